@@ -1,0 +1,51 @@
+/** The closed list of failures a caller can meet; `http/error_response.ts` gives each its status. */
+
+/** Every expected failure. Source: [SPEC Errors], [D8], [D10]. */
+export type Failure =
+  | "invalid_request"
+  | "invalid_key"
+  | "product_forbidden"
+  | "unknown_path"
+  | "product_not_found"
+  | "method_not_allowed"
+  | "body_too_large"
+  | "not_json"
+  | "rate_limited"
+  | "upstream_misconfigured"
+  | "upstream_auth_failed"
+  | "upstream_unavailable"
+  | "service_unavailable";
+
+/** One thing to change in a request. `pointer` is a JSON Pointer into the body. Source: [D9]. */
+export interface Problem {
+  readonly field: string;
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  readonly didYouMean?: string;
+}
+
+/** What a failure may carry. `detail` and `cause` go to the log alone. */
+export interface ServiceErrorOptions {
+  readonly details?: readonly Problem[];
+  readonly retryAfterSeconds?: number;
+  readonly detail?: string;
+  readonly cause?: unknown;
+}
+
+/** An expected failure. `message` is for the caller and never holds what the caller sent [D9]. */
+export class ServiceError extends Error {
+  readonly failure: Failure;
+  readonly details: readonly Problem[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly detail: string | undefined;
+
+  constructor(failure: Failure, message: string, options: ServiceErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = "ServiceError";
+    this.failure = failure;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.detail = options.detail;
+  }
+}
