@@ -1,0 +1,41 @@
+/** Dollars and rates: their names, and the one place where cents are rounded. */
+
+/** United States dollars. Full double precision inside; cents only where reported. */
+export type Dollars = number;
+
+/** A decimal fraction, a year unless said otherwise: 0.0525 is 5.25 %. */
+export type Rate = number;
+
+/** A value for every contract year, or one by contract year from the first; the last one continues. */
+export type Schedule = number | readonly number[];
+
+/**
+ * Amount rounded half up to whole cents, as reported; negative amounts half away from zero.
+ *
+ * A millionth of a cent is added first: binary arithmetic stores 1.005 as 1.00499…, and decimal
+ * arithmetic rounds it to 1.01. Never returns −0.
+ * Source: rounding policy of [D19].
+ */
+export function toCents(dollars: Dollars): Dollars {
+  return toDecimals(dollars, 2);
+}
+
+/**
+ * Rate rounded half up to a number of decimals, as reported or as a contract rounds.
+ * Negative rates round half away from zero; never returns −0.
+ */
+export function toDecimals(rate: Rate, decimals: number): Rate {
+  const scale = 10 ** decimals;
+  const magnitude = Math.floor(Math.abs(rate) * scale + 0.5 + 1e-6) / scale;
+  return rate < 0 && magnitude > 0 ? -magnitude : magnitude;
+}
+
+/** The value of a schedule in a contract year, counted from 1. Bounded: the last entry continues. */
+export function inYear(schedule: Schedule, contractYear: number): number {
+  if (typeof schedule === "number") return schedule;
+  const value = schedule[Math.min(contractYear, schedule.length) - 1];
+  if (value === undefined) {
+    throw new RangeError(`Cannot read schedule: contract year ${contractYear} has no entry`);
+  }
+  return value;
+}

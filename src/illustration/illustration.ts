@@ -1,0 +1,321 @@
+/** An illustration: everything the paper and the JSON answer say about one contract, in plain values. */
+import type { Scenario } from "../annuity/contract_year.ts";
+import type { Bound } from "../annuity/crediting/strategy.ts";
+import type { Dollars, Rate } from "../annuity/money.ts";
+
+/**
+ * The whole answer. Amounts are dollars rounded to cents, rates are decimal fractions a year (0.0525
+ * is 5.25 %), dates are `YYYY-MM-DD` in UTC. Optional members are absent, never null.
+ * Source: [D13], [D14], [D19].
+ */
+export interface Illustration {
+  /** Derived from product, version, canonical inputs and instant, e.g. `3F0A-91C2-77B4-D05E` [D14]. */
+  readonly id: string;
+  /** The request's one instant, `YYYY-MM-DDTHH:MM:SS.sssZ`; also dates the PDF and names the file. */
+  readonly preparedAt: string;
+  /** The illustration date, which is the assumed issue date. */
+  readonly preparedOn: string;
+  readonly isSample: boolean;
+  readonly product: IllustratedProduct;
+  readonly owner: Party;
+  /** Absent unless there is a second owner or covered person. */
+  readonly jointOwner?: Party;
+  readonly annuitant: Party;
+  readonly state: IllustratedState;
+  readonly taxStatus: TaxStatus;
+  readonly premium: Dollars;
+  readonly premiumBonus?: PremiumBonusFacts;
+  readonly allocations: readonly Allocation[];
+  /** The sentence of the plan and its parts; absent when no withdrawals are illustrated. */
+  readonly withdrawalPlan?: WithdrawalPlanFacts;
+  readonly surrenderCharge: SurrenderChargeFacts;
+  readonly freeWithdrawal: FreeWithdrawalFacts;
+  readonly marketValueAdjustment?: MarketValueAdjustmentFacts;
+  readonly minimumValue: MinimumValueFacts;
+  /** The riders elected, in the order of the contract. */
+  readonly riders: readonly RiderFacts[];
+  /** Guaranteed terms, issue to maturity. */
+  readonly guaranteed: Projection;
+  /** Current terms; for an index annuity the most recent ten calendar years, repeated. */
+  readonly current: Projection;
+  /** For an index annuity, in the order lowest, mostRecent, highest; ten years each. */
+  readonly indexScenarios: readonly IndexScenario[];
+  /** Further full projections: zero index credits, reduced rates. */
+  readonly furtherProjections: readonly Projection[];
+  readonly indexes: readonly IndexFacts[];
+  readonly annuitization?: AnnuitizationFacts;
+  readonly tax?: readonly Statement[];
+  readonly assumptions: readonly Assumption[];
+  readonly disclosures: readonly Statement[];
+}
+
+export interface IllustratedProduct {
+  readonly slug: string;
+  readonly name: string;
+  readonly genericName: string;
+  readonly kind: "fixed" | "index";
+  readonly version: string;
+  readonly ratesEffectiveOn: string;
+  readonly formNumber: string;
+  readonly brand: Brand;
+  readonly maximumAnnuitizationAge: number;
+  /** Fixed annuities: years the initial rate is guaranteed. */
+  readonly guaranteePeriodYears?: number;
+}
+
+export interface Brand {
+  readonly insurerName: string;
+  readonly addressLines: readonly string[];
+  /** `#rrggbb`. */
+  readonly primaryColor: string;
+  readonly accentColor: string;
+  readonly footer: string;
+}
+
+/** A person or entity of the contract. The birth date is left out on purpose [D9]. */
+export interface Party {
+  readonly name: string;
+  readonly gender: "male" | "female" | "unisex";
+  /** Age last birthday at issue. */
+  readonly issueAge: number;
+  /** The title of the type code, e.g. `Individual`. */
+  readonly type: string;
+}
+
+export interface IllustratedState {
+  /** Two-letter abbreviation. */
+  readonly abbreviation: string;
+  readonly name: string;
+}
+
+export interface TaxStatus {
+  readonly isQualified: boolean;
+  /** e.g. `Non-qualified`, `Traditional IRA`. */
+  readonly title: string;
+}
+
+export interface PremiumBonusFacts {
+  readonly rate: Rate;
+  readonly bonus: Dollars;
+  /** Vested part at the end of contract year 1, 2, …; fully vested after the last. */
+  readonly vestedRates: readonly Rate[];
+}
+
+/** The part of the premium in one crediting strategy. Shares sum to 1. */
+export interface Allocation {
+  readonly strategyId: string;
+  readonly strategyName: string;
+  /** e.g. `Annual point-to-point`. */
+  readonly methodName: string;
+  /** One plain sentence on how the method credits. */
+  readonly methodSentence: string;
+  readonly share: Rate;
+  readonly premium: Dollars;
+  /** Absent for declared-rate strategies. */
+  readonly indexId?: string;
+  readonly indexName?: string;
+  readonly indexTermYears?: number;
+  readonly terms: readonly TermComparison[];
+}
+
+/** A crediting term ready to print: all values are rates. Absent means the term does not apply. */
+export interface TermComparison {
+  /** e.g. `Cap`, `Participation rate`, `Interest rate`. */
+  readonly name: string;
+  readonly current?: Rate;
+  readonly guaranteed?: Rate;
+}
+
+export interface WithdrawalPlanFacts {
+  /** Title of the type, e.g. `Fixed dollar amount`. */
+  readonly type: string;
+  /** e.g. `$1,000.00 a year, taken annually at the start of the period, from contract year 1`. */
+  readonly sentence: string;
+  readonly paymentsPerYear: 1 | 2 | 4 | 12;
+  readonly firstContractYear: number;
+  readonly lastContractYear?: number;
+  readonly timing: "start" | "end";
+}
+
+export interface SurrenderChargeFacts {
+  /** Charge rate of contract year 1, 2, …; none after the last. */
+  readonly rates: readonly Rate[];
+  readonly grading: "yearly" | "monthly";
+  readonly sentence: string;
+}
+
+export interface FreeWithdrawalFacts {
+  readonly rate: Rate;
+  readonly firstContractYear: number;
+  readonly sentence: string;
+}
+
+export interface MarketValueAdjustmentFacts {
+  readonly years: number;
+  readonly formula: string;
+  readonly sentence: string;
+  /** The separate page on the potential impact: rates up, rates down. Absent when not illustrated. */
+  readonly demonstration?: MarketValueAdjustmentDemonstration;
+}
+
+export interface MarketValueAdjustmentDemonstration {
+  /** How far the reference rate is moved, e.g. 0.01. */
+  readonly rateChange: Rate;
+  readonly years: readonly {
+    readonly contractYear: number;
+    readonly accountValue: Dollars;
+    readonly surrenderValueBeforeAdjustment: Dollars;
+    readonly surrenderValueRatesUp: Dollars;
+    readonly surrenderValueRatesDown: Dollars;
+    readonly minimumValue: Dollars;
+  }[];
+}
+
+export interface MinimumValueFacts {
+  readonly considerationRate: Rate;
+  readonly interestRate: Rate;
+  readonly annualCharge: Dollars;
+  readonly sentence: string;
+}
+
+export interface RiderFacts {
+  readonly id: string;
+  readonly name: string;
+  /** What the rider does, and whether the values include it. */
+  readonly sentence: string;
+  readonly chargeRate: Rate;
+  readonly chargeSentence: string;
+  /** Terms ready to print, e.g. `Roll-up rate` → `6.00 % simple`. */
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** Lifetime income by start year, when the rider gives one. */
+  readonly incomeByStart?: readonly {
+    readonly contractYear: number;
+    readonly attainedAge: number;
+    readonly guaranteedIncome: Dollars;
+    readonly currentIncome: Dollars;
+  }[];
+}
+
+/** One scenario's contract years, first to last. */
+export interface Projection {
+  readonly scenario: Scenario;
+  readonly title: string;
+  readonly years: readonly YearValues[];
+}
+
+/**
+ * One contract year as reported: money moves during the year, values stand at its end. The figures add
+ * up to the cent: value = last value + premium + bonus + interest − withdrawal − rider charge − strategy
+ * fee; interest carries the rounding.
+ */
+export interface YearValues {
+  readonly contractYear: number;
+  /** The annuitant's issue age plus the years in force at the end of this contract year. */
+  readonly attainedAge: number;
+  /** Premium paid in this year. */
+  readonly premium: Dollars;
+  readonly premiumBonus: Dollars;
+  /** What leaves the account value, before charges on it. */
+  readonly withdrawal: Dollars;
+  /** Surrender charge, bonus recapture and adjustment taken out of the withdrawal. */
+  readonly withdrawalCharge: Dollars;
+  readonly riderCharge: Dollars;
+  readonly strategyFee: Dollars;
+  /** Index change of the year; present when the contract has exactly one index. */
+  readonly indexChange?: Rate;
+  /** Interest over the account value it was earned on. */
+  readonly creditedRate: Rate;
+  readonly interestCredit: Dollars;
+  readonly accountValue: Dollars;
+  /** The parts of the way from account value to cash surrender value, at the end of the year. */
+  readonly surrenderCharge: Dollars;
+  readonly bonusRecapture: Dollars;
+  readonly marketValueAdjustment: Dollars;
+  readonly cashSurrenderValue: Dollars;
+  readonly minimumValue: Dollars;
+  readonly deathBenefit: Dollars;
+  /** GLWB: not a cash value. */
+  readonly benefitBase?: Dollars;
+  /** GLWB: income available this year (or taken, once started). */
+  readonly lifetimeIncome?: Dollars;
+  readonly incomeTaken?: Dollars;
+  readonly cumulativeIncome?: Dollars;
+  readonly requiredMinimumDistribution?: Dollars;
+  readonly taxableWithdrawal?: Dollars;
+}
+
+/** Ten calendar years of index history through the current terms: NAIC Model #245 section 6.F(9). */
+export interface IndexScenario {
+  readonly scenario: "lowest" | "mostRecent" | "highest";
+  readonly title: string;
+  /** Account values at the end of years 1 to 10; the graph is drawn from these. */
+  readonly years: readonly YearValues[];
+  /** Geometric mean annual effective rate of the account value over the ten years, before withdrawals. */
+  readonly geometricMeanRate: Rate;
+  /** What each index strategy earned, and on which window. */
+  readonly strategies: readonly ScenarioStrategy[];
+}
+
+export interface ScenarioStrategy {
+  readonly strategyId: string;
+  readonly strategyName: string;
+  readonly indexId: string;
+  readonly firstCalendarYear: number;
+  readonly lastCalendarYear: number;
+  readonly years: readonly ScenarioYear[];
+  /** Bounds of this strategy that acted in none of the ten years; said on paper: NAIC Model #245 section 6.F(9). */
+  readonly boundsThatNeverActed: readonly Bound[];
+}
+
+export interface ScenarioYear {
+  readonly calendarYear: number;
+  readonly indexAtStart: number;
+  readonly indexAtEnd: number;
+  readonly indexChange: Rate;
+  readonly creditedRate: Rate;
+  /** The terms that changed the index's change into the credited rate, e.g. `["cap"]`. */
+  readonly boundsThatActed: readonly Bound[];
+}
+
+export interface IndexFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly trademarkNotice: string;
+  /** Year-end closes used, oldest first. */
+  readonly yearEnds: readonly { readonly date: string; readonly close: number }[];
+}
+
+/** What annuity payments would be at one date, guaranteed beside current. */
+export interface AnnuitizationFacts {
+  readonly optionTitle: string;
+  readonly paymentsPerYear: 1 | 2 | 4 | 12;
+  readonly basisSentence: string;
+  readonly points: readonly {
+    readonly title: string;
+    readonly contractYear: number;
+    readonly attainedAge: number;
+    readonly guaranteedValue: Dollars;
+    readonly guaranteedRatePerThousand: number;
+    readonly guaranteedPayment: Dollars;
+    readonly currentValue: Dollars;
+    readonly currentRatePerThousand: number;
+    readonly currentPayment: Dollars;
+  }[];
+}
+
+/**
+ * One value the illustration stands on and where it came from. Never a name or birth date of a person.
+ * `clamped`: given beyond what is allowed and cut back. `ignored`: given, and without effect.
+ */
+export interface Assumption {
+  readonly name: string;
+  readonly value: number | string;
+  readonly origin: "input" | "default" | "product" | "clamped" | "ignored";
+  readonly note: string;
+}
+
+/** A titled paragraph, ready to print. */
+export interface Statement {
+  readonly title: string;
+  readonly text: string;
+}
