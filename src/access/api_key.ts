@@ -1,0 +1,50 @@
+/** Which key a request presents, whether it has the form of one of ours, and the hash we know it by. */
+
+import type { Door } from "./admission.ts";
+
+/** The public key for local use, seeded by `sql/seeds/keys/demo_key.sql` and refused in production. */
+export const DEMO_KEY = "ann_test_DemoKeyForLocalUseOnlyPubl000000000000";
+
+const KEY_FORM = /^([a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
+const BEARER = /^bearer +([^\s]+)$/i;
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * The key a request presents, or `undefined` when it presents none.
+ *
+ * `Authorization: Bearer` in any case; at the product door also `X-API-Key`. When both are
+ * present `Authorization` decides alone, even if it holds no bearer token.
+ * Source: [SPEC Authentication 1, 2], [D3].
+ */
+export function presentedKey(headers: Headers, door: Door): string | undefined {
+  const authorization = headers.get("authorization");
+  if (authorization !== null) return BEARER.exec(authorization)?.[1];
+  return door === "product" ? (headers.get("x-api-key") ?? undefined) : undefined;
+}
+
+/** Whether the text has the form of a key and a right checksum, so that it is worth a query [D4]. */
+export function isWellFormedKey(key: string): boolean {
+  const [, body, checksum] = KEY_FORM.exec(key) ?? [];
+  return body !== undefined && checksum === keyChecksum(body);
+}
+
+/** SHA-256 of a key as 64 lower-case hex digits: all that is ever stored or compared [D4]. */
+export function hashKey(key: string): string {
+  return new Bun.CryptoHasher("sha256").update(key).digest("hex");
+}
+
+/**
+ * The six base62 digits that end a key: the first 32 bits of the SHA-256 of all before them.
+ *
+ * The same as `api_key_checksum` in `sql/functions`. Source: [D4].
+ */
+export function keyChecksum(body: string): string {
+  const digest = new Bun.CryptoHasher("sha256").update(body).digest();
+  let number = digest.readUInt32BE(0);
+  let digits = "";
+  for (let place = 0; place < 6; place += 1) {
+    digits = BASE62.charAt(number % 62) + digits;
+    number = Math.floor(number / 62);
+  }
+  return digits;
+}

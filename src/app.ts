@@ -1,0 +1,77 @@
+/** The whole service on one screen: every hook and route, in the order a request meets them. */
+
+import { Elysia } from "elysia";
+import { errorResponse } from "./http/error_response.ts";
+import { gate, type GateServices } from "./http/gate.ts";
+import { openapiDocument } from "./http/openapi.ts";
+import type { BodyBounds } from "./http/body.ts";
+import type { IllustrationServices } from "./http/preparation.ts";
+import { beginContext, readContext } from "./http/request_context.ts";
+import { type Log, logFailure, logRequest } from "./http/request_log.ts";
+import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
+import { healthRoute, type HealthServices } from "./http/routes/health.ts";
+import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
+
+/** What the application is handed; `main.ts` fills it from the real world, tests from theirs. */
+export interface Services extends GateServices, HealthServices, IllustrationServices {
+  readonly bodyBounds: BodyBounds;
+  readonly log: Log;
+}
+
+/** Answers one request; `address` is the peer's, empty when the transport has none. */
+export type Answer = (request: Request, address: string) => Promise<Response>;
+
+/**
+ * Builds the application: error answers, then the gate, then the routes.
+ *
+ * Hooks of Elysia reach only what is registered after them, so their order here is the order of
+ * the decisions [D1]. What still escapes (a thrown `null`) ends in the same error answer.
+ */
+export function buildApp(services: Services): Answer {
+  const app = new Elysia({ aot: true, strictPath: true })
+    .onError(({ error, request }) => {
+      const context = readContext(request);
+      logFailure(services.log, error, context);
+      return errorResponse(error, context);
+    })
+    .use(gate(services))
+    .use(healthRoute(services))
+    .use(openapiDocument())
+    .use(fixedIndexAnnuityRoutes(services, services.bodyBounds))
+    .use(productIllustrationRoute(services, services.bodyBounds));
+
+  return async (incoming, address) => {
+    const request = withRoutableAddress(incoming);
+    const context = beginContext(request, { receivedAt: services.now(), address });
+    let response: Response;
+    try {
+      response = await app.handle(request);
+    } catch (error) {
+      logFailure(services.log, error, context);
+      response = errorResponse(error, context);
+    }
+    response.headers.set("X-Request-Id", context.id);
+    response.headers.set("X-Content-Type-Options", "nosniff");
+    response.headers.set("Cache-Control", "no-store");
+    logRequest(services.log, {
+      context,
+      method: request.method,
+      status: response.status,
+      now: services.now(),
+    });
+    return response;
+  };
+}
+
+/**
+ * The request under a host that Elysia can route.
+ *
+ * Elysia 1.4 looks for the path after the eleventh character of the address, so `http://app/…`
+ * or the bare path of an HTTP/1.0 request would lose their first segment.
+ */
+function withRoutableAddress(request: Request): Request {
+  const origin = /^https?:\/\/[^/?#]{4,}\//.exec(request.url);
+  if (origin !== null) return request;
+  const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
+  return new Request(`http://localhost${path.startsWith("/") ? path : `/${path}`}`, request);
+}

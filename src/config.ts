@@ -1,0 +1,155 @@
+/** Turns the environment into `Config`; names every bad variable at once. */
+
+/** Every setting of the service. `SETTINGS` says each one's meaning and default. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly isProduction: boolean;
+  readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  readonly databasePreparesStatements: boolean;
+  readonly failedAuthenticationLimit: number;
+  readonly failedAuthenticationWindowSeconds: number;
+  readonly failedAuthenticationAddresses: number;
+  readonly bodyBytesMax: number;
+  readonly bodySeconds: number;
+  readonly requestSeconds: number;
+  readonly drainSeconds: number;
+}
+
+interface Setting {
+  readonly variable: string;
+  readonly meaning: string;
+  readonly fallback: string;
+  readonly pattern: RegExp;
+  readonly allowed: string;
+}
+
+function wholeNumber(
+  variable: string,
+  fallback: number,
+  options: { readonly from: number; readonly to: number; readonly meaning: string },
+): Setting & { readonly from: number; readonly to: number } {
+  const allowed = `a whole number from ${options.from} to ${options.to}`;
+  return { variable, fallback: String(fallback), pattern: /^\d{1,9}$/, allowed, ...options };
+}
+
+function text(
+  variable: string,
+  fallback: string,
+  options: { readonly pattern: RegExp; readonly allowed: string; readonly meaning: string },
+): Setting {
+  return { variable, fallback, ...options };
+}
+
+/** Every variable read, with its default. Source of the bounds: [D7], [D24], [D25], [D28]. */
+export const SETTINGS = {
+  host: text("HOST", "127.0.0.1", {
+    pattern: /^[0-9A-Za-z.:_-]{1,253}$/,
+    allowed: "an address or a host name",
+    meaning: "Address to listen on",
+  }),
+  port: wholeNumber("PORT", 3000, {
+    from: 0,
+    to: 65535,
+    meaning: "Port to listen on; 0 takes any",
+  }),
+  environment: text("NODE_ENV", "development", {
+    pattern: /^(production|development|test)$/,
+    allowed: "production, development or test",
+    meaning: "production refuses the demo key and hides nothing from the log but secrets",
+  }),
+  databaseUrl: text("DATABASE_URL", "", {
+    pattern: /^postgres(ql)?:\/\/.+/,
+    allowed: "a postgres:// address of a PostgreSQL 15 or later",
+    meaning: "The database; `dev`, `demo` and `test` start their own without it",
+  }),
+  databaseConnections: wholeNumber("DATABASE_CONNECTIONS", 4, {
+    from: 1,
+    to: 100,
+    meaning: "Connections of each server process",
+  }),
+  databasePrepare: text("DATABASE_PREPARE", "yes", {
+    pattern: /^(yes|no)$/,
+    allowed: "yes or no",
+    meaning: "no behind a PgBouncer in transaction mode that is older than 1.21",
+  }),
+  failedAuthenticationLimit: wholeNumber("FAILED_AUTHENTICATION_LIMIT", 600, {
+    from: 1,
+    to: 1_000_000,
+    meaning: "Requests without a valid key that one address may send in the window",
+  }),
+  failedAuthenticationWindowSeconds: wholeNumber("FAILED_AUTHENTICATION_WINDOW_SECONDS", 60, {
+    from: 1,
+    to: 86_400,
+    meaning: "That window",
+  }),
+  failedAuthenticationAddresses: wholeNumber("FAILED_AUTHENTICATION_ADDRESSES", 10_000, {
+    from: 1,
+    to: 1_000_000,
+    meaning: "Addresses whose failures are remembered in each process",
+  }),
+  bodyBytesMax: wholeNumber("BODY_BYTES_MAX", 1_048_576, {
+    from: 1_024,
+    to: 16_777_216,
+    meaning: "Largest request body",
+  }),
+  bodySeconds: wholeNumber("BODY_SECONDS", 10, {
+    from: 1,
+    to: 60,
+    meaning: "Time a request body may take to arrive",
+  }),
+  requestSeconds: wholeNumber("REQUEST_SECONDS", 60, {
+    from: 5,
+    to: 250,
+    meaning: "Time a request may take altogether",
+  }),
+  drainSeconds: wholeNumber("DRAIN_SECONDS", 10, {
+    from: 1,
+    to: 300,
+    meaning: "Time that requests under way are given when the service is told to stop",
+  }),
+} as const;
+
+/**
+ * The settings from an environment.
+ *
+ * @throws {Error} one error that lists every variable that is missing or not allowed; no value
+ * is repeated, since some are secret
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+  const read = (setting: Setting): string => {
+    const value = env[setting.variable] || setting.fallback;
+    if (!setting.pattern.test(value)) {
+      faults.push(`${setting.variable} must be ${setting.allowed}`);
+    }
+    return value;
+  };
+  const readNumber = (setting: Setting & { readonly from: number; readonly to: number }) => {
+    const value = Number(read(setting));
+    if (value < setting.from || value > setting.to) {
+      faults.push(`${setting.variable} must be ${setting.allowed}`);
+    }
+    return value;
+  };
+  const config: Config = {
+    host: read(SETTINGS.host),
+    port: readNumber(SETTINGS.port),
+    isProduction: read(SETTINGS.environment) === "production",
+    databaseUrl: read(SETTINGS.databaseUrl),
+    databaseConnections: readNumber(SETTINGS.databaseConnections),
+    databasePreparesStatements: read(SETTINGS.databasePrepare) === "yes",
+    failedAuthenticationLimit: readNumber(SETTINGS.failedAuthenticationLimit),
+    failedAuthenticationWindowSeconds: readNumber(SETTINGS.failedAuthenticationWindowSeconds),
+    failedAuthenticationAddresses: readNumber(SETTINGS.failedAuthenticationAddresses),
+    bodyBytesMax: readNumber(SETTINGS.bodyBytesMax),
+    bodySeconds: readNumber(SETTINGS.bodySeconds),
+    requestSeconds: readNumber(SETTINGS.requestSeconds),
+    drainSeconds: readNumber(SETTINGS.drainSeconds),
+  };
+  if (faults.length > 0) {
+    throw new Error(`The service cannot start: ${faults.join("; ")}`);
+  }
+  return Object.freeze(config);
+}

@@ -1,0 +1,115 @@
+/** The main job end to end: a real database, a real server, both endpoints, files in `demo/`. */
+
+import { mkdir } from "node:fs/promises";
+import { DEMO_KEY } from "./access/api_key.ts";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./http/openapi.ts";
+import { startLocalDatabase, startServer } from "./local_stack.ts";
+
+interface Job {
+  readonly file: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+const asJson = { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" };
+
+const JOBS: readonly Job[] = [
+  { file: "demo-myga.json", path: "/api/demo-myga", body: PRODUCT_EXAMPLE },
+  { file: "demo-myga.pdf", path: "/api/demo-myga?format=pdf", body: PRODUCT_EXAMPLE },
+  {
+    file: "demo-myga-full.both.json",
+    path: "/api/demo-myga?format=both",
+    body: PRODUCT_FULL_EXAMPLE,
+  },
+  { file: "demo-fia.pdf", path: "/api/demo-fia", body: PRODUCT_EXAMPLE },
+  { file: "demo-fia-full.pdf", path: "/api/demo-fia", body: PRODUCT_FULL_EXAMPLE },
+  { file: "demo-fia-full.json", path: "/api/demo-fia?format=json", body: PRODUCT_FULL_EXAMPLE },
+  { file: "DemoFIA.pdf", path: "/api/pdf/DemoFIA", body: INDEX_ANNUITY_EXAMPLE },
+  { file: "DemoFIA.json", path: "/api/pdf/DemoFIA", body: asJson },
+  { file: "DemoMYGA.pdf", path: "/api/pdf/DemoMYGA", body: INDEX_ANNUITY_EXAMPLE },
+  { file: "DemoMYGA.json", path: "/api/pdf/DemoMYGA", body: asJson },
+];
+
+interface Made {
+  readonly file: string;
+  readonly request: string;
+  readonly status: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
+  readonly illustration: string;
+}
+
+const folder = `${import.meta.dir}/../demo`;
+const startedAt = performance.now();
+
+function say(text: string): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${seconds.padStart(5)} s  ${text}`);
+}
+
+async function make(url: string, job: Job): Promise<Made> {
+  const sentAt = performance.now();
+  const response = await fetch(url + job.path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/json" },
+    body: JSON.stringify(job.body),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const bytes = await response.bytes();
+  const milliseconds = performance.now() - sentAt;
+  await Bun.write(`${folder}/${job.file}`, bytes);
+  return {
+    file: `demo/${job.file}`,
+    request: `POST ${job.path}`,
+    status: response.status,
+    bytes: bytes.length,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+    illustration: response.headers.get("x-illustration-id") ?? "",
+  };
+}
+
+async function makeAll(url: string): Promise<readonly Made[]> {
+  const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5_000) });
+  say(`GET /health: ${await health.text()}`);
+  const made: Made[] = [];
+  for (const job of JOBS) {
+    interruption.signal.throwIfAborted();
+    say(`POST ${job.path}`);
+    made.push(await make(url, job));
+  }
+  return made;
+}
+
+async function run(): Promise<readonly Made[]> {
+  await mkdir(folder, { recursive: true });
+  const database = await startLocalDatabase(Bun.env["DATABASE_URL"], say);
+  try {
+    interruption.signal.throwIfAborted();
+    say("starting the server");
+    const server = await startServer({
+      env: Bun.env,
+      databaseUrl: database.url,
+      port: 0,
+      watches: false,
+    });
+    try {
+      return await makeAll(server.url);
+    } finally {
+      say("stopping the server");
+      await server.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+const interruption = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => interruption.abort(new Error("interrupted")));
+}
+
+const made = await run();
+console.table(made);
+const failed = made.filter(({ status }) => status !== 200);
+if (failed.length > 0) console.error(`${failed.length} of ${made.length} requests failed`);
+process.exit(failed.length === 0 ? 0 : 1);

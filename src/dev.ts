@@ -1,0 +1,84 @@
+/** The developer's loop: a database, the server restarting on save, the SQL applied on save. */
+
+import { watch } from "node:fs";
+import { DEMO_KEY } from "./access/api_key.ts";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "./http/openapi.ts";
+import { startLocalDatabase, startServer } from "./local_stack.ts";
+import { migrate, seed } from "./storage/migrate.ts";
+
+const port = Number(Bun.env["PORT"] || "3000");
+
+function say(text: string): void {
+  console.log(`dev  ${text}`);
+}
+
+/** Refuses early, in words, when the port is taken: most likely by another `bun run dev`. */
+function requireFreePort(): void {
+  try {
+    void Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
+  } catch {
+    console.error(
+      `Port ${port} is taken, perhaps by another \`bun run dev\`. ` +
+        "Stop that one, or choose another port: PORT=3001 bun run dev",
+    );
+    process.exit(1);
+  }
+}
+
+/** The greeting: where it listens, with which key, and two lines that work when pasted. */
+function greet(url: string): void {
+  const curl = (path: string, body: unknown) =>
+    `curl -sS --fail-with-body -H 'Authorization: Bearer ${DEMO_KEY}' ` +
+    `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}' '${url}${path}'`;
+  console.log(`
+  listening on  ${url}
+  health        ${url}/health
+  OpenAPI       ${url}/swagger/json
+  demo key      ${DEMO_KEY}
+
+  ${curl("/api/demo-myga", PRODUCT_EXAMPLE)}
+
+  ${curl("/api/pdf/DemoFIA", INDEX_ANNUITY_EXAMPLE)} -o illustration.pdf
+
+  Ctrl-C stops everything.
+`);
+}
+
+/** Applies the SQL again whenever a file under sql/ is saved. */
+function applySqlOnSave(databaseUrl: string): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  watch(`${import.meta.dir}/../sql`, { recursive: true }, (_, file) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      migrate(databaseUrl)
+        .then(() => seed(databaseUrl))
+        .then(
+          () => say(`applied sql/${file ?? ""}`),
+          (error: unknown) => say(`sql/${file ?? ""} was refused: ${String(error)}`),
+        );
+    }, 100);
+  });
+}
+
+requireFreePort();
+const stopping = Promise.withResolvers<void>();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stopping.resolve);
+
+const database = await startLocalDatabase(Bun.env["DATABASE_URL"], say);
+try {
+  const server = await startServer({
+    env: Bun.env,
+    databaseUrl: database.url,
+    port,
+    watches: true,
+    onLogLine: (line) => console.log(line),
+  });
+  greet(server.url);
+  applySqlOnSave(database.url);
+  await Promise.race([stopping.promise, server.exited]);
+  say("stopping");
+  await server.stop();
+} finally {
+  await database.stop();
+}
+process.exit(0);

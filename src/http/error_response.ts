@@ -1,0 +1,78 @@
+/** Turns whatever was thrown into the JSON answer a caller may see; the only table of statuses. */
+
+import { type Failure, ServiceError } from "../errors.ts";
+import type { RequestContext } from "./request_context.ts";
+
+/** Source: [SPEC Errors], [D8], [D10]. */
+const STATUS: Readonly<Record<Failure, number>> = {
+  invalid_request: 400,
+  invalid_key: 401,
+  product_forbidden: 403,
+  unknown_path: 404,
+  product_not_found: 404,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  not_json: 415,
+  rate_limited: 429,
+  upstream_misconfigured: 500,
+  upstream_auth_failed: 502,
+  upstream_unavailable: 503,
+  service_unavailable: 503,
+};
+
+/** The short titles. The first, second and last but six are the specification's own words. */
+const TITLE: Readonly<Record<Failure, string>> = {
+  invalid_request: "Validation error",
+  invalid_key: "Invalid or inactive API key",
+  rate_limited: "Rate limit exceeded",
+  product_forbidden: "Product not authorized",
+  unknown_path: "Not found",
+  product_not_found: "Product not found",
+  method_not_allowed: "Method not allowed",
+  body_too_large: "Body too large",
+  not_json: "Unsupported media type",
+  upstream_misconfigured: "Internal server error",
+  upstream_auth_failed: "Upstream authentication failed",
+  upstream_unavailable: "Upstream service unavailable",
+  service_unavailable: "Service unavailable",
+};
+
+/** What the index annuity endpoint says to a `printIllustration` that is neither yes nor no. */
+export const PRINT_ILLUSTRATION_MESSAGE = "printIllustration must be 'yes' or 'no'";
+
+/**
+ * The answer to a failure.
+ *
+ * A `ServiceError` becomes its status with title, message, request id and details. Anything else
+ * is a bug: 500 without a detail. Nothing a caller sent is repeated. The index annuity endpoint's
+ * 401, 429 and `printIllustration` answers have exactly `error` and `message`.
+ * Source: [SPEC Errors], [D9].
+ */
+export function errorResponse(error: unknown, context: RequestContext): Response {
+  const expected = error instanceof ServiceError ? error : undefined;
+  const status = expected === undefined ? 500 : STATUS[expected.failure];
+  const title = expected === undefined ? "Internal server error" : TITLE[expected.failure];
+  const message =
+    expected === undefined || expected.failure === "upstream_misconfigured"
+      ? "The request could not be completed; the fault is ours and has been recorded"
+      : expected.message;
+  const headers: Record<string, string> =
+    expected?.retryAfterSeconds === undefined
+      ? {}
+      : { "Retry-After": String(expected.retryAfterSeconds) };
+  const body =
+    expected !== undefined && hasSpecifiedBody(expected, context)
+      ? { error: title, message }
+      : { status, error: title, message, requestId: context.id, details: expected?.details };
+  return Response.json(body, { status, headers });
+}
+
+/** Whether the specification fixes the body word for word [SPEC Fixed index annuity error body]. */
+function hasSpecifiedBody(error: ServiceError, context: RequestContext): boolean {
+  if (!context.path.startsWith("/api/pdf/")) return false;
+  return (
+    error.failure === "invalid_key" ||
+    error.failure === "rate_limited" ||
+    error.message === PRINT_ILLUSTRATION_MESSAGE
+  );
+}

@@ -1,0 +1,93 @@
+/**
+ * The gate: what every request for an illustration passes before its body is read.
+ *
+ * Order, fixed by [D1]: key (401), limits (429, rate headers from here on), product (404), right
+ * (403), then the method (405). One round trip to the database settles all of it.
+ */
+
+import { Elysia } from "elysia";
+import type { Admission, AdmissionRequest, Door } from "../access/admission.ts";
+import { DEMO_KEY, hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
+import { type CountFailedAuthentication, rateHeaders } from "../access/rate_limit.ts";
+import { ServiceError } from "../errors.ts";
+import { findPath } from "./paths.ts";
+import { readContext, type RequestContext } from "./request_context.ts";
+
+export interface GateServices {
+  readonly admit: (request: AdmissionRequest) => Promise<Admission>;
+  readonly countFailedAuthentication: CountFailedAuthentication;
+  /** In production the public demo key opens nothing. */
+  readonly refusesDemoKey: boolean;
+}
+
+type Headers_ = Record<string, string | number>;
+
+/** Elysia plugin that lets a request through or throws the failure it met. */
+export function gate(services: GateServices) {
+  return new Elysia({ name: "gate" }).onRequest(async ({ request, set }) => {
+    const context = readContext(request);
+    const known = findPath(context.path);
+    if (known === undefined) throw new ServiceError("unknown_path", "No endpoint has this path");
+    context.route = known.route;
+    if (known.door !== undefined) {
+      await admitCaller(services, {
+        request,
+        context,
+        door: known.door,
+        productSlug: known.productSlug ?? "",
+        headers: set.headers as Headers_,
+      });
+    }
+    if (!known.methods.includes(request.method)) {
+      set.headers["allow"] = known.methods.join(", ");
+      throw new ServiceError("method_not_allowed", `This path takes ${known.methods.join(", ")}`);
+    }
+  });
+}
+
+interface Arrival {
+  readonly request: Request;
+  readonly context: RequestContext;
+  readonly door: Door;
+  readonly productSlug: string;
+  readonly headers: Headers_;
+}
+
+/** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
+async function admitCaller(services: GateServices, arrival: Arrival): Promise<void> {
+  const { context, door, productSlug, headers } = arrival;
+  const key = presentedKey(arrival.request.headers, door);
+  const isWorthAsking =
+    key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
+  const admission: Admission = isWorthAsking
+    ? await services.admit({ keyHash: hashKey(key), door, productSlug })
+    : { verdict: "unknown_key" };
+  if (admission.verdict === "unknown_key") return refuseUnknownKey(services, arrival);
+
+  context.keyPrefix = admission.apiKey.prefix;
+  Object.assign(headers, rateHeaders(admission.limits));
+  if (admission.verdict === "limit_exceeded") {
+    throw rateLimited(admission.retryAfterSeconds);
+  }
+  if (!admission.hasProduct) {
+    throw new ServiceError("product_not_found", "No active product has this name");
+  }
+  if (!admission.isAuthorized) {
+    throw new ServiceError("product_forbidden", "This API key is not authorized for this product");
+  }
+  context.caller = { door, productSlug, admitted: admission };
+}
+
+/** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
+function refuseUnknownKey(services: GateServices, { context, headers }: Arrival): never {
+  const grant = services.countFailedAuthentication(context.address, context.receivedAt.getTime());
+  Object.assign(headers, rateHeaders(grant.limits));
+  if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
+  throw new ServiceError("invalid_key", "API key not found or expired");
+}
+
+function rateLimited(retryAfterSeconds: number): ServiceError {
+  return new ServiceError("rate_limited", "Too many requests. Please try again later.", {
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,53 @@
+/** An illustration as an answer: JSON, PDF, or both in one. */
+
+import type { RenderedDocument } from "../document/render.ts";
+import type { Illustration } from "../illustration/illustration.ts";
+import { responseData } from "../illustration/outputs.ts";
+
+export interface ResponseOptions {
+  readonly format: "json" | "pdf" | "both";
+  /** `attachment` at the product endpoint, `inline` at the index annuity endpoints. */
+  readonly disposition: "attachment" | "inline";
+  readonly render: (illustration: Illustration) => RenderedDocument;
+}
+
+/**
+ * The 200 answer.
+ *
+ * `json`: `{status, response_data}`; `pdf`: the bytes; `both`: the JSON with a `pdf` member.
+ * The file name carries the instant at which the request arrived. Source: [SPEC Resources],
+ * [SPEC Endpoints], [D13], [D14], [D19], [D23].
+ */
+export function illustrationResponse(
+  illustration: Illustration,
+  options: ResponseOptions,
+): Response {
+  const headers = {
+    "X-Illustration-Id": illustration.id,
+    "X-Product-Version": illustration.product.version,
+  };
+  const json = () => ({ status: 200, response_data: responseData(illustration) });
+  if (options.format === "json") return Response.json(json(), { headers });
+
+  const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
+  const document = options.render(illustration);
+  if (options.format === "both") {
+    const data = Buffer.from(document.bytes).toString("base64");
+    const pdf = { fileName, data, pageCount: document.pageCount };
+    return Response.json({ ...json(), pdf }, { headers });
+  }
+  // The specification writes the name in quotes at one endpoint and bare at the other.
+  const quoted = options.disposition === "attachment" ? `"${fileName}"` : fileName;
+  return new Response(document.bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      ...headers,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `${options.disposition}; filename=${quoted}`,
+    },
+  });
+}
+
+/** `YYYY-MM-DDTHH-MM-SS` in UTC. Source: [SPEC PDF object], [D13]. */
+function fileTimestamp(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replaceAll(":", "-");
+}

@@ -1,0 +1,366 @@
+/** The OpenAPI document at /swagger/json: what each route says about itself, and the shared parts. */
+
+import { swagger } from "@elysiajs/swagger";
+import type { DocumentDecoration } from "elysia";
+import { PRINT_ILLUSTRATION_MESSAGE } from "./error_response.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A request that the product endpoint answers with 200 as it stands. Source: [D18]. */
+export const PRODUCT_EXAMPLE = {
+  inputs: {
+    Owner_FirstName: "Valued",
+    Owner_LastName: "Owner",
+    Owner_DOB: "1980-01-01",
+    Premium: 100000,
+    State: 7,
+  },
+} as const;
+
+/** The specification's full sample set, answered with 200 as it stands. Source: [D18]. */
+export const PRODUCT_FULL_EXAMPLE = {
+  inputs: {
+    ...PRODUCT_EXAMPLE.inputs,
+    Owner_Gender: 1,
+    Owner_Type: -2,
+    Annuitant_FirstName: "Valued",
+    Annuitant_LastName: "Annuitant",
+    Annuitant_DOB: "1946-01-01",
+    Annuitant_Gender: 1,
+    Annuitant_Type: -3,
+    TaxQualification: 2,
+    PaymentMode: 1,
+    PaymentOption: 1,
+    WDType: 5,
+    WDAmount: 1000,
+    WDMode: 1,
+    WDStartDuration: 1,
+    Rider1: 1,
+    Rider2: 1,
+  },
+} as const;
+
+/** A request that the index annuity endpoints answer with 200 as it stands. Source: [D21]. */
+export const INDEX_ANNUITY_EXAMPLE = {
+  printIllustration: "yes",
+  annuiyInputData: { Product: "Demo FIA", initamt: 100000, State: "CT" },
+} as const;
+
+/** Elysia plugin that serves the document. */
+export function openapiDocument() {
+  return swagger({
+    path: "/swagger",
+    documentation: {
+      info: {
+        title: "Annuity illustration service",
+        version: "1.0.0",
+        description:
+          "Calculates annuity illustrations and returns them as JSON, as PDF, or as both.",
+      },
+      tags: [
+        { name: "Illustrations", description: "Values of a contract, year by year" },
+        { name: "Health", description: "Whether the service and what it depends on are available" },
+      ],
+      components: COMPONENTS as unknown as Record<string, never>,
+    },
+    exclude: ["/swagger", "/swagger/json"],
+  });
+}
+
+const integer = (description: string): Json => ({ description, schema: { type: "integer" } });
+/** Elysia's type for an operation knows neither `$ref` headers nor named examples. */
+const operation = (description: Json) => description as DocumentDecoration;
+const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+
+const RATE_HEADERS: Json = {
+  "X-RateLimit-Limit": ref("headers", "X-RateLimit-Limit"),
+  "X-RateLimit-Remaining": ref("headers", "X-RateLimit-Remaining"),
+  "X-RateLimit-Daily-Limit": ref("headers", "X-RateLimit-Daily-Limit"),
+  "X-RateLimit-Daily-Remaining": ref("headers", "X-RateLimit-Daily-Remaining"),
+  "X-Request-Id": ref("headers", "X-Request-Id"),
+};
+const ILLUSTRATION_HEADERS: Json = {
+  ...RATE_HEADERS,
+  "X-Illustration-Id": ref("headers", "X-Illustration-Id"),
+  "X-Product-Version": ref("headers", "X-Product-Version"),
+};
+const PDF: Json = { "application/pdf": { schema: { type: "string", format: "binary" } } };
+
+const problemResponse = (description: string, schema = "Error", headers: Json = {}): Json => ({
+  description,
+  headers: { ...RATE_HEADERS, ...headers },
+  content: { "application/json": { schema: ref("schemas", schema) } },
+});
+const RETRY_AFTER: Json = { "Retry-After": ref("headers", "Retry-After") };
+const ALLOW: Json = { Allow: ref("headers", "Allow") };
+
+/** Statuses both illustration endpoints share. Source: [SPEC Errors], [D8], [D10]. */
+const SHARED_RESPONSES: Json = {
+  404: problemResponse("No active product has this name"),
+  405: problemResponse("The method is not POST", "Error", ALLOW),
+  413: problemResponse("The body is larger than 1 MiB"),
+  415: problemResponse("The body is not declared as application/json"),
+  500: problemResponse("A fault of the service"),
+  503: problemResponse("The database is unavailable", "Error", RETRY_AFTER),
+};
+
+function jsonBody(schema: string, examples: Json): Json {
+  return {
+    required: true,
+    content: { "application/json": { schema: ref("schemas", schema), examples } },
+  };
+}
+
+/** What POST /api/{productSlug} says about itself. */
+export const PRODUCT_DOCUMENTATION: DocumentDecoration = operation({
+  tags: ["Illustrations"],
+  operationId: "illustrateProduct",
+  summary: "Illustrate a product",
+  description:
+    "Checks `inputs` against the product's own schema and calculates the illustration. " +
+    "`format` decides how it is returned; without it the product's default applies.",
+  security: [{ bearer: [] }, { apiKey: [] }],
+  parameters: [
+    {
+      name: "productSlug",
+      in: "path",
+      required: true,
+      description: "The product, as named by the administrator",
+      schema: { type: "string", pattern: "^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$" },
+      example: "demo-myga",
+    },
+    {
+      name: "format",
+      in: "query",
+      required: false,
+      description: "How to answer; the product's default when absent",
+      schema: { type: "string", enum: ["json", "pdf", "both"] },
+    },
+  ],
+  requestBody: jsonBody("ProductRequest", {
+    short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
+    full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
+  }),
+  responses: {
+    200: {
+      description: "The illustration",
+      headers: {
+        ...ILLUSTRATION_HEADERS,
+        "Content-Disposition": ref("headers", "Attachment"),
+      },
+      content: {
+        "application/json": { schema: ref("schemas", "ProductResponse") },
+        ...PDF,
+      },
+    },
+    400: problemResponse("Input data is missing or invalid; `details` lists every problem"),
+    401: problemResponse("The API key is missing, invalid, inactive or expired"),
+    403: problemResponse("The API key is not authorized for this product"),
+    429: problemResponse("A limit is exceeded", "Error", RETRY_AFTER),
+    ...SHARED_RESPONSES,
+    502: problemResponse("The product's calculation service refused our credentials"),
+  },
+});
+
+/** What POST /api/pdf/{name} says about itself. */
+export function indexAnnuityDocumentation(name: string): DocumentDecoration {
+  return operation({
+    tags: ["Illustrations"],
+    operationId: `illustrate${name}`,
+    summary: `Illustrate ${name}`,
+    description:
+      "Returns the illustration as a PDF (`printIllustration` = `yes`) or as JSON (`no`). " +
+      "Everything inside `annuiyInputData` is optional; what is missing takes the product's " +
+      "default, and every default is listed in the answer.",
+    security: [{ bearer: [] }],
+    requestBody: jsonBody("IndexAnnuityRequest", {
+      pdf: { summary: "As PDF", value: INDEX_ANNUITY_EXAMPLE },
+      json: { summary: "As JSON", value: { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" } },
+    }),
+    responses: {
+      200: {
+        description: "The illustration",
+        headers: { ...ILLUSTRATION_HEADERS, "Content-Disposition": ref("headers", "Inline") },
+        content: {
+          ...PDF,
+          "application/json": { schema: ref("schemas", "IllustrationResponse") },
+        },
+      },
+      400: {
+        ...problemResponse("`printIllustration` or the input data is invalid"),
+        content: {
+          "application/json": {
+            schema: {
+              oneOf: [ref("schemas", "IndexAnnuityError"), ref("schemas", "Error")],
+            },
+            examples: {
+              printIllustration: {
+                value: { error: "Validation error", message: PRINT_ILLUSTRATION_MESSAGE },
+              },
+            },
+          },
+        },
+      },
+      401: problemResponse(
+        "The API key is missing, invalid, inactive or expired",
+        "IndexAnnuityError",
+      ),
+      429: problemResponse("A limit is exceeded", "IndexAnnuityError", RETRY_AFTER),
+      ...SHARED_RESPONSES,
+    },
+  });
+}
+
+/** What GET /health says about itself. */
+export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
+  tags: ["Health"],
+  operationId: "readHealth",
+  summary: "Whether the service and what it depends on are available",
+  security: [],
+  responses: {
+    200: {
+      description: "All is well, or only the cache or an upstream service is down (`degraded`)",
+      headers: { "X-Request-Id": ref("headers", "X-Request-Id") },
+      content: { "application/json": { schema: ref("schemas", "Health") } },
+    },
+    503: {
+      description: "The database is down",
+      headers: { "X-Request-Id": ref("headers", "X-Request-Id"), ...RETRY_AFTER },
+      content: { "application/json": { schema: ref("schemas", "Health") } },
+    },
+  },
+});
+
+const text: Json = { type: "string" };
+const numberOrText: Json = { oneOf: [{ type: "number" }, text] };
+const verdict: Json = { type: "string", enum: ["ok", "error"] };
+
+const object = (required: readonly string[], properties: Json, rest: Json = {}): Json => ({
+  type: "object",
+  required,
+  properties,
+  ...rest,
+});
+
+const ILLUSTRATION_RESPONSE: Json = {
+  status: { type: "integer", enum: [200] },
+  response_data: object(["outputs", "tables", "assumptions", "disclosures"], {
+    outputs: {
+      type: "object",
+      description: "Output name to value; the names depend on the product",
+      additionalProperties: numberOrText,
+    },
+    tables: {
+      type: "object",
+      description: "Rows under a name; the yearly table is `Illustration`",
+      additionalProperties: {
+        type: "array",
+        items: { type: "object", additionalProperties: numberOrText },
+      },
+    },
+    assumptions: {
+      type: "array",
+      description: "Every default, clamp and ignored input, with its origin",
+      items: object(["name", "value", "origin"], {
+        name: text,
+        value: text,
+        origin: { type: "string", enum: ["input", "default", "product", "clamped", "ignored"] },
+        note: text,
+      }),
+    },
+    disclosures: { type: "array", items: text },
+  }),
+};
+
+const COMPONENTS = {
+  securitySchemes: {
+    bearer: { type: "http", scheme: "bearer", description: "Authorization: Bearer <API key>" },
+    apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+  },
+  headers: {
+    "X-RateLimit-Limit": integer("Requests the sliding window admits"),
+    "X-RateLimit-Remaining": integer("Requests it still admits now"),
+    "X-RateLimit-Daily-Limit": integer("Requests admitted from midnight to midnight UTC"),
+    "X-RateLimit-Daily-Remaining": integer("Requests still admitted today"),
+    "Retry-After": integer("Seconds after which a caller that is alone is admitted"),
+    "X-Request-Id": {
+      description: "The caller's own id when it sent a valid one, else one made here",
+      schema: { type: "string", minLength: 1, maxLength: 128 },
+    },
+    "X-Illustration-Id": {
+      description: "Derived from product version, inputs and instant; printed on every page",
+      schema: text,
+    },
+    "X-Product-Version": { description: "Version of the product illustrated", schema: text },
+    Allow: { description: "The methods this path takes", schema: text },
+    Attachment: {
+      description: 'For a PDF: attachment; filename="illustration_<timestamp>.pdf"',
+      schema: text,
+    },
+    Inline: {
+      description: "For a PDF: inline; filename=illustration_<timestamp>.pdf",
+      schema: text,
+    },
+  },
+  schemas: {
+    ProductRequest: object(
+      ["inputs"],
+      {
+        inputs: {
+          type: "object",
+          description: "The product's own input fields; names are case-sensitive",
+          maxProperties: 500,
+        },
+      },
+      { additionalProperties: false },
+    ),
+    IndexAnnuityRequest: object(
+      ["printIllustration", "annuiyInputData"],
+      {
+        printIllustration: { type: "string", enum: ["yes", "no"] },
+        annuiyInputData: object([], {
+          Product: { type: "string", description: "Product name, printed as a label" },
+          initamt: { ...numberOrText, description: "Premium in dollars, above 0" },
+          State: { type: "string", description: "US state abbreviation, two letters" },
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    ProductResponse: object(["status", "response_data"], {
+      ...ILLUSTRATION_RESPONSE,
+      pdf: object(
+        ["fileName", "data", "pageCount"],
+        {
+          fileName: { type: "string", pattern: "^illustration_[0-9T-]+\\.pdf$" },
+          data: { type: "string", format: "byte", description: "The PDF in base64" },
+          pageCount: { type: "integer", minimum: 1 },
+        },
+        { description: "Present for format=both alone" },
+      ),
+    }),
+    IllustrationResponse: object(["status", "response_data"], ILLUSTRATION_RESPONSE),
+    Error: object(["status", "error", "message", "requestId"], {
+      status: { type: "integer" },
+      error: { type: "string", description: "Short title" },
+      message: { type: "string", description: "What to change" },
+      requestId: text,
+      details: { type: "array", items: ref("schemas", "Problem") },
+    }),
+    Problem: object(["field", "pointer", "code", "message"], {
+      field: text,
+      pointer: { type: "string", description: "JSON Pointer into the body" },
+      code: text,
+      message: text,
+      didYouMean: { type: "string", description: "The nearest known name" },
+    }),
+    IndexAnnuityError: object(["error", "message"], { error: text, message: text }),
+    Health: object(["status", "services"], {
+      status: { type: "string", enum: ["ok", "degraded", "error"] },
+      services: object(["database", "cache", "upstream"], {
+        database: verdict,
+        cache: verdict,
+        upstream: verdict,
+      }),
+    }),
+  },
+};

@@ -1,0 +1,71 @@
+/** What is known about a request while it is answered: its id, its one instant, and who sent it. */
+
+import type { Admitted, Door } from "../access/admission.ts";
+
+/** Who was let in at the gate, and for which product. */
+export interface Caller {
+  readonly door: Door;
+  readonly productSlug: string;
+  readonly admitted: Admitted;
+}
+
+/** One request's context; made before anything else happens and never shared. */
+export interface RequestContext {
+  /** Taken from the caller or made here [D12]. */
+  readonly id: string;
+  /** The one instant that names files, dates the paper and chooses index windows [D13]. */
+  readonly receivedAt: Date;
+  readonly path: string;
+  /** The peer's address; empty when the transport has none. */
+  readonly address: string;
+  /** The endpoint's pattern, for the log; a path can hold anything. Set by the gate. */
+  route?: string;
+  /** Set by the gate. */
+  caller?: Caller;
+  /** First characters of the key, for the log; set by the gate as soon as the key is known. */
+  keyPrefix?: string;
+}
+
+const contexts = new WeakMap<Request, RequestContext>();
+
+/** A caller's request id is taken when it is 1 to 128 visible ASCII characters. Source: [D12]. */
+const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
+
+/** Begins a request's context. `path` is decided once, here, from the text of the address. */
+export function beginContext(
+  request: Request,
+  origin: { readonly receivedAt: Date; readonly address: string },
+): RequestContext {
+  const presented = request.headers.get("x-request-id");
+  const context: RequestContext = {
+    id: presented !== null && REQUEST_ID.test(presented) ? presented : crypto.randomUUID(),
+    path: requestPath(request.url),
+    ...origin,
+  };
+  contexts.set(request, context);
+  return context;
+}
+
+/** The context of a request that `beginContext` has seen. */
+export function readContext(request: Request): RequestContext {
+  const context = contexts.get(request);
+  if (context === undefined) throw new TypeError("Cannot read context: the request was not begun");
+  return context;
+}
+
+/** Who was let in; a route that asks without having passed the gate is a bug, not a way in. */
+export function readCaller(request: Request): Caller {
+  const { caller } = readContext(request);
+  if (caller === undefined) throw new TypeError("Cannot read caller: the gate was not passed");
+  return caller;
+}
+
+/**
+ * The path of a request, as sent: whatever `Host` was, even when it was none.
+ *
+ * Bun hands out a bare path for HTTP/1.0 and for hosts it cannot read, where `URL` would throw.
+ */
+function requestPath(url: string): string {
+  const afterOrigin = url.startsWith("/") ? url : url.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
+  return afterOrigin.split(/[?#]/, 1)[0] || "/";
+}

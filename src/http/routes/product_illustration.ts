@@ -1,0 +1,93 @@
+/** POST /api/{productSlug}: illustrates any product from its own inputs. */
+
+import { Elysia } from "elysia";
+import type { Problem } from "../../errors.ts";
+import { illustrateInputs } from "../../illustration/illustrate.ts";
+import type { Product } from "../../product/definition.ts";
+import { type BodyBounds, isObject, readJsonObject } from "../body.ts";
+import { illustrationResponse } from "../illustration_response.ts";
+import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
+import { type IllustrationServices, prepareIllustration, refused } from "../preparation.ts";
+
+type Format = Product["defaultFormat"];
+
+/** Elysia plugin with the product route. Its body is read here, after the gate. */
+export function productIllustrationRoute(services: IllustrationServices, bounds: BodyBounds) {
+  return new Elysia({ name: "product_illustration" }).post(
+    "/api/:productSlug",
+    async ({ request }) => {
+      const body = await readJsonObject(request, bounds);
+      const { product, context } = await prepareIllustration(request, services);
+      const format = readFormat(request.url);
+      const { inputs } = body;
+      const result = isObject(inputs) ? illustrateInputs(product, inputs, context) : undefined;
+      const problems = [
+        ...(format.problem === undefined ? [] : [format.problem]),
+        ...findEnvelopeProblems(body),
+        ...(result?.kind === "refused" ? result.problems : []),
+      ];
+      if (problems.length > 0 || result?.kind !== "illustrated") throw refused(problems);
+      return illustrationResponse(result.illustration, {
+        format: format.asked ?? product.defaultFormat,
+        disposition: "attachment",
+        render: services.render,
+      });
+    },
+    { parse: "none", detail: PRODUCT_DOCUMENTATION },
+  );
+}
+
+/** `inputs` must be there and be an object, and nothing else may be: a typo is not passed over. */
+function findEnvelopeProblems(body: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const problems: Problem[] = [];
+  const unknown = Object.keys(body).filter((name) => name !== "inputs");
+  if (!Object.hasOwn(body, "inputs")) {
+    problems.push({
+      field: "inputs",
+      pointer: "/inputs",
+      code: "required",
+      message: "inputs is required: an object of the product's input fields",
+    });
+  } else if (!isObject(body["inputs"])) {
+    const message = "inputs must be an object of the product's input fields";
+    problems.push({ field: "inputs", pointer: "/inputs", code: "type", message });
+  }
+  if (unknown.length > 0) {
+    const message = "The body takes one member, inputs; fields belong inside it";
+    problems.push({
+      field: "body",
+      pointer: "",
+      code: "unknown_field",
+      message,
+      didYouMean: "inputs",
+    });
+  }
+  return problems;
+}
+
+interface AskedFormat {
+  /** `undefined` leaves the choice to the product. */
+  readonly asked?: Format;
+  readonly problem?: Problem;
+}
+
+/**
+ * The format the query asks for, or what is wrong with it.
+ *
+ * The query is read from the text of the address, since `URL` refuses some that reach us.
+ * Source: [SPEC Endpoints], [D10].
+ */
+function readFormat(url: string): AskedFormat {
+  const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
+  const parameters = [...new URLSearchParams(query)];
+  const [first] = parameters;
+  if (first === undefined) return {};
+  const [name, value] = first;
+  if (parameters.length === 1 && name === "format" && isFormat(value)) return { asked: value };
+  const message = "The query takes one parameter, format, once: json, pdf or both";
+  return { problem: { field: "format", pointer: "", code: "format", message } };
+}
+
+function isFormat(value: string): value is Format {
+  return value === "json" || value === "pdf" || value === "both";
+}

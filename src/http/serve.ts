@@ -1,0 +1,59 @@
+/** Listens on a socket, within time limits, and stops without cutting an answer short. */
+
+export interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Longest time an answer may take. Source: [D28]. */
+  readonly requestSeconds: number;
+  /** Longest time requests under way are given at the end. */
+  readonly drainSeconds: number;
+  readonly answer: (request: Request, address: string) => Promise<Response>;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** Refuses new connections, lets requests under way finish, then closes. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Time for a connection to send its next header or piece of body. Source: [D28]. */
+const IDLE_SECONDS = 10;
+
+/**
+ * Hard limit of the runtime on bodies, far above the service's own, which answers in JSON.
+ *
+ * What reaches this one gets a 413 without a body.
+ */
+const BODY_BYTES_MAX = 32 * 1024 * 1024;
+
+/** Time in which answers ask their connection to close before the socket does. */
+const CLOSING_MS = 1_000;
+
+/** Starts listening; rejects when the port is taken. */
+export function serve(options: ServeOptions): RunningServer {
+  let isStopping = false;
+  const server = Bun.serve({
+    hostname: options.host,
+    port: options.port,
+    development: false,
+    idleTimeout: IDLE_SECONDS,
+    maxRequestBodySize: BODY_BYTES_MAX,
+    async fetch(request, socket) {
+      // A calculation may think longer than a silent connection may last.
+      socket.timeout(request, options.requestSeconds);
+      const response = await options.answer(request, socket.requestIP(request)?.address ?? "");
+      if (isStopping) response.headers.set("Connection", "close");
+      return response;
+    },
+  });
+  return {
+    url: server.url.origin,
+    async stop() {
+      isStopping = true;
+      await Bun.sleep(CLOSING_MS);
+      const isDrained = server.stop(false).then(() => true);
+      const isLate = Bun.sleep(options.drainSeconds * 1000).then(() => false);
+      if (!(await Promise.race([isDrained, isLate]))) await server.stop(true);
+    },
+  };
+}

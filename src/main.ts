@@ -1,0 +1,78 @@
+/** Starts the service: configuration, database, application, listening; stops it on a signal. */
+
+import { countFailedAuthentications } from "./access/rate_limit.ts";
+import { buildApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { prepareRenderer } from "./document/render.ts";
+import { serve } from "./http/serve.ts";
+import { createAdmission } from "./storage/admission.ts";
+import { createCatalog } from "./storage/catalog.ts";
+import { openDatabase } from "./storage/database.ts";
+
+const log = { write: (line: object) => console.log(JSON.stringify(line)) };
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(Bun.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const config = readConfigOrExit();
+const database = openDatabase({
+  url: config.databaseUrl,
+  connections: config.databaseConnections,
+  preparesStatements: config.databasePreparesStatements,
+});
+const admission = createAdmission(database);
+const catalog = createCatalog(database, {
+  onInvalidProduct: (slug, error) =>
+    log.write({
+      level: "error",
+      failure: "invalid_product",
+      product: slug,
+      message: String(error),
+    }),
+});
+const renderer = prepareRenderer();
+
+const server = serve({
+  host: config.host,
+  port: config.port,
+  requestSeconds: config.requestSeconds,
+  drainSeconds: config.drainSeconds,
+  answer: buildApp({
+    admit: admission.admit,
+    countFailedAuthentication: countFailedAuthentications({
+      limit: config.failedAuthenticationLimit,
+      windowSeconds: config.failedAuthenticationWindowSeconds,
+      addressesMax: config.failedAuthenticationAddresses,
+    }),
+    refusesDemoKey: config.isProduction,
+    probes: {
+      database: database.ping,
+      cache: async () => undefined,
+      upstream: async () => undefined,
+    },
+    now: () => new Date(),
+    readCatalog: catalog.read,
+    render: renderer.render,
+    bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
+    log,
+  }),
+});
+log.write({ at: new Date().toISOString(), level: "info", listening: server.url });
+
+let isStopping = false;
+async function stop(signal: string): Promise<void> {
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  log.write({ at: new Date().toISOString(), level: "info", stopping: signal });
+  await server.stop();
+  await database.close();
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop("SIGTERM"));
+process.on("SIGINT", () => void stop("SIGINT"));

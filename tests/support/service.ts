@@ -1,0 +1,146 @@
+/**
+ * A service of its own for one test file: a fresh database, the real gate, calculation and paper,
+ * reached through `handle` (a `Request` in the process) and through `socket` (a real connection).
+ */
+
+import { afterAll } from "bun:test";
+import {
+  countFailedAuthentications,
+  type FailedAuthenticationTerms,
+} from "../../src/access/rate_limit.ts";
+import { type Answer, buildApp, type Services } from "../../src/app.ts";
+import { prepareRenderer } from "../../src/document/render.ts";
+import { serve } from "../../src/http/serve.ts";
+import { createAdmission } from "../../src/storage/admission.ts";
+import { createCatalog } from "../../src/storage/catalog.ts";
+import { openDatabase } from "../../src/storage/database.ts";
+import { freshDatabase, type TestDatabase } from "./database.ts";
+
+export type Transport = "handle" | "socket";
+
+/** Black-box tests run over both: Elysia and Bun do not answer alike everywhere. */
+export const TRANSPORTS: readonly Transport[] = ["handle", "socket"];
+
+export interface SendOptions {
+  readonly method?: string;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is, declared as JSON unless `headers` says otherwise. */
+  readonly raw?: BodyInit;
+}
+
+export interface TestService {
+  readonly sql: TestDatabase["sql"];
+  readonly url: string;
+  readonly logLines: readonly Readonly<Record<string, unknown>>[];
+  /** Sets the service's clock; the database keeps its own. */
+  readonly setClock: (instant: Date) => void;
+  readonly issueKey: (options?: KeyOptions) => Promise<string>;
+  readonly send: (
+    path: string,
+    options?: SendOptions & { transport?: Transport },
+  ) => Promise<Response>;
+}
+
+export interface KeyOptions {
+  readonly products?: readonly string[];
+  readonly perWindow?: number;
+  readonly perDay?: number;
+  readonly fiaPerWindow?: number;
+  readonly mode?: "live" | "test";
+  readonly expiresAt?: Date;
+}
+
+export interface ServiceOptions {
+  readonly failedAuthentication?: FailedAuthenticationTerms;
+  readonly override?: Partial<Services>;
+}
+
+/** The instant at which test illustrations are made unless a test says otherwise. */
+export const TEST_INSTANT = new Date("2026-06-15T12:30:45.000Z");
+
+const renderer = prepareRenderer();
+
+/** Starts a service; everything it opened is closed after the file's last test. */
+export async function testService(options: ServiceOptions = {}): Promise<TestService> {
+  const database = await freshDatabase();
+  const connection = openDatabase({ url: database.url, connections: 4, preparesStatements: true });
+  const logLines: Readonly<Record<string, unknown>>[] = [];
+  let instant = TEST_INSTANT;
+  const admission = createAdmission(connection);
+  const catalog = createCatalog(connection, {
+    onInvalidProduct: (slug, error) => logLines.push({ invalidProduct: slug, error }),
+  });
+  const answer = buildApp({
+    admit: (request) => admission.admit(request),
+    countFailedAuthentication: countFailedAuthentications(
+      options.failedAuthentication ?? { limit: 600, windowSeconds: 60, addressesMax: 10_000 },
+    ),
+    refusesDemoKey: false,
+    probes: {
+      database: () => connection.ping(),
+      cache: async () => undefined,
+      upstream: async () => undefined,
+    },
+    now: () => instant,
+    readCatalog: (revision) => catalog.read(revision),
+    render: (illustration) => renderer.render(illustration),
+    bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
+    log: { write: (line) => logLines.push(line) },
+    ...options.override,
+  });
+  const server = serve({ host: "127.0.0.1", port: 0, requestSeconds: 60, drainSeconds: 1, answer });
+  afterAll(async () => {
+    await server.stop();
+    await connection.close();
+    await database.drop();
+  });
+  return {
+    sql: database.sql,
+    url: server.url,
+    logLines,
+    setClock: (next) => {
+      instant = next;
+    },
+    issueKey: (key) => issueKey(database.sql, key),
+    send: (path, request) => send({ answer, url: server.url }, path, request),
+  };
+}
+
+async function issueKey(sql: TestDatabase["sql"], options: KeyOptions = {}): Promise<string> {
+  const [row] = await sql<{ key: string }[]>`
+    select issue_api_key(
+      p_name => 'test',
+      p_products => (select array_agg(value) from jsonb_array_elements_text(${sql.json([...(options.products ?? ["*"])])}::jsonb) as value),
+      p_requests_per_window => ${options.perWindow ?? 1_000}::int,
+      p_requests_per_day => ${options.perDay ?? 10_000}::int,
+      p_fia_requests_per_window => ${options.fiaPerWindow ?? 1_000}::int,
+      p_mode => ${options.mode ?? "live"}::text,
+      p_expires_at => ${options.expiresAt?.toISOString() ?? null}::timestamptz
+    ) as key`;
+  if (row === undefined) throw new Error("issue_api_key returned nothing");
+  return row.key;
+}
+
+function send(
+  service: { readonly answer: Answer; readonly url: string },
+  path: string,
+  options: SendOptions & { transport?: Transport } = {},
+): Promise<Response> {
+  const body =
+    options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
+  const init: RequestInit = {
+    method: options.method ?? "POST",
+    redirect: "manual",
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }),
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  };
+  if (options.transport === "socket") return fetch(service.url + path, init);
+  return service.answer(new Request(`http://localhost${path}`, init), "192.0.2.1");
+}
