@@ -1,4 +1,4 @@
-/** What every crediting method sees: one index term, and which of its terms acted. */
+/** What every crediting method is made of: one index term, the terms' fields, and which of them acted. */
 import type { Rate } from "../money.ts";
 
 /** A term of a crediting method that changed the index's change into the credited rate. */
@@ -6,16 +6,60 @@ export type Bound =
   "cap" | "monthly cap" | "participation rate" | "spread" | "floor" | "trigger" | "interval floor";
 
 /**
- * An index over one term of whole years. `levelAt(months)` is the close `months` after the start of the
- * term; months 0, 12, 24 … are year-ends.
+ * An index over one term of whole contract years.
+ *
+ * `levels` are month-end closes counted from issue; the term starts at `firstMonth`. `contractYear` is
+ * the term's first one: terms that change by contract year are those in force when the term starts.
  */
 export interface IndexTerm {
   readonly contractYear: number;
   readonly years: number;
-  levelAt(months: number): number;
+  readonly levels: readonly number[];
+  readonly firstMonth: number;
+}
+
+/**
+ * One field of a method's terms, for the check of product data, for paper, and for what is worse than
+ * current. `better` says which way favours the owner.
+ */
+export type TermField =
+  | {
+      readonly kind: "rate";
+      readonly title: string;
+      readonly isRequired: boolean;
+      readonly better: "higher" | "lower";
+    }
+  | { readonly kind: "choice"; readonly choices: readonly string[] };
+
+/** A crediting method: every file of this folder exports one, with these members in this order. */
+export interface CreditingMethod<Terms> {
+  readonly name: string;
+  /** One plain sentence for paper. */
+  readonly sentence: string;
+  /** False for declared rates: they need no index and accrue day by day. */
+  readonly usesIndex: boolean;
+  /** True when closes between year-ends are needed. */
+  readonly usesMonths: boolean;
+  readonly fields: { readonly [Name in Exclude<keyof Terms, "method">]-?: TermField };
+  /** Rate credited at the end of the term. */
+  rate(terms: Terms, term: IndexTerm): Rate;
+  /** The bounds that made the rate differ from the index's change. */
+  boundsThatActed(terms: Terms, term: IndexTerm): readonly Bound[];
+}
+
+/**
+ * Index close some months after the start of a term.
+ * @throws {RangeError} when the history does not reach there
+ */
+export function levelAt(term: IndexTerm, months: number): number {
+  const level = term.levels[term.firstMonth + months];
+  if (level === undefined) {
+    throw new RangeError(`Cannot read index level: month ${term.firstMonth + months} is missing`);
+  }
+  return level;
 }
 
 /** Price change of the index from the start of the term to its end. */
 export function indexChange(term: IndexTerm): Rate {
-  return term.levelAt(term.years * 12) / term.levelAt(0) - 1;
+  return levelAt(term, term.years * 12) / levelAt(term, 0) - 1;
 }

@@ -1,0 +1,31 @@
+/** Dates and ages: calendar dates as `YYYY-MM-DD` text, so that no time zone can move them. */
+
+/** True for `YYYY-MM-DD` text that names a day of the Gregorian calendar, from year 1 on. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth(year, month);
+}
+
+/** Age last birthday on a date, in whole years; negative before birth. */
+export function ageOn(date: string, birthDate: string): number {
+  const years = yearOf(date) - yearOf(birthDate);
+  return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+export function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}
+
+/** The date on which a person of this age has a birthday today: for requests that give an age alone. */
+export function birthDateForAge(date: string, age: number): string {
+  const year = String(yearOf(date) - age).padStart(4, "0");
+  const monthAndDay = date.slice(5);
+  return `${year}-${isCalendarDate(`${year}-${monthAndDay}`) ? monthAndDay : "02-28"}`;
+}
+
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

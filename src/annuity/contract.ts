@@ -1,0 +1,71 @@
+/** A contract as the arithmetic sees it: the terms of one owner's annuity, in numbers. */
+import type { MinimumValueTerms } from "./minimum_value.ts";
+import type { Dollars, Rate } from "./money.ts";
+import type { DeathBenefitTerms } from "./riders/death_benefit.ts";
+import type { LifetimeIncomeTerms } from "./riders/lifetime_income.ts";
+import type { ElectedRider } from "./riders/mod.ts";
+import type { SurrenderTerms } from "./surrender.ts";
+
+export interface Contract extends SurrenderTerms {
+  readonly premium: Dollars;
+  /** The annuitant's age last birthday at issue; it sets the age column and the maturity. */
+  readonly issueAge: number;
+  readonly issueYear: number;
+  readonly strategies: readonly StrategyTerms[];
+  /** Whether the allocation is restored at each anniversary, among the strategies whose term has ended. */
+  readonly isRebalanced: boolean;
+  readonly minimumValue: MinimumValueTerms;
+  /** Reference rate of the market value adjustment in all years, less the one at issue. */
+  readonly rateChange: Rate;
+  readonly withdrawals: WithdrawalPlan;
+  readonly lifetimeIncome?: ElectedRider<LifetimeIncomeTerms>;
+  readonly deathBenefits: readonly ElectedRider<DeathBenefitTerms>[];
+  readonly tax: {
+    readonly isQualified: boolean;
+    readonly ownerBirthYear: number;
+    /** Whether distributions are required in the owner's life. */
+    readonly hasRequiredDistributions: boolean;
+  };
+}
+
+/** One crediting strategy as the account value sees it; its credited rates come with the scenario. */
+export interface StrategyTerms {
+  readonly share: Rate;
+  readonly termYears: number;
+  /** Declared rates accrue day by day; index credits come at the end of the term. */
+  readonly accruesDaily: boolean;
+  /** Taken of the strategy's value at each anniversary, after the credit. */
+  readonly feeRate: Rate;
+}
+
+export type WithdrawalKind =
+  | "none"
+  | "interest_only"
+  | "percent_of_value"
+  | "free_maximum"
+  | "required_distribution"
+  | "fixed_amount"
+  | "lifetime_income";
+
+/** What the owner plans to take out. */
+export interface WithdrawalPlan {
+  readonly kind: WithdrawalKind;
+  /**
+   * Dollars a year (`fixed_amount`; `lifetime_income`, where 0 is all of the income) or a rate of the
+   * account value at the start of the year (`percent_of_value`).
+   */
+  readonly yearly: number;
+  readonly perYear: 1 | 2 | 4 | 12;
+  readonly timing: "start" | "end";
+  readonly firstContractYear: number;
+  readonly lastContractYear: number;
+}
+
+export const NO_WITHDRAWALS: WithdrawalPlan = {
+  kind: "none",
+  yearly: 0,
+  perYear: 1,
+  timing: "start",
+  firstContractYear: 1,
+  lastContractYear: Number.POSITIVE_INFINITY,
+};

@@ -1,0 +1,70 @@
+/** Annual-interval sum: each year's index change, limited below, added up over a term of several years. */
+import { inYear, type Rate, type Schedule } from "../money.ts";
+import { type Bound, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
+
+export interface AnnualIntervalSumTerms {
+  readonly method: "annual_interval_sum";
+  readonly participation: Schedule;
+  /** Lowest a year can count, e.g. −0.10. */
+  readonly intervalFloor: Schedule;
+  readonly cap?: Schedule;
+  readonly floor: Schedule;
+}
+
+/** max(floor, min(cap, Σ (change < 0 ? max(interval floor, change) : participation × change))). */
+export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
+  name: "Annual-interval sum",
+  sentence:
+    "The index's change in each year of the term, a rise times the participation rate and a fall down to " +
+    "the interval floor, is added up; the sum, if positive, is credited at the end of the term.",
+  usesIndex: true,
+  usesMonths: false,
+  fields: {
+    participation: {
+      kind: "rate",
+      title: "Participation rate",
+      isRequired: true,
+      better: "higher",
+    },
+    intervalFloor: { kind: "rate", title: "Interval floor", isRequired: true, better: "higher" },
+    cap: { kind: "rate", title: "Cap", isRequired: false, better: "higher" },
+    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher" },
+  },
+  rate(terms, term) {
+    const cap = inYear(terms.cap ?? Number.POSITIVE_INFINITY, term.contractYear);
+    const floor = inYear(terms.floor, term.contractYear);
+    return Math.max(floor, Math.min(cap, sumOfIntervals(terms, term)));
+  },
+  boundsThatActed(terms, term) {
+    const sum = sumOfIntervals(terms, term);
+    if (sum < inYear(terms.floor, term.contractYear)) return ["floor"];
+    const acted: Bound[] = [];
+    const intervalFloor = inYear(terms.intervalFloor, term.contractYear);
+    const changes = intervalChanges(term);
+    if (changes.some((change) => change < intervalFloor)) acted.push("interval floor");
+    if (
+      inYear(terms.participation, term.contractYear) !== 1 &&
+      changes.some((change) => change > 0)
+    ) {
+      acted.push("participation rate");
+    }
+    if (terms.cap !== undefined && sum > inYear(terms.cap, term.contractYear)) acted.push("cap");
+    return acted;
+  },
+};
+
+function sumOfIntervals(terms: AnnualIntervalSumTerms, term: IndexTerm): Rate {
+  const participation = inYear(terms.participation, term.contractYear);
+  const intervalFloor = inYear(terms.intervalFloor, term.contractYear);
+  return intervalChanges(term).reduce(
+    (sum, change) => sum + (change < 0 ? Math.max(intervalFloor, change) : participation * change),
+    0,
+  );
+}
+
+function intervalChanges(term: IndexTerm): readonly Rate[] {
+  return Array.from(
+    { length: term.years },
+    (_, year) => levelAt(term, 12 * (year + 1)) / levelAt(term, 12 * year) - 1,
+  );
+}

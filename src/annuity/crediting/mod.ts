@@ -1,0 +1,49 @@
+/** The crediting methods this service knows. Add a method: write its file, add its line to METHODS. */
+import { inYear, type Rate, type Schedule } from "../money.ts";
+import { annualIntervalSum } from "./annual_interval_sum.ts";
+import { declaredRate } from "./declared_rate.ts";
+import { monthlyAverage } from "./monthly_average.ts";
+import { monthlySum } from "./monthly_sum.ts";
+import { performanceTrigger } from "./performance_trigger.ts";
+import { pointToPoint } from "./point_to_point.ts";
+import type { Bound, CreditingMethod, IndexTerm } from "./strategy.ts";
+import { waterMark } from "./water_mark.ts";
+
+/** Method by the name that product data uses; the data's check and the paper read the list too. */
+export const METHODS = {
+  annual_interval_sum: annualIntervalSum,
+  declared_rate: declaredRate,
+  monthly_average: monthlyAverage,
+  monthly_sum: monthlySum,
+  performance_trigger: performanceTrigger,
+  point_to_point: pointToPoint,
+  water_mark: waterMark,
+} as const;
+
+/** Terms of any known method; `method` says which. */
+export type CreditingTerms = {
+  [Name in keyof typeof METHODS]: (typeof METHODS)[Name] extends CreditingMethod<infer Terms>
+    ? Terms
+    : never;
+}[keyof typeof METHODS];
+
+/** The method that terms name. Their own type is known to fit it, which the compiler cannot follow. */
+export function methodOf(terms: CreditingTerms): CreditingMethod<CreditingTerms> {
+  return METHODS[terms.method] as unknown as CreditingMethod<CreditingTerms>;
+}
+
+/** Rate credited at the end of an index term, or for the year of a declared rate. */
+export function creditedRate(terms: CreditingTerms, term: IndexTerm): Rate {
+  return methodOf(terms).rate(terms, term);
+}
+
+/** The bounds that acted on the index's change in a term. */
+export function boundsThatActed(terms: CreditingTerms, term: IndexTerm): readonly Bound[] {
+  return methodOf(terms).boundsThatActed(terms, term);
+}
+
+/** Rate credited without any index growth: the floor; a declared rate is credited as declared. */
+export function creditedRateWithoutIndex(terms: CreditingTerms, contractYear: number): Rate {
+  const schedule: Schedule = terms.method === "declared_rate" ? terms.rate : terms.floor;
+  return inYear(schedule, contractYear);
+}

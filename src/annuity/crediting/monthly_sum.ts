@@ -1,0 +1,51 @@
+/** Monthly sum: the index's monthly changes, each capped, added up over the term. */
+import { inYear, type Rate, type Schedule } from "../money.ts";
+import { type Bound, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
+
+export interface MonthlySumTerms {
+  readonly method: "monthly_sum";
+  readonly monthlyCap: Schedule;
+  /** Lowest a month can count; months are not floored unless set. Carriers differ. */
+  readonly monthlyFloor?: Schedule;
+  readonly floor: Schedule;
+}
+
+/** Source: LTAM Part II chapter 7, example 7.6: max(floor, Σ min(monthly cap, monthly change)). */
+export const monthlySum: CreditingMethod<MonthlySumTerms> = {
+  name: "Monthly sum",
+  sentence:
+    "The index's change in each month, counted up to the monthly cap but in full when it falls below, " +
+    "is added up over the term; the sum, if positive, is credited at the end of the term.",
+  usesIndex: true,
+  usesMonths: true,
+  fields: {
+    monthlyCap: { kind: "rate", title: "Monthly cap", isRequired: true, better: "higher" },
+    monthlyFloor: { kind: "rate", title: "Monthly floor", isRequired: false, better: "higher" },
+    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher" },
+  },
+  rate: (terms, term) => Math.max(inYear(terms.floor, term.contractYear), sumOfMonths(terms, term)),
+  boundsThatActed(terms, term) {
+    const acted: Bound[] = [];
+    const cap = inYear(terms.monthlyCap, term.contractYear);
+    for (let month = 1; month <= term.years * 12; month++) {
+      if (levelAt(term, month) / levelAt(term, month - 1) - 1 > cap) {
+        acted.push("monthly cap");
+        break;
+      }
+    }
+    if (sumOfMonths(terms, term) < inYear(terms.floor, term.contractYear)) acted.push("floor");
+    return acted;
+  },
+};
+
+/** The sum before the floor of the term. */
+function sumOfMonths(terms: MonthlySumTerms, term: IndexTerm): Rate {
+  const cap = inYear(terms.monthlyCap, term.contractYear);
+  const floor = inYear(terms.monthlyFloor ?? -1, term.contractYear);
+  let sum = 0;
+  for (let month = 1; month <= term.years * 12; month++) {
+    const change = levelAt(term, month) / levelAt(term, month - 1) - 1;
+    sum += Math.max(floor, Math.min(cap, change));
+  }
+  return sum;
+}

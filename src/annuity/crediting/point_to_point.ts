@@ -1,0 +1,20 @@
+/** Point-to-point: the index's change from the start of the term to its end, one year or several. */
+import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "./limits.ts";
+import { type CreditingMethod, indexChange } from "./strategy.ts";
+
+export interface PointToPointTerms extends Limits {
+  readonly method: "point_to_point";
+}
+
+/** Source: LTAM Part II chapter 7, examples 7.5 and 7.6. */
+export const pointToPoint: CreditingMethod<PointToPointTerms> = {
+  name: "Point-to-point",
+  sentence:
+    "The index at the end of the term is compared with the index at its start; the change, within the " +
+    "limits shown, is credited at the end of the term.",
+  usesIndex: true,
+  usesMonths: false,
+  fields: LIMIT_FIELDS,
+  rate: (terms, term) => limitChange(terms, indexChange(term), term.contractYear),
+  boundsThatActed: (terms, term) => limitsThatActed(terms, indexChange(term), term.contractYear),
+};

@@ -1,0 +1,52 @@
+/** A projection: the contract years from issue to maturity under one scenario. */
+import type { Contract } from "./contract.ts";
+import { type ContractYear, rollForward, type Standing, standingAtIssue } from "./contract_year.ts";
+import { type CreditingTerms, creditedRate, creditedRateWithoutIndex } from "./crediting/mod.ts";
+import type { Rate } from "./money.ts";
+
+/** What a scenario assumes over all its years. */
+export interface ProjectionBasis {
+  readonly years: number;
+  /** Credited rates by strategy, then by contract year from the first. */
+  readonly creditedRates: readonly (readonly Rate[])[];
+  readonly riderCharges: "current" | "guaranteed";
+}
+
+/** The contract years of a scenario, first to last. Time and space grow with the years alone. */
+export function project(contract: Contract, basis: ProjectionBasis): readonly ContractYear[] {
+  const years: ContractYear[] = [];
+  let standing: Standing = standingAtIssue(contract);
+  for (let contractYear = 1; contractYear <= basis.years; contractYear++) {
+    const year = rollForward(contract, standing, {
+      creditedRates: basis.creditedRates.map((rates) => rates[contractYear - 1] ?? 0),
+      riderCharges: basis.riderCharges,
+    });
+    years.push(year);
+    standing = year;
+  }
+  return years;
+}
+
+/**
+ * Credited rates of one strategy by contract year.
+ *
+ * An index strategy is credited in the last year of each term and 0 in the others. `levels` are the
+ * index's month-end closes from issue; without them the index is taken not to grow, and the floor is
+ * credited.
+ */
+export function creditedRatesOf(
+  strategy: { readonly terms: CreditingTerms; readonly termYears: number },
+  years: number,
+  levels?: readonly number[],
+): readonly Rate[] {
+  const { terms, termYears } = strategy;
+  const isDeclared = terms.method === "declared_rate";
+  return Array.from({ length: years }, (_, yearsBefore) => {
+    const contractYear = yearsBefore + 1;
+    if (!isDeclared && contractYear % termYears !== 0) return 0;
+    const firstYear = isDeclared ? contractYear : contractYear - termYears + 1;
+    if (levels === undefined || isDeclared) return creditedRateWithoutIndex(terms, firstYear);
+    const firstMonth = (firstYear - 1) * 12;
+    return creditedRate(terms, { contractYear: firstYear, years: termYears, levels, firstMonth });
+  });
+}

@@ -1,0 +1,89 @@
+/** The account value by crediting strategy: how a year's withdrawals, credits and fees run through it. */
+import type { StrategyTerms } from "./contract.ts";
+import type { Dollars, Rate } from "./money.ts";
+import { accumulate, paidBeforeYearEnd, type Payments } from "./payments.ts";
+
+/** The strategies' values at the end of a year, and the totals that got them there. */
+export interface StrategiesYear {
+  readonly values: readonly Dollars[];
+  readonly accountValue: Dollars;
+  readonly interestCredit: Dollars;
+  readonly strategyFee: Dollars;
+}
+
+/** What happens to all strategies in one contract year. */
+export interface StrategiesMovement {
+  readonly contractYear: number;
+  readonly payments: Payments;
+  /** Credited rate of each strategy this year; 0 within an index term. */
+  readonly creditedRates: readonly Rate[];
+  /** A rider charge taken before interest is credited, in proportion to the values. */
+  readonly chargeBeforeCredits: Dollars;
+}
+
+/**
+ * One contract year of all strategies.
+ *
+ * Withdrawals and charges are taken in proportion to the values at the start. A declared rate accrues
+ * daily; an index credit is rate × (value at the start of the term less withdrawals in the term); then the
+ * fee is rate × value after the credit. Source: The Standard brochure page 5 (fee after credit).
+ */
+export function creditStrategies(
+  strategies: readonly StrategyTerms[],
+  opening: readonly Dollars[],
+  movement: StrategiesMovement,
+): StrategiesYear {
+  const total = sum(opening);
+  const values: Dollars[] = [];
+  let accountValue = 0;
+  let interestCredit = 0;
+  let strategyFee = 0;
+  for (let place = 0; place < strategies.length; place++) {
+    const terms = strategies[place] as StrategyTerms;
+    const value = opening[place] ?? 0;
+    const rate = movement.creditedRates[place] ?? 0;
+    const part = total > 0 ? value / total : 0;
+    const withdrawn = part * movement.payments.total;
+    const charge = part * movement.chargeBeforeCredits;
+    const interest = terms.accruesDaily
+      ? accumulate(value, rate, { ...movement.payments, total: withdrawn }) - value + withdrawn
+      : rate * (value - part * paidBeforeYearEnd(movement.payments) - charge);
+    const credited = Math.max(0, value - withdrawn - charge + interest);
+    const fee = terms.feeRate * credited;
+    values.push(credited - fee);
+    accountValue += credited - fee;
+    interestCredit += interest;
+    strategyFee += fee;
+  }
+  return { values, accountValue, interestCredit, strategyFee };
+}
+
+/** The values reduced in proportion, so that they add up to `accountValue`. */
+export function scaleTo(values: readonly Dollars[], accountValue: Dollars): readonly Dollars[] {
+  const total = sum(values);
+  return total > 0 ? values.map((value) => (value / total) * accountValue) : values;
+}
+
+/**
+ * The values after an anniversary with the allocation restored among the strategies whose term has just
+ * ended; the others keep their value until their term ends.
+ */
+export function rebalance(
+  strategies: readonly StrategyTerms[],
+  values: readonly Dollars[],
+  contractYear: number,
+): readonly Dollars[] {
+  if (strategies.length === 1) return values;
+  const isEnding = strategies.map(({ termYears }) => contractYear % termYears === 0);
+  const pool = sum(values.filter((_, place) => isEnding[place]));
+  const shares = sum(strategies.map(({ share }, place) => (isEnding[place] ? share : 0)));
+  return values.map((value, place) =>
+    isEnding[place] ? (pool * (strategies[place]?.share ?? 0)) / shares : value,
+  );
+}
+
+export function sum(values: readonly number[]): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

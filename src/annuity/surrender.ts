@@ -1,0 +1,169 @@
+/** Getting money out: free withdrawal, surrender charge, bonus recapture, and what a surrender pays. */
+import { marketValueAdjustment, type MarketValueAdjustmentTerms } from "./market_value.ts";
+import { type Dollars, inYear, type Rate } from "./money.ts";
+
+export interface SurrenderChargeTerms {
+  /** Charge rate by contract year; none after the last. */
+  readonly rates: readonly Rate[];
+  /** `yearly`: one rate all year. `monthly`: falls evenly from month to month to the next year's rate. */
+  readonly grading: "yearly" | "monthly";
+}
+
+export interface FreeWithdrawalTerms {
+  readonly rate: Rate;
+  /** What the rate is taken of; carriers differ. */
+  readonly base: "anniversary_value" | "account_value" | "premium";
+  /** No free withdrawal before this contract year. */
+  readonly firstContractYear: number;
+  /** Whether a full surrender also has its free part. */
+  readonly isFreeOnSurrender: boolean;
+  /** Whether a required minimum distribution is free of charges even above the rate. */
+  readonly isRequiredDistributionFree: boolean;
+}
+
+export interface PremiumBonusTerms {
+  readonly rate: Rate;
+  /** Vested part at the end of contract year 1, 2, …; fully vested after the last. */
+  readonly vestedRates: readonly Rate[];
+}
+
+/** The terms that stand between account value and what is paid. */
+export interface SurrenderTerms {
+  readonly surrenderCharge: SurrenderChargeTerms;
+  readonly freeWithdrawal: FreeWithdrawalTerms;
+  readonly premiumBonus?: PremiumBonusTerms;
+  readonly marketValueAdjustment?: MarketValueAdjustmentTerms;
+}
+
+/** What one withdrawal or surrender is charged. The adjustment may be negative or positive. */
+export interface Charges {
+  readonly surrenderCharge: Dollars;
+  readonly bonusRecapture: Dollars;
+  readonly marketValueAdjustment: Dollars;
+}
+
+export const NO_CHARGES: Charges = {
+  surrenderCharge: 0,
+  bonusRecapture: 0,
+  marketValueAdjustment: 0,
+};
+
+/** When and against what charges are taken. */
+export interface ChargeMoment {
+  readonly contractYear: number;
+  /** Months of the contract year that have passed, 0 to 12. */
+  readonly months: number;
+  readonly accountValue: Dollars;
+  readonly interestSinceIssue: Dollars;
+  /** The reference rate now minus the one at issue. */
+  readonly rateChange: Rate;
+}
+
+/**
+ * Surrender charge rate after some months of a contract year.
+ *
+ * Yearly: the year's rate. Monthly: r_t + (r_{t+1} − r_t) × months / 12, with 0 after the schedule.
+ */
+export function surrenderChargeRate(
+  terms: SurrenderChargeTerms,
+  contractYear: number,
+  months: number,
+): Rate {
+  const rate = terms.rates[contractYear - 1] ?? 0;
+  if (terms.grading === "yearly") return rate;
+  return rate + ((terms.rates[contractYear] ?? 0) - rate) * (months / 12);
+}
+
+/** The free withdrawal of a contract year; the part not taken is lost at the year's end. */
+export function freeWithdrawal(
+  terms: FreeWithdrawalTerms,
+  year: {
+    readonly contractYear: number;
+    readonly premium: Dollars;
+    readonly anniversaryValue: Dollars;
+    readonly accountValue: Dollars;
+  },
+): Dollars {
+  if (year.contractYear < terms.firstContractYear) return 0;
+  switch (terms.base) {
+    case "anniversary_value":
+      return terms.rate * year.anniversaryValue;
+    case "account_value":
+      return terms.rate * year.accountValue;
+    case "premium":
+      return terms.rate * year.premium;
+  }
+}
+
+/** Part of the bonus not yet vested at a moment; nothing vests within a year. */
+export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, months: number): Rate {
+  const yearsCompleted = months === 12 ? contractYear : contractYear - 1;
+  if (yearsCompleted === 0) return 1;
+  return yearsCompleted > terms.vestedRates.length
+    ? 0
+    : 1 - inYear(terms.vestedRates, yearsCompleted);
+}
+
+/**
+ * Charges on an amount above the free withdrawal.
+ *
+ * surrender charge = rate × amount; bonus recapture = unvested part × b / (1 + b) × amount, since the
+ * account value already holds the bonus; adjustment: see market_value.ts.
+ * Source: LTAM Part II example 7.1; Nassau Athos disclosure OL5719 (recapture).
+ */
+export function chargesOn(terms: SurrenderTerms, chargeable: Dollars, at: ChargeMoment): Charges {
+  if (chargeable <= 0) return NO_CHARGES;
+  const { premiumBonus } = terms;
+  const surrenderCharge =
+    surrenderChargeRate(terms.surrenderCharge, at.contractYear, at.months) * chargeable;
+  const bonusRecapture =
+    premiumBonus === undefined
+      ? 0
+      : unvestedRate(premiumBonus, at.contractYear, at.months) *
+        (premiumBonus.rate / (1 + premiumBonus.rate)) *
+        chargeable;
+  const adjustment =
+    terms.marketValueAdjustment === undefined
+      ? 0
+      : marketValueAdjustment(terms.marketValueAdjustment, chargeable, { ...at, surrenderCharge });
+  return { surrenderCharge, bonusRecapture, marketValueAdjustment: adjustment };
+}
+
+/** Charges less the adjustment, which is a gain when positive. */
+export function netCharge(charges: Charges): Dollars {
+  return charges.surrenderCharge + charges.bonusRecapture - charges.marketValueAdjustment;
+}
+
+/** A contract at the end of a contract year, as far as a surrender looks at it. */
+export interface SurrenderMoment {
+  readonly contractYear: number;
+  readonly premium: Dollars;
+  readonly accountValueAtStart: Dollars;
+  readonly accountValue: Dollars;
+  readonly withdrawal: Dollars;
+  readonly interestSinceIssue: Dollars;
+  readonly minimumValue: Dollars;
+}
+
+/**
+ * A full surrender at the end of a contract year, at full precision.
+ *
+ * value = max(account value − surrender charge − bonus recapture + market value adjustment, minimum value);
+ * charged is what exceeds the free withdrawal left in the year, where the contract frees it on surrender.
+ * Source: NAIC Model #805; LTAM Part II example 7.1.
+ */
+export function surrender(
+  terms: SurrenderTerms,
+  at: SurrenderMoment,
+  rateChange: Rate,
+): { readonly charges: Charges; readonly cashSurrenderValue: Dollars } {
+  const free = terms.freeWithdrawal.isFreeOnSurrender
+    ? freeWithdrawal(terms.freeWithdrawal, { ...at, anniversaryValue: at.accountValueAtStart })
+    : 0;
+  const chargeable = at.accountValue - Math.max(0, free - at.withdrawal);
+  const charges = chargesOn(terms, chargeable, { ...at, months: 12, rateChange });
+  return {
+    charges,
+    cashSurrenderValue: Math.max(at.accountValue - netCharge(charges), at.minimumValue),
+  };
+}
