@@ -127,7 +127,10 @@ export function rollForward(
   const interestSinceIssue = opening.interestSinceIssue + credited.interestCredit;
   const minimumValue = isSurrendered
     ? 0
-    : rollMinimumValue(contract.minimumValue, opening.minimumValue, payments);
+    : rollMinimumValue(contract.minimumValue, opening.minimumValue, {
+        payments,
+        riderCharge: credited.riderCharge,
+      });
   const deathBenefits = rollDeathBenefits(contract, opening, withdrawal);
   const { charges: surrenderCharges, cashSurrenderValue } = surrender(
     contract,

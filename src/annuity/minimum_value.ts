@@ -8,6 +8,8 @@ export interface MinimumValueTerms {
   readonly interestRate: Rate;
   /** Taken at the end of each contract year, $50 at most under section 4.A(1). */
   readonly annualCharge: Dollars;
+  /** Whether rider charges come off the minimum value too; carriers differ. */
+  readonly isReducedByRiderCharges: boolean;
 }
 
 /** Minimum value at issue: consideration rate × premium. Source: NAIC Model #805 section 4.A. */
@@ -19,15 +21,17 @@ export function minimumValueAtIssue(terms: MinimumValueTerms, premium: Dollars):
  * Minimum value at the end of a contract year.
  *
  * value = last value × (1 + i) − withdrawals with interest to the year's end − annual charge, at least 0.
- * The charge bears no interest in its own year (the Jackson fixed account example agrees).
+ * Charges bear no interest in their own year (the Jackson fixed account example agrees).
  * Source: NAIC Model #805 (Fall 2020) section 4.A(1).
  */
 export function rollMinimumValue(
   terms: MinimumValueTerms,
   opening: Dollars,
-  payments: Payments,
+  year: { readonly payments: Payments; readonly riderCharge: Dollars },
 ): Dollars {
-  return Math.max(0, accumulate(opening, terms.interestRate, payments) - terms.annualCharge);
+  const riderCharge = terms.isReducedByRiderCharges ? year.riderCharge : 0;
+  const accumulated = accumulate(opening, terms.interestRate, year.payments);
+  return Math.max(0, accumulated - riderCharge - terms.annualCharge);
 }
 
 /**

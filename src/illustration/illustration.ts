@@ -1,7 +1,11 @@
 /** An illustration: everything the paper and the JSON answer say about one contract, in plain values. */
 import type { Scenario } from "../annuity/contract_year.ts";
 import type { Bound } from "../annuity/crediting/strategy.ts";
+import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
+import type { Assumption } from "../product/assumption.ts";
+
+export type { Assumption, IndexHistory };
 
 /**
  * The whole answer. Amounts are dollars rounded to cents, rates are decimal fractions a year (0.0525
@@ -301,17 +305,6 @@ export interface AnnuitizationFacts {
     readonly currentRatePerThousand: number;
     readonly currentPayment: Dollars;
   }[];
-}
-
-/**
- * One value the illustration stands on and where it came from. Never a name or birth date of a person.
- * `clamped`: given beyond what is allowed and cut back. `ignored`: given, and without effect.
- */
-export interface Assumption {
-  readonly name: string;
-  readonly value: number | string;
-  readonly origin: "input" | "default" | "product" | "clamped" | "ignored";
-  readonly note: string;
 }
 
 /** A titled paragraph, ready to print. */

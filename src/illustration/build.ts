@@ -1,0 +1,232 @@
+/** An illustration put together: scenarios projected, contract described, assumptions and statements. */
+import type { Contract } from "../annuity/contract.ts";
+import type { IndexHistory } from "../annuity/index_history.ts";
+import { toCents, toDecimals } from "../annuity/money.ts";
+import type { Definition, Product } from "../product/definition.ts";
+import { type ContractRequest, issueAgeOf, type Person } from "../product/request.ts";
+import { contractOf } from "./contract_terms.ts";
+import { disclosuresFor } from "./disclosures.ts";
+import {
+  describeAllocations,
+  describeFreeWithdrawal,
+  describeMarketValueAdjustment,
+  describeMinimumValue,
+  describeRiders,
+  describeSurrenderCharge,
+  describeWithdrawals,
+} from "./facts.ts";
+import { illustrationId } from "./identity.ts";
+import type { Illustration, IndexFacts, IndexScenario, Party, Projection } from "./illustration.ts";
+import {
+  currentTerms,
+  describeStrategy,
+  geometricMean,
+  guaranteedTerms,
+  type IllustratedStrategy,
+  projectScenario,
+  reducedTerms,
+  type ScenarioYears,
+  untouched,
+} from "./scenarios.ts";
+import { reportYears } from "./year_values.ts";
+
+/** Everything an illustration is made from, once the request has passed all checks. */
+export interface IllustrationInputs {
+  readonly request: ContractRequest;
+  readonly strategies: readonly IllustratedStrategy[];
+  readonly preparedAt: Date;
+  readonly isSample: boolean;
+  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+}
+
+/** Years of index history shown in each of the three index scenarios. */
+const SCENARIO_YEARS = 10;
+
+/** The whole illustration. Pure: the same arguments give the same illustration, id included [D14]. */
+export function buildIllustration(product: Product, inputs: IllustrationInputs): Illustration {
+  const { definition } = product;
+  const { request, indexHistories } = inputs;
+  const contract = contractOf(definition, request);
+  const projections = projectAll(definition, contract, inputs);
+  const histories = historiesOf(inputs);
+  const indexes = histories.map((history) => describeIndex(history, inputs));
+  const bonus = definition.premiumBonus;
+  const withdrawalPlan = describeWithdrawals(request);
+  const marketValueAdjustment = describeMarketValueAdjustment(definition);
+  return {
+    id: illustrationId([
+      product.slug,
+      product.version,
+      definition.ratesEffectiveOn,
+      request,
+      indexes,
+      inputs.preparedAt,
+      inputs.isSample,
+    ]),
+    preparedAt: inputs.preparedAt.toISOString(),
+    preparedOn: request.preparedOn,
+    isSample: inputs.isSample,
+    product: {
+      slug: product.slug,
+      name: product.name,
+      genericName: definition.genericName,
+      kind: definition.kind,
+      version: product.version,
+      ratesEffectiveOn: definition.ratesEffectiveOn,
+      formNumber: definition.formNumber,
+      brand: definition.brand,
+      maximumAnnuitizationAge: definition.maximumAnnuitizationAge,
+      ...(definition.guaranteePeriodYears === undefined
+        ? {}
+        : { guaranteePeriodYears: definition.guaranteePeriodYears }),
+    },
+    owner: partyOf(request, request.owner),
+    annuitant: partyOf(request, request.annuitant),
+    state: { abbreviation: request.state.abbreviation, name: request.state.name },
+    taxStatus: {
+      isQualified: request.taxQualification.isQualified,
+      title: request.taxQualification.title,
+    },
+    premium: toCents(request.premium),
+    ...(bonus === undefined || request.premiumBonusRate === 0
+      ? {}
+      : {
+          premiumBonus: {
+            rate: request.premiumBonusRate,
+            bonus: toCents(request.premium * request.premiumBonusRate),
+            vestedRates: bonus.vestedRates,
+          },
+        }),
+    allocations: describeAllocations(request, indexHistories),
+    ...(withdrawalPlan === undefined ? {} : { withdrawalPlan }),
+    surrenderCharge: describeSurrenderCharge(definition),
+    freeWithdrawal: describeFreeWithdrawal(definition),
+    ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
+    minimumValue: describeMinimumValue(contract),
+    riders: describeRiders(request),
+    ...projections,
+    indexes,
+    assumptions: request.assumptions,
+    disclosures: disclosuresFor(definition, request, histories),
+  };
+}
+
+type Projections = Pick<
+  Illustration,
+  "guaranteed" | "current" | "indexScenarios" | "furtherProjections"
+>;
+
+function projectAll(
+  definition: Definition,
+  contract: Contract,
+  inputs: IllustrationInputs,
+): Projections {
+  const { strategies, request } = inputs;
+  const years = Math.max(
+    1,
+    Math.min(request.illustrateToAge, definition.maximumAnnuitizationAge) - contract.issueAge,
+  );
+  const isIndex = strategies.some(({ windows }) => windows !== undefined);
+  const report = (
+    scenario: Projection["scenario"],
+    title: string,
+    from: ScenarioYears,
+  ): Projection => ({
+    scenario,
+    title,
+    years: reportYears(from.years, contract.issueAge, onlyLevels(from)),
+  });
+  const run = (
+    terms: typeof currentTerms,
+    window: "mostRecent" | "none",
+    riderCharges: "current" | "guaranteed",
+  ): ScenarioYears => projectScenario(contract, strategies, { years, terms, window, riderCharges });
+
+  const guaranteed = report("guaranteed", "Guaranteed", run(guaranteedTerms, "none", "guaranteed"));
+  const current = report(
+    "current",
+    isIndex ? "Current terms, most recent ten calendar years repeated" : "Current rates",
+    run(currentTerms, isIndex ? "mostRecent" : "none", "current"),
+  );
+  if (!isIndex) return { guaranteed, current, indexScenarios: [], furtherProjections: [] };
+  const names = ["lowest", "mostRecent", "highest"] as const;
+  const scenarioYears = Math.min(SCENARIO_YEARS, years);
+  return {
+    guaranteed,
+    current,
+    indexScenarios: names.map((name) => projectWindow(contract, strategies, name, scenarioYears)),
+    furtherProjections: [
+      report("zero", "Current terms, no index growth", run(currentTerms, "none", "current")),
+      report(
+        "reduced",
+        "Reduced terms, most recent ten calendar years repeated",
+        run(reducedTerms(definition), "mostRecent", "current"),
+      ),
+    ],
+  };
+}
+
+const SCENARIO_TITLES: Readonly<Record<IndexScenario["scenario"], string>> = {
+  lowest: "Ten calendar years of lowest index growth",
+  mostRecent: "Most recent ten calendar years",
+  highest: "Ten calendar years of highest index growth",
+};
+
+function projectWindow(
+  contract: Contract,
+  strategies: readonly IllustratedStrategy[],
+  scenario: IndexScenario["scenario"],
+  years: number,
+): IndexScenario {
+  const basis = { years, terms: currentTerms, window: scenario, riderCharges: "current" } as const;
+  const projected = projectScenario(contract, strategies, basis);
+  const plain = projectScenario(untouched(contract), strategies, basis);
+  return {
+    scenario,
+    title: SCENARIO_TITLES[scenario],
+    years: reportYears(projected.years, contract.issueAge, onlyLevels(projected)),
+    geometricMeanRate: toDecimals(geometricMean(plain.years), 6),
+    strategies: strategies.flatMap(({ strategy, windows }) =>
+      windows === undefined ? [] : [describeStrategy(strategy, windows[scenario], years)],
+    ),
+  };
+}
+
+/** The index levels of a contract that follows one index alone. */
+function onlyLevels(from: ScenarioYears): readonly number[] | undefined {
+  const paths = new Set(from.levels);
+  const [only] = paths;
+  return paths.size === 1 ? only : undefined;
+}
+
+function historiesOf(inputs: IllustrationInputs): readonly IndexHistory[] {
+  const ids = new Set(inputs.request.strategies.map(({ strategy }) => strategy.indexId));
+  return [...inputs.indexHistories.values()].filter(({ id }) => ids.has(id));
+}
+
+/** The year-ends that any scenario of the illustration used. */
+function describeIndex(history: IndexHistory, inputs: IllustrationInputs): IndexFacts {
+  const { windows } =
+    inputs.strategies.find(({ strategy }) => strategy.indexId === history.id) ?? {};
+  const first = windows === undefined ? 0 : windows.lowest.firstYear;
+  const firstYear = Math.min(first, windows?.highest.firstYear ?? first) - 1;
+  const lastYear = windows?.mostRecent.lastYear ?? 0;
+  return {
+    id: history.id,
+    name: history.name,
+    trademarkNotice: history.trademarkNotice,
+    yearEnds: history.closes.filter(({ date }) => {
+      const year = Number(date.slice(0, 4));
+      return date.slice(5, 7) === "12" && year >= firstYear && year <= lastYear;
+    }),
+  };
+}
+
+function partyOf(request: ContractRequest, person: Person): Party {
+  return {
+    name: person.name,
+    gender: person.gender,
+    issueAge: issueAgeOf(request, person),
+    type: person.type,
+  };
+}

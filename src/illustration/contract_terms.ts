@@ -1,0 +1,69 @@
+/** The contract that a product's terms and a request make, in the form the arithmetic takes. */
+import { yearOf } from "../annuity/age.ts";
+import type { Contract } from "../annuity/contract.ts";
+import { METHODS } from "../annuity/crediting/mod.ts";
+import { type MinimumValueTerms, nonforfeitureRate } from "../annuity/minimum_value.ts";
+import type { DeathBenefitTerms } from "../annuity/riders/death_benefit.ts";
+import type { LifetimeIncomeTerms } from "../annuity/riders/lifetime_income.ts";
+import type { ElectedRider } from "../annuity/riders/mod.ts";
+import type { Definition } from "../product/definition.ts";
+import { type ContractRequest, coveredAge, issueAgeOf } from "../product/request.ts";
+
+/** The contract of a request that has passed the product's rules. */
+export function contractOf(definition: Definition, request: ContractRequest): Contract {
+  const { premiumBonus, marketValueAdjustment } = definition;
+  const elected = request.riders.map((rider): ElectedRider => ({
+    terms: rider.terms,
+    charge: rider.charge,
+    issueAge: coveredAge(request, rider),
+  }));
+  const income = elected.find(isLifetimeIncome);
+  return {
+    premium: request.premium,
+    issueAge: issueAgeOf(request, request.annuitant),
+    issueYear: yearOf(request.preparedOn),
+    strategies: request.strategies.map(({ strategy, share }) => ({
+      share,
+      termYears: strategy.termYears,
+      accruesDaily: !METHODS[strategy.current.method].usesIndex,
+      feeRate: strategy.feeRate,
+    })),
+    isRebalanced: definition.allocation.isRebalanced,
+    ...(premiumBonus === undefined
+      ? {}
+      : { premiumBonus: { ...premiumBonus, rate: request.premiumBonusRate } }),
+    surrenderCharge: definition.surrenderCharge,
+    freeWithdrawal: definition.freeWithdrawal,
+    ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
+    minimumValue: minimumValueTerms(definition),
+    rateChange: request.rateChange,
+    withdrawals: request.withdrawals,
+    ...(income === undefined ? {} : { lifetimeIncome: income }),
+    deathBenefits: elected.filter(isDeathBenefit),
+    tax: {
+      isQualified: request.taxQualification.isQualified,
+      ownerBirthYear: yearOf(request.owner.birthDate),
+      hasRequiredDistributions: request.taxQualification.hasRequiredDistributions,
+    },
+  };
+}
+
+/** Minimum value terms with the interest rate worked out, where the product gives what it comes from. */
+export function minimumValueTerms({ minimumValue }: Definition): MinimumValueTerms {
+  const { interestRate } = minimumValue;
+  return {
+    ...minimumValue,
+    interestRate:
+      typeof interestRate === "number"
+        ? interestRate
+        : nonforfeitureRate(interestRate.fiveYearTreasuryRate, interestRate.indexedBenefitCost),
+  };
+}
+
+function isLifetimeIncome(rider: ElectedRider): rider is ElectedRider<LifetimeIncomeTerms> {
+  return rider.terms.kind === "lifetime_income";
+}
+
+function isDeathBenefit(rider: ElectedRider): rider is ElectedRider<DeathBenefitTerms> {
+  return rider.terms.kind === "death_benefit";
+}

@@ -1,0 +1,123 @@
+/** The statements that go with every illustration: required ones in the rule's words, the rest in ours. */
+import type { IndexHistory } from "../annuity/index_history.ts";
+import type { Definition } from "../product/definition.ts";
+import type { ContractRequest } from "../product/request.ts";
+import type { Statement } from "./illustration.ts";
+import { rateInWords } from "./wording.ts";
+
+/**
+ * Statements in the order they are printed.
+ * Source: NAIC Model #245 section 6.A(2), 6.C, 6.F(3), 6.F(15), 6.G(4), 6.I(4).
+ */
+export function disclosuresFor(
+  definition: Definition,
+  request: ContractRequest,
+  histories: readonly IndexHistory[],
+): readonly Statement[] {
+  const isIndex = definition.kind === "index";
+  return [
+    {
+      title: "What this illustration is",
+      text: isIndex
+        ? "This illustration assumes the index will repeat historical performance and that the annuity's " +
+          "current non-guaranteed elements, such as caps, spreads, participation rates or other interest " +
+          "crediting adjustments, will not change. It is likely that the index will not repeat historical " +
+          "performance, the non-guaranteed elements will change, and actual values will be higher or lower " +
+          "than those in this illustration but will not be less than the minimum guarantees. The values in " +
+          "this illustration are not guarantees or even estimates of the amounts you can expect from your " +
+          "annuity. Please review the entire Disclosure Document and Buyer's Guide provided with your " +
+          "annuity contract for more detailed information."
+        : "This illustration assumes the annuity's current nonguaranteed elements will not change. It is " +
+          "likely that they will change and actual values will be higher or lower than those in this " +
+          "illustration but will not be less than the minimum guarantees. The values in this illustration " +
+          "are not guarantees or even estimates of the amounts you can expect from your annuity. Please " +
+          "review the entire Disclosure Document and Buyer's Guide provided with your annuity contract for " +
+          "more detailed information.",
+    },
+    {
+      title: "Guaranteed and non-guaranteed values",
+      text:
+        "Values headed guaranteed rest on the guaranteed terms alone. All others are not guaranteed: the " +
+        "insurer may change the terms they assume, and actual results may be higher or lower.",
+    },
+    {
+      title: "Not valid alone",
+      text: "This illustration is not valid without the product's Disclosure Document and all of its pages.",
+    },
+    {
+      title: "Timing",
+      text:
+        "The premium is assumed to be paid at the start of contract year 1. Values are those at the end of " +
+        `each contract year; withdrawals are assumed at the ${definition.withdrawalTiming} of their period.`,
+    },
+    ...(isIndex ? indexStatements(definition, histories) : []),
+    ...(definition.marketValueAdjustment === undefined
+      ? []
+      : [
+          {
+            title: "Market value adjustment",
+            text:
+              "A withdrawal or surrender during the adjustment's years may pay more or less than shown, " +
+              "because the reference interest rate will have changed.",
+          },
+        ]),
+    ...stateStatements(definition, request),
+    {
+      title: "Taxes",
+      text:
+        "This is not tax advice. Withdrawals of gain are taxed as ordinary income and, before age 59½, may " +
+        "bear an additional 10% tax.",
+    },
+    {
+      title: "Demonstration",
+      text:
+        "The product, its insurer and its terms are demonstration data of this service, not an offer of " +
+        "insurance.",
+    },
+  ];
+}
+
+function indexStatements(
+  definition: Definition,
+  histories: readonly IndexHistory[],
+): readonly Statement[] {
+  return [
+    {
+      title: "Index scenarios",
+      text:
+        "Three periods of ten calendar years are shown: the most recent, and those of the last twenty years " +
+        "in which the index grew least and most. They are chosen by the growth of the index, so a period of " +
+        "greater growth may credit no more interest than another. Beyond year 10 the most recent period is " +
+        "repeated. Dividends are not part of the index. The reduced-rates values assume current terms cut by " +
+        `${rateInWords(definition.scenarios.reducedBy)}.`,
+    },
+    ...histories.map(({ name, trademarkNotice }) => ({ title: name, text: trademarkNotice })),
+  ];
+}
+
+function stateStatements(definition: Definition, request: ContractRequest): readonly Statement[] {
+  const { state, taxQualification } = request;
+  const tax = taxQualification.isQualified
+    ? state.premiumTax?.qualified
+    : state.premiumTax?.nonQualified;
+  return [
+    ...(definition.unavailableStates.includes(state.abbreviation)
+      ? [
+          {
+            title: "Availability",
+            text: `This product is not sold in ${state.name}; the values are shown for information only.`,
+          },
+        ]
+      : []),
+    ...(tax === undefined || tax === 0
+      ? []
+      : [
+          {
+            title: "Premium tax",
+            text:
+              `${state.name} may tax annuity premiums at ${rateInWords(tax)}, normally when annuity payments ` +
+              "begin. The values do not include it.",
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,73 @@
+/** The illustration of a product on a caller's inputs: the two ways in, and the one road after them. */
+import type { IndexHistory } from "../annuity/index_history.ts";
+import type { Problem } from "../errors.ts";
+import type { Product } from "../product/definition.ts";
+import { readIndexAnnuityInputs } from "../product/index_annuity_inputs.ts";
+import { findInputProblems } from "../product/inputs.ts";
+import type { ContractRequest, RequestResult } from "../product/request.ts";
+import { readSampleInputs } from "../product/sample_inputs.ts";
+import { buildIllustration } from "./build.ts";
+import type { Illustration } from "./illustration.ts";
+import { findStrategies } from "./scenarios.ts";
+
+/** What an illustration needs beyond product and inputs. `preparedAt` is the request's one instant. */
+export interface IllustrationContext {
+  readonly preparedAt: Date;
+  /** Whether paper is marked as a sample, because a test key asked [D4]. */
+  readonly isSample: boolean;
+  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+}
+
+export type IllustrationResult =
+  | { readonly kind: "illustrated"; readonly illustration: Illustration }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+
+/**
+ * The illustration of the product endpoint's `inputs`, or everything that is wrong with them.
+ * Source: [SPEC POST /api/{productSlug}], [D16], [D18].
+ */
+export function illustrateInputs(
+  product: Product,
+  inputs: Readonly<Record<string, unknown>>,
+  context: IllustrationContext,
+): IllustrationResult {
+  const problems = findInputProblems(product, inputs);
+  if (problems.length > 0) return { kind: "refused", problems };
+  return illustrateRequest(product, context, readSampleInputs(product, inputs, dateOf(context)));
+}
+
+/**
+ * The illustration of the index annuity endpoint's `annuiyInputData`, or what has to be changed in it.
+ * Source: [SPEC POST /api/pdf/DemoFIA], [D20], [D21].
+ */
+export function illustrateIndexAnnuity(
+  product: Product,
+  inputData: Readonly<Record<string, unknown>>,
+  context: IllustrationContext,
+): IllustrationResult {
+  const read = readIndexAnnuityInputs(product, inputData, dateOf(context));
+  return illustrateRequest(product, context, read);
+}
+
+function illustrateRequest(
+  product: Product,
+  context: IllustrationContext,
+  read: RequestResult,
+): IllustrationResult {
+  if (read.kind === "refused") return read;
+  const { request }: { readonly request: ContractRequest } = read;
+  const { strategies, problems } = findStrategies(
+    product.definition,
+    request,
+    context.indexHistories,
+  );
+  if (problems.length > 0) return { kind: "refused", problems };
+  return {
+    kind: "illustrated",
+    illustration: buildIllustration(product, { request, strategies, ...context }),
+  };
+}
+
+function dateOf(context: IllustrationContext): string {
+  return context.preparedAt.toISOString().slice(0, 10);
+}

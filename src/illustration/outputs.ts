@@ -1,0 +1,186 @@
+/** An illustration as response data: flat outputs, tables of rows, assumptions and disclosures. */
+import type { Assumption } from "../product/assumption.ts";
+import type { Illustration, Projection, Statement, YearValues } from "./illustration.ts";
+
+export type OutputValue = number | string;
+export type OutputRow = Readonly<Record<string, OutputValue>>;
+
+/** Numbers are finite, and never −0; nothing is null. Source: [D19], [D23]. */
+export interface ResponseData {
+  readonly outputs: OutputRow;
+  readonly tables: Readonly<Record<string, readonly OutputRow[]>>;
+  readonly assumptions: readonly Assumption[];
+  readonly disclosures: readonly Statement[];
+}
+
+/** Contract years whose figures are also flat outputs, beside the end of the surrender charges. */
+const KEY_YEARS = [1, 5, 10];
+
+/** What the JSON answer says. Amounts in dollars to the cent, rates as decimal fractions. */
+export function responseData(illustration: Illustration): ResponseData {
+  return {
+    outputs: flatOutputs(illustration),
+    tables: tablesOf(illustration),
+    assumptions: illustration.assumptions,
+    disclosures: illustration.disclosures,
+  };
+}
+
+function flatOutputs(illustration: Illustration): OutputRow {
+  const { product, premium, premiumBonus } = illustration;
+  const bonus = premiumBonus?.bonus ?? 0;
+  const { rates } = illustration.surrenderCharge;
+  return {
+    illustrationId: illustration.id,
+    preparedOn: illustration.preparedOn,
+    productName: product.name,
+    productVersion: product.version,
+    ratesEffectiveOn: product.ratesEffectiveOn,
+    state: illustration.state.abbreviation,
+    taxStatus: illustration.taxStatus.title,
+    issueAge: illustration.annuitant.issueAge,
+    ownerIssueAge: illustration.owner.issueAge,
+    premium,
+    premiumBonus: bonus,
+    initialAccountValue: Math.round((premium + bonus) * 100) / 100,
+    surrenderChargeYears: rates.length,
+    contractYears: illustration.current.years.length,
+    ...Object.assign(
+      {},
+      ...KEY_YEARS.map((year) => keyFigures(illustration, year, `Year${year}`)),
+      keyFigures(illustration, Math.max(1, rates.length), "EndOfSurrenderCharge"),
+    ),
+    ...Object.fromEntries(
+      illustration.indexScenarios.map(({ scenario, geometricMeanRate }) => [
+        `geometricMean${capitalized(scenario)}`,
+        geometricMeanRate,
+      ]),
+    ),
+  };
+}
+
+function keyFigures(illustration: Illustration, contractYear: number, suffix: string): OutputRow {
+  const guaranteed = illustration.guaranteed.years[contractYear - 1];
+  const current = illustration.current.years[contractYear - 1];
+  if (guaranteed === undefined || current === undefined) return {};
+  const figures: OutputRow = {
+    accountValue: current.accountValue,
+    surrenderValue: current.cashSurrenderValue,
+    deathBenefit: current.deathBenefit,
+    gAccountValue: guaranteed.accountValue,
+    gSurrenderValue: guaranteed.cashSurrenderValue,
+    gDeathBenefit: guaranteed.deathBenefit,
+    ...(current.benefitBase === undefined
+      ? {}
+      : { benefitBase: current.benefitBase, lifetimeIncome: current.lifetimeIncome ?? 0 }),
+  };
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [`${name}${suffix}`, value]),
+  );
+}
+
+function tablesOf(illustration: Illustration): ResponseData["tables"] {
+  const { indexScenarios, furtherProjections, annuitization, marketValueAdjustment } = illustration;
+  return {
+    Illustration: illustration.current.years.map((year, place) =>
+      illustrationRow(illustration, illustration.guaranteed.years[place] ?? year, year),
+    ),
+    Guaranteed: projectionRows(illustration.guaranteed),
+    Current: projectionRows(illustration.current),
+    ...Object.fromEntries(
+      [...indexScenarios, ...furtherProjections].map((projection) => [
+        capitalized(projection.scenario),
+        projectionRows(projection),
+      ]),
+    ),
+    ...(indexScenarios.length === 0 ? {} : { IndexYears: indexRows(illustration) }),
+    ...(annuitization === undefined
+      ? {}
+      : { Annuitization: annuitization.points.map((point) => ({ ...point })) }),
+    ...(marketValueAdjustment?.demonstration === undefined
+      ? {}
+      : {
+          MarketValueAdjustment: marketValueAdjustment.demonstration.years.map((year) => ({
+            ...year,
+          })),
+        }),
+  };
+}
+
+/** The yearly table: guaranteed columns (g…) before current ones. */
+function illustrationRow(
+  illustration: Illustration,
+  guaranteed: YearValues,
+  current: YearValues,
+): OutputRow {
+  return {
+    year: current.contractYear,
+    age: current.attainedAge,
+    premium: current.premium,
+    withdrawal: current.withdrawal,
+    riderCharge: current.riderCharge,
+    gRate: guaranteed.creditedRate,
+    gWithdrawal: guaranteed.withdrawal,
+    gAccountValue: guaranteed.accountValue,
+    gSurrenderValue: guaranteed.cashSurrenderValue,
+    gDeathBenefit: guaranteed.deathBenefit,
+    gMinimumValue: guaranteed.minimumValue,
+    ...(guaranteed.benefitBase === undefined
+      ? {}
+      : { gBenefitBase: guaranteed.benefitBase, gLifetimeIncome: guaranteed.lifetimeIncome ?? 0 }),
+    ...(current.indexChange === undefined ? {} : { indexChange: current.indexChange }),
+    creditedRate: current.creditedRate,
+    interest: current.interestCredit,
+    strategyFee: current.strategyFee,
+    accountValue: current.accountValue,
+    ...(illustration.marketValueAdjustment === undefined
+      ? {}
+      : {
+          surrenderValueBeforeMva: beforeAdjustment(current),
+          surrenderValueMin: guaranteed.minimumValue,
+        }),
+    surrenderValue: current.cashSurrenderValue,
+    deathBenefit: current.deathBenefit,
+    ...(current.benefitBase === undefined
+      ? {}
+      : {
+          benefitBase: current.benefitBase,
+          lifetimeIncome: current.lifetimeIncome ?? 0,
+          incomeTaken: current.incomeTaken ?? 0,
+          cumulativeIncome: current.cumulativeIncome ?? 0,
+        }),
+  };
+}
+
+function beforeAdjustment(year: YearValues): number {
+  return Math.max(
+    year.minimumValue,
+    Math.round((year.accountValue - year.surrenderCharge - year.bonusRecapture) * 100) / 100,
+  );
+}
+
+function projectionRows(projection: Pick<Projection, "years">): readonly OutputRow[] {
+  return projection.years.map((year) => {
+    const { contractYear, attainedAge, ...figures } = year;
+    return { year: contractYear, age: attainedAge, ...figures };
+  });
+}
+
+/** One row for each index strategy, scenario and calendar year. */
+function indexRows(illustration: Illustration): readonly OutputRow[] {
+  return illustration.indexScenarios.flatMap(({ scenario, strategies }) =>
+    strategies.flatMap(({ strategyId, indexId, years }) =>
+      years.map(({ boundsThatActed, ...year }) => ({
+        scenario,
+        strategy: strategyId,
+        index: indexId,
+        ...year,
+        boundsThatActed: boundsThatActed.join(", "),
+      })),
+    ),
+  );
+}
+
+function capitalized(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}

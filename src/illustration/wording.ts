@@ -1,0 +1,20 @@
+/** How amounts and rates are written inside sentences. */
+import type { Dollars, Rate, Schedule } from "../annuity/money.ts";
+
+/** 1234.5 as `$1,234.50`. */
+export function dollarsInWords(dollars: Dollars): string {
+  const [whole = "0", cents = "00"] = Math.abs(dollars).toFixed(2).split(".");
+  return `${dollars < 0 ? "−" : ""}$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
+}
+
+/** 0.0525 as `5.25%`, 0.1 as `10%`: at most four decimals, none that are not needed. */
+export function rateInWords(rate: Rate): string {
+  return `${Number((rate * 100).toFixed(4))}%`;
+}
+
+/** A schedule as its rates, `5%, 4%, 3%`; a single rate alone. */
+export function scheduleInWords(schedule: Schedule): string {
+  return typeof schedule === "number"
+    ? rateInWords(schedule)
+    : schedule.map(rateInWords).join(", ");
+}

@@ -1,0 +1,100 @@
+/** A contract year as it is reported: rounded once, here, so that the figures add up to the cent. */
+import type { ContractYear } from "../annuity/contract_year.ts";
+import { type Dollars, type Rate, toCents, toDecimals } from "../annuity/money.ts";
+import { benefitBase } from "../annuity/riders/lifetime_income.ts";
+import { netCharge } from "../annuity/surrender.ts";
+import type { YearValues } from "./illustration.ts";
+
+/** Decimals of a reported rate: a hundredth of a basis point. */
+const RATE_DECIMALS = 6;
+
+/**
+ * The years of a projection in cents.
+ *
+ * One movement of each year carries the cent or two by which rounded movements miss the rounded account
+ * value: the interest, or in a year without interest the first of rider charge, strategy fee, withdrawal that
+ * is not 0. `levels` are index closes by month from issue, where there is one index.
+ * Source: rounding policy of [D19].
+ */
+export function reportYears(
+  years: readonly ContractYear[],
+  issueAge: number,
+  levels?: readonly number[],
+): readonly YearValues[] {
+  let lastValue = 0;
+  return years.map((year) => {
+    const values = reportYear(year, { issueAge, lastValue, indexChange: changeIn(levels, year) });
+    lastValue = values.accountValue;
+    return values;
+  });
+}
+
+function reportYear(
+  year: ContractYear,
+  about: {
+    readonly issueAge: number;
+    readonly lastValue: number;
+    readonly indexChange: Rate | undefined;
+  },
+): YearValues {
+  const accountValue = toCents(year.accountValue);
+  const moved = roundMovements(year, accountValue - about.lastValue);
+  const { surrenderCharges, lifetimeIncome } = year;
+  return {
+    contractYear: year.contractYear,
+    attainedAge: about.issueAge + year.contractYear,
+    premium: toCents(year.premium),
+    premiumBonus: toCents(year.premiumBonus),
+    withdrawal: moved.withdrawal,
+    withdrawalCharge: toCents(netCharge(year.withdrawalCharges)),
+    riderCharge: moved.riderCharge,
+    strategyFee: moved.strategyFee,
+    ...(about.indexChange === undefined
+      ? {}
+      : { indexChange: toDecimals(about.indexChange, RATE_DECIMALS) }),
+    creditedRate: toDecimals(year.creditedRate, RATE_DECIMALS),
+    interestCredit: moved.interestCredit,
+    accountValue,
+    surrenderCharge: toCents(surrenderCharges.surrenderCharge),
+    bonusRecapture: toCents(surrenderCharges.bonusRecapture),
+    marketValueAdjustment: toCents(surrenderCharges.marketValueAdjustment),
+    cashSurrenderValue: toCents(year.cashSurrenderValue),
+    minimumValue: toCents(year.minimumValue),
+    deathBenefit: toCents(year.deathBenefit),
+    ...(lifetimeIncome === undefined
+      ? {}
+      : {
+          benefitBase: toCents(benefitBase(lifetimeIncome)),
+          lifetimeIncome: toCents(year.incomeAvailable),
+          incomeTaken: toCents(year.incomeTaken),
+          cumulativeIncome: toCents(year.incomeSinceIssue),
+        }),
+    requiredMinimumDistribution: toCents(year.requiredDistribution),
+    taxableWithdrawal: toCents(year.taxableWithdrawal),
+  };
+}
+
+type Movements = Pick<YearValues, "withdrawal" | "riderCharge" | "strategyFee" | "interestCredit">;
+
+/** The year's movements in cents, one of them adjusted so that they make the change of account value. */
+function roundMovements(year: ContractYear, change: Dollars): Movements {
+  const rounded = {
+    withdrawal: toCents(year.withdrawal),
+    riderCharge: toCents(year.riderCharge),
+    strategyFee: toCents(year.strategyFee),
+    interestCredit: toCents(year.interestCredit),
+  };
+  const { withdrawal, riderCharge, strategyFee, interestCredit } = rounded;
+  const paidIn = toCents(year.premium) + toCents(year.premiumBonus);
+  const missed = change - (paidIn + interestCredit - withdrawal - riderCharge - strategyFee);
+  if (interestCredit !== 0) return { ...rounded, interestCredit: toCents(interestCredit + missed) };
+  if (riderCharge !== 0) return { ...rounded, riderCharge: toCents(riderCharge - missed) };
+  if (strategyFee !== 0) return { ...rounded, strategyFee: toCents(strategyFee - missed) };
+  return { ...rounded, withdrawal: toCents(withdrawal - missed) };
+}
+
+function changeIn(levels: readonly number[] | undefined, year: ContractYear): Rate | undefined {
+  const start = levels?.[12 * (year.contractYear - 1)];
+  const end = levels?.[12 * year.contractYear];
+  return start === undefined || end === undefined ? undefined : end / start - 1;
+}

@@ -1,0 +1,157 @@
+/** A request for an illustration in one form, whichever endpoint it came through, and its rules. */
+import { ageOn } from "../annuity/age.ts";
+import type { WithdrawalPlan } from "../annuity/contract.ts";
+import type { Dollars, Rate } from "../annuity/money.ts";
+import type { UsState } from "../annuity/us_state.ts";
+import type { Problem } from "../errors.ts";
+import type { Assumption } from "./assumption.ts";
+import type {
+  GENDERS,
+  MODES,
+  PAYMENT_OPTIONS,
+  TAX_QUALIFICATIONS,
+  WITHDRAWAL_TYPES,
+} from "./codes.ts";
+import type { Definition, Rider, Strategy } from "./definition.ts";
+import { grouped } from "./inputs.ts";
+
+export interface Person {
+  readonly name: string;
+  readonly birthDate: string;
+  readonly gender: (typeof GENDERS)[number]["gender"];
+  /** Title of the type code. */
+  readonly type: string;
+}
+
+/** The canonical form: every value there, none of them a default any more. */
+export interface ContractRequest {
+  readonly preparedOn: string;
+  readonly owner: Person;
+  /** False for a trust or other entity, whose own age has no meaning. */
+  readonly isOwnerPerson: boolean;
+  readonly annuitant: Person;
+  readonly isAnnuitantOwner: boolean;
+  /** Birth date of a second covered person beyond owner and annuitant. */
+  readonly jointBirthDate?: string;
+  readonly state: UsState;
+  readonly premium: Dollars;
+  readonly taxQualification: (typeof TAX_QUALIFICATIONS)[number];
+  readonly paymentMode: (typeof MODES)[number];
+  readonly paymentOption: (typeof PAYMENT_OPTIONS)[number];
+  readonly withdrawalType: (typeof WITHDRAWAL_TYPES)[number];
+  readonly withdrawalMode: (typeof MODES)[number];
+  readonly withdrawals: WithdrawalPlan;
+  readonly riders: readonly Rider[];
+  /** The strategies with a share, on the terms to be illustrated as current. */
+  readonly strategies: readonly { readonly strategy: Strategy; readonly share: Rate }[];
+  readonly premiumBonusRate: Rate;
+  readonly illustrateToAge: number;
+  readonly rateChange: Rate;
+  readonly assumptions: readonly Assumption[];
+}
+
+/** What an endpoint calls the fields that rules may find fault with. */
+export interface FieldNames {
+  readonly root: string;
+  readonly premium: string;
+  readonly ownerBirthDate: string;
+  readonly annuitantBirthDate: string;
+  readonly jointBirthDate: string;
+  readonly withdrawalType: string;
+  readonly withdrawalStart: string;
+  readonly riders: string;
+}
+
+export type RequestResult =
+  | { readonly kind: "read"; readonly request: ContractRequest }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+
+/** Age last birthday of a person on the illustration date. */
+export function issueAgeOf(request: ContractRequest, person: Person): number {
+  return ageOn(request.preparedOn, person.birthDate);
+}
+
+/** Age at issue of a rider's covered person; of the younger of both when the rider is joint. */
+export function coveredAge(request: ContractRequest, rider: Rider): number {
+  const owner = issueAgeOf(request, request.owner);
+  const annuitant = issueAgeOf(request, request.annuitant);
+  const first = rider.coveredLife === "owner" && request.isOwnerPerson ? owner : annuitant;
+  const { terms } = rider;
+  if (terms.kind !== "lifetime_income" || terms.lives === "single") return first;
+  if (request.jointBirthDate === undefined) return Math.min(owner, annuitant);
+  return Math.min(first, ageOn(request.preparedOn, request.jointBirthDate));
+}
+
+/** Everything in a request that the product's terms do not allow, by the endpoint's own field names. */
+export function findRequestProblems(
+  definition: Definition,
+  request: ContractRequest,
+  names: FieldNames,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const add = (name: string, code: string, message: string): void => {
+    problems.push({
+      field: name,
+      pointer: `${names.root}/${name}`,
+      code,
+      message: `${name} ${message}`,
+    });
+  };
+  const { premium, issueAge } = definition;
+  if (request.premium < premium.minimum || request.premium > premium.maximum) {
+    add(
+      names.premium,
+      "range",
+      `must be from ${grouped(premium.minimum)} to ${grouped(premium.maximum)} dollars for this product`,
+    );
+  }
+  const people: readonly (readonly [string, Person])[] = [
+    ...(request.isOwnerPerson ? [[names.ownerBirthDate, request.owner] as const] : []),
+    ...(request.isAnnuitantOwner ? [] : [[names.annuitantBirthDate, request.annuitant] as const]),
+  ];
+  for (const [name, person] of people) {
+    const age = issueAgeOf(request, person);
+    if (person.birthDate > request.preparedOn) {
+      add(name, "range", "must not be after the illustration date");
+    } else if (age < issueAge.minimum || age > issueAge.maximum) {
+      add(
+        name,
+        "issue_age",
+        `must give an issue age from ${issueAge.minimum} to ${issueAge.maximum} for this product`,
+      );
+    }
+  }
+  const years = definition.maximumAnnuitizationAge - issueAgeOf(request, request.annuitant);
+  if (request.withdrawals.kind !== "none" && request.withdrawals.firstContractYear > years) {
+    add(names.withdrawalStart, "range", `must be at most ${years}, the last contract year`);
+  }
+  const hasIncome = request.riders.some(({ terms }) => terms.kind === "lifetime_income");
+  if (request.withdrawals.kind === "lifetime_income" && !hasIncome) {
+    add(
+      names.withdrawalType,
+      "rider",
+      "asks for lifetime income, which needs a lifetime income rider",
+    );
+  }
+  problems.push(...findRiderProblems(request, names));
+  return problems;
+}
+
+function findRiderProblems(request: ContractRequest, names: FieldNames): readonly Problem[] {
+  return request.riders.flatMap((rider) => {
+    const pointer = `${names.root}/${names.riders === "" ? rider.input : names.riders}`;
+    const field = names.riders === "" ? rider.input : names.riders;
+    const { terms, issueAge } = rider;
+    const isJoint = terms.kind === "lifetime_income" && terms.lives === "joint";
+    if (isJoint && request.isAnnuitantOwner && request.jointBirthDate === undefined) {
+      const message = `${field} covers two lives: ${names.jointBirthDate} must name the second`;
+      return [{ field, pointer, code: "rider", message }];
+    }
+    const age = coveredAge(request, rider);
+    if (age >= issueAge.minimum && age <= issueAge.maximum) return [];
+    const message =
+      `${field} elects a rider for issue ages ${issueAge.minimum} to ${issueAge.maximum} ` +
+      "of the covered person";
+    return [{ field, pointer, code: "issue_age", message }];
+  });
+}

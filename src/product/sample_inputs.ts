@@ -1,0 +1,250 @@
+/** The specification's sample input set (`Owner_DOB`, `Premium`, …) read into a request. */
+import { birthDateForAge } from "../annuity/age.ts";
+import type { WithdrawalPlan } from "../annuity/contract.ts";
+import { findStateByAcordCode, findStateByAbbreviation } from "../annuity/us_state.ts";
+import type { Problem } from "../errors.ts";
+import type { Assumption } from "./assumption.ts";
+import {
+  ANNUITANT_TYPES,
+  type Code,
+  findCode,
+  GENDERS,
+  MODES,
+  OWNER_TYPES,
+  PAYMENT_OPTIONS,
+  TAX_QUALIFICATIONS,
+  WITHDRAWAL_TYPES,
+} from "./codes.ts";
+import type { Definition, Product, Rider } from "./definition.ts";
+import { fieldProblem } from "./inputs.ts";
+import {
+  type ContractRequest,
+  type FieldNames,
+  findRequestProblems,
+  type Person,
+  type RequestResult,
+} from "./request.ts";
+
+const NAMES: FieldNames = {
+  root: "/inputs",
+  premium: "Premium",
+  ownerBirthDate: "Owner_DOB",
+  annuitantBirthDate: "Annuitant_DOB",
+  jointBirthDate: "Annuitant_DOB",
+  withdrawalType: "WDType",
+  withdrawalStart: "WDStartDuration",
+  riders: "",
+};
+
+/** Contract year in which lifetime income starts when the request does not say. */
+const DEFAULT_INCOME_YEAR = 11;
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+/**
+ * The request that checked inputs make, or what the product's terms do not allow.
+ *
+ * A field left out takes the default that [D18] leaves to us; each is listed in the assumptions. Names
+ * and birth dates are never listed. Source: [SPEC Product illustration request], [D18].
+ */
+export function readSampleInputs(
+  product: Product,
+  inputs: Inputs,
+  preparedOn: string,
+): RequestResult {
+  const { definition } = product;
+  const assumptions: Assumption[] = [];
+  const problems: Problem[] = [];
+  const reader = fieldReader(inputs, { assumptions, problems });
+
+  const ownerType = reader.code("Owner_Type", OWNER_TYPES, -2);
+  const owner: Person = {
+    name: `${reader.text("Owner_FirstName", "Valued")} ${reader.text("Owner_LastName", "Client")}`,
+    birthDate: reader.hidden("Owner_DOB") ?? birthDateForAge(preparedOn, 60),
+    gender: reader.code("Owner_Gender", GENDERS, 3).gender,
+    type: ownerType.title,
+  };
+  const { annuitant, isOwner } = readAnnuitant(reader, owner);
+  const state =
+    findStateByAcordCode(reader.number("State", stateCode(definition))) ??
+    reader.refuse("State", "is not an ACORD state code");
+  const premium = reader.number("Premium", definition.premium.default);
+  const taxQualification = reader.code("TaxQualification", TAX_QUALIFICATIONS, 2);
+  const paymentMode = reader.code("PaymentMode", MODES, 4);
+  const paymentOption = reader.code("PaymentOption", PAYMENT_OPTIONS, 2);
+  const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
+  const withdrawalMode = reader.code("WDMode", MODES, 1);
+  const withdrawals = readWithdrawals(reader, definition, { withdrawalType, withdrawalMode });
+  const riders = (["Rider1", "Rider2"] as const).flatMap((input) =>
+    readRider(reader, definition, input),
+  );
+  if (problems.length > 0 || state === undefined) return { kind: "refused", problems };
+
+  const request: ContractRequest = {
+    preparedOn,
+    owner,
+    isOwnerPerson: ownerType.isPerson,
+    annuitant,
+    isAnnuitantOwner: isOwner,
+    state,
+    premium,
+    taxQualification,
+    paymentMode,
+    paymentOption,
+    withdrawalType,
+    withdrawalMode,
+    withdrawals,
+    riders,
+    strategies: definition.allocation.default.flatMap(({ strategy: id, share }) =>
+      definition.strategies
+        .filter((strategy) => strategy.id === id)
+        .map((strategy) => ({ strategy, share })),
+    ),
+    premiumBonusRate: definition.premiumBonus?.rate ?? 0,
+    illustrateToAge: definition.maximumAnnuitizationAge,
+    rateChange: 0,
+    assumptions,
+  };
+  const broken = findRequestProblems(definition, request, NAMES);
+  return broken.length > 0 ? { kind: "refused", problems: broken } : { kind: "read", request };
+}
+
+type FieldReader = ReturnType<typeof fieldReader>;
+
+/** Reads one field at a time and writes down where each value came from. */
+function fieldReader(
+  inputs: Inputs,
+  found: { readonly assumptions: Assumption[]; readonly problems: Problem[] },
+) {
+  const value = (name: string): unknown => (Object.hasOwn(inputs, name) ? inputs[name] : undefined);
+  const note = (name: string, taken: number | string, text: string): void => {
+    const origin = value(name) === undefined ? "default" : "input";
+    found.assumptions.push({ name, value: taken, origin, note: text });
+  };
+  const refuse = (name: string, message: string): undefined => {
+    found.problems.push(fieldProblem(name, { code: "code", message }));
+    return undefined;
+  };
+  return {
+    refuse,
+    has: (name: string): boolean => value(name) !== undefined,
+    /** A field of a person: never listed when it was sent. */
+    hidden(name: string): string | undefined {
+      const sent = value(name);
+      return typeof sent === "string" && sent !== "" ? sent : undefined;
+    },
+    text(name: string, fallback: string): string {
+      const sent = this.hidden(name);
+      if (sent === undefined) note(name, fallback, "No name was given");
+      return sent ?? fallback;
+    },
+    number(name: string, fallback: number, text = ""): number {
+      const sent = value(name);
+      const taken = typeof sent === "number" ? sent : fallback;
+      note(name, taken, text);
+      return taken;
+    },
+    code<Entry extends Code>(name: string, table: readonly Entry[], fallback: number): Entry {
+      const sent = value(name);
+      const entry = findCode(table, typeof sent === "number" ? sent : fallback);
+      if (entry === undefined) refuse(name, "is not a code this service knows");
+      const taken = entry ?? (table[0] as Entry);
+      note(name, taken.code, taken.title);
+      return taken;
+    },
+    ignore(name: string, reason: string): void {
+      const sent = value(name);
+      if (sent === undefined || sent === 0) return;
+      const shown = typeof sent === "number" ? sent : "given";
+      found.assumptions.push({ name, value: shown, origin: "ignored", note: reason });
+    },
+  };
+}
+
+/** The annuitant: the owner, unless another person is named by type or by a birth date. */
+function readAnnuitant(
+  reader: FieldReader,
+  owner: Person,
+): { readonly annuitant: Person; readonly isOwner: boolean } {
+  const type = reader.code(
+    "Annuitant_Type",
+    ANNUITANT_TYPES,
+    reader.has("Annuitant_DOB") ? -3 : -2,
+  );
+  if (type.isOwner) {
+    for (const name of ["FirstName", "LastName", "DOB", "Gender"]) {
+      reader.ignore(`Annuitant_${name}`, "The annuitant is the owner");
+    }
+    return { annuitant: { ...owner, type: type.title }, isOwner: true };
+  }
+  const birthDate = reader.hidden("Annuitant_DOB");
+  if (birthDate === undefined) {
+    reader.refuse(
+      "Annuitant_DOB",
+      "is required when the annuitant is another person than the owner",
+    );
+  }
+  const annuitant: Person = {
+    name: `${reader.text("Annuitant_FirstName", "Valued")} ${reader.text("Annuitant_LastName", "Annuitant")}`,
+    birthDate: birthDate ?? owner.birthDate,
+    gender: reader.code("Annuitant_Gender", GENDERS, 3).gender,
+    type: type.title,
+  };
+  return { annuitant, isOwner: false };
+}
+
+function readWithdrawals(
+  reader: FieldReader,
+  definition: Definition,
+  read: Pick<ContractRequest, "withdrawalType" | "withdrawalMode">,
+): WithdrawalPlan {
+  const { kind, unit } = read.withdrawalType;
+  const isNone = kind === "none";
+  if (isNone) {
+    reader.ignore("WDAmount", "No withdrawals are illustrated");
+    reader.ignore("WDStartDuration", "No withdrawals are illustrated");
+  } else if (unit === "none") {
+    reader.ignore("WDAmount", "The type of withdrawal sets the amount");
+  }
+  const yearly = unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind));
+  if (unit === "percent" && yearly > 100) reader.refuse("WDAmount", "must be at most 100 per cent");
+  const firstContractYear = isNone
+    ? 1
+    : reader.number(
+        "WDStartDuration",
+        kind === "lifetime_income" ? DEFAULT_INCOME_YEAR : 1,
+        "Contract year of the first withdrawal",
+      );
+  return {
+    kind,
+    yearly: unit === "percent" ? yearly / 100 : yearly,
+    perYear: read.withdrawalMode.perYear,
+    timing: definition.withdrawalTiming,
+    firstContractYear,
+    lastContractYear: Number.POSITIVE_INFINITY,
+  };
+}
+
+function noteOnAmount(unit: "dollars" | "percent", kind: WithdrawalPlan["kind"]): string {
+  if (unit === "percent") return "Per cent of the account value a year";
+  return kind === "lifetime_income" ? "Dollars a year; 0 takes the whole income" : "Dollars a year";
+}
+
+/** The rider a code elects; 0 elects none. */
+function readRider(
+  reader: FieldReader,
+  definition: Definition,
+  input: "Rider1" | "Rider2",
+): readonly Rider[] {
+  const offered = definition.riders.filter((rider) => rider.input === input);
+  const none = { code: 0, title: "None", riders: [] as readonly Rider[] };
+  const table = [
+    none,
+    ...offered.map((rider) => ({ code: rider.code, title: rider.name, riders: [rider] })),
+  ];
+  return reader.code(input, table, 0).riders;
+}
+
+function stateCode(definition: Definition): number {
+  return findStateByAbbreviation(definition.homeState)?.acordCode ?? 0;
+}

@@ -1,0 +1,76 @@
+/** Crediting terms compared and changed field by field, as the methods' own lists of fields say. */
+import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
+import type { TermField } from "../annuity/crediting/strategy.ts";
+import type { Rate, Schedule } from "../annuity/money.ts";
+
+/** A field of terms that is a rate, with its value; `undefined` where the terms leave it out. */
+export interface RateTerm {
+  readonly field: string;
+  readonly title: string;
+  readonly better: "higher" | "lower";
+  readonly value: Schedule | undefined;
+}
+
+/** The rate fields of terms, in the method's order. */
+export function rateTerms(terms: CreditingTerms): readonly RateTerm[] {
+  const values = terms as unknown as Readonly<Record<string, Schedule | undefined>>;
+  const fields: Readonly<Record<string, TermField>> = METHODS[terms.method].fields;
+  return Object.entries(fields).flatMap(([field, about]) =>
+    about.kind === "rate"
+      ? [{ field, title: about.title, better: about.better, value: values[field] }]
+      : [],
+  );
+}
+
+/**
+ * True when no rate of `terms` favours the owner more than the same rate of `than`.
+ * A field left out is no limit at all: better than any cap, better than any spread.
+ */
+export function isWorseOrEqual(terms: CreditingTerms, than: CreditingTerms): boolean {
+  const others = rateTerms(than);
+  return rateTerms(terms).every(({ value, better }, place) => {
+    const other = others[place]?.value;
+    if (value === undefined) return other === undefined;
+    if (other === undefined) return true;
+    return years(value, other).every(([mine, theirs]) =>
+      better === "higher" ? mine <= theirs : mine >= theirs,
+    );
+  });
+}
+
+/** Terms with one rate field replaced in every contract year. */
+export function withRate(terms: CreditingTerms, field: string, rate: Schedule): CreditingTerms {
+  return { ...terms, [field]: rate } as CreditingTerms;
+}
+
+/**
+ * Terms made worse by a part, e.g. a quarter: caps, participation and rates × (1 − part), spreads × (1 +
+ * part), yet never worse than the guaranteed terms. Source: [D19], the reduced-rates scenario.
+ */
+export function reduceTerms(
+  current: CreditingTerms,
+  guaranteed: CreditingTerms,
+  part: Rate,
+): CreditingTerms {
+  const limits = rateTerms(guaranteed);
+  return rateTerms(current).reduce((terms, { field, better, value }, place) => {
+    const limit = limits[place]?.value;
+    if (value === undefined || limit === undefined) return terms;
+    const reduced = years(value, limit).map(([now, least]) =>
+      better === "higher"
+        ? Math.max(Math.min(now, least), now * (1 - part))
+        : Math.min(Math.max(now, least), now * (1 + part)),
+    );
+    return withRate(terms, field, reduced);
+  }, current);
+}
+
+/** Two schedules side by side, to the end of the longer; each continues its last entry. */
+function years(one: Schedule, other: Schedule): readonly (readonly [number, number])[] {
+  const left = typeof one === "number" ? [one] : one;
+  const right = typeof other === "number" ? [other] : other;
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, year) => [
+    left[Math.min(year, left.length - 1)] ?? 0,
+    right[Math.min(year, right.length - 1)] ?? 0,
+  ]);
+}

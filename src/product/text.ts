@@ -1,0 +1,56 @@
+/** The checks every text a caller sends passes, and how names are found near to one another. */
+
+/** Most characters of a text field [D28]. */
+export const MAXIMUM_TEXT_LENGTH = 200;
+
+/**
+ * What is wrong with a text, as the end of a sentence that begins with the field's name; `undefined` when
+ * nothing is. Refused: more than 200 characters, half surrogates, control and direction-changing
+ * characters, and more than three combining marks in a row, which stall the layout of a page.
+ */
+export function findTextFault(text: string): string | undefined {
+  if (/^[\x20-\x7e]{0,200}$/.test(text)) return undefined;
+  // Counting UTF-16 units first bounds the work on a text of a megabyte.
+  if (text.length > 2 * MAXIMUM_TEXT_LENGTH || [...text].length > MAXIMUM_TEXT_LENGTH) {
+    return `must have at most ${MAXIMUM_TEXT_LENGTH} characters`;
+  }
+  if (!text.isWellFormed()) return "must be well-formed Unicode, without half surrogates";
+  if (/[\p{Cc}\u2028\u2029\ufeff]/u.test(text)) return "must not hold control characters";
+  if (/\p{Bidi_Control}/u.test(text)) return "must not hold characters that change direction";
+  if (/\p{M}{4}/u.test(text)) return "must not hold more than three combining marks in a row";
+  return undefined;
+}
+
+/**
+ * The known name nearest to a name: the same but for case, else within a third of its length in single
+ * changes. `undefined` when none is near.
+ */
+export function findNearestName(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 64) return undefined;
+  const folded = name.toLowerCase();
+  const furthest = Math.max(1, Math.floor(name.length / 3));
+  let nearest: string | undefined;
+  let least = furthest + 1;
+  for (const candidate of known) {
+    const distance = countChanges(folded, candidate.toLowerCase());
+    if (distance < least) {
+      least = distance;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+/** Insertions, deletions and replacements between two short texts (Levenshtein). */
+function countChanges(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= one.length; line++) {
+    const next = [line];
+    for (let column = 1; column <= other.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (one[line - 1] === other[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,223 @@
+/** A product that another calculation service prices: where to ask, with which credentials, and what its figures mean. */
+import Type, { type Static } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
+import type { JsonSchema } from "./definition.ts";
+
+const strict = { additionalProperties: false } as const;
+const Text = Type.String({ minLength: 1, maxLength: 2000 });
+const Name = Type.String({ minLength: 1, maxLength: 200 });
+const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
+const Rate = Type.Number({ minimum: 0, maximum: 1 });
+const Url = Type.String({ pattern: "^https?://[^\\s/?#@]+(/[^\\s#]*)?$", maxLength: 2000 });
+const Origin = Type.String({ pattern: "^https?://[^\\s/?#@]+$", maxLength: 300 });
+const Pointer = Type.String({ pattern: "^(/[^/]{1,200})*$", maxLength: 400 });
+const HeaderName = Type.String({ pattern: "^[A-Za-z][A-Za-z0-9-]{0,63}$" });
+const JsonObject = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 });
+
+/** A secret is named, never written: an environment variable, or a file as orchestrators mount them. */
+const SecretName = Type.Union([
+  Type.Object({ environment: Type.String({ pattern: "^[A-Z][A-Z0-9_]{0,99}$" }) }, strict),
+  Type.Object({ file: Type.String({ pattern: "^/[^\\0]{1,500}$" }) }, strict),
+]);
+
+const OAuth2 = Type.Object(
+  {
+    kind: Type.Literal("oauth2"),
+    tokenUrl: Url,
+    clientId: Name,
+    clientSecret: SecretName,
+  },
+  strict,
+);
+const Bearer = Type.Object({ kind: Type.Literal("bearer"), token: SecretName }, strict);
+const Nothing = Type.Object({ kind: Type.Literal("none") }, strict);
+
+const Bounds = {
+  /** Time for the whole exchange, retries included. Source: [D28]. */
+  timeoutSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 55 })),
+  /** How long an answer is remembered; 0 for never. Source: [D26]. */
+  cacheSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
+};
+
+const Spark = Type.Object(
+  {
+    baseUrl: Origin,
+    tenant: Name,
+    target: Type.Union([
+      Type.Object({ folder: Name, service: Name }, strict),
+      Type.Object({ serviceId: Name }, strict),
+      Type.Object({ versionId: Name }, strict),
+    ]),
+    authentication: Type.Union([
+      Nothing,
+      Bearer,
+      OAuth2,
+      Type.Object({ kind: Type.Literal("synthetic_key"), key: SecretName }, strict),
+    ]),
+    /** Further members of `request_meta`, sent as they stand. */
+    requestMeta: Type.Optional(JsonObject),
+    ...Bounds,
+  },
+  strict,
+);
+
+const Http = Type.Object(
+  {
+    url: Url,
+    /** Asked by `/health` with GET; without it the last answers decide alone. */
+    healthUrl: Type.Optional(Url),
+    authentication: Type.Union([
+      Nothing,
+      Bearer,
+      OAuth2,
+      Type.Object({ kind: Type.Literal("header"), name: HeaderName, value: SecretName }, strict),
+    ]),
+    /** JSON Pointers (RFC 6901) to where inputs go and figures and problems are found. */
+    inputsPointer: Type.Optional(Pointer),
+    outputsPointer: Type.Optional(Pointer),
+    errorsPointer: Type.Optional(Pointer),
+    /** What the body holds besides the inputs. */
+    staticBody: Type.Optional(JsonObject),
+    ...Bounds,
+  },
+  strict,
+);
+
+/** Columns of the yearly table by the service's own name for them. */
+const YEAR_COLUMNS = {
+  accountValue: Name,
+  cashSurrenderValue: Name,
+  deathBenefit: Name,
+  premiumBonus: Type.Optional(Name),
+  withdrawal: Type.Optional(Name),
+  withdrawalCharge: Type.Optional(Name),
+  riderCharge: Type.Optional(Name),
+  strategyFee: Type.Optional(Name),
+  minimumValue: Type.Optional(Name),
+};
+
+const YearTable = Type.Object(
+  { table: Name, contractYear: Name, columns: Type.Object(YEAR_COLUMNS, strict) },
+  strict,
+);
+
+const UpstreamDefinitionSchema = Type.Object(
+  {
+    kind: Type.Enum(["fixed", "index"]),
+    genericName: Text,
+    formNumber: Text,
+    ratesEffectiveOn: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
+    brand: Type.Object(
+      {
+        insurerName: Text,
+        addressLines: Type.Array(Text, { maxItems: 6 }),
+        primaryColor: Color,
+        accentColor: Color,
+        footer: Text,
+      },
+      strict,
+    ),
+    maximumAnnuitizationAge: Type.Integer({ minimum: 1, maximum: 121 }),
+    guaranteePeriodYears: Type.Optional(Type.Integer({ minimum: 1, maximum: 121 })),
+    /** The terms that the paper states; the calculation service applies them. */
+    surrenderCharge: Type.Object({ rates: Type.Array(Rate, { maxItems: 30 }) }, strict),
+    freeWithdrawal: Type.Object(
+      { rate: Rate, firstContractYear: Type.Integer({ minimum: 1, maximum: 30 }) },
+      strict,
+    ),
+    minimumValue: Type.Object(
+      {
+        considerationRate: Rate,
+        interestRate: Rate,
+        annualCharge: Type.Number({ minimum: 0, maximum: 1000 }),
+      },
+      strict,
+    ),
+    /** Which inputs hold the facts that the paper states. */
+    facts: Type.Object(
+      {
+        premium: Name,
+        ownerBirthDate: Name,
+        state: Name,
+        ownerFirstName: Type.Optional(Name),
+        ownerLastName: Type.Optional(Name),
+        ownerGender: Type.Optional(Name),
+        ownerType: Type.Optional(Name),
+        annuitantFirstName: Type.Optional(Name),
+        annuitantLastName: Type.Optional(Name),
+        annuitantBirthDate: Type.Optional(Name),
+        annuitantGender: Type.Optional(Name),
+        annuitantType: Type.Optional(Name),
+        taxQualification: Type.Optional(Name),
+      },
+      strict,
+    ),
+    figures: Type.Object({ guaranteed: YearTable, current: YearTable }, strict),
+    disclosures: Type.Array(Type.Object({ title: Text, text: Text }, strict), { maxItems: 40 }),
+    spark: Type.Optional(Spark),
+    http: Type.Optional(Http),
+  },
+  strict,
+);
+
+export type SecretName = Static<typeof SecretName>;
+export type SparkSettings = Static<typeof Spark>;
+export type HttpSettings = Static<typeof Http>;
+export type YearTableSettings = Static<typeof YearTable>;
+
+/** What such a product is: its terms as the paper states them, and the service that prices it. */
+export type UpstreamDefinition = Static<typeof UpstreamDefinitionSchema>;
+
+/** One row of the product table whose engine is another service. Source: [D15], [D17]. */
+export type UpstreamProduct = {
+  readonly slug: string;
+  readonly name: string;
+  readonly version: string;
+  readonly defaultFormat: "json" | "pdf" | "both";
+  readonly inputsSchema: JsonSchema;
+} & (
+  | {
+      readonly engine: "spark";
+      readonly definition: UpstreamDefinition & { readonly spark: SparkSettings };
+    }
+  | {
+      readonly engine: "http";
+      readonly definition: UpstreamDefinition & { readonly http: HttpSettings };
+    }
+);
+
+let validator: Validator | undefined;
+
+/**
+ * A product's definition as that of an upstream product.
+ *
+ * `facts` may name only inputs the product has, so that a slip in the row is found when the row is
+ * read and not when somebody pays for it.
+ * @throws {TypeError} when the definition is not whole or does not fit its engine; the message says
+ * where and continues a sentence that names the product
+ */
+export function parseUpstreamDefinition(
+  engine: "spark" | "http",
+  row: { readonly definition: unknown; readonly inputsSchema: JsonSchema },
+): UpstreamDefinition {
+  validator ??= Compile(UpstreamDefinitionSchema);
+  if (!validator.Check(row.definition)) {
+    const [error] = validator.Errors(row.definition);
+    throw new TypeError(
+      `definition${error?.instancePath ?? ""} ${error?.message ?? "is not valid"}`,
+    );
+  }
+  const definition = row.definition as UpstreamDefinition;
+  const other = engine === "spark" ? "http" : "spark";
+  if (definition[engine] === undefined || definition[other] !== undefined) {
+    throw new TypeError(`definition must hold ${engine}, as its engine says, and not ${other}`);
+  }
+  const properties = row.inputsSchema["properties"];
+  const known = typeof properties === "object" && properties !== null ? properties : {};
+  for (const [fact, input] of Object.entries(definition.facts)) {
+    if (input !== undefined && !Object.hasOwn(known, input)) {
+      throw new TypeError(`definition/facts/${fact} names no input of the product: ${input}`);
+    }
+  }
+  return definition;
+}
