@@ -5,7 +5,7 @@
  */
 import { birthDateForAge, isCalendarDate } from "../annuity/age.ts";
 import type { WithdrawalPlan } from "../annuity/contract.ts";
-import type { Rate } from "../annuity/money.ts";
+import { type Rate, toCents } from "../annuity/money.ts";
 import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
 import type { Problem } from "../errors.ts";
 import type { Assumption } from "./assumption.ts";
@@ -255,8 +255,8 @@ function readPremium(reader: DataReader, definition: Definition): number {
     reader.refuse("initamt", "type", "must be a positive number of dollars");
     return definition.premium.default;
   }
-  reader.list("initamt", premium, "input", "");
-  return premium;
+  reader.list("initamt", toCents(premium), "input", "");
+  return toCents(premium);
 }
 
 function readState(reader: DataReader, definition: Definition): UsState {

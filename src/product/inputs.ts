@@ -29,7 +29,7 @@ const CHECKS = new WeakMap<JsonSchema, InputsCheck>();
  * The product's schema is compiled once. Source: [D9], [D16], [D28].
  */
 export function findInputProblems(
-  product: Product,
+  product: Pick<Product, "inputsSchema">,
   inputs: Readonly<Record<string, unknown>>,
 ): readonly Problem[] {
   const sent = Object.keys(inputs);

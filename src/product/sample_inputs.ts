@@ -1,6 +1,7 @@
 /** The specification's sample input set (`Owner_DOB`, `Premium`, …) read into a request. */
 import { birthDateForAge } from "../annuity/age.ts";
 import type { WithdrawalPlan } from "../annuity/contract.ts";
+import { toCents } from "../annuity/money.ts";
 import { findStateByAcordCode, findStateByAbbreviation } from "../annuity/us_state.ts";
 import type { Problem } from "../errors.ts";
 import type { Assumption } from "./assumption.ts";
@@ -68,7 +69,7 @@ export function readSampleInputs(
   const state =
     findStateByAcordCode(reader.number("State", stateCode(definition))) ??
     reader.refuse("State", "is not an ACORD state code");
-  const premium = reader.number("Premium", definition.premium.default);
+  const premium = toCents(reader.number("Premium", definition.premium.default));
   const taxQualification = reader.code("TaxQualification", TAX_QUALIFICATIONS, 2);
   const paymentMode = reader.code("PaymentMode", MODES, 4);
   const paymentOption = reader.code("PaymentOption", PAYMENT_OPTIONS, 2);

@@ -1,0 +1,71 @@
+/** Builders of contracts and index terms: plain values, each test names only what it is about. */
+import type { Contract } from "../../src/annuity/contract.ts";
+import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
+import type { ContractYear } from "../../src/annuity/contract_year.ts";
+import type { CreditingTerms } from "../../src/annuity/crediting/mod.ts";
+import type { IndexTerm } from "../../src/annuity/crediting/strategy.ts";
+import type { Rate } from "../../src/annuity/money.ts";
+import { creditedRatesOf, project } from "../../src/annuity/projection.ts";
+
+/** A contract of 100,000 in one declared-rate strategy, without charges, withdrawals or riders. */
+export function contract(changes: Partial<Contract> = {}): Contract {
+  return {
+    premium: 100_000,
+    issueAge: 60,
+    issueYear: 2026,
+    strategies: [{ share: 1, termYears: 1, accruesDaily: true, feeRate: 0 }],
+    isRebalanced: true,
+    surrenderCharge: { rates: [], grading: "yearly" },
+    freeWithdrawal: {
+      rate: 0,
+      base: "anniversary_value",
+      firstContractYear: 1,
+      isFreeOnSurrender: true,
+      isRequiredDistributionFree: false,
+    },
+    minimumValue: {
+      considerationRate: 0,
+      interestRate: 0,
+      annualCharge: 0,
+      isReducedByRiderCharges: false,
+    },
+    rateChange: 0,
+    withdrawals: NO_WITHDRAWALS,
+    deathBenefits: [],
+    tax: { isQualified: false, ownerBirthYear: 1966, hasRequiredDistributions: false },
+    ...changes,
+  };
+}
+
+/** The contract years of a contract whose strategies credit the given rates, year by year. */
+export function projectRates(
+  terms: Contract,
+  creditedRates: readonly (readonly Rate[])[],
+): readonly ContractYear[] {
+  const years = creditedRates[0]?.length ?? 0;
+  return project(terms, { years, creditedRates, riderCharges: "current" });
+}
+
+/** The contract years of one index strategy along year-end levels, the first at issue. */
+export function projectIndex(
+  terms: Contract,
+  crediting: CreditingTerms,
+  yearEnds: readonly number[],
+): readonly ContractYear[] {
+  const levels = Array.from({ length: (yearEnds.length - 1) * 12 + 1 }, () => Number.NaN);
+  yearEnds.forEach((level, year) => (levels[year * 12] = level));
+  const strategy = { terms: crediting, termYears: 1 };
+  return projectRates(terms, [creditedRatesOf(strategy, yearEnds.length - 1, levels)]);
+}
+
+/** An index term over month-end levels, the first at the start of the term. */
+export function monthly(levels: readonly number[]): IndexTerm {
+  return { contractYear: 1, years: (levels.length - 1) / 12, levels, firstMonth: 0 };
+}
+
+/** An index term over year-end levels alone. */
+export function yearly(levels: readonly number[]): IndexTerm {
+  const months = Array.from({ length: (levels.length - 1) * 12 + 1 }, () => Number.NaN);
+  levels.forEach((level, year) => (months[year * 12] = level));
+  return { contractYear: 1, years: levels.length - 1, levels: months, firstMonth: 0 };
+}
