@@ -1,0 +1,221 @@
+-- admit_requests settles a batch of requests at the gate: who asks, how much of the limits is left,
+-- whether the product exists and may be used [D1]. One call is one statement and one transaction.
+--
+-- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product" or
+-- "index_annuity"), "s": product slug, "n": how many requests}. One row comes back for each, named
+-- by its `ordinal` (from 1). `admitted` of the n were counted; the limits are those after that.
+-- `key_id` is null when no active key has this hash. `is_busy` says that another session held the
+-- budget too long: nothing was decided, nothing counted.
+--
+-- The guarantee [D5], for each door of a budget and by this database's clock:
+--   in no interval as long as the window are more requests admitted than its limit, and
+--   between two midnights UTC no more than the day's limit, over both doors.
+-- It rests on four rules.
+-- 1. A run of requests counts in full until its *last* instant is strictly more than a window past,
+--    so putting requests into one run can only refuse too early, never admit too much. Up to a
+--    limit of 120 a run is one millisecond, which is exact; above it is 1/120 of the window, which
+--    keeps the lists near 120 entries.
+-- 2. Time never falls back behind the newest admission of the budget: a clock that is set back
+--    stands still instead of opening the window again.
+-- 3. A decision is written only over the very row it was made from (`requests_total` has not moved
+--    since); after a lost race the row is locked and the decision made anew.
+-- 4. Budgets are written in the order of their ids, so two batches cannot wait for each other.
+-- A refusal writes nothing and so neither waits nor makes others wait.
+--
+-- `retry_after_seconds` (0 unless something was refused) is the time until enough runs have expired
+-- or midnight UTC has come, whichever blocks longer, in whole seconds, at least 1 [D7].
+--
+-- `p_now` replaces the clock in tests. Example: limit 2 in 60 s, two requests at 12:00:00.000,
+-- a third with p_now 12:00:48 -> admitted 0, remaining 0, retry_after_seconds 13, since the two
+-- still count at 12:01:00.000 and no longer a millisecond later.
+--
+-- The attributes keep the plan on the unique indexes however small the tables are when a session
+-- first plans it, and bound the wait for a row that somebody holds.
+create or replace function admit_requests(p_requests jsonb, p_now timestamptz default null)
+returns table (
+  ordinal             int,
+  key_id              int,
+  key_prefix          text,
+  key_mode            text,
+  admitted            int,
+  request_limit       int,
+  remaining           int,
+  daily_limit         int,
+  daily_remaining     int,
+  retry_after_seconds int,
+  has_product         boolean,
+  is_authorized       boolean,
+  is_busy             boolean,
+  catalog_revision    int
+)
+language plpgsql volatile
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set lock_timeout = '200ms'
+as $$
+declare
+  c_day_ms      constant bigint := 86400000;
+  c_runs_max    constant int := 120;
+  v             record;
+  v_budget      api_budget;
+  v_is_product  boolean;
+  v_window_ms   bigint;
+  v_used        int;
+  v_run_at      bigint[];
+  v_run_count   int[];
+  v_first       int;
+  v_last        int;
+  v_clock_ms    bigint;
+  v_now_ms      bigint;
+  v_slice_ms    bigint;
+  v_day_number  int;
+  v_day_used    int;
+  v_opens_at_ms bigint;
+  v_excess      int;
+begin
+  for v in
+    select r.ordinal::int as ordinal, r.d, r.n,
+           k.id, k.prefix, k.mode, k.is_active, k.expires_at,
+           b as budget,
+           p.slug is not null as has_product,
+           r.d = 'index_annuity' or '*' = any (k.products) or r.s = any (k.products)
+             as is_authorized,
+           c.revision
+      from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, n int))
+           with ordinality as r (h, d, s, n, ordinal)
+     cross join catalog c
+      left join api_key k on k.hash = decode(r.h, 'hex')
+      left join api_budget b on b.id = k.budget_id
+      left join product p on p.slug = r.s and p.is_active
+     order by k.budget_id, r.ordinal
+  loop
+    ordinal := v.ordinal;
+    catalog_revision := v.revision;
+    has_product := v.has_product;
+    is_authorized := v.is_authorized;
+    is_busy := false;
+    key_id := null;
+    key_prefix := null;
+    key_mode := null;
+    admitted := 0;
+    request_limit := 0;
+    remaining := 0;
+    daily_limit := 0;
+    daily_remaining := 0;
+    retry_after_seconds := 0;
+
+    v_budget := v.budget;
+    v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
+    if v.id is null or not v.is_active
+       or v.expires_at <= to_timestamp(greatest(v_clock_ms, v_budget.newest_ms) / 1000.0) then
+      is_authorized := false;
+      return next;
+      continue;
+    end if;
+    key_id := v.id;
+    key_prefix := v.prefix;
+    key_mode := v.mode;
+    v_is_product := v.d = 'product';
+
+    loop
+      v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
+      v_now_ms := greatest(v_clock_ms, v_budget.newest_ms);
+      if v_is_product then
+        request_limit := v_budget.requests_per_window;
+        v_window_ms := v_budget.window_ms;
+        v_used := v_budget.product_used;
+        v_run_at := v_budget.product_run_at;
+        v_run_count := v_budget.product_run_count;
+      else
+        request_limit := v_budget.index_requests_per_window;
+        v_window_ms := v_budget.index_window_ms;
+        v_used := v_budget.index_used;
+        v_run_at := v_budget.index_run_at;
+        v_run_count := v_budget.index_run_count;
+      end if;
+
+      v_first := 1;
+      v_last := cardinality(v_run_at);
+      if v_run_at[v_last] + v_window_ms < v_now_ms then
+        v_first := v_last + 1;
+        v_used := 0;
+      end if;
+      while v_first <= v_last and v_run_at[v_first] + v_window_ms < v_now_ms loop
+        v_used := v_used - v_run_count[v_first];
+        v_first := v_first + 1;
+      end loop;
+
+      v_day_number := v_now_ms / c_day_ms;
+      v_day_used := case when v_budget.day_number = v_day_number then v_budget.day_used else 0 end;
+      daily_limit := v_budget.requests_per_day;
+      admitted := greatest(0, least(v.n, request_limit - v_used, daily_limit - v_day_used));
+      exit when admitted = 0;
+
+      if v_first > 1 then
+        v_run_at := v_run_at[v_first :];
+        v_run_count := v_run_count[v_first :];
+        v_last := v_last - v_first + 1;
+        v_first := 1;
+      end if;
+      v_slice_ms := case when request_limit <= c_runs_max then 1
+                         else (v_window_ms + c_runs_max - 1) / c_runs_max end;
+      if v_run_at[v_last] / v_slice_ms = v_now_ms / v_slice_ms then
+        v_run_at[v_last] := v_now_ms;
+        v_run_count[v_last] := v_run_count[v_last] + admitted;
+      else
+        v_last := v_last + 1;
+        v_run_at[v_last] := v_now_ms;
+        v_run_count[v_last] := admitted;
+      end if;
+      v_used := v_used + admitted;
+      v_day_used := v_day_used + admitted;
+
+      if v_is_product then
+        update api_budget
+           set newest_ms = v_now_ms, day_number = v_day_number, day_used = v_day_used,
+               requests_total = v_budget.requests_total + admitted,
+               product_used = v_used, product_run_at = v_run_at, product_run_count = v_run_count
+         where id = (select id from api_budget
+                      where id = v_budget.id and requests_total = v_budget.requests_total
+                        for no key update skip locked);
+      else
+        update api_budget
+           set newest_ms = v_now_ms, day_number = v_day_number, day_used = v_day_used,
+               requests_total = v_budget.requests_total + admitted,
+               index_used = v_used, index_run_at = v_run_at, index_run_count = v_run_count
+         where id = (select id from api_budget
+                      where id = v_budget.id and requests_total = v_budget.requests_total
+                        for no key update skip locked);
+      end if;
+      exit when found;
+
+      begin
+        select * into strict v_budget from api_budget where id = v_budget.id for no key update;
+      exception when lock_not_available then
+        is_busy := true;
+        admitted := 0;
+        exit;
+      end;
+    end loop;
+
+    remaining := greatest(0, request_limit - v_used);
+    daily_remaining := greatest(0, daily_limit - v_day_used);
+    if admitted < v.n and not is_busy then
+      v_opens_at_ms := 0;
+      v_excess := v_used - request_limit + 1;
+      while v_excess > 0 loop
+        v_opens_at_ms := v_run_at[v_first] + v_window_ms + 1;
+        v_excess := v_excess - v_run_count[v_first];
+        v_first := v_first + 1;
+      end loop;
+      if v_day_used >= daily_limit then
+        v_opens_at_ms := greatest(v_opens_at_ms, (v_day_number + 1) * c_day_ms);
+      end if;
+      retry_after_seconds := greatest(1, ceil((v_opens_at_ms - v_clock_ms) / 1000.0));
+    end if;
+    return next;
+  end loop;
+end;
+$$;

@@ -1,0 +1,32 @@
+-- api_key_usage shows what of each key's limits is used at this moment [D27]. Keys that replaced
+-- each other share one budget and so show the same figures. `last_admitted_at` and
+-- `requests_total` count admitted requests alone: a refused one leaves no trace.
+create or replace view api_key_usage as
+select k.prefix,
+       k.name,
+       product.used                                         as used_in_window,
+       b.requests_per_window,
+       index_annuity.used                                   as fia_used_in_window,
+       b.index_requests_per_window                          as fia_requests_per_window,
+       case when b.day_number = floor(clock.ms / 86400000.0) then b.day_used else 0 end
+                                                            as used_today,
+       b.requests_per_day,
+       b.requests_total,
+       case when b.requests_total > 0 then to_timestamp(b.newest_ms / 1000.0) end
+                                                            as last_admitted_at
+  from api_key k
+  join api_budget b on b.id = k.budget_id
+ cross join lateral (
+   select greatest(b.newest_ms, floor(extract(epoch from clock_timestamp()) * 1000)) as ms
+ ) as clock
+ cross join lateral (
+   select coalesce(sum(run.count), 0)::int as used
+     from unnest(b.product_run_at, b.product_run_count) as run (at, count)
+    where run.at + b.window_ms >= clock.ms
+ ) as product
+ cross join lateral (
+   select coalesce(sum(run.count), 0)::int as used
+     from unnest(b.index_run_at, b.index_run_count) as run (at, count)
+    where run.at + b.index_window_ms >= clock.ms
+ ) as index_annuity
+ order by k.id desc;

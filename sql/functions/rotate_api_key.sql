@@ -1,0 +1,24 @@
+-- rotate_api_key replaces a key by a new one with the same name, products, limits and expiry, and
+-- returns the new text. The old one works for `p_grace` longer ('0' ends it at once, '7 days' gives
+-- its holder a week). Both draw on one budget, so the limits hold for the two together [D27].
+create or replace function rotate_api_key(p_which text, p_grace interval) returns text
+language plpgsql volatile as $$
+declare
+  v_old constant api_key := find_api_key(p_which);
+  v_now constant timestamptz := clock_timestamp();
+  v_new constant text := make_api_key(v_old.mode);
+begin
+  if p_grace is null or p_grace < interval '0' then
+    raise exception 'p_grace must be an interval of zero or more';
+  end if;
+  if not v_old.is_active or v_old.expires_at <= v_now then
+    raise exception 'An inactive or expired key cannot be rotated'
+      using hint = 'Switch it on with set_api_key_active, or issue a new one with issue_api_key.';
+  end if;
+  update api_key set expires_at = least(expires_at, v_now + p_grace) where id = v_old.id;
+  insert into api_key (hash, prefix, name, mode, products, expires_at, budget_id)
+  values (sha256(convert_to(v_new, 'UTF8')), left(v_new, 16), v_old.name, v_old.mode,
+          v_old.products, v_old.expires_at, v_old.budget_id);
+  return v_new;
+end;
+$$;
