@@ -223,8 +223,8 @@ function riderTermsInWords(terms: Rider["terms"]): RiderFacts["facts"] {
           },
         ]),
     {
-      name: "Income from",
-      value: `contract year ${terms.firstContractYear}, age ${terms.minimumIncomeAge}`,
+      name: "First income",
+      value: `from contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
     },
     { name: "Payout rate by age at first income", value: rates.join("; ") },
   ];

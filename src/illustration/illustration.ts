@@ -49,6 +49,8 @@ export interface Illustration {
   readonly indexes: readonly IndexFacts[];
   readonly annuitization?: AnnuitizationFacts;
   readonly tax?: readonly Statement[];
+  /** What an upstream service calculated beyond the members above, under its own names [D17]. */
+  readonly supplement?: Supplement;
   readonly assumptions: readonly Assumption[];
   readonly disclosures: readonly Statement[];
 }
@@ -305,6 +307,11 @@ export interface AnnuitizationFacts {
     readonly currentRatePerThousand: number;
     readonly currentPayment: Dollars;
   }[];
+}
+
+export interface Supplement {
+  readonly values: Readonly<Record<string, number | string>>;
+  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, number | string>>[]>>;
 }
 
 /** A titled paragraph, ready to print. */

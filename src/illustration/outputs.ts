@@ -50,6 +50,7 @@ function flatOutputs(illustration: Illustration): OutputRow {
       ...KEY_YEARS.map((year) => keyFigures(illustration, year, `Year${year}`)),
       keyFigures(illustration, Math.max(1, rates.length), "EndOfSurrenderCharge"),
     ),
+    ...illustration.supplement?.values,
     ...Object.fromEntries(
       illustration.indexScenarios.map(({ scenario, geometricMeanRate }) => [
         `geometricMean${capitalized(scenario)}`,
@@ -85,6 +86,7 @@ function tablesOf(illustration: Illustration): ResponseData["tables"] {
     Illustration: illustration.current.years.map((year, place) =>
       illustrationRow(illustration, illustration.guaranteed.years[place] ?? year, year),
     ),
+    ...illustration.supplement?.tables,
     Guaranteed: projectionRows(illustration.guaranteed),
     Current: projectionRows(illustration.current),
     ...Object.fromEntries(
@@ -94,16 +96,10 @@ function tablesOf(illustration: Illustration): ResponseData["tables"] {
       ]),
     ),
     ...(indexScenarios.length === 0 ? {} : { IndexYears: indexRows(illustration) }),
-    ...(annuitization === undefined
-      ? {}
-      : { Annuitization: annuitization.points.map((point) => ({ ...point })) }),
+    ...(annuitization === undefined ? {} : { Annuitization: annuitization.points }),
     ...(marketValueAdjustment?.demonstration === undefined
       ? {}
-      : {
-          MarketValueAdjustment: marketValueAdjustment.demonstration.years.map((year) => ({
-            ...year,
-          })),
-        }),
+      : { MarketValueAdjustment: marketValueAdjustment.demonstration.years }),
   };
 }
 

@@ -47,14 +47,14 @@ export const PAYMENT_OPTIONS = [
   { code: 3, title: "Life with 20 years certain", certainYears: 20, survivorRate: 0, isLife: true },
   {
     code: 4,
-    title: "Joint life, 100 % to the survivor",
+    title: "Joint life, 100% to the survivor",
     certainYears: 0,
     survivorRate: 1,
     isLife: true,
   },
   {
     code: 5,
-    title: "Joint life, 50 % to the survivor",
+    title: "Joint life, 50% to the survivor",
     certainYears: 0,
     survivorRate: 0.5,
     isLife: true,

@@ -1,6 +1,6 @@
 /** Monthly average: the average of the term's month-end closes against the close at its start. */
 import type { Rate } from "../money.ts";
-import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "./limits.ts";
+import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "../index_limits.ts";
 import { type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 export interface MonthlyAverageTerms extends Limits {

@@ -1,5 +1,5 @@
 /** Point-to-point: the index's change from the start of the term to its end, one year or several. */
-import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "./limits.ts";
+import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "../index_limits.ts";
 import { type CreditingMethod, indexChange } from "./strategy.ts";
 
 export interface PointToPointTerms extends Limits {

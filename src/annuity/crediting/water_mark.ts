@@ -1,6 +1,6 @@
 /** High and low water mark: the term's highest close for its end, or its lowest close for its start. */
 import type { Rate } from "../money.ts";
-import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "./limits.ts";
+import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "../index_limits.ts";
 import { type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 export interface WaterMarkTerms extends Limits {

@@ -1,6 +1,6 @@
 /** The limits most methods share: participation, spread, cap and floor, applied to an index change. */
-import { inYear, type Rate, type Schedule } from "../money.ts";
-import type { Bound, TermField } from "./strategy.ts";
+import { inYear, type Rate, type Schedule } from "./money.ts";
+import type { Bound, TermField } from "./crediting/strategy.ts";
 
 export interface Limits {
   readonly cap?: Schedule;

@@ -1,0 +1,170 @@
+/** What holds for every contract the seeded products can make. */
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
+import type { Illustration, Projection } from "../../src/illustration/illustration.ts";
+import { HISTORIES } from "../support/index_history.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+
+const products = [
+  await readSeededProduct("demo_fia", "demo-fia"),
+  await readSeededProduct("demo_myga", "demo-myga"),
+];
+const context: IllustrationContext = {
+  preparedAt: new Date("2026-11-21T08:00:00Z"),
+  isSample: false,
+  indexHistories: HISTORIES,
+};
+const RUNS = { seed: 20_261_121, numRuns: 200 };
+
+const code = (...codes: readonly number[]) => fc.constantFrom(...codes);
+/** Inputs that the schema admits; the product may still refuse some of them. */
+const anyInputs = fc.record({
+  Owner_DOB: fc.integer({ min: 1941, max: 1985 }).map((year) => `${year}-06-15`),
+  Annuitant_DOB: fc.integer({ min: 1941, max: 2020 }).map((year) => `${year}-02-28`),
+  Annuitant_Type: code(-2, -3),
+  State: code(6, 7, 19, 51),
+  Premium: fc.integer({ min: 500_000, max: 200_000_000 }).map((cents) => cents / 100),
+  TaxQualification: code(1, 2, 3, 4, 5),
+  PaymentMode: code(1, 2, 3, 4),
+  PaymentOption: code(1, 2, 3, 4, 5, 6, 7),
+  WDType: code(0, 1, 2, 3, 4, 5, 6),
+  WDMode: code(1, 2, 3, 4),
+  WDAmount: fc.double({ min: 0, max: 100, noNaN: true }),
+  WDStartDuration: fc.integer({ min: 1, max: 15 }),
+  Rider1: code(0, 1),
+  Rider2: code(0, 1),
+});
+
+function forEachIllustration(check: (illustration: Illustration, inputs: object) => void): void {
+  fc.assert(
+    fc.property(fc.constantFrom(...products), anyInputs, (product, inputs) => {
+      const thousand = inputs.WDType === 5 || inputs.WDType === 6 ? 1000 : 1;
+      const sent = { ...inputs, WDAmount: inputs.WDAmount * thousand };
+      const result = illustrateInputs(product, sent, context);
+      if (result.kind === "illustrated") check(result.illustration, sent);
+    }),
+    RUNS,
+  );
+}
+
+function projections(illustration: Illustration): readonly Pick<Projection, "years">[] {
+  return [
+    illustration.guaranteed,
+    illustration.current,
+    ...illustration.indexScenarios,
+    ...illustration.furtherProjections,
+  ];
+}
+
+describe("every illustration", () => {
+  test("adds up from year to year, to the cent", () => {
+    forEachIllustration((illustration) => {
+      for (const { years } of projections(illustration)) {
+        let last = 0;
+        for (const year of years) {
+          const moved =
+            year.premium +
+            year.premiumBonus +
+            year.interestCredit -
+            year.withdrawal -
+            year.riderCharge -
+            year.strategyFee;
+          expect(Math.abs(year.accountValue - last - moved)).toBeLessThan(0.001);
+          last = year.accountValue;
+        }
+      }
+    });
+  });
+
+  test("never pays less on surrender than the minimum value, nor on death than on surrender", () => {
+    forEachIllustration((illustration) => {
+      for (const { years } of projections(illustration)) {
+        for (const year of years) {
+          expect(year.cashSurrenderValue).toBeGreaterThanOrEqual(year.minimumValue);
+          expect(year.deathBenefit).toBeGreaterThanOrEqual(year.cashSurrenderValue);
+          expect(year.accountValue).toBeGreaterThanOrEqual(0);
+        }
+      }
+    });
+  });
+
+  test("pays on surrender no more than the account value, unless the minimum or a gain lifts it", () => {
+    forEachIllustration((illustration) => {
+      for (const { years } of projections(illustration)) {
+        for (const year of years) {
+          if (year.marketValueAdjustment > 0) continue;
+          const most = Math.max(year.accountValue, year.minimumValue);
+          expect(year.cashSurrenderValue).toBeLessThanOrEqual(most);
+        }
+      }
+    });
+  });
+
+  test("guarantees no more than it shows as current under the same withdrawals", () => {
+    forEachIllustration((illustration) => {
+      illustration.guaranteed.years.forEach((guaranteed, place) => {
+        const current = illustration.current.years[place];
+        const before = place === 0 ? [] : illustration.guaranteed.years.slice(0, place);
+        const isSame = [...before, guaranteed].every(
+          ({ withdrawal }, year) => withdrawal === illustration.current.years[year]?.withdrawal,
+        );
+        if (current === undefined || !isSame) return;
+        expect(guaranteed.accountValue).toBeLessThanOrEqual(current.accountValue + 0.01);
+        expect(guaranteed.cashSurrenderValue).toBeLessThanOrEqual(
+          current.cashSurrenderValue + 0.01,
+        );
+        expect(guaranteed.deathBenefit).toBeLessThanOrEqual(current.deathBenefit + 0.01);
+      });
+    });
+  });
+
+  test("ends at the maximum annuitization age, and counts ages from issue", () => {
+    forEachIllustration((illustration) => {
+      const { years } = illustration.current;
+      expect(years.at(-1)?.attainedAge).toBe(100);
+      years.forEach(({ contractYear, attainedAge }, place) => {
+        expect(contractYear).toBe(place + 1);
+        expect(attainedAge).toBe(illustration.annuitant.issueAge + contractYear);
+      });
+    });
+  });
+
+  test("never lets an index account without rider fall but by a withdrawal", () => {
+    forEachIllustration((illustration) => {
+      if (illustration.riders.length > 0 || illustration.product.kind === "fixed") return;
+      for (const { years } of projections(illustration)) {
+        for (const { interestCredit } of years) expect(interestCredit).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  test("never lets lifetime income fall but after an excess withdrawal", () => {
+    forEachIllustration((illustration, inputs) => {
+      const { WDType, WDAmount } = inputs as { WDType: number; WDAmount: number };
+      if (WDType !== 6 || WDAmount > 0) return;
+      for (const { years } of projections(illustration)) {
+        let last = 0;
+        for (const { incomeTaken = 0 } of years) {
+          expect(incomeTaken).toBeGreaterThanOrEqual(last - 0.01);
+          last = incomeTaken;
+        }
+      }
+    });
+  });
+
+  test("scales with the premium when nothing in it is a fixed amount", () => {
+    forEachIllustration((illustration, inputs) => {
+      const { WDType, Premium } = inputs as { WDType: number; Premium: number };
+      if (WDType === 5 || WDType === 6 || Premium > 1_000_000) return;
+      const product = products.find(({ slug }) => slug === illustration.product.slug);
+      if (product === undefined) throw new RangeError("No such product");
+      const doubled = illustrateInputs(product, { ...inputs, Premium: Premium * 2 }, context);
+      if (doubled.kind === "refused") throw new Error(JSON.stringify(doubled.problems));
+      doubled.illustration.current.years.forEach(({ accountValue }, place) => {
+        const single = illustration.current.years[place]?.accountValue ?? 0;
+        expect(Math.abs(accountValue - 2 * single)).toBeLessThan(0.03);
+      });
+    });
+  });
+});

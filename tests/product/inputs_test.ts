@@ -1,0 +1,160 @@
+/** A caller's inputs against a product's schema. */
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { findInputProblems } from "../../src/product/inputs.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+
+const product = await readSeededProduct("demo_fia", "demo-fia");
+const VALID = { Owner_DOB: "1980-01-01", Premium: 100_000, State: 7 };
+
+/** Problems of the valid inputs with some fields changed. */
+function problemsOf(changes: Readonly<Record<string, unknown>>) {
+  return findInputProblems(product, { ...VALID, ...changes });
+}
+
+describe("[D18] inputs that must be accepted", () => {
+  test("both examples of the schema pass", () => {
+    const { examples } = product.inputsSchema as { examples: readonly Record<string, unknown>[] };
+    expect(examples).toHaveLength(2);
+    for (const example of examples) expect(findInputProblems(product, example)).toEqual([]);
+  });
+});
+
+describe("[D16] field names match exactly", () => {
+  test("an unknown name is a problem that names the nearest known one", () => {
+    expect(problemsOf({ Premum: 1 })).toEqual([
+      {
+        field: "Premum",
+        pointer: "/inputs/Premum",
+        code: "unknown_field",
+        message: "The product has no input of this name; names are case-sensitive",
+        didYouMean: "Premium",
+      },
+    ]);
+  });
+
+  test("a required name in other case is told from both sides", () => {
+    const { Premium: _, ...rest } = VALID;
+    const problems = findInputProblems(product, { ...rest, premium: 100_000 });
+    expect(problems).toEqual([
+      expect.objectContaining({ field: "premium", code: "unknown_field", didYouMean: "Premium" }),
+      expect.objectContaining({ field: "Premium", code: "required", didYouMean: "premium" }),
+    ]);
+  });
+
+  test("everything missing is listed at once", () => {
+    expect(findInputProblems(product, {}).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(
+      ["/inputs/Owner_DOB required", "/inputs/State required", "/inputs/Premium required"],
+    );
+  });
+
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "%s is an unknown name like any other",
+    (name) => {
+      const inputs = JSON.parse(`{"Owner_DOB":"1980-01-01","Premium":1e5,"State":7,"${name}":1}`);
+      expect(findInputProblems(product, inputs)).toEqual([
+        expect.objectContaining({ field: name, code: "unknown_field" }),
+      ]);
+    },
+  );
+
+  test("a pointer escapes slash and tilde", () => {
+    expect(problemsOf({ "a/b~c": 1 })[0]?.pointer).toBe("/inputs/a~1b~0c");
+  });
+
+  test("a name with control characters is not repeated", () => {
+    expect(problemsOf({ "a\u0000b": 1 })[0]).toMatchObject({ field: "inputs", pointer: "/inputs" });
+  });
+});
+
+describe("[D9] values are checked, all at once, and never repeated", () => {
+  test.each([
+    ["Premium", "SECRET", "type"],
+    ["Premium", null, "type"],
+    ["Premium", Number.POSITIVE_INFINITY, "type"],
+    ["Premium", Number.NaN, "type"],
+    ["Premium", 1, "range"],
+    ["Premium", 1e300, "range"],
+    ["WDAmount", -1, "range"],
+    ["WDStartDuration", 1.5, "type"],
+    ["WDStartDuration", 0, "range"],
+    ["State", 11, "code"],
+    ["State", "7", "code"],
+    ["Owner_Gender", [], "code"],
+    ["Owner_DOB", "2026-02-30", "date"],
+    ["Owner_DOB", "0000-00-00", "date"],
+    ["Owner_DOB", "1980-1-1", "date"],
+    ["Owner_DOB", 19_800_101, "date"],
+    ["Owner_FirstName", 5, "type"],
+    ["Owner_FirstName", {}, "type"],
+    ["Owner_FirstName", "x".repeat(201), "text"],
+    ["Owner_FirstName", "x".repeat(1_000_000), "text"],
+    ["Owner_FirstName", "a\u0000b", "text"],
+    ["Owner_FirstName", "a\nb", "text"],
+    ["Owner_FirstName", "a\u202eb", "text"],
+    ["Owner_FirstName", "a\ud800b", "text"],
+    ["Owner_FirstName", `a${"\u0301".repeat(4)}`, "text"],
+  ])("%s as %p is one problem of code %p", (name, value, code) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toEqual([
+      expect.objectContaining({ field: name, pointer: `/inputs/${name}`, code }),
+    ]);
+    expect(JSON.stringify(problems)).not.toContain("SECRET");
+  });
+
+  test("names in other scripts, with up to three marks, pass", () => {
+    for (const name of [
+      "Łukasz",
+      "Nguyễn",
+      "عائشة",
+      "李",
+      "a\u0301\u0302\u0303",
+      "x".repeat(200),
+    ]) {
+      expect(problemsOf({ Owner_FirstName: name })).toEqual([]);
+    }
+  });
+
+  test("a code's problem lists the codes with their titles", () => {
+    expect(problemsOf({ Owner_Gender: 9 })[0]?.message).toBe(
+      "Owner_Gender must be one of 1 (Male), 2 (Female), 3 (Unisex)",
+    );
+  });
+
+  test("a range is told in the product's own numbers", () => {
+    expect(problemsOf({ Premium: 4_999.99 })[0]?.message).toBe(
+      "Premium must be from 5,000 to 2,000,000",
+    );
+  });
+
+  test("more problems than TypeBox reports by default all arrive", () => {
+    const names = Object.keys(
+      (product.inputsSchema as { properties: Record<string, unknown> }).properties,
+    );
+    const inputs = Object.fromEntries(names.map((name) => [name, {}]));
+    expect(findInputProblems(product, inputs).map(({ field }) => field)).toEqual(names);
+  });
+
+  test("more than 500 fields are refused as a whole", () => {
+    const inputs = Object.fromEntries(Array.from({ length: 501 }, (_, place) => [`f${place}`, 1]));
+    expect(findInputProblems(product, inputs)).toEqual([
+      expect.objectContaining({ field: "inputs", code: "too_many_fields" }),
+    ]);
+  });
+});
+
+test("any JSON at all gives problems or none, never an exception", () => {
+  const json = fc.dictionary(
+    fc.oneof(fc.constantFrom(...Object.keys(VALID), "WDType", "Owner_FirstName"), fc.string()),
+    fc.jsonValue(),
+  );
+  fc.assert(
+    fc.property(json, (inputs) => {
+      for (const problem of findInputProblems(product, inputs as Record<string, unknown>)) {
+        expect(problem.message.length).toBeGreaterThan(0);
+        expect(problem.pointer).toStartWith("/inputs");
+      }
+    }),
+    { seed: 20_261_121, numRuns: 300 },
+  );
+});
