@@ -88,12 +88,12 @@ const YEAR_COLUMNS = {
   accountValue: Name,
   cashSurrenderValue: Name,
   deathBenefit: Name,
+  minimumValue: Name,
   premiumBonus: Type.Optional(Name),
   withdrawal: Type.Optional(Name),
   withdrawalCharge: Type.Optional(Name),
   riderCharge: Type.Optional(Name),
   strategyFee: Type.Optional(Name),
-  minimumValue: Type.Optional(Name),
 };
 
 const YearTable = Type.Object(

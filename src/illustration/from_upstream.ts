@@ -1,0 +1,223 @@
+/** Another service's figures as an illustration: the same JSON and the same pages, with nothing left out. */
+import { toCents, toDecimals } from "../annuity/money.ts";
+import { ServiceError } from "../errors.ts";
+import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
+import type { UpstreamProduct, YearTableSettings } from "../product/upstream_settings.ts";
+import { illustrationId } from "./identity.ts";
+import type { Illustration, Projection, YearValues } from "./illustration.ts";
+import { dollarsInWords, rateInWords } from "./wording.ts";
+
+/** A row of a service's table: plain numbers and words under its own names. */
+export type UpstreamRow = Readonly<Record<string, number | string>>;
+
+/** Everything a calculation service gave, in plain form. */
+export interface UpstreamFigures {
+  readonly values: UpstreamRow;
+  readonly tables: Readonly<Record<string, readonly UpstreamRow[]>>;
+}
+
+/** What an upstream illustration is made from, beside the product. */
+export interface UpstreamIllustrationInputs {
+  readonly read: ReadUpstreamInputs;
+  readonly figures: UpstreamFigures;
+  /** The request's one instant [D13]. */
+  readonly preparedAt: Date;
+  readonly isSample: boolean;
+}
+
+/** Contract years a table may have, by [D28]: to age 121. */
+const YEARS_MAX = 121;
+
+/**
+ * The illustration of a product that another service calculates.
+ *
+ * Values of the contract years come from the tables that the product's definition maps; interest is
+ * what remains of the change of the account value. Values and tables that the definition does not map
+ * stand in `supplement` under their own names. Pure: the same arguments, the same illustration [D14].
+ * @throws {ServiceError} `upstream_misconfigured` when a mapped table or column is not in the figures
+ */
+export function illustrateUpstream(
+  product: UpstreamProduct,
+  inputs: UpstreamIllustrationInputs,
+): Illustration {
+  const { definition } = product;
+  const { read, figures, preparedAt, isSample } = inputs;
+  const { facts } = read;
+  const project = (scenario: "guaranteed" | "current", title: string): Projection => ({
+    scenario,
+    title,
+    years: readYears(definition.figures[scenario], figures, facts),
+  });
+  const guaranteed = project("guaranteed", "Guaranteed");
+  const current = project("current", "Current");
+  if (guaranteed.years.length !== current.years.length) {
+    throw misconfigured("the guaranteed and the current table have different numbers of rows");
+  }
+  return {
+    id: illustrationId([
+      product.slug,
+      product.version,
+      definition.ratesEffectiveOn,
+      read.inputs,
+      figures,
+      preparedAt,
+      isSample,
+    ]),
+    preparedAt: preparedAt.toISOString(),
+    preparedOn: facts.preparedOn,
+    isSample,
+    product: {
+      slug: product.slug,
+      name: product.name,
+      genericName: definition.genericName,
+      kind: definition.kind,
+      version: product.version,
+      ratesEffectiveOn: definition.ratesEffectiveOn,
+      formNumber: definition.formNumber,
+      brand: definition.brand,
+      maximumAnnuitizationAge: definition.maximumAnnuitizationAge,
+      ...(definition.guaranteePeriodYears === undefined
+        ? {}
+        : { guaranteePeriodYears: definition.guaranteePeriodYears }),
+    },
+    owner: facts.owner,
+    annuitant: facts.annuitant,
+    state: facts.state,
+    taxStatus: facts.taxStatus,
+    premium: toCents(facts.premium),
+    allocations: [],
+    ...describeTerms(product),
+    riders: [],
+    guaranteed,
+    current,
+    indexScenarios: [],
+    furtherProjections: [],
+    indexes: [],
+    supplement: {
+      values: figures.values,
+      tables: Object.fromEntries(
+        Object.entries(figures.tables).filter(([name, rows]) => !isMapped(product, name, rows)),
+      ),
+    },
+    assumptions: read.assumptions,
+    disclosures: definition.disclosures,
+  };
+}
+
+/** The contract's terms as sentences; the service applies them. */
+function describeTerms({
+  definition,
+}: UpstreamProduct): Pick<Illustration, "surrenderCharge" | "freeWithdrawal" | "minimumValue"> {
+  const { surrenderCharge, freeWithdrawal, minimumValue } = definition;
+  const { rates } = surrenderCharge;
+  return {
+    surrenderCharge: {
+      rates,
+      grading: "yearly",
+      sentence:
+        rates.length === 0
+          ? "There is no surrender charge."
+          : `A withdrawal above the free withdrawal, and a surrender, is charged during the first ${rates.length} ` +
+            "contract years.",
+    },
+    freeWithdrawal: {
+      ...freeWithdrawal,
+      sentence:
+        `From contract year ${freeWithdrawal.firstContractYear}, ${rateInWords(freeWithdrawal.rate)} may be ` +
+        "withdrawn each contract year without surrender charge.",
+    },
+    minimumValue: {
+      ...minimumValue,
+      sentence:
+        `The cash surrender value is never less than ${rateInWords(minimumValue.considerationRate)} of the ` +
+        `premium, less withdrawals and less ${dollarsInWords(minimumValue.annualCharge)} a contract year, with ` +
+        `interest at ${rateInWords(minimumValue.interestRate)} a year.`,
+    },
+  };
+}
+
+/** Contract years of one table, 1, 2, 3 …, each figure to the cent. */
+function readYears(
+  settings: YearTableSettings,
+  figures: UpstreamFigures,
+  facts: ReadUpstreamInputs["facts"],
+): readonly YearValues[] {
+  const rows = Object.hasOwn(figures.tables, settings.table) ? figures.tables[settings.table] : [];
+  if (rows === undefined || rows.length === 0 || rows.length > YEARS_MAX) {
+    throw misconfigured(`the table ${settings.table} has no rows, or more than ${YEARS_MAX}`);
+  }
+  const years: YearValues[] = [];
+  for (const [place, row] of rows.entries()) {
+    if (readNumber(row, settings, settings.contractYear) !== place + 1) {
+      throw misconfigured(
+        `the column ${settings.contractYear} does not count contract years from 1`,
+      );
+    }
+    years.push(readYear(row, settings, { before: years.at(-1), facts, contractYear: place + 1 }));
+  }
+  return years;
+}
+
+function readYear(
+  row: UpstreamRow,
+  settings: YearTableSettings,
+  from: {
+    readonly before: YearValues | undefined;
+    readonly facts: ReadUpstreamInputs["facts"];
+    readonly contractYear: number;
+  },
+): YearValues {
+  const { columns } = settings;
+  const dollars = (column: string | undefined): number =>
+    column === undefined ? 0 : toCents(readNumber(row, settings, column));
+  const figures = {
+    premium: from.before === undefined ? toCents(from.facts.premium) : 0,
+    premiumBonus: dollars(columns.premiumBonus),
+    withdrawal: dollars(columns.withdrawal),
+    riderCharge: dollars(columns.riderCharge),
+    strategyFee: dollars(columns.strategyFee),
+    accountValue: dollars(columns.accountValue),
+    cashSurrenderValue: dollars(columns.cashSurrenderValue),
+  };
+  const opening = (from.before?.accountValue ?? 0) + figures.premium + figures.premiumBonus;
+  const outflow = figures.withdrawal + figures.riderCharge + figures.strategyFee;
+  const interestCredit = toCents(figures.accountValue - opening + outflow);
+  return {
+    contractYear: from.contractYear,
+    attainedAge: from.facts.annuitant.issueAge + from.contractYear,
+    ...figures,
+    withdrawalCharge: dollars(columns.withdrawalCharge),
+    interestCredit,
+    creditedRate: opening > 0 ? toDecimals(interestCredit / opening, 6) : 0,
+    surrenderCharge: Math.max(0, toCents(figures.accountValue - figures.cashSurrenderValue)),
+    bonusRecapture: 0,
+    marketValueAdjustment: 0,
+    minimumValue: dollars(columns.minimumValue),
+    deathBenefit: dollars(columns.deathBenefit),
+  };
+}
+
+function readNumber(row: UpstreamRow, settings: YearTableSettings, column: string): number {
+  const value = Object.hasOwn(row, column) ? row[column] : undefined;
+  if (typeof value === "number") return value;
+  throw misconfigured(`the column ${column} of the table ${settings.table} holds no number`);
+}
+
+/** Whether the yearly values say all that a table says. */
+function isMapped(product: UpstreamProduct, name: string, rows: readonly UpstreamRow[]): boolean {
+  const { guaranteed, current } = product.definition.figures;
+  const tables = [guaranteed, current].filter(({ table }) => table === name);
+  const isNamed = (column: string): boolean =>
+    tables.some(
+      ({ contractYear, columns }) =>
+        column === contractYear || Object.values(columns).includes(column),
+    );
+  return rows.every((row) => Object.keys(row).every(isNamed));
+}
+
+/** An answer that the product's definition does not fit: only an administrator can mend that. */
+function misconfigured(detail: string): ServiceError {
+  return new ServiceError("upstream_misconfigured", "The product is misconfigured", {
+    detail: `The definition does not fit the calculation service's answer: ${detail}`,
+  });
+}

@@ -1,0 +1,165 @@
+/** A caller's inputs for a product that another service calculates: checked, completed, and the facts in them. */
+import { ageOn } from "../annuity/age.ts";
+import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
+import type { Problem } from "../errors.ts";
+import type { Assumption } from "./assumption.ts";
+import type { JsonSchema } from "./definition.ts";
+import { fieldProblem, findInputProblems } from "./inputs.ts";
+import type { UpstreamProduct } from "./upstream_settings.ts";
+
+/** A person as the paper names them; no birth date [D9]. */
+export interface UpstreamPerson {
+  readonly name: string;
+  readonly gender: "male" | "female" | "unisex";
+  readonly issueAge: number;
+  readonly type: string;
+}
+
+/** Inputs that may be sent, and what the paper states of them. */
+export interface ReadUpstreamInputs {
+  /** What was sent, with the schema's defaults for the rest. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly facts: {
+    readonly preparedOn: string;
+    readonly owner: UpstreamPerson;
+    readonly annuitant: UpstreamPerson;
+    readonly state: { readonly abbreviation: string; readonly name: string };
+    readonly taxStatus: { readonly isQualified: boolean; readonly title: string };
+    readonly premium: number;
+  };
+  readonly assumptions: readonly Assumption[];
+}
+
+export type UpstreamInputsResult =
+  | { readonly kind: "read"; readonly read: ReadUpstreamInputs }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks inputs against the product's schema, adds its defaults, and reads the facts that
+ * `definition.facts` points at, before anything is asked of the calculation service.
+ *
+ * Titles of codes come from the schema's `oneOf`. Every default and every number taken is listed as an
+ * assumption, names and dates never. Source: [D9], [D16], [D18].
+ */
+export function readUpstreamInputs(
+  product: UpstreamProduct,
+  sent: Inputs,
+  preparedOn: string,
+): UpstreamInputsResult {
+  const problems = findInputProblems(product, sent);
+  if (problems.length > 0) return { kind: "refused", problems };
+  const { inputs, assumptions } = complete(product.inputsSchema, sent);
+  const reader = factReader(product, inputs);
+  const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
+
+  const faults: Problem[] = [];
+  const refuse = (name: string, code: string, message: string): void => {
+    faults.push(fieldProblem(name, { code, message }));
+  };
+  const ageOf = (name: string): number => {
+    const birthDate = inputs[name];
+    const age = typeof birthDate === "string" ? ageOn(preparedOn, birthDate) : -1;
+    if (age < 0) refuse(name, "range", "must be a date that is not after the illustration date");
+    else if (age >= ageMax) refuse(name, "issue_age", `must give an age below ${ageMax}`);
+    return age;
+  };
+  const owner = reader.person("owner", ageOf(names.ownerBirthDate));
+  const annuitantBirthDate = names.annuitantBirthDate;
+  const hasAnnuitant = annuitantBirthDate !== undefined && inputs[annuitantBirthDate] !== undefined;
+  const annuitant = hasAnnuitant ? reader.person("annuitant", ageOf(annuitantBirthDate)) : owner;
+  const state = findState(inputs[names.state]);
+  if (state === undefined) refuse(names.state, "code", "must be a state of the United States");
+  const premium = inputs[names.premium];
+  if (typeof premium !== "number" || premium <= 0) {
+    refuse(names.premium, "range", "must be more than 0 dollars");
+  }
+  if (faults.length > 0 || state === undefined || typeof premium !== "number") {
+    return { kind: "refused", problems: faults };
+  }
+  const taxTitle = reader.title("taxQualification") ?? "Not stated";
+  const facts = {
+    preparedOn,
+    owner,
+    annuitant,
+    state: { abbreviation: state.abbreviation, name: state.name },
+    taxStatus: { isQualified: isQualifiedTitle(taxTitle), title: taxTitle },
+    premium,
+  };
+  return { kind: "read", read: { inputs, facts, assumptions } };
+}
+
+/** Inputs with the schema's defaults, and where each value came from. */
+function complete(
+  schema: JsonSchema,
+  sent: Inputs,
+): { readonly inputs: Inputs; readonly assumptions: readonly Assumption[] } {
+  const inputs: Record<string, unknown> = { ...sent };
+  const assumptions: Assumption[] = [];
+  for (const [name, property] of Object.entries(propertiesOf(schema))) {
+    const isSent = Object.hasOwn(sent, name);
+    const value = isSent ? sent[name] : property["default"];
+    if (value === undefined) continue;
+    inputs[name] = value;
+    if (typeof value !== "number" && (isSent || typeof value !== "string")) continue;
+    const note = titleOfCode(property, value) ?? "";
+    assumptions.push({ name, value, origin: isSent ? "input" : "default", note });
+  }
+  return { inputs, assumptions };
+}
+
+type Facts = UpstreamProduct["definition"]["facts"];
+
+function factReader(product: UpstreamProduct, inputs: Inputs) {
+  const { facts } = product.definition;
+  const properties = propertiesOf(product.inputsSchema);
+  const text = (fact: keyof Facts): string | undefined => {
+    const value = inputs[facts[fact] ?? ""];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const title = (fact: keyof Facts): string | undefined => {
+    const name = facts[fact];
+    return name === undefined ? undefined : titleOfCode(properties[name] ?? {}, inputs[name]);
+  };
+  return {
+    title,
+    person(role: "owner" | "annuitant", issueAge: number): UpstreamPerson {
+      const first = text(`${role}FirstName`) ?? "Valued";
+      const last = text(`${role}LastName`) ?? (role === "owner" ? "Client" : "Annuitant");
+      const gender = title(`${role}Gender`)?.toLowerCase();
+      return {
+        name: `${first} ${last}`,
+        gender: gender === "male" || gender === "female" ? gender : "unisex",
+        issueAge,
+        type: title(`${role}Type`) ?? "Individual",
+      };
+    },
+  };
+}
+
+/** The title that a property's `oneOf` gives a code. Source: [D15]. */
+function titleOfCode(property: JsonSchema, value: unknown): string | undefined {
+  const { oneOf } = property as {
+    readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];
+  };
+  return oneOf?.find((code) => code.const === value)?.title;
+}
+
+function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  const { properties } = schema;
+  return typeof properties === "object" && properties !== null
+    ? (properties as Readonly<Record<string, JsonSchema>>)
+    : {};
+}
+
+/** A state by its ACORD code or its abbreviation, whichever the service uses. */
+function findState(value: unknown) {
+  if (typeof value === "number") return findStateByAcordCode(value);
+  return typeof value === "string" ? findStateByAbbreviation(value) : undefined;
+}
+
+/** Titles are an administrator's words: everything that is not said to be without qualification counts. */
+function isQualifiedTitle(title: string): boolean {
+  return !/^(non-?\s?qualified|not stated)$/i.test(title);
+}

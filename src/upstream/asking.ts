@@ -1,0 +1,106 @@
+/** Asks one calculation: authenticates, sends, judges by the failure table, and asks again where it may. */
+
+import type { UpstreamFigures } from "../illustration/from_upstream.ts";
+import { authenticate, type Credentials } from "./authentication.ts";
+import type { AskedInputs, Complaint } from "./complaint.ts";
+import type { Dialect } from "./dialect.ts";
+import { type Exchange, exchange } from "./exchange.ts";
+import { CALCULATION_FAILURES, findFailure, type Row } from "./failure_table.ts";
+import { readFigures } from "./figures.ts";
+import { parseJson } from "./json.ts";
+import { jitteredMs, pause, readRetryAfter } from "./retry.ts";
+import type { ReadSecret } from "./secret.ts";
+import type { Tokens } from "./token.ts";
+
+/** One question, and all that its attempts need. */
+export interface Asking {
+  readonly dialect: Dialect;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly asked: AskedInputs;
+  /** Aborts at the deadline, and when the caller leaves. */
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+  readonly nowMs: () => number;
+  readonly readSecret: ReadSecret;
+  readonly tokens: Tokens;
+}
+
+/** How the last attempt ended. */
+export interface Asked {
+  readonly attempts: number;
+  readonly exchange: Exchange;
+  /** The row of the failure table that applies; none when figures came. */
+  readonly row: Row | undefined;
+  readonly figures: UpstreamFigures | undefined;
+  readonly complaint: Complaint | undefined;
+  readonly trace: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Asks until figures come, the row allows no further attempt, or the deadline would pass in waiting.
+ *
+ * Calculations have no effect to repeat, so asking again is safe. Attempts are 100 to 300 ms apart, or
+ * as far as the upstream wants; new credentials are tried at once.
+ * @throws {ServiceError} when there are no credentials to ask with
+ */
+export async function ask(asking: Asking): Promise<Asked> {
+  for (let attempts = 1; ; attempts += 1) {
+    const { credentials, ...made } = await attempt(asking);
+    const { row } = made;
+    if (row?.renewsToken === true) credentials?.drop?.();
+    const isRenewable = row?.renewsToken !== true || credentials?.drop !== undefined;
+    if (row === undefined || attempts > row.retries || !isRenewable) return { ...made, attempts };
+    const waitMs =
+      row.renewsToken === true ? 0 : Math.max(askedWaitMs(made.exchange), jitteredMs());
+    if (asking.nowMs() + waitMs >= asking.deadlineMs) return { ...made, attempts };
+    if (waitMs > 0) await pause(waitMs, asking.signal);
+  }
+}
+
+async function attempt(
+  asking: Asking,
+): Promise<Omit<Asked, "attempts"> & { readonly credentials: Credentials | undefined }> {
+  const { dialect, asked, signal } = asking;
+  const credentials = await orStopped(authenticate(dialect.authentication, asking), signal);
+  const ended: Exchange =
+    credentials === undefined ? { kind: "stopped" } : await send(asking, credentials);
+  const body = ended.kind === "answered" ? parseJson(ended.text) : undefined;
+  const { complaint, outputs, trace } = dialect.read(body, asked);
+  const figures = readFigures(outputs);
+  const hasFigures = figures !== undefined;
+  const row = findFailure(CALCULATION_FAILURES, { exchange: ended, complaint, hasFigures });
+  return { exchange: ended, row, figures, complaint, trace, credentials };
+}
+
+function send(asking: Asking, credentials: Credentials): Promise<Exchange> {
+  const question = {
+    url: asking.dialect.url,
+    method: "POST" as const,
+    headers: {
+      ...asking.headers,
+      ...credentials.headers,
+      "content-type": "application/json",
+      accept: "application/json",
+    },
+    body: asking.body,
+  };
+  return exchange(question, asking.signal);
+}
+
+/** The value, or `undefined` once the signal aborts; the work itself goes on for others. */
+async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const stopped = Promise.withResolvers<undefined>();
+  const stop = () => stopped.resolve(undefined);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+function askedWaitMs(ended: Exchange): number {
+  return ended.kind === "answered" ? readRetryAfter(ended.headers) * 1000 : 0;
+}

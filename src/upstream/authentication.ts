@@ -1,0 +1,48 @@
+/** The headers by which a calculation service knows us. */
+
+import { ServiceError } from "../errors.ts";
+import type { Authentication } from "./dialect.ts";
+import type { ReadSecret } from "./secret.ts";
+import type { Client, Tokens } from "./token.ts";
+
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Gives up what was just used; present only where it can be replaced. */
+  readonly drop?: () => void;
+}
+
+/**
+ * The credentials that the settings name.
+ *
+ * @throws {ServiceError} `upstream_misconfigured` when a secret is missing; the failures of `Tokens`
+ */
+export async function authenticate(
+  authentication: Authentication,
+  from: { readonly readSecret: ReadSecret; readonly tokens: Tokens },
+): Promise<Credentials> {
+  const readSecret: ReadSecret = (name) =>
+    from.readSecret(name).catch((cause: unknown) => {
+      const detail = cause instanceof Error ? cause.message : "a secret cannot be read";
+      throw new ServiceError("upstream_misconfigured", "A secret is missing", { detail, cause });
+    });
+  switch (authentication.kind) {
+    case "none":
+      return { headers: {} };
+    case "synthetic_key":
+      return { headers: { "x-synthetic-key": await readSecret(authentication.key) } };
+    case "header":
+      return { headers: { [authentication.name]: await readSecret(authentication.value) } };
+    case "bearer":
+      return { headers: { authorization: `Bearer ${await readSecret(authentication.token)}` } };
+    case "oauth2": {
+      const { tokenUrl, clientId, clientSecret } = authentication;
+      const readClientSecret = () => readSecret(clientSecret);
+      const client: Client = { tokenUrl, clientId, readClientSecret };
+      const token = await from.tokens.obtain(client);
+      return {
+        headers: { authorization: `Bearer ${token}` },
+        drop: () => from.tokens.drop(client, token),
+      };
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/** What an upstream says is wrong: its codes, the inputs it names, and words of it that may be passed on. */
+
+import type { Problem } from "../errors.ts";
+
+/** A refusal read from an answer's body. */
+export interface Complaint {
+  /** Its upper-case codes, as `INVALID_TOKEN`. */
+  readonly codes: readonly string[];
+  /** Whether it names at least one input of the product. */
+  readonly namesInputs: boolean;
+  /** Whether the calculation ran and listed errors, which Spark does with status 200. */
+  readonly listsErrors: boolean;
+  /** One a fault, without any value that was sent [D9]; never empty. */
+  readonly problems: readonly Problem[];
+}
+
+/** One fault before it is tied to an input. */
+interface Fault {
+  /** Where it may name an input, most exact first. */
+  readonly places: readonly string[];
+  readonly message: string;
+}
+
+export interface AskedInputs {
+  /** What was sent; none of its values may come back. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** Every input name of the product. */
+  readonly names: readonly string[];
+}
+
+/** Most faults passed on, and most characters of each. */
+const FAULTS_MAX = 50;
+const MESSAGE_LENGTH_MAX = 300;
+
+/**
+ * The complaint in an answer of Coherent Spark, or `undefined` when it makes none.
+ *
+ * Reads the three forms of its published API description (`error`, `code` with `message`, `errorCode`)
+ * and `response_data.errors`, the list that comes with status 200.
+ */
+export function readSparkComplaint(body: unknown, asked: AskedInputs): Complaint | undefined {
+  const answer = asObject(body);
+  if (answer === undefined) return undefined;
+  const error = asObject(answer["error"]);
+  const errors = asList(asObject(answer["response_data"])?.["errors"]);
+  const codes = [error?.["error_type"], error?.["message"], answer["code"], answer["errorCode"]]
+    .filter((code) => typeof code === "string")
+    .map((code) => code.replace(/^error\./, ""))
+    .filter((code) => /^[A-Z][A-Z_]{2,60}$/.test(code));
+  const isError = answer["status"] === "Error" || error !== undefined || codes.length > 0;
+  if (!isError && errors.length === 0) return undefined;
+  const faults = [...errors, error ?? answer].flatMap(readSparkFaults);
+  return makeComplaint(faults, { asked, codes, listsErrors: errors.length > 0 });
+}
+
+function readSparkFaults(entry: unknown): readonly Fault[] {
+  const error = asObject(entry);
+  if (error === undefined) return typeof entry === "string" ? [fault([entry], entry)] : [];
+  const message = typeof error["message"] === "string" ? error["message"] : "";
+  const details = asObject(error["additional_details"]);
+  if (details !== undefined) {
+    return Object.entries(details).flatMap(([name, texts]) =>
+      asList(texts).map((text) => fault([name], typeof text === "string" ? text : message)),
+    );
+  }
+  const path = typeof error["source_path"] === "string" ? error["source_path"] : "";
+  return message === "" && path === "" ? [] : [fault([path, message], message)];
+}
+
+/** The complaint in a list of `{field, message}`, as the generic engine expects them. */
+export function readFieldComplaint(errors: unknown, asked: AskedInputs): Complaint | undefined {
+  const faults = asList(errors).flatMap((entry) => {
+    const { field, message } = asObject(entry) ?? {};
+    const text = typeof message === "string" ? message : "";
+    return typeof field === "string" ? [fault([field, text], text)] : [];
+  });
+  if (faults.length === 0) return undefined;
+  return makeComplaint(faults, { asked, codes: [], listsErrors: true });
+}
+
+function fault(places: readonly string[], message: string): Fault {
+  return { places, message };
+}
+
+function makeComplaint(
+  faults: readonly Fault[],
+  about: { readonly asked: AskedInputs; readonly codes: readonly string[]; listsErrors: boolean },
+): Complaint {
+  const { inputs, names } = about.asked;
+  const sent = readSentWords(inputs);
+  const problems = faults.slice(0, FAULTS_MAX).map(({ places, message }): Problem => {
+    const field = places
+      .map((place) => findNamedInput(place, names))
+      .find((name) => name !== undefined);
+    const said = withoutSentWords(message, sent);
+    return {
+      field: field ?? "inputs",
+      pointer: field === undefined ? "/inputs" : `/inputs/${pointerToken(field)}`,
+      code: "refused_by_calculation",
+      message: said === "" ? "The calculation service refuses this input" : said,
+    };
+  });
+  const whole: Problem = {
+    field: "inputs",
+    pointer: "/inputs",
+    code: "refused_by_calculation",
+    message: "The calculation service refuses these inputs",
+  };
+  return {
+    codes: about.codes,
+    namesInputs: problems.some(({ field }) => field !== "inputs"),
+    listsErrors: about.listsErrors,
+    problems: problems.length === 0 ? [whole] : problems,
+  };
+}
+
+/** The input that a path, a cell name or a sentence names as a whole word; the longest when several. */
+function findNamedInput(place: string, names: readonly string[]): string | undefined {
+  const words = new Set(place.match(WORD));
+  return names
+    .filter((name) => name === place || words.has(name))
+    .toSorted((one, other) => other.length - one.length)[0];
+}
+
+const WORD = /[\p{L}\p{N}_]+/gu;
+
+/** Every word and number in the values sent, folded; field names are not among them. */
+function readSentWords(inputs: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const words = Object.values(inputs).flatMap(
+    (value) => (typeof value === "string" ? value : JSON.stringify(value))?.match(WORD) ?? [],
+  );
+  return new Set(words.map(fold));
+}
+
+/** One form for `100000`, `100,000` and `0100000`, and for `Smith` and `SMITH`. */
+function fold(word: string): string {
+  return word.toLowerCase().replace(/^0+(?=\d)/, "");
+}
+
+const NUMBER_OR_WORD = /\d{1,3}(?:,\d{3})+|[\p{L}\p{N}_]+/gu;
+
+/** A message on one line, without any word or number that was sent, however its case or grouping. */
+function withoutSentWords(message: string, sent: ReadonlySet<string>): string {
+  return message
+    .slice(0, MESSAGE_LENGTH_MAX)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .replace(NUMBER_OR_WORD, (word) => (sent.has(fold(word.replaceAll(",", ""))) ? "…" : word))
+    .trim();
+}
+
+/** A name as one token of a JSON Pointer. Source: RFC 6901. */
+function pointerToken(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,85 @@
+/** One question to another service over HTTP, bounded in time and size; whatever happens is a value. */
+
+/** What is sent. Redirects are never followed: a login page is not an answer. */
+export interface Question {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** How an exchange ended. */
+export type Exchange =
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly headers: Headers;
+      readonly text: string;
+    }
+  /** No answer began: no such host, refused, reset, or no trust in its certificate. */
+  | { readonly kind: "unreachable"; readonly reason: string }
+  /** An answer began and was cut short or is not UTF-8. */
+  | { readonly kind: "broken"; readonly reason: string }
+  | { readonly kind: "too_large" }
+  /** The deadline passed, or the caller left. */
+  | { readonly kind: "stopped" };
+
+/** Largest answer that is read. Source: [D28]. */
+export const ANSWER_BYTES_MAX = 10 * 1024 * 1024;
+
+/**
+ * Sends a question and reads the whole answer.
+ *
+ * `signal` covers name look-up, connection, headers and every byte of the body, so that an answer that
+ * drips ends in time. Connections are not kept: a kept one that the peer has closed, or that a firewall
+ * has forgotten, fails only after the request was written to it. Compression is declined, because its
+ * expansion has no bound. TLS certificates are verified, as `fetch` does by default.
+ */
+export async function exchange(question: Question, signal: AbortSignal): Promise<Exchange> {
+  if (signal.aborted) return { kind: "stopped" };
+  let response: Response;
+  try {
+    response = await fetch(question.url, {
+      method: question.method,
+      headers: { ...question.headers, "accept-encoding": "identity" },
+      redirect: "manual",
+      keepalive: false,
+      signal,
+      ...(question.body === undefined ? {} : { body: question.body }),
+    });
+  } catch (error) {
+    return signal.aborted ? { kind: "stopped" } : { kind: "unreachable", reason: reasonOf(error) };
+  }
+  const { status, headers } = response;
+  try {
+    const bytes = await readBounded(response.body, signal);
+    if (bytes === "too_large") return { kind: "too_large" };
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { kind: "answered", status, headers, text };
+  } catch (error) {
+    return signal.aborted ? { kind: "stopped" } : { kind: "broken", reason: reasonOf(error) };
+  }
+}
+
+async function readBounded(
+  body: ReadableStream<Uint8Array> | null,
+  signal: AbortSignal,
+): Promise<Uint8Array | "too_large"> {
+  if (body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the stream, which closes the connection.
+  for await (const chunk of body) {
+    signal.throwIfAborted();
+    size += chunk.byteLength;
+    if (size > ANSWER_BYTES_MAX) return "too_large";
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** The runtime's code for the error, or its class: its message may repeat the address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}

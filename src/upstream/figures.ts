@@ -1,0 +1,69 @@
+/** The outputs of a calculation service in one form: values and tables of plain numbers and words. */
+
+import type { UpstreamFigures, UpstreamRow } from "../illustration/from_upstream.ts";
+
+/** Bounds on what one answer may hold. Source: [D28]; a contract has at most 121 years. */
+const VALUES_MAX = 2_000;
+const TABLES_MAX = 50;
+const ROWS_MAX = 2_000;
+const COLUMNS_MAX = 100;
+const TEXT_LENGTH_MAX = 4_000;
+
+/**
+ * The figures in an answer's outputs, or `undefined` when they are none, too many, or not plain.
+ *
+ * A list becomes a table: of its objects, or with the one column `Value`. An object within becomes
+ * values named `Outer.Inner`. `null` says nothing and is left out; true and false become words. A
+ * number that is not finite spoils the answer: it is better to have none than a wrong one [D19].
+ */
+export function readFigures(outputs: unknown): UpstreamFigures | undefined {
+  if (typeof outputs !== "object" || outputs === null || Array.isArray(outputs)) return undefined;
+  const values = new Map<string, number | string>();
+  const tables = new Map<string, readonly UpstreamRow[]>();
+  const isPlain = collect(outputs, "", (name, value) => {
+    if (!Array.isArray(value)) return addValue(values, name, value);
+    const rows = readRows(value);
+    if (rows === undefined) return false;
+    tables.set(name, rows);
+    return true;
+  });
+  const size = values.size + tables.size;
+  if (!isPlain || size === 0 || values.size > VALUES_MAX || tables.size > TABLES_MAX)
+    return undefined;
+  return { values: Object.fromEntries(values), tables: Object.fromEntries(tables) };
+}
+
+/** Visits every member that is not an object itself; false as soon as one visit is. */
+function collect(
+  object: object,
+  prefix: string,
+  visit: (name: string, value: unknown) => boolean,
+): boolean {
+  return Object.entries(object).every(([name, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? collect(value, `${prefix}${name}.`, visit)
+      : visit(prefix + name, value),
+  );
+}
+
+/** Adds a value in its plain form; false when it has none. */
+function addValue(values: Map<string, number | string>, name: string, value: unknown): boolean {
+  if (value === null) return true;
+  const plain = typeof value === "boolean" ? String(value) : value;
+  const isNumber = typeof plain === "number" && Number.isFinite(plain);
+  const isText = typeof plain === "string" && plain.length <= TEXT_LENGTH_MAX;
+  if (!isNumber && !isText) return false;
+  values.set(name, plain);
+  return true;
+}
+
+function readRows(list: readonly unknown[]): readonly UpstreamRow[] | undefined {
+  if (list.length > ROWS_MAX) return undefined;
+  const rows = list.map((entry) => {
+    const cells = new Map<string, number | string>();
+    const object = typeof entry === "object" && entry !== null ? entry : { Value: entry };
+    const isPlain = collect(object, "", (name, value) => addValue(cells, name, value));
+    return isPlain && cells.size <= COLUMNS_MAX ? Object.fromEntries(cells) : undefined;
+  });
+  return rows.every((row) => row !== undefined) ? rows : undefined;
+}

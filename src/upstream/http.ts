@@ -1,0 +1,43 @@
+/** Any calculation service that takes and gives JSON; pointers say what is where. */
+
+import type { HttpSettings } from "../product/upstream_settings.ts";
+import { readFieldComplaint } from "./complaint.ts";
+import { type Dialect, TIMEOUT_SECONDS_DEFAULT } from "./dialect.ts";
+import { followPointer, placeAtPointer } from "./json.ts";
+
+/**
+ * How a generic service is asked and understood.
+ *
+ * Sent: `staticBody` with `meta` (product, version, request id) and the inputs at `inputsPointer`
+ * (default `/inputs`). Read: outputs at `outputsPointer` (`/outputs`), and problems as a list of
+ * `{field, message}` at `errorsPointer` (`/errors`). Source: [D17].
+ */
+export function httpDialect(settings: HttpSettings): Dialect {
+  const {
+    inputsPointer = "/inputs",
+    outputsPointer = "/outputs",
+    errorsPointer = "/errors",
+  } = settings;
+  return {
+    url: settings.url,
+    healthUrl: settings.healthUrl,
+    authentication: settings.authentication,
+    timeoutSeconds: settings.timeoutSeconds ?? TIMEOUT_SECONDS_DEFAULT,
+    write: ({ product, inputs, requestId }) => ({
+      headers: { "x-request-id": requestId },
+      body: placeAtPointer(
+        {
+          ...settings.staticBody,
+          meta: { product: product.slug, version: product.version, requestId },
+        },
+        inputsPointer,
+        inputs,
+      ),
+    }),
+    read: (body, asked) => ({
+      complaint: readFieldComplaint(followPointer(body, errorsPointer), asked),
+      outputs: followPointer(body, outputsPointer),
+      trace: {},
+    }),
+  };
+}

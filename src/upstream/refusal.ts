@@ -1,0 +1,44 @@
+/** What our caller is told when an upstream gave no figures. */
+
+import { ServiceError } from "../errors.ts";
+import type { Asked } from "./asking.ts";
+import { readRetryAfter } from "./retry.ts";
+
+/** Wait advised when an upstream gives none. */
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * The failure of a question that ended in a row of the failure table.
+ *
+ * `detail`, for the log alone, says what happened in the table's words. An upstream's own statuses, waits
+ * aside, and its bodies never reach our caller. Source: [SPEC Errors], [D9].
+ */
+export function refusalOf({ row, exchange: ended, complaint }: Asked): ServiceError {
+  const status = ended.kind === "answered" ? ` (status ${ended.status})` : "";
+  const reason = "reason" in ended ? ` (${ended.reason})` : "";
+  const detail = `The calculation service: ${row?.event ?? "no figures"}${status}${reason}`;
+  switch (row?.failure) {
+    case "invalid_request":
+      return new ServiceError("invalid_request", "Correct the fields that `details` names", {
+        details: complaint?.problems ?? [],
+      });
+    case "upstream_auth_failed":
+      return authenticationFailed(detail);
+    case "upstream_misconfigured":
+      return new ServiceError("upstream_misconfigured", "The product is misconfigured", { detail });
+    default: {
+      const asked = ended.kind === "answered" ? readRetryAfter(ended.headers) : 0;
+      return unavailable(detail, Math.max(asked, RETRY_AFTER_SECONDS));
+    }
+  }
+}
+
+export function authenticationFailed(detail: string): ServiceError {
+  const message = "The calculation service does not accept this service's credentials";
+  return new ServiceError("upstream_auth_failed", message, { detail });
+}
+
+export function unavailable(detail: string, retryAfterSeconds = RETRY_AFTER_SECONDS): ServiceError {
+  const message = "The calculation service is not available; try again later";
+  return new ServiceError("upstream_unavailable", message, { detail, retryAfterSeconds });
+}

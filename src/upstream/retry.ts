@@ -1,0 +1,41 @@
+/** When a question is asked again: after a jittered pause, and not before the upstream wants it. */
+
+/** Longest wait passed on to a caller; a service that asks for more is taken as down. */
+const WAIT_SECONDS_MAX = 3_600;
+
+/**
+ * A pause of 100 to 300 ms, each time another, so that those who failed together do not return together.
+ */
+export function jitteredMs(): number {
+  return 100 + Math.random() * 200;
+}
+
+/** Waits, or less when `signal` aborts. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const finish = () => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", finish);
+    resolve();
+  };
+  const timer = setTimeout(finish, milliseconds);
+  if (signal.aborted) finish();
+  signal.addEventListener("abort", finish, { once: true });
+  return promise;
+}
+
+/**
+ * Seconds that an upstream asks to be left alone, 0 when it does not say.
+ *
+ * The larger of `x-retry-after` (Spark's) and `Retry-After`, rounded up; at most an hour. A date is
+ * measured against the answer's own `Date`, so no clock of ours is involved. Source: RFC 9110 10.2.3.
+ */
+export function readRetryAfter(headers: Headers): number {
+  const asked = [headers.get("x-retry-after"), headers.get("retry-after")].map((text) => {
+    const value = text?.trim() ?? "";
+    if (/^\d{1,9}(\.\d{1,9})?$/.test(value)) return Math.ceil(Number(value));
+    const seconds = (Date.parse(value) - Date.parse(headers.get("date") ?? "")) / 1000;
+    return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0;
+  });
+  return Math.min(WAIT_SECONDS_MAX, Math.max(...asked));
+}

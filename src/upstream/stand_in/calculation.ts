@@ -1,0 +1,65 @@
+/** What the stand-in calculates: outputs under names of its own, as a carrier's workbook would have them. */
+
+import type { Problem } from "../../errors.ts";
+import type { Projection, YearValues } from "../../illustration/illustration.ts";
+import { illustrateInputs } from "../../illustration/illustrate.ts";
+import { STAND_IN_PRODUCT } from "./product.ts";
+
+type Cell = number | string;
+
+export type Calculated =
+  | {
+      readonly kind: "calculated";
+      readonly outputs: Readonly<Record<string, Cell | readonly Readonly<Record<string, Cell>>[]>>;
+    }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+
+/**
+ * The outputs of the stand-in's annuity, by this project's real arithmetic.
+ *
+ * Like a workbook it takes the inputs it knows and passes over the rest. Amounts in dollars to the cent.
+ */
+export function calculate(inputs: Readonly<Record<string, unknown>>, at: Date): Calculated {
+  const known = STAND_IN_PRODUCT.inputsSchema["properties"] as object;
+  const result = illustrateInputs(
+    STAND_IN_PRODUCT,
+    Object.fromEntries(Object.entries(inputs).filter(([name]) => Object.hasOwn(known, name))),
+    { preparedAt: at, isSample: false, indexHistories: new Map() },
+  );
+  if (result.kind === "refused") return result;
+  const { premium, annuitant, guaranteed, current, surrenderCharge } = result.illustration;
+  return {
+    kind: "calculated",
+    outputs: {
+      IssueAge: annuitant.issueAge,
+      SinglePremium: premium,
+      GuaranteePeriodYears: STAND_IN_PRODUCT.definition.guaranteePeriodYears ?? 0,
+      AccountValueAtGuaranteeEnd: current.years[6]?.accountValue ?? 0,
+      RateBasis: "Rates effective 2026-11-01",
+      Schedule: schedule(guaranteed, current),
+      SurrenderChargeSchedule: surrenderCharge.rates.map((rate, place) => ({
+        ContractYear: place + 1,
+        ChargeRate: rate,
+      })),
+    },
+  };
+}
+
+function schedule(guaranteed: Projection, current: Projection): readonly Record<string, Cell>[] {
+  return current.years.map((year, place) => ({
+    Year: year.contractYear,
+    ...columns("", year),
+    ...columns("Guaranteed", guaranteed.years[place] ?? year),
+  }));
+}
+
+function columns(prefix: string, year: YearValues): Readonly<Record<string, number>> {
+  return {
+    [`${prefix}Withdrawal`]: year.withdrawal,
+    [`${prefix}RiderCharge`]: year.riderCharge,
+    [`${prefix}AccountValue`]: year.accountValue,
+    [`${prefix}SurrenderValue`]: year.cashSurrenderValue,
+    [`${prefix}MinimumValue`]: year.minimumValue,
+    [`${prefix}DeathBenefit`]: year.deathBenefit,
+  };
+}

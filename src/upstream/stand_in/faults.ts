@@ -1,0 +1,71 @@
+/** How the stand-in is told to fail: which answers, how often, and in what manner. */
+
+import type { ServerResponse } from "node:http";
+
+/** One fault, as `POST /__fault` takes it. */
+export interface FaultOrder {
+  readonly on: "token" | "execute" | "health";
+  /** How many answers fail; 0 takes the fault back. */
+  readonly times: number;
+  /**
+   * `answer`: status, headers and body below. `reset`: the connection ends before a byte. `cut`: it ends
+   * in mid-answer. `drip`: a byte at a time. `hang`: nothing, ever.
+   */
+  readonly manner?: "answer" | "reset" | "cut" | "drip" | "hang";
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Makes the body this long, with spaces in front. */
+  readonly bodyBytes?: number;
+  readonly delayMs?: number;
+}
+
+export interface Faults {
+  readonly order: (order: FaultOrder) => void;
+  /** The fault that the next answer has, which is thereby used up. */
+  readonly take: (on: FaultOrder["on"]) => FaultOrder | undefined;
+}
+
+/** Time between two bytes of a drip. */
+const DRIP_MS = 50;
+
+export function createFaults(): Faults {
+  const pending = new Map<FaultOrder["on"], { readonly order: FaultOrder; left: number }>();
+  return {
+    order: (order) => void pending.set(order.on, { order, left: order.times }),
+    take(on) {
+      const fault = pending.get(on);
+      if (fault === undefined || fault.left <= 0) return undefined;
+      fault.left -= 1;
+      return fault.order;
+    },
+  };
+}
+
+/** Plays a fault out on a connection. */
+export async function playFault(fault: FaultOrder, response: ServerResponse): Promise<void> {
+  const { manner = "answer", body = "", bodyBytes = 0, delayMs = 0 } = fault;
+  if (manner === "hang") return;
+  if (delayMs > 0) await Bun.sleep(delayMs);
+  if (manner === "reset") {
+    response.socket?.destroy();
+    return;
+  }
+  const text = body.padStart(bodyBytes, " ");
+  response.writeHead(fault.status ?? 200, {
+    "content-type": "application/json",
+    ...fault.headers,
+    "content-length": Buffer.byteLength(text),
+  });
+  if (manner === "answer") response.end(text);
+  else if (manner === "cut") {
+    response.write(text.slice(0, Math.floor(text.length / 2)), () => response.socket?.destroy());
+  } else {
+    for (const byte of text) {
+      if (response.destroyed) return;
+      response.write(byte);
+      await Bun.sleep(DRIP_MS);
+    }
+    response.end();
+  }
+}

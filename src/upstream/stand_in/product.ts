@@ -1,0 +1,164 @@
+/** The annuity that the stand-in prices: a small fixed annuity in the form of this project's own products. */
+
+import { US_STATES } from "../../annuity/us_state.ts";
+import {
+  ANNUITANT_TYPES,
+  type Code,
+  GENDERS,
+  MODES,
+  OWNER_TYPES,
+  PAYMENT_OPTIONS,
+  TAX_QUALIFICATIONS,
+  WITHDRAWAL_TYPES,
+} from "../../product/codes.ts";
+import { parseProduct, type Product } from "../../product/definition.ts";
+
+const name = { type: "string", maxLength: 200 };
+const date = { type: "string", format: "date" };
+const codes = (table: readonly Code[]) => ({
+  type: "integer",
+  oneOf: table.map(({ code, title }) => ({ const: code, title })),
+});
+const states = US_STATES.map(({ acordCode, name: title }) => ({ code: acordCode, title }));
+
+/** The sample input set of the specification. Source: [SPEC Product illustration request]. */
+const INPUTS_SCHEMA = {
+  type: "object",
+  properties: {
+    Owner_FirstName: name,
+    Owner_LastName: name,
+    Owner_DOB: date,
+    Owner_Gender: codes(GENDERS),
+    Owner_Type: codes(OWNER_TYPES),
+    Annuitant_FirstName: name,
+    Annuitant_LastName: name,
+    Annuitant_DOB: date,
+    Annuitant_Gender: codes(GENDERS),
+    Annuitant_Type: codes(ANNUITANT_TYPES),
+    State: codes(states),
+    Premium: { type: "number", minimum: 10_000, maximum: 1_000_000 },
+    TaxQualification: codes(TAX_QUALIFICATIONS),
+    PaymentMode: codes(MODES),
+    PaymentOption: codes(PAYMENT_OPTIONS),
+    WDType: codes(WITHDRAWAL_TYPES.filter(({ kind }) => kind !== "lifetime_income")),
+    WDMode: codes(MODES),
+    WDAmount: { type: "number", minimum: 0, maximum: 1_000_000 },
+    WDStartDuration: { type: "integer", minimum: 1, maximum: 50 },
+    Rider1: codes([
+      { code: 0, title: "None" },
+      { code: 1, title: "Return of premium at death" },
+    ]),
+    Rider2: codes([
+      { code: 0, title: "None" },
+      { code: 1, title: "Growing death benefit" },
+    ]),
+  },
+  required: ["Owner_DOB", "State", "Premium"],
+  additionalProperties: false,
+};
+
+const deathBenefit = {
+  issueAge: { minimum: 0, maximum: 80 },
+  coveredLife: "owner",
+  charge: {
+    currentRate: 0.001,
+    guaranteedRate: 0.002,
+    base: "account_value",
+    timing: "after_credits",
+  },
+};
+
+/** Demonstration terms, invented here; the minimum value is that of NAIC Model #805 section 4. */
+const DEFINITION = {
+  kind: "fixed",
+  genericName: "Single premium deferred fixed annuity",
+  formNumber: "STAND-IN-1",
+  ratesEffectiveOn: "2026-11-01",
+  homeState: "IA",
+  unavailableStates: [],
+  brand: {
+    insurerName: "Stand-in Life",
+    addressLines: [],
+    primaryColor: "#1f4d3a",
+    accentColor: "#b3541e",
+    footer: "A demonstration insurer; it does not exist.",
+  },
+  issueAge: { minimum: 0, maximum: 85 },
+  premium: { minimum: 10_000, maximum: 1_000_000, default: 100_000 },
+  maximumAnnuitizationAge: 100,
+  guaranteePeriodYears: 7,
+  strategies: [
+    {
+      id: "fixed",
+      name: "Seven-year guaranteed rate",
+      termYears: 1,
+      feeRate: 0,
+      current: {
+        method: "declared_rate",
+        rate: [0.046, 0.046, 0.046, 0.046, 0.046, 0.046, 0.046, 0.032],
+      },
+      guaranteed: {
+        method: "declared_rate",
+        rate: [0.046, 0.046, 0.046, 0.046, 0.046, 0.046, 0.046, 0.01],
+      },
+    },
+  ],
+  allocation: { default: [{ strategy: "fixed", share: 1 }], isRebalanced: true },
+  surrenderCharge: { rates: [0.08, 0.08, 0.07, 0.06, 0.05, 0.04, 0.03], grading: "yearly" },
+  freeWithdrawal: {
+    rate: 0.1,
+    base: "anniversary_value",
+    firstContractYear: 1,
+    isFreeOnSurrender: false,
+    isRequiredDistributionFree: true,
+  },
+  minimumValue: {
+    considerationRate: 0.875,
+    interestRate: 0.01,
+    annualCharge: 50,
+    isReducedByRiderCharges: false,
+  },
+  withdrawalTiming: "start",
+  riders: [
+    {
+      ...deathBenefit,
+      id: "return-of-premium",
+      name: "Return of premium at death",
+      sentence: "The death benefit is never less than the premium, reduced for withdrawals.",
+      input: "Rider1",
+      code: 1,
+      terms: {
+        kind: "death_benefit",
+        rollUp: { rate: 0, kind: "simple", years: 0, untilAge: 121 },
+        isBonusIncluded: false,
+        reduction: "pro_rata",
+      },
+    },
+    {
+      ...deathBenefit,
+      id: "growing",
+      name: "Growing death benefit",
+      sentence: "The death benefit grows each year, reduced for withdrawals.",
+      input: "Rider2",
+      code: 1,
+      terms: {
+        kind: "death_benefit",
+        rollUp: { rate: 0.03, kind: "compound", years: 10, untilAge: 80 },
+        isBonusIncluded: false,
+        reduction: "pro_rata",
+      },
+    },
+  ],
+  scenarios: { isEarlierWindowUntilMarch: false, reducedBy: 0.25 },
+};
+
+/** The product, through the same check that every product passes. */
+export const STAND_IN_PRODUCT: Product = parseProduct({
+  slug: "stand-in-myga",
+  name: "Stand-in MYGA",
+  version: "0.4.2",
+  defaultFormat: "json",
+  engine: "builtin",
+  inputsSchema: INPUTS_SCHEMA,
+  definition: DEFINITION,
+});

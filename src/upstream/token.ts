@@ -1,0 +1,144 @@
+/** OAuth2 client credentials: one token for all who need it, renewed before it ends. */
+
+import { ServiceError } from "../errors.ts";
+import { exchange } from "./exchange.ts";
+import { findFailure, type Row, TOKEN_FAILURES } from "./failure_table.ts";
+import { parseJson } from "./json.ts";
+import { authenticationFailed, unavailable } from "./refusal.ts";
+import { jitteredMs, pause } from "./retry.ts";
+
+/** The client whose token is asked for. */
+export interface Client {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly readClientSecret: () => Promise<string>;
+}
+
+export interface Tokens {
+  /**
+   * A token that is good for a while yet.
+   * @throws {ServiceError} `upstream_auth_failed` or `upstream_unavailable`, by the failure table
+   */
+  readonly obtain: (client: Client) => Promise<string>;
+  /** Forgets a token that was refused, unless another has taken its place already. */
+  readonly drop: (client: Client, token: string) => void;
+}
+
+interface Held {
+  token?: { readonly text: string; readonly renewAtMs: number; readonly endsAtMs: number };
+  flight?: Promise<string> | undefined;
+  refusal?: { readonly error: ServiceError; readonly untilMs: number };
+}
+
+/** How long a refusal of the client is remembered, so that a wrong secret asks once and not always. */
+const REFUSAL_MS = 30_000;
+
+/** Time that fetching a token may take, its retry included. */
+const TOKEN_MS_MAX = 10_000;
+
+/** Life of a token whose answer does not say. Source: RFC 6749 section 5.1 leaves it to the server. */
+const LIFE_SECONDS_DEFAULT = 60;
+
+/** Most clients remembered; products come from an administrator, so this is never reached. */
+const CLIENTS_MAX = 1_000;
+
+/**
+ * Tokens by token address and client.
+ *
+ * Whoever needs a token while one is being fetched waits for that one: there is one request at a time.
+ * A token is renewed max(30 seconds, a tenth of its life) before it ends, a short-lived one at half of
+ * its life; when the token service is down just then, the old one serves to its end.
+ * Source: RFC 6749 section 4.4.
+ */
+export function createTokens(nowMs: () => number): Tokens {
+  const heldByClient = new Map<string, Held>();
+  const readHeld = (client: Client): Held => {
+    const key = JSON.stringify([client.tokenUrl, client.clientId]);
+    const held = heldByClient.get(key) ?? {};
+    if (heldByClient.size >= CLIENTS_MAX && !heldByClient.has(key)) heldByClient.clear();
+    heldByClient.set(key, held);
+    return held;
+  };
+
+  async function renew(client: Client, held: Held): Promise<string> {
+    try {
+      const { text, lifeSeconds } = await fetchToken(client);
+      const lifeMs = lifeSeconds * 1000;
+      const earlyMs = Math.min(Math.max(30_000, lifeMs / 10), lifeMs / 2);
+      const endsAtMs = nowMs() + lifeMs;
+      held.token = { text, endsAtMs, renewAtMs: endsAtMs - earlyMs };
+      delete held.refusal;
+      return text;
+    } catch (error) {
+      if (error instanceof ServiceError && error.failure === "upstream_auth_failed") {
+        held.refusal = { error, untilMs: nowMs() + REFUSAL_MS };
+        delete held.token;
+      }
+      const { token } = held;
+      if (token !== undefined && nowMs() < token.endsAtMs) return token.text;
+      throw error;
+    } finally {
+      held.flight = undefined;
+    }
+  }
+
+  return {
+    async obtain(client) {
+      const held = readHeld(client);
+      if (held.token !== undefined && nowMs() < held.token.renewAtMs) return held.token.text;
+      if (held.refusal !== undefined && nowMs() < held.refusal.untilMs) throw held.refusal.error;
+      held.flight ??= renew(client, held);
+      return held.flight;
+    },
+    drop(client, token) {
+      const held = readHeld(client);
+      if (held.token?.text === token) delete held.token;
+    },
+  };
+}
+
+interface Token {
+  readonly text: string;
+  readonly lifeSeconds: number;
+}
+
+async function fetchToken(client: Client): Promise<Token> {
+  const body = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: client.clientId,
+    client_secret: await client.readClientSecret(),
+  }).toString();
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    accept: "application/json",
+  };
+  const deadline = AbortSignal.timeout(TOKEN_MS_MAX);
+  for (let attempt = 0; ; attempt += 1) {
+    const ended = await exchange({ url: client.tokenUrl, method: "POST", headers, body }, deadline);
+    const token = ended.kind === "answered" ? readToken(ended.text) : undefined;
+    const row = findFailure(TOKEN_FAILURES, {
+      exchange: ended,
+      complaint: undefined,
+      hasFigures: token !== undefined,
+    });
+    if (row === undefined && token !== undefined) return token;
+    if (row === undefined || attempt >= row.retries) throw tokenFailure(row);
+    await pause(jitteredMs(), deadline);
+  }
+}
+
+function readToken(text: string): Token | undefined {
+  const body = parseJson(text) as Readonly<Record<string, unknown>> | null | undefined;
+  const token = body?.["access_token"];
+  const life = body?.["expires_in"];
+  if (typeof token !== "string" || !/^[\x21-\x7e]{1,16384}$/.test(token)) return undefined;
+  const isLife = typeof life === "number" && Number.isFinite(life) && life > 0;
+  return { text: token, lifeSeconds: isLife ? life : LIFE_SECONDS_DEFAULT };
+}
+
+function tokenFailure(row: Row | undefined): ServiceError {
+  const detail = row?.event ?? "the token service gave no token";
+  return row?.failure === "upstream_auth_failed"
+    ? authenticationFailed(detail)
+    : unavailable(detail);
+}

@@ -1,0 +1,166 @@
+/** The calculation services of this process's products: asked within bounds, spared when they fail. */
+
+import { ServiceError } from "../errors.ts";
+import type { UpstreamFigures } from "../illustration/from_upstream.ts";
+import type { UpstreamProduct } from "../product/upstream_settings.ts";
+import { ask, type Asked } from "./asking.ts";
+import { type Circuit, createCircuit } from "./circuit.ts";
+import type { Dialect } from "./dialect.ts";
+import { exchange } from "./exchange.ts";
+import { httpDialect } from "./http.ts";
+import { refusalOf, unavailable } from "./refusal.ts";
+import type { ReadSecret } from "./secret.ts";
+import { sparkDialect } from "./spark.ts";
+import { createTokens } from "./token.ts";
+
+/** What an upstream needs of the request it serves. */
+export interface UpstreamCall {
+  readonly requestId: string;
+  /** Aborts when the caller leaves; the upstream's call ends with it. */
+  readonly signal: AbortSignal;
+}
+
+export interface UpstreamOptions {
+  readonly readSecret: ReadSecret;
+  /** Milliseconds of a clock that never goes back. */
+  readonly nowMs: () => number;
+  /** Receives one line a calculation; never an input, an output or a secret. */
+  readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
+}
+
+export interface Upstream {
+  /**
+   * The figures that the product's service calculates.
+   * @throws {ServiceError} by the failure table: `invalid_request` with details, `upstream_auth_failed`,
+   * `upstream_unavailable` with `retryAfterSeconds`, or `upstream_misconfigured`
+   */
+  readonly calculate: (
+    product: UpstreamProduct,
+    inputs: Readonly<Record<string, unknown>>,
+    call: UpstreamCall,
+  ) => Promise<UpstreamFigures>;
+  /** Rejects when a service that was asked since the start is known to fail [D11]. */
+  readonly probe: () => Promise<void>;
+}
+
+/** What is known of one service, by the address it is asked at. */
+interface Known {
+  readonly circuit: Circuit;
+  readonly healthUrl: string | undefined;
+  lastFailure: ServiceError["failure"] | undefined;
+}
+
+/** Most services remembered; products come from an administrator, so this is never reached. */
+const SERVICES_MAX = 1_000;
+
+/** Time that `/health` gives a service to say that it is up. */
+const PROBE_MS_MAX = 1_000;
+
+/** Connects this process to the calculation services of its products. Source: [D17], [D28]. */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { readSecret, nowMs, log } = options;
+  const tokens = createTokens(nowMs);
+  const knownByUrl = new Map<string, Known>();
+
+  const readKnown = ({ url, healthUrl }: Dialect): Known => {
+    const before = knownByUrl.get(url);
+    if (before !== undefined) return before;
+    const known = { circuit: createCircuit(nowMs), healthUrl, lastFailure: undefined };
+    if (knownByUrl.size >= SERVICES_MAX) knownByUrl.clear();
+    knownByUrl.set(url, known);
+    return known;
+  };
+
+  return {
+    async calculate(product, inputs, call) {
+      refuseEmpty(inputs);
+      const dialect = dialectOf(product);
+      const known = readKnown(dialect);
+      const waitSeconds = known.circuit.enter();
+      if (waitSeconds !== undefined) throw unavailable("The circuit is open", waitSeconds);
+
+      const startedAtMs = nowMs();
+      const timeoutMs = dialect.timeoutSeconds * 1000;
+      const { headers, body } = dialect.write({ product, inputs, requestId: call.requestId });
+      let asked: Asked | undefined;
+      try {
+        asked = await ask({
+          dialect,
+          headers,
+          body: JSON.stringify(body),
+          asked: { inputs, names: inputNames(product) },
+          signal: AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]),
+          deadlineMs: startedAtMs + timeoutMs,
+          nowMs,
+          readSecret,
+          tokens,
+        });
+        if (asked.row !== undefined || asked.figures === undefined) throw refusalOf(asked);
+        known.lastFailure = undefined;
+        known.circuit.succeed();
+        return asked.figures;
+      } catch (error) {
+        if (call.signal.aborted) known.circuit.leave();
+        else remember(known, error);
+        throw error;
+      } finally {
+        log.write({
+          level: "info",
+          requestId: call.requestId,
+          upstream: product.slug,
+          event: asked === undefined ? "not asked" : (asked.row?.event ?? "answered"),
+          attempts: asked?.attempts ?? 0,
+          status: asked?.exchange.kind === "answered" ? asked.exchange.status : undefined,
+          ...asked?.trace,
+          milliseconds: Math.round(nowMs() - startedAtMs),
+        });
+      }
+    },
+    async probe() {
+      await Promise.all([...knownByUrl.values()].map(requireWell));
+    },
+  };
+}
+
+function dialectOf(product: UpstreamProduct): Dialect {
+  return product.engine === "spark"
+    ? sparkDialect(product.definition.spark)
+    : httpDialect(product.definition.http);
+}
+
+/** Spark takes no inputs to mean the workbook's own: a plausible illustration of somebody else. */
+function refuseEmpty(inputs: Readonly<Record<string, unknown>>): void {
+  if (Object.keys(inputs).length > 0) return;
+  const message = "inputs must name at least one field";
+  throw new ServiceError("invalid_request", message, {
+    details: [{ field: "inputs", pointer: "/inputs", code: "required", message }],
+  });
+}
+
+function inputNames({ inputsSchema }: UpstreamProduct): readonly string[] {
+  const { properties } = inputsSchema;
+  return typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+}
+
+/** Only unavailability counts against a service: whoever refuses us is up. */
+function remember(known: Known, error: unknown): void {
+  const failure = error instanceof ServiceError ? error.failure : undefined;
+  if (failure === "upstream_unavailable") known.circuit.fail();
+  else known.circuit.succeed();
+  known.lastFailure = failure === "invalid_request" ? undefined : failure;
+}
+
+/** Rejects when a service's circuit is open, its last answer refused us, or it does not say it is up. */
+async function requireWell({ circuit, healthUrl, lastFailure }: Known): Promise<void> {
+  const isRefused = lastFailure !== undefined && lastFailure !== "upstream_unavailable";
+  const isDown = lastFailure === "upstream_unavailable" && healthUrl === undefined;
+  if (circuit.isOpen() || isRefused || isDown) throw new Error("A calculation service fails");
+  if (healthUrl === undefined) return;
+  const ended = await exchange(
+    { url: healthUrl, method: "GET", headers: {} },
+    AbortSignal.timeout(PROBE_MS_MAX),
+  );
+  if (ended.kind !== "answered" || ended.status >= 300) {
+    throw new Error("A calculation service does not say that it is up");
+  }
+}
