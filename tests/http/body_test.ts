@@ -7,7 +7,10 @@ import { readJsonObject } from "../../src/http/body.ts";
 
 const BOUNDS = { bodyBytesMax: 1_048_576, bodySeconds: 1 };
 
-function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+function post(
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
+  headers: Record<string, string> = {},
+): Request {
   return new Request("http://localhost/", {
     method: "POST",
     body,

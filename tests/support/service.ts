@@ -28,7 +28,7 @@ export interface SendOptions {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as it is, declared as JSON unless `headers` says otherwise. */
-  readonly raw?: BodyInit;
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
 }
 
 export interface TestService {

@@ -1,0 +1,69 @@
+/** `bun run dev` as a developer meets it: a greeting whose lines work, Ctrl-C, a second start. */
+
+import { afterAll, expect, test } from "bun:test";
+import { freshDatabase } from "../support/database.ts";
+
+const database = await freshDatabase();
+afterAll(() => database.drop());
+
+const ROOT = `${import.meta.dir}/../..`;
+
+/** A port nobody has just now. */
+function freePort(): number {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = listener;
+  listener.stop(true);
+  return port;
+}
+
+function startDev(port: number) {
+  const dev = Bun.spawn(["bun", "src/dev.ts"], {
+    cwd: ROOT,
+    env: { ...Bun.env, DATABASE_URL: database.url, PORT: String(port) },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  return dev;
+}
+
+/** Everything printed until the text appears. */
+async function readUntil(stream: ReadableStream<Uint8Array>, text: string): Promise<string> {
+  let printed = "";
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  while (!printed.includes(text)) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`ended without ${text}: ${printed}`);
+    printed += decoder.decode(value, { stream: true });
+  }
+  reader.releaseLock();
+  return printed;
+}
+
+test("[D24] greets with lines that work, refuses a second start, and Ctrl-C ends it", async () => {
+  const port = freePort();
+  const dev = startDev(port);
+  try {
+    const greeting = await readUntil(dev.stdout, "Ctrl-C stops everything");
+    const [, key = ""] = /demo key +(\S+)/.exec(greeting) ?? [];
+    const requests = [...greeting.matchAll(/-d '(\{.*?\})' '(http[^']+)'/g)];
+    expect(requests).toHaveLength(2);
+    for (const [, body = "", url = ""] of requests) {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body,
+      });
+      expect(response.status).toBe(200);
+    }
+
+    const second = startDev(port);
+    expect(await new Response(second.stderr).text()).toContain(`Port ${port} is taken`);
+    expect(await second.exited).toBe(1);
+  } finally {
+    dev.kill("SIGINT");
+  }
+  expect(await dev.exited).toBe(0);
+  expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+}, 60_000);
