@@ -1,9 +1,11 @@
 /** An illustration put together: scenarios projected, contract described, assumptions and statements. */
 import type { Contract } from "../annuity/contract.ts";
+import type { ContractYear } from "../annuity/contract_year.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { toCents, toDecimals } from "../annuity/money.ts";
 import type { Definition, Product } from "../product/definition.ts";
 import { type ContractRequest, issueAgeOf, type Person } from "../product/request.ts";
+import { describeAnnuitization } from "./annuitization.ts";
 import { contractOf } from "./contract_terms.ts";
 import { disclosuresFor } from "./disclosures.ts";
 import {
@@ -16,7 +18,16 @@ import {
   describeWithdrawals,
 } from "./facts.ts";
 import { illustrationId } from "./identity.ts";
-import type { Illustration, IndexFacts, IndexScenario, Party, Projection } from "./illustration.ts";
+import type {
+  Illustration,
+  IndexFacts,
+  IndexScenario,
+  MarketValueAdjustmentFacts,
+  Party,
+  Projection,
+} from "./illustration.ts";
+import { describeIncomeStarts } from "./income_starts.ts";
+import { demonstrateMarketValue } from "./market_value_demonstration.ts";
 import {
   currentTerms,
   describeStrategy,
@@ -28,6 +39,7 @@ import {
   type ScenarioYears,
   untouched,
 } from "./scenarios.ts";
+import { describeTaxes } from "./taxation.ts";
 import { reportYears } from "./year_values.ts";
 
 /** Everything an illustration is made from, once the request has passed all checks. */
@@ -47,12 +59,16 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { definition } = product;
   const { request, indexHistories } = inputs;
   const contract = contractOf(definition, request);
-  const projections = projectAll(definition, contract, inputs);
+  const { exact, ...projections } = projectAll(definition, contract, inputs);
   const histories = historiesOf(inputs);
   const indexes = histories.map((history) => describeIndex(history, inputs));
   const bonus = definition.premiumBonus;
   const withdrawalPlan = describeWithdrawals(request);
-  const marketValueAdjustment = describeMarketValueAdjustment(definition);
+  const marketValueAdjustment = withDemonstration(definition, contract, exact);
+  const annuitization = describeAnnuitization(definition, request, {
+    guaranteed: projections.guaranteed.years,
+    current: projections.current.years,
+  });
   return {
     id: illustrationId([
       product.slug,
@@ -103,18 +119,35 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     freeWithdrawal: describeFreeWithdrawal(definition),
     ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
     minimumValue: describeMinimumValue(contract),
-    riders: describeRiders(request),
+    riders: describeRiders(request, describeIncomeStarts(contract, projections, inputs.strategies)),
     ...projections,
     indexes,
+    ...(annuitization === undefined ? {} : { annuitization }),
+    tax: describeTaxes(request, projections.current.years),
     assumptions: request.assumptions,
     disclosures: disclosuresFor(definition, request, histories),
   };
 }
 
-type Projections = Pick<
+/** The adjustment's terms with its demonstration on current values. */
+function withDemonstration(
+  definition: Definition,
+  contract: Contract,
+  years: readonly ContractYear[],
+): MarketValueAdjustmentFacts | undefined {
+  const facts = describeMarketValueAdjustment(definition);
+  const change = definition.marketValueAdjustment?.demonstratedChange ?? 0;
+  if (facts === undefined) return undefined;
+  return { ...facts, demonstration: demonstrateMarketValue(contract, years, change) };
+}
+
+interface Projections extends Pick<
   Illustration,
   "guaranteed" | "current" | "indexScenarios" | "furtherProjections"
->;
+> {
+  /** The current projection at full precision. */
+  readonly exact: readonly ContractYear[];
+}
 
 function projectAll(
   definition: Definition,
@@ -143,15 +176,17 @@ function projectAll(
   ): ScenarioYears => projectScenario(contract, strategies, { years, terms, window, riderCharges });
 
   const guaranteed = report("guaranteed", "Guaranteed", run(guaranteedTerms, "none", "guaranteed"));
-  const current = report(
-    "current",
-    isIndex ? "Current terms, most recent ten calendar years repeated" : "Current rates",
-    run(currentTerms, isIndex ? "mostRecent" : "none", "current"),
-  );
-  if (!isIndex) return { guaranteed, current, indexScenarios: [], furtherProjections: [] };
+  const projected = run(currentTerms, isIndex ? "mostRecent" : "none", "current");
+  const exact = projected.years;
+  const title = isIndex
+    ? "Current terms, most recent ten calendar years repeated"
+    : "Current rates";
+  const current = report("current", title, projected);
+  if (!isIndex) return { exact, guaranteed, current, indexScenarios: [], furtherProjections: [] };
   const names = ["lowest", "mostRecent", "highest"] as const;
   const scenarioYears = Math.min(SCENARIO_YEARS, years);
   return {
+    exact,
     guaranteed,
     current,
     indexScenarios: names.map((name) => projectWindow(contract, strategies, name, scenarioYears)),

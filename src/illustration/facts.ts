@@ -178,8 +178,11 @@ const CHARGE_BASES: Readonly<Record<Rider["charge"]["base"], string>> = {
   account_value: "the account value",
 };
 
-/** The riders elected, with what they cost. */
-export function describeRiders(request: ContractRequest): readonly RiderFacts[] {
+/** The riders elected, with what they cost; the lifetime income rider with its income by start. */
+export function describeRiders(
+  request: ContractRequest,
+  incomeByStart: RiderFacts["incomeByStart"],
+): readonly RiderFacts[] {
   return request.riders.map((rider) => {
     const { currentRate, guaranteedRate, base, timing } = rider.charge;
     return {
@@ -192,6 +195,9 @@ export function describeRiders(request: ContractRequest): readonly RiderFacts[] 
         `year ${timing === "after_credits" ? "after" : "before"} interest is credited; at most ` +
         `${scheduleInWords(guaranteedRate)}.`,
       facts: riderTermsInWords(rider.terms),
+      ...(incomeByStart === undefined || rider.terms.kind !== "lifetime_income"
+        ? {}
+        : { incomeByStart }),
     };
   });
 }

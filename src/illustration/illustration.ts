@@ -48,6 +48,7 @@ export interface Illustration {
   readonly furtherProjections: readonly Projection[];
   readonly indexes: readonly IndexFacts[];
   readonly annuitization?: AnnuitizationFacts;
+  /** Notes on taxes; not advice. */
   readonly tax?: readonly Statement[];
   /** What an upstream service calculated beyond the members above, under its own names [D17]. */
   readonly supplement?: Supplement;
@@ -246,8 +247,12 @@ export interface YearValues {
   readonly lifetimeIncome?: Dollars;
   readonly incomeTaken?: Dollars;
   readonly cumulativeIncome?: Dollars;
+  /** 0 when none is required. */
   readonly requiredMinimumDistribution?: Dollars;
+  /** Part of the withdrawal that is taxed as income. */
   readonly taxableWithdrawal?: Dollars;
+  /** What has been paid in and not yet come out untaxed. */
+  readonly taxBasis?: Dollars;
 }
 
 /** Ten calendar years of index history through the current terms: NAIC Model #245 section 6.F(9). */
@@ -291,7 +296,7 @@ export interface IndexFacts {
   readonly yearEnds: readonly { readonly date: string; readonly close: number }[];
 }
 
-/** What annuity payments would be at one date, guaranteed beside current. */
+/** What annuity payments would be, guaranteed beside current. */
 export interface AnnuitizationFacts {
   readonly optionTitle: string;
   readonly paymentsPerYear: 1 | 2 | 4 | 12;
@@ -300,13 +305,18 @@ export interface AnnuitizationFacts {
     readonly title: string;
     readonly contractYear: number;
     readonly attainedAge: number;
-    readonly guaranteedValue: Dollars;
-    readonly guaranteedRatePerThousand: number;
-    readonly guaranteedPayment: Dollars;
-    readonly currentValue: Dollars;
-    readonly currentRatePerThousand: number;
-    readonly currentPayment: Dollars;
+    readonly guaranteed: AnnuitizationValues;
+    readonly current: AnnuitizationValues;
   }[];
+}
+
+/** An amount applied, each payment per $1,000 of it, and the payment. */
+export interface AnnuitizationValues {
+  readonly value: Dollars;
+  readonly ratePerThousand: number;
+  readonly payment: Dollars;
+  /** Part of each payment that is not taxed; absent for qualified contracts. */
+  readonly exclusionRate?: Rate;
 }
 
 export interface Supplement {

@@ -1,6 +1,12 @@
 /** An illustration as response data: flat outputs, tables of rows, assumptions and disclosures. */
 import type { Assumption } from "../product/assumption.ts";
-import type { Illustration, Projection, Statement, YearValues } from "./illustration.ts";
+import type {
+  AnnuitizationFacts,
+  Illustration,
+  Projection,
+  Statement,
+  YearValues,
+} from "./illustration.ts";
 
 export type OutputValue = number | string;
 export type OutputRow = Readonly<Record<string, OutputValue>>;
@@ -95,8 +101,13 @@ function tablesOf(illustration: Illustration): ResponseData["tables"] {
         projectionRows(projection),
       ]),
     ),
+    ...Object.fromEntries(
+      illustration.riders.flatMap(({ incomeByStart }) =>
+        incomeByStart === undefined ? [] : [["LifetimeIncome", incomeByStart]],
+      ),
+    ),
     ...(indexScenarios.length === 0 ? {} : { IndexYears: indexRows(illustration) }),
-    ...(annuitization === undefined ? {} : { Annuitization: annuitization.points }),
+    ...(annuitization === undefined ? {} : { Annuitization: annuitizationRows(annuitization) }),
     ...(marketValueAdjustment?.demonstration === undefined
       ? {}
       : { MarketValueAdjustment: marketValueAdjustment.demonstration.years }),
@@ -146,6 +157,21 @@ function illustrationRow(
           cumulativeIncome: current.cumulativeIncome ?? 0,
         }),
   };
+}
+
+function annuitizationRows({ points }: AnnuitizationFacts): readonly OutputRow[] {
+  return points.map(({ contractYear, attainedAge, guaranteed, current }) => ({
+    year: contractYear,
+    age: attainedAge,
+    gValue: guaranteed.value,
+    gRatePerThousand: guaranteed.ratePerThousand,
+    gPayment: guaranteed.payment,
+    ...(guaranteed.exclusionRate === undefined ? {} : { gExclusionRate: guaranteed.exclusionRate }),
+    value: current.value,
+    ratePerThousand: current.ratePerThousand,
+    payment: current.payment,
+    ...(current.exclusionRate === undefined ? {} : { exclusionRate: current.exclusionRate }),
+  }));
 }
 
 function beforeAdjustment(year: YearValues): number {

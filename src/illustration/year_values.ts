@@ -71,6 +71,7 @@ function reportYear(
         }),
     requiredMinimumDistribution: toCents(year.requiredDistribution),
     taxableWithdrawal: toCents(year.taxableWithdrawal),
+    taxBasis: toCents(year.taxBasis),
   };
 }
 

@@ -124,6 +124,8 @@ const MarketValueAdjustment = Type.Object(
     years: Years,
     rateAtIssue: Rate,
     adder: Rate,
+    /** How far the reference rate is moved, up and down, to show what an adjustment does. */
+    demonstratedChange: Rate,
     deadBand: Type.Optional(Rate),
     factorDecimals: Type.Optional(Type.Integer({ minimum: 2, maximum: 12 })),
     collar: Type.Optional(
@@ -207,6 +209,20 @@ const DefinitionSchema = Type.Object(
         isReducedByRiderCharges: Type.Boolean(),
       },
       strict,
+    ),
+    /** What annuity payments are priced on, and the value they are bought with. */
+    annuitization: Type.Optional(
+      Type.Object(
+        {
+          table: Type.Enum(["2012_iam_basic", "2012_iam_period", "annuity_2000"]),
+          improvement: Type.Enum(["none", "generational"]),
+          guaranteedInterestRate: Rate,
+          currentInterestRate: Rate,
+          rateDecimals: Type.Integer({ minimum: 2, maximum: 8 }),
+          amount: Type.Enum(["account_value", "cash_surrender_value"]),
+        },
+        strict,
+      ),
     ),
     withdrawalTiming: Type.Enum(["start", "end"]),
     riders: Type.Array(Rider, { maxItems: 20 }),
@@ -292,6 +308,13 @@ function findContradiction(definition: Definition): string | undefined {
   if (definition.premium.minimum > definition.premium.maximum) return "premium has no room";
   if (definition.issueAge.maximum >= definition.maximumAnnuitizationAge) {
     return "issueAge.maximum leaves no contract year before maximumAnnuitizationAge";
+  }
+  const { annuitization } = definition;
+  if (
+    annuitization !== undefined &&
+    annuitization.guaranteedInterestRate > annuitization.currentInterestRate
+  ) {
+    return "annuitization: guaranteed beats current";
   }
   for (const strategy of definition.strategies) {
     const { id, current, guaranteed, indexId } = strategy;

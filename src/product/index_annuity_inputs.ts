@@ -32,6 +32,7 @@ const NAMES: FieldNames = {
   jointBirthDate: "jointage",
   withdrawalType: "withdrawals",
   withdrawalStart: "withdrawals",
+  paymentOption: "paymentOption",
   riders: "rider",
 };
 
@@ -48,6 +49,10 @@ const OVERRIDES: ReadonlyMap<string, string> = new Map([
   ["monthlycap", "monthlyCap"],
   ["spread", "spread"],
 ]);
+
+const modesByName = new Map(
+  MODES.map((mode): readonly [string, ContractRequest["paymentMode"]] => [mode.name, mode]),
+);
 
 type InputData = Readonly<Record<string, unknown>>;
 
@@ -95,8 +100,8 @@ export function readIndexAnnuityInputs(
     state,
     premium,
     taxQualification: readTaxQualification(reader),
-    paymentMode: MODES[3],
-    paymentOption: PAYMENT_OPTIONS[1],
+    paymentMode: reader.choice("paymentMode", modesByName, "monthly"),
+    paymentOption: readPaymentOption(reader),
     withdrawalType: withdrawal.type,
     withdrawalMode: withdrawal.mode,
     withdrawals: withdrawal.plan,
@@ -317,6 +322,15 @@ function readOwner(reader: DataReader, preparedOn: string): Person {
   };
 }
 
+/** The payout option by its code. */
+function readPaymentOption(reader: DataReader): ContractRequest["paymentOption"] {
+  return reader.choice<ContractRequest["paymentOption"]>(
+    "paymentOption",
+    new Map(PAYMENT_OPTIONS.map((option) => [String(option.code), option])),
+    "2",
+  );
+}
+
 function readTaxQualification(reader: DataReader): ContractRequest["taxQualification"] {
   const [ira, nonQualified, roth, sep, simple] = TAX_QUALIFICATIONS;
   return reader.choice<ContractRequest["taxQualification"]>(
@@ -464,13 +478,10 @@ function readWithdrawals(
   const types = new Map(
     WITHDRAWAL_TYPES.map((type) => [type.name as string, type as ReadWithdrawals["type"]]),
   );
-  const modes = new Map(
-    MODES.map((mode) => [mode.name as string, mode as ReadWithdrawals["mode"]]),
-  );
   const type = fields?.choice("type", types, "none") ?? types.get(hasIncome ? "income" : "none");
   if (type === undefined)
     throw new TypeError("Cannot read withdrawals: the list of types is empty");
-  const mode = fields?.choice("mode", modes, "annual") ?? MODES[0];
+  const mode = fields?.choice("mode", modesByName, "annual") ?? MODES[0];
   const amount = parseNumber(fields?.sent("amount") ?? 0);
   if (amount === undefined || amount < 0 || (type.unit === "percent" && amount > 100)) {
     reader.refuse(

@@ -59,6 +59,8 @@ export interface FieldNames {
   readonly jointBirthDate: string;
   readonly withdrawalType: string;
   readonly withdrawalStart: string;
+  readonly paymentOption: string;
+  /** Empty where each rider has the field its product says. */
   readonly riders: string;
 }
 
@@ -69,6 +71,15 @@ export type RequestResult =
 /** Age last birthday of a person on the illustration date. */
 export function issueAgeOf(request: ContractRequest, person: Person): number {
   return ageOn(request.preparedOn, person.birthDate);
+}
+
+/** The person a joint payout would go on to: the owner, or else the second covered person. */
+export function secondLife(
+  request: ContractRequest,
+): Pick<Person, "birthDate" | "gender"> | undefined {
+  if (!request.isAnnuitantOwner && request.isOwnerPerson) return request.owner;
+  if (request.jointBirthDate === undefined) return undefined;
+  return { birthDate: request.jointBirthDate, gender: "unisex" };
 }
 
 /** Age at issue of a rider's covered person; of the younger of both when the rider is joint. */
@@ -131,6 +142,13 @@ export function findRequestProblems(
       names.withdrawalType,
       "rider",
       "asks for lifetime income, which needs a lifetime income rider",
+    );
+  }
+  if (request.paymentOption.survivorRate > 0 && secondLife(request) === undefined) {
+    add(
+      names.paymentOption,
+      "code",
+      `pays two lives: ${names.jointBirthDate} must name the second`,
     );
   }
   problems.push(...findRiderProblems(request, names));

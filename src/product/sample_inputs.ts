@@ -34,6 +34,7 @@ const NAMES: FieldNames = {
   jointBirthDate: "Annuitant_DOB",
   withdrawalType: "WDType",
   withdrawalStart: "WDStartDuration",
+  paymentOption: "PaymentOption",
   riders: "",
 };
 

@@ -15,6 +15,8 @@
 --                               rateAtIssue is a demonstration value
 -- minimumValue                  0.875 and $50 from NAIC Model #805 4.A; the rate rule from 4.B and 4.C on
 --                               a demonstration Treasury rate of 4.00% and option cost of 1.00%
+-- annuitization                 2012 IAM Period Table with scale G2, as NAIC VM-M has it; interest rates are
+--                               demonstration values; rates per $1,000 to the cent, as #245 appendix A shows
 -- withdrawalTiming              start of each period, the lower of the two choices
 -- riders                        demonstration values; mechanics as in Nassau OL5370B (simple roll-up, excess
 --                               net of income); payout bands in the manner of Allianz
@@ -350,6 +352,7 @@ $json${
     "years": 10,
     "rateAtIssue": 0.0475,
     "adder": 0,
+    "demonstratedChange": 0.01,
     "collar": {"isWithinSurrenderCharge": true, "isWithinInterestCredited": true}
   },
   "minimumValue": {
@@ -357,6 +360,14 @@ $json${
     "interestRate": {"fiveYearTreasuryRate": 0.04, "indexedBenefitCost": 0.01},
     "annualCharge": 50,
     "isReducedByRiderCharges": false
+  },
+  "annuitization": {
+    "table": "2012_iam_period",
+    "improvement": "generational",
+    "guaranteedInterestRate": 0.01,
+    "currentInterestRate": 0.03,
+    "rateDecimals": 2,
+    "amount": "cash_surrender_value"
   },
   "withdrawalTiming": "start",
   "riders": [

@@ -288,12 +288,20 @@ $json${
     "isFreeOnSurrender": true,
     "isRequiredDistributionFree": true
   },
-  "marketValueAdjustment": {"family": "ratio", "years": 5, "rateAtIssue": 0.042, "adder": 0},
+  "marketValueAdjustment": {"family": "ratio", "years": 5, "rateAtIssue": 0.042, "adder": 0, "demonstratedChange": 0.01},
   "minimumValue": {
     "considerationRate": 0.875,
     "interestRate": {"fiveYearTreasuryRate": 0.04},
     "annualCharge": 50,
     "isReducedByRiderCharges": false
+  },
+  "annuitization": {
+    "table": "2012_iam_period",
+    "improvement": "generational",
+    "guaranteedInterestRate": 0.01,
+    "currentInterestRate": 0.03,
+    "rateDecimals": 2,
+    "amount": "cash_surrender_value"
   },
   "withdrawalTiming": "start",
   "riders": [],

@@ -13,6 +13,8 @@
 -- marketValueAdjustment         ratio family, after the Voya MGA prospectus; demonstration reference rate
 -- minimumValue                  0.875 and $50 from NAIC Model #805 4.A; the rate rule from 4.B on a
 --                               demonstration Treasury rate of 4.00%
+-- annuitization                 2012 IAM Period Table with scale G2, as NAIC VM-M has it; interest rates are
+--                               demonstration values; rates per $1,000 to the cent, as #245 appendix A shows
 -- withdrawalTiming              start of each period, the lower of the two choices
 -- riders                        demonstration values; mechanics as in Nassau OL5370B; return of premium after
 --                               the Corebridge example (reduced in proportion)
@@ -307,12 +309,20 @@ $json${
     "isFreeOnSurrender": true,
     "isRequiredDistributionFree": true
   },
-  "marketValueAdjustment": {"family": "ratio", "years": 5, "rateAtIssue": 0.042, "adder": 0},
+  "marketValueAdjustment": {"family": "ratio", "years": 5, "rateAtIssue": 0.042, "adder": 0, "demonstratedChange": 0.01},
   "minimumValue": {
     "considerationRate": 0.875,
     "interestRate": {"fiveYearTreasuryRate": 0.04},
     "annualCharge": 50,
     "isReducedByRiderCharges": false
+  },
+  "annuitization": {
+    "table": "2012_iam_period",
+    "improvement": "generational",
+    "guaranteedInterestRate": 0.01,
+    "currentInterestRate": 0.03,
+    "rateDecimals": 2,
+    "amount": "cash_surrender_value"
   },
   "withdrawalTiming": "start",
   "riders": [

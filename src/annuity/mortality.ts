@@ -1,0 +1,67 @@
+/** Chances of living: yearly rates from a table, improved or not, and survival from month to month. */
+import { type Rate, toDecimals } from "./money.ts";
+import { MORTALITY_TABLES, type MortalityTableName, SCALE_G2 } from "./mortality_tables.ts";
+
+export type Gender = "male" | "female" | "unisex";
+
+export interface MortalityBasis {
+  readonly table: MortalityTableName;
+  /** `generational` improves each year's rate from 2012 by scale G2; `none` takes the table as it is. */
+  readonly improvement: "none" | "generational";
+}
+
+/** A life at the date from which survival is counted. */
+export interface Life {
+  readonly age: number;
+  readonly gender: Gender;
+  /** Calendar year in which the life has this age. */
+  readonly calendarYear: number;
+}
+
+const IMPROVED_FROM = 2012;
+
+/**
+ * Chance of dying within a year.
+ *
+ * generational: q = 1000 q₂₀₁₂ × (1 − G2) ^ (year − 2012), rounded to three decimals per 1,000, always from
+ * the 2012 rate. Unisex is half of each. 1 past the last age of the table; ages below it take its first row.
+ * Source: NAIC VM-M section 1.J and 2.C; SOA tables 2581–2586, 886, 887.
+ */
+export function mortalityRate(basis: MortalityBasis, life: Life): Rate {
+  if (life.gender === "unisex") {
+    const male = mortalityRate(basis, { ...life, gender: "male" });
+    return (male + mortalityRate(basis, { ...life, gender: "female" })) / 2;
+  }
+  const table = MORTALITY_TABLES[basis.table];
+  const perThousand = table[life.gender][Math.max(0, life.age - table.firstAge)];
+  if (perThousand === undefined) return 1;
+  if (basis.improvement === "none") return perThousand / 1000;
+  const percent = SCALE_G2[life.gender][life.age] ?? 0;
+  return improvedRate(perThousand, percent / 100, life.calendarYear - IMPROVED_FROM) / 1000;
+}
+
+/** Deaths per 1,000 after years of improvement, rounded to three decimals once. Source: NAIC VM-M 1.J. */
+export function improvedRate(perThousand: number, improvement: Rate, years: number): number {
+  return toDecimals(perThousand * (1 - improvement) ** years, 3);
+}
+
+/**
+ * Chance of being alive after 0, 1, 2 … months, through the table's last age.
+ * Deaths are spread evenly over each year of age.
+ */
+export function survivalByMonth(basis: MortalityBasis, life: Life): readonly Rate[] {
+  const table = MORTALITY_TABLES[basis.table];
+  const lastAge = table.firstAge + table.male.length - 1;
+  const survival: Rate[] = [];
+  let alive = 1;
+  for (let year = 0; life.age + year <= lastAge; year++) {
+    const rate = mortalityRate(basis, {
+      age: life.age + year,
+      gender: life.gender,
+      calendarYear: life.calendarYear + year,
+    });
+    for (let month = 0; month < 12; month++) survival.push(alive * (1 - (rate * month) / 12));
+    alive *= 1 - rate;
+  }
+  return survival;
+}

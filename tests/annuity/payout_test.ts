@@ -1,0 +1,153 @@
+/** Mortality and annuity payments against published and recomputed figures. */
+import { describe, expect, test } from "bun:test";
+import { improvedRate, mortalityRate, survivalByMonth } from "../../src/annuity/mortality.ts";
+import {
+  exclusionRate,
+  expectedPayments,
+  paymentFor,
+  paymentPerThousand,
+} from "../../src/annuity/payout.ts";
+import { toCents } from "../../src/annuity/money.ts";
+
+const STATIC = { table: "2012_iam_period", improvement: "none", interestRate: 0.03 } as const;
+const GENERATIONAL = { ...STATIC, improvement: "generational" } as const;
+const MAN = { age: 65, gender: "male", calendarYear: 2026 } as const;
+const WOMAN = { ...MAN, gender: "female" } as const;
+const LIFE = { isLife: true, certainYears: 0, survivorRate: 0 } as const;
+
+describe("NAIC VM-M section 1.J: improvement of a rate of 0.741 per 1,000 by 1 % a year", () => {
+  test("is 0.734 and 0.726, always from 2012 and never chained", () => {
+    expect(improvedRate(0.741, 0.01, 1)).toBe(0.734);
+    expect(improvedRate(0.741, 0.01, 2)).toBe(0.726);
+    expect(improvedRate(improvedRate(0.741, 0.01, 1), 0.01, 1)).toBe(0.727);
+  });
+
+  test("is what a man of 30 has in 2012, 2013 and 2014", () => {
+    const rates = [2012, 2013, 2014].map((calendarYear) =>
+      mortalityRate(GENERATIONAL, { age: 30, gender: "male", calendarYear }),
+    );
+    expect(rates.map((rate) => rate * 1000)).toEqual([0.741, 0.734, 0.726]);
+  });
+});
+
+describe("payments a month per $1,000 at 3 %, age 65, 2012 IAM Period", () => {
+  // Recomputed from SOA tables 2585 and 2586 with deaths spread evenly over each year.
+  test.each([
+    ["a man's life", STATIC, { option: LIFE, first: MAN }, 5.2984],
+    ["a woman's life", STATIC, { option: LIFE, first: WOMAN }, 4.9965],
+    [
+      "a man's life, 10 years certain",
+      STATIC,
+      { option: { ...LIFE, certainYears: 10 }, first: MAN },
+      5.1695,
+    ],
+    [
+      "both lives",
+      STATIC,
+      { option: { ...LIFE, survivorRate: 1 }, first: MAN, second: WOMAN },
+      4.394,
+    ],
+    [
+      "20 years certain",
+      STATIC,
+      { option: { isLife: false, certainYears: 20, survivorRate: 0 }, first: MAN },
+      5.5121,
+    ],
+    ["a man's life, generational in 2026", GENERATIONAL, { option: LIFE, first: MAN }, 4.9143],
+  ])("%s", (_, basis, payout, expected) => {
+    const monthly = paymentPerThousand(basis, { ...payout, paymentsPerYear: 12 });
+    expect(Math.abs(monthly - expected)).toBeLessThan(0.00006);
+  });
+
+  test("half to the survivor lies between one life and full to the survivor", () => {
+    const [full, half] = [1, 0.5].map((survivorRate) =>
+      paymentPerThousand(STATIC, {
+        option: { ...LIFE, survivorRate },
+        paymentsPerYear: 12,
+        first: MAN,
+        second: WOMAN,
+      }),
+    );
+    expect(half).toBeGreaterThan(full as number);
+    expect(half).toBeLessThan(5.2984);
+  });
+
+  test("fewer payments a year are larger, but less so than in proportion", () => {
+    const [monthly, quarterly, yearly] = ([12, 4, 1] as const).map((paymentsPerYear) =>
+      paymentPerThousand(STATIC, { option: LIFE, paymentsPerYear, first: MAN }),
+    ) as [number, number, number];
+    expect(quarterly).toBeLessThan(3 * monthly);
+    expect(yearly).toBeLessThan(4 * quarterly);
+    expect(yearly).toBeGreaterThan(11 * monthly);
+  });
+
+  test("unisex lies between the sexes", () => {
+    const both = paymentPerThousand(STATIC, {
+      option: LIFE,
+      paymentsPerYear: 12,
+      first: { ...MAN, gender: "unisex" },
+    });
+    expect(both).toBeGreaterThan(4.9965);
+    expect(both).toBeLessThan(5.2984);
+  });
+
+  test("a survivor's part without a second life throws", () => {
+    const option = { ...LIFE, survivorRate: 1 };
+    expect(() => paymentPerThousand(STATIC, { option, paymentsPerYear: 12, first: MAN })).toThrow(
+      RangeError,
+    );
+  });
+});
+
+describe("payments", () => {
+  test("NAIC Model #245 appendix A: $166,110 at $5.00 is $830.55, $173,581 at $6.50 is $1,128.28", () => {
+    expect(toCents(paymentFor(166_110, 5))).toBe(830.55);
+    expect(toCents(paymentFor(173_581, 6.5))).toBe(1128.28);
+  });
+
+  test("LTAM Part II chapter 7: 100,000 at a purchase rate of 143.83 is 695.27 a month", () => {
+    expect(toCents(paymentFor(100_000, 1000 / 143.83))).toBe(695.27);
+  });
+});
+
+describe("taxation of payments", () => {
+  test("IRS Publication 939: 10,800 of 24,000 excludes 45.0 % of each payment", () => {
+    const rate = exclusionRate(10_800, 24_000);
+    expect(rate).toBe(0.45);
+    expect(toCents(1200 * rate)).toBe(540);
+    expect(toCents(1200 * (1 - rate))).toBe(660);
+    expect(toCents(600 * rate)).toBe(270);
+  });
+
+  test("never excludes more than the payment, nor anything of no return", () => {
+    expect(exclusionRate(2, 1)).toBe(1);
+    expect(exclusionRate(1, 0)).toBe(0);
+  });
+
+  test("expected payments are the certain ones of a certain period", () => {
+    const option = { isLife: false, certainYears: 20, survivorRate: 0 };
+    expect(expectedPayments(STATIC, { option, paymentsPerYear: 12, first: MAN })).toBeCloseTo(
+      240,
+      9,
+    );
+  });
+});
+
+describe("mortality tables", () => {
+  test("2012 IAM Period is nine tenths of Basic at 65", () => {
+    const basic = mortalityRate({ ...STATIC, table: "2012_iam_basic" }, MAN);
+    expect(mortalityRate(STATIC, MAN) / basic).toBeCloseTo(0.9, 2);
+  });
+
+  test("end life at their last age, and take their first row below their first age", () => {
+    expect(mortalityRate(STATIC, { ...MAN, age: 121 })).toBe(1);
+    const older = { table: "annuity_2000", improvement: "none" } as const;
+    expect(mortalityRate(older, { ...MAN, age: 2 })).toBe(mortalityRate(older, { ...MAN, age: 5 }));
+    expect(survivalByMonth(older, MAN)).toHaveLength((115 - 65 + 1) * 12);
+  });
+
+  test("survival never rises", () => {
+    const survival = survivalByMonth(GENERATIONAL, { ...WOMAN, age: 20 });
+    survival.forEach((alive, month) => expect(alive).toBeLessThanOrEqual(survival[month - 1] ?? 1));
+  });
+});
