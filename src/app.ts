@@ -50,9 +50,7 @@ export function buildApp(services: Services): Answer {
       logFailure(services.log, error, context);
       response = errorResponse(error, context);
     }
-    response.headers.set("X-Request-Id", context.id);
-    response.headers.set("X-Content-Type-Options", "nosniff");
-    response.headers.set("Cache-Control", "no-store");
+    for (const [name, value] of Object.entries(context.headers)) response.headers.set(name, value);
     logRequest(services.log, {
       context,
       method: request.method,

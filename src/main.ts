@@ -45,7 +45,7 @@ const server = serve({
   drainSeconds: config.drainSeconds,
   answer: buildApp({
     admit: admission.admit,
-    countFailedAuthentication: countFailedAuthentications({
+    failedAuthentications: countFailedAuthentications({
       limit: config.failedAuthenticationLimit,
       windowSeconds: config.failedAuthenticationWindowSeconds,
       addressesMax: config.failedAuthenticationAddresses,

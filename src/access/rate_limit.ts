@@ -26,15 +26,17 @@ export interface FailedAuthenticationGrant {
   readonly retryAfterSeconds: number | undefined;
 }
 
-export type CountFailedAuthentication = (
-  address: string,
-  nowMs: number,
-) => FailedAuthenticationGrant;
+export interface FailedAuthentications {
+  /** Counts a failure of an address, unless it is over the limit. */
+  readonly count: (address: string, nowMs: number) => FailedAuthenticationGrant;
+  /** What is left to an address, counting nothing. */
+  readonly read: (address: string, nowMs: number) => RateLimits;
+}
 
-/** Failures of one address: how many in each second, oldest first. */
+/** Failures of one address in one second. */
 interface FailedSecond {
   readonly second: number;
-  count: number;
+  readonly count: number;
 }
 
 /**
@@ -45,40 +47,46 @@ interface FailedSecond {
  */
 export function countFailedAuthentications(
   terms: FailedAuthenticationTerms,
-): CountFailedAuthentication {
-  const failuresByAddress = new Map<string, FailedSecond[]>();
-  return (address, nowMs) => {
-    const second = Math.floor(nowMs / 1000);
-    const failures = (failuresByAddress.get(address) ?? []).filter(
-      (failed) => failed.second > second - terms.windowSeconds - 1,
-    );
-    const used = failures.reduce((sum, failed) => sum + failed.count, 0);
-    const isOverLimit = used >= terms.limit;
-    if (!isOverLimit) {
-      const last = failures.at(-1);
-      if (last?.second === second) last.count += 1;
-      else failures.push({ second, count: 1 });
-    }
+): FailedAuthentications {
+  const failuresByAddress = new Map<string, readonly FailedSecond[]>();
+
+  function recent(address: string, second: number): readonly FailedSecond[] {
+    const failures = failuresByAddress.get(address) ?? [];
+    return failures.filter((failed) => failed.second >= second - terms.windowSeconds);
+  }
+
+  function remember(address: string, failures: readonly FailedSecond[]): void {
     failuresByAddress.delete(address);
     failuresByAddress.set(address, failures);
-    if (failuresByAddress.size > terms.addressesMax) {
-      for (const oldest of failuresByAddress.keys()) {
-        failuresByAddress.delete(oldest);
-        break;
+    if (failuresByAddress.size <= terms.addressesMax) return;
+    const [longestAgo] = failuresByAddress.keys();
+    if (longestAgo !== undefined) failuresByAddress.delete(longestAgo);
+  }
+
+  function limitsAfter(failures: readonly FailedSecond[]): RateLimits {
+    const used = failures.reduce((sum, failed) => sum + failed.count, 0);
+    const remaining = Math.max(0, terms.limit - used);
+    return { limit: terms.limit, remaining, dailyLimit: 0, dailyRemaining: 0 };
+  }
+
+  return {
+    count(address, nowMs) {
+      const second = Math.floor(nowMs / 1000);
+      const failures = recent(address, second);
+      const [oldest] = failures;
+      if (oldest !== undefined && limitsAfter(failures).remaining === 0) {
+        const opensAtMs = (oldest.second + terms.windowSeconds + 1) * 1000;
+        const retryAfterSeconds = Math.max(1, Math.ceil((opensAtMs - nowMs) / 1000));
+        return { limits: limitsAfter(failures), retryAfterSeconds };
       }
-    }
-    const oldestSecond = failures[0]?.second ?? second;
-    const opensAtMs = (oldestSecond + terms.windowSeconds + 1) * 1000;
-    return {
-      limits: {
-        limit: terms.limit,
-        remaining: isOverLimit ? 0 : terms.limit - used - 1,
-        dailyLimit: 0,
-        dailyRemaining: 0,
-      },
-      retryAfterSeconds: isOverLimit
-        ? Math.max(1, Math.ceil((opensAtMs - nowMs) / 1000))
-        : undefined,
-    };
+      const last = failures.at(-1);
+      const counted =
+        last?.second === second
+          ? [...failures.slice(0, -1), { second, count: last.count + 1 }]
+          : [...failures, { second, count: 1 }];
+      remember(address, counted);
+      return { limits: limitsAfter(counted), retryAfterSeconds: undefined };
+    },
+    read: (address, nowMs) => limitsAfter(recent(address, Math.floor(nowMs / 1000))),
   };
 }

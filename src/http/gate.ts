@@ -8,23 +8,21 @@
 import { Elysia } from "elysia";
 import type { Admission, AdmissionRequest, Door } from "../access/admission.ts";
 import { DEMO_KEY, hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
-import { type CountFailedAuthentication, rateHeaders } from "../access/rate_limit.ts";
+import { type FailedAuthentications, rateHeaders } from "../access/rate_limit.ts";
 import { ServiceError } from "../errors.ts";
 import { findPath } from "./paths.ts";
 import { readContext, type RequestContext } from "./request_context.ts";
 
 export interface GateServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
-  readonly countFailedAuthentication: CountFailedAuthentication;
+  readonly failedAuthentications: FailedAuthentications;
   /** In production the public demo key opens nothing. */
   readonly refusesDemoKey: boolean;
 }
 
-type Headers_ = Record<string, string | number>;
-
 /** Elysia plugin that lets a request through or throws the failure it met. */
 export function gate(services: GateServices) {
-  return new Elysia({ name: "gate" }).onRequest(async ({ request, set }) => {
+  return new Elysia({ name: "gate" }).onRequest(async ({ request }) => {
     const context = readContext(request);
     const known = findPath(context.path);
     if (known === undefined) throw new ServiceError("unknown_path", "No endpoint has this path");
@@ -35,11 +33,10 @@ export function gate(services: GateServices) {
         context,
         door: known.door,
         productSlug: known.productSlug ?? "",
-        headers: set.headers as Headers_,
       });
     }
     if (!known.methods.includes(request.method)) {
-      set.headers["allow"] = known.methods.join(", ");
+      context.headers["Allow"] = known.methods.join(", ");
       throw new ServiceError("method_not_allowed", `This path takes ${known.methods.join(", ")}`);
     }
   });
@@ -50,22 +47,16 @@ interface Arrival {
   readonly context: RequestContext;
   readonly door: Door;
   readonly productSlug: string;
-  readonly headers: Headers_;
 }
 
 /** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
 async function admitCaller(services: GateServices, arrival: Arrival): Promise<void> {
-  const { context, door, productSlug, headers } = arrival;
-  const key = presentedKey(arrival.request.headers, door);
-  const isWorthAsking =
-    key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
-  const admission: Admission = isWorthAsking
-    ? await services.admit({ keyHash: hashKey(key), door, productSlug })
-    : { verdict: "unknown_key" };
+  const { context, productSlug, door } = arrival;
+  const admission = await identify(services, arrival);
   if (admission.verdict === "unknown_key") return refuseUnknownKey(services, arrival);
 
   context.keyPrefix = admission.apiKey.prefix;
-  Object.assign(headers, rateHeaders(admission.limits));
+  Object.assign(context.headers, rateHeaders(admission.limits));
   if (admission.verdict === "limit_exceeded") {
     throw rateLimited(admission.retryAfterSeconds);
   }
@@ -78,10 +69,28 @@ async function admitCaller(services: GateServices, arrival: Arrival): Promise<vo
   context.caller = { door, productSlug, admitted: admission };
 }
 
+/** Asks the database who this is, unless the key cannot be one of ours. Source: [D4], [D8]. */
+async function identify(services: GateServices, arrival: Arrival): Promise<Admission> {
+  const { context, productSlug, door } = arrival;
+  const key = presentedKey(arrival.request.headers, door);
+  const isWorthAsking =
+    key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
+  if (!isWorthAsking) return { verdict: "unknown_key" };
+  try {
+    return await services.admit({ keyHash: hashKey(key), door, productSlug });
+  } catch (error) {
+    // Nobody is known, so the headers speak of the address [D7].
+    const nowMs = context.receivedAt.getTime();
+    const limits = services.failedAuthentications.read(context.address, nowMs);
+    Object.assign(context.headers, rateHeaders(limits));
+    throw error;
+  }
+}
+
 /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
-function refuseUnknownKey(services: GateServices, { context, headers }: Arrival): never {
-  const grant = services.countFailedAuthentication(context.address, context.receivedAt.getTime());
-  Object.assign(headers, rateHeaders(grant.limits));
+function refuseUnknownKey(services: GateServices, { context }: Arrival): never {
+  const grant = services.failedAuthentications.count(context.address, context.receivedAt.getTime());
+  Object.assign(context.headers, rateHeaders(grant.limits));
   if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
   throw new ServiceError("invalid_key", "API key not found or expired");
 }

@@ -18,6 +18,8 @@ export interface RequestContext {
   readonly path: string;
   /** The peer's address; empty when the transport has none. */
   readonly address: string;
+  /** On the answer whatever it becomes: the gate adds the rate limits to the ones set here. */
+  readonly headers: Record<string, string>;
   /** The endpoint's pattern, for the log; a path can hold anything. Set by the gate. */
   route?: string;
   /** Set by the gate. */
@@ -37,9 +39,15 @@ export function beginContext(
   origin: { readonly receivedAt: Date; readonly address: string },
 ): RequestContext {
   const presented = request.headers.get("x-request-id");
+  const id = presented !== null && REQUEST_ID.test(presented) ? presented : crypto.randomUUID();
   const context: RequestContext = {
-    id: presented !== null && REQUEST_ID.test(presented) ? presented : crypto.randomUUID(),
+    id,
     path: requestPath(request.url),
+    headers: {
+      "X-Request-Id": id,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+    },
     ...origin,
   };
   contexts.set(request, context);

@@ -20,7 +20,7 @@ describe("[D7] countFailedAuthentications()", () => {
   test("never lets more than the limit through in any window, and says when to come back", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 120 }), (waits) => {
-        const count = countFailedAuthentications(terms);
+        const { count } = countFailedAuthentications(terms);
         const passedAt: number[] = [];
         let nowMs = 1_700_000_000_000;
         for (const wait of waits) {
@@ -44,14 +44,22 @@ describe("[D7] countFailedAuthentications()", () => {
   });
 
   test("counts each address apart", () => {
-    const count = countFailedAuthentications(terms);
+    const { count } = countFailedAuthentications(terms);
     for (let failure = 0; failure < terms.limit; failure += 1) count("10.0.0.1", 0);
     expect(count("10.0.0.1", 0).retryAfterSeconds).toBe(61);
     expect(count("10.0.0.2", 0).limits.remaining).toBe(4);
   });
 
+  test("reading counts nothing", () => {
+    const { count, read } = countFailedAuthentications(terms);
+    count("10.0.0.1", 0);
+    expect(read("10.0.0.1", 0).remaining).toBe(4);
+    expect(read("10.0.0.1", 0).remaining).toBe(4);
+    expect(read("10.0.0.1", 61_000).remaining).toBe(5);
+  });
+
   test("remembers a bounded number of addresses, the last to fail", () => {
-    const count = countFailedAuthentications(terms);
+    const { count } = countFailedAuthentications(terms);
     for (const address of ["a", "b", "c", "d"]) count(address, 0);
     expect(count("d", 0).limits.remaining).toBe(3);
     expect(count("a", 0).limits.remaining).toBe(4);

@@ -75,7 +75,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   });
   const answer = buildApp({
     admit: (request) => admission.admit(request),
-    countFailedAuthentication: countFailedAuthentications(
+    failedAuthentications: countFailedAuthentications(
       options.failedAuthentication ?? { limit: 600, windowSeconds: 60, addressesMax: 10_000 },
     ),
     refusesDemoKey: false,
