@@ -1,0 +1,137 @@
+/** Binding: the sheets of a document put into a file with their fonts, bookmarks and metadata. */
+import { compress } from "./deflate.ts";
+import type { FaceName, FontBlock } from "./fonts.ts";
+import { SHEET } from "./look.ts";
+import { type DocumentFacts, pdfDate, xmpPacket } from "./metadata.ts";
+import { closeFile, type PdfFile, putObject, putStream, reserve, textString } from "./pdf_file.ts";
+import type { Press } from "./press.ts";
+import { closeStructure } from "./structure.ts";
+
+export interface Binding {
+  /** `seed` is what the file identifier is derived from, beside the date [D14]. */
+  readonly facts: DocumentFacts & { readonly seed: string };
+  /** A bookmark for each, in print order; `sheet` counts from 1. */
+  readonly titles: readonly { readonly title: string; readonly sheet: number }[];
+  /** The sRGB profile, compressed. */
+  readonly profile: Uint8Array;
+}
+
+/**
+ * The finished file.
+ * @throws {RangeError} when the content exceeded its space
+ */
+export function bind(press: Press, { facts, titles, profile }: Binding): Uint8Array {
+  if (press.at > press.out.length) {
+    throw new RangeError("Cannot print illustration: its content exceeds its space");
+  }
+  const { file } = press;
+  const entries =
+    `/Pages ${putPages(press)} 0 R/Outlines ${putBookmarks(press, titles)} 0 R` +
+    closeStructure(press.structure) +
+    putMetadata(file, { facts, profile });
+  const catalog = reserve(file);
+  const flags = "/Lang(en-US)/ViewerPreferences<</DisplayDocTitle true>>";
+  putObject(file, catalog, `<</Type/Catalog${flags}${entries}>>`);
+  const info = reserve(file);
+  const dated = pdfDate(facts.preparedAt);
+  putObject(
+    file,
+    info,
+    `<</Title${textString(facts.title)}/Author${textString(facts.author)}` +
+      `/Producer${textString(facts.producer)}/CreationDate${dated}/ModDate${dated}>>`,
+  );
+  const digest = new Bun.CryptoHasher("md5").update(`${facts.seed} ${facts.preparedAt}`);
+  const id = digest.digest("hex");
+  return closeFile(file, `/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`);
+}
+
+/** Writes the page tree with content and fonts; returns the number of its root. */
+function putPages(press: Press): number {
+  const { file, sheets, out } = press;
+  const root = reserve(file);
+  const resources = reserve(file);
+  putObject(file, resources, `<</Font<<${putFonts(press)}>>>>`);
+  sheets.forEach(({ pageObject, start }, index) => {
+    const content = reserve(file);
+    const bytes = compress(out.subarray(start, sheets[index + 1]?.start ?? press.at));
+    putStream(file, content, { dictionary: "/Filter/FlateDecode", bytes });
+    putObject(
+      file,
+      pageObject,
+      `<</Type/Page/Parent ${root} 0 R/MediaBox[0 0 ${SHEET.width} ${SHEET.height}]` +
+        `/Resources ${resources} 0 R/Contents ${content} 0 R/StructParents ${index}/Tabs/S>>`,
+    );
+  });
+  const kids = sheets.map(({ pageObject }) => `${pageObject} 0 R`).join(" ");
+  putObject(file, root, `<</Type/Pages/Count ${sheets.length}/Kids[${kids}]>>`);
+  return root;
+}
+
+/** Writes the font blocks that the document uses; returns the entries of its resources. */
+function putFonts({ file, fonts, used }: Press): string {
+  const faces: readonly FaceName[] = ["regular", "bold", "italic"];
+  return faces
+    .flatMap((face) => fonts[face].blocks.filter((_, block) => used[face][block] === 1))
+    .map((block) => putFont(file, block()))
+    .join("");
+}
+
+/** A simple TrueType font with its own encoding. Source: ISO 32000-1 9.6.3, 9.6.6.4. */
+function putFont(file: PdfFile, block: FontBlock): string {
+  const program = reserve(file);
+  putStream(file, program, {
+    dictionary: `/Filter/FlateDecode/Length1 ${block.fileLength}`,
+    bytes: block.file,
+  });
+  const toUnicode = reserve(file);
+  putStream(file, toUnicode, { dictionary: "/Filter/FlateDecode", bytes: block.toUnicode });
+  const descriptor = reserve(file);
+  const name = block.baseFont;
+  putObject(
+    file,
+    descriptor,
+    `<</Type/FontDescriptor/FontName/${name}${block.descriptor}/FontFile2 ${program} 0 R>>`,
+  );
+  const font = reserve(file);
+  putObject(
+    file,
+    font,
+    `<</Type/Font/Subtype/TrueType/BaseFont/${name}/FirstChar 32/LastChar 255/Widths${block.widths}` +
+      `/FontDescriptor ${descriptor} 0 R/ToUnicode ${toUnicode} 0 R>>`,
+  );
+  return `/${block.resource} ${font} 0 R`;
+}
+
+/** Writes a bookmark for each page of the print order; returns the number of their list. */
+function putBookmarks({ file, sheets }: Press, titles: Binding["titles"]): number {
+  const list = reserve(file);
+  const numbers = titles.map(() => reserve(file));
+  titles.forEach(({ title, sheet }, index) => {
+    const target = sheets[sheet - 1]?.pageObject ?? 0;
+    const before = index === 0 ? "" : `/Prev ${numbers[index - 1]} 0 R`;
+    const after = index === titles.length - 1 ? "" : `/Next ${numbers[index + 1]} 0 R`;
+    putObject(
+      file,
+      numbers[index] ?? 0,
+      `<</Title${textString(title)}/Parent ${list} 0 R${before}${after}/Dest[${target} 0 R/Fit]>>`,
+    );
+  });
+  const ends = `/First ${numbers[0]} 0 R/Last ${numbers.at(-1)} 0 R/Count ${numbers.length}`;
+  putObject(file, list, `<</Type/Outlines${ends}>>`);
+  return list;
+}
+
+/** Writes XMP and the output intent; returns their entries in the catalog. */
+function putMetadata(file: PdfFile, { facts, profile }: Omit<Binding, "titles">): string {
+  const xmp = reserve(file);
+  putStream(file, xmp, {
+    dictionary: "/Type/Metadata/Subtype/XML",
+    bytes: new TextEncoder().encode(xmpPacket(facts)),
+  });
+  const space = reserve(file);
+  putStream(file, space, { dictionary: "/N 3/Filter/FlateDecode", bytes: profile });
+  return (
+    `/Metadata ${xmp} 0 R/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1` +
+    `/OutputConditionIdentifier(sRGB)/Info(sRGB IEC61966-2.1)/DestOutputProfile ${space} 0 R>>]`
+  );
+}

@@ -1,0 +1,94 @@
+/** What a page is made of, before any ink: headings, paragraphs, facts, tables, charts, as plain words. */
+
+export type Block =
+  Heading | Paragraph | Facts | Definitions | Bullets | Callout | Table | LineChart;
+
+/** One part of the document; it starts on a sheet of its own and flows on to further ones. */
+export interface Page {
+  /** Name by which pages that come later refer to this one. */
+  readonly name: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A heading below the page's title. It is never the last thing on a sheet. */
+export interface Heading {
+  readonly kind: "heading";
+  readonly text: string;
+}
+
+export interface Paragraph {
+  readonly kind: "paragraph";
+  readonly text: string;
+  /** Name of an earlier page whose number stands for `{page}` in the text. */
+  readonly refersTo?: string;
+  readonly style?: "body" | "lead" | "note";
+}
+
+/** Names and values, side by side; in two columns when the sheet should stay short. */
+export interface Facts {
+  readonly kind: "facts";
+  readonly columns: 1 | 2;
+  readonly items: readonly (readonly [name: string, value: string])[];
+}
+
+/** Terms and what they mean. */
+export interface Definitions {
+  readonly kind: "definitions";
+  readonly items: readonly (readonly [term: string, meaning: string])[];
+}
+
+export interface Bullets {
+  readonly kind: "bullets";
+  readonly items: readonly string[];
+}
+
+/** A statement that has to be seen: set in a box of its own. */
+export interface Callout {
+  readonly kind: "callout";
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * A table. The first column names its row. Columns in `words` wrap and share the width that is left over;
+ * columns in `figures` are right-aligned and never wrap.
+ */
+export interface Table {
+  readonly kind: "table";
+  readonly title: string;
+  readonly groups?: readonly ColumnGroup[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A heading over columns side by side. Guaranteed ones stand out: they come first in weight and place. */
+export interface ColumnGroup {
+  readonly title: string;
+  readonly span: number;
+  readonly tone: "plain" | "guaranteed" | "nonGuaranteed";
+}
+
+export interface Column {
+  readonly heading: string;
+  readonly holds: "figures" | "words";
+}
+
+/** Lines over years or ages, told apart by dash and mark as well as by color. */
+export interface LineChart {
+  readonly kind: "chart";
+  readonly title: string;
+  /** What the picture shows, for a reader who cannot see it. */
+  readonly description: string;
+  readonly horizontalTitle: string;
+  readonly verticalTitle: string;
+  /** How values on the vertical axis are printed. */
+  readonly unit: "dollars" | "level";
+  readonly height: number;
+  readonly lines: readonly ChartLine[];
+}
+
+export interface ChartLine {
+  readonly name: string;
+  readonly points: readonly (readonly [x: number, y: number])[];
+}

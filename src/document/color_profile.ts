@@ -1,0 +1,96 @@
+/** The sRGB color profile that a document carries, so that its colors mean the same everywhere. */
+
+/** Corners and white of sRGB, adapted to D50. Source: IEC 61966-2-1 by way of ICC.1:2010 Annex E. */
+const COLUMNS: readonly (readonly [string, readonly [number, number, number]])[] = [
+  ["wtpt", [0.9642, 1, 0.8249]],
+  ["rXYZ", [0.4360747, 0.2225045, 0.0139322]],
+  ["gXYZ", [0.3850649, 0.7168786, 0.0971045]],
+  ["bXYZ", [0.1430804, 0.0606169, 0.7141733]],
+];
+const CURVE_POINTS = 1024;
+const NAME = "sRGB IEC61966-2.1 equivalent";
+
+/**
+ * An ICC version 2.1 display profile of sRGB, made here from its published numbers.
+ * Source: ICC.1:2001-04 (header, tags desc, cprt, XYZ, curv), IEC 61966-2-1 (the curve).
+ */
+export function colorProfile(): Uint8Array {
+  const curve = tagged("curv", 12 + CURVE_POINTS * 2, (view) => {
+    view.setUint32(8, CURVE_POINTS);
+    for (let point = 0; point < CURVE_POINTS; point++) {
+      view.setUint16(12 + point * 2, Math.round(linear(point / (CURVE_POINTS - 1)) * 65535));
+    }
+  });
+  const entries: readonly (readonly [readonly string[], Uint8Array])[] = [
+    [
+      ["desc"],
+      tagged("desc", 12 + NAME.length + 1 + 78, (view) => {
+        view.setUint32(8, NAME.length + 1);
+        putText(view, 12, NAME);
+      }),
+    ],
+    [["cprt"], tagged("text", 8 + 14, (view) => putText(view, 8, "Public domain"))],
+    ...COLUMNS.map(
+      ([tag, values]) =>
+        [
+          [tag],
+          tagged("XYZ ", 20, (view) => {
+            values.forEach((value, index) =>
+              view.setInt32(8 + index * 4, Math.round(value * 65536)),
+            );
+          }),
+        ] as const,
+    ),
+    [["rTRC", "gTRC", "bTRC"], curve],
+  ];
+  return assemble(entries);
+}
+
+function assemble(entries: readonly (readonly [readonly string[], Uint8Array])[]): Uint8Array {
+  const tagCount = entries.reduce((count, [tags]) => count + tags.length, 0);
+  const start = 128 + 4 + tagCount * 12;
+  const size = entries.reduce((sum, [, data]) => sum + data.length, start);
+  const profile = new Uint8Array(size);
+  const view = new DataView(profile.buffer);
+  view.setUint32(0, size);
+  view.setUint32(8, 0x02100000);
+  putText(view, 12, "mntrRGB XYZ ");
+  [2026, 1, 1, 0, 0, 0].forEach((part, index) => view.setUint16(24 + index * 2, part));
+  putText(view, 36, "acsp");
+  [0.9642, 1, 0.8249].forEach((value, index) => {
+    view.setInt32(68 + index * 4, Math.round(value * 65536));
+  });
+  view.setUint32(128, tagCount);
+  let record = 132;
+  let at = start;
+  for (const [tags, data] of entries) {
+    for (const tag of tags) {
+      putText(view, record, tag);
+      view.setUint32(record + 4, at);
+      view.setUint32(record + 8, data.length);
+      record += 12;
+    }
+    profile.set(data, at);
+    at += data.length;
+  }
+  return profile;
+}
+
+/** Data of one tag, padded to whole words. */
+function tagged(type: string, length: number, fill: (view: DataView) => void): Uint8Array {
+  const data = new Uint8Array((length + 3) & ~3);
+  const view = new DataView(data.buffer);
+  putText(view, 0, type);
+  fill(view);
+  return data;
+}
+
+/** Light of an sRGB value between 0 and 1. */
+function linear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function putText(view: DataView, at: number, text: string): void {
+  for (let index = 0; index < text.length; index++)
+    view.setUint8(at + index, text.charCodeAt(index));
+}

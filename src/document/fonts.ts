@@ -1,0 +1,230 @@
+/**
+ * The typeface, prepared once at start: which byte draws a character, how wide it is, and ready streams.
+ *
+ * The characters of each face are dealt out in blocks of at most 221 codes. The first block holds what
+ * English text needs; the others follow the order of Unicode, so a Greek or Vietnamese name brings one or
+ * two more blocks into its document and no other pays for them. The delimiters of PDF strings are nobody's
+ * code: text cannot become PDF syntax, and needs no escaping.
+ */
+import { readFileSync } from "node:fs";
+import fontkit from "@pdf-lib/fontkit";
+import { compress } from "./deflate.ts";
+import { CODES_AT, readTrueType, subsetTrueType, type TrueType } from "./truetype.ts";
+
+export type FaceName = "regular" | "bold" | "italic";
+
+/** One face: arrays by UTF-16 code unit. A slot is `block × 256 + code`; 0 means no glyph. */
+export interface Face {
+  /** First letter of its blocks' names in a page's resources. */
+  readonly letter: string;
+  readonly slots: Uint16Array;
+  readonly replacementSlot: number;
+  /** Advance in thousandths of the type size. */
+  readonly advances: Uint16Array;
+  /** Each prepares its block when first asked, and keeps it. */
+  readonly blocks: readonly (() => FontBlock)[];
+}
+
+/** One subset of a face, ready to be put into any document. */
+export interface FontBlock {
+  /** Name in a page's resources, e.g. `R0`. */
+  readonly resource: string;
+  readonly baseFont: string;
+  /** Entries of the descriptor, without its file. */
+  readonly descriptor: string;
+  /** Advances of codes 32 to 255. */
+  readonly widths: string;
+  readonly file: Uint8Array;
+  readonly fileLength: number;
+  readonly toUnicode: Uint8Array;
+}
+
+export type Fonts = Readonly<Record<FaceName, Face>>;
+
+/** Drawn in place of a character the typeface lacks; never mistaken for a letter. */
+export const REPLACEMENT = "\ufffd";
+
+/** The first block: ASCII and what English typography adds. */
+const ESSENTIAL = `()\\–—‘’“”•…·×÷±−≤≥≈§©®™†½¼¾${REPLACEMENT}\u00a0`;
+const FIRST_CODE = 32;
+/** Flags of a font descriptor. Source: ISO 32000-1 table 123. */
+const SYMBOLIC = 4;
+const ITALIC = 64;
+const DELIMITERS: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c]);
+
+/**
+ * Reads the three faces and prepares their blocks: IBM Plex Sans (SIL Open Font License 1.1), whose
+ * digits share one width.
+ * @throws {RangeError} when a glyph of a subset differs from the original's
+ */
+export function prepareFonts(): Fonts {
+  return {
+    regular: prepareFace("R", "400Regular/IBMPlexSans_400Regular"),
+    bold: prepareFace("B", "600SemiBold/IBMPlexSans_600SemiBold"),
+    italic: prepareFace("I", "400Regular_Italic/IBMPlexSans_400Regular_Italic"),
+  };
+}
+
+/** Width of text in points. Characters without a glyph count as the replacement. */
+export function textWidth(face: Face, size: number, text: string): number {
+  let thousandths = 0;
+  for (let index = 0; index < text.length; index++) {
+    thousandths += face.advances[text.charCodeAt(index)] ?? 0;
+  }
+  return (thousandths * size) / 1000;
+}
+
+/** What fontkit gives of a font, beyond its own types. */
+interface ParsedFont {
+  readonly postscriptName: string;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly capHeight: number;
+  readonly italicAngle: number;
+  readonly bbox: Readonly<Record<"minX" | "minY" | "maxX" | "maxY", number>>;
+  readonly characterSet: readonly number[];
+  glyphForCodePoint(codePoint: number): ParsedGlyph;
+  getGlyph(id: number): ParsedGlyph;
+}
+
+interface ParsedGlyph {
+  readonly id: number;
+  readonly advanceWidth: number;
+  readonly path: { toSVG(): string };
+}
+
+function prepareFace(letter: string, name: string): Face {
+  const path = import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${name}.ttf`);
+  const bytes = new Uint8Array(readFileSync(new URL(path)));
+  const parsed = parseFont(bytes);
+  const original = readTrueType(bytes);
+  const slots = new Uint16Array(0x10000);
+  const advances = new Uint16Array(0x10000);
+  const blocks = dealCharacters(parsed.characterSet).map((characters, index) => {
+    for (const [code, character] of characters) {
+      slots[character] = index * 256 + code;
+      advances[character] = parsed.glyphForCodePoint(character).advanceWidth;
+    }
+    return keep(() =>
+      prepareBlock({ resource: `${letter}${index}`, original, parsed, characters }),
+    );
+  });
+  // The first block is in every document: a damaged one has to stop the start.
+  blocks[0]?.();
+  const replacement = REPLACEMENT.charCodeAt(0);
+  for (let unit = 0; unit < slots.length; unit++) {
+    if (slots[unit] === 0) advances[unit] = advances[replacement] ?? 0;
+  }
+  return { letter, slots, replacementSlot: slots[replacement] ?? 0, advances, blocks };
+}
+
+/** A function that works once and then answers from memory. */
+function keep<Value>(make: () => Value): () => Value {
+  let kept: Value | undefined;
+  return () => (kept ??= make());
+}
+
+function parseFont(bytes: Uint8Array): ParsedFont {
+  return fontkit.create(bytes) as unknown as ParsedFont;
+}
+
+/** Blocks of code → character. ASCII keeps its codes but for the delimiters. */
+function dealCharacters(characterSet: readonly number[]): readonly ReadonlyMap<number, number>[] {
+  const essential = new Map<number, number>();
+  for (let code = FIRST_CODE; code < 127; code++) {
+    if (!DELIMITERS.has(code)) essential.set(code, code);
+  }
+  [...ESSENTIAL].forEach((character, index) => {
+    essential.set(128 + index, character.charCodeAt(0));
+  });
+  const dealt = new Set(essential.values());
+  const others = characterSet
+    .filter((character) => character >= 0xa0 && character <= 0xffff && !dealt.has(character))
+    .toSorted((one, other) => one - other);
+  const codes = Array.from({ length: 224 }, (_, index) => FIRST_CODE + index).filter(
+    (code) => !DELIMITERS.has(code),
+  );
+  const blocks = [essential];
+  for (let start = 0; start < others.length; start += codes.length) {
+    const block = others.slice(start, start + codes.length);
+    blocks.push(new Map(block.map((character, index) => [codes[index] ?? 0, character])));
+  }
+  return blocks;
+}
+
+function prepareBlock({
+  resource,
+  original,
+  parsed,
+  characters,
+}: {
+  readonly resource: string;
+  readonly original: TrueType;
+  readonly parsed: ParsedFont;
+  readonly characters: ReadonlyMap<number, number>;
+}): FontBlock {
+  const glyphs = new Map(
+    [...characters].map(([code, character]) => [code, parsed.glyphForCodePoint(character).id]),
+  );
+  const file = subsetTrueType(original, glyphs);
+  checkSubset(file, parsed, characters);
+  const tag = [...resource].map((sign) => String.fromCharCode((sign.charCodeAt(0) % 26) + 65));
+  const widths = Array.from({ length: 224 }, (_, index) => {
+    const character = characters.get(FIRST_CODE + index);
+    return character === undefined ? 0 : parsed.glyphForCodePoint(character).advanceWidth;
+  });
+  const { minX, minY, maxX, maxY } = parsed.bbox;
+  return {
+    resource,
+    baseFont: `${tag.join("").padStart(6, "A")}+${parsed.postscriptName}`,
+    descriptor:
+      `/Flags ${parsed.italicAngle === 0 ? SYMBOLIC : SYMBOLIC | ITALIC}/FontBBox[${minX} ${minY} ${maxX} ${maxY}]/ItalicAngle ${Math.round(parsed.italicAngle)}` +
+      `/Ascent ${parsed.ascent}/Descent ${parsed.descent}/CapHeight ${parsed.capHeight}/StemV 80`,
+    widths: `[${widths.join(" ")}]`,
+    file: compress(file, 9),
+    fileLength: file.length,
+    toUnicode: compress(new TextEncoder().encode(toUnicodeMap(characters)), 9),
+  };
+}
+
+/** Compares every glyph of a subset with the original's. */
+function checkSubset(
+  file: Uint8Array,
+  original: ParsedFont,
+  characters: ReadonlyMap<number, number>,
+): void {
+  const subset = parseFont(file);
+  const map = readTrueType(file).tables.get("cmap");
+  for (const [code, character] of characters) {
+    const expected = original.glyphForCodePoint(character);
+    const found = subset.getGlyph(map?.[CODES_AT + code] ?? 0);
+    const isSame =
+      found.advanceWidth === expected.advanceWidth && found.path.toSVG() === expected.path.toSVG();
+    if (!isSame) throw new RangeError(`Cannot prepare fonts: glyph ${character} is damaged`);
+  }
+}
+
+/** The map by which text is read back out of a document. Source: ISO 32000-1 9.10.3. */
+function toUnicodeMap(characters: ReadonlyMap<number, number>): string {
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+  const lines = [...characters].map(([code, unit]) => `<${hex(code, 2)}> <${hex(unit, 4)}>`);
+  const sections: string[] = [];
+  for (let start = 0; start < lines.length; start += 100) {
+    const section = lines.slice(start, start + 100);
+    sections.push(`${section.length} beginbfchar\n${section.join("\n")}\nendbfchar`);
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<00> <ff>
+endcodespacerange
+${sections.join("\n")}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}

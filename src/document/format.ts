@@ -1,0 +1,69 @@
+/** How dollars, rates and dates are printed; nothing else prints them. */
+import type { Dollars, Rate } from "../annuity/money.ts";
+
+/** The sign of a value that does not exist here, e.g. a cap that the terms do not have. */
+export const NOT_APPLICABLE = "–";
+
+/** 1234.56 as `$1,235`: whole dollars, rounded half away from zero, as tables print them. */
+export function dollars(value: Dollars): string {
+  const whole = Math.floor(Math.abs(value) + 0.5 + 1e-9);
+  return value < 0 && whole > 0 ? `−$${grouped(whole)}` : `$${grouped(whole)}`;
+}
+
+/** 1234.5 as `$1,234.50`. */
+export function dollarsAndCents(value: Dollars): string {
+  const cents = Math.floor(Math.abs(value) * 100 + 0.5 + 1e-6);
+  const sign = value < 0 && cents > 0 ? "−" : "";
+  return `${sign}$${grouped(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+/** 0.0525 as `5.25%`, always with two decimals. */
+export function percent(rate: Rate): string {
+  const hundredths = Math.floor(Math.abs(rate) * 10_000 + 0.5 + 1e-6);
+  const sign = rate < 0 && hundredths > 0 ? "−" : "";
+  return `${sign}${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}%`;
+}
+
+/** 1257.6 as `1,257.60`. */
+export function indexLevel(level: number): string {
+  return dollarsAndCents(level).replace("$", "");
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** `2026-11-21` as `November 21, 2026`. */
+export function date(isoDate: string): string {
+  const [year, month, day] = isoDate.slice(0, 10).split("-").map(Number);
+  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
+}
+
+/** 1 as `1st`, for sentences on years and anniversaries. */
+export function ordinal(value: number): string {
+  const teen = value % 100 >= 11 && value % 100 <= 13;
+  const ending = teen ? "th" : (["th", "st", "nd", "rd"][value % 10] ?? "th");
+  return `${value}${ending}`;
+}
+
+/** A whole number with commas between thousands. */
+function grouped(whole: number): string {
+  let digits = String(whole);
+  let text = "";
+  while (digits.length > 3) {
+    text = `,${digits.slice(-3)}${text}`;
+    digits = digits.slice(0, -3);
+  }
+  return digits + text;
+}

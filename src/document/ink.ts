@@ -1,0 +1,104 @@
+/** The ink: small functions that write PDF operators as bytes, `(out, at, …) → at`. */
+import type { Face } from "./fonts.ts";
+
+/**
+ * Writes characters below 128 and returns the place after them. A write past the end of `out` is dropped
+ * while the place still counts on, so a caller checks once, at the end, that `at` is within `out`.
+ */
+export function putAscii(out: Uint8Array, at: number, text: string): number {
+  for (let index = 0; index < text.length; index++) out[at + index] = text.charCodeAt(index);
+  return at + text.length;
+}
+
+/** Writes a whole number that is not negative. */
+export function putInteger(out: Uint8Array, at: number, value: number): number {
+  let end = at + 1;
+  for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end++;
+  let rest = value;
+  for (let place = end - 1; place >= at; place--) {
+    out[place] = 48 + (rest % 10);
+    rest = (rest / 10) | 0;
+  }
+  return end;
+}
+
+/** Writes a coordinate with up to two decimals, which is a hundredth of a point. */
+export function putNumber(out: Uint8Array, at: number, value: number): number {
+  let hundredths = Math.round(value * 100);
+  if (hundredths < 0) {
+    out[at++] = 45;
+    hundredths = -hundredths;
+  }
+  const decimals = hundredths % 100;
+  at = putInteger(out, at, (hundredths - decimals) / 100);
+  if (decimals === 0) return at;
+  out[at++] = 46;
+  out[at++] = 48 + ((decimals / 10) | 0);
+  if (decimals % 10 !== 0) out[at++] = 48 + (decimals % 10);
+  return at;
+}
+
+/** Writes two coordinates and an operator, e.g. `72 700.5 Td`. */
+export function putPoint(
+  out: Uint8Array,
+  at: number,
+  [x, y]: readonly [number, number],
+  operator: string,
+): number {
+  at = putNumber(out, at, x);
+  out[at++] = 32;
+  at = putNumber(out, at, y);
+  out[at++] = 32;
+  return putAscii(out, at, operator);
+}
+
+/** Writes a rectangle path: left, bottom, width, height. */
+export function putRectangle(
+  out: Uint8Array,
+  at: number,
+  [x, y, width, height]: readonly [number, number, number, number],
+): number {
+  at = putPoint(out, at, [x, y], "");
+  return putPoint(out, at, [width, height], "re\n");
+}
+
+/** The face and size text is set in, and the record of which of the face's blocks a document uses. */
+export interface TextInk {
+  readonly face: Face;
+  readonly size: number;
+  /** One byte for each block of the face. */
+  readonly used: Uint8Array;
+}
+
+/**
+ * Writes text as a shown string, e.g. `(Premium)Tj`. The first block of the face has to be chosen before
+ * and is chosen again after; characters of other blocks switch to them in between.
+ */
+export function putText(out: Uint8Array, at: number, text: string, ink: TextInk): number {
+  const { face, used } = ink;
+  let block = 0;
+  out[at++] = 40;
+  for (let index = 0; index < text.length; index++) {
+    const slot = face.slots[text.charCodeAt(index)] || face.replacementSlot;
+    if (slot >> 8 !== block) {
+      block = slot >> 8;
+      used[block] = 1;
+      at = putAscii(out, at, ")Tj");
+      at = putFont(out, at, ink, block);
+      out[at++] = 40;
+    }
+    out[at++] = slot & 255;
+  }
+  at = putAscii(out, at, ")Tj\n");
+  return block === 0 ? at : putFont(out, at, ink, 0);
+}
+
+/** Chooses a block of a face for the text that follows. */
+export function putFont(out: Uint8Array, at: number, { face, size }: TextInk, block = 0): number {
+  out[at++] = 47;
+  at = putAscii(out, at, face.letter);
+  at = putInteger(out, at, block);
+  out[at++] = 32;
+  at = putNumber(out, at, size);
+  return putAscii(out, at, " Tf\n");
+}

@@ -1,0 +1,50 @@
+/** Where lines of running text end. */
+import { type Face, textWidth } from "./fonts.ts";
+import { printable } from "./printable_text.ts";
+
+export interface Measure {
+  readonly face: Face;
+  readonly size: number;
+  /** Width of the column in points. */
+  readonly width: number;
+}
+
+/**
+ * Text broken into lines at spaces, each as full as it can be. A word wider than the column is broken
+ * between characters. At least one line, also for no text.
+ */
+export function breakLines(raw: string, { face, size, width }: Measure): readonly string[] {
+  const text = printable(face, raw).trim();
+  const limit = (width * 1000) / size;
+  const lines: string[] = [];
+  let start = 0;
+  let lastSpace = -1;
+  let used = 0;
+  let usedAtSpace = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const advance = face.advances[unit] ?? 0;
+    if (unit === 32) {
+      lastSpace = index;
+      usedAtSpace = used + advance;
+    } else if (used + advance > limit && index > start) {
+      const isAtSpace = lastSpace > start;
+      lines.push(text.slice(start, isAtSpace ? lastSpace : index));
+      start = isAtSpace ? lastSpace + 1 : index;
+      used = isAtSpace ? used - usedAtSpace : 0;
+      lastSpace = -1;
+    }
+    used += advance;
+  }
+  lines.push(text.slice(start));
+  return lines;
+}
+
+/** Text cut to a width with an ellipsis, for one-line places that repeat what stands in full elsewhere. */
+export function cutToWidth(raw: string, { face, size, width }: Measure): string {
+  const text = printable(face, raw);
+  if (textWidth(face, size, text) <= width) return text;
+  let end = text.length;
+  while (end > 0 && textWidth(face, size, `${text.slice(0, end)}…`) > width) end--;
+  return `${text.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,89 @@
+/** The look of a document: sizes, measures and colors, the brand's among them. */
+import type { FaceName } from "./fonts.ts";
+
+/** US letter, in points. */
+export const SHEET = { width: 612, height: 792 } as const;
+
+/** Where the body of a sheet lies. */
+export const BODY = { left: 48, right: 564, top: 700, bottom: 66, width: 516 } as const;
+
+export interface TextStyle {
+  readonly face: FaceName;
+  readonly size: number;
+  readonly leading: number;
+  readonly ink: keyof Palette;
+}
+
+export const STYLES = {
+  title: { face: "bold", size: 17, leading: 21, ink: "brand" },
+  heading: { face: "bold", size: 11, leading: 14.5, ink: "brand" },
+  body: { face: "regular", size: 9.5, leading: 13.5, ink: "text" },
+  strong: { face: "bold", size: 9.5, leading: 13.5, ink: "text" },
+  lead: { face: "regular", size: 10.5, leading: 15, ink: "text" },
+  note: { face: "italic", size: 9, leading: 12, ink: "muted" },
+  label: { face: "regular", size: 9.5, leading: 13.5, ink: "muted" },
+} as const satisfies Record<string, TextStyle>;
+
+/** Colors as the operands of `rg` and `RG`. */
+export interface Palette {
+  readonly text: string;
+  readonly muted: string;
+  /** The brand's first color, darkened until it can be read on white. */
+  readonly brand: string;
+  readonly accent: string;
+  /** A breath of the brand's color, for areas behind text. */
+  readonly tint: string;
+  readonly rule: string;
+  readonly white: string;
+  readonly sample: string;
+}
+
+type Color = readonly [red: number, green: number, blue: number];
+
+/** Contrast that text needs against its ground. Source: WCAG 2.2, criterion 1.4.3. */
+const READABLE_CONTRAST = 4.5;
+
+/** The colors of a brand, `#rrggbb` each; whatever they are, text in them can be read on white. */
+export function paletteOf(primary: string, accent: string): Palette {
+  const brand = darkened(parseColor(primary));
+  return {
+    text: operands([0.11, 0.14, 0.18]),
+    muted: operands([0.33, 0.37, 0.42]),
+    brand: operands(brand),
+    accent: operands(darkened(parseColor(accent))),
+    tint: operands(mixed(brand, [1, 1, 1], 0.92)),
+    rule: operands([0.82, 0.84, 0.87]),
+    white: operands([1, 1, 1]),
+    sample: operands([0.86, 0.87, 0.89]),
+  };
+}
+
+/** @throws {RangeError} when the text is no color */
+function parseColor(text: string): Color {
+  if (!/^#[0-9a-f]{6}$/i.test(text)) throw new RangeError("Cannot read color: not #rrggbb");
+  const part = (start: number) => Number.parseInt(text.slice(start, start + 2), 16) / 255;
+  return [part(1), part(3), part(5)];
+}
+
+function darkened(color: Color): Color {
+  let dark = color;
+  while (1.05 / (luminance(dark) + 0.05) < READABLE_CONTRAST) dark = mixed(dark, [0, 0, 0], 0.1);
+  return dark;
+}
+
+/** Relative luminance. Source: WCAG 2.2. */
+function luminance(color: Color): number {
+  const [red, green, blue] = color.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+function mixed(color: Color, other: Color, share: number): Color {
+  const mix = (index: 0 | 1 | 2) => color[index] * (1 - share) + other[index] * share;
+  return [mix(0), mix(1), mix(2)];
+}
+
+function operands(color: Color): string {
+  return color.map((part) => String(Math.round(part * 1000) / 1000)).join(" ");
+}

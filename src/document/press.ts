@@ -1,0 +1,179 @@
+/** The press: one document under way, its sheets, and the primitives every block is set with. */
+import { BODY, type Palette, type TextStyle } from "./look.ts";
+import type { FaceName, Fonts } from "./fonts.ts";
+import {
+  putAscii,
+  putFont,
+  putInteger,
+  putPoint,
+  putRectangle,
+  putText,
+  type TextInk,
+} from "./ink.ts";
+import { type PdfFile, reserve } from "./pdf_file.ts";
+import { markContent, type Structure, turnPage } from "./structure.ts";
+
+/** Most sheets of one document. Source: [D28]. */
+export const MAXIMUM_SHEETS = 60;
+
+/** One sheet: its page object, and where its content lies in `out`. */
+export interface Sheet {
+  readonly pageObject: number;
+  readonly start: number;
+  /** Where the two digits of the number of all sheets belong, known only at the end. */
+  countAt: number;
+}
+
+export interface Press {
+  readonly fonts: Fonts;
+  readonly palette: Palette;
+  readonly file: PdfFile;
+  readonly structure: Structure;
+  /** Content of all sheets, one after another. Scratch space, shared by one document after another. */
+  readonly out: Uint8Array;
+  readonly used: Readonly<Record<FaceName, Uint8Array>>;
+  readonly sheets: Sheet[];
+  /** Number of the sheet that each page of the print order starts on. */
+  readonly pageNumbers: Map<string, number>;
+  /** Draws what every sheet carries around its body. */
+  readonly drawFrame: (press: Press, sheet: Sheet) => void;
+  at: number;
+  /** Top of the room that is left on this sheet. */
+  y: number;
+}
+
+/**
+ * Starts a new sheet.
+ * @throws {RangeError} past the bound of [D28], or when the content exceeds its space
+ */
+export function startSheet(press: Press): void {
+  if (press.sheets.length === MAXIMUM_SHEETS) {
+    throw new RangeError(`Cannot print illustration: it needs more than ${MAXIMUM_SHEETS} pages`);
+  }
+  if (press.at > press.out.length) {
+    throw new RangeError("Cannot print illustration: its content exceeds its space");
+  }
+  const sheet: Sheet = { pageObject: reserve(press.file), start: press.at, countAt: 0 };
+  press.sheets.push(sheet);
+  turnPage(press.structure, sheet.pageObject);
+  press.y = BODY.top;
+  press.drawFrame(press, sheet);
+}
+
+/** Starts a new sheet unless so much room is left on this one. */
+export function ensureRoom(press: Press, height: number): void {
+  if (press.y - height < BODY.bottom) startSheet(press);
+}
+
+/** The ink of a style, for the functions of `ink.ts`. */
+export function inkOf(press: Press, { face, size }: Pick<TextStyle, "face" | "size">): TextInk {
+  return { face: press.fonts[face], size, used: press.used[face] };
+}
+
+/** Writes operators as they stand. */
+export function write(press: Press, operators: string): void {
+  press.at = putAscii(press.out, press.at, operators);
+}
+
+/** Begins content that belongs to an element, under its mark. */
+export function beginMarked(press: Press, type: string, mark: number): void {
+  let at = putAscii(press.out, press.at, "/");
+  at = putAscii(press.out, at, type);
+  at = putAscii(press.out, at, "<</MCID ");
+  at = putInteger(press.out, at, mark);
+  press.at = putAscii(press.out, at, ">>BDC\n");
+}
+
+/** Begins content that is decoration, or repeats what is said elsewhere. */
+export function beginArtifact(press: Press, properties = ""): void {
+  write(press, properties === "" ? "/Artifact BMC\n" : `/Artifact<<${properties}>>BDC\n`);
+}
+
+export function endMarked(press: Press): void {
+  write(press, "EMC\n");
+}
+
+/** Where lines of text stand: the left edge, and the top of the first line. */
+export interface LinePlace {
+  readonly x: number;
+  readonly top: number;
+  readonly ink?: keyof Palette;
+}
+
+/** Sets lines of one style under one another. */
+export function setLines(
+  press: Press,
+  lines: readonly string[],
+  style: TextStyle & LinePlace,
+): void {
+  const { out } = press;
+  const ink = inkOf(press, style);
+  let at = putAscii(out, press.at, "BT ");
+  at = putAscii(out, at, press.palette[style.ink]);
+  at = putAscii(out, at, " rg");
+  at = putFont(out, at, ink);
+  at = putAscii(out, at, `${style.leading} TL `);
+  at = putPoint(out, at, [style.x, baseline(style.top, style)], "Td");
+  lines.forEach((line, index) => {
+    if (index > 0) at = putAscii(out, at, "T*");
+    // The space keeps the last word of a line and the first of the next apart for those who listen.
+    at = putText(out, at, index === lines.length - 1 ? line : `${line} `, ink);
+  });
+  press.at = putAscii(out, at, "ET\n");
+}
+
+/** Baseline of a line whose box starts at `top`: the letters stand in the middle of the leading. */
+export function baseline(
+  top: number,
+  { size, leading }: Pick<TextStyle, "size" | "leading">,
+): number {
+  return top - leading / 2 - size * 0.34;
+}
+
+/**
+ * Sets lines as the open element's content, on as many sheets as they need; never a single line alone
+ * at the foot or at the head of a sheet.
+ */
+export function flowLines(
+  press: Press,
+  lines: readonly string[],
+  style: TextStyle & { readonly x: number },
+): void {
+  for (let start = 0; start < lines.length;) {
+    const room = Math.floor((press.y - BODY.bottom + 0.01) / style.leading);
+    const left = lines.length - start;
+    let count = Math.min(left, room);
+    if (left - count === 1 && count > 2) count--;
+    if (count < Math.min(2, left)) {
+      startSheet(press);
+      continue;
+    }
+    beginMarked(press, "P", markContent(press.structure));
+    setLines(press, lines.slice(start, start + count), { ...style, top: press.y });
+    endMarked(press);
+    press.y -= count * style.leading;
+    start += count;
+  }
+}
+
+/** Fills a rectangle. */
+export function fillRectangle(
+  press: Press,
+  color: keyof Palette,
+  box: readonly [x: number, y: number, width: number, height: number],
+): void {
+  write(press, `${press.palette[color]} rg\n`);
+  press.at = putRectangle(press.out, press.at, box);
+  write(press, "f\n");
+}
+
+/** Strokes a level line from left to right. */
+export function strokeRule(
+  press: Press,
+  color: keyof Palette,
+  { y, left, right, weight }: { y: number; left: number; right: number; weight: number },
+): void {
+  write(press, `${press.palette[color]} RG ${weight} w\n`);
+  press.at = putPoint(press.out, press.at, [left, y], "m ");
+  press.at = putPoint(press.out, press.at, [right, y], "l S\n");
+}

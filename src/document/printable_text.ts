@@ -1,0 +1,27 @@
+/** Text from outside made drawable: what the typeface lacks is replaced visibly, never by a letter. */
+import { type Face, REPLACEMENT } from "./fonts.ts";
+
+/** Longest text drawn; request texts are held to 200 characters long before [D28]. */
+const MAXIMUM_LENGTH = 4000;
+
+/**
+ * Text as it can be drawn with a face: composed (NFC), line ends and control characters as spaces,
+ * invisible and direction-changing characters left out, every other character the face lacks as U+FFFD.
+ *
+ * A letter with a mark that does not compose is replaced whole: without its mark it would be another letter.
+ */
+export function printable(face: Face, text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  const bounded = text.length > MAXIMUM_LENGTH ? `${text.slice(0, MAXIMUM_LENGTH)}…` : text;
+  return bounded
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\P{M}?\p{M}+/gu, REPLACEMENT)
+    .replace(/[^\x20-\x7e]/gu, (character) => (isDrawn(face, character) ? character : REPLACEMENT));
+}
+
+function isDrawn(face: Face, character: string): boolean {
+  return character.length === 1 && face.slots[character.charCodeAt(0)] !== 0;
+}

@@ -1,0 +1,110 @@
+/** An illustration on paper: its pages set, and the file around them. */
+import type { Illustration } from "../illustration/illustration.ts";
+import { version } from "../../package.json";
+import { bind } from "./bind.ts";
+import { colorProfile } from "./color_profile.ts";
+import { checkCompression, compress } from "./deflate.ts";
+import { type FaceName, type Fonts, prepareFonts } from "./fonts.ts";
+import { date } from "./format.ts";
+import { paletteOf } from "./look.ts";
+import { pagesOf } from "./pages/mod.ts";
+import { openFile } from "./pdf_file.ts";
+import type { Press } from "./press.ts";
+import { setPage } from "./set_blocks.ts";
+import { drawFrame, fillCounts, type Frame } from "./sheet_frame.ts";
+import { openStructure } from "./structure.ts";
+
+export interface RenderedDocument {
+  readonly bytes: Uint8Array;
+  readonly pageCount: number;
+}
+
+export interface Renderer {
+  /**
+   * The PDF of an illustration; the same illustration gives the same bytes [D14].
+   * @throws {RangeError} when it needs more than 60 pages [D28]
+   */
+  render(illustration: Illustration): RenderedDocument;
+}
+
+const PRODUCER = `Annuity Illustration Service ${version}`;
+
+/** Space for the content of a document and for the objects packed into one stream, in bytes. */
+const CONTENT_SPACE = 6 << 20;
+const PACKED_SPACE = 1 << 20;
+
+/** What all documents share: ready streams, and scratch space that each overwrites in turn. */
+interface Workshop {
+  readonly fonts: Fonts;
+  readonly profile: Uint8Array;
+  readonly content: Uint8Array;
+  readonly packed: Uint8Array;
+}
+
+/**
+ * Prepares everything documents share, once at start: fonts, color profile, space.
+ * Documents are built to PDF 1.7, PDF/A-2a and PDF/UA-1 (ISO 32000-1, 19005-2, 14289-1).
+ * @throws {RangeError} when compression or a prepared font does not give back what was put in
+ */
+export function prepareRenderer(): Renderer {
+  checkCompression();
+  const workshop: Workshop = {
+    fonts: prepareFonts(),
+    profile: compress(colorProfile(), 9),
+    content: new Uint8Array(CONTENT_SPACE),
+    packed: new Uint8Array(PACKED_SPACE),
+  };
+  return { render: (illustration) => render(workshop, illustration) };
+}
+
+function render(workshop: Workshop, illustration: Illustration): RenderedDocument {
+  const pages = pagesOf(illustration);
+  const press = openPress(workshop, illustration);
+  for (const page of pages) setPage(press, page);
+  fillCounts(press);
+  const facts = {
+    title: `${illustration.product.name} – Annuity Illustration`,
+    author: illustration.product.brand.insurerName,
+    preparedAt: illustration.preparedAt,
+    producer: PRODUCER,
+    seed: `${illustration.id} ${illustration.isSample}`,
+  };
+  const titles = pages.map(({ name, title }) => ({
+    title,
+    sheet: press.pageNumbers.get(name) ?? 1,
+  }));
+  const bytes = bind(press, { facts, titles, profile: workshop.profile });
+  return { bytes, pageCount: press.sheets.length };
+}
+
+function openPress(workshop: Workshop, illustration: Illustration): Press {
+  const { fonts, content } = workshop;
+  const { brand } = illustration.product;
+  const frame = frameOf(illustration);
+  const file = openFile(workshop.packed);
+  const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
+  return {
+    fonts,
+    palette: paletteOf(brand.primaryColor, brand.accentColor),
+    file,
+    structure: openStructure(file),
+    out: content,
+    used: { regular: blocks("regular"), bold: blocks("bold"), italic: blocks("italic") },
+    sheets: [],
+    pageNumbers: new Map(),
+    drawFrame: (press, sheet) => drawFrame(press, sheet, frame),
+    at: 0,
+    y: 0,
+  };
+}
+
+function frameOf({ product, owner, preparedOn, id, isSample }: Illustration): Frame {
+  return {
+    productName: product.name,
+    preparedFor: `Prepared for ${owner.name}`,
+    preparedOn: date(preparedOn),
+    reference: `Illustration ${id}  ·  Form ${product.formNumber}  ·  Product version ${product.version}`,
+    notice: `Not valid without all pages and the disclosure document. ${product.brand.footer}`,
+    isSample,
+  };
+}

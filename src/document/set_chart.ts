@@ -1,0 +1,253 @@
+/** Setting line charts: axes, labelled lines told apart by dash and mark, and a legend. */
+import type { ChartLine, LineChart } from "./block.ts";
+import { textWidth } from "./fonts.ts";
+import { dollars, indexLevel } from "./format.ts";
+import { putAscii, putPoint, putRectangle } from "./ink.ts";
+import { BODY, STYLES, type Palette, type TextStyle } from "./look.ts";
+import {
+  beginMarked,
+  endMarked,
+  ensureRoom,
+  type Press,
+  setLines,
+  strokeRule,
+  write,
+} from "./press.ts";
+import { printable } from "./printable_text.ts";
+import { putLeaf } from "./structure.ts";
+import { textString } from "./pdf_file.ts";
+import { setLeaf } from "./set_text.ts";
+
+const LABEL: TextStyle = { face: "regular", size: 8, leading: 10, ink: "muted" };
+const LEGEND: TextStyle = { face: "regular", size: 9, leading: 12, ink: "text" };
+const FOOT = 30;
+const LEGEND_SAMPLE = 30;
+
+/** Lines in drawing order: the widest is drawn first, so lines that coincide are all seen. */
+const STROKES: readonly { dash: string; weight: number; ink: keyof Palette; mark: Mark }[] = [
+  { dash: "[] 0 d", weight: 2.4, ink: "brand", mark: "square" },
+  { dash: "[7 3] 0 d", weight: 1.5, ink: "accent", mark: "circle" },
+  { dash: "[1.5 2.5] 0 d", weight: 1.3, ink: "text", mark: "triangle" },
+];
+type Place = readonly [x: number, y: number];
+type Mark = "square" | "circle" | "triangle";
+
+/** Marks are drawn on lines of so few points; on longer ones they would run together. */
+const MOST_MARKED_POINTS = 12;
+
+/** Where values lie on the sheet. */
+interface Scale {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+  readonly x: (value: number) => number;
+  readonly y: (value: number) => number;
+  readonly xTicks: readonly number[];
+  readonly yTicks: readonly number[];
+}
+
+/** A chart ready to be set; it is never split. */
+export function prepareChart(
+  press: Press,
+  chart: LineChart,
+): { readonly room: number; readonly set: () => void } {
+  const room = chart.height + STYLES.strong.leading + 4;
+  return {
+    room,
+    set: () => {
+      ensureRoom(press, room);
+      setChart(press, chart);
+    },
+  };
+}
+
+function setChart(press: Press, chart: LineChart): void {
+  const title = { ...STYLES.strong, x: BODY.left, top: press.y };
+  setLeaf(press, "P", [printable(press.fonts.bold, chart.title)], title);
+  press.y -= STYLES.strong.leading + 4;
+  const bottom = press.y - chart.height;
+  const box = `${BODY.left} ${bottom.toFixed(2)} ${BODY.right} ${press.y.toFixed(2)}`;
+  const attributes = `/Alt${textString(chart.description)}/A<</O/Layout/Placement/Block/BBox[${box}]>>`;
+  beginMarked(press, "Figure", putLeaf(press.structure, "Figure", attributes));
+  const scale = scaleOf(press, chart, bottom);
+  drawAxes(press, chart, scale);
+  chart.lines.forEach(({ points }, index) => {
+    const places = points.map(([x, y]) => [scale.x(x), scale.y(y)] as const);
+    drawLine(press, places, { index, isMarked: points.length <= MOST_MARKED_POINTS });
+  });
+  drawLegend(press, chart.lines);
+  endMarked(press);
+  press.y = bottom;
+}
+
+function scaleOf(press: Press, { lines, unit }: LineChart, foot: number): Scale {
+  const xs = lines.flatMap(({ points }) => points.map(([x]) => x));
+  const ys = lines.flatMap(({ points }) => points.map(([, y]) => y));
+  const [first, last] = [Math.min(...xs), Math.max(...xs)];
+  const yTicks = ticks(0, Math.max(...ys, 1), 6);
+  const highest = yTicks.at(-1) ?? 1;
+  const labels = yTicks.map((tick) =>
+    textWidth(press.fonts.regular, LABEL.size, label(tick, unit)),
+  );
+  const left = BODY.left + LABEL.leading + Math.max(...labels) + 8;
+  const right = BODY.right - 10;
+  const bottom = foot + FOOT;
+  const rows = (placeLegend(press, lines).at(-1)?.row ?? 0) + 1;
+  const top = press.y - LEGEND.leading * rows - 10;
+  return {
+    left,
+    right,
+    bottom,
+    top,
+    x: (value) => left + ((value - first) / Math.max(last - first, 1)) * (right - left),
+    y: (value) => bottom + (value / highest) * (top - bottom),
+    xTicks: ticks(first, last, 12).filter((tick) => tick >= first && tick <= last),
+    yTicks,
+  };
+}
+
+function label(value: number, unit: LineChart["unit"]): string {
+  return unit === "dollars" ? dollars(value) : indexLevel(value).replace(/\.00$/, "");
+}
+
+/** Round numbers from at most `first` to at least `last`, not more than `most` of them. */
+function ticks(first: number, last: number, most: number): readonly number[] {
+  const rough = Math.max(last - first, 1) / (most - 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
+  const step = Math.max(1, factor * power);
+  const start = Math.floor(first / step) * step;
+  return Array.from(
+    { length: Math.ceil((last - start) / step) + 1 },
+    (_, index) => start + index * step,
+  );
+}
+
+function drawAxes(press: Press, chart: LineChart, scale: Scale): void {
+  const face = press.fonts.regular;
+  const put = (text: string, x: number, middle: number) =>
+    setLines(press, [text], { ...LABEL, x, top: middle + LABEL.leading / 2 });
+  for (const tick of scale.yTicks) {
+    const y = scale.y(tick);
+    strokeRule(press, "rule", { y, left: scale.left, right: scale.right, weight: 0.4 });
+    const text = label(tick, chart.unit);
+    put(text, scale.left - 6 - textWidth(face, LABEL.size, text), y);
+  }
+  const axis = { y: scale.bottom, left: scale.left, right: scale.right, weight: 0.8 };
+  strokeRule(press, "muted", axis);
+  for (const tick of scale.xTicks) {
+    const text = String(tick);
+    put(text, scale.x(tick) - textWidth(face, LABEL.size, text) / 2, scale.bottom - 9);
+  }
+  const title = chart.horizontalTitle;
+  const middle = (scale.left + scale.right) / 2;
+  put(title, middle - textWidth(face, LABEL.size, title) / 2, scale.bottom - 21);
+  drawVerticalTitle(press, chart.verticalTitle, scale);
+}
+
+/** The title of the vertical axis, read from below. */
+function drawVerticalTitle(press: Press, title: string, scale: Scale): void {
+  const width = textWidth(press.fonts.regular, LABEL.size, title);
+  const y = (scale.bottom + scale.top - width) / 2;
+  write(press, "q 0 1 -1 0 ");
+  press.at = putPoint(press.out, press.at, [BODY.left + LABEL.leading, y], "cm\n");
+  setLines(press, [title], { ...LABEL, x: 0, top: LABEL.leading });
+  write(press, "Q\n");
+}
+
+/** A line through places on the sheet, in the stroke of its index. */
+function drawLine(
+  press: Press,
+  places: readonly Place[],
+  { index, isMarked }: { readonly index: number; readonly isMarked: boolean },
+): void {
+  const stroke = STROKES[index % STROKES.length];
+  if (stroke === undefined) return;
+  write(press, `q 1 J 1 j ${press.palette[stroke.ink]} RG ${stroke.weight} w ${stroke.dash}\n`);
+  places.forEach((place, count) => {
+    press.at = putPoint(press.out, press.at, place, count === 0 ? "m\n" : "l\n");
+  });
+  write(press, "S Q\n");
+  if (isMarked) for (const place of places) drawMark(press, stroke, place);
+}
+
+/** A mark with a white heart, so that marks upon one another can be told apart. */
+function drawMark(
+  press: Press,
+  { ink, mark }: { readonly ink: keyof Palette; readonly mark: Mark },
+  [x, y]: Place,
+): void {
+  const { out, palette } = press;
+  const half = mark === "square" ? 3.2 : 2.3;
+  write(press, `${palette.white} rg ${palette[ink]} RG 1.1 w\n`);
+  let at = press.at;
+  if (mark === "square") at = putRectangle(out, at, [x - half, y - half, half * 2, half * 2]);
+  else if (mark === "triangle") {
+    at = putPoint(out, at, [x - half, y - half], "m ");
+    at = putPoint(out, at, [x + half, y - half], "l ");
+    at = putPoint(out, at, [x, y + half], "l h\n");
+  } else at = putCircle(out, at, { x, y, radius: half });
+  press.at = putAscii(out, at, "B\n");
+}
+
+/** Share of the radius at which a Bézier curve's handles make a quarter circle. */
+const QUARTER = 0.5523;
+
+function putCircle(
+  out: Uint8Array,
+  at: number,
+  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
+): number {
+  const handle = radius * QUARTER;
+  at = putPoint(out, at, [x + radius, y], "m\n");
+  const corners = [
+    [1, 0, 0, 1],
+    [0, 1, -1, 0],
+    [-1, 0, 0, -1],
+    [0, -1, 1, 0],
+  ] as const;
+  for (const [fromX, fromY, toX, toY] of corners) {
+    const [startX, startY] = [x + fromX * radius, y + fromY * radius];
+    const [endX, endY] = [x + toX * radius, y + toY * radius];
+    at = putPoint(out, at, [startX + toX * handle, startY + toY * handle], "");
+    at = putPoint(out, at, [endX + fromX * handle, endY + fromY * handle], "");
+    at = putPoint(out, at, [endX, endY], "c\n");
+  }
+  return at;
+}
+
+interface LegendEntry {
+  readonly x: number;
+  readonly row: number;
+}
+
+/** The names of the lines, above the plot, in as many rows as they need. */
+function placeLegend(press: Press, lines: readonly ChartLine[]): readonly LegendEntry[] {
+  let x: number = BODY.left;
+  let row = 0;
+  return lines.map(({ name }) => {
+    const width = LEGEND_SAMPLE + 6 + textWidth(press.fonts.regular, LEGEND.size, name) + 20;
+    if (x + width > BODY.right + 20 && x > BODY.left) {
+      x = BODY.left;
+      row++;
+    }
+    const entry = { x, row };
+    x += width;
+    return entry;
+  });
+}
+
+function drawLegend(press: Press, lines: readonly ChartLine[]): void {
+  placeLegend(press, lines).forEach(({ x, row }, index) => {
+    const top = press.y - row * LEGEND.leading;
+    const middle = top - LEGEND.leading / 2;
+    const { name, points } = lines[index] ?? { name: "", points: [] };
+    const sample: readonly Place[] = [
+      [x + 2, middle],
+      [x + LEGEND_SAMPLE - 2, middle],
+    ];
+    drawLine(press, sample, { index, isMarked: points.length <= MOST_MARKED_POINTS });
+    setLines(press, [name], { ...LEGEND, x: x + LEGEND_SAMPLE + 6, top });
+  });
+}

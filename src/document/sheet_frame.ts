@@ -1,0 +1,102 @@
+/** What every sheet carries around its body: header, footer, and the SAMPLE mark. */
+import { textWidth } from "./fonts.ts";
+import { cutToWidth } from "./line_breaks.ts";
+import { BODY, SHEET, type TextStyle } from "./look.ts";
+import {
+  beginArtifact,
+  endMarked,
+  type Press,
+  setLines,
+  type Sheet,
+  strokeRule,
+  write,
+} from "./press.ts";
+
+/** The words around the body, ready to print. */
+export interface Frame {
+  readonly productName: string;
+  /** e.g. `Prepared for Valued Client`. */
+  readonly preparedFor: string;
+  readonly preparedOn: string;
+  /** Illustration id, form and versions, in one line. */
+  readonly reference: string;
+  readonly notice: string;
+  readonly isSample: boolean;
+}
+
+const NAME: TextStyle = { face: "bold", size: 9.5, leading: 12, ink: "brand" };
+const SMALL: TextStyle = { face: "regular", size: 8.5, leading: 11, ink: "muted" };
+const FOOTER: TextStyle = { face: "regular", size: 7.5, leading: 10, ink: "muted" };
+const COUNT: TextStyle = { face: "bold", size: 8.5, leading: 10, ink: "text" };
+const HEADER_TOP = 758;
+const FOOTER_TOP = 50;
+
+/** Draws the frame of one sheet; the number of all sheets is filled in by `fillCounts`. */
+export function drawFrame(press: Press, sheet: Sheet, frame: Frame): void {
+  if (frame.isSample) drawSampleMark(press);
+  beginArtifact(press, "/Type/Pagination/Subtype/Header/Attached[/Top]");
+  putLeft(press, frame.productName, { style: NAME, top: HEADER_TOP, width: 380 });
+  const title = frame.isSample ? "SAMPLE – Annuity Illustration" : "Annuity Illustration";
+  putRight(press, title, { style: NAME, top: HEADER_TOP });
+  const second = HEADER_TOP - NAME.leading;
+  putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: 380 });
+  putRight(press, frame.preparedOn, { style: SMALL, top: second });
+  const { left, right } = BODY;
+  strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
+  endMarked(press);
+
+  beginArtifact(press, "/Type/Pagination/Subtype/Footer/Attached[/Bottom]");
+  strokeRule(press, "rule", { y: FOOTER_TOP + 4, left, right, weight: 0.6 });
+  setLines(press, [`Page ${press.sheets.length} of   `], { ...COUNT, x: left, top: FOOTER_TOP });
+  // The two blanks before the end of the shown string `)Tj`, a line end and `ET`.
+  sheet.countAt = press.at - ")Tj\nET\n".length - 2;
+  putRight(press, frame.reference, { style: FOOTER, top: FOOTER_TOP });
+  putLeft(press, frame.notice, {
+    style: FOOTER,
+    top: FOOTER_TOP - COUNT.leading,
+    width: BODY.width,
+  });
+  endMarked(press);
+}
+
+/** Fills in the number of all sheets, on every sheet. */
+export function fillCounts(press: Press): void {
+  const digits = String(press.sheets.length);
+  for (const { countAt } of press.sheets) {
+    for (let index = 0; index < digits.length; index++) {
+      press.out[countAt + index] = digits.charCodeAt(index);
+    }
+  }
+}
+
+interface FramePlace {
+  readonly style: TextStyle;
+  readonly top: number;
+}
+
+/** A line at the left margin, cut to its width: it repeats what the first page says in full. */
+function putLeft(press: Press, text: string, place: FramePlace & { readonly width: number }): void {
+  const { style, top, width } = place;
+  const line = cutToWidth(text, { face: press.fonts[style.face], size: style.size, width });
+  setLines(press, [line], { ...style, x: BODY.left, top });
+}
+
+function putRight(press: Press, text: string, { style, top }: FramePlace): void {
+  const face = press.fonts[style.face];
+  const line = cutToWidth(text, { face, size: style.size, width: 400 });
+  setLines(press, [line], { ...style, x: BODY.right - textWidth(face, style.size, line), top });
+}
+
+const SAMPLE_SIZE = 150;
+
+/** The word SAMPLE in outline across the sheet, under its content. */
+function drawSampleMark(press: Press): void {
+  const style: TextStyle = { face: "bold", size: SAMPLE_SIZE, leading: SAMPLE_SIZE, ink: "sample" };
+  const width = textWidth(press.fonts.bold, SAMPLE_SIZE, "SAMPLE");
+  beginArtifact(press, "/Type/Pagination/Subtype/Watermark");
+  write(press, `q 1 w ${press.palette.sample} RG 1 Tr `);
+  write(press, `0.6428 0.766 -0.766 0.6428 ${SHEET.width / 2} ${SHEET.height / 2} cm\n`);
+  setLines(press, ["SAMPLE"], { ...style, x: -width / 2, top: SAMPLE_SIZE / 2 });
+  write(press, "Q\n");
+  endMarked(press);
+}

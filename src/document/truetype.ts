@@ -1,0 +1,207 @@
+/** TrueType files: the tables of one, and a smaller one that holds a chosen set of its glyphs. */
+
+/** Where the glyph of code 0 stands in the character map of a subset; one byte a code. */
+export const CODES_AT = 18;
+
+/** A TrueType file with the numbers its tables are read by. */
+export interface TrueType {
+  readonly tables: ReadonlyMap<string, Uint8Array>;
+  readonly glyphCount: number;
+  readonly metricCount: number;
+  readonly hasLongOffsets: boolean;
+}
+
+/**
+ * The tables of a TrueType file.
+ * @throws {RangeError} when a table that subsetting needs is missing
+ * Source: OpenType 1.9, "Organization of an OpenType Font".
+ */
+export function readTrueType(file: Uint8Array): TrueType {
+  const view = viewOf(file);
+  const tables = new Map<string, Uint8Array>();
+  for (let index = 0; index < view.getUint16(4); index++) {
+    const record = 12 + index * 16;
+    const tag = String.fromCharCode(...file.subarray(record, record + 4));
+    const start = view.getUint32(record + 8);
+    tables.set(tag, file.subarray(start, start + view.getUint32(record + 12)));
+  }
+  return {
+    tables,
+    glyphCount: viewOf(readTable(tables, "maxp")).getUint16(4),
+    metricCount: viewOf(readTable(tables, "hhea")).getUint16(34),
+    hasLongOffsets: viewOf(readTable(tables, "head")).getInt16(50) === 1,
+  };
+}
+
+/**
+ * A TrueType file of chosen glyphs, for embedding.
+ *
+ * `glyphs` gives, for each one-byte code, the glyph of the original. The result has one character map,
+ * (1, 0) format 0, as ISO 19005-2 6.2.11.6 asks of a symbolic font; parts of composite glyphs come along.
+ * Hinting programs are left out: they are two fifths of the bytes, and paper and screens do without.
+ * Source: OpenType 1.9, tables cmap, glyf, head, hhea, hmtx, loca, maxp.
+ */
+export function subsetTrueType(font: TrueType, glyphs: ReadonlyMap<number, number>): Uint8Array {
+  const chosen = withParts(font, [0, ...glyphs.values()]);
+  const places = new Map(chosen.map((glyph, place) => [glyph, place]));
+
+  const outlines = chosen.map((glyph) => rewriteOutline(outlineOf(font, glyph), places));
+  const length = outlines.reduce((sum, outline) => sum + padded(outline.length), 0);
+  const glyf = new Uint8Array(length);
+  const loca = new Uint8Array((outlines.length + 1) * 4);
+  const hmtx = new Uint8Array(outlines.length * 4);
+  let at = 0;
+  outlines.forEach((outline, place) => {
+    glyf.set(outline, at);
+    at += padded(outline.length);
+    viewOf(loca).setUint32((place + 1) * 4, at);
+    hmtx.set(metricOf(font, chosen[place] ?? 0), place * 4);
+  });
+
+  const cmap = new Uint8Array(12 + 262);
+  cmap.set([0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 12, 0, 0, 1, 6, 0, 0]);
+  for (const [code, glyph] of glyphs) cmap[CODES_AT + code] = places.get(glyph) ?? 0;
+
+  const head = readTable(font.tables, "head").slice();
+  viewOf(head).setUint32(8, 0);
+  viewOf(head).setInt16(50, 1);
+  const hhea = readTable(font.tables, "hhea").slice();
+  viewOf(hhea).setUint16(34, outlines.length);
+  const maxp = readTable(font.tables, "maxp").slice();
+  viewOf(maxp).setUint16(4, outlines.length);
+
+  return writeTrueType([
+    ["cmap", cmap],
+    ["glyf", glyf],
+    ["head", head],
+    ["hhea", hhea],
+    ["hmtx", hmtx],
+    ["loca", loca],
+    ["maxp", maxp],
+  ]);
+}
+
+/** Assembles a file from its tables; `head` holds the adjustment of the whole file's checksum. */
+function writeTrueType(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array {
+  const tables = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const start = 12 + tables.length * 16;
+  const size = tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), start);
+  const file = new Uint8Array(size);
+  const view = viewOf(file);
+  const power = 2 ** Math.floor(Math.log2(tables.length));
+  view.setUint32(0, 0x00010000);
+  view.setUint16(4, tables.length);
+  view.setUint16(6, power * 16);
+  view.setUint16(8, Math.log2(power));
+  view.setUint16(10, (tables.length - power) * 16);
+  let at = start;
+  let headAt = 0;
+  tables.forEach(([tag, bytes], index) => {
+    file.set(bytes, at);
+    const record = 12 + index * 16;
+    for (let letter = 0; letter < 4; letter++) file[record + letter] = tag.charCodeAt(letter);
+    view.setUint32(record + 4, checksum(file, at, padded(bytes.length)));
+    view.setUint32(record + 8, at);
+    view.setUint32(record + 12, bytes.length);
+    if (tag === "head") headAt = at;
+    at += padded(bytes.length);
+  });
+  view.setUint32(headAt + 8, (0xb1b0afba - checksum(file, 0, size)) >>> 0);
+  return file;
+}
+
+function checksum(file: Uint8Array, start: number, length: number): number {
+  const view = viewOf(file);
+  let sum = 0;
+  for (let at = start; at < start + length; at += 4) sum = (sum + view.getUint32(at)) >>> 0;
+  return sum;
+}
+
+/** Glyphs and, for composite ones, their parts; each once, in the order met. */
+function withParts(font: TrueType, glyphs: readonly number[]): readonly number[] {
+  const met = new Set(glyphs);
+  for (const glyph of met) {
+    const outline = outlineOf(font, glyph);
+    for (const at of partsOf(outline).numbersAt) met.add(viewOf(outline).getUint16(at));
+  }
+  return [...met];
+}
+
+/** An outline without its hinting program, and with its parts under their new numbers. */
+function rewriteOutline(outline: Uint8Array, places: ReadonlyMap<number, number>): Uint8Array {
+  if (outline.length === 0) return outline;
+  const contours = viewOf(outline).getInt16(0);
+  if (contours >= 0) {
+    const program = 10 + contours * 2;
+    const rest = program + 2 + viewOf(outline).getUint16(program);
+    const rewritten = new Uint8Array(program + 2 + outline.length - rest);
+    rewritten.set(outline.subarray(0, program));
+    rewritten.set(outline.subarray(rest), program + 2);
+    return rewritten;
+  }
+  const parts = partsOf(outline);
+  const rewritten = outline.slice(0, parts.end);
+  const view = viewOf(rewritten);
+  for (const at of parts.numbersAt) {
+    view.setUint16(at - 2, view.getUint16(at - 2) & ~PROGRAM);
+    view.setUint16(at, places.get(view.getUint16(at)) ?? 0);
+  }
+  return rewritten;
+}
+
+const WORDS = 0x0001;
+const SCALE = 0x0008;
+const MORE_PARTS = 0x0020;
+const TWO_SCALES = 0x0040;
+const MATRIX = 0x0080;
+const PROGRAM = 0x0100;
+
+/** Where a composite outline holds the numbers of its parts, and where they end; none for a simple one. */
+function partsOf(outline: Uint8Array): {
+  readonly numbersAt: readonly number[];
+  readonly end: number;
+} {
+  if (outline.length < 10 || viewOf(outline).getInt16(0) >= 0) return { numbersAt: [], end: 0 };
+  const view = viewOf(outline);
+  const numbersAt: number[] = [];
+  let at = 10;
+  for (let flags = MORE_PARTS; (flags & MORE_PARTS) !== 0;) {
+    flags = view.getUint16(at);
+    numbersAt.push(at + 2);
+    at += 4 + ((flags & WORDS) === 0 ? 2 : 4);
+    if ((flags & SCALE) !== 0) at += 2;
+    else if ((flags & TWO_SCALES) !== 0) at += 4;
+    else if ((flags & MATRIX) !== 0) at += 8;
+  }
+  return { numbersAt, end: at };
+}
+
+function outlineOf(font: TrueType, glyph: number): Uint8Array {
+  const loca = viewOf(readTable(font.tables, "loca"));
+  const offset = (place: number) =>
+    font.hasLongOffsets ? loca.getUint32(place * 4) : loca.getUint16(place * 2) * 2;
+  return readTable(font.tables, "glyf").subarray(offset(glyph), offset(glyph + 1));
+}
+
+/** Advance and left side bearing; the last advance goes for all glyphs after it. */
+function metricOf(font: TrueType, glyph: number): Uint8Array {
+  const hmtx = readTable(font.tables, "hmtx");
+  if (glyph < font.metricCount) return hmtx.subarray(glyph * 4, glyph * 4 + 4);
+  const last = (font.metricCount - 1) * 4;
+  const bearing = font.metricCount * 4 + (glyph - font.metricCount) * 2;
+  return new Uint8Array([...hmtx.subarray(last, last + 2), ...hmtx.subarray(bearing, bearing + 2)]);
+}
+
+function readTable(tables: ReadonlyMap<string, Uint8Array>, tag: string): Uint8Array {
+  const table = tables.get(tag);
+  if (table === undefined) throw new RangeError(`Cannot read font: table ${tag} is missing`);
+  return table;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function padded(length: number): number {
+  return (length + 3) & ~3;
+}
