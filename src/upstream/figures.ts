@@ -67,3 +67,10 @@ function readRows(list: readonly unknown[]): readonly UpstreamRow[] | undefined 
   });
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }
+
+/** Figures from a cache, or `undefined` when what it held is not figures: then they are asked for anew. */
+export function reviveFigures(value: unknown): UpstreamFigures | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { values, tables } = value as Partial<UpstreamFigures>;
+  return readFigures({ ...values, ...tables });
+}
