@@ -4,7 +4,7 @@
  */
 import type { Contract } from "./contract.ts";
 import { minimumValueAtIssue, rollMinimumValue } from "./minimum_value.ts";
-import { type Dollars, inYear, type Rate } from "./money.ts";
+import type { Dollars, Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
 import {
   type DeathBenefitStanding,
@@ -14,13 +14,14 @@ import {
 } from "./riders/death_benefit.ts";
 import {
   afterWithdrawal,
-  atAnniversary,
   benefitBase,
   type LifetimeIncomeStanding,
   lifetimeIncomeAtIssue,
   payoutRateAt,
+  rollUp,
+  stepUp,
 } from "./riders/lifetime_income.ts";
-import { chargeWithin, type ElectedRider } from "./riders/mod.ts";
+import { type ElectedRider, riderCharge } from "./riders/mod.ts";
 import { creditStrategies, rebalance, scaleTo } from "./strategies.ts";
 import { type Charges, surrender } from "./surrender.ts";
 import { planWithdrawal, type PlannedWithdrawal } from "./withdrawal.ts";
@@ -122,7 +123,13 @@ export function rollForward(
   const withdrawal = payments.total;
   const isSurrendered = withdrawal > 0 && withdrawal >= opening.accountValue;
 
-  const credited = creditWithCharges(contract, opening, { planned, payments, assumptions });
+  const deathBenefits = rollDeathBenefits(contract, opening, withdrawal);
+  const credited = creditWithCharges(contract, opening, {
+    planned,
+    payments,
+    deathBenefits,
+    assumptions,
+  });
   const { accountValue } = credited;
   const interestSinceIssue = opening.interestSinceIssue + credited.interestCredit;
   const minimumValue = isSurrendered
@@ -131,7 +138,6 @@ export function rollForward(
         payments,
         riderCharge: credited.riderCharge,
       });
-  const deathBenefits = rollDeathBenefits(contract, opening, withdrawal);
   const { charges: surrenderCharges, cashSurrenderValue } = surrender(
     contract,
     {
@@ -208,62 +214,47 @@ interface CreditedYear {
   readonly lifetimeIncome?: LifetimeIncomeStanding;
 }
 
+/** What the year has settled before interest is credited. */
+interface CreditMoment {
+  readonly planned: PlannedWithdrawal;
+  readonly payments: Payments;
+  readonly deathBenefits: readonly DeathBenefitStanding[];
+  readonly assumptions: YearAssumptions;
+}
+
 /** Interest, fees and rider charges in the order the riders set, and the income rider's anniversary. */
-function creditWithCharges(
-  contract: Contract,
-  opening: Standing,
-  year: {
-    readonly planned: PlannedWithdrawal;
-    readonly payments: Payments;
-    readonly assumptions: YearAssumptions;
-  },
-): CreditedYear {
-  const { planned, payments, assumptions } = year;
+function creditWithCharges(contract: Contract, opening: Standing, at: CreditMoment): CreditedYear {
+  const { payments, assumptions } = at;
   const contractYear = opening.contractYear + 1;
-  const { lifetimeIncome } = contract;
-  const before = incomeStandingAfterWithdrawal(contract, opening, planned);
-
-  const chargesAt = (
-    timing: "before_credits" | "after_credits",
+  const rider = contract.lifetimeIncome;
+  const afterWithdrawals = incomeStandingAfterWithdrawal(contract, opening, at.planned);
+  const grown = (
+    netInterest: Dollars,
     accountValue: Dollars,
-  ): Dollars => {
-    let charge = 0;
-    const add = (
-      rider: ElectedRider | undefined,
-      openingBase: Dollars,
-      closingBase: Dollars,
-    ): void => {
-      if (rider === undefined || rider.charge.timing !== timing) return;
-      const { charge: terms } = rider;
-      const rate = inYear(
-        assumptions.riderCharges === "current" ? terms.currentRate : terms.guaranteedRate,
-        contractYear,
-      );
-      const base =
-        terms.base === "account_value"
-          ? accountValue
-          : terms.base === "opening_base"
-            ? openingBase
-            : closingBase;
-      charge += rate * base;
-    };
-    if (before !== undefined && !before.hasEnded && opening.lifetimeIncome !== undefined) {
-      add(lifetimeIncome, benefitBase(opening.lifetimeIncome), benefitBase(before));
-    }
-    opening.deathBenefits.forEach(({ base }, place) =>
-      add(contract.deathBenefits[place], base, base),
-    );
-    return chargeWithin(accountValue, charge);
-  };
+  ): LifetimeIncomeStanding | undefined =>
+    rider === undefined || afterWithdrawals === undefined
+      ? undefined
+      : rollUp(rider.terms, afterWithdrawals, { contractYear, netInterest, accountValue });
 
-  const chargeBeforeCredits = chargesAt("before_credits", opening.accountValue - payments.total);
+  const valueBefore = opening.accountValue - payments.total;
+  const chargeBeforeCredits = riderCharges(contract, opening, {
+    ...at,
+    timing: "before_credits",
+    accountValue: valueBefore,
+    lifetimeIncome: grown(0, valueBefore),
+  });
   const credited = creditStrategies(contract.strategies, opening.values, {
-    contractYear,
     payments,
     creditedRates: assumptions.creditedRates,
     chargeBeforeCredits,
   });
-  const chargeAfterCredits = chargesAt("after_credits", credited.accountValue);
+  const income = grown(credited.interestCredit - credited.strategyFee, credited.accountValue);
+  const chargeAfterCredits = riderCharges(contract, opening, {
+    ...at,
+    timing: "after_credits",
+    accountValue: credited.accountValue,
+    lifetimeIncome: income,
+  });
   const accountValue = credited.accountValue - chargeAfterCredits;
   return {
     values: chargeAfterCredits === 0 ? credited.values : scaleTo(credited.values, accountValue),
@@ -271,16 +262,49 @@ function creditWithCharges(
     interestCredit: credited.interestCredit,
     strategyFee: credited.strategyFee,
     riderCharge: chargeBeforeCredits + chargeAfterCredits,
-    ...(before === undefined || lifetimeIncome === undefined
+    ...(income === undefined || rider === undefined
       ? {}
-      : {
-          lifetimeIncome: atAnniversary(lifetimeIncome.terms, before, {
-            contractYear,
-            netInterest: credited.interestCredit - credited.strategyFee,
-            accountValue,
-          }),
-        }),
+      : { lifetimeIncome: stepUp(rider.terms, income, accountValue) }),
   };
+}
+
+/** The charges of all riders that are taken at one time of the year, at most the account value. */
+function riderCharges(
+  contract: Contract,
+  opening: Standing,
+  at: {
+    readonly timing: "before_credits" | "after_credits";
+    readonly accountValue: Dollars;
+    readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
+    readonly deathBenefits: readonly DeathBenefitStanding[];
+    readonly assumptions: YearAssumptions;
+  },
+): Dollars {
+  const { accountValue } = at;
+  let total = 0;
+  const add = (rider: ElectedRider, openingBase: Dollars, closingBase: Dollars): void => {
+    if (rider.charge.timing !== at.timing) return;
+    total += riderCharge(rider.charge, {
+      contractYear: opening.contractYear + 1,
+      rates: at.assumptions.riderCharges,
+      openingBase,
+      closingBase,
+      accountValue,
+    });
+  };
+  const { lifetimeIncome, deathBenefits } = contract;
+  const standing = opening.lifetimeIncome;
+  if (
+    lifetimeIncome !== undefined &&
+    standing !== undefined &&
+    at.lifetimeIncome?.hasEnded === false
+  ) {
+    add(lifetimeIncome, benefitBase(standing), benefitBase(at.lifetimeIncome));
+  }
+  deathBenefits.forEach((rider, place) =>
+    add(rider, opening.deathBenefits[place]?.base ?? 0, at.deathBenefits[place]?.base ?? 0),
+  );
+  return Math.max(0, Math.min(accountValue, total));
 }
 
 /** The income rider once the year's withdrawals are taken; the first income fixes the payout rate. */

@@ -13,7 +13,6 @@ export interface StrategiesYear {
 
 /** What happens to all strategies in one contract year. */
 export interface StrategiesMovement {
-  readonly contractYear: number;
   readonly payments: Payments;
   /** Credited rate of each strategy this year; 0 within an index term. */
   readonly creditedRates: readonly Rate[];

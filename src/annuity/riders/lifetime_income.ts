@@ -121,14 +121,13 @@ export function afterWithdrawal(
 }
 
 /**
- * The rider at an anniversary: roll-up, then stacking, then step-up.
+ * The rider's base at an anniversary, rolled up and stacked, before any step-up.
  *
- * Roll-up and stacking end with their years or with the first income; nothing grows once the account
- * value is used up. Simple: base + g × adjusted premium;
- * compound: base × (1 + g); stacking: + m × max(0, interest net of fees).
- * Source: Nassau OL5370B (simple, stacking); LTAM Part II example 7.4 (compound, both kinds of step-up).
+ * Both end with their years or with the first income; nothing grows once the account value is used up.
+ * Simple: base + g × adjusted premium; compound: base × (1 + g); stacking: + m × max(0, interest net of fees).
+ * Source: Nassau OL5370B (simple, stacking); LTAM Part II example 7.4 (compound).
  */
-export function atAnniversary(
+export function rollUp(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
   year: {
@@ -137,19 +136,29 @@ export function atAnniversary(
     readonly accountValue: Dollars;
   },
 ): LifetimeIncomeStanding {
-  if (standing.hasEnded || year.accountValue <= 0) return standing;
   const isIncomeOn = standing.payoutRate !== undefined;
-  let { rollUpBase, stepUpBase } = standing;
-  if (!isIncomeOn) {
-    if (year.contractYear <= terms.rollUp.years) {
-      const rate = inYear(terms.rollUp.rate, year.contractYear);
-      rollUpBase += rate * (terms.rollUp.kind === "simple" ? standing.adjustedPremium : rollUpBase);
-    }
-    rollUpBase += terms.stackingRate * Math.max(0, year.netInterest);
+  if (standing.hasEnded || isIncomeOn || year.accountValue <= 0) return standing;
+  const { rate, kind, years } = terms.rollUp;
+  const of = kind === "simple" ? standing.adjustedPremium : standing.rollUpBase;
+  const grown = year.contractYear <= years ? inYear(rate, year.contractYear) * of : 0;
+  const stacked = terms.stackingRate * Math.max(0, year.netInterest);
+  return { ...standing, rollUpBase: standing.rollUpBase + grown + stacked };
+}
+
+/** The rider's base lifted to the account value after charges. Source: LTAM Part II example 7.4. */
+export function stepUp(
+  terms: LifetimeIncomeTerms,
+  standing: LifetimeIncomeStanding,
+  accountValue: Dollars,
+): LifetimeIncomeStanding {
+  const isKept = standing.payoutRate === undefined || terms.isStepUpKeptDuringIncome;
+  if (standing.hasEnded || !isKept) return standing;
+  switch (terms.stepUp) {
+    case "none":
+      return standing;
+    case "compounding":
+      return { ...standing, rollUpBase: Math.max(standing.rollUpBase, accountValue) };
+    case "separate":
+      return { ...standing, stepUpBase: Math.max(standing.stepUpBase, accountValue) };
   }
-  if (!isIncomeOn || terms.isStepUpKeptDuringIncome) {
-    if (terms.stepUp === "compounding") rollUpBase = Math.max(rollUpBase, year.accountValue);
-    if (terms.stepUp === "separate") stepUpBase = Math.max(stepUpBase, year.accountValue);
-  }
-  return { ...standing, rollUpBase, stepUpBase };
 }

@@ -1,0 +1,85 @@
+/** Death benefit riders. */
+import { describe, expect, test } from "bun:test";
+import {
+  deathBenefitAtIssue,
+  type DeathBenefitTerms,
+  growDeathBenefit,
+  reduceDeathBenefit,
+} from "../../../src/annuity/riders/death_benefit.ts";
+import { contract, projectRates } from "../../support/contract.ts";
+
+const RETURN_OF_PREMIUM: DeathBenefitTerms = {
+  kind: "death_benefit",
+  rollUp: { rate: 0, kind: "simple", years: 0, untilAge: 121 },
+  isBonusIncluded: false,
+  reduction: "pro_rata",
+};
+const GROWING: DeathBenefitTerms = {
+  ...RETURN_OF_PREMIUM,
+  rollUp: { rate: 0.05, kind: "compound", years: 10, untilAge: 75 },
+};
+
+test("Corebridge: 250,000 of premium is reduced in proportion to 237,500 and 213,750", () => {
+  const paid = deathBenefitAtIssue(RETURN_OF_PREMIUM, { premium: 250_000, bonus: 12_500 });
+  const first = reduceDeathBenefit(RETURN_OF_PREMIUM, paid, {
+    withdrawal: 15_000,
+    accountValue: 300_000,
+  });
+  const second = reduceDeathBenefit(RETURN_OF_PREMIUM, first, {
+    withdrawal: 23_000,
+    accountValue: 230_000,
+  });
+  expect([first.base, second.base]).toEqual([237_500, 213_750]);
+});
+
+test("dollar for dollar, a withdrawal takes its own amount, and never more than there is", () => {
+  const terms: DeathBenefitTerms = { ...RETURN_OF_PREMIUM, reduction: "dollar_for_dollar" };
+  const standing = { base: 100_000, adjustedPremium: 100_000 };
+  const taken = { withdrawal: 30_000, accountValue: 60_000 };
+  expect(reduceDeathBenefit(terms, standing, taken).base).toBeCloseTo(70_000, 6);
+  expect(reduceDeathBenefit(terms, standing, { ...taken, withdrawal: 200_000 }).base).toBe(0);
+  expect(reduceDeathBenefit(terms, { base: 0, adjustedPremium: 0 }, taken).base).toBe(0);
+  expect(reduceDeathBenefit(terms, standing, { withdrawal: 1, accountValue: 0 }).base).toBe(0);
+});
+
+test("a bonus is in the base where the rider says so", () => {
+  const terms = { ...RETURN_OF_PREMIUM, isBonusIncluded: true };
+  expect(deathBenefitAtIssue(terms, { premium: 100_000, bonus: 5000 }).base).toBe(105_000);
+});
+
+describe("growth", () => {
+  const standing = { base: 105_000, adjustedPremium: 100_000 };
+
+  test("compounds on the base, or is simple on the premium", () => {
+    expect(growDeathBenefit(GROWING, standing, { contractYear: 2, age: 62 }).base).toBeCloseTo(
+      110_250,
+      6,
+    );
+    const simple: DeathBenefitTerms = { ...GROWING, rollUp: { ...GROWING.rollUp, kind: "simple" } };
+    expect(growDeathBenefit(simple, standing, { contractYear: 2, age: 62 }).base).toBeCloseTo(
+      110_000,
+      6,
+    );
+  });
+
+  test("ends with its years and at its age", () => {
+    expect(growDeathBenefit(GROWING, standing, { contractYear: 11, age: 62 })).toBe(standing);
+    expect(growDeathBenefit(GROWING, standing, { contractYear: 2, age: 76 })).toBe(standing);
+  });
+});
+
+test("the contract's death benefit is the greatest of account value, surrender value and base", () => {
+  const rider = {
+    terms: GROWING,
+    charge: {
+      currentRate: 0.004,
+      guaranteedRate: 0.01,
+      base: "opening_base",
+      timing: "after_credits",
+    },
+    issueAge: 60,
+  } as const;
+  const years = projectRates(contract({ deathBenefits: [rider] }), [[0, 0.2]]);
+  expect(years.map(({ deathBenefit }) => Math.round(deathBenefit))).toEqual([105_000, 119_100]);
+  expect(years.map(({ riderCharge }) => Math.round(riderCharge))).toEqual([400, 420]);
+});

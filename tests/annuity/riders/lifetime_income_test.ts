@@ -1,0 +1,288 @@
+/** The lifetime income rider against published examples and its own settings. */
+import { describe, expect, test } from "bun:test";
+import type { Contract } from "../../../src/annuity/contract.ts";
+import {
+  afterWithdrawal,
+  benefitBase,
+  lifetimeIncome,
+  lifetimeIncomeAtIssue,
+  type LifetimeIncomeStanding,
+  type LifetimeIncomeTerms,
+  payoutRateAt,
+  rollUp,
+  stepUp,
+} from "../../../src/annuity/riders/lifetime_income.ts";
+import { contract, projectRates } from "../../support/contract.ts";
+
+const TERMS: LifetimeIncomeTerms = {
+  kind: "lifetime_income",
+  lives: "single",
+  baseBonusRate: 0,
+  rollUp: { rate: 0, kind: "simple", years: 10 },
+  stackingRate: 0,
+  stepUp: "none",
+  isStepUpKeptDuringIncome: true,
+  firstContractYear: 1,
+  minimumIncomeAge: 50,
+  payoutRates: [
+    { fromAge: 50, rate: 0.04 },
+    { fromAge: 60, rate: 0.05 },
+    { fromAge: 70, rate: 0.06 },
+  ],
+  payoutBase: "benefit_base",
+  excessBase: "account_value_less_income",
+  isRequiredDistributionFree: false,
+};
+
+/** The rider after a whole anniversary. */
+function atAnniversary(
+  terms: LifetimeIncomeTerms,
+  standing: LifetimeIncomeStanding,
+  year: {
+    readonly contractYear: number;
+    readonly netInterest: number;
+    readonly accountValue: number;
+  },
+): LifetimeIncomeStanding {
+  return stepUp(terms, rollUp(terms, standing, year), year.accountValue);
+}
+
+/** A contract with the rider, without charge, issued at 60; its income starts in a contract year. */
+function withIncome(
+  terms: Partial<LifetimeIncomeTerms>,
+  changes: Partial<Contract> = {},
+  firstContractYear = 1,
+): Contract {
+  return contract({
+    lifetimeIncome: {
+      terms: { ...TERMS, ...terms },
+      charge: { currentRate: 0, guaranteedRate: 0, base: "opening_base", timing: "after_credits" },
+      issueAge: 60,
+    },
+    withdrawals: {
+      kind: "lifetime_income",
+      yearly: 0,
+      perYear: 1,
+      timing: "start",
+      firstContractYear,
+      lastContractYear: Number.POSITIVE_INFINITY,
+    },
+    ...changes,
+  });
+}
+
+describe("Nassau rider disclosure OL5370B", () => {
+  const nassau: LifetimeIncomeTerms = {
+    ...TERMS,
+    rollUp: { rate: 0.03, kind: "simple", years: 10 },
+    stackingRate: 1.5,
+  };
+  const standing = {
+    rollUpBase: 200_000,
+    stepUpBase: 0,
+    adjustedPremium: 100_000,
+    hasEnded: false,
+  };
+
+  test.each([
+    [12_000 - 2000, 218_000],
+    [0 - 2000, 203_000],
+  ])("a simple 3 %% roll-up and 150 %% of net interest of %p make %p", (netInterest, base) => {
+    const year = { contractYear: 2, netInterest, accountValue: 1 };
+    expect(benefitBase(atAnniversary(nassau, standing, year))).toBeCloseTo(base, 6);
+  });
+
+  test("an excess withdrawal of 28,000 over 10,000 of 100,000 reduces the base by 20 %", () => {
+    const started = { ...standing, payoutRate: 0.05 };
+    const year = { contractYear: 5, age: 65, accountValue: 100_000 };
+    const allowed = lifetimeIncome(TERMS, started, year);
+    expect(allowed).toBeCloseTo(10_000, 6);
+    const taken = { withdrawal: 28_000, accountValue: 100_000, allowed };
+    const left = afterWithdrawal(TERMS, started, taken);
+    expect(benefitBase(left)).toBeCloseTo(160_000, 6);
+    expect(lifetimeIncome(TERMS, left, year)).toBeCloseTo(8000, 6);
+  });
+
+  test("measured against the account value, as Equitable has it, the same reduces it by 18 %", () => {
+    const terms: LifetimeIncomeTerms = { ...TERMS, excessBase: "account_value" };
+    const taken = { withdrawal: 28_000, accountValue: 100_000, allowed: 10_000 };
+    expect(benefitBase(afterWithdrawal(terms, standing, taken))).toBeCloseTo(164_000, 6);
+  });
+});
+
+describe("LTAM Part II example 7.4: roll-up and ratchet", () => {
+  const accountValues = [104_000, 125_000, 115_000, 140_000, 130_000];
+  const basesUnder = (terms: Partial<LifetimeIncomeTerms>): readonly number[] => {
+    const rider: LifetimeIncomeTerms = { ...TERMS, ...terms };
+    let standing = lifetimeIncomeAtIssue(rider, 100_000);
+    return accountValues.map((accountValue, place) => {
+      const year = { contractYear: place + 1, netInterest: 0, accountValue };
+      standing = atAnniversary(rider, standing, year);
+      return benefitBase(standing);
+    });
+  };
+  const compound = { rate: 0.06, kind: "compound", years: 10 } as const;
+  const none = { rate: 0, kind: "compound", years: 0 } as const;
+
+  test.each([
+    ["roll-up", { rollUp: compound }, [106_000, 112_360, 119_102, 126_248, 133_823]],
+    [
+      "ratchet",
+      { rollUp: none, stepUp: "separate" },
+      [104_000, 125_000, 125_000, 140_000, 140_000],
+    ],
+    [
+      "greater of both",
+      { rollUp: compound, stepUp: "separate" },
+      [106_000, 125_000, 125_000, 140_000, 140_000],
+    ],
+    [
+      "both in one",
+      { rollUp: compound, stepUp: "compounding" },
+      [106_000, 125_000, 132_500, 140_450, 148_877],
+    ],
+  ] as const)("%s", (_, terms, published) => {
+    basesUnder(terms).forEach((base, year) => {
+      expect(Math.abs(base - (published[year] ?? 0))).toBeLessThan(0.6);
+    });
+  });
+});
+
+describe("roll-up", () => {
+  const ends = { ...TERMS, rollUp: { rate: 0.05, kind: "simple", years: 2 } } as const;
+
+  test("starts from premium and base bonus, and ends with its years", () => {
+    let standing = lifetimeIncomeAtIssue({ ...ends, baseBonusRate: 0.1 }, 100_000);
+    const bases = [1, 2, 3].map((contractYear) => {
+      standing = atAnniversary(ends, standing, { contractYear, netInterest: 0, accountValue: 1 });
+      return benefitBase(standing);
+    });
+    expect(bases.map(Math.round)).toEqual([115_000, 120_000, 120_000]);
+  });
+
+  test("ends with the first income, step-up too unless it is kept", () => {
+    const started = { ...lifetimeIncomeAtIssue(ends, 100_000), payoutRate: 0.05 };
+    const year = { contractYear: 1, netInterest: 5000, accountValue: 150_000 };
+    expect(benefitBase(atAnniversary(ends, started, year))).toBe(100_000);
+    const stepping: LifetimeIncomeTerms = { ...ends, stepUp: "compounding" };
+    expect(benefitBase(atAnniversary(stepping, started, year))).toBe(150_000);
+    const frozen: LifetimeIncomeTerms = { ...stepping, isStepUpKeptDuringIncome: false };
+    expect(benefitBase(atAnniversary(frozen, started, year))).toBe(100_000);
+  });
+});
+
+describe("income", () => {
+  test("is that of the oldest age band reached", () => {
+    expect([49, 50, 59, 60, 70, 99].map((age) => payoutRateAt(TERMS, age))).toEqual([
+      0, 0.04, 0.04, 0.05, 0.06, 0.06,
+    ]);
+  });
+
+  test("is none before its contract year and its age", () => {
+    const standing = lifetimeIncomeAtIssue(TERMS, 100_000);
+    const waiting: LifetimeIncomeTerms = { ...TERMS, firstContractYear: 3 };
+    const year = { contractYear: 2, age: 62, accountValue: 100_000 };
+    expect(lifetimeIncome(waiting, standing, year)).toBe(0);
+    expect(lifetimeIncome(TERMS, standing, { ...year, age: 49 })).toBe(0);
+    expect(lifetimeIncome(TERMS, standing, year)).toBe(5000);
+  });
+
+  test("may be of the account value where that is greater, by setting", () => {
+    const terms: LifetimeIncomeTerms = {
+      ...TERMS,
+      payoutBase: "greater_of_base_and_account_value",
+    };
+    const year = { contractYear: 2, age: 62, accountValue: 120_000 };
+    expect(lifetimeIncome(terms, lifetimeIncomeAtIssue(terms, 100_000), year)).toBe(6000);
+  });
+
+  test("keeps the payout rate of the age at which it started", () => {
+    const years = projectRates(withIncome({}, {}, 5), [new Array<number>(12).fill(0.03)]);
+    expect(years.slice(4).map(({ incomeTaken }) => incomeTaken)).toEqual(new Array(8).fill(5000));
+  });
+
+  test("is free of surrender charge, beyond the free withdrawal", () => {
+    const surrenderCharge = { rates: [0.1, 0.1], grading: "yearly" } as const;
+    const [year] = projectRates(withIncome({}, { surrenderCharge }), [[0]]);
+    expect(year?.withdrawal).toBe(5000);
+    expect(year?.withdrawalCharges.surrenderCharge).toBe(0);
+  });
+
+  test("goes on when it has used up the account value", () => {
+    const years = projectRates(withIncome({}), [new Array<number>(30).fill(0)]);
+    expect(years[19]?.accountValue).toBeCloseTo(0, 6);
+    expect(years.map(({ incomeTaken }) => incomeTaken)).toEqual(new Array(30).fill(5000));
+    expect(years[29]?.withdrawal).toBe(0);
+    expect(years[29]?.incomeSinceIssue).toBe(150_000);
+  });
+
+  test("ends when an excess withdrawal uses up the account value", () => {
+    const plan = { ...withIncome({}).withdrawals, yearly: 60_000 };
+    const years = projectRates(withIncome({}, { withdrawals: plan }), [[0, 0, 0, 0]]);
+    expect(years.map(({ incomeTaken }) => Math.round(incomeTaken))).toEqual([5000, 2105, 0, 0]);
+    expect(years[3]?.lifetimeIncome?.hasEnded).toBe(true);
+  });
+
+  test("lets a required distribution above it pass, by setting", () => {
+    const tax = { isQualified: true, ownerBirthYear: 1940, hasRequiredDistributions: true };
+    const baseAfter = (isRequiredDistributionFree: boolean): number => {
+      const terms = withIncome({ isRequiredDistributionFree }, { tax });
+      const withdrawals = { ...terms.withdrawals, yearly: 6500 };
+      const [year] = projectRates({ ...terms, withdrawals }, [[0]]);
+      return year?.lifetimeIncome === undefined ? 0 : benefitBase(year.lifetimeIncome);
+    };
+    // 100,000 over 15.2 years at age 86 is 6,578.95, more than the 6,500 taken.
+    expect(baseAfter(true)).toBe(100_000);
+    expect(baseAfter(false)).toBeLessThan(100_000);
+  });
+});
+
+test("a withdrawal before income starts reduces the base in proportion to the account value", () => {
+  const plan = {
+    kind: "fixed_amount",
+    yearly: 10_000,
+    perYear: 1,
+    timing: "start",
+    firstContractYear: 1,
+    lastContractYear: 1,
+  } as const;
+  const [year] = projectRates(withIncome({}, { withdrawals: plan }), [[0.05]]);
+  expect(year?.lifetimeIncome?.rollUpBase).toBeCloseTo(90_000, 6);
+  expect(year?.incomeTaken).toBe(0);
+});
+
+describe("rider charge", () => {
+  const charged = (
+    base: "opening_base" | "closing_base" | "account_value",
+    timing: "before_credits" | "after_credits",
+  ) => {
+    const terms = withIncome({ rollUp: { rate: 0.1, kind: "simple", years: 10 } }, {}, 20);
+    const rider = terms.lifetimeIncome;
+    if (rider === undefined) throw new RangeError("The contract has no rider");
+    const charge = { currentRate: 0.01, guaranteedRate: 0.02, base, timing };
+    const strategies = [{ share: 1, termYears: 1, accruesDaily: false, feeRate: 0 }];
+    return projectRates({ ...terms, strategies, lifetimeIncome: { ...rider, charge } }, [
+      [0.1, 0.1],
+    ]);
+  };
+
+  test("of the opening base, after credits, leaves the credit whole", () => {
+    const [first, second] = charged("opening_base", "after_credits");
+    expect(first?.accountValue).toBeCloseTo(110_000 - 1000, 6);
+    expect(second?.riderCharge).toBeCloseTo(1100, 6);
+  });
+
+  test("of the account value, before credits, is taken out of the value that is credited", () => {
+    const [first] = charged("account_value", "before_credits");
+    expect(first?.riderCharge).toBeCloseTo(1000, 6);
+    expect(first?.accountValue).toBeCloseTo(99_000 * 1.1, 6);
+  });
+
+  test("of the account value, after credits, is of the value with its credit", () => {
+    expect(charged("account_value", "after_credits")[0]?.riderCharge).toBeCloseTo(1100, 6);
+  });
+
+  test("of the closing base is of the base at the anniversary, roll-up included", () => {
+    expect(charged("closing_base", "after_credits")[0]?.riderCharge).toBeCloseTo(1100, 6);
+  });
+});
