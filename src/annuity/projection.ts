@@ -1,8 +1,9 @@
 /** A projection: the contract years from issue to maturity under one scenario. */
 import type { Contract } from "./contract.ts";
-import { type ContractYear, rollForward, type Standing, standingAtIssue } from "./contract_year.ts";
+import { rollForward } from "./contract_year.ts";
 import { type CreditingTerms, creditedRate, creditedRateWithoutIndex } from "./crediting/mod.ts";
 import type { Rate } from "./money.ts";
+import { type ContractYear, type Standing, standingAtIssue } from "./standing.ts";
 
 /** What a scenario assumes over all its years. */
 export interface ProjectionBasis {

@@ -1,6 +1,6 @@
 /** The year's withdrawal: what the plan asks for, what there is, and what taking it is charged. */
 import type { Contract } from "./contract.ts";
-import type { Standing } from "./contract_year.ts";
+import type { Standing } from "./standing.ts";
 import type { Dollars } from "./money.ts";
 import { requiredDistribution } from "./required_distribution.ts";
 import { lifetimeIncome } from "./riders/lifetime_income.ts";

@@ -1,6 +1,6 @@
 /** An illustration put together: scenarios projected, contract described, assumptions and statements. */
 import type { Contract } from "../annuity/contract.ts";
-import type { ContractYear } from "../annuity/contract_year.ts";
+import type { ContractYear } from "../annuity/standing.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { toCents, toDecimals } from "../annuity/money.ts";
 import type { Definition, Product } from "../product/definition.ts";

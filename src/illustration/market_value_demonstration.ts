@@ -1,6 +1,6 @@
 /** What a market value adjustment can do: surrender values with interest rates moved up and down. */
 import type { Contract } from "../annuity/contract.ts";
-import type { ContractYear } from "../annuity/contract_year.ts";
+import type { ContractYear } from "../annuity/standing.ts";
 import { type Dollars, type Rate, toCents } from "../annuity/money.ts";
 import { surrender } from "../annuity/surrender.ts";
 import type { MarketValueAdjustmentDemonstration } from "./illustration.ts";

@@ -1,7 +1,7 @@
 /** The scenarios of an illustration: which terms, which index years, and the projections they give. */
 import { yearOf } from "../annuity/age.ts";
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
-import type { ContractYear } from "../annuity/contract_year.ts";
+import type { ContractYear } from "../annuity/standing.ts";
 import { boundsThatActed, type CreditingTerms, methodOf } from "../annuity/crediting/mod.ts";
 import type { Bound } from "../annuity/crediting/strategy.ts";
 import {

@@ -1,5 +1,5 @@
 /** A contract year as it is reported: rounded once, here, so that the figures add up to the cent. */
-import type { ContractYear } from "../annuity/contract_year.ts";
+import type { ContractYear } from "../annuity/standing.ts";
 import { type Dollars, type Rate, toCents, toDecimals } from "../annuity/money.ts";
 import { benefitBase } from "../annuity/riders/lifetime_income.ts";
 import { netCharge } from "../annuity/surrender.ts";

@@ -1,7 +1,7 @@
 /** Builders of contracts and index terms: plain values, each test names only what it is about. */
 import type { Contract } from "../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
-import type { ContractYear } from "../../src/annuity/contract_year.ts";
+import type { ContractYear } from "../../src/annuity/standing.ts";
 import type { CreditingTerms } from "../../src/annuity/crediting/mod.ts";
 import type { IndexTerm } from "../../src/annuity/crediting/strategy.ts";
 import type { Rate } from "../../src/annuity/money.ts";

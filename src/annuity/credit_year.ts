@@ -1,0 +1,154 @@
+/** Interest, strategy fees and rider charges of one contract year, in the order the contract sets. */
+import type { Contract } from "./contract.ts";
+import type { Dollars } from "./money.ts";
+import type { Payments } from "./payments.ts";
+import type { DeathBenefitStanding } from "./riders/death_benefit.ts";
+import {
+  afterWithdrawal,
+  benefitBase,
+  type LifetimeIncomeStanding,
+  payoutRateAt,
+  rollUp,
+  stepUp,
+} from "./riders/lifetime_income.ts";
+import { type ElectedRider, riderCharge } from "./riders/mod.ts";
+import type { Standing, YearAssumptions } from "./standing.ts";
+import { creditStrategies, scaleTo } from "./strategies.ts";
+import type { PlannedWithdrawal } from "./withdrawal.ts";
+
+/** What a contract year has credited and charged, and the income rider after its anniversary. */
+export interface CreditedYear {
+  readonly values: readonly Dollars[];
+  readonly accountValue: Dollars;
+  readonly interestCredit: Dollars;
+  readonly strategyFee: Dollars;
+  readonly riderCharge: Dollars;
+  readonly lifetimeIncome?: LifetimeIncomeStanding;
+}
+
+/** What the year has settled before interest is credited. */
+interface CreditMoment {
+  readonly planned: PlannedWithdrawal;
+  readonly payments: Payments;
+  readonly deathBenefits: readonly DeathBenefitStanding[];
+  readonly assumptions: YearAssumptions;
+}
+
+/** Interest, fees and rider charges in the order the riders set, and the income rider's anniversary. */
+export function creditWithCharges(
+  contract: Contract,
+  opening: Standing,
+  at: CreditMoment,
+): CreditedYear {
+  const { payments, assumptions } = at;
+  const contractYear = opening.contractYear + 1;
+  const rider = contract.lifetimeIncome;
+  const afterWithdrawals = incomeStandingAfterWithdrawal(contract, opening, at.planned);
+  const grown = (
+    netInterest: Dollars,
+    accountValue: Dollars,
+  ): LifetimeIncomeStanding | undefined =>
+    rider === undefined || afterWithdrawals === undefined
+      ? undefined
+      : rollUp(rider.terms, afterWithdrawals, { contractYear, netInterest, accountValue });
+
+  const valueBefore = opening.accountValue - payments.total;
+  const chargeBeforeCredits = riderCharges(contract, opening, {
+    ...at,
+    timing: "before_credits",
+    accountValue: valueBefore,
+    lifetimeIncome: grown(0, valueBefore),
+  });
+  const credited = creditStrategies(contract.strategies, opening.values, {
+    payments,
+    creditedRates: assumptions.creditedRates,
+    chargeBeforeCredits,
+  });
+  const income = grown(credited.interestCredit - credited.strategyFee, credited.accountValue);
+  const chargeAfterCredits = riderCharges(contract, opening, {
+    ...at,
+    timing: "after_credits",
+    accountValue: credited.accountValue,
+    lifetimeIncome: income,
+  });
+  const accountValue = credited.accountValue - chargeAfterCredits;
+  return {
+    values: chargeAfterCredits === 0 ? credited.values : scaleTo(credited.values, accountValue),
+    accountValue,
+    interestCredit: credited.interestCredit,
+    strategyFee: credited.strategyFee,
+    riderCharge: chargeBeforeCredits + chargeAfterCredits,
+    ...(income === undefined || rider === undefined
+      ? {}
+      : { lifetimeIncome: stepUp(rider.terms, income, accountValue) }),
+  };
+}
+
+/** The charges of all riders that are taken at one time of the year, at most the account value. */
+function riderCharges(
+  contract: Contract,
+  opening: Standing,
+  at: {
+    readonly timing: "before_credits" | "after_credits";
+    readonly accountValue: Dollars;
+    readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
+    readonly deathBenefits: readonly DeathBenefitStanding[];
+    readonly assumptions: YearAssumptions;
+  },
+): Dollars {
+  const { accountValue } = at;
+  let total = 0;
+  const add = (rider: ElectedRider, openingBase: Dollars, closingBase: Dollars): void => {
+    if (rider.charge.timing !== at.timing) return;
+    total += riderCharge(rider.charge, {
+      contractYear: opening.contractYear + 1,
+      rates: at.assumptions.riderCharges,
+      openingBase,
+      closingBase,
+      accountValue,
+    });
+  };
+  const { lifetimeIncome, deathBenefits } = contract;
+  const standing = opening.lifetimeIncome;
+  if (
+    lifetimeIncome !== undefined &&
+    standing !== undefined &&
+    at.lifetimeIncome?.hasEnded === false
+  ) {
+    add(lifetimeIncome, benefitBase(standing), benefitBase(at.lifetimeIncome));
+  }
+  deathBenefits.forEach((rider, place) =>
+    add(rider, opening.deathBenefits[place]?.base ?? 0, at.deathBenefits[place]?.base ?? 0),
+  );
+  return Math.max(0, Math.min(accountValue, total));
+}
+
+/** The income rider once the year's withdrawals are taken; the first income fixes the payout rate. */
+function incomeStandingAfterWithdrawal(
+  contract: Contract,
+  opening: Standing,
+  planned: PlannedWithdrawal,
+): LifetimeIncomeStanding | undefined {
+  const rider = contract.lifetimeIncome;
+  const standing = opening.lifetimeIncome;
+  if (rider === undefined || standing === undefined) return undefined;
+  const isIncomeOn = standing.payoutRate !== undefined || planned.income > 0;
+  const allowed = isIncomeOn
+    ? Math.max(
+        planned.incomeAvailable,
+        rider.terms.isRequiredDistributionFree ? planned.requiredDistribution : 0,
+      )
+    : 0;
+  const started: LifetimeIncomeStanding =
+    isIncomeOn && standing.payoutRate === undefined
+      ? {
+          ...standing,
+          payoutRate: payoutRateAt(rider.terms, rider.issueAge + opening.contractYear),
+        }
+      : standing;
+  return afterWithdrawal(rider.terms, started, {
+    withdrawal: planned.fromAccountValue,
+    accountValue: opening.accountValue,
+    allowed,
+  });
+}

@@ -1,0 +1,81 @@
+/** Where a contract stands between contract years, and what a contract year leaves behind. */
+import type { Contract } from "./contract.ts";
+import { minimumValueAtIssue } from "./minimum_value.ts";
+import type { Dollars, Rate } from "./money.ts";
+import { type DeathBenefitStanding, deathBenefitAtIssue } from "./riders/death_benefit.ts";
+import { type LifetimeIncomeStanding, lifetimeIncomeAtIssue } from "./riders/lifetime_income.ts";
+import type { Charges } from "./surrender.ts";
+
+/** The set of assumptions a projection stands on. Source: [D19], [D23]. */
+export type Scenario =
+  "guaranteed" | "current" | "lowest" | "mostRecent" | "highest" | "zero" | "reduced";
+
+/** What a contract year takes from its scenario. */
+export interface YearAssumptions {
+  /** Credited rate of each strategy in this contract year. */
+  readonly creditedRates: readonly Rate[];
+  /** Which of a rider's two charge rates applies. */
+  readonly riderCharges: "current" | "guaranteed";
+}
+
+/** Where a contract stands between two contract years. */
+export interface Standing {
+  readonly contractYear: number;
+  /** Value of each strategy, after the allocation was restored. */
+  readonly values: readonly Dollars[];
+  readonly accountValue: Dollars;
+  readonly minimumValue: Dollars;
+  readonly interestCredit: Dollars;
+  readonly interestSinceIssue: Dollars;
+  /** What has been paid in and not yet come out untaxed. */
+  readonly taxBasis: Dollars;
+  readonly lifetimeIncome?: LifetimeIncomeStanding;
+  readonly deathBenefits: readonly DeathBenefitStanding[];
+  readonly incomeSinceIssue: Dollars;
+}
+
+/** A whole contract year, at full precision: what moved, and the standing it ends with. */
+export interface ContractYear extends Standing {
+  readonly accountValueAtStart: Dollars;
+  readonly premium: Dollars;
+  readonly premiumBonus: Dollars;
+  /** What left the account value, before the charges in `withdrawalCharges`. */
+  readonly withdrawal: Dollars;
+  readonly withdrawalCharges: Charges;
+  readonly riderCharge: Dollars;
+  readonly strategyFee: Dollars;
+  /** The strategies' credited rates, weighted by their values at the start. */
+  readonly creditedRate: Rate;
+  /** What a surrender at the end of the year would be charged. */
+  readonly surrenderCharges: Charges;
+  readonly freeWithdrawal: Dollars;
+  readonly cashSurrenderValue: Dollars;
+  readonly deathBenefit: Dollars;
+  /** Income available in the year, and what was taken as income. */
+  readonly incomeAvailable: Dollars;
+  readonly incomeTaken: Dollars;
+  readonly requiredDistribution: Dollars;
+  readonly taxableWithdrawal: Dollars;
+}
+
+/** The standing at issue, with premium and bonus in the strategies. */
+export function standingAtIssue(contract: Contract): Standing {
+  const { premium } = contract;
+  const bonus = premium * (contract.premiumBonus?.rate ?? 0);
+  return {
+    contractYear: 0,
+    values: contract.strategies.map(({ share }) => share * (premium + bonus)),
+    accountValue: premium + bonus,
+    minimumValue: minimumValueAtIssue(contract.minimumValue, premium),
+    interestCredit: 0,
+    interestSinceIssue: 0,
+    taxBasis: contract.tax.isQualified ? 0 : premium,
+    ...(contract.lifetimeIncome === undefined
+      ? {}
+      : { lifetimeIncome: lifetimeIncomeAtIssue(contract.lifetimeIncome.terms, premium) }),
+    deathBenefits: contract.deathBenefits.map(({ terms }) =>
+      deathBenefitAtIssue(terms, { premium, bonus }),
+    ),
+    incomeSinceIssue: 0,
+  };
+}
