@@ -189,35 +189,52 @@ export type UpstreamProduct = {
 let validator: Validator | undefined;
 
 /**
- * A product's definition as that of an upstream product.
+ * A row of the product table whose engine is another service.
  *
  * `facts` may name only inputs the product has, so that a slip in the row is found when the row is
- * read and not when somebody pays for it.
- * @throws {TypeError} when the definition is not whole or does not fit its engine; the message says
- * where and continues a sentence that names the product
+ * read and not when somebody asks for an illustration.
+ * @throws {TypeError} when the definition is not whole or does not fit its engine; the message says where
  */
-export function parseUpstreamDefinition(
-  engine: "spark" | "http",
-  row: { readonly definition: unknown; readonly inputsSchema: JsonSchema },
-): UpstreamDefinition {
+export function parseUpstreamProduct(row: {
+  readonly slug: string;
+  readonly name: string;
+  readonly version: string;
+  readonly defaultFormat: string;
+  readonly engine: string;
+  readonly inputsSchema: unknown;
+  readonly definition: unknown;
+}): UpstreamProduct {
+  const { slug, name, version, defaultFormat, engine } = row;
+  const fail = (what: string): never => {
+    throw new TypeError(`Cannot read product ${slug}: ${what}`);
+  };
+  if (defaultFormat !== "json" && defaultFormat !== "pdf" && defaultFormat !== "both") {
+    return fail("default_format is none of json, pdf, both");
+  }
+  if (!isObject(row.inputsSchema)) return fail("inputs_schema is not an object");
   validator ??= Compile(UpstreamDefinitionSchema);
   if (!validator.Check(row.definition)) {
     const [error] = validator.Errors(row.definition);
-    throw new TypeError(
-      `definition${error?.instancePath ?? ""} ${error?.message ?? "is not valid"}`,
-    );
+    return fail(`definition${error?.instancePath ?? ""} ${error?.message ?? "is not valid"}`);
   }
-  const definition = row.definition as UpstreamDefinition;
-  const other = engine === "spark" ? "http" : "spark";
-  if (definition[engine] === undefined || definition[other] !== undefined) {
-    throw new TypeError(`definition must hold ${engine}, as its engine says, and not ${other}`);
-  }
-  const properties = row.inputsSchema["properties"];
-  const known = typeof properties === "object" && properties !== null ? properties : {};
-  for (const [fact, input] of Object.entries(definition.facts)) {
-    if (input !== undefined && !Object.hasOwn(known, input)) {
-      throw new TypeError(`definition/facts/${fact} names no input of the product: ${input}`);
+  const { spark, http, ...terms } = row.definition as UpstreamDefinition;
+  const inputsSchema = row.inputsSchema;
+  const properties = isObject(inputsSchema["properties"]) ? inputsSchema["properties"] : {};
+  for (const [fact, input] of Object.entries(terms.facts)) {
+    if (!Object.hasOwn(properties, input)) {
+      return fail(`definition/facts/${fact} names no input of the product: ${input}`);
     }
   }
-  return definition;
+  const product = { slug, name, version, defaultFormat, inputsSchema } as const;
+  if (engine === "spark" && spark !== undefined && http === undefined) {
+    return { ...product, engine, definition: { ...terms, spark } };
+  }
+  if (engine === "http" && http !== undefined && spark === undefined) {
+    return { ...product, engine, definition: { ...terms, http } };
+  }
+  return fail("definition must hold spark or http, the one that engine names and not the other");
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

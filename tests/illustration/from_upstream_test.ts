@@ -1,0 +1,224 @@
+/** Another service's figures as an illustration: the seeded product, the stand-in's figures, and slips. */
+
+import { describe, expect, test } from "bun:test";
+import { illustrateUpstream } from "../../src/illustration/from_upstream.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
+import { parseUpstreamProduct, type UpstreamProduct } from "../../src/product/upstream_settings.ts";
+import { readFigures } from "../../src/upstream/figures.ts";
+import { calculate } from "../../src/upstream/stand_in/calculation.ts";
+import { sparkProduct, TEST_INPUTS } from "../support/upstream.ts";
+
+const AT = new Date("2026-06-15T12:30:45.000Z");
+const seed = await readSeed();
+
+/** The seeded row, read out of its SQL file: schema and definition are its two JSON literals. */
+async function readSeed(): Promise<UpstreamProduct> {
+  const path = new URL("../../sql/seeds/products/demo_upstream.sql", import.meta.url);
+  const sql = await Bun.file(path).text();
+  const [inputsSchema, definition] = [...sql.matchAll(/\$json\$([\s\S]*?)\$json\$/g)].map(
+    ([, json]) => JSON.parse(json ?? "") as unknown,
+  );
+  return parseUpstreamProduct({
+    slug: "demo-upstream",
+    name: "Demo upstream",
+    version: "2026.11",
+    defaultFormat: "both",
+    engine: "spark",
+    inputsSchema,
+    definition,
+  });
+}
+
+function read(
+  product: UpstreamProduct,
+  inputs: Readonly<Record<string, unknown>>,
+): ReadUpstreamInputs {
+  const result = readUpstreamInputs(product, inputs, "2026-06-15");
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  return result.read;
+}
+
+function calculated(inputs: Readonly<Record<string, unknown>>) {
+  const result = calculate(inputs, AT);
+  const figures = result.kind === "calculated" ? readFigures(result.outputs) : undefined;
+  if (figures === undefined) throw new Error("The stand-in refused the inputs");
+  return figures;
+}
+
+function illustrate(product: UpstreamProduct, inputs: Readonly<Record<string, unknown>>) {
+  const completed = read(product, inputs);
+  const figures = calculated(completed.inputs);
+  return illustrateUpstream(product, { read: completed, figures, preparedAt: AT, isSample: true });
+}
+
+const EXAMPLES = seed.inputsSchema["examples"] as readonly Readonly<Record<string, unknown>>[];
+
+describe("[D18] the seeded product demo-upstream", () => {
+  test.each([0, 1])("illustrates its example %d", (place) => {
+    const { guaranteed, current, ...illustration } = illustrate(seed, EXAMPLES[place] ?? {});
+    expect(illustration.premium).toBe(100_000);
+    expect(illustration.owner).toMatchObject({ name: "Valued Owner", issueAge: 46 });
+    expect(illustration.state).toEqual({ abbreviation: "CO", name: "Colorado" });
+    expect(illustration.taxStatus).toEqual({ isQualified: false, title: "Non-qualified" });
+    expect(current.years.length).toBe(100 - illustration.annuitant.issueAge);
+    expect(guaranteed.years.length).toBe(current.years.length);
+  });
+
+  test("takes owner and annuitant apart as the sample set has them", () => {
+    const { annuitant, current } = illustrate(seed, EXAMPLES[1] ?? {});
+    expect(annuitant).toEqual({
+      name: "Valued Annuitant",
+      gender: "male",
+      issueAge: 80,
+      type: "A person other than the owner",
+    });
+    expect(current.years[0]).toMatchObject({ attainedAge: 81, withdrawal: 1_000 });
+  });
+
+  test("adds up to the cent, every year of both tables", () => {
+    const { guaranteed, current } = illustrate(seed, EXAMPLES[1] ?? {});
+    for (const { years } of [guaranteed, current]) {
+      years.forEach((year, place) => {
+        const last = years[place - 1]?.accountValue ?? 0;
+        const inflow = last + year.premium + year.premiumBonus + year.interestCredit;
+        const outflow = year.withdrawal + year.riderCharge + year.strategyFee;
+        expect(year.accountValue).toBeCloseTo(inflow - outflow, 6);
+        expect(year.cashSurrenderValue).toBeLessThanOrEqual(year.accountValue);
+      });
+    }
+  });
+
+  test("credits the rate that the service applied: 4.60 % in year 1, by hand", () => {
+    const { current } = illustrate(seed, EXAMPLES[0] ?? {});
+    expect(current.years[0]).toMatchObject({
+      accountValue: 104_600,
+      interestCredit: 4_600,
+      creditedRate: 0.046,
+      surrenderCharge: 104_600 - (current.years[0]?.cashSurrenderValue ?? 0),
+    });
+  });
+
+  test("lists defaults and codes taken, and no name or birth date that was sent", () => {
+    const { assumptions } = read(seed, EXAMPLES[0] ?? {});
+    expect(assumptions).toContainEqual({
+      name: "TaxQualification",
+      value: 2,
+      origin: "default",
+      note: "Non-qualified",
+    });
+    expect(assumptions).toContainEqual({
+      name: "State",
+      value: 7,
+      origin: "input",
+      note: "Colorado",
+    });
+    expect(JSON.stringify(assumptions)).not.toContain("1980");
+    expect(JSON.stringify(assumptions)).not.toContain('Owner"');
+  });
+});
+
+describe("[D19] what the definition does not map", () => {
+  test("appears under its own name; a table that is mapped whole does not appear twice", () => {
+    const { supplement } = illustrate(seed, EXAMPLES[0] ?? {});
+    expect(supplement?.values).toMatchObject({
+      IssueAge: 46,
+      RateBasis: "Rates effective 2026-11-01",
+    });
+    expect(Object.keys(supplement?.tables ?? {})).toEqual(["SurrenderChargeSchedule"]);
+  });
+
+  test("stands in the JSON answer beside the yearly table, flat, finite and never null", () => {
+    const { outputs, tables } = responseData(illustrate(seed, EXAMPLES[1] ?? {}));
+    expect(outputs).toMatchObject({ SinglePremium: 100_000, premium: 100_000 });
+    expect(tables["Illustration"]?.length).toBe(20);
+    expect(tables["SurrenderChargeSchedule"]?.length).toBe(7);
+    const cells = [outputs, ...Object.values(tables).flat()].flatMap((row) => Object.values(row));
+    for (const cell of cells) {
+      expect(typeof cell === "string" || Number.isFinite(cell)).toBe(true);
+    }
+  });
+});
+
+describe("[D14] an illustration's id", () => {
+  test("is the same for the same answer, and another for any difference", () => {
+    const product = sparkProduct("http://127.0.0.1:1");
+    const same = illustrate(product, TEST_INPUTS);
+    expect(illustrate(product, TEST_INPUTS)).toEqual(same);
+    const ids = [
+      illustrate(product, { ...TEST_INPUTS, Premium: 100_001 }).id,
+      illustrate({ ...product, version: "2" }, TEST_INPUTS).id,
+      illustrateUpstream(product, {
+        read: read(product, TEST_INPUTS),
+        figures: { ...calculated(TEST_INPUTS), values: {} },
+        preparedAt: AT,
+        isSample: true,
+      }).id,
+    ];
+    expect(new Set([same.id, ...ids]).size).toBe(4);
+  });
+});
+
+describe("an answer that the definition does not fit", () => {
+  const product = sparkProduct("http://127.0.0.1:1");
+  const whole = calculated(TEST_INPUTS);
+  const rows = whole.tables["Schedule"] ?? [];
+  const cases = [
+    ["no such table", {}],
+    ["an empty table", { Schedule: [] }],
+    ["a column missing in a late row", { Schedule: [...rows.slice(0, 5), { Year: 6 }] }],
+    ["a text in place of a number", { Schedule: [{ ...rows[0], AccountValue: "n/a" }] }],
+    ["years that do not count from 1", { Schedule: rows.slice(1) }],
+    ["more years than a life", { Schedule: Array.from({ length: 122 }, () => rows[0] ?? {}) }],
+  ] as const;
+
+  test.each(cases)("is our fault and never a partial illustration: %s", (_, tables) => {
+    const inputs = { read: read(product, TEST_INPUTS), preparedAt: AT, isSample: false };
+    const illustrating = () =>
+      illustrateUpstream(product, { ...inputs, figures: { values: whole.values, tables } });
+    expect(illustrating).toThrow(expect.objectContaining({ failure: "upstream_misconfigured" }));
+  });
+});
+
+describe("[D16] inputs, before anything is asked of the service", () => {
+  test.each([
+    [{ ...TEST_INPUTS, Owner_DOB: "2027-01-01" }, "Owner_DOB", "range"],
+    [{ ...TEST_INPUTS, Owner_DOB: "1920-01-01" }, "Owner_DOB", "issue_age"],
+    [{ ...TEST_INPUTS, Owner_DOB: "1980-02-30" }, "Owner_DOB", "date"],
+    [{ ...TEST_INPUTS, State: 11 }, "State", "code"],
+    [{ ...TEST_INPUTS, Premium: 0 }, "Premium", "range"],
+    [{ ...TEST_INPUTS, premium: 1 }, "premium", "unknown_field"],
+    [{ State: 7, Premium: 1 }, "Owner_DOB", "required"],
+  ])("%o: %s is refused (%s)", (inputs, field, code) => {
+    const result = readUpstreamInputs(sparkProduct("http://127.0.0.1:1"), inputs, "2026-06-15");
+    expect(result).toMatchObject({ kind: "refused", problems: [{ field, code }] });
+  });
+});
+
+describe("parseUpstreamProduct()", () => {
+  const row = { ...seed, defaultFormat: "both", engine: "spark" };
+  const withDefinition = (over: object) => ({
+    ...row,
+    definition: { ...seed.definition, ...over },
+  });
+
+  test.each([
+    ["no service", withDefinition({ spark: undefined }), "spark"],
+    ["another engine's service", { ...row, engine: "http" }, "engine names"],
+    [
+      "a fact that is no input",
+      withDefinition({ facts: { ...seed.definition.facts, state: "Staat" } }),
+      "Staat",
+    ],
+    [
+      "a secret that is written down",
+      withDefinition({ spark: { authentication: { kind: "bearer", token: "s3cret" } } }),
+      "definition",
+    ],
+    ["an unknown member", withDefinition({ colour: "red" }), "definition"],
+    ["an unknown format", { ...row, defaultFormat: "xml" }, "default_format"],
+    ["no schema", { ...row, inputsSchema: [] }, "inputs_schema"],
+  ])("refuses a row with %s", (_, wrong, said) => {
+    expect(() => parseUpstreamProduct(wrong)).toThrow(said);
+  });
+});
