@@ -1,0 +1,180 @@
+/** A product seed from a Spark service's own validation answer: its inputs as JSON Schema, the rest to fill in. */
+
+import type { SparkSettings } from "../product/upstream_settings.ts";
+import { authenticate } from "./authentication.ts";
+import { ANSWER_BYTES_MAX, exchange } from "./exchange.ts";
+import { followPointer, parseJson } from "./json.ts";
+import type { ReadSecret } from "./secret.ts";
+import { sparkUrl } from "./spark.ts";
+import { createTokens } from "./token.ts";
+
+/** Where to ask; the same members as in a product's definition. */
+export type ImportSource = Pick<SparkSettings, "baseUrl" | "tenant" | "authentication"> & {
+  readonly target: { readonly folder: string; readonly service: string };
+};
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Most inputs of a service, and time it may take to describe them. Source: [D28]. */
+const INPUTS_MAX = 500;
+const IMPORT_MS_MAX = 30_000;
+
+/**
+ * The inputs of a Spark service as a JSON Schema, from its static validation.
+ *
+ * A list of options becomes codes, bounds become bounds, a date a date; an input that may not be blank is
+ * required. Titles are the names in words, for an administrator to better.
+ * @throws {Error} when the service refuses, or answers something else; the message says which status
+ */
+export async function importInputsSchema(
+  source: ImportSource,
+  options: { readonly readSecret: ReadSecret; readonly nowMs: () => number },
+): Promise<Schema> {
+  const { headers } = await authenticate(source.authentication, {
+    readSecret: options.readSecret,
+    tokens: createTokens(options.nowMs),
+  });
+  const ended = await exchange(
+    {
+      url: sparkUrl(source).replace(/execute$/, "validation"),
+      method: "POST",
+      headers: {
+        ...headers,
+        "x-tenant-name": source.tenant,
+        "content-type": "application/json",
+        accept: "application/json",
+      },
+      body: JSON.stringify({
+        request_data: { inputs: {} },
+        request_meta: { validation_type: "default_values", call_purpose: "Import" },
+      }),
+    },
+    AbortSignal.timeout(IMPORT_MS_MAX),
+  );
+  if (ended.kind === "too_large") {
+    throw new Error(`Cannot import: the answer has more than ${ANSWER_BYTES_MAX} bytes`);
+  }
+  if (ended.kind !== "answered") throw new Error(`Cannot import: the service is ${ended.kind}`);
+  if (ended.status !== 200) throw new Error(`Cannot import: the service answered ${ended.status}`);
+  const outputs = followPointer(parseJson(ended.text), "/response_data/outputs");
+  if (typeof outputs !== "object" || outputs === null || Array.isArray(outputs)) {
+    throw new Error("Cannot import: the service's answer describes no inputs");
+  }
+  return schemaOf(outputs as Readonly<Record<string, unknown>>);
+}
+
+function schemaOf(validations: Readonly<Record<string, unknown>>): Schema {
+  const inputs = Object.entries(validations);
+  if (inputs.length === 0 || inputs.length > INPUTS_MAX) {
+    throw new Error(
+      `Cannot import: the service has ${inputs.length} inputs, not 1 to ${INPUTS_MAX}`,
+    );
+  }
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    properties: Object.fromEntries(inputs.map(([name, about]) => [name, propertyOf(name, about)])),
+    required: inputs
+      .filter(([, about]) => followPointer(about, "/ignore_blank") === false)
+      .map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+function propertyOf(name: string, about: unknown): Schema {
+  const title = name.replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2");
+  const options = followPointer(about, "/options");
+  if (Array.isArray(options) && options.length > 0) {
+    const codes = options.filter(
+      (option) => typeof option === "number" || typeof option === "string",
+    );
+    const type = codes.every((code) => Number.isInteger(code)) ? { type: "integer" } : {};
+    return { title, ...type, oneOf: codes.map((code) => ({ const: code, title: String(code) })) };
+  }
+  const [minimum, maximum] = [followPointer(about, "/min"), followPointer(about, "/max")];
+  const bounds = {
+    ...(typeof minimum === "number" ? { minimum } : {}),
+    ...(typeof maximum === "number" ? { maximum } : {}),
+  };
+  switch (followPointer(about, "/validation_allow")) {
+    case "whole_number":
+      return { title, type: "integer", ...bounds };
+    case "decimal":
+      return { title, type: "number", ...bounds };
+    case "date":
+      return { title, type: "string", format: "date" };
+    case "text_length":
+      return {
+        title,
+        type: "string",
+        ...(typeof minimum === "number" ? { minLength: minimum } : {}),
+        maxLength: typeof maximum === "number" ? maximum : 200,
+      };
+    default:
+      return { title, type: ["number", "string"] };
+  }
+}
+
+/**
+ * The SQL seed of a product that the service calculates, switched off until somebody has filled it in.
+ *
+ * Terms, brand, facts and figures cannot be known from the service: the seed holds them empty, in their
+ * places, and the product is not valid until they are there. Safe to apply twice.
+ */
+export function writeProductSeed(slug: string, source: ImportSource, inputsSchema: Schema): string {
+  const definition = {
+    kind: "fixed",
+    genericName: "",
+    formNumber: "",
+    ratesEffectiveOn: "",
+    brand: { insurerName: "", addressLines: [], primaryColor: "", accentColor: "", footer: "" },
+    maximumAnnuitizationAge: 0,
+    surrenderCharge: { rates: [] },
+    freeWithdrawal: { rate: 0, firstContractYear: 1 },
+    minimumValue: { considerationRate: 0, interestRate: 0, annualCharge: 0 },
+    facts: { premium: "", ownerBirthDate: "", state: "" },
+    figures: { guaranteed: emptyTable(), current: emptyTable() },
+    disclosures: [],
+    spark: { ...source, timeoutSeconds: 30, cacheSeconds: 60 },
+  };
+  return `-- ${commentText(source.target.service)}: imported from its Spark service's validation answer.
+--
+-- Fill in every empty text and zero of \`definition\`, and better the titles of \`inputs_schema\`; then set
+-- is_active to true, apply this file, and run \`bun run admin check\`. Applying it twice changes nothing.
+
+insert into product
+  (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
+values (
+  ${sqlText(slug)}, ${sqlText(source.target.service)}, '1', false, 'json', 'spark',
+${sqlText(JSON.stringify(inputsSchema, undefined, 2))}::jsonb,
+${sqlText(JSON.stringify(definition, undefined, 2))}::jsonb
+)
+on conflict (slug) do update set
+  name = excluded.name,
+  version = excluded.version,
+  is_active = excluded.is_active,
+  default_format = excluded.default_format,
+  engine = excluded.engine,
+  inputs_schema = excluded.inputs_schema,
+  definition = excluded.definition
+where (product.name, product.version, product.is_active, product.default_format, product.engine,
+       product.inputs_schema, product.definition)
+  is distinct from
+      (excluded.name, excluded.version, excluded.is_active, excluded.default_format, excluded.engine,
+       excluded.inputs_schema, excluded.definition);
+`;
+}
+
+function emptyTable(): object {
+  const columns = { accountValue: "", cashSurrenderValue: "", deathBenefit: "", minimumValue: "" };
+  return { table: "", contractYear: "", columns };
+}
+
+/** A text as an SQL literal; a service's names are its own and may hold quotes. */
+function sqlText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function commentText(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
