@@ -1,5 +1,8 @@
 /** Mortality tables as published: deaths a year per 1,000, by age, and yearly improvement in per cent. */
 
+// A death rate of 2.302 is no logarithm.
+/* oxlint-disable oxc/approx-constant */
+
 /** 2012 IAM Basic, male, ages 0 to 120: SOA table 2581. */
 const BASIC_MALE: readonly number[] = [
   1.783, 0.446, 0.306, 0.254, 0.193, 0.186, 0.184, 0.177, 0.159, 0.143, 0.126, 0.123, 0.147, 0.188,

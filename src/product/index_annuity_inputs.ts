@@ -7,10 +7,10 @@ import { birthDateForAge, isCalendarDate } from "../annuity/age.ts";
 import type { WithdrawalPlan } from "../annuity/contract.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
 import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
-import type { Problem } from "../errors.ts";
-import type { Assumption } from "./assumption.ts";
+import { readStrategies } from "./allocations.ts";
 import { GENDERS, MODES, PAYMENT_OPTIONS, TAX_QUALIFICATIONS, WITHDRAWAL_TYPES } from "./codes.ts";
-import type { Definition, Product, Rider, Strategy } from "./definition.ts";
+import { type DataReader, dataReader, type InputData, parseNumber, ROOT } from "./data_reader.ts";
+import type { Definition, Product, Rider } from "./definition.ts";
 import { MAXIMUM_FIELDS } from "./inputs.ts";
 import {
   type ContractRequest,
@@ -19,10 +19,6 @@ import {
   type Person,
   type RequestResult,
 } from "./request.ts";
-import { rateTerms, withRate } from "./terms.ts";
-import { findTextFault } from "./text.ts";
-
-const ROOT = "/annuiyInputData";
 
 const NAMES: FieldNames = {
   root: ROOT,
@@ -37,24 +33,10 @@ const NAMES: FieldNames = {
 };
 
 const DEFAULT_AGE = 60;
-/** Most ignored names listed one by one. */
-const MAXIMUM_LISTED = 50;
-
-/** Rates a request may set below today's, with the field of the crediting terms each stands for. */
-const OVERRIDES: ReadonlyMap<string, string> = new Map([
-  ["cap", "cap"],
-  ["par", "participation"],
-  ["trigger", "triggerRate"],
-  ["fixedrate", "rate"],
-  ["monthlycap", "monthlyCap"],
-  ["spread", "spread"],
-]);
 
 const modesByName = new Map(
   MODES.map((mode): readonly [string, ContractRequest["paymentMode"]] => [mode.name, mode]),
 );
-
-type InputData = Readonly<Record<string, unknown>>;
 
 /** The request that `annuiyInputData` makes, or what has to be changed in it. Source: [D21]. */
 export function readIndexAnnuityInputs(
@@ -116,122 +98,6 @@ export function readIndexAnnuityInputs(
   if (reader.problems.length > 0) return { kind: "refused", problems: reader.problems };
   const broken = findRequestProblems(definition, request, NAMES);
   return broken.length > 0 ? { kind: "refused", problems: broken } : { kind: "read", request };
-}
-
-type DataReader = ReturnType<typeof dataReader>;
-
-interface Bounds {
-  readonly minimum: number;
-  readonly maximum: number;
-  /** A greater value is cut back to the maximum, with this note, instead of ignored. */
-  readonly clamp?: string;
-}
-
-/** Reads one name at a time, writes down where its value came from, and knows what was never read. */
-function dataReader(data: InputData) {
-  const assumptions: Assumption[] = [];
-  const problems: Problem[] = [];
-  const read = new Set<string>();
-  const sent = (name: string): unknown => {
-    read.add(name);
-    return Object.hasOwn(data, name) ? data[name] : undefined;
-  };
-  const list = (
-    name: string,
-    value: number | string,
-    origin: Assumption["origin"],
-    note: string,
-  ): void => {
-    assumptions.push({ name, value, origin, note });
-  };
-  const refuse = (field: string, code: string, message: string): void => {
-    const pointer = field === "annuiyInputData" ? ROOT : `${ROOT}/${field}`;
-    problems.push({ field, pointer, code, message: `${field} ${message}` });
-  };
-  return {
-    assumptions,
-    problems,
-    sent,
-    list,
-    refuse,
-    /** A text that was sent and is clean; a dirty one is refused, anything else ignored. */
-    text(name: string): string | undefined {
-      const value = sent(name);
-      if (value === undefined) return undefined;
-      if (typeof value !== "string") {
-        list(name, "not used", "ignored", "It is not text");
-        return undefined;
-      }
-      const fault = findTextFault(value);
-      if (fault !== undefined) refuse(name, "text", fault);
-      return value;
-    },
-    /** A number that was sent and is within bounds; `undefined`, and listed as ignored, if not. */
-    optionalNumber(name: string, bounds: Bounds): number | undefined {
-      const value = sent(name);
-      if (value === undefined) return undefined;
-      const number = parseNumber(value);
-      if (number === undefined || number < bounds.minimum) {
-        list(name, "not used", "ignored", "It does not read as a number that can be used here");
-        return undefined;
-      }
-      if (number > bounds.maximum) {
-        list(
-          name,
-          bounds.maximum,
-          bounds.clamp === undefined ? "ignored" : "clamped",
-          bounds.clamp ?? "It is greater than can be used here",
-        );
-        return bounds.clamp === undefined ? undefined : bounds.maximum;
-      }
-      list(name, number, "input", "");
-      return number;
-    },
-    number(name: string, fallback: number, bounds: Bounds): number {
-      const wasSent = sent(name) !== undefined;
-      const value = this.optionalNumber(name, bounds);
-      if (value === undefined) {
-        list(name, fallback, "default", wasSent ? "The value sent was not used" : "Not given");
-      }
-      return value ?? fallback;
-    },
-    /** One of a list of words, whatever its case. */
-    choice<Entry>(name: string, entries: ReadonlyMap<string, Entry>, fallback: string): Entry {
-      const word = sent(name);
-      const key =
-        typeof word === "string" || typeof word === "number" ? String(word).toLowerCase() : "";
-      const entry = entries.get(key);
-      const origin = entry === undefined ? "default" : "input";
-      if (entry === undefined && word !== undefined) {
-        list(name, "not used", "ignored", "It is none of the values known");
-      }
-      list(
-        name,
-        entry === undefined ? fallback : key,
-        origin,
-        entry === undefined ? "Not given" : "",
-      );
-      return entry ?? (entries.get(fallback) as Entry);
-    },
-    ignoreTheRest(): void {
-      const names = Object.keys(data).filter((name) => !read.has(name));
-      const readable = names.filter((name) => findTextFault(name) === undefined);
-      for (const name of readable.slice(0, MAXIMUM_LISTED)) {
-        list(name, "not used", "ignored", "The product has no input of this name");
-      }
-      const more = names.length - Math.min(readable.length, MAXIMUM_LISTED);
-      if (more > 0)
-        list("further fields", more, "ignored", "The product has no inputs of these names");
-    },
-  };
-}
-
-/** A finite number, or text that reads as one, such as `100,000` or `$100,000.00`. */
-function parseNumber(value: unknown): number | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string" || value.length > 40) return undefined;
-  const text = value.trim().replace(/^\$/, "").replaceAll(",", "");
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
 function readLabel(reader: DataReader, product: Product): void {
@@ -348,101 +214,6 @@ function readTaxQualification(reader: DataReader): ContractRequest["taxQualifica
     ]),
     "nq",
   );
-}
-
-/** The strategies with a share, with the rates that the request lowers. */
-function readStrategies(reader: DataReader, definition: Definition): ContractRequest["strategies"] {
-  const overrides = new Map<string, Rate>();
-  for (const [name, field] of OVERRIDES) {
-    const rate = reader.optionalNumber(name, { minimum: 0, maximum: 10 });
-    if (rate !== undefined) overrides.set(field, rate);
-  }
-  const shares = readShares(reader, definition);
-  const applied = new Set<string>();
-  const strategies = definition.strategies
-    .filter(({ id }) => (shares.get(id) ?? 0) > 0)
-    .map((strategy) => ({
-      strategy: withOverrides(strategy, overrides, { reader, applied }),
-      share: shares.get(strategy.id) ?? 0,
-    }));
-  for (const [name, field] of OVERRIDES) {
-    if (overrides.has(field) && !applied.has(field)) {
-      reader.list(name, "not used", "ignored", "No strategy in the allocation has such a rate");
-    }
-  }
-  return strategies;
-}
-
-/** Terms with the request's rates, none of them better than current: NAIC Model #245 6.F(8). */
-function withOverrides(
-  strategy: Strategy,
-  overrides: ReadonlyMap<string, Rate>,
-  note: { readonly reader: DataReader; readonly applied: Set<string> },
-): Strategy {
-  let { current } = strategy;
-  for (const { field, title, better, value } of rateTerms(strategy.current)) {
-    const rate = overrides.get(field);
-    if (rate === undefined || value === undefined) continue;
-    note.applied.add(field);
-    const limits = typeof value === "number" ? [value] : value;
-    const isBetter = limits.some((limit) => (better === "higher" ? rate > limit : rate < limit));
-    const [limit] = limits;
-    if (isBetter && limit !== undefined) {
-      note.reader.list(
-        field,
-        limit,
-        "clamped",
-        `${strategy.name}: the ${title.toLowerCase()} is not illustrated better than it is today`,
-      );
-      continue;
-    }
-    current = withRate(current, field, rate);
-  }
-  return { ...strategy, current };
-}
-
-/** Share by strategy id: the request's allocations, or the product's. */
-function readShares(reader: DataReader, definition: Definition): ReadonlyMap<string, Rate> {
-  const fallback = new Map(
-    definition.allocation.default.map(({ strategy, share }) => [strategy, share]),
-  );
-  const sent = reader.sent("allocations");
-  if (sent === undefined || !Array.isArray(sent)) {
-    const origin = sent === undefined ? "default" : "ignored";
-    const note = sent === undefined ? "Not given: the product's own" : "It is not a list";
-    reader.list("allocations", "the product's own", origin, note);
-    return fallback;
-  }
-  const ids = definition.strategies.map(({ id }) => id);
-  const shares = new Map<string, Rate>();
-  for (const entry of sent.slice(0, MAXIMUM_FIELDS) as readonly unknown[]) {
-    const { strategy, pct } = (entry ?? {}) as {
-      readonly strategy?: unknown;
-      readonly pct?: unknown;
-    };
-    const percent = parseNumber(pct);
-    if (
-      typeof strategy !== "string" ||
-      !ids.includes(strategy) ||
-      percent === undefined ||
-      percent < 0
-    ) {
-      reader.refuse(
-        "allocations",
-        "code",
-        `must list {strategy, pct} with strategies ${ids.join(", ")}`,
-      );
-      return fallback;
-    }
-    shares.set(strategy, (shares.get(strategy) ?? 0) + percent / 100);
-  }
-  const total = [...shares.values()].reduce((sum, share) => sum + share, 0);
-  if (Math.abs(total - 1) > 1e-6) {
-    reader.refuse("allocations", "range", "must have pct that sum to 100");
-    return fallback;
-  }
-  reader.list("allocations", `${shares.size} of ${ids.length} strategies`, "input", "");
-  return new Map([...shares].map(([id, share]) => [id, share / total]));
 }
 
 /** `none`, a rider's id, or `single` and `joint` for the lifetime income riders. */
