@@ -1,8 +1,9 @@
 /** Everything an administrator configures, read from the database and kept until it changes. */
 
+import type { PendingQuery } from "postgres";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { parseProduct, type Product } from "../product/definition.ts";
-import type { Database } from "./database.ts";
+import type { Database, Sql } from "./database.ts";
 
 export interface Catalog {
   readonly products: ReadonlyMap<string, Product>;
@@ -41,7 +42,9 @@ export function createCatalog(
 
   async function load(): Promise<Loaded> {
     try {
-      kept = parse(await readRow(database), options);
+      const [row] = await database.query((sql) => readCatalogRow(sql, { includesInactive: false }));
+      if (row === undefined) throw new TypeError("The table catalog has lost its row");
+      kept = parse(row, options);
       return kept;
     } finally {
       flight = undefined;
@@ -58,34 +61,33 @@ export function createCatalog(
   };
 }
 
-/** One statement, so that revision and rows are of one moment. */
-async function readRow(database: Database): Promise<CatalogRow> {
-  const [row] = await database.query<CatalogRow>(
-    (sql) => sql`
-      select revision,
-             coalesce((
-               select jsonb_agg(jsonb_build_object(
-                        'slug', slug, 'name', name, 'version', version, 'engine', engine,
-                        'defaultFormat', default_format, 'inputsSchema', inputs_schema,
-                        'definition', definition))
-                 from product
-                where is_active
-             ), '[]') as products,
-             coalesce((
-               select jsonb_agg(jsonb_build_object(
-                        'id', id, 'name', name, 'trademarkNotice', trademark_notice,
-                        'closes', coalesce((
-                          select jsonb_agg(jsonb_build_object('date', observed_on, 'close', close)
-                                           order by observed_on)
-                            from index_level
-                           where index_id = id
-                        ), '[]')))
-                 from market_index
-             ), '[]') as "indexHistories"
-        from catalog`,
-  );
-  if (row === undefined) throw new Error("The table catalog has lost its row");
-  return row;
+/** The whole catalog in one statement, so that revision and rows are of one moment. */
+export function readCatalogRow(
+  sql: Sql,
+  { includesInactive }: { readonly includesInactive: boolean },
+): PendingQuery<CatalogRow[]> {
+  return sql<CatalogRow[]>`
+    select revision,
+           coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'slug', slug, 'name', name, 'version', version, 'engine', engine,
+                      'defaultFormat', default_format, 'inputsSchema', inputs_schema,
+                      'definition', definition) order by slug)
+               from product
+              where is_active or ${includesInactive}::boolean
+           ), '[]') as products,
+           coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'id', id, 'name', name, 'trademarkNotice', trademark_notice,
+                      'closes', coalesce((
+                        select jsonb_agg(jsonb_build_object('date', observed_on, 'close', close)
+                                         order by observed_on)
+                          from index_level
+                         where index_id = id
+                      ), '[]')))
+               from market_index
+           ), '[]') as "indexHistories"
+      from catalog`;
 }
 
 function parse(row: CatalogRow, { onInvalidProduct }: CatalogOptions): Loaded {
