@@ -30,7 +30,8 @@
 -- still count at 12:01:00.000 and no longer a millisecond later.
 --
 -- The attributes keep the plan on the unique indexes however small the tables are when a session
--- first plans it, and bound the wait for a row that somebody holds.
+-- first plans it, and bound the wait for a row that somebody holds. Compilation is off: the costs
+-- that forbidden plans are charged would call for it, at a hundred times the price of the query.
 create or replace function admit_requests(p_requests jsonb, p_now timestamptz default null)
 returns table (
   ordinal             int,
@@ -53,6 +54,7 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
+set jit = off
 set lock_timeout = '200ms'
 as $$
 declare

@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       Product: "Other FIA",
       initamt: "100,000",
       State: "CT",
-      Colour: "red",
+      Colour: "magenta",
       constructor: 1,
     };
     const response = await send(asJson(data));
@@ -58,11 +58,11 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const text = await response.text();
     expect(text).toContain("Colour");
     expect(text).toContain('"origin":"ignored"');
-    expect(text).not.toContain("red");
+    expect(text).not.toContain("magenta");
   });
 
   describe("[SPEC Fixed index annuity error body] has exactly error and message", () => {
-    test.each([undefined, null, "", "Yes", "YES", " yes", true, 1, ["yes"]])(
+    test.each([[undefined], [null], [""], ["Yes"], ["YES"], [" yes"], [true], [1], [["yes"]]])(
       "400 when printIllustration is %p",
       async (printIllustration) => {
         const response = await send({ printIllustration, annuiyInputData: {} });
@@ -155,7 +155,8 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
   ])("400 when annuiyInputData is %s", async (_, json) => {
     const response = await send(json);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ details: [{ field: "annuiyInputData" }] });
+    const { details } = (await response.json()) as { details: { field: string }[] };
+    expect(details[0]?.field).toBe("annuiyInputData");
   });
 
   test.each(["/api/pdf/Other", "/api/pdf/demo-myga", "/api/pdf/constructor"])(
