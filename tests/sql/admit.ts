@@ -1,0 +1,76 @@
+/** Asks `admit_requests` in a test's words: a key by its text, an instant of the test's choosing. */
+
+import type { Sql } from "postgres";
+import type { Door } from "../../src/access/admission.ts";
+import { hashKey } from "../../src/access/api_key.ts";
+
+export interface KeyTerms {
+  readonly products?: readonly string[];
+  readonly perWindow?: number;
+  readonly windowMs?: number;
+  readonly perDay?: number;
+  readonly fiaPerWindow?: number;
+  readonly fiaWindowMs?: number;
+}
+
+/** Issues a key with the terms given and the defaults for the rest; returns its text. */
+export async function issueTestKey(sql: Sql, terms: KeyTerms = {}): Promise<string> {
+  const [row] = await sql<{ key: string }[]>`
+    select issue_api_key(
+      'test',
+      array(select jsonb_array_elements_text(${sql.json([...(terms.products ?? ["*"])])}::jsonb)),
+      p_requests_per_window => ${terms.perWindow ?? 60}::int,
+      p_window => ${terms.windowMs ?? 60_000}::int * interval '1 millisecond',
+      p_requests_per_day => ${terms.perDay ?? 10_000}::int,
+      p_fia_requests_per_window => ${terms.fiaPerWindow ?? 100}::int,
+      p_fia_window => ${terms.fiaWindowMs ?? 900_000}::int * interval '1 millisecond'
+    ) as key`;
+  if (row === undefined) throw new Error("issue_api_key returned nothing");
+  return row.key;
+}
+
+export interface Asked {
+  readonly key: string;
+  readonly door?: Door;
+  readonly product?: string;
+  readonly count?: number;
+}
+
+export interface Answered {
+  readonly ordinal: number;
+  readonly key_id: number | null;
+  readonly admitted: number;
+  readonly request_limit: number;
+  readonly remaining: number;
+  readonly daily_limit: number;
+  readonly daily_remaining: number;
+  readonly retry_after_seconds: number;
+  readonly has_product: boolean;
+  readonly is_authorized: boolean;
+  readonly is_busy: boolean;
+}
+
+/** One call of `admit_requests` for several at once; `nowMs` replaces the database's clock. */
+export function admitAll(
+  sql: Sql,
+  asked: readonly Asked[],
+  nowMs?: number,
+): Promise<readonly Answered[]> {
+  const question = asked.map(({ key, door = "product", product = "demo-myga", count = 1 }) => ({
+    h: hashKey(key),
+    d: door,
+    s: product,
+    n: count,
+  }));
+  const now = nowMs === undefined ? null : new Date(nowMs).toISOString();
+  return sql<Answered[]>`
+    select * from admit_requests(${sql.json(question)}::jsonb, ${now}::timestamptz)
+     order by ordinal`;
+}
+
+/** One call of `admit_requests` for one. */
+export async function admitOne(sql: Sql, asked: Asked, nowMs?: number): Promise<Answered> {
+  const [answered] = await admitAll(sql, [asked], nowMs);
+  if (answered === undefined) throw new Error("admit_requests returned no row");
+  return answered;
+}

@@ -1,0 +1,109 @@
+/** Applying the SQL files: migrations once, functions and seeds as often as one likes. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { migrate, seed, SQL_FOLDER } from "../../src/storage/migrate.ts";
+import { freshDatabase } from "../support/database.ts";
+
+const [ready, empty, second] = await Promise.all([
+  freshDatabase(),
+  freshDatabase({ isEmpty: true }),
+  freshDatabase({ isEmpty: true }),
+]);
+afterAll(() => Promise.all([ready, empty, second].map((database) => database.drop())));
+
+const migrations = (await readdir(`${SQL_FOLDER}/migrations`)).toSorted();
+
+const read = (file: string) => Bun.file(`${SQL_FOLDER}/${file}`).text();
+
+/** Everything that tells one state of a database from another. */
+async function describeDatabase(sql: typeof ready.sql) {
+  const relations = await sql`
+    select relname, relkind, relfilenode::text from pg_class
+     where relnamespace = 'public'::regnamespace order by relname`;
+  const ledger = await sql`select number, subject, applied_at::text from schema_migration`;
+  const rows = await sql`
+    select (select revision from catalog) as revision,
+           (select jsonb_agg(p.xmin::text || p.slug order by slug) from product p) as products,
+           (select jsonb_agg(l.xmin::text order by observed_on) from index_level l) as levels,
+           (select jsonb_agg(k.xmin::text || prefix order by id) from api_key k) as keys`;
+  return { relations: [...relations], ledger: [...ledger], rows: [...rows] };
+}
+
+test.each(migrations)("[D27] %s refuses a second time and changes nothing", async (file) => {
+  const before = await describeDatabase(ready.sql);
+  const text = await read(`migrations/${file}`);
+  const session = await ready.sql.reserve();
+  const refusal = await session
+    .unsafe(text)
+    .simple()
+    .then(
+      () => "accepted",
+      (error: Error) => error.message,
+    );
+  await session`rollback`;
+  session.release();
+  expect(refusal).toMatch(/^Migration \d+ \(\w+\) is already applied; nothing was changed$/);
+  expect(await describeDatabase(ready.sql)).toEqual(before);
+});
+
+test("a migration says which one it needs first", async () => {
+  const session = await empty.sql.reserve();
+  await session.unsafe(await read("migrations/001_schema_migration.sql")).simple();
+  const refusal = await session
+    .unsafe(await read("migrations/003_api_key.sql"))
+    .simple()
+    .then(
+      () => "accepted",
+      (error: Error) => error.message,
+    );
+  await session`rollback`;
+  session.release();
+  expect(refusal).toBe("Migration 3 (api_key) needs migration 2 first; nothing was changed");
+});
+
+test("several runners at once apply each migration once", async () => {
+  const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(second.url)));
+  expect(runs.flat().toSorted()).toEqual(migrations.map((file) => `migrations/${file}`));
+  const ledger = await second.sql`select number from schema_migration order by number`;
+  expect(ledger.map(({ number }) => number)).toEqual(migrations.map((_, at) => at + 1));
+});
+
+describe("[D15] applied again", () => {
+  test("functions and seeds change nothing", async () => {
+    const before = await describeDatabase(ready.sql);
+    await migrate(ready.url);
+    await seed(ready.url);
+    expect(await describeDatabase(ready.sql)).toEqual(before);
+  });
+
+  test("a subject that has no seed is refused with those there are", () => {
+    expect(seed(ready.url, "products/none")).rejects.toThrow(/the seeds are .*products\/demo_fia/);
+  });
+});
+
+describe("the catalog's revision", () => {
+  const revision = async () => (await ready.sql`select revision from catalog`)[0]?.["revision"];
+
+  test("rises with a change that commits, and with no other", async () => {
+    const { sql } = ready;
+    const before = await revision();
+    await sql`update product set name = name`;
+    await sql`delete from product where slug = 'nothing'`;
+    expect(await revision()).toBe(before);
+    await sql`update product set name = name || ' ' where slug = 'demo-fia'`;
+    await sql`update product set name = rtrim(name) where slug = 'demo-fia'`;
+    expect(await revision()).toBe(before + 2);
+    await sql`update index_level set close = close + 1 where observed_on = '1969-12-31'`;
+    await sql`update index_level set close = close - 1 where observed_on = '1969-12-31'`;
+    expect(await revision()).toBe(before + 4);
+  });
+});
+
+test("the index history has every month-end close from 1969-12 to 2026-01", async () => {
+  const [row] = await ready.sql`
+    select count(*)::int as months, min(observed_on)::text as first, max(observed_on)::text as last,
+           count(*) filter (where extract(month from observed_on) = 12)::int as years
+      from index_level where index_id = 'sp500'`;
+  expect(row).toEqual({ months: 674, first: "1969-12-31", last: "2026-01-30", years: 57 });
+});
