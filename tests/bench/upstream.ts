@@ -1,0 +1,99 @@
+/** What our client adds to a call of a calculation service, beside a bare fetch of the same answer. */
+
+import { createMemoryStore } from "../../src/cache/memory.ts";
+import { createRemember } from "../../src/cache/remember.ts";
+import { createCalculate } from "../../src/calculation.ts";
+import { STAND_IN_SYNTHETIC_KEY } from "../../src/upstream/stand_in/accounts.ts";
+import { sparkUrl } from "../../src/upstream/spark.ts";
+import { sparkProduct, TEST_INPUTS, testCall, testUpstream } from "../support/upstream.ts";
+
+/** Calls of each kind, and how many are under way at once. */
+const CALLS = 4_000;
+const LANES = 8;
+
+/** Goal: milliseconds that the client may add at the 99th percentile. */
+const ADDED_MS_MAX = 3;
+
+const target = { folder: "Annuities", service: "Demo MYGA" };
+const authentication = {
+  kind: "synthetic_key",
+  key: { environment: "TEST_SYNTHETIC_KEY" },
+} as const;
+
+/** A stand-in process that gives one recorded answer, so that only the way to it is measured. */
+async function startService() {
+  const child = Bun.spawn({
+    cmd: [process.execPath, `${import.meta.dir}/../../src/stand_in.ts`, "0"],
+    stdout: "pipe",
+  });
+  const { value } = await child.stdout.getReader().read();
+  const { listening } = JSON.parse(new TextDecoder().decode(value)) as { listening: string };
+  const url = sparkUrl({ baseUrl: listening, tenant: "demo", target });
+  const headers = { "x-synthetic-key": STAND_IN_SYNTHETIC_KEY, "x-tenant-name": "demo" };
+  const body = JSON.stringify({ request_data: { inputs: TEST_INPUTS } });
+  const answer = await (await fetch(url, { method: "POST", headers, body })).text();
+  const fault = { on: "execute", times: 1_000_000, status: 200, body: answer };
+  await fetch(`${listening}/__fault`, { method: "POST", body: JSON.stringify(fault) });
+  return { listening, url, headers, body, answer, stop: () => child.kill() };
+}
+
+/** Milliseconds of every call, in ascending order. */
+async function measure(call: (place: number) => Promise<unknown>): Promise<readonly number[]> {
+  const times: number[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < CALLS) {
+      const place = next++;
+      const startedAt = performance.now();
+      await call(place);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return times.toSorted((one, other) => one - other);
+}
+
+const service = await startService();
+const bare = async (keepalive: boolean) => {
+  const response = await fetch(service.url, {
+    method: "POST",
+    headers: { ...service.headers, "content-type": "application/json" },
+    body: service.body,
+    keepalive,
+  });
+  await response.json();
+};
+const product = sparkProduct(service.listening, { authentication, target });
+const upstream = testUpstream();
+const remember = createRemember({
+  store: createMemoryStore({ bytesMax: 64_000_000 }),
+  secret: "s",
+});
+const calculate = createCalculate({ upstream, remember });
+
+await measure(() => bare(true));
+const kinds = {
+  "bare fetch": () => bare(true),
+  "bare fetch, a connection each": () => bare(false),
+  "our client": () => upstream.calculate(product, TEST_INPUTS, testCall()),
+  "our client, through a cache that misses": (place: number) =>
+    calculate(product, { ...TEST_INPUTS, Premium: 100_000 + place }, testCall()),
+  "our client, through a cache that hits": () => calculate(product, TEST_INPUTS, testCall()),
+};
+const measured = new Map<string, readonly number[]>();
+for (const [name, call] of Object.entries(kinds)) measured.set(name, await measure(call));
+service.stop();
+
+const at = (times: readonly number[] | undefined, share: number) =>
+  times?.[Math.floor(times.length * share)] ?? Number.NaN;
+console.log(`${CALLS} calls each, ${LANES} at once, an answer of ${service.answer.length} bytes`);
+console.table(
+  [...measured].map(([kind, times]) => ({
+    kind,
+    "p50 ms": at(times, 0.5).toFixed(2),
+    "p99 ms": at(times, 0.99).toFixed(2),
+  })),
+);
+const addedMs = at(measured.get("our client"), 0.99) - at(measured.get("bare fetch"), 0.99);
+console.log(`added at p99: ${addedMs.toFixed(2)} ms (goal: below ${ADDED_MS_MAX})`);
+process.exitCode = addedMs < ADDED_MS_MAX ? 0 : 1;
