@@ -15,6 +15,8 @@ export interface Contract extends SurrenderTerms {
   /** Whether the allocation is restored at each anniversary, among the strategies whose term has ended. */
   readonly isRebalanced: boolean;
   readonly minimumValue: MinimumValueTerms;
+  /** Taken from the account value at the end of each contract year, after credits. */
+  readonly contractFee: Dollars;
   /** Reference rate of the market value adjustment in all years, less the one at issue. */
   readonly rateChange: Rate;
   readonly withdrawals: WithdrawalPlan;

@@ -20,7 +20,7 @@ import { planWithdrawal } from "./withdrawal.ts";
 /**
  * The contract year that follows a standing.
  *
- * account value = last value + interest − withdrawal − rider charge − strategy fee;
+ * account value = last value + interest − withdrawal − rider charge − fees;
  * cash surrender value = max(account value − charges, minimum value);
  * death benefit = max(account value, cash surrender value, riders' bases).
  * Source: [D19]; NAIC Model #805 section 6 (death benefit never below surrender value).
@@ -92,6 +92,7 @@ export function rollForward(
     withdrawalCharges: planned.charges,
     riderCharge: credited.riderCharge,
     strategyFee: credited.strategyFee,
+    contractFee: credited.contractFee,
     creditedRate: weightedRate(contract, opening, assumptions),
     surrenderCharges,
     freeWithdrawal: planned.freeWithdrawal,

@@ -22,6 +22,7 @@ export interface CreditedYear {
   readonly accountValue: Dollars;
   readonly interestCredit: Dollars;
   readonly strategyFee: Dollars;
+  readonly contractFee: Dollars;
   readonly riderCharge: Dollars;
   readonly lifetimeIncome?: LifetimeIncomeStanding;
 }
@@ -71,12 +72,15 @@ export function creditWithCharges(
     accountValue: credited.accountValue,
     lifetimeIncome: income,
   });
-  const accountValue = credited.accountValue - chargeAfterCredits;
+  const charged = credited.accountValue - chargeAfterCredits;
+  const contractFee = Math.min(charged, contract.contractFee);
+  const accountValue = charged - contractFee;
   return {
-    values: chargeAfterCredits === 0 ? credited.values : scaleTo(credited.values, accountValue),
+    values: scaleTo(credited.values, accountValue),
     accountValue,
     interestCredit: credited.interestCredit,
     strategyFee: credited.strategyFee,
+    contractFee,
     riderCharge: chargeBeforeCredits + chargeAfterCredits,
     ...(income === undefined || rider === undefined
       ? {}

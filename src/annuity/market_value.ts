@@ -4,6 +4,8 @@ import { type Dollars, type Rate, toDecimals } from "./money.ts";
 export interface MarketValueAdjustmentTerms {
   /** `ratio` of yields over the time left, or `linear` in the rate difference. */
   readonly family: "ratio" | "linear";
+  /** What is adjusted: the amount that a surrender charge is taken on, or all of it; carriers differ. */
+  readonly appliesTo: "charged_amount" | "whole_amount";
   /** The adjustment ends with this contract year. */
   readonly years: number;
   /** The reference rate at issue. */

@@ -44,6 +44,7 @@ export interface ContractYear extends Standing {
   readonly withdrawalCharges: Charges;
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
+  readonly contractFee: Dollars;
   /** The strategies' credited rates, weighted by their values at the start. */
   readonly creditedRate: Rate;
   /** What a surrender at the end of the year would be charged. */

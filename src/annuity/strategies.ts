@@ -60,7 +60,8 @@ export function creditStrategies(
 /** The values reduced in proportion, so that they add up to `accountValue`. */
 export function scaleTo(values: readonly Dollars[], accountValue: Dollars): readonly Dollars[] {
   const total = sum(values);
-  return total > 0 ? values.map((value) => (value / total) * accountValue) : values;
+  if (total === accountValue || total <= 0) return values;
+  return values.map((value) => (value / total) * accountValue);
 }
 
 /**

@@ -105,14 +105,19 @@ export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, mon
 }
 
 /**
- * Charges on an amount above the free withdrawal.
+ * Charges on a withdrawal or surrender, of which a part is free.
  *
+ * amount = what exceeds the free part;
  * surrender charge = rate × amount; bonus recapture = unvested part × b / (1 + b) × amount, since the
  * account value already holds the bonus; adjustment: see market_value.ts.
  * Source: LTAM Part II example 7.1; Nassau Athos disclosure OL5719 (recapture).
  */
-export function chargesOn(terms: SurrenderTerms, chargeable: Dollars, at: ChargeMoment): Charges {
-  if (chargeable <= 0) return NO_CHARGES;
+export function chargesOn(
+  terms: SurrenderTerms,
+  { whole, free }: { readonly whole: Dollars; readonly free: Dollars },
+  at: ChargeMoment,
+): Charges {
+  const chargeable = Math.max(0, whole - free);
   const { premiumBonus } = terms;
   const surrenderCharge =
     surrenderChargeRate(terms.surrenderCharge, at.contractYear, at.months) * chargeable;
@@ -122,11 +127,19 @@ export function chargesOn(terms: SurrenderTerms, chargeable: Dollars, at: Charge
       : unvestedRate(premiumBonus, at.contractYear, at.months) *
         (premiumBonus.rate / (1 + premiumBonus.rate)) *
         chargeable;
-  const adjustment =
-    terms.marketValueAdjustment === undefined
-      ? 0
-      : marketValueAdjustment(terms.marketValueAdjustment, chargeable, { ...at, surrenderCharge });
-  return { surrenderCharge, bonusRecapture, marketValueAdjustment: adjustment };
+  const { marketValueAdjustment: adjustment } = terms;
+  return {
+    surrenderCharge,
+    bonusRecapture,
+    marketValueAdjustment:
+      adjustment === undefined
+        ? 0
+        : marketValueAdjustment(
+            adjustment,
+            adjustment.appliesTo === "whole_amount" ? whole : chargeable,
+            { ...at, surrenderCharge },
+          ),
+  };
 }
 
 /** Charges less the adjustment, which is a gain when positive. */
@@ -160,8 +173,8 @@ export function surrender(
   const free = terms.freeWithdrawal.isFreeOnSurrender
     ? freeWithdrawal(terms.freeWithdrawal, { ...at, anniversaryValue: at.accountValueAtStart })
     : 0;
-  const chargeable = at.accountValue - Math.max(0, free - at.withdrawal);
-  const charges = chargesOn(terms, chargeable, { ...at, months: 12, rateChange });
+  const amounts = { whole: at.accountValue, free: Math.max(0, free - at.withdrawal) };
+  const charges = chargesOn(terms, amounts, { ...at, months: 12, rateChange });
   return {
     charges,
     cashSurrenderValue: Math.max(at.accountValue - netCharge(charges), at.minimumValue),

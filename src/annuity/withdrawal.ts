@@ -105,7 +105,8 @@ function chargesOnPayments(
   opening: Standing,
   taken: { readonly fromAccountValue: Dollars; readonly freeOfCharges: Dollars },
 ): Charges {
-  if (taken.fromAccountValue <= taken.freeOfCharges) return NO_CHARGES;
+  const isAllAdjusted = contract.marketValueAdjustment?.appliesTo === "whole_amount";
+  if (taken.fromAccountValue <= taken.freeOfCharges && !isAllAdjusted) return NO_CHARGES;
   const { perYear, timing } = contract.withdrawals;
   const payment = taken.fromAccountValue / perYear;
   let freeLeft = taken.freeOfCharges;
@@ -115,9 +116,9 @@ function chargesOnPayments(
     number < perYear + (timing === "start" ? 0 : 1);
     number++
   ) {
-    const chargeable = Math.max(0, payment - freeLeft);
-    freeLeft = Math.max(0, freeLeft - payment);
-    const charges = chargesOn(contract, chargeable, {
+    const amounts = { whole: payment, free: Math.min(payment, freeLeft) };
+    freeLeft -= amounts.free;
+    const charges = chargesOn(contract, amounts, {
       contractYear: opening.contractYear + 1,
       months: (12 / perYear) * number,
       accountValue: opening.accountValue,

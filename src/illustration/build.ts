@@ -18,13 +18,14 @@ import {
   describeWithdrawals,
 } from "./facts.ts";
 import { illustrationId } from "./identity.ts";
-import type {
-  Illustration,
-  IndexFacts,
-  IndexScenario,
-  MarketValueAdjustmentFacts,
-  Party,
-  Projection,
+import {
+  type Illustration,
+  type IndexFacts,
+  type IndexScenario,
+  type MarketValueAdjustmentFacts,
+  type Party,
+  type Projection,
+  RATE_DECIMALS,
 } from "./illustration.ts";
 import { describeIncomeStarts } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
@@ -220,7 +221,7 @@ function projectWindow(
     scenario,
     title: SCENARIO_TITLES[scenario],
     years: reportYears(projected.years, contract.issueAge, onlyLevels(projected)),
-    geometricMeanRate: toDecimals(geometricMean(plain.years), 6),
+    geometricMeanRate: toDecimals(geometricMean(plain.years), RATE_DECIMALS),
     strategies: strategies.flatMap(({ strategy, windows }) =>
       windows === undefined ? [] : [describeStrategy(strategy, windows[scenario], years)],
     ),

@@ -36,6 +36,7 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
     freeWithdrawal: definition.freeWithdrawal,
     ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
     minimumValue: minimumValueTerms(definition),
+    contractFee: definition.contractFee ?? 0,
     rateChange: request.rateChange,
     withdrawals: request.withdrawals,
     ...(income === undefined ? {} : { lifetimeIncome: income }),

@@ -89,10 +89,7 @@ export function explainYear(
       ...accountValueLines(year),
       ...incomeLines(year, opening),
       ...surrenderLines(contract, year),
-      line(
-        "Death benefit: greatest of account, surrender value and riders",
-        year.deathBenefit,
-      ),
+      line("Death benefit: greatest of account, surrender value and riders", year.deathBenefit),
     ],
   };
 }
@@ -173,6 +170,7 @@ function accountValueLines(year: ContractYear): readonly string[] {
     line("Interest credited", year.interestCredit),
     line("− strategy fees", year.strategyFee),
     line("− rider charges", year.riderCharge),
+    line("− contract fee", year.contractFee),
     line("− withdrawal", year.withdrawal),
     line("= account value at the end", year.accountValue),
   ];

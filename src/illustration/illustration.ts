@@ -7,6 +7,9 @@ import type { Assumption } from "../product/assumption.ts";
 
 export type { Assumption, IndexHistory };
 
+/** Decimals of a reported rate: a hundredth of a basis point. */
+export const RATE_DECIMALS = 6;
+
 /**
  * The whole answer. Amounts are dollars rounded to cents, rates are decimal fractions a year (0.0525
  * is 5.25 %), dates are `YYYY-MM-DD` in UTC. Optional members are absent, never null.
@@ -212,8 +215,7 @@ export interface Projection {
 
 /**
  * One contract year as reported: money moves during the year, values stand at its end. The figures add
- * up to the cent: value = last value + premium + bonus + interest − withdrawal − rider charge − strategy
- * fee; interest carries the rounding.
+ * up to the cent: value = last value + premium + bonus + interest − withdrawal − rider charge − fees.
  */
 export interface YearValues {
   readonly contractYear: number;
@@ -228,6 +230,8 @@ export interface YearValues {
   readonly withdrawalCharge: Dollars;
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
+  /** Absent when the product has none. */
+  readonly contractFee?: Dollars;
   /** Index change of the year; present when the contract has exactly one index. */
   readonly indexChange?: Rate;
   /** Interest over the account value it was earned on. */

@@ -14,13 +14,13 @@ import {
   WINDOW_YEARS,
   yearEndLevel,
 } from "../annuity/index_history.ts";
-import type { Rate } from "../annuity/money.ts";
+import { type Rate, toDecimals } from "../annuity/money.ts";
 import { creditedRatesOf, project } from "../annuity/projection.ts";
 import type { Problem } from "../errors.ts";
 import type { Definition, Strategy } from "../product/definition.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { reduceTerms } from "../product/terms.ts";
-import type { ScenarioStrategy, ScenarioYear } from "./illustration.ts";
+import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "./illustration.ts";
 
 /** A strategy of the contract with the windows of its index; declared rates have none. */
 export interface IllustratedStrategy {
@@ -170,8 +170,8 @@ export function describeStrategy(
       calendarYear: window.firstYear + place,
       indexAtStart,
       indexAtEnd,
-      indexChange: indexAtEnd / indexAtStart - 1,
-      creditedRate,
+      indexChange: toDecimals(indexAtEnd / indexAtStart - 1, RATE_DECIMALS),
+      creditedRate: toDecimals(creditedRate, RATE_DECIMALS),
       boundsThatActed: isCredited
         ? boundsThatActed(current, {
             contractYear: firstYear + 1,

@@ -3,10 +3,7 @@ import type { ContractYear } from "../annuity/standing.ts";
 import { type Dollars, type Rate, toCents, toDecimals } from "../annuity/money.ts";
 import { benefitBase } from "../annuity/riders/lifetime_income.ts";
 import { netCharge } from "../annuity/surrender.ts";
-import type { YearValues } from "./illustration.ts";
-
-/** Decimals of a reported rate: a hundredth of a basis point. */
-const RATE_DECIMALS = 6;
+import { RATE_DECIMALS, type YearValues } from "./illustration.ts";
 
 /**
  * The years of a projection in cents.
@@ -49,6 +46,7 @@ function reportYear(
     withdrawalCharge: toCents(netCharge(year.withdrawalCharges)),
     riderCharge: moved.riderCharge,
     strategyFee: moved.strategyFee,
+    ...(year.contractFee === 0 ? {} : { contractFee: toCents(year.contractFee) }),
     ...(about.indexChange === undefined
       ? {}
       : { indexChange: toDecimals(about.indexChange, RATE_DECIMALS) }),
@@ -87,7 +85,8 @@ function roundMovements(year: ContractYear, change: Dollars): Movements {
   };
   const { withdrawal, riderCharge, strategyFee, interestCredit } = rounded;
   const paidIn = toCents(year.premium) + toCents(year.premiumBonus);
-  const missed = change - (paidIn + interestCredit - withdrawal - riderCharge - strategyFee);
+  const charged = riderCharge + strategyFee + toCents(year.contractFee);
+  const missed = change - (paidIn + interestCredit - withdrawal - charged);
   if (interestCredit !== 0) return { ...rounded, interestCredit: toCents(interestCredit + missed) };
   if (riderCharge !== 0) return { ...rounded, riderCharge: toCents(riderCharge - missed) };
   if (strategyFee !== 0) return { ...rounded, strategyFee: toCents(strategyFee - missed) };

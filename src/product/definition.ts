@@ -121,6 +121,7 @@ const Rider = Type.Object(
 const MarketValueAdjustment = Type.Object(
   {
     family: Type.Enum(["ratio", "linear"]),
+    appliesTo: Type.Enum(["charged_amount", "whole_amount"]),
     years: Years,
     rateAtIssue: Rate,
     adder: Rate,
@@ -194,6 +195,8 @@ const DefinitionSchema = Type.Object(
       strict,
     ),
     marketValueAdjustment: Type.Optional(MarketValueAdjustment),
+    /** Taken from the account value at the end of each contract year. */
+    contractFee: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
     minimumValue: Type.Object(
       {
         considerationRate: Rate,

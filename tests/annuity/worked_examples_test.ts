@@ -81,6 +81,7 @@ describe("market value adjustment", () => {
   const ratio: MarketValueAdjustmentTerms = {
     family: "ratio",
     years: 5,
+    appliesTo: "charged_amount",
     rateAtIssue: 0.055,
     adder: 0.0025,
   };
@@ -122,6 +123,7 @@ describe("market value adjustment", () => {
       years: 7,
       rateAtIssue: 0.03,
       adder: 0,
+      appliesTo: "charged_amount",
       collar: { isWithinSurrenderCharge: true, isWithinInterestCredited: true },
     };
     const surrenderCharge = { rates: [0.03, 0.03, 0.03, 0.03, 0.03], grading: "yearly" } as const;
@@ -215,18 +217,68 @@ describe("nonforfeiture", () => {
   });
 });
 
+test("Jackson prospectus: 10,000 at 3 % less a fee of 35 is 10,265, and no adjustment takes it below 8,787.50", () => {
+  const terms = contract({
+    premium: 10_000,
+    contractFee: 35,
+    minimumValue: {
+      considerationRate: 0.875,
+      interestRate: 0.01,
+      annualCharge: 50,
+      isReducedByRiderCharges: false,
+    },
+    marketValueAdjustment: {
+      family: "linear",
+      appliesTo: "whole_amount",
+      years: 10,
+      rateAtIssue: 0.03,
+      adder: 0,
+    },
+    rateChange: 0.05,
+  });
+  const [year] = projectRates(terms, [[0.03]]);
+  expect(year?.accountValue).toBeCloseTo(10_265, 6);
+  expect(year?.minimumValue).toBeCloseTo(8787.5, 6);
+  expect((year?.accountValue ?? 0) - (year?.cashSurrenderValue ?? 0)).toBeCloseTo(1477.5, 6);
+});
+
+test("an adjustment of the whole amount adjusts the free part too, of one that is charged only the rest", () => {
+  const adjusted = (appliesTo: "whole_amount" | "charged_amount"): number => {
+    const terms = contract({
+      freeWithdrawal: { ...contract().freeWithdrawal, rate: 0.1 },
+      marketValueAdjustment: { family: "linear", appliesTo, years: 2, rateAtIssue: 0.03, adder: 0 },
+      rateChange: 0.01,
+      withdrawals: {
+        kind: "fixed_amount",
+        yearly: 5000,
+        perYear: 1,
+        timing: "start",
+        firstContractYear: 1,
+        lastContractYear: 1,
+      },
+    });
+    return projectRates(terms, [[0]])[0]?.withdrawalCharges.marketValueAdjustment ?? 0;
+  };
+  expect(adjusted("whole_amount")).toBeCloseTo(-100, 6);
+  expect(adjusted("charged_amount")).toBe(0);
+});
+
 test("Nassau Athos OL5719: 70 % of a 16 % bonus is recaptured from 93,000 as 8,979", () => {
   const terms = {
     ...contract(),
     premiumBonus: { rate: 0.16, vestedRates: [0.1, 0.2, 0.3] },
   };
-  const charges = chargesOn(terms, 93_000, {
-    contractYear: 3,
-    months: 12,
-    accountValue: 100_000,
-    interestSinceIssue: 0,
-    rateChange: 0,
-  });
+  const charges = chargesOn(
+    terms,
+    { whole: 100_000, free: 7000 },
+    {
+      contractYear: 3,
+      months: 12,
+      accountValue: 100_000,
+      interestSinceIssue: 0,
+      rateChange: 0,
+    },
+  );
   expect(Math.abs(charges.bonusRecapture - 8979)).toBeLessThan(0.6);
 });
 

@@ -29,6 +29,7 @@ export function contract(changes: Partial<Contract> = {}): Contract {
       annualCharge: 0,
       isReducedByRiderCharges: false,
     },
+    contractFee: 0,
     rateChange: 0,
     withdrawals: NO_WITHDRAWALS,
     deathBenefits: [],

@@ -349,6 +349,7 @@ $json${
   },
   "marketValueAdjustment": {
     "family": "linear",
+    "appliesTo": "charged_amount",
     "years": 10,
     "rateAtIssue": 0.0475,
     "adder": 0,

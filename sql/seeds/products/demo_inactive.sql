@@ -288,7 +288,14 @@ $json${
     "isFreeOnSurrender": true,
     "isRequiredDistributionFree": true
   },
-  "marketValueAdjustment": {"family": "ratio", "years": 5, "rateAtIssue": 0.042, "adder": 0, "demonstratedChange": 0.01},
+  "marketValueAdjustment": {
+    "family": "ratio",
+    "appliesTo": "charged_amount",
+    "years": 5,
+    "rateAtIssue": 0.042,
+    "adder": 0,
+    "demonstratedChange": 0.01
+  },
   "minimumValue": {
     "considerationRate": 0.875,
     "interestRate": {"fiveYearTreasuryRate": 0.04},
