@@ -15,7 +15,8 @@ export interface Measure {
  */
 export function breakLines(raw: string, { face, size, width }: Measure): readonly string[] {
   const text = printable(face, raw).trim();
-  const limit = (width * 1000) / size;
+  // A hair more than the width, since widths that were worked out from this very text are rounded.
+  const limit = (width * 1000) / size + 0.01;
   const lines: string[] = [];
   let start = 0;
   let lastSpace = -1;

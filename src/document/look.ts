@@ -5,7 +5,7 @@ import type { FaceName } from "./fonts.ts";
 export const SHEET = { width: 612, height: 792 } as const;
 
 /** Where the body of a sheet lies. */
-export const BODY = { left: 48, right: 564, top: 700, bottom: 66, width: 516 } as const;
+export const BODY = { left: 48, right: 564, top: 706, bottom: 62, width: 516 } as const;
 
 export interface TextStyle {
   readonly face: FaceName;

@@ -42,6 +42,13 @@ export interface Press {
   y: number;
 }
 
+/** A block measured: the room it needs to begin on a sheet, its whole height, and what sets it. */
+export interface Prepared {
+  readonly room: number;
+  readonly height: number;
+  readonly set: () => void;
+}
+
 /**
  * Starts a new sheet.
  * @throws {RangeError} past the bound of [D28], or when the content exceeds its space

@@ -1,79 +1,81 @@
 /** Pages set block by block: what comes next, how much room it needs, and the space before it. */
 import type { Block, Page, Paragraph } from "./block.ts";
-import { STYLES } from "./look.ts";
-import { ensureRoom, type Press, startSheet } from "./press.ts";
+import { BODY, STYLES } from "./look.ts";
+import { ensureRoom, type Prepared, type Press, startSheet } from "./press.ts";
 import { prepareChart } from "./set_chart.ts";
 import { prepareTable } from "./set_table.ts";
 import {
-  calloutHeight,
   DEFINITIONS,
   FACTS,
-  setBullets,
-  setCallout,
-  setHeading,
-  setPairs,
-  setParagraph,
-  setTitle,
+  prepareBullets,
+  prepareCallout,
+  preparePairs,
+  prepareText,
 } from "./set_text.ts";
 import { closeElement, openElement } from "./structure.ts";
 
-/** A block measured: the room it needs to begin on a sheet, and what sets it. */
-interface Prepared {
-  readonly isHeading: boolean;
-  readonly room: number;
-  readonly set: () => void;
-}
-
-/** Space between two blocks, and before a heading. */
+/** Space after the title, between two blocks, before a heading and after it. */
+const AFTER_TITLE = 7;
 const GAP = 9;
-const HEADING_GAP = 15;
+const BEFORE_HEADING = 15;
 const AFTER_HEADING = 4;
+/** Spaces are drawn together to this share at least, when that saves a sheet. */
+const TIGHTEST = 0.45;
 
 /** Sets a page: a new sheet, its title, and its blocks on as many sheets as they need. */
-export function setPage(press: Press, page: Page): void {
+export function setPage(press: Press, { name, title, blocks }: Page): void {
   startSheet(press);
-  press.pageNumbers.set(page.name, press.sheets.length);
+  press.pageNumbers.set(name, press.sheets.length);
   openElement(press.structure, "Sect");
-  setTitle(press, page.title);
-  press.y -= 6;
-  const prepared = page.blocks.map((block) => prepare(press, block));
-  prepared.forEach(({ isHeading, room, set }, index) => {
-    const before = prepared[index - 1];
-    if (before !== undefined) press.y -= spaceBetween(before, isHeading);
+  const head = prepareText(press, title, { style: STYLES.title, type: "H1" });
+  const prepared = blocks.map((block) => prepare(press, block));
+  const spaces = blocks.map((block, index) => spaceBefore(block, blocks[index - 1]));
+  const share = tightness(head, prepared, spaces);
+  head.set();
+  prepared.forEach(({ room, set }, index) => {
+    press.y -= (spaces[index] ?? 0) * share;
+    // A heading stays with the beginning of what it heads.
+    const isHeading = blocks[index]?.kind === "heading";
     ensureRoom(press, isHeading ? room + AFTER_HEADING + (prepared[index + 1]?.room ?? 0) : room);
     set();
   });
   closeElement(press.structure);
 }
 
-/** Space between two blocks; gone when a sheet starts there, because a sheet starts at its top. */
-function spaceBetween(before: Prepared, isHeading: boolean): number {
-  if (before.isHeading) return AFTER_HEADING;
-  return isHeading ? HEADING_GAP : GAP;
+function spaceBefore(block: Block, before: Block | undefined): number {
+  if (before === undefined) return AFTER_TITLE;
+  if (before.kind === "heading") return AFTER_HEADING;
+  return block.kind === "heading" ? BEFORE_HEADING : GAP;
+}
+
+/** Share of the spaces to keep so that the page fits on one sheet; all of them when it cannot. */
+function tightness(
+  head: Prepared,
+  prepared: readonly Prepared[],
+  spaces: readonly number[],
+): number {
+  const content = prepared.reduce((sum, { height }) => sum + height, head.height);
+  const space = spaces.reduce((sum, each) => sum + each, 0);
+  const share = (BODY.top - BODY.bottom - content) / space;
+  return share < 1 && share >= TIGHTEST ? share - 0.001 : 1;
 }
 
 function prepare(press: Press, block: Block): Prepared {
-  const isHeading = block.kind === "heading";
-  return { isHeading, ...measure(press, block) };
-}
-
-function measure(press: Press, block: Block): Omit<Prepared, "isHeading"> {
   switch (block.kind) {
     case "heading":
-      return { room: STYLES.heading.leading, set: () => setHeading(press, block) };
+      return prepareText(press, block.text, { style: STYLES.heading, type: "H2" });
     case "paragraph": {
-      const text = withPageNumber(press, block);
-      const room = STYLES[block.style ?? "body"].leading * 2;
-      return { room, set: () => setParagraph(press, { ...block, text }) };
+      const style = STYLES[block.style ?? "body"];
+      return prepareText(press, withPageNumber(press, block), { style, type: "P" });
     }
     case "facts":
-      return { room: 40, set: () => setPairs(press, block.items, FACTS[block.columns]) };
+      return preparePairs(press, block.items, FACTS[block.columns]);
     case "definitions":
-      return { room: 40, set: () => setPairs(press, block.items, DEFINITIONS) };
+      return preparePairs(press, block.items, DEFINITIONS);
     case "bullets":
-      return { room: STYLES.body.leading * 2, set: () => setBullets(press, block) };
+      return prepareBullets(press, block);
     case "callout":
-      return { room: calloutHeight(press, block), set: () => setCallout(press, block) };
+      return prepareCallout(press, block);
     case "table":
       return prepareTable(press, block);
     case "chart":

@@ -7,7 +7,7 @@ import { BODY, STYLES, type Palette, type TextStyle } from "./look.ts";
 import {
   beginMarked,
   endMarked,
-  ensureRoom,
+  type Prepared,
   type Press,
   setLines,
   strokeRule,
@@ -48,18 +48,9 @@ interface Scale {
 }
 
 /** A chart ready to be set; it is never split. */
-export function prepareChart(
-  press: Press,
-  chart: LineChart,
-): { readonly room: number; readonly set: () => void } {
+export function prepareChart(press: Press, chart: LineChart): Prepared {
   const room = chart.height + STYLES.strong.leading + 4;
-  return {
-    room,
-    set: () => {
-      ensureRoom(press, room);
-      setChart(press, chart);
-    },
-  };
+  return { room, height: room, set: () => setChart(press, chart) };
 }
 
 function setChart(press: Press, chart: LineChart): void {

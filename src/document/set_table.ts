@@ -10,6 +10,7 @@ import {
   endMarked,
   fillRectangle,
   inkOf,
+  type Prepared,
   type Press,
   setLines,
   startSheet,
@@ -21,7 +22,7 @@ import { closeElement, openElement, putLeaf } from "./structure.ts";
 /** Sizes tried, largest first, until the columns fit; the last one holds every amount a contract can reach. */
 const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5] as const;
 const HEADING_SHARE = 0.92;
-const LEADING_SHARE = 1.42;
+const LEADING_SHARE = 1.3;
 /** Room beside a cell's text, on each side. */
 const PADDING = 3.5;
 /** Most room added to a column of figures so that a narrow table fills the width. */
@@ -29,6 +30,10 @@ const LARGEST_STRETCH = 34;
 /** Widest a word gets a column of words before it is broken. */
 const LONGEST_WORD = 96;
 const GROUP_GAP = 3;
+/** Share of a heading's width at which it takes two lines. */
+const TWO_LINES = 0.6;
+/** Room a row has beside its lines, above and below together. */
+const ROW_PADDING = 0.8;
 
 /** A table measured: where its columns lie, and the lines of every cell that has words. */
 interface Plan {
@@ -47,16 +52,13 @@ interface Plan {
 type Cell = readonly string[];
 
 /** A table measured and ready to be set; `room` is what it needs to begin: its head and three rows. */
-export function prepareTable(
-  press: Press,
-  table: Table,
-): { readonly room: number; readonly set: () => void } {
+export function prepareTable(press: Press, table: Table): Prepared {
   const plan = planTable(press, table);
   const head = headHeight(plan);
   const whole = plan.rowHeights.reduce((sum, height) => sum + height, head);
   const start = plan.rowHeights.slice(0, 3).reduce((sum, height) => sum + height, head);
   const room = whole < (BODY.top - BODY.bottom) / 2 ? whole : start;
-  return { room, set: () => setTable(press, table, plan) };
+  return { room, height: whole, set: () => setTable(press, table, plan) };
 }
 
 /** Sets a table on as many sheets as it needs; a short one is kept together by its `room`. */
@@ -240,7 +242,7 @@ function setRows(
   for (let index = row; index < end; index++) {
     openElement(structure, "TR");
     const cells = plan.cells[index] ?? [];
-    const first = press.y - plan.leading / 2 - plan.size * 0.34 - 1;
+    const first = press.y - plan.leading / 2 - plan.size * 0.34 - ROW_PADDING / 2;
     for (let column = 0; column < cells.length; column++) {
       const mark =
         column === 0
@@ -289,7 +291,7 @@ function planTable(press: Press, table: Table): Plan {
   );
   const size =
     SIZES.find((candidate) => totalWidth(naturals, candidate) <= BODY.width) ?? SIZES.at(-1) ?? 6;
-  const widths = shareWidth({ columns: table.columns, texts, face: regular }, naturals, size);
+  const widths = shareWidth({ columns: table.columns, texts, face: regular, bold }, naturals, size);
   const lefts: number[] = [];
   let left = BODY.left as number;
   for (const width of widths) {
@@ -323,7 +325,9 @@ function planTable(press: Press, table: Table): Plan {
     lefts,
     widths,
     cells,
-    rowHeights: cells.map((row) => Math.max(...row.map((cell) => cell.length)) * leading + 2),
+    rowHeights: cells.map(
+      (row) => Math.max(...row.map((cell) => cell.length)) * leading + ROW_PADDING,
+    ),
     headings,
     headingHeight: Math.max(...headings.map((lines) => lines.length)) * headingSize * 1.22 + 6,
     groupHeight: table.groups === undefined ? 0 : size * 1.7 + 2,
@@ -353,16 +357,32 @@ function totalWidth(naturals: readonly number[], size: number): number {
   return naturals.reduce((sum, natural) => sum + natural * size + PADDING * 2, 0);
 }
 
+interface MeasuredColumns {
+  readonly columns: readonly Column[];
+  readonly texts: readonly Cell[];
+  readonly face: Face;
+  readonly bold: Face;
+}
+
 /**
- * Widths in points: what each column needs, and its part of what is left. Columns of words share it by how
+ * Widths in points: what each column needs, room for headings of two lines, and its part of what is left. Columns of words share it by how
  * long their longest cell is; without any, columns of figures share it evenly.
  */
 function shareWidth(
-  { columns, texts, face }: { columns: readonly Column[]; texts: readonly Cell[]; face: Face },
+  { columns, texts, face, bold }: MeasuredColumns,
   naturals: readonly number[],
   size: number,
 ): readonly number[] {
-  const left = Math.max(0, BODY.width - totalWidth(naturals, size));
+  const wishes = columns.map(({ heading }, index) =>
+    Math.max(
+      0,
+      (textWidth(bold, 1, heading) * HEADING_SHARE * TWO_LINES - (naturals[index] ?? 0)) * size,
+    ),
+  );
+  const wished = wishes.reduce((sum, wish) => sum + wish, 0);
+  const unused = Math.max(0, BODY.width - totalWidth(naturals, size));
+  const granted = wished > 0 ? Math.min(1, unused / wished) : 0;
+  const left = unused - wished * granted;
   const weights = columns.map(({ holds }, index) =>
     holds === "words"
       ? Math.min(
@@ -378,7 +398,10 @@ function shareWidth(
   const even = Math.min(left / columns.length, LARGEST_STRETCH);
   return naturals.map(
     (natural, index) =>
-      natural * size + PADDING * 2 + (weight > 0 ? (left * (weights[index] ?? 0)) / weight : even),
+      natural * size +
+      PADDING * 2 +
+      (wishes[index] ?? 0) * granted +
+      (weight > 0 ? (left * (weights[index] ?? 0)) / weight : even),
   );
 }
 

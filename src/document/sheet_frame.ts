@@ -87,7 +87,7 @@ function putRight(press: Press, text: string, { style, top }: FramePlace): void 
   setLines(press, [line], { ...style, x: BODY.right - textWidth(face, style.size, line), top });
 }
 
-const SAMPLE_SIZE = 150;
+const SAMPLE_SIZE = 128;
 
 /** The word SAMPLE in outline across the sheet, under its content. */
 function drawSampleMark(press: Press): void {

@@ -1,12 +1,40 @@
 /** The pages of an illustration in print order. Add a page: write its file, add its lines here. */
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../block.ts";
+import { annuityPayments } from "./annuity_payments.ts";
+import { assumptions } from "./assumptions.ts";
+import { chargesAndAccess } from "./charges_and_access.ts";
+import { currentValues } from "./current_values.ts";
+import { definitions } from "./definitions.ts";
+import { guaranteedValues } from "./guaranteed_values.ts";
+import { howItWorks } from "./how_it_works.ts";
+import { indexHistory } from "./index_history.ts";
+import { indexScenarios } from "./index_scenarios.ts";
+import { lowerAssumptions } from "./lower_assumptions.ts";
+import { marketValueAdjustment } from "./market_value_adjustment.ts";
+import { riders } from "./riders.ts";
 import { summary } from "./summary.ts";
+import { upstreamFigures } from "./upstream_figures.ts";
 
-/** A page of the document, or nothing when the illustration has nothing to say on it. */
-export type PageWriter = (illustration: Illustration) => Page | undefined;
+/** Writes a page of the document, or nothing when the illustration has nothing to say on it. */
+type PageWriter = (illustration: Illustration) => Page | undefined;
 
-const PRINT_ORDER: readonly PageWriter[] = [summary];
+const PRINT_ORDER: readonly PageWriter[] = [
+  summary,
+  howItWorks,
+  chargesAndAccess,
+  definitions,
+  guaranteedValues,
+  currentValues,
+  lowerAssumptions,
+  indexScenarios,
+  indexHistory,
+  riders,
+  marketValueAdjustment,
+  annuityPayments,
+  upstreamFigures,
+  assumptions,
+];
 
 /** The pages of one illustration, first to last. */
 export function pagesOf(illustration: Illustration): readonly Page[] {

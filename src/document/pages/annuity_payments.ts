@@ -1,0 +1,96 @@
+/** Annuity payments, guaranteed beside current, and notes on taxes. */
+import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
+import type { Block, Page, Table } from "../block.ts";
+import { dollarsAndCents, NOT_APPLICABLE, percent } from "../format.ts";
+
+const PERIODS = { 1: "a year", 2: "every six months", 4: "a quarter", 12: "a month" } as const;
+
+/** Absent when there is nothing to say on either. Source: NAIC Model #245 section 6.F(16), 6.F(20), 6.G(5). */
+export function annuityPayments(illustration: Illustration): Page | undefined {
+  const { annuitization, tax } = illustration;
+  if (annuitization === undefined && tax === undefined) return undefined;
+  return {
+    name: "annuity-payments",
+    title: "Annuity payments and taxes",
+    blocks: [
+      ...(annuitization === undefined ? [] : paymentBlocks(annuitization)),
+      ...(tax === undefined
+        ? []
+        : [
+            { kind: "heading" as const, text: "Taxes" },
+            {
+              kind: "definitions" as const,
+              items: tax.map(({ title, text }) => [title, text] as const),
+            },
+          ]),
+    ],
+  };
+}
+
+function paymentBlocks(facts: AnnuitizationFacts): readonly Block[] {
+  const { optionTitle, paymentsPerYear, basisSentence } = facts;
+  return [
+    {
+      kind: "paragraph",
+      text:
+        "Instead of surrendering, you may turn the contract into payments. Option illustrated: " +
+        `${optionTitle}, payments ${PERIODS[paymentsPerYear]}. ${basisSentence}`,
+    },
+    paymentsTable(facts),
+    {
+      kind: "paragraph",
+      style: "note",
+      text:
+        "Each payment is the amount applied, in thousands of dollars, times the payment for each $1,000. Current " +
+        "payment rates are not guaranteed. Once payments have begun the choice cannot be changed.",
+    },
+    ...exclusionBlocks(facts),
+  ];
+}
+
+function paymentsTable({ points, paymentsPerYear }: AnnuitizationFacts): Table {
+  const headings = ["Amount applied", "For each $1,000", `Payment ${PERIODS[paymentsPerYear]}`];
+  return {
+    kind: "table",
+    title: "What annuity payments would be",
+    groups: [
+      { title: "If payments begin at", span: 1, tone: "plain" },
+      { title: "Guaranteed", span: 3, tone: "guaranteed" },
+      { title: "Non-guaranteed (current)", span: 3, tone: "nonGuaranteed" },
+    ],
+    columns: [
+      { heading: "Date", holds: "words" },
+      ...[...headings, ...headings].map((heading) => ({ heading, holds: "figures" as const })),
+    ],
+    rows: points.map(({ title, guaranteed, current }) => [
+      title,
+      ...[guaranteed, current].flatMap(({ value, ratePerThousand, payment }) => [
+        dollarsAndCents(value),
+        dollarsAndCents(ratePerThousand),
+        dollarsAndCents(payment),
+      ]),
+    ]),
+  };
+}
+
+/** The part of each payment that is a return of what was paid in, for contracts that are taxed so. */
+function exclusionBlocks({ points }: AnnuitizationFacts): readonly Block[] {
+  if (points.every(({ guaranteed }) => guaranteed.exclusionRate === undefined)) return [];
+  const shown = (rate: number | undefined) => (rate === undefined ? NOT_APPLICABLE : percent(rate));
+  return [
+    {
+      kind: "table",
+      title: "Part of each payment that is not taxed",
+      columns: [
+        { heading: "Date", holds: "words" },
+        { heading: "Guaranteed", holds: "figures" },
+        { heading: "Non-guaranteed (current)", holds: "figures" },
+      ],
+      rows: points.map(({ title, guaranteed, current }) => [
+        title,
+        shown(guaranteed.exclusionRate),
+        shown(current.exclusionRate),
+      ]),
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+/** Guaranteed values of an index annuity, year by year. */
+import type { Illustration } from "../../illustration/illustration.ts";
+import type { Page } from "../block.ts";
+import { COLUMNS, movements, valuesTable, yearGroup } from "./value_columns.ts";
+
+/** What the contract guarantees. Source: NAIC Model #245 section 6.F(7), 6.F(10), 6.H. */
+export function guaranteedValues(illustration: Illustration): Page | undefined {
+  if (illustration.product.kind !== "index") return undefined;
+  const { years } = illustration.guaranteed;
+  return {
+    name: "guaranteed-values",
+    title: "Guaranteed values",
+    blocks: [
+      {
+        kind: "paragraph",
+        text:
+          "These values rest on guaranteed terms alone: guaranteed caps, participation rates and rates, no growth " +
+          "of the index, and the highest charges the contract allows. Premium is paid at the start of contract " +
+          "year 1; values are those at the end of the year.",
+      },
+      valuesTable("Guaranteed values by contract year", [
+        yearGroup(illustration, [COLUMNS.premium]),
+        {
+          title: "Guaranteed",
+          tone: "guaranteed",
+          years,
+          columns: [
+            ...movements(years),
+            COLUMNS.creditedRate,
+            COLUMNS.accountValue,
+            COLUMNS.cashSurrenderValue,
+            COLUMNS.minimumValue,
+            COLUMNS.deathBenefit,
+          ],
+        },
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,36 @@
+/** What if less is credited: no index growth, and reduced terms, beside the guaranteed values. */
+import type { Illustration } from "../../illustration/illustration.ts";
+import type { Page } from "../block.ts";
+import { COLUMNS, valuesTable, yearGroup } from "./value_columns.ts";
+
+/** Projections below the current one; absent when there are none. Source: [D19], NAIC Model #245 6.D. */
+export function lowerAssumptions(illustration: Illustration): Page | undefined {
+  const { furtherProjections, guaranteed } = illustration;
+  if (furtherProjections.length === 0) return undefined;
+  const columns = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue];
+  return {
+    name: "lower-assumptions",
+    title: "If less interest is credited",
+    blocks: [
+      {
+        kind: "paragraph",
+        text:
+          "Current terms and past index growth are unlikely to continue. These values show the same contract with " +
+          "no index growth at all, and with current terms cut back. They are not guaranteed either.",
+      },
+      valuesTable("Values by contract year on lower assumptions", [
+        yearGroup(illustration),
+        { title: "Guaranteed", tone: "guaranteed", years: guaranteed.years, columns },
+        ...furtherProjections.map(({ scenario, years }) => ({
+          title:
+            scenario === "zero"
+              ? "Non-guaranteed, no index growth"
+              : "Non-guaranteed, reduced terms",
+          tone: "nonGuaranteed" as const,
+          years,
+          columns,
+        })),
+      ]),
+    ],
+  };
+}

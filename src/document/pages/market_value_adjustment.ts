@@ -1,0 +1,61 @@
+/** The separate page on what a market value adjustment may do: one rise of rates, one fall. */
+import type { Illustration } from "../../illustration/illustration.ts";
+import type { Page } from "../block.ts";
+import { dollars, percent } from "../format.ts";
+
+/** Absent when the contract has no adjustment to show. Source: NAIC Model #245 section 6.I. */
+export function marketValueAdjustment(illustration: Illustration): Page | undefined {
+  const terms = illustration.marketValueAdjustment;
+  if (terms?.demonstration === undefined) return undefined;
+  const { rateChange, years } = terms.demonstration;
+  return {
+    name: "market-value-adjustment",
+    title: "Information on the potential impact of a market value adjustment",
+    blocks: [
+      { kind: "paragraph", text: terms.sentence },
+      {
+        kind: "definitions",
+        items: [
+          ["Formula", terms.formula],
+          [
+            "On surrender value",
+            "It raises or lowers the cash surrender value, never below the minimum value.",
+          ],
+          ["On death benefit", "None: the death benefit is paid without the adjustment."],
+        ],
+      },
+      {
+        kind: "table",
+        title: `Cash surrender value if the reference rate had moved by ${percent(rateChange)}`,
+        groups: [
+          { title: "End of", span: 1, tone: "plain" },
+          { title: "Guaranteed", span: 1, tone: "guaranteed" },
+          { title: "Non-guaranteed (current)", span: 4, tone: "nonGuaranteed" },
+        ],
+        columns: [
+          "Year",
+          "Minimum value",
+          "Account value",
+          "Cash surrender value, rates unchanged",
+          `Cash surrender value, rates up ${percent(rateChange)}`,
+          `Cash surrender value, rates down ${percent(rateChange)}`,
+        ].map((heading) => ({ heading, holds: "figures" as const })),
+        rows: years.map((year) => [
+          String(year.contractYear),
+          dollars(year.minimumValue),
+          dollars(year.accountValue),
+          dollars(year.surrenderValueBeforeAdjustment),
+          dollars(year.surrenderValueRatesUp),
+          dollars(year.surrenderValueRatesDown),
+        ]),
+      },
+      {
+        kind: "paragraph",
+        style: "note",
+        text:
+          "Limits of the contract on the adjustment are reflected. Interest rates may move further than shown, in " +
+          "either direction; this is information, not a forecast.",
+      },
+    ],
+  };
+}

@@ -1,0 +1,106 @@
+/** Shared by the list: columns of contract-year values, and tables put together from them. */
+import type { Illustration, YearValues } from "../../illustration/illustration.ts";
+import type { Column, ColumnGroup, Table } from "../block.ts";
+import { dollars, NOT_APPLICABLE, percent } from "../format.ts";
+
+/** A column of a table with a row for each contract year. */
+export interface ValueColumn {
+  readonly heading: string;
+  readonly value: (year: YearValues) => string;
+}
+
+/** Columns under one heading, with the contract years they are filled from. */
+export interface ValueGroup {
+  readonly title: string;
+  readonly tone: ColumnGroup["tone"];
+  readonly years: readonly YearValues[];
+  readonly columns: readonly ValueColumn[];
+}
+
+const amount = (heading: string, read: (year: YearValues) => number | undefined): ValueColumn => ({
+  heading,
+  value: (year) => {
+    const value = read(year);
+    return value === undefined ? NOT_APPLICABLE : dollars(value);
+  },
+});
+
+/** The columns, each under the one name it has throughout the document. */
+export const COLUMNS = {
+  contractYear: { heading: "Year", value: ({ contractYear }) => String(contractYear) },
+  age: { heading: "Age", value: ({ attainedAge }) => String(attainedAge) },
+  premium: amount("Premium", ({ premium }) => premium),
+  withdrawal: amount("With-drawal", ({ withdrawal }) => withdrawal),
+  charges: amount("Rider and strategy charges", (year) => year.riderCharge + year.strategyFee),
+  indexChange: {
+    heading: "Index change",
+    value: ({ indexChange }) => (indexChange === undefined ? NOT_APPLICABLE : percent(indexChange)),
+  },
+  creditedRate: { heading: "Credited rate", value: ({ creditedRate }) => percent(creditedRate) },
+  interest: amount("Interest credited", ({ interestCredit }) => interestCredit),
+  accountValue: amount("Account value", ({ accountValue }) => accountValue),
+  cashSurrenderValue: amount("Cash surrender value", (year) => year.cashSurrenderValue),
+  minimumValue: amount("Minimum value", ({ minimumValue }) => minimumValue),
+  deathBenefit: amount("Death benefit", ({ deathBenefit }) => deathBenefit),
+  benefitBase: amount("Benefit base", ({ benefitBase }) => benefitBase),
+  lifetimeIncome: amount("Lifetime income a year", ({ lifetimeIncome }) => lifetimeIncome),
+  cumulativeIncome: amount("Income taken so far", ({ cumulativeIncome }) => cumulativeIncome),
+} satisfies Record<string, ValueColumn>;
+
+/** Columns of what moves, as far as anything does: withdrawals, rider and strategy charges. */
+export function movements(years: readonly YearValues[]): readonly ValueColumn[] {
+  return [
+    ...(years.some(({ withdrawal }) => withdrawal !== 0) ? [COLUMNS.withdrawal] : []),
+    ...(years.some(({ riderCharge, strategyFee }) => riderCharge + strategyFee !== 0)
+      ? [COLUMNS.charges]
+      : []),
+  ];
+}
+
+/** The first group of every such table: contract year and age. */
+export function yearGroup(
+  illustration: Illustration,
+  further: readonly ValueColumn[] = [],
+): ValueGroup {
+  return {
+    title: "End of",
+    tone: "plain",
+    years: illustration.guaranteed.years,
+    columns: [COLUMNS.contractYear, COLUMNS.age, ...further],
+  };
+}
+
+/** A table with a row for each contract year, or for the contract years chosen. */
+export function valuesTable(
+  title: string,
+  groups: readonly ValueGroup[],
+  isShown: (contractYear: number) => boolean = () => true,
+): Table {
+  const columns: readonly Column[] = groups.flatMap((group) =>
+    group.columns.map(({ heading }) => ({ heading, holds: "figures" as const })),
+  );
+  const years = groups[0]?.years ?? [];
+  const rows = years.flatMap(({ contractYear }, index) =>
+    isShown(contractYear)
+      ? [
+          groups.flatMap((group) => {
+            const year = group.years[index];
+            return group.columns.map(({ value }) =>
+              year === undefined ? NOT_APPLICABLE : value(year),
+            );
+          }),
+        ]
+      : [],
+  );
+  return {
+    kind: "table",
+    title,
+    groups: groups.map(({ title: name, tone, columns: { length } }) => ({
+      title: name,
+      tone,
+      span: length,
+    })),
+    columns,
+    rows,
+  };
+}
