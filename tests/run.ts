@@ -28,8 +28,12 @@ try {
   const report = join(folder, "report.xml");
   const tests = Bun.spawn({
     cmd: [
-      ...[process.execPath, "test", "--parallel", "--randomize"],
-      ...["--reporter=junit", `--reporter-outfile=${report}`],
+      process.execPath,
+      "test",
+      "--parallel",
+      "--randomize",
+      "--reporter=junit",
+      `--reporter-outfile=${report}`,
       ...Bun.argv.slice(2),
     ],
     cwd: join(import.meta.dir, ".."),

@@ -44,7 +44,7 @@ const RETRY_AFTER_SECONDS = 1;
  * driver's own look-up of array types is off, since a connection lost in it is never reported.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  let sql = connect(options);
+  let pool = connect(options);
   let misses = 0;
   let missedAt = -Infinity;
 
@@ -55,15 +55,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     misses += 1;
     if (misses < MISSES_MAX) return;
     misses = 0;
-    void sql.end({ timeout: 0 }).catch(() => undefined);
-    sql = connect(options);
+    void pool.end({ timeout: 0 }).catch(() => undefined);
+    pool = connect(options);
   }
 
   async function query<Row extends object>(statement: Statement<Row>): Promise<readonly Row[]> {
     const deadline = Promise.withResolvers<"missed">();
     const timer = setTimeout(() => deadline.resolve("missed"), STATEMENT_MS_MAX);
     try {
-      const rows = await Promise.race([statement(sql), deadline.promise]);
+      const rows = await Promise.race([statement(pool), deadline.promise]);
       if (rows !== "missed") {
         misses = 0;
         return rows;
@@ -87,7 +87,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!state.hasTables) throw new Error("The database has no tables: run `bun run db:migrate`");
   }
 
-  return { query, ping, close: () => sql.end({ timeout: 2 }) };
+  return { query, ping, close: () => pool.end({ timeout: 2 }) };
 }
 
 function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql {

@@ -115,8 +115,14 @@ async function prepareData(home: Home, data: string): Promise<string> {
   const initdb = Bun.spawn({
     cmd: [
       join(home.native, "bin/initdb"),
-      ...["-D", unfinished, "-U", "postgres", "-A", "scram-sha-256", `--pwfile=${passwordFile}`],
-      ...["-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"],
+      `--pgdata=${unfinished}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-sync",
+      "--no-instructions",
     ],
     cwd: home.folder,
     ...home.account,
@@ -151,6 +157,7 @@ function runServer(
 ): Server {
   const disk = options.waitsForDisk ? "on" : "off";
   const settings = {
+    port: options.port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: 300,
@@ -160,8 +167,13 @@ function runServer(
   };
   const server = Bun.spawn({
     cmd: [
-      ...["sh", "-c", TIED_TO_PIPE, "sh", join(home.native, "bin/postgres")],
-      ...["-D", options.data, "-p", String(options.port)],
+      "sh",
+      "-c",
+      TIED_TO_PIPE,
+      "sh",
+      join(home.native, "bin/postgres"),
+      "-D",
+      options.data,
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     cwd: home.folder,
