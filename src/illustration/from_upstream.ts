@@ -180,12 +180,14 @@ function readYear(
     cashSurrenderValue: dollars(columns.cashSurrenderValue),
   };
   const opening = (from.before?.accountValue ?? 0) + figures.premium + figures.premiumBonus;
-  const outflow = figures.withdrawal + figures.riderCharge + figures.strategyFee;
+  const contractFee = dollars(columns.contractFee);
+  const outflow = figures.withdrawal + figures.riderCharge + figures.strategyFee + contractFee;
   const interestCredit = toCents(figures.accountValue - opening + outflow);
   return {
     contractYear: from.contractYear,
     attainedAge: from.facts.annuitant.issueAge + from.contractYear,
     ...figures,
+    ...(contractFee === 0 ? {} : { contractFee }),
     withdrawalCharge: dollars(columns.withdrawalCharge),
     interestCredit,
     creditedRate: opening > 0 ? toDecimals(interestCredit / opening, 6) : 0,

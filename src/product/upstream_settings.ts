@@ -94,6 +94,7 @@ const YEAR_COLUMNS = {
   withdrawalCharge: Type.Optional(Name),
   riderCharge: Type.Optional(Name),
   strategyFee: Type.Optional(Name),
+  contractFee: Type.Optional(Name),
 };
 
 const YearTable = Type.Object(

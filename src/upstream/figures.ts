@@ -20,7 +20,7 @@ export function readFigures(outputs: unknown): UpstreamFigures | undefined {
   if (typeof outputs !== "object" || outputs === null || Array.isArray(outputs)) return undefined;
   const values = new Map<string, number | string>();
   const tables = new Map<string, readonly UpstreamRow[]>();
-  const isPlain = collect(outputs, "", (name, value) => {
+  const isWhole = collect(outputs, "", (name, value) => {
     if (!Array.isArray(value)) return addValue(values, name, value);
     const rows = readRows(value);
     if (rows === undefined) return false;
@@ -28,12 +28,12 @@ export function readFigures(outputs: unknown): UpstreamFigures | undefined {
     return true;
   });
   const size = values.size + tables.size;
-  if (!isPlain || size === 0 || values.size > VALUES_MAX || tables.size > TABLES_MAX)
-    return undefined;
+  const isBounded = values.size <= VALUES_MAX && tables.size <= TABLES_MAX;
+  if (!isWhole || !isBounded || size === 0) return undefined;
   return { values: Object.fromEntries(values), tables: Object.fromEntries(tables) };
 }
 
-/** Visits every member that is not an object itself; false as soon as one visit is. */
+/** Visits every member that is not an object itself; `parseJson` has bounded the depth. */
 function collect(
   object: object,
   prefix: string,
@@ -50,22 +50,32 @@ function collect(
 function addValue(values: Map<string, number | string>, name: string, value: unknown): boolean {
   if (value === null) return true;
   const plain = typeof value === "boolean" ? String(value) : value;
-  const isNumber = typeof plain === "number" && Number.isFinite(plain);
-  const isText = typeof plain === "string" && plain.length <= TEXT_LENGTH_MAX;
-  if (!isNumber && !isText) return false;
+  if (!isPlain(plain)) return false;
   values.set(name, plain);
   return true;
 }
 
+function isPlain(value: unknown): value is number | string {
+  return typeof value === "number"
+    ? Number.isFinite(value)
+    : typeof value === "string" && value.length <= TEXT_LENGTH_MAX;
+}
+
 function readRows(list: readonly unknown[]): readonly UpstreamRow[] | undefined {
   if (list.length > ROWS_MAX) return undefined;
-  const rows = list.map((entry) => {
-    const cells = new Map<string, number | string>();
-    const object = typeof entry === "object" && entry !== null ? entry : { Value: entry };
-    const isPlain = collect(object, "", (name, value) => addValue(cells, name, value));
-    return isPlain && cells.size <= COLUMNS_MAX ? Object.fromEntries(cells) : undefined;
-  });
+  const rows = list.map(readRow);
   return rows.every((row) => row !== undefined) ? rows : undefined;
+}
+
+/** A row whose cells are plain already, as most are, is taken as it is. */
+function readRow(entry: unknown): UpstreamRow | undefined {
+  const object = typeof entry === "object" && entry !== null ? entry : { Value: entry };
+  const cells = Object.values(object);
+  if (cells.length > COLUMNS_MAX) return undefined;
+  if (!Array.isArray(object) && cells.every(isPlain)) return object as UpstreamRow;
+  const row = new Map<string, number | string>();
+  const isRow = collect(object, "", (name, value) => addValue(row, name, value));
+  return isRow && row.size <= COLUMNS_MAX ? Object.fromEntries(row) : undefined;
 }
 
 /** Figures from a cache, or `undefined` when what it held is not figures: then they are asked for anew. */

@@ -27,16 +27,24 @@ export function parseJson(text: string): unknown {
 /** Brackets inside strings do not count; text that is not JSON may be judged either way. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
-    if (character === QUOTE) isInString = !isInString;
-    else if (isInString) at += character === BACKSLASH ? 1 : 0;
+    if (character === QUOTE) at = endOfString(text, at);
     else if (character === OPENING_BRACKET || character === OPENING_BRACE) depth += 1;
     else if (character === CLOSING_BRACKET || character === CLOSING_BRACE) depth -= 1;
     if (depth > DEPTH_MAX) return true;
   }
   return false;
+}
+
+/** Place of the quote that ends the string begun at a place; the text's end when none does. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
 }
 
 /** The value that a JSON Pointer leads to, or `undefined`; own members only. Source: RFC 6901. */

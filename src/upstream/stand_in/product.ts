@@ -112,6 +112,7 @@ const DEFINITION = {
     isFreeOnSurrender: false,
     isRequiredDistributionFree: true,
   },
+  contractFee: 0,
   minimumValue: {
     considerationRate: 0.875,
     interestRate: 0.01,
