@@ -56,10 +56,12 @@ export function errorResponse(error: unknown, context: RequestContext): Response
     expected === undefined || expected.failure === "upstream_misconfigured"
       ? "The request could not be completed; the fault is ours and has been recorded"
       : expected.message;
-  const headers: Record<string, string> =
-    expected?.retryAfterSeconds === undefined
+  const headers = {
+    ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+    ...(expected?.retryAfterSeconds === undefined
       ? {}
-      : { "Retry-After": String(expected.retryAfterSeconds) };
+      : { "Retry-After": String(expected.retryAfterSeconds) }),
+  };
   const body =
     expected !== undefined && hasSpecifiedBody(expected, context)
       ? { error: title, message }
