@@ -82,7 +82,7 @@ export function rollForward(
     interestCredit: credited.interestCredit,
     interestSinceIssue,
     taxBasis: opening.taxBasis - (withdrawal - taxableWithdrawal),
-    ...(credited.lifetimeIncome === undefined ? {} : { lifetimeIncome: credited.lifetimeIncome }),
+    lifetimeIncome: credited.lifetimeIncome,
     deathBenefits,
     incomeSinceIssue: opening.incomeSinceIssue + planned.income,
     accountValueAtStart: opening.accountValue,

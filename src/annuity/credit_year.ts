@@ -24,7 +24,7 @@ export interface CreditedYear {
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;
   readonly riderCharge: Dollars;
-  readonly lifetimeIncome?: LifetimeIncomeStanding;
+  readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
 }
 
 /** What the year has settled before interest is credited. */
@@ -55,8 +55,9 @@ export function creditWithCharges(
 
   const valueBefore = opening.accountValue - payments.total;
   const chargeBeforeCredits = riderCharges(contract, opening, {
-    ...at,
     timing: "before_credits",
+    rates: assumptions.riderCharges,
+    deathBenefits: at.deathBenefits,
     accountValue: valueBefore,
     lifetimeIncome: grown(0, valueBefore),
   });
@@ -67,8 +68,9 @@ export function creditWithCharges(
   });
   const income = grown(credited.interestCredit - credited.strategyFee, credited.accountValue);
   const chargeAfterCredits = riderCharges(contract, opening, {
-    ...at,
     timing: "after_credits",
+    rates: assumptions.riderCharges,
+    deathBenefits: at.deathBenefits,
     accountValue: credited.accountValue,
     lifetimeIncome: income,
   });
@@ -82,9 +84,10 @@ export function creditWithCharges(
     strategyFee: credited.strategyFee,
     contractFee,
     riderCharge: chargeBeforeCredits + chargeAfterCredits,
-    ...(income === undefined || rider === undefined
-      ? {}
-      : { lifetimeIncome: stepUp(rider.terms, income, accountValue) }),
+    lifetimeIncome:
+      income === undefined || rider === undefined
+        ? undefined
+        : stepUp(rider.terms, income, accountValue),
   };
 }
 
@@ -97,7 +100,7 @@ function riderCharges(
     readonly accountValue: Dollars;
     readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
     readonly deathBenefits: readonly DeathBenefitStanding[];
-    readonly assumptions: YearAssumptions;
+    readonly rates: YearAssumptions["riderCharges"];
   },
 ): Dollars {
   const { accountValue } = at;
@@ -106,7 +109,7 @@ function riderCharges(
     if (rider.charge.timing !== at.timing) return;
     total += riderCharge(rider.charge, {
       contractYear: opening.contractYear + 1,
-      rates: at.assumptions.riderCharges,
+      rates: at.rates,
       openingBase,
       closingBase,
       accountValue,

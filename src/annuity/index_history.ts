@@ -36,6 +36,16 @@ const SEARCHED_YEARS = 20;
  * Source: NAIC Model #245 section 6.F(9).
  */
 export function findWindows(history: IndexHistory, lastYear: number): IndexWindows | undefined {
+  const known = WINDOWS.get(history) ?? new Map<number, IndexWindows>();
+  const found = known.get(lastYear) ?? searchWindows(history, lastYear);
+  if (found !== undefined) WINDOWS.set(history, known.set(lastYear, found));
+  return found;
+}
+
+/** Windows found before: a history does not change, and has few last years that windows are found for. */
+const WINDOWS = new WeakMap<IndexHistory, Map<number, IndexWindows>>();
+
+function searchWindows(history: IndexHistory, lastYear: number): IndexWindows | undefined {
   const closes = closesByMonth(history);
   let lowest: IndexWindow | undefined;
   let highest: IndexWindow | undefined;
@@ -51,20 +61,39 @@ export function findWindows(history: IndexHistory, lastYear: number): IndexWindo
 }
 
 /**
- * Month-end levels from issue through `years` contract years: the window's ten calendar years, and the
- * same ten years' growth again and again after them. Source: NAIC Model #245 section 6.F(9).
+ * Month-end levels from issue on: the window's ten calendar years, and the same ten years' growth again and
+ * again after them, to the end of the longest contract. Source: NAIC Model #245 section 6.F(9).
  */
-export function repeatWindow(window: IndexWindow, years: number): readonly number[] {
+export function repeatWindow(window: IndexWindow): readonly number[] {
+  const known = PATHS.get(window);
+  if (known !== undefined) return known;
   const months = WINDOW_YEARS * 12;
   const growthPerWindow = 1 + growth(window);
-  const levels = new Array<number>(years * 12 + 1);
+  const levels: number[] = [];
   let factor = 1;
-  for (let month = 0; month <= years * 12; month++) {
+  for (let month = 0; month <= LONGEST_CONTRACT_YEARS * 12; month++) {
     if (month > 0 && month % months === 0) factor *= growthPerWindow;
-    levels[month] = readLevel(window, month % months) * factor;
+    levels.push(readLevel(window, month % months) * factor);
   }
+  PATHS.set(window, levels);
   return levels;
 }
+
+/** Years that a path of levels serves: from birth to age 121 [D28]. */
+const LONGEST_CONTRACT_YEARS = 121;
+
+const PATHS = new WeakMap<IndexWindow, readonly number[]>();
+
+/** The December closes, oldest first. */
+export function yearEndCloses(history: IndexHistory): IndexHistory["closes"] {
+  const known = YEAR_ENDS.get(history);
+  if (known !== undefined) return known;
+  const closes = history.closes.filter(({ date }) => date.slice(5, 7) === "12");
+  YEAR_ENDS.set(history, closes);
+  return closes;
+}
+
+const YEAR_ENDS = new WeakMap<IndexHistory, IndexHistory["closes"]>();
 
 /** Index level of a window at its start (0) to its end (10). */
 export function yearEndLevel(window: IndexWindow, year: number): number {

@@ -17,7 +17,7 @@ export type Schedule = number | readonly number[];
  * Source: rounding policy of [D19].
  */
 export function toCents(dollars: Dollars): Dollars {
-  return toDecimals(dollars, 2);
+  return roundToPart(dollars, 100);
 }
 
 /**
@@ -25,9 +25,13 @@ export function toCents(dollars: Dollars): Dollars {
  * Negative rates round half away from zero; never returns −0.
  */
 export function toDecimals(rate: Rate, decimals: number): Rate {
-  const scale = 10 ** decimals;
-  const magnitude = Math.floor(Math.abs(rate) * scale + 0.5 + 1e-6) / scale;
-  return rate < 0 && magnitude > 0 ? -magnitude : magnitude;
+  return roundToPart(rate, 10 ** decimals);
+}
+
+/** A number rounded to whole parts, e.g. hundredths. */
+function roundToPart(value: number, partsPerUnit: number): number {
+  const magnitude = Math.floor(Math.abs(value) * partsPerUnit + 0.5 + 1e-6) / partsPerUnit;
+  return value < 0 && magnitude > 0 ? -magnitude : magnitude;
 }
 
 /** The value of a schedule in a contract year, counted from 1. Bounded: the last entry continues. */

@@ -10,11 +10,6 @@ export interface PayoutOption {
   readonly survivorRate: Rate;
 }
 
-/** What payments are priced on. */
-export interface PayoutBasis extends MortalityBasis {
-  readonly interestRate: Rate;
-}
-
 /** Who is paid, how, and how often, in advance. */
 export interface Payout {
   readonly option: PayoutOption;
@@ -25,25 +20,37 @@ export interface Payout {
 }
 
 /**
- * Each payment per $1,000 applied, at full precision.
+ * Chance that each payment of a payout is made, from the first on.
  *
- * 1000 / Σ v^t p_t over the payment dates t from 0 on; in a certain period p_t is 1; for two lives p_t is the
- * chance that both live plus the survivor's part times the chance that one does.
+ * In a certain period 1; for two lives the chance that both live plus the survivor's part times the chance
+ * that one does.
  * @throws {RangeError} when a survivor's part has no second life
- * Source: LTAM Part II chapter 7; basis of each product in its own data.
  */
-export function paymentPerThousand(basis: PayoutBasis, payout: Payout): number {
+export function paymentChances(basis: MortalityBasis, payout: Payout): readonly Rate[] {
   const { option, paymentsPerYear, first, second } = payout;
-  const step = 12 / paymentsPerYear;
   const one = option.isLife ? survivalByMonth(basis, first) : [];
   const other = survivorOf(basis, option, second);
-  const certainMonths = option.certainYears * 12;
-  const months = Math.max(one.length, other?.length ?? 0, certainMonths);
-  const discount = (1 + basis.interestRate) ** (-step / 12);
+  const months = Math.max(one.length, other?.length ?? 0, option.certainYears * 12);
+  const chances: Rate[] = [];
+  for (let month = 0; month < months; month += 12 / paymentsPerYear) {
+    chances.push(chanceOfPayment(option, month, [one[month] ?? 0, other?.[month] ?? 0]));
+  }
+  return chances;
+}
+
+/**
+ * Each payment per $1,000 applied, at full precision: 1000 / Σ v^t p_t over the payment dates t from 0 on.
+ * Source: LTAM Part II chapter 7; basis of each product in its own data.
+ */
+export function paymentPerThousand(
+  chances: readonly Rate[],
+  at: { readonly interestRate: Rate; readonly paymentsPerYear: Payout["paymentsPerYear"] },
+): number {
+  const discount = (1 + at.interestRate) ** (-1 / at.paymentsPerYear);
   let value = 1;
   let sum = 0;
-  for (let month = 0; month < months; month += step) {
-    sum += value * chanceOfPayment(option, month, [one[month] ?? 0, other?.[month] ?? 0]);
+  for (const chance of chances) {
+    sum += value * chance;
     value *= discount;
   }
   return 1000 / sum;
@@ -55,17 +62,13 @@ export function paymentFor(amount: Dollars, perThousand: number): Dollars {
 }
 
 /**
- * Part of each payment that is a return of the investment and not taxed, to three decimals.
+ * Part of each payment that is a return of the investment and not taxed, to three decimals. The expected
+ * return is the payment times the number of payments expected, without interest.
  * Source: IRS Publication 939, exclusion percentage = investment ÷ expected return.
  */
 export function exclusionRate(investment: Dollars, expectedReturn: Dollars): Rate {
   if (expectedReturn <= 0) return 0;
   return Math.min(1, Math.round((investment / expectedReturn) * 1000) / 1000);
-}
-
-/** Payments expected over the payout, without interest: Σ p_t in number of payments. */
-export function expectedPayments(basis: MortalityBasis, payout: Payout): number {
-  return 1000 / paymentPerThousand({ ...basis, interestRate: 0 }, payout);
 }
 
 function survivorOf(

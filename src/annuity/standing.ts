@@ -29,7 +29,7 @@ export interface Standing {
   readonly interestSinceIssue: Dollars;
   /** What has been paid in and not yet come out untaxed. */
   readonly taxBasis: Dollars;
-  readonly lifetimeIncome?: LifetimeIncomeStanding;
+  readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
   readonly deathBenefits: readonly DeathBenefitStanding[];
   readonly incomeSinceIssue: Dollars;
 }
@@ -71,9 +71,10 @@ export function standingAtIssue(contract: Contract): Standing {
     interestCredit: 0,
     interestSinceIssue: 0,
     taxBasis: contract.tax.isQualified ? 0 : premium,
-    ...(contract.lifetimeIncome === undefined
-      ? {}
-      : { lifetimeIncome: lifetimeIncomeAtIssue(contract.lifetimeIncome.terms, premium) }),
+    lifetimeIncome:
+      contract.lifetimeIncome === undefined
+        ? undefined
+        : lifetimeIncomeAtIssue(contract.lifetimeIncome.terms, premium),
     deathBenefits: contract.deathBenefits.map(({ terms }) =>
       deathBenefitAtIssue(terms, { premium, bonus }),
     ),

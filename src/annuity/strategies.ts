@@ -32,6 +32,7 @@ export function creditStrategies(
   opening: readonly Dollars[],
   movement: StrategiesMovement,
 ): StrategiesYear {
+  const { perYear, timing } = movement.payments;
   const total = sum(opening);
   const values: Dollars[] = [];
   let accountValue = 0;
@@ -45,7 +46,7 @@ export function creditStrategies(
     const withdrawn = part * movement.payments.total;
     const charge = part * movement.chargeBeforeCredits;
     const interest = terms.accruesDaily
-      ? accumulate(value, rate, { ...movement.payments, total: withdrawn }) - value + withdrawn
+      ? accumulate(value, rate, { total: withdrawn, perYear, timing }) - value + withdrawn
       : rate * (value - part * paidBeforeYearEnd(movement.payments) - charge);
     const credited = Math.max(0, value - withdrawn - charge + interest);
     const fee = terms.feeRate * credited;

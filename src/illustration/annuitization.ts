@@ -1,15 +1,17 @@
 /** What annuity payments would be: at age 70 or after ten years, and at the maximum annuitization age. */
-import { toCents, toDecimals } from "../annuity/money.ts";
+import { yearOf } from "../annuity/age.ts";
+import { type Rate, toCents, toDecimals } from "../annuity/money.ts";
 import type { Life } from "../annuity/mortality.ts";
 import {
   exclusionRate,
-  expectedPayments,
+  paymentChances,
   paymentFor,
   paymentPerThousand,
   type Payout,
 } from "../annuity/payout.ts";
+import { sum } from "../annuity/strategies.ts";
 import type { Definition } from "../product/definition.ts";
-import { type ContractRequest, issueAgeOf, secondLife } from "../product/request.ts";
+import { type ContractRequest, issueAgeOf, type Person, secondLife } from "../product/request.ts";
 import type { AnnuitizationFacts, AnnuitizationValues, YearValues } from "./illustration.ts";
 import { rateInWords } from "./wording.ts";
 
@@ -58,8 +60,9 @@ export function describeAnnuitization(
       const guaranteed = projected.guaranteed[contractYear - 1];
       const current = projected.current[contractYear - 1];
       if (guaranteed === undefined || current === undefined) return [];
+      const chances = paymentChances(terms, payoutFrom(request, contractYear));
       const priced = (year: YearValues, interestRate: number): AnnuitizationValues =>
-        pricePayments(terms, request, { year, interestRate });
+        pricePayments(terms, request, { year, interestRate, chances });
       return [
         {
           title: `End of contract year ${contractYear}, age ${current.attainedAge}`,
@@ -73,45 +76,44 @@ export function describeAnnuitization(
   };
 }
 
-function pricePayments(
-  terms: Terms,
-  request: ContractRequest,
-  at: { readonly year: YearValues; readonly interestRate: number },
-): AnnuitizationValues {
-  const { year, interestRate } = at;
+/** The payout that would begin at the end of a contract year. */
+function payoutFrom(request: ContractRequest, contractYear: number): Payout {
   const second = secondLife(request);
-  const lifeOf = (person: {
-    readonly birthDate: string;
-    readonly gender: Life["gender"];
-  }): Life => ({
-    age: issueAgeOf(request, { ...request.annuitant, ...person }) + year.contractYear,
+  const lifeOf = (person: Pick<Person, "birthDate" | "gender">): Life => ({
+    age: issueAgeOf(request, person) + contractYear,
     gender: person.gender,
-    calendarYear: Number(request.preparedOn.slice(0, 4)) + year.contractYear,
+    calendarYear: yearOf(request.preparedOn) + contractYear,
   });
-  const payout: Payout = {
+  return {
     option: request.paymentOption,
     paymentsPerYear: request.paymentMode.perYear,
     first: lifeOf(request.annuitant),
     ...(second === undefined ? {} : { second: lifeOf(second) }),
   };
-  const basis = { table: terms.table, improvement: terms.improvement };
-  const ratePerThousand = toDecimals(
-    paymentPerThousand({ ...basis, interestRate }, payout),
-    terms.rateDecimals,
-  );
+}
+
+function pricePayments(
+  terms: Terms,
+  request: ContractRequest,
+  at: {
+    readonly year: YearValues;
+    readonly interestRate: Rate;
+    readonly chances: readonly Rate[];
+  },
+): AnnuitizationValues {
+  const { year, interestRate, chances } = at;
+  const { perYear: paymentsPerYear } = request.paymentMode;
+  const exact = paymentPerThousand(chances, { interestRate, paymentsPerYear });
+  const ratePerThousand = toDecimals(exact, terms.rateDecimals);
   const value = terms.amount === "account_value" ? year.accountValue : year.cashSurrenderValue;
   const payment = toCents(paymentFor(value, ratePerThousand));
+  const investment = Math.min(value, year.taxBasis ?? 0);
   return {
     value,
     ratePerThousand,
     payment,
     ...(request.taxQualification.isQualified
       ? {}
-      : {
-          exclusionRate: exclusionRate(
-            Math.min(value, year.taxBasis ?? 0),
-            payment * expectedPayments(basis, payout),
-          ),
-        }),
+      : { exclusionRate: exclusionRate(investment, payment * sum(chances)) }),
   };
 }

@@ -1,7 +1,7 @@
 /** An illustration put together: scenarios projected, contract described, assumptions and statements. */
 import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
-import type { IndexHistory } from "../annuity/index_history.ts";
+import { type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
 import { toCents, toDecimals } from "../annuity/money.ts";
 import type { Definition, Product } from "../product/definition.ts";
 import { type ContractRequest, issueAgeOf, type Person } from "../product/request.ts";
@@ -251,9 +251,9 @@ function describeIndex(history: IndexHistory, inputs: IllustrationInputs): Index
     id: history.id,
     name: history.name,
     trademarkNotice: history.trademarkNotice,
-    yearEnds: history.closes.filter(({ date }) => {
+    yearEnds: yearEndCloses(history).filter(({ date }) => {
       const year = Number(date.slice(0, 4));
-      return date.slice(5, 7) === "12" && year >= firstYear && year <= lastYear;
+      return year >= firstYear && year <= lastYear;
     }),
   };
 }

@@ -120,7 +120,7 @@ function illustrationRow(
   guaranteed: YearValues,
   current: YearValues,
 ): OutputRow {
-  return {
+  const row: Record<string, OutputValue> = {
     year: current.contractYear,
     age: current.attainedAge,
     premium: current.premium,
@@ -132,31 +132,27 @@ function illustrationRow(
     gSurrenderValue: guaranteed.cashSurrenderValue,
     gDeathBenefit: guaranteed.deathBenefit,
     gMinimumValue: guaranteed.minimumValue,
-    ...(guaranteed.benefitBase === undefined
-      ? {}
-      : { gBenefitBase: guaranteed.benefitBase, gLifetimeIncome: guaranteed.lifetimeIncome ?? 0 }),
-    ...(current.indexChange === undefined ? {} : { indexChange: current.indexChange }),
     creditedRate: current.creditedRate,
     interest: current.interestCredit,
     strategyFee: current.strategyFee,
     accountValue: current.accountValue,
-    ...(illustration.marketValueAdjustment === undefined
-      ? {}
-      : {
-          surrenderValueBeforeMva: beforeAdjustment(current),
-          surrenderValueMin: guaranteed.minimumValue,
-        }),
     surrenderValue: current.cashSurrenderValue,
     deathBenefit: current.deathBenefit,
-    ...(current.benefitBase === undefined
-      ? {}
-      : {
-          benefitBase: current.benefitBase,
-          lifetimeIncome: current.lifetimeIncome ?? 0,
-          incomeTaken: current.incomeTaken ?? 0,
-          cumulativeIncome: current.cumulativeIncome ?? 0,
-        }),
   };
+  if (current.indexChange !== undefined) row["indexChange"] = current.indexChange;
+  if (illustration.marketValueAdjustment !== undefined) {
+    row["surrenderValueBeforeMva"] = beforeAdjustment(current);
+    row["surrenderValueMin"] = guaranteed.minimumValue;
+  }
+  if (current.benefitBase !== undefined && guaranteed.benefitBase !== undefined) {
+    row["gBenefitBase"] = guaranteed.benefitBase;
+    row["gLifetimeIncome"] = guaranteed.lifetimeIncome ?? 0;
+    row["benefitBase"] = current.benefitBase;
+    row["lifetimeIncome"] = current.lifetimeIncome ?? 0;
+    row["incomeTaken"] = current.incomeTaken ?? 0;
+    row["cumulativeIncome"] = current.cumulativeIncome ?? 0;
+  }
+  return row;
 }
 
 function annuitizationRows({ points }: AnnuitizationFacts): readonly OutputRow[] {
@@ -182,10 +178,44 @@ function beforeAdjustment(year: YearValues): number {
 }
 
 function projectionRows(projection: Pick<Projection, "years">): readonly OutputRow[] {
-  return projection.years.map((year) => {
-    const { contractYear, attainedAge, ...figures } = year;
-    return { year: contractYear, age: attainedAge, ...figures };
-  });
+  return projection.years.map(projectionRow);
+}
+
+/** Every figure of a contract year. Written out member by member: rows are most of the answer's work. */
+function projectionRow(year: YearValues): OutputRow {
+  const row: Record<string, OutputValue> = {
+    year: year.contractYear,
+    age: year.attainedAge,
+    premium: year.premium,
+    premiumBonus: year.premiumBonus,
+    withdrawal: year.withdrawal,
+    withdrawalCharge: year.withdrawalCharge,
+    riderCharge: year.riderCharge,
+    strategyFee: year.strategyFee,
+    creditedRate: year.creditedRate,
+    interest: year.interestCredit,
+    accountValue: year.accountValue,
+    surrenderCharge: year.surrenderCharge,
+    bonusRecapture: year.bonusRecapture,
+    marketValueAdjustment: year.marketValueAdjustment,
+    surrenderValue: year.cashSurrenderValue,
+    minimumValue: year.minimumValue,
+    deathBenefit: year.deathBenefit,
+  };
+  if (year.contractFee !== undefined) row["contractFee"] = year.contractFee;
+  if (year.indexChange !== undefined) row["indexChange"] = year.indexChange;
+  if (year.benefitBase !== undefined) {
+    row["benefitBase"] = year.benefitBase;
+    row["lifetimeIncome"] = year.lifetimeIncome ?? 0;
+    row["incomeTaken"] = year.incomeTaken ?? 0;
+    row["cumulativeIncome"] = year.cumulativeIncome ?? 0;
+  }
+  if (year.requiredMinimumDistribution !== undefined) {
+    row["requiredMinimumDistribution"] = year.requiredMinimumDistribution;
+  }
+  if (year.taxableWithdrawal !== undefined) row["taxableWithdrawal"] = year.taxableWithdrawal;
+  if (year.taxBasis !== undefined) row["taxBasis"] = year.taxBasis;
+  return row;
 }
 
 /** One row for each index strategy, scenario and calendar year. */

@@ -11,7 +11,6 @@ import {
   type IndexWindow,
   type IndexWindows,
   repeatWindow,
-  WINDOW_YEARS,
   yearEndLevel,
 } from "../annuity/index_history.ts";
 import { type Rate, toDecimals } from "../annuity/money.ts";
@@ -116,15 +115,9 @@ export function projectScenario(
   },
 ): ScenarioYears {
   const { years, window } = scenario;
-  // Strategies on the same index share one path of levels.
-  const paths = new Map<IndexWindow, readonly number[]>();
-  const levels = strategies.map(({ windows }) => {
-    if (windows === undefined || window === "none") return undefined;
-    const chosen = windows[window];
-    const path = paths.get(chosen) ?? repeatWindow(chosen, years);
-    paths.set(chosen, path);
-    return path;
-  });
+  const levels = strategies.map(({ windows }) =>
+    windows === undefined || window === "none" ? undefined : repeatWindow(windows[window]),
+  );
   const creditedRates = strategies.map(({ strategy }, place) =>
     creditedRatesOf(
       { terms: scenario.terms(strategy), termYears: strategy.termYears },
@@ -158,7 +151,7 @@ export function describeStrategy(
   window: IndexWindow,
   years: number,
 ): ScenarioStrategy {
-  const levels = repeatWindow(window, WINDOW_YEARS);
+  const levels = repeatWindow(window);
   const { current, termYears } = strategy;
   const rates = creditedRatesOf({ terms: current, termYears }, years, levels);
   const rows = rates.map((creditedRate, place): ScenarioYear => {

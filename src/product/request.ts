@@ -69,7 +69,7 @@ export type RequestResult =
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
 
 /** Age last birthday of a person on the illustration date. */
-export function issueAgeOf(request: ContractRequest, person: Person): number {
+export function issueAgeOf(request: ContractRequest, person: Pick<Person, "birthDate">): number {
   return ageOn(request.preparedOn, person.birthDate);
 }
 
