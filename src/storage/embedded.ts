@@ -162,7 +162,6 @@ function runServer(
     unix_socket_directories: "",
     max_connections: 300,
     fsync: disk,
-    synchronous_commit: disk,
     full_page_writes: disk,
   };
   const server = Bun.spawn({

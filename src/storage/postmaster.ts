@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Time a server may take to shut down after the process that owned it has died. */
-const LEAVING_MS_MAX = 5_000;
+const LEAVING_MS_MAX = 3_000;
 
 /**
  * Returns when the directory is free: a server that is just leaving is waited for, one whose owner

@@ -72,8 +72,10 @@ describe("[D15] applied again", () => {
     expect(await describeDatabase(ready.sql)).toEqual(before);
   });
 
-  test("a subject that has no seed is refused with those there are", () => {
-    expect(seed(ready.url, "products/none")).rejects.toThrow(/the seeds are .*products\/demo_fia/);
+  test("a subject that has no seed is refused with those there are", async () => {
+    await expect(seed(ready.url, "products/none")).rejects.toThrow(
+      /the seeds are .*products\/demo_fia/,
+    );
   });
 });
 

@@ -1,0 +1,151 @@
+/** The pool behind a wire that breaks: every statement ends, and the pool finds its way back. */
+
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Socket } from "bun";
+import { ServiceError } from "../../src/errors.ts";
+import { openDatabase } from "../../src/storage/database.ts";
+import { freshDatabase } from "../support/database.ts";
+
+const database = await freshDatabase();
+const target = new URL(database.url);
+
+/** What becomes of bytes: carried; swallowed for ever on wires that exist; refused. */
+type Wire = "whole" | "cut" | "refused";
+
+interface Ends {
+  peer?: Socket<Ends>;
+  isSilent: boolean;
+}
+
+let wire: Wire = "whole";
+const wires = new Set<Socket<Ends>>();
+
+function carry(socket: Socket<Ends>, bytes: Uint8Array): void {
+  if (!socket.data.isSilent) socket.data.peer?.write(bytes);
+}
+
+/** A relay before PostgreSQL whose wires a test can cut. */
+const relay = Bun.listen<Ends>({
+  hostname: "127.0.0.1",
+  port: 0,
+  socket: {
+    async open(socket) {
+      socket.data = { isSilent: false };
+      if (wire === "refused") return void socket.terminate();
+      wires.add(socket);
+      socket.pause();
+      socket.data.peer = await Bun.connect<Ends>({
+        hostname: target.hostname,
+        port: Number(target.port),
+        socket: {
+          open(peer) {
+            peer.data = { peer: socket, isSilent: false };
+          },
+          data: carry,
+          close: () => void socket.terminate(),
+        },
+      });
+      socket.resume();
+    },
+    data: carry,
+    close(socket) {
+      wires.delete(socket);
+      socket.data.peer?.terminate();
+    },
+  },
+});
+
+/** Silences every wire there is; new ones are whole again. */
+function partition(): void {
+  for (const socket of wires) {
+    socket.data.isSilent = true;
+    if (socket.data.peer !== undefined) socket.data.peer.data.isSilent = true;
+  }
+}
+
+afterAll(async () => {
+  relay.stop(true);
+  await database.drop();
+});
+beforeEach(() => {
+  wire = "whole";
+});
+
+function open() {
+  const url = new URL(database.url);
+  url.port = String(relay.port);
+  return openDatabase({ url: url.href, connections: 2, preparesStatements: true });
+}
+
+const one = (connection: ReturnType<typeof open>) =>
+  connection
+    .query<{ one: number }>((sql) => sql`select 1 as one`)
+    .then(
+      ([row]) => row?.one,
+      (error: unknown) => (error instanceof ServiceError ? error.failure : "bug"),
+    );
+
+async function until(connection: ReturnType<typeof open>, outcome: unknown) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if ((await one(connection)) === outcome) return attempt;
+    await Bun.sleep(20);
+  }
+  throw new Error(`Never ${String(outcome)}`);
+}
+
+describe("[D8] openDatabase()", () => {
+  test("gives up on a silent connection, and replaces the pool after three misses", async () => {
+    const connection = open();
+    await Promise.all([one(connection), one(connection)]);
+    partition();
+    expect(await one(connection)).toBe("service_unavailable");
+    await until(connection, 1);
+    expect(await Promise.all([one(connection), one(connection)])).toEqual([1, 1]);
+    await connection.close();
+  }, 15_000);
+
+  test("fails at once while connections are refused, and works when they are not", async () => {
+    const connection = open();
+    wire = "refused";
+    expect(await one(connection)).toBe("service_unavailable");
+    await expect(connection.ping()).rejects.toThrow(ServiceError);
+    wire = "whole";
+    await until(connection, 1);
+    await connection.close();
+  }, 15_000);
+
+  test("outlives the death of all its connections under many statements", async () => {
+    const connection = open();
+    await one(connection);
+    const statements = Array.from({ length: 20 }, () =>
+      connection
+        .query((sql) => sql`select pg_sleep(0.2)`)
+        .then(
+          () => "answered",
+          (error: unknown) => (error instanceof ServiceError ? error.failure : "bug"),
+        ),
+    );
+    await Bun.sleep(50);
+    for (const socket of wires) socket.terminate();
+    const outcomes = new Set(await Promise.all(statements));
+    expect(outcomes).not.toContain("bug");
+    await until(connection, 1);
+    await connection.close();
+  }, 15_000);
+
+  test("says nothing of a statement's parameters in its error", async () => {
+    const connection = open();
+    const error: unknown = await connection
+      .query((sql) => sql`select ${"secret"}::text::int`)
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toHaveProperty("cause", undefined);
+    await connection.close();
+  });
+});
+
+test("ping() passes on a database that takes writes and has our tables", async () => {
+  const connection = open();
+  expect(await connection.ping()).toBeUndefined();
+  await connection.close();
+});
