@@ -63,11 +63,14 @@ export interface WithdrawalPlan {
   readonly lastContractYear: number;
 }
 
+/** No contract has more years: from birth to age 121 [D28]. */
+export const LAST_CONTRACT_YEAR = 121;
+
 export const NO_WITHDRAWALS: WithdrawalPlan = {
   kind: "none",
   yearly: 0,
   perYear: 1,
   timing: "start",
   firstContractYear: 1,
-  lastContractYear: Number.POSITIVE_INFINITY,
+  lastContractYear: LAST_CONTRACT_YEAR,
 };

@@ -1,4 +1,5 @@
 /** The history of an index as data: month-end closes, their ten-year windows, and paths through them. */
+import { LAST_CONTRACT_YEAR } from "./contract.ts";
 import type { Rate } from "./money.ts";
 
 /** Month-end closes, oldest first; the year-ends are those of December. */
@@ -71,16 +72,13 @@ export function repeatWindow(window: IndexWindow): readonly number[] {
   const growthPerWindow = 1 + growth(window);
   const levels: number[] = [];
   let factor = 1;
-  for (let month = 0; month <= LONGEST_CONTRACT_YEARS * 12; month++) {
+  for (let month = 0; month <= LAST_CONTRACT_YEAR * 12; month++) {
     if (month > 0 && month % months === 0) factor *= growthPerWindow;
     levels.push(readLevel(window, month % months) * factor);
   }
   PATHS.set(window, levels);
   return levels;
 }
-
-/** Years that a path of levels serves: from birth to age 121 [D28]. */
-const LONGEST_CONTRACT_YEARS = 121;
 
 const PATHS = new WeakMap<IndexWindow, readonly number[]>();
 

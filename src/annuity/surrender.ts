@@ -171,10 +171,21 @@ export function surrender(
   rateChange: Rate,
 ): { readonly charges: Charges; readonly cashSurrenderValue: Dollars } {
   const free = terms.freeWithdrawal.isFreeOnSurrender
-    ? freeWithdrawal(terms.freeWithdrawal, { ...at, anniversaryValue: at.accountValueAtStart })
+    ? freeWithdrawal(terms.freeWithdrawal, {
+        contractYear: at.contractYear,
+        premium: at.premium,
+        anniversaryValue: at.accountValueAtStart,
+        accountValue: at.accountValue,
+      })
     : 0;
   const amounts = { whole: at.accountValue, free: Math.max(0, free - at.withdrawal) };
-  const charges = chargesOn(terms, amounts, { ...at, months: 12, rateChange });
+  const charges = chargesOn(terms, amounts, {
+    contractYear: at.contractYear,
+    months: 12,
+    accountValue: at.accountValue,
+    interestSinceIssue: at.interestSinceIssue,
+    rateChange,
+  });
   return {
     charges,
     cashSurrenderValue: Math.max(at.accountValue - netCharge(charges), at.minimumValue),

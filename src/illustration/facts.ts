@@ -1,5 +1,5 @@
 /** The contract in words and terms ready to print: allocations, charges, access, riders. */
-import type { Contract } from "../annuity/contract.ts";
+import { type Contract, LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { inYear, type Schedule, toCents } from "../annuity/money.ts";
@@ -88,7 +88,7 @@ export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFac
   const { withdrawals, withdrawalType, withdrawalMode } = request;
   if (withdrawals.kind === "none") return undefined;
   const { firstContractYear, lastContractYear, timing, yearly } = withdrawals;
-  const isBounded = Number.isFinite(lastContractYear);
+  const isBounded = lastContractYear < LAST_CONTRACT_YEAR;
   const much =
     withdrawals.kind === "percent_of_value"
       ? `${rateInWords(yearly)} of the account value a year`

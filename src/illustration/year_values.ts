@@ -73,24 +73,35 @@ function reportYear(
   };
 }
 
-type Movements = Pick<YearValues, "withdrawal" | "riderCharge" | "strategyFee" | "interestCredit">;
+interface Movements {
+  withdrawal: Dollars;
+  riderCharge: Dollars;
+  strategyFee: Dollars;
+  interestCredit: Dollars;
+}
 
 /** The year's movements in cents, one of them adjusted so that they make the change of account value. */
-function roundMovements(year: ContractYear, change: Dollars): Movements {
-  const rounded = {
+function roundMovements(year: ContractYear, change: Dollars): Readonly<Movements> {
+  const moved: Movements = {
     withdrawal: toCents(year.withdrawal),
     riderCharge: toCents(year.riderCharge),
     strategyFee: toCents(year.strategyFee),
     interestCredit: toCents(year.interestCredit),
   };
-  const { withdrawal, riderCharge, strategyFee, interestCredit } = rounded;
-  const paidIn = toCents(year.premium) + toCents(year.premiumBonus);
-  const charged = riderCharge + strategyFee + toCents(year.contractFee);
-  const missed = change - (paidIn + interestCredit - withdrawal - charged);
-  if (interestCredit !== 0) return { ...rounded, interestCredit: toCents(interestCredit + missed) };
-  if (riderCharge !== 0) return { ...rounded, riderCharge: toCents(riderCharge - missed) };
-  if (strategyFee !== 0) return { ...rounded, strategyFee: toCents(strategyFee - missed) };
-  return { ...rounded, withdrawal: toCents(withdrawal - missed) };
+  const paidIn = toCents(year.premium) + toCents(year.premiumBonus) + moved.interestCredit;
+  const paidOut =
+    moved.withdrawal + moved.riderCharge + moved.strategyFee + toCents(year.contractFee);
+  const missed = change - (paidIn - paidOut);
+  if (moved.interestCredit !== 0) {
+    moved.interestCredit = toCents(moved.interestCredit + missed);
+  } else if (moved.riderCharge !== 0) {
+    moved.riderCharge = toCents(moved.riderCharge - missed);
+  } else if (moved.strategyFee !== 0) {
+    moved.strategyFee = toCents(moved.strategyFee - missed);
+  } else {
+    moved.withdrawal = toCents(moved.withdrawal - missed);
+  }
+  return moved;
 }
 
 function changeIn(levels: readonly number[] | undefined, year: ContractYear): Rate | undefined {

@@ -4,7 +4,7 @@ import { type DataReader, parseNumber } from "./data_reader.ts";
 import type { Definition, Strategy } from "./definition.ts";
 import { MAXIMUM_FIELDS } from "./inputs.ts";
 import type { ContractRequest } from "./request.ts";
-import { rateTerms, withRate } from "./terms.ts";
+import { holdRate, rateTerms, withRate } from "./terms.ts";
 
 /** Rates a request may set below today's, with the field of the crediting terms each stands for. */
 const OVERRIDES: ReadonlyMap<string, string> = new Map([
@@ -21,53 +21,50 @@ export function readStrategies(
   reader: DataReader,
   definition: Definition,
 ): ContractRequest["strategies"] {
-  const overrides = new Map<string, Rate>();
+  const shares = readShares(reader, definition);
+  let strategies = definition.strategies
+    .filter(({ id }) => (shares.get(id) ?? 0) > 0)
+    .map((strategy) => ({ strategy, share: shares.get(strategy.id) ?? 0 }));
   for (const [name, field] of OVERRIDES) {
     const rate = reader.optionalNumber(name, { minimum: 0, maximum: 10 });
-    if (rate !== undefined) overrides.set(field, rate);
-  }
-  const shares = readShares(reader, definition);
-  const applied = new Set<string>();
-  const strategies = definition.strategies
-    .filter(({ id }) => (shares.get(id) ?? 0) > 0)
-    .map((strategy) => ({
-      strategy: withOverrides(strategy, overrides, { reader, applied }),
-      share: shares.get(strategy.id) ?? 0,
+    if (rate === undefined) continue;
+    const changed = strategies.map(({ strategy, share }) => ({
+      strategy: withOverride(strategy, { name, field, rate }, reader),
+      share,
     }));
-  for (const [name, field] of OVERRIDES) {
-    if (overrides.has(field) && !applied.has(field)) {
+    if (changed.every(({ strategy }, place) => strategy === strategies[place]?.strategy)) {
       reader.list(name, "not used", "ignored", "No strategy in the allocation has such a rate");
     }
+    strategies = changed;
   }
   return strategies;
 }
 
-/** Terms with the request's rates, none of them better than current: NAIC Model #245 6.F(8). */
-function withOverrides(
+/** A strategy with a rate that the request asks for, as far as it is allowed. */
+function withOverride(
   strategy: Strategy,
-  overrides: ReadonlyMap<string, Rate>,
-  note: { readonly reader: DataReader; readonly applied: Set<string> },
+  asked: { readonly name: string; readonly field: string; readonly rate: Rate },
+  reader: DataReader,
 ): Strategy {
-  let { current } = strategy;
-  for (const { field, title, better, value } of rateTerms(strategy.current)) {
-    const rate = overrides.get(field);
-    if (rate === undefined || value === undefined) continue;
-    note.applied.add(field);
-    const limits = typeof value === "number" ? [value] : value;
-    const isBetter = limits.some((limit) => (better === "higher" ? rate > limit : rate < limit));
-    const [limit] = limits;
-    if (isBetter && limit !== undefined) {
-      note.reader.list(
-        field,
-        limit,
-        "clamped",
-        `${strategy.name}: the ${title.toLowerCase()} is not illustrated better than it is today`,
-      );
-      continue;
-    }
-    current = withRate(current, field, rate);
+  const { current, guaranteed } = strategy;
+  const place = rateTerms(current).findIndex(({ field }) => field === asked.field);
+  const term = rateTerms(current)[place];
+  const limit = rateTerms(guaranteed)[place]?.value;
+  if (term?.value === undefined || limit === undefined) return strategy;
+  const held = holdRate(asked.rate, {
+    better: term.better,
+    current: term.value,
+    guaranteed: limit,
+  });
+  if (held.some((rate) => rate !== asked.rate)) {
+    reader.list(
+      asked.name,
+      held[0] ?? asked.rate,
+      "clamped",
+      `${strategy.name}: the ${term.title.toLowerCase()} is held between the guaranteed and today's`,
+    );
   }
-  return { ...strategy, current };
+  return { ...strategy, current: withRate(current, asked.field, held) };
 }
 
 /** Share by strategy id: the request's allocations, or the product's. */

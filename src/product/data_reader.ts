@@ -11,7 +11,15 @@ const MAXIMUM_LISTED = 50;
 
 export type InputData = Readonly<Record<string, unknown>>;
 
+/** One endpoint's input data, read name by name. */
 export type DataReader = ReturnType<typeof dataReader>;
+
+/** Where a reader writes what it finds, and what it puts before each name. */
+interface Found {
+  readonly assumptions: Assumption[];
+  readonly problems: Problem[];
+  readonly prefix: string;
+}
 
 interface Bounds {
   readonly minimum: number;
@@ -21,9 +29,11 @@ interface Bounds {
 }
 
 /** Reads one name at a time, writes down where its value came from, and knows what was never read. */
-export function dataReader(data: InputData) {
-  const assumptions: Assumption[] = [];
-  const problems: Problem[] = [];
+export function dataReader(
+  data: InputData,
+  found: Found = { assumptions: [], problems: [], prefix: "" },
+) {
+  const { assumptions, problems, prefix } = found;
   const read = new Set<string>();
   const sent = (name: string): unknown => {
     read.add(name);
@@ -35,10 +45,11 @@ export function dataReader(data: InputData) {
     origin: Assumption["origin"],
     note: string,
   ): void => {
-    assumptions.push({ name, value, origin, note });
+    assumptions.push({ name: `${prefix}${name}`, value, origin, note });
   };
-  const refuse = (field: string, code: string, message: string): void => {
-    const pointer = field === "annuiyInputData" ? ROOT : `${ROOT}/${field}`;
+  const refuse = (name: string, code: string, message: string): void => {
+    const field = `${prefix}${name}`;
+    const pointer = name === "annuiyInputData" ? ROOT : `${ROOT}/${field.replaceAll(".", "/")}`;
     problems.push({ field, pointer, code, message: `${field} ${message}` });
   };
   return {
@@ -117,6 +128,18 @@ export function dataReader(data: InputData) {
         list("further fields", more, "ignored", "The product has no inputs of these names");
     },
   };
+}
+
+/** A reader of an object inside the data, under `name`; it writes into the same lists. */
+export function readerWithin(reader: DataReader, name: string): DataReader | undefined {
+  const value = reader.sent(name);
+  if (value === undefined) return undefined;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    reader.list(name, "not used", "ignored", "It is not an object");
+    return undefined;
+  }
+  const { assumptions, problems } = reader;
+  return dataReader(value as InputData, { assumptions, problems, prefix: `${name}.` });
 }
 
 /** A finite number, or text that reads as one, such as `100,000` or `$100,000.00`. */

@@ -3,12 +3,11 @@
  *
  * What is missing takes a default, what is unknown or unreadable is ignored, and both are listed [D21].
  */
-import { birthDateForAge, isCalendarDate } from "../annuity/age.ts";
-import type { WithdrawalPlan } from "../annuity/contract.ts";
+import { ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
 import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
 import { readStrategies } from "./allocations.ts";
-import { GENDERS, MODES, PAYMENT_OPTIONS, TAX_QUALIFICATIONS, WITHDRAWAL_TYPES } from "./codes.ts";
+import { GENDERS, PAYMENT_OPTIONS, TAX_QUALIFICATIONS } from "./codes.ts";
 import { type DataReader, dataReader, type InputData, parseNumber, ROOT } from "./data_reader.ts";
 import type { Definition, Product, Rider } from "./definition.ts";
 import { MAXIMUM_FIELDS } from "./inputs.ts";
@@ -19,6 +18,7 @@ import {
   type Person,
   type RequestResult,
 } from "./request.ts";
+import { MODES_BY_NAME, readWithdrawals } from "./withdrawal_inputs.ts";
 
 const NAMES: FieldNames = {
   root: ROOT,
@@ -33,10 +33,8 @@ const NAMES: FieldNames = {
 };
 
 const DEFAULT_AGE = 60;
-
-const modesByName = new Map(
-  MODES.map((mode): readonly [string, ContractRequest["paymentMode"]] => [mode.name, mode]),
-);
+/** Illustrations are not dated further back. */
+const EARLIEST_DATE = "1900-01-01";
 
 /** The request that `annuiyInputData` makes, or what has to be changed in it. Source: [D21]. */
 export function readIndexAnnuityInputs(
@@ -63,7 +61,10 @@ export function readIndexAnnuityInputs(
   const jointAge = reader.optionalNumber("jointage", { minimum: 0, maximum: 121 });
   const strategies = readStrategies(reader, definition);
   const riders = readRiders(reader, definition);
-  const withdrawal = readWithdrawals(reader, definition, { owner, preparedOn, riders });
+  const withdrawal = readWithdrawals(reader, definition, {
+    issueAge: ageOn(preparedOn, owner.birthDate),
+    hasIncomeRider: riders.some(({ terms }) => terms.kind === "lifetime_income"),
+  });
   const maximumAge = definition.maximumAnnuitizationAge;
   const illustrateToAge = reader.number("illustrateToAge", maximumAge, {
     minimum: 1,
@@ -82,7 +83,7 @@ export function readIndexAnnuityInputs(
     state,
     premium,
     taxQualification: readTaxQualification(reader),
-    paymentMode: reader.choice("paymentMode", modesByName, "monthly"),
+    paymentMode: reader.choice("paymentMode", MODES_BY_NAME, "monthly"),
     paymentOption: readPaymentOption(reader),
     withdrawalType: withdrawal.type,
     withdrawalMode: withdrawal.mode,
@@ -153,7 +154,7 @@ function readState(reader: DataReader, definition: Definition): UsState {
 function readIllustrationDate(reader: DataReader, today: string): string {
   const sent = reader.text("illustrationDate");
   if (sent === undefined) return today;
-  if (isCalendarDate(sent) && sent <= today) {
+  if (isCalendarDate(sent) && sent >= EARLIEST_DATE && sent <= today) {
     reader.list("illustrationDate", sent, "input", "Sets issue date and index windows");
     return sent;
   }
@@ -224,67 +225,6 @@ function readRiders(reader: DataReader, definition: Definition): readonly Rider[
     if (rider.terms.kind === "lifetime_income") choices.set(rider.terms.lives, [rider]);
   }
   return reader.choice("rider", choices, "none");
-}
-
-interface ReadWithdrawals {
-  readonly type: ContractRequest["withdrawalType"];
-  readonly mode: ContractRequest["withdrawalMode"];
-  readonly plan: WithdrawalPlan;
-}
-
-/** `withdrawals` {type, amount, mode, startYear, endYear}; with an income rider, income from an age on. */
-function readWithdrawals(
-  reader: DataReader,
-  definition: Definition,
-  contract: {
-    readonly owner: Person;
-    readonly preparedOn: string;
-    readonly riders: readonly Rider[];
-  },
-): ReadWithdrawals {
-  const sent = reader.sent("withdrawals");
-  const isObject = typeof sent === "object" && sent !== null && !Array.isArray(sent);
-  const fields = isObject ? dataReader(sent as InputData) : undefined;
-  const hasIncome = contract.riders.some(({ terms }) => terms.kind === "lifetime_income");
-  const types = new Map(
-    WITHDRAWAL_TYPES.map((type) => [type.name as string, type as ReadWithdrawals["type"]]),
-  );
-  const type = fields?.choice("type", types, "none") ?? types.get(hasIncome ? "income" : "none");
-  if (type === undefined)
-    throw new TypeError("Cannot read withdrawals: the list of types is empty");
-  const mode = fields?.choice("mode", modesByName, "annual") ?? MODES[0];
-  const amount = parseNumber(fields?.sent("amount") ?? 0);
-  if (amount === undefined || amount < 0 || (type.unit === "percent" && amount > 100)) {
-    reader.refuse(
-      "withdrawals",
-      "range",
-      "must have an amount of 0 or more, and at most 100 per cent",
-    );
-  }
-  const issueAge =
-    Number(contract.preparedOn.slice(0, 4)) - Number(contract.owner.birthDate.slice(0, 4));
-  const incomeAge = reader.number("incomeStartAge", Math.max(issueAge + 10, DEFAULT_AGE), {
-    minimum: 0,
-    maximum: 121,
-  });
-  const startYear = parseNumber(fields?.sent("startYear"));
-  const endYear = parseNumber(fields?.sent("endYear"));
-  const fallback = type.kind === "lifetime_income" ? incomeAge - issueAge + 1 : 1;
-  const firstContractYear = Math.max(1, Math.floor(startYear ?? fallback));
-  const shown = type.kind === "none" ? "none" : type.title;
-  reader.list("withdrawals", shown, isObject ? "input" : "default", isObject ? "" : "Not given");
-  return {
-    type,
-    mode,
-    plan: {
-      kind: type.kind,
-      yearly: (type.unit === "none" ? 0 : (amount ?? 0)) / (type.unit === "percent" ? 100 : 1),
-      perYear: mode.perYear,
-      timing: definition.withdrawalTiming,
-      firstContractYear,
-      lastContractYear: endYear === undefined ? Number.POSITIVE_INFINITY : Math.floor(endYear),
-    },
-  };
 }
 
 function readBonus(reader: DataReader, definition: Definition): Rate {

@@ -117,7 +117,9 @@ export function findRequestProblems(
     );
   }
   const people: readonly (readonly [string, Person])[] = [
-    ...(request.isOwnerPerson ? [[names.ownerBirthDate, request.owner] as const] : []),
+    ...(request.isOwnerPerson || request.isAnnuitantOwner
+      ? [[names.ownerBirthDate, request.owner] as const]
+      : []),
     ...(request.isAnnuitantOwner ? [] : [[names.annuitantBirthDate, request.annuitant] as const]),
   ];
   for (const [name, person] of people) {

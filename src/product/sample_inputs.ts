@@ -1,6 +1,6 @@
 /** The specification's sample input set (`Owner_DOB`, `Premium`, …) read into a request. */
 import { birthDateForAge } from "../annuity/age.ts";
-import type { WithdrawalPlan } from "../annuity/contract.ts";
+import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";
 import { findStateByAcordCode, findStateByAbbreviation } from "../annuity/us_state.ts";
 import type { Problem } from "../errors.ts";
@@ -223,7 +223,7 @@ function readWithdrawals(
     perYear: read.withdrawalMode.perYear,
     timing: definition.withdrawalTiming,
     firstContractYear,
-    lastContractYear: Number.POSITIVE_INFINITY,
+    lastContractYear: LAST_CONTRACT_YEAR,
   };
 }
 

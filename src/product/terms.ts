@@ -38,7 +38,26 @@ export function isWorseOrEqual(terms: CreditingTerms, than: CreditingTerms): boo
   });
 }
 
-/** Terms with one rate field replaced in every contract year. */
+/**
+ * A rate asked for, held between the guaranteed and the current one in every contract year: never better than
+ * current (NAIC Model #245 section 6.F(8)), never worse than guaranteed.
+ */
+export function holdRate(
+  asked: Rate,
+  term: {
+    readonly better: "higher" | "lower";
+    readonly current: Schedule;
+    readonly guaranteed: Schedule;
+  },
+): readonly Rate[] {
+  return years(term.current, term.guaranteed).map(([current, guaranteed]) =>
+    term.better === "higher"
+      ? Math.max(guaranteed, Math.min(current, asked))
+      : Math.min(guaranteed, Math.max(current, asked)),
+  );
+}
+
+/** Terms with one rate field replaced. */
 export function withRate(terms: CreditingTerms, field: string, rate: Schedule): CreditingTerms {
   return { ...terms, [field]: rate } as CreditingTerms;
 }

@@ -327,6 +327,7 @@ describe("[D21] annuiyInputData may be any object", () => {
       "jointage",
       "ownerName",
       "term",
+      "withdrawals",
     ]);
     expect(JSON.stringify(assumptions)).not.toContain("SECRET");
   });
@@ -402,6 +403,50 @@ describe("[D21] annuiyInputData may be any object", () => {
       firstContractYear: 2,
       lastContractYear: 3,
     });
+  });
+
+  test.each([
+    [{ amount: -1 }, "/annuiyInputData/withdrawals/amount"],
+    [{ amount: "much" }, "/annuiyInputData/withdrawals/amount"],
+    [{ type: "percent", amount: 101 }, "/annuiyInputData/withdrawals/amount"],
+    [{ type: "income" }, "/annuiyInputData/withdrawals"],
+    [{ type: "free", startYear: 50 }, "/annuiyInputData/withdrawals"],
+  ])("withdrawals %j are refused", (withdrawals, pointer) => {
+    const result = illustrateIndexAnnuity(fia, { withdrawals }, context);
+    expect(result).toMatchObject({ kind: "refused", problems: [{ pointer }] });
+  });
+
+  test("a field of withdrawals that is unknown or unreadable is listed as ignored", () => {
+    const { assumptions } = fromData({ withdrawals: { type: "often", colour: "red", endYear: 0 } });
+    const ignored = assumptions
+      .filter(({ origin }) => origin === "ignored")
+      .map(({ name }) => name);
+    expect(ignored.toSorted()).toEqual([
+      "withdrawals.colour",
+      "withdrawals.endYear",
+      "withdrawals.type",
+    ]);
+  });
+
+  test("a rate asked for worse than guaranteed is held at the guaranteed", () => {
+    const { current, guaranteed, assumptions } = fromData({
+      fixedrate: 0.001,
+      allocations: [{ strategy: "fixed", pct: 100 }],
+    });
+    expect(current.years.slice(0, 3).map(({ creditedRate }) => creditedRate)).toEqual([
+      0.0325, 0.01, 0.01,
+    ]);
+    expect(current.years).toEqual(guaranteed.years);
+    expect(assumptions).toContainEqual(
+      expect.objectContaining({ name: "fixedrate", origin: "clamped" }),
+    );
+  });
+
+  test("a contract on the annuitant's age alone still has issue ages", () => {
+    const inputs = { ...SHORT, Owner_Type: -1, Owner_DOB: "1900-01-01" };
+    expect(problemCodes(fia, inputs)).toEqual(["/inputs/Owner_DOB issue_age"]);
+    const withAnnuitant = { ...inputs, Annuitant_DOB: "1960-01-01" };
+    expect(problemCodes(fia, withAnnuitant)).toEqual([]);
   });
 
   test("a rider starts its income at incomeStartAge", () => {
