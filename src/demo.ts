@@ -3,7 +3,7 @@
 import { mkdir } from "node:fs/promises";
 import { DEMO_KEY } from "./access/api_key.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./http/openapi.ts";
-import { startLocalDatabase, startServer } from "./local_stack.ts";
+import { giveUp, startLocalDatabase, startServer } from "./local_stack.ts";
 
 interface Job {
   readonly file: string;
@@ -82,7 +82,11 @@ async function makeAll(url: string): Promise<readonly Made[]> {
 
 async function run(): Promise<readonly Made[]> {
   await mkdir(folder, { recursive: true });
-  const database = await startLocalDatabase(Bun.env["DATABASE_URL"], say);
+  const database = await startLocalDatabase({
+    databaseUrl: Bun.env["DATABASE_URL"],
+    name: "demo",
+    say,
+  });
   try {
     interruption.signal.throwIfAborted();
     say("starting the server");
@@ -108,7 +112,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => interruption.abort(new Error("interrupted")));
 }
 
-const made = await run();
+const made = await run().catch(giveUp);
 console.table(made);
 const failed = made.filter(({ status }) => status !== 200);
 if (failed.length > 0) console.error(`${failed.length} of ${made.length} requests failed`);

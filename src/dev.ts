@@ -3,7 +3,7 @@
 import { watch } from "node:fs";
 import { DEMO_KEY } from "./access/api_key.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "./http/openapi.ts";
-import { startLocalDatabase, startServer } from "./local_stack.ts";
+import { giveUp, startLocalDatabase, startServer } from "./local_stack.ts";
 import { migrate, seed } from "./storage/migrate.ts";
 
 const port = Number(Bun.env["PORT"] || "3000");
@@ -64,7 +64,11 @@ requireFreePort();
 const stopping = Promise.withResolvers<void>();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stopping.resolve);
 
-const database = await startLocalDatabase(Bun.env["DATABASE_URL"], say);
+const database = await startLocalDatabase({
+  databaseUrl: Bun.env["DATABASE_URL"],
+  name: "dev",
+  say,
+}).catch(giveUp);
 try {
   const server = await startServer({
     env: Bun.env,
@@ -78,7 +82,9 @@ try {
   await Promise.race([stopping.promise, server.exited]);
   say("stopping");
   await server.stop();
-} finally {
+} catch (error) {
   await database.stop();
+  giveUp(error);
 }
+await database.stop();
 process.exit(0);

@@ -15,13 +15,16 @@ export type Say = (text: string) => void;
  * A database ready for use: the one that `databaseUrl` names, else a PostgreSQL of its own whose
  * files lie under `.data/`. Migrations, functions and seeds are applied. Source: [D25].
  */
-export async function startLocalDatabase(
-  databaseUrl: string | undefined,
-  say: Say,
-): Promise<LocalDatabase> {
+export async function startLocalDatabase(options: {
+  readonly databaseUrl: string | undefined;
+  /** Folder of its own under `.data/`, so that `demo` may run beside `dev`. */
+  readonly name: string;
+  readonly say: Say;
+}): Promise<LocalDatabase> {
+  const { databaseUrl, name, say } = options;
   const database =
     databaseUrl === undefined || databaseUrl === ""
-      ? await startOwnDatabase(say)
+      ? await startOwnDatabase(name, say)
       : { url: databaseUrl, stop: async () => undefined };
   try {
     say("applying migrations, functions and seeds");
@@ -34,9 +37,15 @@ export async function startLocalDatabase(
   return database;
 }
 
-async function startOwnDatabase(say: Say): Promise<LocalDatabase> {
+function startOwnDatabase(name: string, say: Say): Promise<LocalDatabase> {
   say("starting PostgreSQL");
-  return startEmbeddedPostgres({ dataDirectory: `${import.meta.dir}/../.data/postgres` });
+  return startEmbeddedPostgres({ dataDirectory: `${import.meta.dir}/../.data/${name}` });
+}
+
+/** Ends a command in one sentence: what went wrong is not a bug of this program. */
+export function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
 }
 
 export interface ServerProcess {
@@ -67,7 +76,13 @@ const START_MS_MAX = 20_000;
  */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const server = Bun.spawn({
-    cmd: [process.execPath, ...(options.watches ? ["--watch"] : []), `${import.meta.dir}/main.ts`],
+    cmd: [
+      process.execPath,
+      // A parent that is killed takes the server with it.
+      "--no-orphans",
+      ...(options.watches ? ["--watch"] : []),
+      `${import.meta.dir}/main.ts`,
+    ],
     env: {
       ...options.env,
       DATABASE_URL: options.databaseUrl,
