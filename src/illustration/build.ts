@@ -29,6 +29,7 @@ import {
 } from "./illustration.ts";
 import { describeIncomeStarts } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
+import { productAssumptions } from "./product_assumptions.ts";
 import {
   currentTerms,
   describeStrategy,
@@ -125,7 +126,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     indexes,
     ...(annuitization === undefined ? {} : { annuitization }),
     tax: describeTaxes(request, projections.current.years),
-    assumptions: request.assumptions,
+    assumptions: [...request.assumptions, ...productAssumptions(definition, request, contract)],
     disclosures: disclosuresFor(definition, request, histories),
   };
 }

@@ -1,0 +1,65 @@
+/** What an illustration takes from the product without anybody asking, listed like every other assumption. */
+import type { Contract } from "../annuity/contract.ts";
+import type { Assumption } from "../product/assumption.ts";
+import type { Definition } from "../product/definition.ts";
+import type { ContractRequest } from "../product/request.ts";
+import { lastWindowYear } from "./scenarios.ts";
+import { rateInWords } from "./wording.ts";
+
+/** Source: [D19], each default, clamp and ignored input with its origin. */
+export function productAssumptions(
+  definition: Definition,
+  request: ContractRequest,
+  contract: Contract,
+): readonly Assumption[] {
+  const { marketValueAdjustment, kind, scenarios } = definition;
+  const allocation = request.strategies.map(
+    ({ strategy, share }) => `${rateInWords(share)} ${strategy.name}`,
+  );
+  return [
+    fromProduct("Issue date", request.preparedOn, "The illustration date is taken as issue date"),
+    fromProduct("Allocation", allocation.join("; "), "Held in every scenario"),
+    fromProduct(
+      "Maximum annuitization age",
+      definition.maximumAnnuitizationAge,
+      "Nothing is illustrated past it",
+    ),
+    fromProduct(
+      "Withdrawal timing",
+      definition.withdrawalTiming,
+      "Withdrawals are taken at this end of their period",
+    ),
+    fromProduct(
+      "Minimum value interest rate",
+      contract.minimumValue.interestRate,
+      "Of the guaranteed minimum value, for all contract years",
+    ),
+    ...(marketValueAdjustment === undefined
+      ? []
+      : [
+          fromProduct(
+            "Reference rate at issue",
+            marketValueAdjustment.rateAtIssue,
+            "Of the market value adjustment; assumed not to change unless said otherwise",
+          ),
+        ]),
+    ...(kind === "fixed"
+      ? []
+      : [
+          fromProduct(
+            "Last calendar year of index history",
+            lastWindowYear(definition, request.preparedOn),
+            "The three index scenarios end with it or before",
+          ),
+          fromProduct(
+            "Reduced rates",
+            scenarios.reducedBy,
+            "Part by which current terms are cut, though not below guaranteed ones",
+          ),
+        ]),
+  ];
+}
+
+function fromProduct(name: string, value: number | string, note: string): Assumption {
+  return { name, value, origin: "product", note };
+}
