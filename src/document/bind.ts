@@ -53,7 +53,7 @@ function putPages(press: Press): number {
   putObject(file, resources, `<</Font<<${putFonts(press)}>>>>`);
   sheets.forEach(({ pageObject, start }, index) => {
     const content = reserve(file);
-    const bytes = compress(out.subarray(start, sheets[index + 1]?.start ?? press.at));
+    const bytes = compress(out.subarray(start, sheets[index + 1]?.start ?? press.at), 1);
     putStream(file, content, { dictionary: "/Filter/FlateDecode", bytes });
     putObject(
       file,

@@ -128,7 +128,10 @@ function parseFont(bytes: Uint8Array): ParsedFont {
   return fontkit.create(bytes) as unknown as ParsedFont;
 }
 
-/** Blocks of code → character. ASCII keeps its codes but for the delimiters. */
+/**
+ * Blocks of code → character. ASCII keeps its codes but for the delimiters. Marks that stand on other
+ * letters are left out, since nothing places them, and so is what cannot be seen.
+ */
 function dealCharacters(characterSet: readonly number[]): readonly ReadonlyMap<number, number>[] {
   const essential = new Map<number, number>();
   for (let code = FIRST_CODE; code < 127; code++) {
@@ -140,6 +143,7 @@ function dealCharacters(characterSet: readonly number[]): readonly ReadonlyMap<n
   const dealt = new Set(essential.values());
   const others = characterSet
     .filter((character) => character >= 0xa0 && character <= 0xffff && !dealt.has(character))
+    .filter((character) => !/[\p{M}\p{C}]/u.test(String.fromCharCode(character)))
     .toSorted((one, other) => one - other);
   const codes = Array.from({ length: 224 }, (_, index) => FIRST_CODE + index).filter(
     (code) => !DELIMITERS.has(code),

@@ -14,14 +14,14 @@ export function dollars(value: Dollars): string {
 export function dollarsAndCents(value: Dollars): string {
   const cents = Math.floor(Math.abs(value) * 100 + 0.5 + 1e-6);
   const sign = value < 0 && cents > 0 ? "−" : "";
-  return `${sign}$${grouped(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, "0")}`;
+  return `${sign}$${grouped(Math.floor(cents / 100))}.${twoDigits(cents % 100)}`;
 }
 
 /** 0.0525 as `5.25%`, always with two decimals. */
 export function percent(rate: Rate): string {
   const hundredths = Math.floor(Math.abs(rate) * 10_000 + 0.5 + 1e-6);
   const sign = rate < 0 && hundredths > 0 ? "−" : "";
-  return `${sign}${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}%`;
+  return `${sign}${Math.floor(hundredths / 100)}.${twoDigits(hundredths % 100)}%`;
 }
 
 /** 1257.6 as `1,257.60`. */
@@ -57,13 +57,20 @@ export function ordinal(value: number): string {
   return `${value}${ending}`;
 }
 
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
+}
+
+/** `000` to `999`. */
+const GROUPS = Array.from({ length: 1000 }, (_, group) => String(group).padStart(3, "0"));
+
 /** A whole number with commas between thousands. */
 function grouped(whole: number): string {
-  let digits = String(whole);
+  let rest = whole;
   let text = "";
-  while (digits.length > 3) {
-    text = `,${digits.slice(-3)}${text}`;
-    digits = digits.slice(0, -3);
+  while (rest >= 1000) {
+    text = `,${GROUPS[rest % 1000]}${text}`;
+    rest = Math.floor(rest / 1000);
   }
-  return digits + text;
+  return rest + text;
 }

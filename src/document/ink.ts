@@ -42,7 +42,8 @@ export function putNumber(out: Uint8Array, at: number, value: number): number {
 export function putPoint(
   out: Uint8Array,
   at: number,
-  [x, y]: readonly [number, number],
+  x: number,
+  y: number,
   operator: string,
 ): number {
   at = putNumber(out, at, x);
@@ -58,8 +59,8 @@ export function putRectangle(
   at: number,
   [x, y, width, height]: readonly [number, number, number, number],
 ): number {
-  at = putPoint(out, at, [x, y], "");
-  return putPoint(out, at, [width, height], "re\n");
+  at = putPoint(out, at, x, y, "");
+  return putPoint(out, at, width, height, "re\n");
 }
 
 /** The face and size text is set in, and the record of which of the face's blocks a document uses. */

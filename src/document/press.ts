@@ -120,7 +120,7 @@ export function setLines(
   at = putAscii(out, at, " rg");
   at = putFont(out, at, ink);
   at = putAscii(out, at, `${style.leading} TL `);
-  at = putPoint(out, at, [style.x, baseline(style.top, style)], "Td");
+  at = putPoint(out, at, style.x, baseline(style.top, style), "Td");
   lines.forEach((line, index) => {
     if (index > 0) at = putAscii(out, at, "T*");
     // The space keeps the last word of a line and the first of the next apart for those who listen.
@@ -181,6 +181,6 @@ export function strokeRule(
   { y, left, right, weight }: { y: number; left: number; right: number; weight: number },
 ): void {
   write(press, `${press.palette[color]} RG ${weight} w\n`);
-  press.at = putPoint(press.out, press.at, [left, y], "m ");
-  press.at = putPoint(press.out, press.at, [right, y], "l S\n");
+  press.at = putPoint(press.out, press.at, left, y, "m ");
+  press.at = putPoint(press.out, press.at, right, y, "l S\n");
 }

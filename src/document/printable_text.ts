@@ -11,7 +11,7 @@ const MAXIMUM_LENGTH = 4000;
  * A letter with a mark that does not compose is replaced whole: without its mark it would be another letter.
  */
 export function printable(face: Face, text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  if (isAllDrawn(face, text)) return text;
   const bounded = text.length > MAXIMUM_LENGTH ? `${text.slice(0, MAXIMUM_LENGTH)}…` : text;
   return bounded
     .toWellFormed()
@@ -19,9 +19,15 @@ export function printable(face: Face, text: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/\p{Cf}/gu, "")
     .replace(/\P{M}?\p{M}+/gu, REPLACEMENT)
-    .replace(/[^\x20-\x7e]/gu, (character) => (isDrawn(face, character) ? character : REPLACEMENT));
+    .replace(/[^\x20-\x7e]/gu, (character) =>
+      character.length === 1 && isAllDrawn(face, character) ? character : REPLACEMENT,
+    );
 }
 
-function isDrawn(face: Face, character: string): boolean {
-  return character.length === 1 && face.slots[character.charCodeAt(0)] !== 0;
+/** True when the face has every code unit; it has none of marks, controls and halves of surrogates. */
+function isAllDrawn({ slots }: Face, text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (slots[text.charCodeAt(index)] === 0) return false;
+  }
+  return true;
 }

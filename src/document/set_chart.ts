@@ -142,7 +142,7 @@ function drawVerticalTitle(press: Press, title: string, scale: Scale): void {
   const width = textWidth(press.fonts.regular, LABEL.size, title);
   const y = (scale.bottom + scale.top - width) / 2;
   write(press, "q 0 1 -1 0 ");
-  press.at = putPoint(press.out, press.at, [BODY.left + LABEL.leading, y], "cm\n");
+  press.at = putPoint(press.out, press.at, BODY.left + LABEL.leading, y, "cm\n");
   setLines(press, [title], { ...LABEL, x: 0, top: LABEL.leading });
   write(press, "Q\n");
 }
@@ -157,7 +157,7 @@ function drawLine(
   if (stroke === undefined) return;
   write(press, `q 1 J 1 j ${press.palette[stroke.ink]} RG ${stroke.weight} w ${stroke.dash}\n`);
   places.forEach((place, count) => {
-    press.at = putPoint(press.out, press.at, place, count === 0 ? "m\n" : "l\n");
+    press.at = putPoint(press.out, press.at, place[0], place[1], count === 0 ? "m\n" : "l\n");
   });
   write(press, "S Q\n");
   if (isMarked) for (const place of places) drawMark(press, stroke, place);
@@ -175,9 +175,9 @@ function drawMark(
   let at = press.at;
   if (mark === "square") at = putRectangle(out, at, [x - half, y - half, half * 2, half * 2]);
   else if (mark === "triangle") {
-    at = putPoint(out, at, [x - half, y - half], "m ");
-    at = putPoint(out, at, [x + half, y - half], "l ");
-    at = putPoint(out, at, [x, y + half], "l h\n");
+    at = putPoint(out, at, x - half, y - half, "m ");
+    at = putPoint(out, at, x + half, y - half, "l ");
+    at = putPoint(out, at, x, y + half, "l h\n");
   } else at = putCircle(out, at, { x, y, radius: half });
   press.at = putAscii(out, at, "B\n");
 }
@@ -191,7 +191,7 @@ function putCircle(
   { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
 ): number {
   const handle = radius * QUARTER;
-  at = putPoint(out, at, [x + radius, y], "m\n");
+  at = putPoint(out, at, x + radius, y, "m\n");
   const corners = [
     [1, 0, 0, 1],
     [0, 1, -1, 0],
@@ -201,9 +201,9 @@ function putCircle(
   for (const [fromX, fromY, toX, toY] of corners) {
     const [startX, startY] = [x + fromX * radius, y + fromY * radius];
     const [endX, endY] = [x + toX * radius, y + toY * radius];
-    at = putPoint(out, at, [startX + toX * handle, startY + toY * handle], "");
-    at = putPoint(out, at, [endX + fromX * handle, endY + fromY * handle], "");
-    at = putPoint(out, at, [endX, endY], "c\n");
+    at = putPoint(out, at, startX + toX * handle, startY + toY * handle, "");
+    at = putPoint(out, at, endX + fromX * handle, endY + fromY * handle, "");
+    at = putPoint(out, at, endX, endY, "c\n");
   }
   return at;
 }

@@ -1,10 +1,11 @@
-/** Setting tables: column widths, headings that repeat on every sheet, rows that are never split. */
-import type { Column, ColumnGroup, Table } from "./block.ts";
-import { type Face, textWidth } from "./fonts.ts";
+/** Setting tables: headings that repeat on every sheet, and rows that are never split. */
+import type { ColumnGroup, Table } from "./block.ts";
+import { textWidth } from "./fonts.ts";
 import { putAscii, putFont, putInteger, putPoint, putText } from "./ink.ts";
-import { breakLines } from "./line_breaks.ts";
 import { BODY, STYLES, type TextStyle } from "./look.ts";
+import { HEADING_SHARE, PADDING, type Plan, planTable, ROW_PADDING } from "./plan_table.ts";
 import {
+  baseline,
   beginArtifact,
   beginMarked,
   endMarked,
@@ -16,59 +17,27 @@ import {
   startSheet,
   strokeRule,
 } from "./press.ts";
-import { printable } from "./printable_text.ts";
 import { closeElement, openElement, putLeaf } from "./structure.ts";
 
-/** Sizes tried, largest first, until the columns fit; the last one holds every amount a contract can reach. */
-const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5] as const;
-const HEADING_SHARE = 0.92;
-const LEADING_SHARE = 1.3;
-/** Room beside a cell's text, on each side. */
-const PADDING = 3.5;
-/** Most room added to a column of figures so that a narrow table fills the width. */
-const LARGEST_STRETCH = 34;
-/** Widest a word gets a column of words before it is broken. */
-const LONGEST_WORD = 96;
+/** Room between the areas of two groups, and below them. */
 const GROUP_GAP = 3;
-/** Share of a heading's width at which it takes two lines. */
-const TWO_LINES = 0.6;
-/** Room a row has beside its lines, above and below together. */
-const ROW_PADDING = 0.8;
 
-/** A table measured: where its columns lie, and the lines of every cell that has words. */
-interface Plan {
-  readonly size: number;
-  readonly leading: number;
-  readonly lefts: readonly number[];
-  readonly widths: readonly number[];
-  readonly cells: readonly (readonly Cell[])[];
-  readonly rowHeights: readonly number[];
-  readonly headings: readonly (readonly string[])[];
-  readonly headingHeight: number;
-  readonly groupHeight: number;
-  readonly titleHeight: number;
-}
-
-type Cell = readonly string[];
-
-/** A table measured and ready to be set; `room` is what it needs to begin: its head and three rows. */
+/** A table ready to be set; to begin it needs its head and three rows, and a short one is kept together. */
 export function prepareTable(press: Press, table: Table): Prepared {
-  const plan = planTable(press, table);
-  const head = headHeight(plan);
-  const whole = plan.rowHeights.reduce((sum, height) => sum + height, head);
-  const start = plan.rowHeights.slice(0, 3).reduce((sum, height) => sum + height, head);
-  const room = whole < (BODY.top - BODY.bottom) / 2 ? whole : start;
-  return { room, height: whole, set: () => setTable(press, table, plan) };
+  const plan = planTable(press.fonts, table);
+  const head = plan.titleHeight + plan.groupHeight + plan.headingHeight;
+  const height = plan.rowHeights.reduce((sum, row) => sum + row, head);
+  const start = plan.rowHeights.slice(0, 3).reduce((sum, row) => sum + row, head);
+  const room = height < (BODY.top - BODY.bottom) / 2 ? height : start;
+  return { room, height, set: () => setTable(press, table, plan) };
 }
 
-/** Sets a table on as many sheets as it needs; a short one is kept together by its `room`. */
 function setTable(press: Press, table: Table, plan: Plan): void {
   openElement(press.structure, "Table");
+  setHead(press, table, plan);
+  openElement(press.structure, "TBody");
   for (let row = 0; row < table.rows.length;) {
-    if (row === 0) {
-      setHead(press, table, plan);
-      openElement(press.structure, "TBody");
-    } else {
+    if (row > 0) {
       startSheet(press);
       repeatHead(press, table, plan);
     }
@@ -81,10 +50,6 @@ function setTable(press: Press, table: Table, plan: Plan): void {
   closeElement(press.structure);
 }
 
-function headHeight({ titleHeight, groupHeight, headingHeight }: Plan): number {
-  return titleHeight + groupHeight + headingHeight;
-}
-
 /** One row past the last that fits on this sheet; at least one, since no row is taller than a sheet. */
 function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number {
   let room = press.y - BODY.bottom;
@@ -94,26 +59,29 @@ function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number 
 }
 
 function setHead(press: Press, table: Table, plan: Plan): void {
-  openElement(press.structure, "Caption");
-  drawTitle(press, table.title, () => putLeaf(press.structure, "P"));
-  closeElement(press.structure);
-  openElement(press.structure, "THead");
+  const { structure } = press;
+  openElement(structure, "Caption");
+  drawTitle(press, plan, { lines: plan.title, tag: () => putLeaf(structure, "P") });
+  closeElement(structure);
+  openElement(structure, "THead");
   fillGroups(press, table, plan);
   if (table.groups !== undefined) {
-    openElement(press.structure, "TR");
+    openElement(structure, "TR");
     drawGroups(press, table.groups, { plan, tag: (span) => tagHeading(press, span) });
-    closeElement(press.structure);
+    closeElement(structure);
   }
-  openElement(press.structure, "TR");
+  openElement(structure, "TR");
   drawHeadings(press, table, { plan, tag: () => tagHeading(press, 1) });
-  closeElement(press.structure);
-  closeElement(press.structure);
+  closeElement(structure);
+  closeElement(structure);
 }
 
 /** The head again on a further sheet: for the eye alone, since the structure has it once. */
 function repeatHead(press: Press, table: Table, plan: Plan): void {
+  const last = plan.title.length - 1;
+  const lines = plan.title.map((line, index) => (index === last ? `${line} (continued)` : line));
   beginArtifact(press);
-  drawTitle(press, `${table.title} (continued)`);
+  drawTitle(press, plan, { lines });
   endMarked(press);
   fillGroups(press, table, plan);
   beginArtifact(press);
@@ -135,13 +103,15 @@ function drawTagged(press: Press, type: string, mark: number | undefined, draw: 
   endMarked(press);
 }
 
-function drawTitle(press: Press, title: string, tag?: () => number): void {
-  const style = STYLES.strong;
-  const lines = breakLines(title, { face: press.fonts.bold, size: style.size, width: BODY.width });
+function drawTitle(
+  press: Press,
+  { titleHeight }: Plan,
+  { lines, tag }: { readonly lines: readonly string[]; readonly tag?: () => number },
+): void {
   drawTagged(press, "P", tag?.(), () => {
-    setLines(press, lines, { ...style, x: BODY.left, top: press.y });
+    setLines(press, lines, { ...STYLES.strong, x: BODY.left, top: press.y });
   });
-  press.y -= lines.length * style.leading + 3;
+  press.y -= titleHeight;
 }
 
 function fillGroups(press: Press, { groups }: Table, plan: Plan): void {
@@ -150,8 +120,8 @@ function fillGroups(press: Press, { groups }: Table, plan: Plan): void {
   for (const { group, left, right } of groupEdges(groups, plan)) {
     if (group.tone === "plain") continue;
     const fill = group.tone === "guaranteed" ? "brand" : "tint";
-    const bottom = press.y - plan.groupHeight + 2;
-    fillRectangle(press, fill, [left, bottom, right - left, plan.groupHeight - 2]);
+    const height = plan.groupHeight - 2;
+    fillRectangle(press, fill, [left, press.y - height, right - left, height]);
   }
   endMarked(press);
 }
@@ -161,11 +131,10 @@ function drawGroups(
   groups: readonly ColumnGroup[],
   { plan, tag }: { readonly plan: Plan; readonly tag?: (span: number) => number },
 ): void {
-  const face = press.fonts.bold;
   for (const { group, left, right } of groupEdges(groups, plan)) {
     const ink = group.tone === "guaranteed" ? "white" : "brand";
     const style = { ...headingStyle(plan), ink } as const;
-    const width = textWidth(face, style.size, group.title);
+    const width = textWidth(press.fonts.bold, style.size, group.title);
     drawTagged(press, "TH", tag?.(group.span), () => {
       setLines(press, [group.title], {
         ...style,
@@ -183,7 +152,6 @@ function drawHeadings(
   { plan, tag }: { readonly plan: Plan; readonly tag?: () => number },
 ): void {
   const style = headingStyle(plan);
-  const face = press.fonts.bold;
   const foot = press.y - plan.headingHeight + 3;
   plan.headings.forEach((lines, column) => {
     const left = (plan.lefts[column] ?? 0) + PADDING;
@@ -192,7 +160,7 @@ function drawHeadings(
     const top = foot + lines.length * style.leading;
     drawTagged(press, "TH", tag?.(), () => {
       lines.forEach((line, index) => {
-        const x = isRight ? right - textWidth(face, style.size, line) : left;
+        const x = isRight ? right - textWidth(press.fonts.bold, style.size, line) : left;
         setLines(press, [index === lines.length - 1 ? line : `${line} `], {
           ...style,
           x,
@@ -204,13 +172,8 @@ function drawHeadings(
   press.y -= plan.headingHeight;
 }
 
-function headingStyle({ size }: Plan): TextStyle {
-  return {
-    face: "bold",
-    size: size * HEADING_SHARE,
-    leading: size * HEADING_SHARE * 1.22,
-    ink: "brand",
-  };
+function headingStyle({ size, headingLeading }: Plan): TextStyle {
+  return { face: "bold", size: size * HEADING_SHARE, leading: headingLeading, ink: "brand" };
 }
 
 /** The line under the headings, and a hairline under each row. */
@@ -230,39 +193,47 @@ function drawRules(press: Press, plan: Plan, { row, end }: { row: number; end: n
 /** Rows of one sheet as a single text object; each cell a marked piece of it. */
 function setRows(
   press: Press,
-  { columns }: Table,
+  table: Table,
   { plan, row, end }: { readonly plan: Plan; readonly row: number; readonly end: number },
 ): void {
   const { out, structure } = press;
-  const ink = inkOf(press, { face: "regular", size: plan.size });
+  const { size, leading, lefts, widths, figures, words } = plan;
+  const ink = inkOf(press, { face: "regular", size });
+  const count = table.columns.length;
   let at = putAscii(out, press.at, `BT ${press.palette.text} rg`);
   at = putFont(out, at, ink);
   let fromX = 0;
   let fromY = 0;
   for (let index = row; index < end; index++) {
     openElement(structure, "TR");
-    const cells = plan.cells[index] ?? [];
-    const first = press.y - plan.leading / 2 - plan.size * 0.34 - ROW_PADDING / 2;
-    for (let column = 0; column < cells.length; column++) {
+    const cells = table.rows[index] ?? [];
+    const first = round(baseline(press.y - ROW_PADDING / 2, { size, leading }));
+    for (let column = 0; column < count; column++) {
       const mark =
         column === 0
           ? putLeaf(structure, "TH", "/A<</O/Table/Scope/Row>>")
           : putLeaf(structure, "TD");
-      at = putMark(out, at, mark);
-      const lines = cells[column] ?? [];
-      const left = plan.lefts[column] ?? 0;
-      const width = plan.widths[column] ?? 0;
-      for (let line = 0; line < lines.length; line++) {
-        const text = lines[line] ?? "";
-        const x =
-          columns[column]?.holds === "figures"
-            ? left + width - PADDING - textWidth(ink.face, plan.size, text)
-            : left + PADDING;
-        const y = first - line * plan.leading;
-        at = putPoint(out, at, [round(x - fromX), round(y - fromY)], "Td");
-        fromX += round(x - fromX);
-        fromY += round(y - fromY);
-        at = putText(out, at, line === lines.length - 1 ? text : `${text} `, ink);
+      at = putAscii(out, at, "/T<</MCID ");
+      at = putInteger(out, at, mark);
+      at = putAscii(out, at, ">>BDC ");
+      const left = lefts[column] ?? 0;
+      const lines = words[column]?.[index];
+      if (lines === undefined) {
+        const width = (figures[index * count + column] ?? 0) * size;
+        const x = round(left + (widths[column] ?? 0) - PADDING - width);
+        at = putPoint(out, at, x - fromX, first - fromY, "Td");
+        fromX = x;
+        fromY = first;
+        at = putText(out, at, cells[column] ?? "", ink);
+      } else {
+        const x = round(left + PADDING);
+        for (let line = 0; line < lines.length; line++) {
+          const y = round(first - line * leading);
+          at = putPoint(out, at, x - fromX, y - fromY, "Td");
+          fromX = x;
+          fromY = y;
+          at = putText(out, at, `${lines[line]}${line === lines.length - 1 ? "" : " "}`, ink);
+        }
       }
       at = putAscii(out, at, "EMC\n");
     }
@@ -272,137 +243,9 @@ function setRows(
   press.at = putAscii(out, at, "ET\n");
 }
 
-/** Steps are relative, so each is rounded as it is printed; otherwise the errors would add up. */
+/** Places are rounded as steps are printed: a step is the difference of two, and errors do not add up. */
 function round(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-function putMark(out: Uint8Array, at: number, mark: number): number {
-  at = putAscii(out, at, "/T<</MCID ");
-  at = putInteger(out, at, mark);
-  return putAscii(out, at, ">>BDC ");
-}
-
-function planTable(press: Press, table: Table): Plan {
-  const { regular, bold } = press.fonts;
-  const texts = table.rows.map((row) => row.map((cell) => printable(regular, cell)));
-  const naturals = table.columns.map((column, index) =>
-    naturalWidth(column, { texts: texts.map((row) => row[index] ?? ""), regular, bold }),
-  );
-  const size =
-    SIZES.find((candidate) => totalWidth(naturals, candidate) <= BODY.width) ?? SIZES.at(-1) ?? 6;
-  const widths = shareWidth({ columns: table.columns, texts, face: regular, bold }, naturals, size);
-  const lefts: number[] = [];
-  let left = BODY.left as number;
-  for (const width of widths) {
-    lefts.push(left);
-    left += width;
-  }
-  const leading = size * LEADING_SHARE;
-  const cells = texts.map((row) =>
-    row.map((text, column) =>
-      table.columns[column]?.holds === "words"
-        ? breakLines(text, { face: regular, size, width: (widths[column] ?? 0) - PADDING * 2 })
-        : [text],
-    ),
-  );
-  const headingSize = size * HEADING_SHARE;
-  const headings = table.columns.map(({ heading }, column) =>
-    breakLines(heading, {
-      face: bold,
-      size: headingSize,
-      width: (widths[column] ?? 0) - PADDING * 2,
-    }),
-  );
-  const titleLines = breakLines(table.title, {
-    face: bold,
-    size: STYLES.strong.size,
-    width: BODY.width,
-  });
-  return {
-    size,
-    leading,
-    lefts,
-    widths,
-    cells,
-    rowHeights: cells.map(
-      (row) => Math.max(...row.map((cell) => cell.length)) * leading + ROW_PADDING,
-    ),
-    headings,
-    headingHeight: Math.max(...headings.map((lines) => lines.length)) * headingSize * 1.22 + 6,
-    groupHeight: table.groups === undefined ? 0 : size * 1.7 + 2,
-    titleHeight: titleLines.length * STYLES.strong.leading + 3,
-  };
-}
-
-/** What a column needs at type size 1: its widest figure or longest word, and its widest heading word. */
-function naturalWidth(
-  column: Column,
-  { texts, regular, bold }: { texts: readonly string[]; regular: Face; bold: Face },
-): number {
-  const heading = widest(bold, column.heading.split(" ")) * HEADING_SHARE;
-  if (column.holds === "figures") return Math.max(heading, widest(regular, texts));
-  const word = widest(
-    regular,
-    texts.flatMap((text) => text.split(" ")),
-  );
-  return Math.max(heading, Math.min(word, LONGEST_WORD / SIZES[0]));
-}
-
-function widest(face: Face, texts: readonly string[]): number {
-  return texts.reduce((width, text) => Math.max(width, textWidth(face, 1, text)), 0);
-}
-
-function totalWidth(naturals: readonly number[], size: number): number {
-  return naturals.reduce((sum, natural) => sum + natural * size + PADDING * 2, 0);
-}
-
-interface MeasuredColumns {
-  readonly columns: readonly Column[];
-  readonly texts: readonly Cell[];
-  readonly face: Face;
-  readonly bold: Face;
-}
-
-/**
- * Widths in points: what each column needs, room for headings of two lines, and its part of what is left. Columns of words share it by how
- * long their longest cell is; without any, columns of figures share it evenly.
- */
-function shareWidth(
-  { columns, texts, face, bold }: MeasuredColumns,
-  naturals: readonly number[],
-  size: number,
-): readonly number[] {
-  const wishes = columns.map(({ heading }, index) =>
-    Math.max(
-      0,
-      (textWidth(bold, 1, heading) * HEADING_SHARE * TWO_LINES - (naturals[index] ?? 0)) * size,
-    ),
-  );
-  const wished = wishes.reduce((sum, wish) => sum + wish, 0);
-  const unused = Math.max(0, BODY.width - totalWidth(naturals, size));
-  const granted = wished > 0 ? Math.min(1, unused / wished) : 0;
-  const left = unused - wished * granted;
-  const weights = columns.map(({ holds }, index) =>
-    holds === "words"
-      ? Math.min(
-          widest(
-            face,
-            texts.map((row) => row[index] ?? ""),
-          ),
-          60,
-        )
-      : 0,
-  );
-  const weight = weights.reduce((sum, part) => sum + part, 0);
-  const even = Math.min(left / columns.length, LARGEST_STRETCH);
-  return naturals.map(
-    (natural, index) =>
-      natural * size +
-      PADDING * 2 +
-      (wishes[index] ?? 0) * granted +
-      (weight > 0 ? (left * (weights[index] ?? 0)) / weight : even),
-  );
 }
 
 /** Left and right edge of each group's columns. */

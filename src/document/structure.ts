@@ -135,7 +135,10 @@ export function closeStructure(structure: Structure): string {
   closeElement(structure);
   const pages = pageOwners.map((owners, page) => {
     const number = reserve(file);
-    putObject(file, number, `[${owners.map((owner) => `${owner} 0 R`).join(" ")}]`);
+    startPacked(file, number);
+    let at = putAscii(file.packed, file.packedAt, "[");
+    for (const owner of owners) at = putReference(file.packed, at, owner);
+    file.packedAt = putAscii(file.packed, at, "]");
     return `${page} ${number} 0 R`;
   });
   const parents = reserve(file);

@@ -71,7 +71,8 @@ function creditingBlocks(illustration: Illustration): readonly Block[] {
       text: strategyInWords(illustration, allocation),
     })),
     ...resets,
-    ...(allocations.length === 0 ? [] : [termsTable(allocations)]),
+    // The one strategy of a fixed annuity has its terms in the summary.
+    ...(product.kind === "index" && allocations.length > 0 ? [termsTable(allocations)] : []),
   ];
 }
 

@@ -1,0 +1,185 @@
+/** Tables measured: type size, column widths, the lines of every cell, the height of every row. */
+import type { Column, Table } from "./block.ts";
+import { type Fonts, textWidth } from "./fonts.ts";
+import { breakLines } from "./line_breaks.ts";
+import { BODY, STYLES } from "./look.ts";
+import { printable } from "./printable_text.ts";
+
+/** Sizes tried, largest first, until the columns fit; the last one holds every amount a contract can reach. */
+const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5] as const;
+/** Size and leading of headings, and leading of rows, as parts of the size. */
+export const HEADING_SHARE = 0.92;
+const HEADING_LEADING = 1.22;
+const LEADING_SHARE = 1.3;
+/** Room beside a cell's text, on each side. */
+export const PADDING = 3.5;
+/** Room a row has beside its lines, above and below together. */
+export const ROW_PADDING = 0.8;
+/** Most room added to a column so that a narrow table of figures fills the width. */
+const LARGEST_STRETCH = 34;
+/** Widest a word gets a column of words before it is broken. */
+const LONGEST_WORD = 96;
+/** Share of a heading's width at which it takes two lines. */
+const TWO_LINES = 0.6;
+
+export interface Plan {
+  readonly size: number;
+  readonly leading: number;
+  readonly lefts: readonly number[];
+  readonly widths: readonly number[];
+  /** Width of each figure at type size 1, row by row; columns of words have none. */
+  readonly figures: Float64Array;
+  /** Lines of each row's cell, for columns of words. */
+  readonly words: readonly (readonly (readonly string[])[] | undefined)[];
+  readonly rowHeights: readonly number[];
+  readonly headings: readonly (readonly string[])[];
+  readonly headingLeading: number;
+  readonly headingHeight: number;
+  readonly groupHeight: number;
+  readonly title: readonly string[];
+  readonly titleHeight: number;
+}
+
+/** Measures a table for the width of the body. */
+export function planTable(fonts: Fonts, table: Table): Plan {
+  const { regular, bold } = fonts;
+  const { columns, rows, groups } = table;
+  const figures = measureFigures(fonts, table);
+  const naturals = columns.map((column, index) =>
+    naturalWidth(fonts, column, { rows, index, figures, count: columns.length }),
+  );
+  const size =
+    SIZES.find((candidate) => totalWidth(naturals, candidate) <= BODY.width) ?? SIZES.at(-1) ?? 6;
+  const widths = shareWidth(fonts, table, { naturals, size });
+  const inner = (column: number) => (widths[column] ?? 0) - PADDING * 2;
+  let left: number = BODY.left;
+  const lefts = widths.map((width) => (left += width) - width);
+
+  const words = columns.map(({ holds }, column) =>
+    holds === "words"
+      ? rows.map((row) =>
+          breakLines(row[column] ?? "", { face: regular, size, width: inner(column) }),
+        )
+      : undefined,
+  );
+  const leading = size * LEADING_SHARE;
+  const rowHeights = rows.map((_, row) => {
+    let most = 1;
+    for (const cells of words) most = Math.max(most, cells?.[row]?.length ?? 1);
+    return most * leading + ROW_PADDING;
+  });
+  const headingSize = size * HEADING_SHARE;
+  const headings = columns.map(({ heading }, column) =>
+    breakLines(heading, { face: bold, size: headingSize, width: inner(column) }),
+  );
+  const headingLeading = headingSize * HEADING_LEADING;
+  const title = breakLines(table.title, {
+    face: bold,
+    size: STYLES.strong.size,
+    width: BODY.width,
+  });
+  return {
+    size,
+    leading,
+    lefts,
+    widths,
+    figures,
+    words,
+    rowHeights,
+    headings,
+    headingLeading,
+    headingHeight: Math.max(...headings.map((lines) => lines.length)) * headingLeading + 6,
+    groupHeight: groups === undefined ? 0 : size * 1.7 + 2,
+    title,
+    titleHeight: title.length * STYLES.strong.leading + 3,
+  };
+}
+
+function measureFigures({ regular }: Fonts, { columns, rows }: Table): Float64Array {
+  const figures = new Float64Array(rows.length * columns.length);
+  for (let column = 0; column < columns.length; column++) {
+    if (columns[column]?.holds !== "figures") continue;
+    for (let row = 0; row < rows.length; row++) {
+      figures[row * columns.length + column] = textWidth(regular, 1, rows[row]?.[column] ?? "");
+    }
+  }
+  return figures;
+}
+
+/** What a column needs at type size 1: its widest figure or longest word, and its widest heading word. */
+function naturalWidth(
+  { regular, bold }: Fonts,
+  { heading, holds }: Column,
+  cells: {
+    readonly rows: Table["rows"];
+    readonly index: number;
+    readonly figures: Float64Array;
+    readonly count: number;
+  },
+): number {
+  const { rows, index, figures, count } = cells;
+  let natural = 0;
+  for (const word of heading.split(" ")) {
+    natural = Math.max(natural, textWidth(bold, 1, word) * HEADING_SHARE);
+  }
+  for (let row = 0; row < rows.length; row++) {
+    if (holds === "figures") natural = Math.max(natural, figures[row * count + index] ?? 0);
+    else {
+      const words = printable(regular, rows[row]?.[index] ?? "").split(" ");
+      const longest = Math.max(...words.map((word) => textWidth(regular, 1, word)));
+      natural = Math.max(natural, Math.min(longest, LONGEST_WORD / SIZES[0]));
+    }
+  }
+  return natural;
+}
+
+function totalWidth(naturals: readonly number[], size: number): number {
+  return naturals.reduce((sum, natural) => sum + natural * size + PADDING * 2, 0);
+}
+
+/**
+ * Widths in points: what each column needs, room for headings of two lines, and its part of what is left.
+ * Columns of words take what their longest cell needs, as far as it goes; the rest is shared evenly.
+ */
+function shareWidth(
+  { regular, bold }: Fonts,
+  { columns, rows }: Table,
+  { naturals, size }: { readonly naturals: readonly number[]; readonly size: number },
+): readonly number[] {
+  const base = naturals.map((natural) => natural * size + PADDING * 2);
+  const headed = grant(
+    base,
+    columns.map(({ heading }, index) =>
+      Math.max(
+        0,
+        textWidth(bold, size * HEADING_SHARE, heading) * TWO_LINES - (naturals[index] ?? 0) * size,
+      ),
+    ),
+  );
+  const worded = grant(
+    headed,
+    columns.map(({ holds }, index) => {
+      if (holds === "figures") return 0;
+      const longest = rows.reduce(
+        (width, row) => Math.max(width, textWidth(regular, size, row[index] ?? "")),
+        0,
+      );
+      return Math.max(0, longest + PADDING * 2 - (headed[index] ?? 0));
+    }),
+  );
+  const even = (BODY.width - sumOf(worded)) / columns.length;
+  const hasWords = columns.some(({ holds }) => holds === "words");
+  const stretch = Math.max(0, hasWords ? even : Math.min(even, LARGEST_STRETCH));
+  return worded.map((width) => width + stretch);
+}
+
+/** Widths with what each wishes beyond, or the part of it that the body has room for. */
+function grant(widths: readonly number[], wishes: readonly number[]): readonly number[] {
+  const room = Math.max(0, BODY.width - sumOf(widths));
+  const share = Math.min(1, room / Math.max(sumOf(wishes), 1e-9));
+  return widths.map((width, index) => width + (wishes[index] ?? 0) * share);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
