@@ -1,0 +1,228 @@
+/** Decisions a second of the gate beside its peers, in the same run on the same database. */
+
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { startEmbeddedPostgres } from "../../src/storage/embedded.ts";
+import { freePort } from "../../src/storage/free_port.ts";
+import { migrate, seed } from "../../src/storage/migrate.ts";
+import { benchKey, CONTESTANTS, UNREACHED } from "./admission_contestants.ts";
+import type { Measured, Work } from "./admission_process.ts";
+
+const KEYS = [1, 10_000];
+const PROCESSES = [1, 4];
+const IN_FLIGHT = 16;
+const SECONDS = 2;
+
+/** Every contestant is measured this often, in turns; the middle measurement counts. */
+const ROUNDS = 3;
+
+/** What the gate is to reach with four processes, as a multiple of a peer. */
+const GOALS = [
+  { keys: 1, peer: "rate-limiter-flexible, Redis", times: 1.5 },
+  { keys: 1, peer: "rate-limiter-flexible, PostgreSQL", times: 8 },
+  { keys: 10_000, peer: "rate-limiter-flexible, PostgreSQL", times: 2 },
+];
+
+interface Row extends Measured {
+  readonly contestant: string;
+  readonly keys: number;
+  readonly processes: number;
+  readonly perSecond: number;
+  /** Microseconds of processor time that PostgreSQL spent on a decision; where it can be read. */
+  readonly databaseMicroseconds: number | undefined;
+}
+
+/**
+ * Measures every contestant and prints the tables and the goals; false when a goal is missed.
+ *
+ * PostgreSQL waits for its disk as in production. A Redis that is not installed is reported and
+ * left out, and so are the goals beside it.
+ */
+export async function benchAdmission(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), "annuity-bench-"));
+  const dataDirectory = join(folder, "postgres");
+  const server = await startEmbeddedPostgres({ dataDirectory });
+  const redis = await startRedis();
+  try {
+    const databasePid = await prepare(server.url);
+    const addresses = { databaseUrl: server.url, redisUrl: redis?.url ?? "" };
+    const contestants = Object.keys(CONTESTANTS).filter((name) => {
+      const isLeftOut = redis === undefined && name.includes("Redis");
+      if (isLeftOut) console.log(`Left out: ${name}; no redis-server is installed`);
+      return !isLeftOut;
+    });
+    const rows: Row[] = [];
+    for (const keys of KEYS) {
+      for (const processes of PROCESSES) {
+        rows.push(...(await compare(contestants, { addresses, databasePid, keys, processes })));
+      }
+    }
+    return judge(rows);
+  } finally {
+    redis?.stop();
+    await server.stop();
+    await (await startEmbeddedPostgres({ dataDirectory, isThrowaway: true })).stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tables of the peers and a budget for each key; returns the process number of the database. */
+async function prepare(databaseUrl: string): Promise<number> {
+  await migrate(databaseUrl);
+  await seed(databaseUrl);
+  const sql = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
+  const keys = JSON.stringify(Array.from({ length: Math.max(...KEYS) }, (_, at) => benchKey(at)));
+  await sql`
+    with budget as (
+      insert into api_budget (requests_per_window, window_ms, requests_per_day,
+                              index_requests_per_window, index_window_ms)
+      select ${UNREACHED}::int, 60000, ${UNREACHED}::int, ${UNREACHED}::int, 60000
+        from jsonb_array_elements(${keys}::text::jsonb)
+      returning id
+    ), numbered as (
+      select id, row_number() over (order by id) as place from budget
+    )
+    insert into api_key (hash, prefix, name, mode, products, budget_id)
+    select sha256(convert_to(name, 'UTF8')), left('ann_test_0000000', 16), name, 'test', '{*}', id
+      from jsonb_array_elements_text(${keys}::text::jsonb) with ordinality as key (name, place)
+      join numbered using (place)`;
+  await sql`create table bench_log (key_name text, at timestamptz default clock_timestamp())`;
+  await sql`create index on bench_log (key_name, at)`;
+  await sql`vacuum analyze`;
+  const [row] = await sql<{ pid: string }[]>`
+    select split_part(pg_read_file('postmaster.pid'), E'\n', 1) as pid`;
+  await sql.end();
+  return Number(row?.pid);
+}
+
+interface Setting {
+  readonly addresses: { readonly databaseUrl: string; readonly redisUrl: string };
+  readonly databasePid: number;
+  readonly keys: number;
+  readonly processes: number;
+}
+
+/** The middle one of several measurements of each contestant, taken in turns. */
+async function compare(contestants: readonly string[], setting: Setting): Promise<readonly Row[]> {
+  const measured = new Map<string, Row[]>(contestants.map((contestant) => [contestant, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [contestant, rows] of measured) rows.push(await measure(contestant, setting));
+  }
+  const rows = [...measured.values()].flatMap((all) => {
+    const ordered = all.toSorted((one, other) => one.perSecond - other.perSecond);
+    return ordered.slice(Math.floor(ROUNDS / 2), Math.floor(ROUNDS / 2) + 1);
+  });
+  console.log(
+    `\n${setting.keys} key(s), ${setting.processes} process(es) × ${IN_FLIGHT} in flight`,
+  );
+  console.table(
+    rows.map((row) => ({
+      contestant: row.contestant,
+      "decisions/s": Math.round(row.perSecond),
+      "p50 ms": row.p50Ms.toFixed(2),
+      "p99 ms": row.p99Ms.toFixed(2),
+      "database µs each": row.databaseMicroseconds?.toFixed(1) ?? "–",
+    })),
+  );
+  return rows;
+}
+
+async function measure(contestant: string, setting: Setting): Promise<Row> {
+  const { addresses, databasePid, keys, processes } = setting;
+  const work: Work = { contestant, ...addresses, keys, inFlight: IN_FLIGHT, seconds: SECONDS };
+  const workers = await Promise.all(
+    Array.from({ length: processes }, () => startWorker(JSON.stringify(work))),
+  );
+  const spentBefore = await readProcessorSeconds(databasePid);
+  const measured = await Promise.all(workers.map((worker) => worker.run()));
+  const spent = (await readProcessorSeconds(databasePid)) - spentBefore;
+  const decisions = measured.reduce((sum, one) => sum + one.decisions, 0);
+  const worst = (name: "p50Ms" | "p99Ms" | "seconds") =>
+    Math.max(...measured.map((one) => one[name]));
+  return {
+    contestant,
+    keys,
+    processes,
+    decisions,
+    seconds: worst("seconds"),
+    perSecond: measured.reduce((sum, one) => sum + one.decisions / one.seconds, 0),
+    p50Ms: worst("p50Ms"),
+    p99Ms: worst("p99Ms"),
+    databaseMicroseconds: Number.isNaN(spent) ? undefined : (spent * 1e6) / decisions,
+  };
+}
+
+async function startWorker(work: string) {
+  const child = Bun.spawn({
+    cmd: [process.execPath, `${import.meta.dir}/admission_process.ts`, work],
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const reader = child.stdout.getReader();
+  const readLine = async () => new TextDecoder().decode((await reader.read()).value);
+  if ((await readLine()).trim() !== "ready") throw new Error("A measuring process did not start");
+  return {
+    async run(): Promise<Measured> {
+      await child.stdin.write("go\n");
+      await child.stdin.flush();
+      const measured = JSON.parse(await readLine()) as Measured;
+      await child.exited;
+      return measured;
+    },
+  };
+}
+
+/** Linux counts the time of processes in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time of a process, its children and those it has outlived; NaN where unknown. */
+async function readProcessorSeconds(parent: number): Promise<number> {
+  if (process.platform !== "linux") return Number.NaN;
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")),
+  );
+  return stats.reduce((seconds, stat) => {
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const [, ppid] = fields;
+    if (ppid !== parent && !stat.startsWith(`${parent} `)) return seconds;
+    // After the name: fields 11 to 14 are own user and system time, then those of ended children.
+    const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0);
+    return seconds + ticks / TICKS_PER_SECOND;
+  }, 0);
+}
+
+async function startRedis() {
+  const binary = Bun.which("redis-server") ?? Bun.which("valkey-server");
+  if (binary === null) return undefined;
+  const port = freePort();
+  const child = Bun.spawn({
+    cmd: [binary, "--port", String(port), "--bind", "127.0.0.1", "--save", ""],
+    cwd: tmpdir(),
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+function judge(rows: readonly Row[]): boolean {
+  const find = (contestant: string, keys: number) =>
+    rows.find((row) => row.contestant === contestant && row.keys === keys && row.processes === 4);
+  const results = GOALS.flatMap(({ keys, peer, times }) => {
+    const [ours, theirs] = [find("our gate", keys), find(peer, keys)];
+    if (ours === undefined || theirs === undefined) return [];
+    const reached = ours.perSecond / theirs.perSecond;
+    const verdict = reached >= times ? "reached" : "MISSED";
+    console.log(`${keys} key(s): ${reached.toFixed(1)} × ${peer}; goal ${times} ×: ${verdict}`);
+    return [reached >= times];
+  });
+  return results.every(Boolean);
+}
+
+if (import.meta.main) process.exit((await benchAdmission()) ? 0 : 1);

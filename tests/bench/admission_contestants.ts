@@ -1,0 +1,81 @@
+/** Ways to decide whether a request is within its limit: ours and its peers, behind one signature. */
+
+import Redis from "ioredis";
+import { Pool } from "pg";
+import postgres from "postgres";
+import { RateLimiterPostgres, RateLimiterRedis } from "rate-limiter-flexible";
+import { hashKey } from "../../src/access/api_key.ts";
+import { createAdmission } from "../../src/storage/admission.ts";
+import { openDatabase } from "../../src/storage/database.ts";
+
+export interface Addresses {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+}
+
+/** Decides on one request of a key; `keyName` is one of those that `benchKey` names. */
+export type Decide = (keyName: string) => Promise<unknown>;
+
+/** Connections of each process, the same for all who use PostgreSQL. */
+const CONNECTIONS = 4;
+
+/** A limit that nobody reaches, so that every decision is an admission and has to be remembered. */
+export const UNREACHED = 1_000_000_000;
+const WINDOW_SECONDS = 60;
+
+/** Name of the key at a place. */
+export function benchKey(place: number): string {
+  return `bench-${place}`;
+}
+
+export const CONTESTANTS: Readonly<Record<string, (addresses: Addresses) => Promise<Decide>>> = {
+  "our gate": async ({ databaseUrl }) => {
+    const database = openDatabase({
+      url: databaseUrl,
+      connections: CONNECTIONS,
+      preparesStatements: true,
+    });
+    const { admit } = createAdmission(database);
+    // The hash of a key is the door's work, not the limiter's: peers are given a plain name too.
+    const hashes = new Map<string, string>();
+    return (keyName) => {
+      const keyHash = hashes.get(keyName) ?? hashKey(keyName);
+      hashes.set(keyName, keyHash);
+      return admit({ keyHash, door: "product", productSlug: "demo-myga" });
+    };
+  },
+
+  "rate-limiter-flexible, Redis": async ({ redisUrl }) => {
+    const limiter = new RateLimiterRedis({
+      storeClient: new Redis(redisUrl),
+      points: UNREACHED,
+      duration: WINDOW_SECONDS,
+    });
+    return (keyName) => limiter.consume(keyName);
+  },
+
+  "rate-limiter-flexible, PostgreSQL": async ({ databaseUrl }) => {
+    const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+    const ready = Promise.withResolvers<void>();
+    const limiter = new RateLimiterPostgres(
+      { storeClient: pool, points: UNREACHED, duration: WINDOW_SECONDS, tableName: "bench_limit" },
+      (error) => (error === undefined ? ready.resolve() : ready.reject(error)),
+    );
+    await ready.promise;
+    return (keyName) => limiter.consume(keyName);
+  },
+
+  "insert a row and count": async ({ databaseUrl }) => {
+    const sql = postgres(databaseUrl, { max: CONNECTIONS, fetch_types: false });
+    return (keyName) => sql`
+      with arrival as (insert into bench_log (key_name) values (${keyName}))
+      select count(*)::int from bench_log
+       where key_name = ${keyName}
+         and at > clock_timestamp() - ${WINDOW_SECONDS}::int * interval '1 second'`;
+  },
+
+  "select 1": async ({ databaseUrl }) => {
+    const sql = postgres(databaseUrl, { max: CONNECTIONS, fetch_types: false });
+    return () => sql`select 1`;
+  },
+};

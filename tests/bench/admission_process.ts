@@ -1,0 +1,60 @@
+/**
+ * One process that asks a contestant for decisions, as a server process would.
+ *
+ * Argument: a JSON object `Work`. It opens its connections, warms up, prints "ready", waits for a
+ * line, works for the time given, and prints a JSON line of `Measured`.
+ */
+
+import { benchKey, CONTESTANTS } from "./admission_contestants.ts";
+
+export interface Work {
+  readonly contestant: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly keys: number;
+  readonly inFlight: number;
+  readonly seconds: number;
+}
+
+export interface Measured {
+  readonly decisions: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+if (import.meta.main) {
+  const work = JSON.parse(Bun.argv[2] ?? "") as Work;
+  const open = CONTESTANTS[work.contestant];
+  if (open === undefined) throw new RangeError(`No contestant ${work.contestant}`);
+  const decide = await open(work);
+  const names = Array.from({ length: work.keys }, (_, place) => benchKey(place));
+  await run(0.3);
+  console.log("ready");
+  await Bun.stdin.stream().getReader().read();
+  console.log(JSON.stringify(await run(work.seconds)));
+  process.exit(0);
+
+  async function run(seconds: number): Promise<Measured> {
+    const times: number[] = [];
+    const startedAt = performance.now();
+    const endsAt = startedAt + seconds * 1_000;
+    const lane = async () => {
+      for (;;) {
+        const askedAt = performance.now();
+        if (askedAt >= endsAt) return;
+        await decide(names[Math.floor(Math.random() * names.length)] ?? "");
+        times.push(performance.now() - askedAt);
+      }
+    };
+    await Promise.all(Array.from({ length: work.inFlight }, lane));
+    times.sort((one, other) => one - other);
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+    return {
+      decisions: times.length,
+      seconds: (performance.now() - startedAt) / 1_000,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
+    };
+  }
+}
