@@ -5,15 +5,15 @@ import { errorResponse } from "./http/error_response.ts";
 import { gate, type GateServices } from "./http/gate.ts";
 import { openapiDocument } from "./http/openapi.ts";
 import type { BodyBounds } from "./http/body.ts";
-import type { IllustrationServices } from "./http/preparation.ts";
 import { beginContext, readContext } from "./http/request_context.ts";
 import { type Log, logFailure, logRequest } from "./http/request_log.ts";
 import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
 import { healthRoute, type HealthServices } from "./http/routes/health.ts";
+import { type DiscoveryServices, productDiscoveryRoutes } from "./http/routes/product_discovery.ts";
 import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
 
 /** What the application is handed; `main.ts` fills it from the real world, tests from theirs. */
-export interface Services extends GateServices, HealthServices, IllustrationServices {
+export interface Services extends GateServices, HealthServices, DiscoveryServices {
   readonly bodyBounds: BodyBounds;
   readonly log: Log;
 }
@@ -38,6 +38,7 @@ export function buildApp(services: Services): Answer {
     .use(healthRoute(services))
     .use(openapiDocument())
     .use(fixedIndexAnnuityRoutes(services, services.bodyBounds))
+    .use(productDiscoveryRoutes(services, services.bodyBounds))
     .use(productIllustrationRoute(services, services.bodyBounds));
 
   return async (incoming, address) => {

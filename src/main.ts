@@ -8,6 +8,7 @@ import { serve } from "./http/serve.ts";
 import { createAdmission } from "./storage/admission.ts";
 import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
+import { listAuthorizedProducts } from "./storage/products.ts";
 
 const log = { write: (line: object) => console.log(JSON.stringify(line)) };
 
@@ -57,6 +58,7 @@ const server = serve({
       upstream: async () => undefined,
     },
     now: () => new Date(),
+    listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
     readCatalog: catalog.read,
     render: renderer.render,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },

@@ -32,7 +32,7 @@ export function gate(services: GateServices) {
         request,
         context,
         door: known.door,
-        productSlug: known.productSlug ?? "",
+        productSlug: known.productSlug,
       });
     }
     if (!known.methods.includes(request.method)) {
@@ -46,7 +46,8 @@ interface Arrival {
   readonly request: Request;
   readonly context: RequestContext;
   readonly door: Door;
-  readonly productSlug: string;
+  /** Absent where the path is about no single product. */
+  readonly productSlug: string | undefined;
 }
 
 /** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
@@ -60,13 +61,13 @@ async function admitCaller(services: GateServices, arrival: Arrival): Promise<vo
   if (admission.verdict === "limit_exceeded") {
     throw rateLimited(admission.retryAfterSeconds);
   }
-  if (!admission.hasProduct) {
+  if (productSlug !== undefined && !admission.hasProduct) {
     throw new ServiceError("product_not_found", "No active product has this name");
   }
-  if (!admission.isAuthorized) {
+  if (productSlug !== undefined && !admission.isAuthorized) {
     throw new ServiceError("product_forbidden", "This API key is not authorized for this product");
   }
-  context.caller = { door, productSlug, admitted: admission };
+  context.caller = { door, productSlug: productSlug ?? "", admitted: admission };
 }
 
 /** Asks the database who this is, unless the key cannot be one of ours. Source: [D4], [D8]. */
@@ -77,7 +78,7 @@ async function identify(services: GateServices, arrival: Arrival): Promise<Admis
     key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
   if (!isWorthAsking) return { verdict: "unknown_key" };
   try {
-    return await services.admit({ keyHash: hashKey(key), door, productSlug });
+    return await services.admit({ keyHash: hashKey(key), door, productSlug: productSlug ?? "" });
   } catch (error) {
     // Nobody is known, so the headers speak of the address [D7].
     const nowMs = context.receivedAt.getTime();

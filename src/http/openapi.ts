@@ -59,6 +59,7 @@ export function openapiDocument() {
       },
       tags: [
         { name: "Illustrations", description: "Values of a contract, year by year" },
+        { name: "Discovery", description: "Which products there are, and what they take" },
         { name: "Health", description: "Whether the service and what it depends on are available" },
       ],
       components: COMPONENTS as unknown as Record<string, never>,
@@ -111,6 +112,16 @@ function jsonBody(schema: string, examples: Json): Json {
   };
 }
 
+/** The product in a path. */
+const PRODUCT_SLUG = {
+  name: "productSlug",
+  in: "path",
+  required: true,
+  description: "The product, as named by the administrator",
+  schema: { type: "string", pattern: "^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$" },
+  example: "demo-myga",
+};
+
 /** What POST /api/{productSlug} says about itself. */
 export const PRODUCT_DOCUMENTATION: DocumentDecoration = operation({
   tags: ["Illustrations"],
@@ -121,14 +132,7 @@ export const PRODUCT_DOCUMENTATION: DocumentDecoration = operation({
     "`format` decides how it is returned; without it the product's default applies.",
   security: [{ bearer: [] }, { apiKey: [] }],
   parameters: [
-    {
-      name: "productSlug",
-      in: "path",
-      required: true,
-      description: "The product, as named by the administrator",
-      schema: { type: "string", pattern: "^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$" },
-      example: "demo-myga",
-    },
+    PRODUCT_SLUG,
     {
       name: "format",
       in: "query",
@@ -161,6 +165,72 @@ export const PRODUCT_DOCUMENTATION: DocumentDecoration = operation({
     502: problemResponse("The product's calculation service refused our credentials"),
   },
 });
+
+/** Answers of the routes that tell what may be sent: what the gate may say, and one of their own. */
+function discovery(description: Json, answered: Json, refused: Json = {}): DocumentDecoration {
+  return operation({
+    tags: ["Discovery"],
+    security: [{ bearer: [] }, { apiKey: [] }],
+    responses: {
+      200: { headers: RATE_HEADERS, ...answered },
+      401: problemResponse("The API key is missing, invalid, inactive or expired"),
+      405: problemResponse("The path does not take the method", "Error", ALLOW),
+      429: problemResponse("A limit is exceeded", "Error", RETRY_AFTER),
+      500: problemResponse("A fault of the service"),
+      503: problemResponse("The database is unavailable", "Error", RETRY_AFTER),
+      ...refused,
+    },
+    ...description,
+  });
+}
+
+const OF_ONE_PRODUCT: Json = {
+  403: problemResponse("The API key is not authorized for this product"),
+  404: problemResponse("No active product has this name"),
+};
+
+/** What GET /api/products says about itself. */
+export const PRODUCT_LIST_DOCUMENTATION = discovery(
+  { operationId: "listProducts", summary: "The products this key may use" },
+  {
+    description: "Active products in alphabetical order",
+    content: { "application/json": { schema: ref("schemas", "ProductList") } },
+  },
+);
+
+/** What GET /api/{productSlug}/schema says about itself. */
+export const SCHEMA_DOCUMENTATION = discovery(
+  {
+    operationId: "readSchema",
+    summary: "What a product's `inputs` may hold",
+    parameters: [PRODUCT_SLUG],
+  },
+  {
+    description: "JSON Schema 2020-12 with titles, codes and an example that passes",
+    content: { "application/schema+json": { schema: { type: "object" } } },
+  },
+  OF_ONE_PRODUCT,
+);
+
+/** What POST /api/{productSlug}/validate says about itself. */
+export const VALIDATE_DOCUMENTATION = discovery(
+  {
+    operationId: "validateInputs",
+    summary: "Whether inputs would be illustrated, without the illustration",
+    parameters: [PRODUCT_SLUG],
+    requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
+  },
+  {
+    description: "`valid`, and every problem when it is false",
+    content: { "application/json": { schema: ref("schemas", "Validation") } },
+  },
+  {
+    ...OF_ONE_PRODUCT,
+    400: problemResponse("The body is not a JSON object"),
+    413: problemResponse("The body is larger than 1 MiB"),
+    415: problemResponse("The body is not declared as application/json"),
+  },
+);
 
 /** What POST /api/pdf/{name} says about itself. */
 export function indexAnnuityDocumentation(name: string): DocumentDecoration {
@@ -344,6 +414,24 @@ const COMPONENTS = {
       error: { type: "string", description: "Short title" },
       message: { type: "string", description: "What to change" },
       requestId: text,
+      details: { type: "array", items: ref("schemas", "Problem") },
+    }),
+    ProductList: object(["status", "products"], {
+      status: { type: "integer", enum: [200] },
+      products: {
+        type: "array",
+        items: object(["slug", "name", "version", "defaultFormat", "schema"], {
+          slug: text,
+          name: text,
+          version: text,
+          defaultFormat: { type: "string", enum: ["json", "pdf", "both"] },
+          schema: { type: "string", description: "Path of the product's schema" },
+        }),
+      },
+    }),
+    Validation: object(["status", "valid", "details"], {
+      status: { type: "integer", enum: [200] },
+      valid: { type: "boolean" },
       details: { type: "array", items: ref("schemas", "Problem") },
     }),
     Problem: object(["field", "pointer", "code", "message"], {

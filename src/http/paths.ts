@@ -8,8 +8,12 @@ export interface KnownPath {
   readonly route: string;
   readonly methods: readonly string[];
   readonly door?: Door;
+  /** The product asked for; absent where the path is about no single one. */
   readonly productSlug?: string;
 }
+
+const READING: readonly string[] = ["GET", "HEAD"];
+const POSTING: readonly string[] = ["POST"];
 
 /** Products of the index annuity endpoint, `POST /api/pdf/<name>`. Source: [D20]. */
 export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoFIA", "DemoMYGA"];
@@ -23,22 +27,29 @@ const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
  * product path with an empty slug: it is counted like any other and then not found [D1].
  */
 export function findPath(path: string): KnownPath | undefined {
-  if (path === "/health") return { route: path, methods: ["GET", "HEAD"] };
-  if (path === "/swagger/json") return { route: path, methods: ["GET", "HEAD"] };
-  const segments = path.split("/");
-  if (segments[0] !== "" || segments[1] !== "api") return undefined;
-  if (segments.length === 3 && segments[2] !== "" && segments[2] !== "pdf") {
-    const route = "/api/{productSlug}";
-    return { route, methods: ["POST"], door: "product", productSlug: readSlug(segments[2]) };
-  }
-  if (segments.length === 4 && segments[2] === "pdf") {
-    const slug = readSlug(segments[3]);
+  if (path === "/health" || path === "/swagger/json") return { route: path, methods: READING };
+  const [root, api, first, second, ...more] = path.split("/");
+  if (root !== "" || api !== "api" || !first || more.length > 0) return undefined;
+  if (first === "pdf") {
+    if (second === undefined) return undefined;
+    const slug = readSlug(second);
     const productSlug = INDEX_ANNUITY_PRODUCTS.includes(slug) ? slug : "";
-    return { route: "/api/pdf/{name}", methods: ["POST"], door: "index_annuity", productSlug };
+    return { route: "/api/pdf/{name}", methods: POSTING, door: "index_annuity", productSlug };
   }
-  return undefined;
+  if (second === undefined) {
+    if (first === "products") return { route: path, methods: READING, door: "product" };
+    const route = "/api/{productSlug}";
+    return { route, methods: POSTING, door: "product", productSlug: readSlug(first) };
+  }
+  if (second !== "schema" && second !== "validate") return undefined;
+  return {
+    route: `/api/{productSlug}/${second}`,
+    methods: second === "schema" ? READING : POSTING,
+    door: "product",
+    productSlug: readSlug(first),
+  };
 }
 
-function readSlug(segment: string | undefined): string {
-  return segment !== undefined && PRODUCT_SLUG.test(segment) ? segment : "";
+function readSlug(segment: string): string {
+  return PRODUCT_SLUG.test(segment) ? segment : "";
 }

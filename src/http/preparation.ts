@@ -1,10 +1,11 @@
-/** What both illustration routes do first: find the product the caller was let in for. */
+/** What the product routes do first: find the product the caller was let in for. */
 
 import type { RenderedDocument } from "../document/render.ts";
 import { type Problem, ServiceError } from "../errors.ts";
 import type { IllustrationContext } from "../illustration/illustrate.ts";
 import type { Illustration, IndexHistory } from "../illustration/illustration.ts";
 import type { Product } from "../product/definition.ts";
+import { isObject } from "./body.ts";
 import { readCaller, readContext } from "./request_context.ts";
 
 /** Everything an administrator configures: what can be illustrated, and on which history. */
@@ -42,4 +43,34 @@ export async function prepareIllustration(
 export function refused(details: readonly Problem[]): ServiceError {
   const message = "Correct the fields that `details` names";
   return new ServiceError("invalid_request", message, { details });
+}
+
+/** `inputs` must be there and be an object, and nothing else may be: a typo is not passed over. */
+export function findInputsEnvelopeProblems(
+  body: Readonly<Record<string, unknown>>,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const unknown = Object.keys(body).filter((name) => name !== "inputs");
+  if (!Object.hasOwn(body, "inputs")) {
+    problems.push({
+      field: "inputs",
+      pointer: "/inputs",
+      code: "required",
+      message: "inputs is required: an object of the product's input fields",
+    });
+  } else if (!isObject(body["inputs"])) {
+    const message = "inputs must be an object of the product's input fields";
+    problems.push({ field: "inputs", pointer: "/inputs", code: "type", message });
+  }
+  if (unknown.length > 0) {
+    const message = "The body takes one member, inputs; fields belong inside it";
+    problems.push({
+      field: "body",
+      pointer: "",
+      code: "unknown_field",
+      message,
+      didYouMean: "inputs",
+    });
+  }
+  return problems;
 }

@@ -14,6 +14,7 @@ import { serve } from "../../src/http/serve.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { openDatabase } from "../../src/storage/database.ts";
+import { listAuthorizedProducts } from "../../src/storage/products.ts";
 import { freshDatabase, type TestDatabase } from "./database.ts";
 
 export type Transport = "handle" | "socket";
@@ -85,6 +86,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       upstream: async () => undefined,
     },
     now: () => instant,
+    listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(connection, apiKeyId),
     readCatalog: (revision) => catalog.read(revision),
     render: (illustration) => renderer.render(illustration),
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },

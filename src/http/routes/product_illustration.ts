@@ -7,7 +7,12 @@ import type { Product } from "../../product/definition.ts";
 import { type BodyBounds, isObject, readJsonObject } from "../body.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
-import { type IllustrationServices, prepareIllustration, refused } from "../preparation.ts";
+import {
+  findInputsEnvelopeProblems,
+  type IllustrationServices,
+  prepareIllustration,
+  refused,
+} from "../preparation.ts";
 
 type Format = Product["defaultFormat"];
 
@@ -23,7 +28,7 @@ export function productIllustrationRoute(services: IllustrationServices, bounds:
       const result = isObject(inputs) ? illustrateInputs(product, inputs, context) : undefined;
       const problems = [
         ...(format.problem === undefined ? [] : [format.problem]),
-        ...findEnvelopeProblems(body),
+        ...findInputsEnvelopeProblems(body),
         ...(result?.kind === "refused" ? result.problems : []),
       ];
       if (problems.length > 0 || result?.kind !== "illustrated") throw refused(problems);
@@ -35,34 +40,6 @@ export function productIllustrationRoute(services: IllustrationServices, bounds:
     },
     { parse: "none", detail: PRODUCT_DOCUMENTATION },
   );
-}
-
-/** `inputs` must be there and be an object, and nothing else may be: a typo is not passed over. */
-function findEnvelopeProblems(body: Readonly<Record<string, unknown>>): readonly Problem[] {
-  const problems: Problem[] = [];
-  const unknown = Object.keys(body).filter((name) => name !== "inputs");
-  if (!Object.hasOwn(body, "inputs")) {
-    problems.push({
-      field: "inputs",
-      pointer: "/inputs",
-      code: "required",
-      message: "inputs is required: an object of the product's input fields",
-    });
-  } else if (!isObject(body["inputs"])) {
-    const message = "inputs must be an object of the product's input fields";
-    problems.push({ field: "inputs", pointer: "/inputs", code: "type", message });
-  }
-  if (unknown.length > 0) {
-    const message = "The body takes one member, inputs; fields belong inside it";
-    problems.push({
-      field: "body",
-      pointer: "",
-      code: "unknown_field",
-      message,
-      didYouMean: "inputs",
-    });
-  }
-  return problems;
 }
 
 interface AskedFormat {

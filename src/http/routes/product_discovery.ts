@@ -1,0 +1,81 @@
+/** GET /api/products, GET /api/{slug}/schema, POST /api/{slug}/validate: what may be sent, and a dry run. */
+
+import { Elysia } from "elysia";
+import type { Problem } from "../../errors.ts";
+import { illustrateInputs } from "../../illustration/illustrate.ts";
+import { type BodyBounds, isObject, readJsonObject } from "../body.ts";
+import {
+  PRODUCT_LIST_DOCUMENTATION,
+  SCHEMA_DOCUMENTATION,
+  VALIDATE_DOCUMENTATION,
+} from "../openapi.ts";
+import {
+  findInputsEnvelopeProblems,
+  type IllustrationServices,
+  prepareIllustration,
+} from "../preparation.ts";
+import { readCaller } from "../request_context.ts";
+
+export interface DiscoveryServices extends IllustrationServices {
+  /** Slugs of the active products that a key may use, in alphabetical order. */
+  readonly listAuthorizedProducts: (apiKeyId: number) => Promise<readonly string[]>;
+}
+
+/** Elysia plugin with the three routes; each needs a key and counts like an illustration. */
+export function productDiscoveryRoutes(services: DiscoveryServices, bounds: BodyBounds) {
+  return new Elysia({ name: "product_discovery" })
+    .get("/api/products", ({ request }) => answerList(request, services), {
+      detail: PRODUCT_LIST_DOCUMENTATION,
+    })
+    .get(
+      "/api/:productSlug/schema",
+      async ({ request }) => {
+        const { product } = await prepareIllustration(request, services);
+        const headers = {
+          "Content-Type": "application/schema+json",
+          "X-Product-Version": product.version,
+        };
+        return Response.json(product.inputsSchema, { headers });
+      },
+      { detail: SCHEMA_DOCUMENTATION },
+    )
+    .post(
+      "/api/:productSlug/validate",
+      async ({ request }) => {
+        const details = await findProblems(request, services, bounds);
+        return Response.json({ status: 200, valid: details.length === 0, details });
+      },
+      { parse: "none", detail: VALIDATE_DOCUMENTATION },
+    );
+}
+
+async function answerList(request: Request, services: DiscoveryServices): Promise<Response> {
+  const { admitted } = readCaller(request);
+  const [slugs, { products }] = await Promise.all([
+    services.listAuthorizedProducts(admitted.apiKey.id),
+    services.readCatalog(admitted.catalogRevision),
+  ]);
+  const listed = slugs.flatMap((slug) => {
+    const product = products.get(slug);
+    if (product === undefined) return [];
+    const { name, version, defaultFormat } = product;
+    return [{ slug, name, version, defaultFormat, schema: `/api/${slug}/schema` }];
+  });
+  return Response.json({ status: 200, products: listed });
+}
+
+/** Everything that would keep these inputs from being illustrated; a broken body is still a 400. */
+async function findProblems(
+  request: Request,
+  services: DiscoveryServices,
+  bounds: BodyBounds,
+): Promise<readonly Problem[]> {
+  const body = await readJsonObject(request, bounds);
+  const { product, context } = await prepareIllustration(request, services);
+  const { inputs } = body;
+  const result = isObject(inputs) ? illustrateInputs(product, inputs, context) : undefined;
+  return [
+    ...findInputsEnvelopeProblems(body),
+    ...(result?.kind === "refused" ? result.problems : []),
+  ];
+}
