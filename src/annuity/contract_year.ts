@@ -97,9 +97,10 @@ export function rollForward(
     surrenderCharges,
     freeWithdrawal: planned.freeWithdrawal,
     cashSurrenderValue,
-    deathBenefit: deathBenefits.reduce(
-      (most, { base }) => Math.max(most, isSurrendered ? 0 : base),
-      Math.max(accountValue, cashSurrenderValue),
+    deathBenefit: Math.max(
+      accountValue,
+      cashSurrenderValue,
+      ...(isSurrendered ? [] : deathBenefits.map(({ base }) => base)),
     ),
     incomeAvailable: planned.incomeAvailable,
     incomeTaken: planned.income,

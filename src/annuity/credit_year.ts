@@ -11,7 +11,7 @@ import {
   rollUp,
   stepUp,
 } from "./riders/lifetime_income.ts";
-import { type ElectedRider, riderCharge } from "./riders/mod.ts";
+import { riderCharge } from "./riders/mod.ts";
 import type { Standing, YearAssumptions } from "./standing.ts";
 import { creditStrategies, scaleTo } from "./strategies.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
@@ -91,42 +91,38 @@ export function creditWithCharges(
   };
 }
 
+/** When riders are charged, and on what. */
+interface ChargeTime {
+  readonly timing: "before_credits" | "after_credits";
+  readonly rates: YearAssumptions["riderCharges"];
+  readonly accountValue: Dollars;
+  readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
+  readonly deathBenefits: readonly DeathBenefitStanding[];
+}
+
 /** The charges of all riders that are taken at one time of the year, at most the account value. */
-function riderCharges(
-  contract: Contract,
-  opening: Standing,
-  at: {
-    readonly timing: "before_credits" | "after_credits";
-    readonly accountValue: Dollars;
-    readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
-    readonly deathBenefits: readonly DeathBenefitStanding[];
-    readonly rates: YearAssumptions["riderCharges"];
-  },
-): Dollars {
-  const { accountValue } = at;
+function riderCharges(contract: Contract, opening: Standing, at: ChargeTime): Dollars {
+  const contractYear = opening.contractYear + 1;
+  const { timing, rates, accountValue } = at;
   let total = 0;
-  const add = (rider: ElectedRider, openingBase: Dollars, closingBase: Dollars): void => {
-    if (rider.charge.timing !== at.timing) return;
-    total += riderCharge(rider.charge, {
-      contractYear: opening.contractYear + 1,
-      rates: at.rates,
-      openingBase,
-      closingBase,
-      accountValue,
-    });
-  };
-  const { lifetimeIncome, deathBenefits } = contract;
-  const standing = opening.lifetimeIncome;
+  const income = contract.lifetimeIncome;
   if (
-    lifetimeIncome !== undefined &&
-    standing !== undefined &&
+    income?.charge.timing === timing &&
+    opening.lifetimeIncome !== undefined &&
     at.lifetimeIncome?.hasEnded === false
   ) {
-    add(lifetimeIncome, benefitBase(standing), benefitBase(at.lifetimeIncome));
+    const openingBase = benefitBase(opening.lifetimeIncome);
+    const closingBase = benefitBase(at.lifetimeIncome);
+    const moment = { contractYear, rates, openingBase, closingBase, accountValue };
+    total += riderCharge(income.charge, moment);
   }
-  deathBenefits.forEach((rider, place) =>
-    add(rider, opening.deathBenefits[place]?.base ?? 0, at.deathBenefits[place]?.base ?? 0),
-  );
+  for (let place = 0; place < contract.deathBenefits.length; place++) {
+    const charge = contract.deathBenefits[place]?.charge;
+    if (charge?.timing !== timing) continue;
+    const openingBase = opening.deathBenefits[place]?.base ?? 0;
+    const closingBase = at.deathBenefits[place]?.base ?? 0;
+    total += riderCharge(charge, { contractYear, rates, openingBase, closingBase, accountValue });
+  }
   return Math.max(0, Math.min(accountValue, total));
 }
 

@@ -37,7 +37,7 @@ function reportYear(
   const accountValue = toCents(year.accountValue);
   const moved = roundMovements(year, accountValue - about.lastValue);
   const { surrenderCharges, lifetimeIncome } = year;
-  return {
+  const values: { -readonly [Name in keyof YearValues]: YearValues[Name] } = {
     contractYear: year.contractYear,
     attainedAge: about.issueAge + year.contractYear,
     premium: toCents(year.premium),
@@ -46,10 +46,6 @@ function reportYear(
     withdrawalCharge: toCents(netCharge(year.withdrawalCharges)),
     riderCharge: moved.riderCharge,
     strategyFee: moved.strategyFee,
-    ...(year.contractFee === 0 ? {} : { contractFee: toCents(year.contractFee) }),
-    ...(about.indexChange === undefined
-      ? {}
-      : { indexChange: toDecimals(about.indexChange, RATE_DECIMALS) }),
     creditedRate: toDecimals(year.creditedRate, RATE_DECIMALS),
     interestCredit: moved.interestCredit,
     accountValue,
@@ -59,18 +55,21 @@ function reportYear(
     cashSurrenderValue: toCents(year.cashSurrenderValue),
     minimumValue: toCents(year.minimumValue),
     deathBenefit: toCents(year.deathBenefit),
-    ...(lifetimeIncome === undefined
-      ? {}
-      : {
-          benefitBase: toCents(benefitBase(lifetimeIncome)),
-          lifetimeIncome: toCents(year.incomeAvailable),
-          incomeTaken: toCents(year.incomeTaken),
-          cumulativeIncome: toCents(year.incomeSinceIssue),
-        }),
     requiredMinimumDistribution: toCents(year.requiredDistribution),
     taxableWithdrawal: toCents(year.taxableWithdrawal),
     taxBasis: toCents(year.taxBasis),
   };
+  if (year.contractFee !== 0) values.contractFee = toCents(year.contractFee);
+  if (about.indexChange !== undefined) {
+    values.indexChange = toDecimals(about.indexChange, RATE_DECIMALS);
+  }
+  if (lifetimeIncome !== undefined) {
+    values.benefitBase = toCents(benefitBase(lifetimeIncome));
+    values.lifetimeIncome = toCents(year.incomeAvailable);
+    values.incomeTaken = toCents(year.incomeTaken);
+    values.cumulativeIncome = toCents(year.incomeSinceIssue);
+  }
+  return values;
 }
 
 interface Movements {
