@@ -1,0 +1,185 @@
+/** Papers for the tests of this folder: seeded products illustrated, rendered once, and read back. */
+import { inflateSync } from "node:zlib";
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from "pdf-lib";
+import type { Block, Page } from "../../src/document/block.ts";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+import { prepareRenderer } from "../../src/document/render.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { HISTORIES } from "../support/index_history.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+
+export const renderer = prepareRenderer();
+
+/** The instant of every paper here; golden bytes depend on it. */
+const PREPARED_AT = new Date("2026-11-21T10:00:00Z");
+
+const PRODUCTS = {
+  "demo-fia": await readSeededProduct("demo_fia", "demo-fia"),
+  "demo-myga": await readSeededProduct("demo_myga", "demo-myga"),
+};
+
+/** The full sample set of inputs: a withdrawal of 1,000 a year and both riders [D18]. */
+export const FULL_INPUTS = {
+  Owner_FirstName: "Valued",
+  Owner_LastName: "Owner",
+  Owner_DOB: "1980-01-01",
+  Owner_Gender: 1,
+  Owner_Type: -2,
+  Annuitant_DOB: "1946-01-01",
+  Annuitant_Gender: 1,
+  Annuitant_Type: -3,
+  State: 7,
+  Premium: 100_000,
+  TaxQualification: 2,
+  PaymentMode: 1,
+  PaymentOption: 1,
+  WDType: 5,
+  WDAmount: 1000,
+  WDMode: 1,
+  WDStartDuration: 1,
+  Rider1: 1,
+  Rider2: 1,
+} as const;
+
+/** A sixty-year-old with nothing elected. */
+export const PLAIN_INPUTS = {
+  Owner_FirstName: "Valued",
+  Owner_LastName: "Owner",
+  Owner_DOB: "1966-01-01",
+  Owner_Gender: 2,
+  Premium: 100_000,
+  State: 7,
+} as const;
+
+/** Illustrates a seeded product; inputs that are refused fail the test that asked. */
+export function illustrate(
+  slug: keyof typeof PRODUCTS,
+  inputs: Readonly<Record<string, unknown>>,
+  { isSample = false }: { readonly isSample?: boolean } = {},
+): Illustration {
+  const context = { preparedAt: PREPARED_AT, isSample, indexHistories: HISTORIES };
+  const result = illustrateInputs(PRODUCTS[slug], inputs, context);
+  if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
+  return result.illustration;
+}
+
+/** All words of pages, in reading order, a line a block or cell. */
+export function wordsOf(pages: readonly Page[]): string {
+  return pages.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOfBlock)]).join("\n");
+}
+
+function wordsOfBlock(block: Block): readonly string[] {
+  switch (block.kind) {
+    case "heading":
+    case "paragraph":
+      return [block.text];
+    case "facts":
+    case "definitions":
+      return block.items.map(([name, value]) => `${name}: ${value}`);
+    case "bullets":
+      return block.items;
+    case "callout":
+      return [block.title, block.text];
+    case "table":
+      return [
+        block.title,
+        (block.groups ?? []).map(({ title }) => title).join(" | "),
+        block.columns.map(({ heading }) => heading).join(" | "),
+        ...block.rows.map((row) => row.join(" | ")),
+      ];
+    case "chart":
+      return [block.title, block.description, ...block.lines.map(({ name }) => name)];
+  }
+}
+
+/** A paper with everything the tests look at. */
+export interface Paper {
+  readonly illustration: Illustration;
+  readonly pages: readonly Page[];
+  readonly words: string;
+  readonly bytes: Uint8Array;
+  readonly pageCount: number;
+  /** Page content as operators, a sheet each. */
+  readonly sheets: readonly string[];
+  readonly tree: StructureElement;
+  readonly catalog: PDFDict;
+}
+
+export async function paperOf(illustration: Illustration): Promise<Paper> {
+  const { bytes, pageCount } = renderer.render(illustration);
+  const pages = pagesOf(illustration);
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const { catalog } = document;
+  return {
+    illustration,
+    pages,
+    words: wordsOf(pages),
+    bytes,
+    pageCount,
+    sheets: document.getPages().map(({ node }) => {
+      const content = node.Contents();
+      if (!(content instanceof PDFRawStream)) throw new RangeError("a page has no content stream");
+      return Buffer.from(inflateSync(content.contents)).toString("latin1");
+    }),
+    tree: readTree(document),
+    catalog,
+  };
+}
+
+/** An element of the structure tree as another library reads it. */
+export interface StructureElement {
+  readonly type: string;
+  readonly alt: boolean;
+  readonly scope: string | undefined;
+  readonly span: number;
+  readonly children: readonly StructureElement[];
+  /** `sheet:mark` of its own content. */
+  readonly marks: readonly string[];
+}
+
+function readTree(document: PDFDocument): StructureElement {
+  const { context, catalog } = document;
+  const sheetOf = new Map(document.getPages().map(({ ref }, index) => [ref.toString(), index]));
+  const root = catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
+  const read = (object: PDFObject | undefined): StructureElement => {
+    const element = context.lookup(object, PDFDict);
+    const attributes = element.lookupMaybe(PDFName.of("A"), PDFDict);
+    const kids = element.lookup(PDFName.of("K"));
+    const list = kids instanceof PDFArray ? kids.asArray() : kids === undefined ? [] : [kids];
+    const marks: string[] = [];
+    const children: StructureElement[] = [];
+    for (const kid of list) {
+      const value = kid instanceof PDFRef ? context.lookup(kid) : kid;
+      const page = (dictionary: PDFDict) => sheetOf.get(String(dictionary.get(PDFName.of("Pg"))));
+      if (value instanceof PDFNumber) marks.push(`${page(element)}:${value.asNumber()}`);
+      else if (value instanceof PDFDict && value.get(PDFName.of("Type")) === PDFName.of("MCR")) {
+        const mark = value.lookup(PDFName.of("MCID"), PDFNumber).asNumber();
+        marks.push(`${page(value)}:${mark}`);
+      } else children.push(read(kid));
+    }
+    return {
+      type: element.lookup(PDFName.of("S"), PDFName).decodeText(),
+      alt: element.has(PDFName.of("Alt")),
+      scope: attributes?.lookupMaybe(PDFName.of("Scope"), PDFName)?.decodeText(),
+      span: attributes?.lookupMaybe(PDFName.of("ColSpan"), PDFNumber)?.asNumber() ?? 1,
+      children,
+      marks,
+    };
+  };
+  return read(root.get(PDFName.of("K")));
+}
+
+/** An element and all below it. */
+export function everyElement(element: StructureElement): readonly StructureElement[] {
+  return [element, ...element.children.flatMap(everyElement)];
+}

@@ -1,0 +1,101 @@
+/** The structure tree, read by another library: what a reader who cannot see the page is told. */
+import { describe, expect, test } from "bun:test";
+import { PDFArray, PDFDict, PDFName, PDFNumber } from "pdf-lib";
+import { everyElement, FULL_INPUTS, illustrate, paperOf, PLAIN_INPUTS } from "./papers.ts";
+
+const papers = [
+  ["index annuity", await paperOf(illustrate("demo-fia", FULL_INPUTS))],
+  ["fixed annuity", await paperOf(illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }))],
+] as const;
+
+describe.each(papers)("%s", (_, { tree, sheets, catalog }) => {
+  const elements = everyElement(tree);
+
+  test("every mark on a sheet belongs to exactly one element, and no element to another", () => {
+    const owned = elements.flatMap(({ marks }) => marks).toSorted();
+    const drawn = sheets
+      .flatMap((content, sheet) =>
+        [...content.matchAll(/<<\/MCID (\d+)>>BDC/g)].map(([, mark]) => `${sheet}:${mark}`),
+      )
+      .toSorted();
+    expect(drawn.length).toBeGreaterThan(300);
+    expect(owned).toEqual(drawn);
+  });
+
+  test("all that is drawn is either an element's or an artifact", () => {
+    for (const content of sheets) {
+      let depth = 0;
+      for (const line of content.split("\n")) {
+        depth += [...line.matchAll(/ BMC|>>BDC/g)].length;
+        const draws = /Tj|\bre$|\bf$|\bS$|\bB$/.test(line);
+        expect(draws && depth === 0 ? line : "").toBe("");
+        depth -= [...line.matchAll(/EMC/g)].length;
+        expect(depth).toBeWithin(0, 2);
+      }
+    }
+  });
+
+  test("every row of a table spans the same columns, and its headings say what they head", () => {
+    const tables = elements.filter(({ type }) => type === "Table");
+    expect(tables.length).toBeGreaterThan(3);
+    for (const table of tables) {
+      const rows = everyElement(table).filter(({ type }) => type === "TR");
+      const widths = rows.map(({ children }) => children.reduce((sum, { span }) => sum + span, 0));
+      expect(new Set(widths).size).toBe(1);
+      const headings = everyElement(table).filter(({ type }) => type === "TH");
+      expect(headings.every(({ scope }) => scope === "Column" || scope === "Row")).toBe(true);
+      const body = table.children.find(({ type }) => type === "TBody");
+      expect(body?.children.every(({ children: [first] }) => first?.scope === "Row")).toBe(true);
+    }
+  });
+
+  test("every figure says in words what it shows", () => {
+    const figures = elements.filter(({ type }) => type === "Figure");
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures.every(({ alt }) => alt)).toBe(true);
+  });
+
+  test("headings begin at the first level and skip none", () => {
+    const levels = elements
+      .filter(({ type }) => /^H\d$/.test(type))
+      .map(({ type }) => Number(type.slice(1)));
+    expect(levels[0]).toBe(1);
+    levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThan(2));
+  });
+
+  test("list items hold a label and a body", () => {
+    const items = elements.filter(({ type }) => type === "LI");
+    expect(items.length).toBeGreaterThan(10);
+    for (const { children } of items) {
+      expect(children.map(({ type }) => type)).toEqual(["Lbl", "LBody"]);
+    }
+  });
+
+  test("the parent tree leads from every mark back to its element", () => {
+    const root = catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
+    const parents = root.lookup(PDFName.of("ParentTree"), PDFDict);
+    const numbers = parents.lookup(PDFName.of("Nums"), PDFArray);
+    const counts = sheets.map((_sheet, index) => {
+      expect(numbers.lookup(index * 2, PDFNumber).asNumber()).toBe(index);
+      return numbers.lookup(index * 2 + 1, PDFArray).size();
+    });
+    expect(counts).toEqual(sheets.map((content) => content.split("/MCID ").length - 1));
+  });
+
+  test("the catalog gives language, title on show, marks, and what the file is built to", () => {
+    expect(String(catalog.get(PDFName.of("Lang")))).toBe("(en-US)");
+    const preferences = catalog.lookup(PDFName.of("ViewerPreferences"), PDFDict);
+    expect(String(preferences.get(PDFName.of("DisplayDocTitle")))).toBe("true");
+    const marks = catalog.lookup(PDFName.of("MarkInfo"), PDFDict);
+    expect(String(marks.get(PDFName.of("Marked")))).toBe("true");
+    const intents = catalog.lookup(PDFName.of("OutputIntents"), PDFArray);
+    const intent = intents.lookup(0, PDFDict);
+    expect(String(intent.get(PDFName.of("S")))).toBe("/GTS_PDFA1");
+  });
+});
+
+test("metadata say PDF/A-2a and PDF/UA-1, readable without unpacking", () => {
+  const text = Buffer.from(papers[0][1].bytes).toString("latin1");
+  expect(text).toContain("<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>");
+  expect(text).toContain("<pdfuaid:part>1</pdfuaid:part>");
+});
