@@ -1,6 +1,7 @@
-/** The administrator's commands: migrate, seed, check, issue-key. */
+/** The administrator's commands: migrate, seed, check, explain, issue-key. */
 
 import { parseArgs } from "node:util";
+import { explainYear } from "./illustration/explain.ts";
 import { illustrateInputs } from "./illustration/illustrate.ts";
 import { parseProduct, type Product } from "./product/definition.ts";
 import { findInputProblems } from "./product/inputs.ts";
@@ -12,6 +13,9 @@ const HELP = `The administrator's commands. DATABASE_URL names the database.
   bun run admin migrate              apply the migrations that are missing, and every function
   bun run admin seed [subject]       apply the seeds, or one: products, products/demo_fia
   bun run admin check                read every product and illustrate the examples of its inputs
+  bun run admin explain <product> <inputs.json> --year 3
+      [--scenario current|guaranteed] [--on 2026-11-21]
+                                     print one contract year step by step, to check it by hand
   bun run admin issue-key <name> <product,product or *>
       [--per-window 60] [--window '60 seconds'] [--per-day 10000]
       [--fia-per-window 100] [--fia-window '15 minutes']
@@ -35,11 +39,53 @@ const COMMANDS: Readonly<Record<string, (databaseUrl: string, words: string[]) =
       say((await seed(databaseUrl, subject)).map((file) => `Applied ${file}`));
     },
     check,
+    explain,
     "issue-key": printNewKey,
   };
 
 function say(lines: readonly string[]): void {
   for (const line of lines) console.log(line);
+}
+
+/** Prints one contract year of an illustration; the file holds `inputs`, or a body around them. */
+async function explain(databaseUrl: string, words: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      year: { type: "string" },
+      scenario: { type: "string", default: "current" },
+      on: { type: "string", default: new Date().toISOString().slice(0, 10) },
+    },
+  });
+  const [slug, file] = positionals;
+  const { scenario } = values;
+  if (slug === undefined || file === undefined || !/^\d{1,3}$/.test(values.year ?? "")) {
+    throw new Error("explain needs a product, a file of inputs and --year with a whole number");
+  }
+  if (scenario !== "current" && scenario !== "guaranteed") {
+    throw new Error("--scenario must be current or guaranteed");
+  }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(values.on) || Number.isNaN(Date.parse(values.on))) {
+    throw new Error("--on must be a date like 2026-11-21");
+  }
+  const { products, indexHistories } = await readCatalogRows(databaseUrl);
+  const row = products.find((product) => product.slug === slug);
+  if (row === undefined) {
+    throw new Error(`The products are ${products.map((product) => product.slug).join(", ")}`);
+  }
+  const body = (await Bun.file(file).json()) as Readonly<Record<string, unknown>>;
+  const inputs = (body["inputs"] ?? body) as Readonly<Record<string, unknown>>;
+  const explanation = explainYear(parseProduct(row), inputs, {
+    preparedAt: new Date(values.on),
+    isSample: false,
+    indexHistories: new Map(indexHistories.map((history) => [history.id, history])),
+    contractYear: Number(values.year),
+    scenario,
+  });
+  if (explanation.kind === "explained") return say(explanation.lines);
+  say(explanation.problems.map(({ field, message }) => `${field}: ${message}`));
+  process.exitCode = 1;
 }
 
 /** Reads every product and tries its examples; the exit code is 1 when one of them fails. */
