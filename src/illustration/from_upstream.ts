@@ -4,7 +4,12 @@ import { ServiceError } from "../errors.ts";
 import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct, YearTableSettings } from "../product/upstream_settings.ts";
 import { illustrationId } from "./identity.ts";
-import type { Illustration, Projection, YearValues } from "./illustration.ts";
+import {
+  type Illustration,
+  type Projection,
+  RATE_DECIMALS,
+  type YearValues,
+} from "./illustration.ts";
 import { dollarsInWords, rateInWords } from "./wording.ts";
 
 /** A row of a service's table: plain numbers and words under its own names. */
@@ -87,7 +92,17 @@ export function illustrateUpstream(
     premium: toCents(facts.premium),
     allocations: [],
     ...describeTerms(product),
-    riders: [],
+    ...describeWithdrawals(facts.withdrawalType, current.years),
+    riders: definition.riders
+      .filter(({ input, code }) => read.inputs[input] === code)
+      .map(({ id, name, sentence, chargeRate, chargeSentence }) => ({
+        id,
+        name,
+        sentence,
+        chargeRate,
+        chargeSentence,
+        facts: [],
+      })),
     guaranteed,
     current,
     indexScenarios: [],
@@ -132,6 +147,28 @@ function describeTerms({
         `The cash surrender value is never less than ${rateInWords(minimumValue.considerationRate)} of the ` +
         `premium, less withdrawals and less ${dollarsInWords(minimumValue.annualCharge)} a contract year, with ` +
         `interest at ${rateInWords(minimumValue.interestRate)} a year.`,
+    },
+  };
+}
+
+/** The withdrawals that the current values have, of which only the yearly amounts are known. */
+function describeWithdrawals(
+  type: string | undefined,
+  years: readonly YearValues[],
+): Pick<Illustration, "withdrawalPlan"> {
+  const first = years.find(({ withdrawal }) => withdrawal > 0);
+  const last = years.findLast(({ withdrawal }) => withdrawal > 0);
+  if (first === undefined || last === undefined) return {};
+  return {
+    withdrawalPlan: {
+      type: type ?? "As calculated",
+      sentence:
+        `The withdrawals in the tables by contract year, from contract year ${first.contractYear} to ` +
+        `${last.contractYear}, as the insurer's calculation service takes them.`,
+      paymentsPerYear: 1,
+      firstContractYear: first.contractYear,
+      lastContractYear: last.contractYear,
+      timing: "start",
     },
   };
 }
@@ -190,13 +227,25 @@ function readYear(
     ...(contractFee === 0 ? {} : { contractFee }),
     withdrawalCharge: dollars(columns.withdrawalCharge),
     interestCredit,
-    creditedRate: opening > 0 ? toDecimals(interestCredit / opening, 6) : 0,
+    creditedRate:
+      columns.creditedRate === undefined
+        ? earnedRate(interestCredit, opening - outflow / 2)
+        : toDecimals(readNumber(row, settings, columns.creditedRate), RATE_DECIMALS),
     surrenderCharge: Math.max(0, toCents(figures.accountValue - figures.cashSurrenderValue)),
     bonusRecapture: 0,
     marketValueAdjustment: 0,
     minimumValue: dollars(columns.minimumValue),
     deathBenefit: dollars(columns.deathBenefit),
   };
+}
+
+/**
+ * Interest over the account value it was earned on, where the service does not give the rate.
+ *
+ * What was taken out is assumed to have been there for half of the year (modified Dietz method).
+ */
+function earnedRate(interest: number, average: number): number {
+  return average > 0 ? toDecimals(interest / average, RATE_DECIMALS) : 0;
 }
 
 function readNumber(row: UpstreamRow, settings: YearTableSettings, column: string): number {

@@ -26,6 +26,8 @@ export interface ReadUpstreamInputs {
     readonly state: { readonly abbreviation: string; readonly name: string };
     readonly taxStatus: { readonly isQualified: boolean; readonly title: string };
     readonly premium: number;
+    /** Title of the kind of withdrawals asked for. */
+    readonly withdrawalType?: string;
   };
   readonly assumptions: readonly Assumption[];
 }
@@ -78,6 +80,7 @@ export function readUpstreamInputs(
   if (faults.length > 0 || state === undefined || typeof premium !== "number") {
     return { kind: "refused", problems: faults };
   }
+  const withdrawalType = reader.title("withdrawalType");
   const taxTitle = reader.title("taxQualification") ?? "Not stated";
   const facts = {
     preparedOn,
@@ -86,6 +89,7 @@ export function readUpstreamInputs(
     state: { abbreviation: state.abbreviation, name: state.name },
     taxStatus: { isQualified: isQualifiedTitle(taxTitle), title: taxTitle },
     premium,
+    ...(withdrawalType === undefined ? {} : { withdrawalType }),
   };
   return { kind: "read", read: { inputs, facts, assumptions } };
 }

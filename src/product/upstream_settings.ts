@@ -83,6 +83,20 @@ const Http = Type.Object(
   strict,
 );
 
+/** An option of the contract that an input's code elects; the service calculates it. */
+const Rider = Type.Object(
+  {
+    id: Type.String({ pattern: "^[a-z0-9-]{1,40}$" }),
+    name: Text,
+    sentence: Text,
+    input: Name,
+    code: Type.Union([Type.Number(), Name]),
+    chargeRate: Rate,
+    chargeSentence: Text,
+  },
+  strict,
+);
+
 /** Columns of the yearly table by the service's own name for them. */
 const YEAR_COLUMNS = {
   accountValue: Name,
@@ -95,6 +109,8 @@ const YEAR_COLUMNS = {
   riderCharge: Type.Optional(Name),
   strategyFee: Type.Optional(Name),
   contractFee: Type.Optional(Name),
+  /** A decimal fraction; worked out from the values where the service does not give it. */
+  creditedRate: Type.Optional(Name),
 };
 
 const YearTable = Type.Object(
@@ -134,6 +150,7 @@ const UpstreamDefinitionSchema = Type.Object(
       },
       strict,
     ),
+    riders: Type.Array(Rider, { maxItems: 20 }),
     /** Which inputs hold the facts that the paper states. */
     facts: Type.Object(
       {
@@ -150,6 +167,7 @@ const UpstreamDefinitionSchema = Type.Object(
         annuitantGender: Type.Optional(Name),
         annuitantType: Type.Optional(Name),
         taxQualification: Type.Optional(Name),
+        withdrawalType: Type.Optional(Name),
       },
       strict,
     ),
@@ -192,7 +210,7 @@ let validator: Validator | undefined;
 /**
  * A row of the product table whose engine is another service.
  *
- * `facts` may name only inputs the product has, so that a slip in the row is found when the row is
+ * `facts` and `riders` may name only inputs the product has, so that a slip in the row is found when the row is
  * read and not when somebody asks for an illustration.
  * @throws {TypeError} when the definition is not whole or does not fit its engine; the message says where
  */
@@ -221,10 +239,10 @@ export function parseUpstreamProduct(row: {
   const { spark, http, ...terms } = row.definition as UpstreamDefinition;
   const inputsSchema = row.inputsSchema;
   const properties = isObject(inputsSchema["properties"]) ? inputsSchema["properties"] : {};
-  for (const [fact, input] of Object.entries(terms.facts)) {
-    if (!Object.hasOwn(properties, input)) {
-      return fail(`definition/facts/${fact} names no input of the product: ${input}`);
-    }
+  const named = [...Object.values(terms.facts), ...terms.riders.map((rider) => rider.input)];
+  const stranger = named.find((input) => !Object.hasOwn(properties, input));
+  if (stranger !== undefined) {
+    return fail(`definition names an input that the product does not have: ${stranger}`);
   }
   const product = { slug, name, version, defaultFormat, inputsSchema } as const;
   if (engine === "spark" && spark !== undefined && http === undefined) {

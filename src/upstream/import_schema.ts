@@ -132,6 +132,7 @@ export function writeProductSeed(slug: string, source: ImportSource, inputsSchem
     surrenderCharge: { rates: [] },
     freeWithdrawal: { rate: 0, firstContractYear: 1 },
     minimumValue: { considerationRate: 0, interestRate: 0, annualCharge: 0 },
+    riders: [],
     facts: { premium: "", ownerBirthDate: "", state: "" },
     figures: { guaranteed: emptyTable(), current: emptyTable() },
     disclosures: [],

@@ -99,6 +99,14 @@ describe("[D18] the seeded product demo-upstream", () => {
     });
   });
 
+  test("says which riders are elected, and what withdrawals are in the values", () => {
+    const { riders, withdrawalPlan } = illustrate(seed, EXAMPLES[1] ?? {});
+    expect(riders.map(({ id }) => id)).toEqual(["return-of-premium", "growing"]);
+    expect(withdrawalPlan).toMatchObject({ type: "Fixed dollar amount", firstContractYear: 1 });
+    const plain = illustrate(seed, EXAMPLES[0] ?? {});
+    expect([plain.riders, plain.withdrawalPlan]).toEqual([[], undefined]);
+  });
+
   test("lists defaults and codes taken, and no name or birth date that was sent", () => {
     const { assumptions } = read(seed, EXAMPLES[0] ?? {});
     expect(assumptions).toContainEqual({
@@ -137,6 +145,38 @@ describe("[D19] what the definition does not map", () => {
     for (const cell of cells) {
       expect(typeof cell === "string" || Number.isFinite(cell)).toBe(true);
     }
+  });
+});
+
+describe("a rate that the service does not give", () => {
+  test("is the interest over the value it was earned on, withdrawals there for half a year", () => {
+    const product = sparkProduct("http://127.0.0.1:1");
+    const row = { Year: 1, DeathBenefit: 0, MinimumValue: 0, RiderCharge: 0, SurrenderValue: 0 };
+    const guaranteed = Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [`Guaranteed${name}`, value]),
+    );
+    const current = { Withdrawal: 2_000, AccountValue: 101_960 };
+    const Schedule = [
+      {
+        ...row,
+        ...guaranteed,
+        ...current,
+        GuaranteedWithdrawal: 0,
+        GuaranteedAccountValue: 104_000,
+      },
+    ];
+    const illustration = illustrateUpstream(product, {
+      read: read(product, TEST_INPUTS),
+      figures: { values: {}, tables: { Schedule } },
+      preparedAt: AT,
+      isSample: false,
+    });
+    // Interest 101,960 − 100,000 + 2,000 = 3,960 on 100,000 − 1,000.
+    expect(illustration.current.years[0]).toMatchObject({
+      interestCredit: 3_960,
+      creditedRate: 0.04,
+    });
+    expect(illustration.guaranteed.years[0]).toMatchObject({ creditedRate: 0.04 });
   });
 });
 

@@ -90,6 +90,7 @@ const TERMS: Omit<UpstreamDefinition, "spark" | "http"> = {
   surrenderCharge: { rates: [0.08, 0.07] },
   freeWithdrawal: { rate: 0.1, firstContractYear: 1 },
   minimumValue: { considerationRate: 0.875, interestRate: 0.01, annualCharge: 50 },
+  riders: [],
   facts: {
     premium: "Premium",
     ownerBirthDate: "Owner_DOB",

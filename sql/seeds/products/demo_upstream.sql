@@ -8,6 +8,7 @@
 -- maximumAnnuitizationAge, guaranteePeriodYears, surrenderCharge, freeWithdrawal, minimumValue
 --                               the terms of the stand-in's annuity (src/upstream/stand_in/product.ts), as
 --                               the paper states them; 0.875 and $50 from NAIC Model #805 4.A
+-- riders                        the stand-in's two riders, as the paper states them
 -- facts                         which inputs hold the facts that the paper states
 -- figures                       which columns of the service's table `Schedule` are which values
 -- disclosures                   first and third statement from NAIC Model #245 6.A, 6.C
@@ -280,6 +281,26 @@ $json${
   "surrenderCharge": {"rates": [0.08, 0.08, 0.07, 0.06, 0.05, 0.04, 0.03]},
   "freeWithdrawal": {"rate": 0.1, "firstContractYear": 1},
   "minimumValue": {"considerationRate": 0.875, "interestRate": 0.01, "annualCharge": 50},
+  "riders": [
+    {
+      "id": "return-of-premium",
+      "name": "Return of premium at death",
+      "sentence": "The death benefit is never less than the premium, reduced for withdrawals.",
+      "input": "Rider1",
+      "code": 1,
+      "chargeRate": 0.001,
+      "chargeSentence": "0.1% of the account value, taken each contract year; at most 0.2%."
+    },
+    {
+      "id": "growing",
+      "name": "Growing death benefit",
+      "sentence": "The premium grows at 3% a year for 10 contract years, until age 80, reduced for withdrawals; the death benefit is never less.",
+      "input": "Rider2",
+      "code": 1,
+      "chargeRate": 0.001,
+      "chargeSentence": "0.1% of the account value, taken each contract year; at most 0.2%."
+    }
+  ],
   "facts": {
     "premium": "Premium",
     "ownerBirthDate": "Owner_DOB",
@@ -293,7 +314,8 @@ $json${
     "annuitantBirthDate": "Annuitant_DOB",
     "annuitantGender": "Annuitant_Gender",
     "annuitantType": "Annuitant_Type",
-    "taxQualification": "TaxQualification"
+    "taxQualification": "TaxQualification",
+    "withdrawalType": "WDType"
   },
   "figures": {
     "guaranteed": {
@@ -305,7 +327,8 @@ $json${
         "deathBenefit": "GuaranteedDeathBenefit",
         "minimumValue": "GuaranteedMinimumValue",
         "withdrawal": "GuaranteedWithdrawal",
-        "riderCharge": "GuaranteedRiderCharge"
+        "riderCharge": "GuaranteedRiderCharge",
+        "creditedRate": "GuaranteedCreditedRate"
       }
     },
     "current": {
@@ -317,7 +340,8 @@ $json${
         "deathBenefit": "DeathBenefit",
         "minimumValue": "MinimumValue",
         "withdrawal": "Withdrawal",
-        "riderCharge": "RiderCharge"
+        "riderCharge": "RiderCharge",
+        "creditedRate": "CreditedRate"
       }
     }
   },

@@ -61,5 +61,6 @@ function columns(prefix: string, year: YearValues): Readonly<Record<string, numb
     [`${prefix}SurrenderValue`]: year.cashSurrenderValue,
     [`${prefix}MinimumValue`]: year.minimumValue,
     [`${prefix}DeathBenefit`]: year.deathBenefit,
+    [`${prefix}CreditedRate`]: year.creditedRate,
   };
 }
