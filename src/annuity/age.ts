@@ -18,6 +18,12 @@ export function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
+/** Days from 1 January 1970 to a date moved on by months; a day past the month's end runs into the next. */
+export function daysFromEpoch(date: string, monthsLater = 0): number {
+  const [year = 1970, month = 1, day = 1] = date.split("-").map(Number);
+  return Date.UTC(year, month - 1 + monthsLater, day) / 86_400_000;
+}
+
 /** The date on which a person of this age has a birthday today: for requests that give an age alone. */
 export function birthDateForAge(date: string, age: number): string {
   const year = String(yearOf(date) - age).padStart(4, "0");

@@ -1,4 +1,5 @@
 /** The market value adjustment: what a withdrawal gains or loses when interest rates have moved. */
+import { daysFromEpoch } from "./age.ts";
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
 
 export interface MarketValueAdjustmentTerms {
@@ -8,6 +9,9 @@ export interface MarketValueAdjustmentTerms {
   readonly appliesTo: "charged_amount" | "whole_amount";
   /** The adjustment ends with this contract year. */
   readonly years: number;
+  /** How the time left is counted: in months of a twelfth, or in days of a 365th or a 365.25th. */
+  readonly timeBasis: "months" | "days_365" | "days_365_25";
+  readonly issuedOn: string;
   /** The reference rate at issue. */
   readonly rateAtIssue: Rate;
   /** Added to today's rate in the ratio family: 0, 0.0025 and 0.0050 are seen. */
@@ -47,7 +51,7 @@ export function marketValueAdjustment(
   chargeable: Dollars,
   at: AdjustmentMoment,
 ): Dollars {
-  const yearsLeft = terms.years - (at.contractYear - 1) - at.months / 12;
+  const yearsLeft = countYearsLeft(terms, at);
   if (yearsLeft <= 0) return 0;
   const adjustment =
     chargeable * adjustmentFactor(terms, terms.rateAtIssue + at.rateChange, yearsLeft);
@@ -72,6 +76,16 @@ export function adjustmentFactor(
       ? ((1 + rateAtIssue) / (1 + rateNow + adder)) ** yearsLeft - 1
       : (rateAtIssue - rateNow) * yearsLeft;
   return factorDecimals === undefined ? factor : toDecimals(factor, factorDecimals);
+}
+
+/** Years to the end of the adjustment's last contract year. */
+function countYearsLeft(terms: MarketValueAdjustmentTerms, at: AdjustmentMoment): number {
+  const months = (at.contractYear - 1) * 12 + at.months;
+  const monthsLeft = terms.years * 12 - months;
+  if (terms.timeBasis === "months" || monthsLeft <= 0) return monthsLeft / 12;
+  const days =
+    daysFromEpoch(terms.issuedOn, terms.years * 12) - daysFromEpoch(terms.issuedOn, months);
+  return days / (terms.timeBasis === "days_365" ? 365 : 365.25);
 }
 
 function withinCollar(

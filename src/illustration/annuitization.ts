@@ -10,7 +10,7 @@ import {
   type Payout,
 } from "../annuity/payout.ts";
 import { sum } from "../annuity/strategies.ts";
-import type { Definition } from "../product/definition.ts";
+import type { Definition } from "../product/definition_schema.ts";
 import { type ContractRequest, issueAgeOf, type Person, secondLife } from "../product/request.ts";
 import type { AnnuitizationFacts, AnnuitizationValues, YearValues } from "./illustration.ts";
 import { rateInWords } from "./wording.ts";

@@ -6,7 +6,7 @@ import { type MinimumValueTerms, nonforfeitureRate } from "../annuity/minimum_va
 import type { DeathBenefitTerms } from "../annuity/riders/death_benefit.ts";
 import type { LifetimeIncomeTerms } from "../annuity/riders/lifetime_income.ts";
 import type { ElectedRider } from "../annuity/riders/mod.ts";
-import type { Definition } from "../product/definition.ts";
+import type { Definition } from "../product/definition_schema.ts";
 import { type ContractRequest, coveredAge, issueAgeOf } from "../product/request.ts";
 
 /** The contract of a request that has passed the product's rules. */
@@ -34,7 +34,9 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
       : { premiumBonus: { ...premiumBonus, rate: request.premiumBonusRate } }),
     surrenderCharge: definition.surrenderCharge,
     freeWithdrawal: definition.freeWithdrawal,
-    ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
+    ...(marketValueAdjustment === undefined
+      ? {}
+      : { marketValueAdjustment: { ...marketValueAdjustment, issuedOn: request.preparedOn } }),
     minimumValue: minimumValueTerms(definition),
     contractFee: definition.contractFee ?? 0,
     rateChange: request.rateChange,

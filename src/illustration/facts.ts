@@ -3,7 +3,7 @@ import { type Contract, LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { inYear, type Schedule, toCents } from "../annuity/money.ts";
-import type { Definition, Rider, Strategy } from "../product/definition.ts";
+import type { Definition, Rider, Strategy } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { rateTerms } from "../product/terms.ts";
 import type {

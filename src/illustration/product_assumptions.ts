@@ -1,7 +1,7 @@
 /** What an illustration takes from the product without anybody asking, listed like every other assumption. */
 import type { Contract } from "../annuity/contract.ts";
 import type { Assumption } from "../product/assumption.ts";
-import type { Definition } from "../product/definition.ts";
+import type { Definition } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { lastWindowYear } from "./scenarios.ts";
 import { rateInWords } from "./wording.ts";

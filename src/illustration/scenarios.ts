@@ -16,7 +16,7 @@ import {
 import { type Rate, toDecimals } from "../annuity/money.ts";
 import { creditedRatesOf, project } from "../annuity/projection.ts";
 import type { Problem } from "../errors.ts";
-import type { Definition, Strategy } from "../product/definition.ts";
+import type { Definition, Strategy } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { reduceTerms } from "../product/terms.ts";
 import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "./illustration.ts";

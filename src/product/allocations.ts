@@ -1,7 +1,7 @@
 /** The strategies a request allocates to, on today's rates or on lower ones it asks for. */
 import type { Rate } from "../annuity/money.ts";
 import { type DataReader, parseNumber } from "./data_reader.ts";
-import type { Definition, Strategy } from "./definition.ts";
+import type { Definition, Strategy } from "./definition_schema.ts";
 import { MAXIMUM_FIELDS } from "./inputs.ts";
 import type { ContractRequest } from "./request.ts";
 import { holdRate, rateTerms, withRate } from "./terms.ts";

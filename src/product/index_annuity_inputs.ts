@@ -9,7 +9,8 @@ import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
 import { readStrategies } from "./allocations.ts";
 import { GENDERS, PAYMENT_OPTIONS, TAX_QUALIFICATIONS } from "./codes.ts";
 import { type DataReader, dataReader, type InputData, parseNumber, ROOT } from "./data_reader.ts";
-import type { Definition, Product, Rider } from "./definition.ts";
+import type { Product } from "./definition.ts";
+import type { Definition, Rider } from "./definition_schema.ts";
 import { MAXIMUM_FIELDS } from "./inputs.ts";
 import {
   type ContractRequest,

@@ -12,7 +12,7 @@ import type {
   TAX_QUALIFICATIONS,
   WITHDRAWAL_TYPES,
 } from "./codes.ts";
-import type { Definition, Rider, Strategy } from "./definition.ts";
+import type { Definition, Rider, Strategy } from "./definition_schema.ts";
 import { grouped } from "./inputs.ts";
 
 export interface Person {

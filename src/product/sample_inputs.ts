@@ -16,7 +16,8 @@ import {
   TAX_QUALIFICATIONS,
   WITHDRAWAL_TYPES,
 } from "./codes.ts";
-import type { Definition, Product, Rider } from "./definition.ts";
+import type { Product } from "./definition.ts";
+import type { Definition, Rider } from "./definition_schema.ts";
 import { fieldProblem } from "./inputs.ts";
 import {
   type ContractRequest,

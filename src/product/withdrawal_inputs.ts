@@ -2,7 +2,7 @@
 import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { MODES, WITHDRAWAL_TYPES } from "./codes.ts";
 import { type DataReader, parseNumber, readerWithin } from "./data_reader.ts";
-import type { Definition } from "./definition.ts";
+import type { Definition } from "./definition_schema.ts";
 import type { ContractRequest } from "./request.ts";
 
 export interface ReadWithdrawals {

@@ -82,6 +82,8 @@ describe("market value adjustment", () => {
     family: "ratio",
     years: 5,
     appliesTo: "charged_amount",
+    timeBasis: "months",
+    issuedOn: "2026-11-21",
     rateAtIssue: 0.055,
     adder: 0.0025,
   };
@@ -124,6 +126,8 @@ describe("market value adjustment", () => {
       rateAtIssue: 0.03,
       adder: 0,
       appliesTo: "charged_amount",
+      timeBasis: "months",
+      issuedOn: "2026-11-21",
       collar: { isWithinSurrenderCharge: true, isWithinInterestCredited: true },
     };
     const surrenderCharge = { rates: [0.03, 0.03, 0.03, 0.03, 0.03], grading: "yearly" } as const;
@@ -171,6 +175,16 @@ describe("market value adjustment", () => {
       );
       const california = { ...linear, collar: { accountValueRate: 0.005 } };
       expect(marketValueAdjustment(california, 90_000, { ...moment, rateChange: 0.05 })).toBe(-500);
+    });
+
+    test("counts the time left in months or in days, leap days included", () => {
+      const free = { ...linear, collar: {} };
+      const lost = (timeBasis: MarketValueAdjustmentTerms["timeBasis"]): number =>
+        marketValueAdjustment({ ...free, timeBasis }, 100_000, { ...moment, rateChange: 0.01 });
+      expect(lost("months")).toBeCloseTo(-6000, 6);
+      // 21 November 2027 to 21 November 2033 is 2,192 days.
+      expect(lost("days_365")).toBeCloseTo(-1000 * (2192 / 365), 6);
+      expect(lost("days_365_25")).toBeCloseTo(-1000 * (2192 / 365.25), 6);
     });
 
     test("ends with its years, and rests within its dead band", () => {
@@ -230,6 +244,8 @@ test("Jackson prospectus: 10,000 at 3 % less a fee of 35 is 10,265, and no adjus
     marketValueAdjustment: {
       family: "linear",
       appliesTo: "whole_amount",
+      timeBasis: "months",
+      issuedOn: "2026-11-21",
       years: 10,
       rateAtIssue: 0.03,
       adder: 0,
@@ -246,7 +262,15 @@ test("an adjustment of the whole amount adjusts the free part too, of one that i
   const adjusted = (appliesTo: "whole_amount" | "charged_amount"): number => {
     const terms = contract({
       freeWithdrawal: { ...contract().freeWithdrawal, rate: 0.1 },
-      marketValueAdjustment: { family: "linear", appliesTo, years: 2, rateAtIssue: 0.03, adder: 0 },
+      marketValueAdjustment: {
+        family: "linear",
+        appliesTo,
+        timeBasis: "months",
+        issuedOn: "2026-11-21",
+        years: 2,
+        rateAtIssue: 0.03,
+        adder: 0,
+      },
       rateChange: 0.01,
       withdrawals: {
         kind: "fixed_amount",

@@ -351,6 +351,7 @@ $json${
     "family": "linear",
     "appliesTo": "charged_amount",
     "years": 10,
+    "timeBasis": "months",
     "rateAtIssue": 0.0475,
     "adder": 0,
     "demonstratedChange": 0.01,

@@ -313,6 +313,7 @@ $json${
     "family": "ratio",
     "appliesTo": "charged_amount",
     "years": 5,
+    "timeBasis": "months",
     "rateAtIssue": 0.042,
     "adder": 0,
     "demonstratedChange": 0.01

@@ -1,0 +1,141 @@
+/** Whatever JSON arrives, an illustration or a list of problems comes out, and nothing else. */
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  illustrateIndexAnnuity,
+  illustrateInputs,
+  type IllustrationContext,
+  type IllustrationResult,
+} from "../../src/illustration/illustrate.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { HISTORIES } from "../support/index_history.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+
+const fia = await readSeededProduct("demo_fia", "DemoFIA");
+const myga = await readSeededProduct("demo_myga", "DemoMYGA");
+const context: IllustrationContext = {
+  preparedAt: new Date("2026-02-28T23:59:59Z"),
+  isSample: true,
+  indexHistories: HISTORIES,
+};
+const RUNS = { seed: 20_261_121, numRuns: 400 };
+
+/** Values likely to be understood, mixed with any other JSON. */
+const likely = fc.oneof(
+  fc.constantFrom<unknown>(
+    "100,000",
+    "CA",
+    "single",
+    "joint",
+    "q",
+    "F",
+    "1960-02-29",
+    "2026-01-31",
+    null,
+    -0,
+  ),
+  fc.integer({ min: -5, max: 130 }),
+  fc.double({ noNaN: true }),
+  fc.jsonValue(),
+);
+const names = [
+  "Product",
+  "initamt",
+  "State",
+  "issueage",
+  "dob",
+  "gender",
+  "ownerName",
+  "jointage",
+  "qualified",
+  "illustrationDate",
+  "term",
+  "cap",
+  "par",
+  "spread",
+  "trigger",
+  "fixedrate",
+  "bonus",
+  "incomeStartAge",
+  "rider",
+  "mvaRateNow",
+  "illustrateToAge",
+  "paymentOption",
+  "paymentMode",
+  "__proto__",
+  "constructor",
+];
+const withdrawals = fc.record(
+  {
+    type: fc.constantFrom("none", "interest", "percent", "free", "rmd", "fixed", "income", 7),
+    amount: fc.oneof(fc.integer({ min: -1, max: 20_000 }), fc.jsonValue()),
+    mode: fc.constantFrom("annual", "semiannual", "quarterly", "monthly", "often"),
+    startYear: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.jsonValue()),
+    endYear: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.jsonValue()),
+  },
+  { requiredKeys: [] },
+);
+const allocations = fc.array(
+  fc.record({
+    strategy: fc.constantFrom(...fia.definition.strategies.map(({ id }) => id)),
+    pct: fc.constantFrom(20, 50, 100, "50", -1),
+  }),
+  { maxLength: 5 },
+);
+const inputData = fc
+  .tuple(
+    fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), likely, { maxKeys: 8 }),
+    fc.option(withdrawals, { nil: undefined }),
+    fc.option(allocations, { nil: undefined }),
+  )
+  .map(([data, plan, shares]) => ({
+    ...data,
+    ...(plan === undefined ? {} : { withdrawals: plan }),
+    ...(shares === undefined ? {} : { allocations: shares }),
+  }));
+
+function expectAnswer(result: IllustrationResult, root: string): void {
+  if (result.kind === "refused") {
+    expect(result.problems.length).toBeGreaterThan(0);
+    for (const { pointer, message } of result.problems) {
+      expect(pointer === "" || pointer.startsWith(root)).toBe(true);
+      expect(message.length).toBeGreaterThan(10);
+    }
+    return;
+  }
+  const { outputs, tables } = responseData(result.illustration);
+  for (const row of [outputs, ...Object.values(tables).flat()]) {
+    for (const value of Object.values(row)) {
+      const isPlain =
+        typeof value === "string" || (Number.isFinite(value) && !Object.is(value, -0));
+      if (!isPlain) throw new RangeError(`An output is ${String(value)}`);
+    }
+  }
+}
+
+describe("any JSON", () => {
+  test("as annuiyInputData", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(fia, myga), inputData, (product, data) => {
+        expectAnswer(illustrateIndexAnnuity(product, data, context), "/annuiyInputData");
+      }),
+      RUNS,
+    );
+  });
+
+  test("in the sample fields of inputs", () => {
+    const { properties } = fia.inputsSchema as { properties: Record<string, unknown> };
+    const valid = { Owner_DOB: "1960-02-29", Premium: 50_000, State: 6 };
+    const changed = fc.dictionary(
+      fc.constantFrom(...Object.keys(properties)),
+      fc.oneof(fc.integer({ min: -5, max: 60 }), likely),
+      { maxKeys: 4 },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(fia, myga), changed, (product, changes) => {
+        expectAnswer(illustrateInputs(product, { ...valid, ...changes }, context), "/inputs");
+      }),
+      RUNS,
+    );
+  });
+});
