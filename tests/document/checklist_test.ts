@@ -1,0 +1,596 @@
+/**
+ * The annuity illustration rules as rows, each held to the paper. This is the one table of them.
+ *
+ * Source: NAIC Annuity Disclosure Model Regulation #245, section 6, by way of state adoptions. `basis` says
+ * how surely a row is known: "read" in an adoption's text, "secondary" from commentary. Rows with
+ * "to confirm" rest, at least in part, on memory and are to be confirmed against the primary text.
+ */
+import { describe, expect, test } from "bun:test";
+import type { Table } from "../../src/document/block.ts";
+import { FULL_INPUTS, illustrate, type Paper, paperOf, PLAIN_INPUTS } from "./papers.ts";
+
+type Basis = "read" | "secondary" | "to confirm";
+
+interface Rule {
+  readonly id: string;
+  readonly clause: string;
+  readonly says: string;
+  readonly basis: Basis;
+  /** Papers the rule is about. */
+  readonly papers: readonly Paper[];
+  readonly holds: (paper: Paper) => void;
+}
+
+const index = await paperOf(illustrate("demo-fia", FULL_INPUTS));
+const plainIndex = await paperOf(illustrate("demo-fia", PLAIN_INPUTS));
+const fixed = await paperOf(illustrate("demo-myga", PLAIN_INPUTS));
+const qualified = await paperOf(
+  illustrate("demo-myga", { ...PLAIN_INPUTS, TaxQualification: 1, Owner_DOB: "1952-05-05" }),
+);
+const all = [index, plainIndex, fixed];
+const indexed = [index, plainIndex];
+
+const contains =
+  (...texts: readonly string[]) =>
+  (paper: Paper) => {
+    for (const text of texts) expect(paper.words).toContain(text);
+  };
+const matches =
+  (...patterns: readonly RegExp[]) =>
+  (paper: Paper) => {
+    for (const pattern of patterns) expect(paper.words).toMatch(pattern);
+  };
+const tablesOf = ({ pages }: Paper): readonly Table[] =>
+  pages.flatMap(({ blocks }) => blocks.filter((block): block is Table => block.kind === "table"));
+const pageNamed = ({ pages }: Paper, name: string) => pages.find((page) => page.name === name);
+
+const RULES: readonly Rule[] = [
+  {
+    id: "C01",
+    clause: "6.A(1)",
+    says: "the word Illustration is in the title and on every sheet",
+    basis: "read",
+    papers: all,
+    holds: ({ pages, sheets }) => {
+      expect(pages[0]?.title).toContain("Illustration");
+      for (const sheet of sheets) expect(sheet).toContain("(Annuity Illustration)Tj");
+    },
+  },
+  {
+    id: "C02",
+    clause: "6.A(2)",
+    says: "the consumer is referred to the disclosure document and the Buyer's Guide",
+    basis: "read",
+    papers: all,
+    holds: contains("Read this together with the Disclosure Document and the Buyer’s Guide"),
+  },
+  {
+    id: "C03",
+    clause: "6.A(3)",
+    says: "insurer, authorized software and its version, product version and date of rates are printed",
+    basis: "read",
+    papers: all,
+    holds: matches(
+      /Annuity Illustration Service \d+\.\d+\.\d+, software authorized by Example Mutual/,
+      /product version 2026\.11, form DEMO-\w+-2611, rates effective November 1, 2026/,
+    ),
+  },
+  {
+    id: "C04",
+    clause: "6.C",
+    says: "every sheet says it is not valid without the disclosure document",
+    basis: "read",
+    papers: all,
+    holds: ({ sheets }) => {
+      for (const sheet of sheets)
+        expect(sheet).toContain("Not valid without all pages and the disclosure document");
+    },
+  },
+  {
+    id: "C05",
+    clause: "6.D",
+    says: "non-guaranteed values are never alone, and the highest period never without the lowest",
+    basis: "read",
+    papers: all,
+    holds: (paper) => {
+      for (const { groups = [] } of tablesOf(paper)) {
+        const titles = groups.map(({ title }) => title);
+        if (titles.includes("Highest growth")) expect(titles).toContain("Lowest growth");
+        else if (titles.some((title) => title.startsWith("Non-guaranteed")))
+          expect(titles).toContain("Guaranteed");
+      }
+      expect(paper.words).not.toMatch(/will earn|promise[sd]? to|risk-free|compliant/i);
+    },
+  },
+  {
+    id: "C06",
+    clause: "6.E",
+    says: "every charge is noted by itself: surrender, adjustment, riders, bonus, premium tax",
+    basis: "read",
+    papers: [index],
+    holds: contains(
+      "Surrender charge by contract year",
+      "Market value adjustment (MVA)",
+      "Charges for riders and strategies",
+      "Bonus vested",
+      "may tax annuity premiums",
+    ),
+  },
+  {
+    id: "C07",
+    clause: "6.F(1)",
+    says: "the date prepared is printed",
+    basis: "read",
+    papers: all,
+    holds: contains("on November 21, 2026"),
+  },
+  {
+    id: "C08",
+    clause: "6.F(2)",
+    says: "every sheet reads Page x of N, with the true N",
+    basis: "read",
+    papers: all,
+    holds: ({ sheets, pageCount }) => {
+      expect(sheets.length).toBe(pageCount);
+      sheets.forEach((sheet, place) => {
+        expect(sheet).toMatch(new RegExp(`\\(Page ${place + 1} of ${pageCount} ?\\)Tj`));
+      });
+    },
+  },
+  {
+    id: "C09",
+    clause: "6.F(3)",
+    says: "the timing of premium, withdrawals and values is said",
+    basis: "read",
+    papers: all,
+    holds: contains(
+      "paid at the start of contract year 1",
+      "Values are those at the end of each contract year",
+      "withdrawals are assumed at the start of their period",
+    ),
+  },
+  {
+    id: "C10",
+    clause: "6.F(4)",
+    says: "age is the issue age plus the years in force",
+    basis: "read",
+    papers: all,
+    holds: ({ illustration }) => {
+      for (const { contractYear, attainedAge } of illustration.current.years) {
+        expect(attainedAge).toBe(illustration.annuitant.issueAge + contractYear);
+      }
+    },
+  },
+  {
+    id: "C11",
+    clause: "6.F(5)",
+    says: "the premium assumed is stated",
+    basis: "to confirm",
+    papers: all,
+    holds: contains("Premium: $100,000.00, paid at issue"),
+  },
+  {
+    id: "C12",
+    clause: "6.F(6)",
+    says: "what each rider is, and whether it is in the values, is said",
+    basis: "to confirm",
+    papers: indexed,
+    holds: ({ illustration: { riders }, words }) => {
+      if (riders.length === 0)
+        expect(words).toContain("No optional rider is elected, and none is in the values.");
+      for (const { name, sentence, chargeSentence } of riders) {
+        expect(words).toContain(`${name}: ${sentence}`);
+        expect(words).toContain(`Charge: ${chargeSentence}`);
+        expect(sentence).toContain("include it");
+      }
+    },
+  },
+  {
+    id: "C13",
+    clause: "6.F(7)",
+    says: "guaranteed death benefit and surrender value stand under the heading Guaranteed",
+    basis: "secondary",
+    papers: all,
+    holds: (paper) => {
+      const [table] = tablesOf(paper).filter(({ groups }) => groups?.[1]?.title === "Guaranteed");
+      const headings = table?.columns
+        .slice(2, 2 + (table.groups?.[1]?.span ?? 0))
+        .map(({ heading }) => heading);
+      expect(headings).toContain("Cash surrender value");
+      expect(headings).toContain("Death benefit");
+    },
+  },
+  {
+    id: "C14",
+    clause: "6.F(8)",
+    says: "values on guaranteed terms are never above those on current terms",
+    basis: "secondary",
+    papers: all,
+    holds: ({ illustration: { guaranteed, current } }) => {
+      guaranteed.years.forEach((year, place) => {
+        expect(year.accountValue).toBeLessThanOrEqual(current.years[place]?.accountValue ?? 0);
+      });
+    },
+  },
+  {
+    id: "C15",
+    clause: "6.F(9)",
+    says: "three periods of ten calendar years are shown",
+    basis: "secondary",
+    papers: indexed,
+    holds: contains("Lowest growth | ", "Most recent | ", "Highest growth | "),
+  },
+  {
+    id: "C16",
+    clause: "6.F(9)(a)",
+    says: "the most recent period ends on December 31 before the illustration date",
+    basis: "to confirm",
+    papers: indexed,
+    holds: contains("most recent: December 31, 2015 to December 31, 2025"),
+  },
+  {
+    id: "C17",
+    clause: "6.F(9)(b)",
+    says: "every index illustrated has at least ten calendar years of closes",
+    basis: "to confirm",
+    papers: indexed,
+    holds: ({ illustration: { indexes } }) => {
+      expect(indexes.length).toBeGreaterThan(0);
+      for (const { yearEnds } of indexes) expect(yearEnds.length).toBeGreaterThan(10);
+    },
+  },
+  {
+    id: "C18",
+    clause: "6.F(9)(c)",
+    says: "the periods come from the last twenty calendar years",
+    basis: "to confirm",
+    papers: indexed,
+    holds: ({ illustration: { indexScenarios } }) => {
+      const years = indexScenarios.flatMap(({ strategies }) =>
+        strategies.map((each) => each.firstCalendarYear),
+      );
+      expect(Math.min(...years)).toBeGreaterThanOrEqual(2006);
+    },
+  },
+  {
+    id: "C19",
+    clause: "6.F(9)(d)",
+    says: "what is credited is never above the current cap",
+    basis: "secondary",
+    papers: indexed,
+    holds: ({ illustration: { allocations, indexScenarios } }) => {
+      const cap = allocations[0]?.terms.find(({ name }) => name === "Cap")?.current ?? 0;
+      expect(cap).toBeGreaterThan(0);
+      for (const { years } of indexScenarios.flatMap(({ strategies }) => strategies)) {
+        for (const { creditedRate } of years) expect(creditedRate).toBeLessThanOrEqual(cap);
+      }
+    },
+  },
+  {
+    id: "C20",
+    clause: "6.F(9)(e)",
+    says: "the allocation is the same in all periods, chosen for each index by itself",
+    basis: "to confirm",
+    papers: indexed,
+    holds: contains(
+      "the allocation and the current terms are the same in all three",
+      "chosen for each index",
+    ),
+  },
+  {
+    id: "C21",
+    clause: "6.F(9)(f)",
+    says: "the geometric mean annual effective rate is shown for each period",
+    basis: "secondary",
+    papers: indexed,
+    holds: (paper) => {
+      const table = tablesOf(paper).find(({ title }) =>
+        title.includes("geometric mean annual effective rate"),
+      );
+      expect(table?.rows.map(([, , mean]) => mean)).toEqual([
+        expect.stringMatching(/^\d+\.\d\d%$/),
+        expect.stringMatching(/^\d+\.\d\d%$/),
+        expect.stringMatching(/^\d+\.\d\d%$/),
+      ]);
+    },
+  },
+  {
+    id: "C22",
+    clause: "6.F(9)(g)",
+    says: "beyond year 10 the most recent ten years repeat, and the paper says so",
+    basis: "to confirm",
+    papers: indexed,
+    holds: (paper) => {
+      expect(paper.words).toContain(
+        "the index repeats its most recent ten calendar years, again and again",
+      );
+      const { years } = paper.illustration.current;
+      expect(years[10]?.indexChange).toBe(years[0]?.indexChange);
+    },
+  },
+  {
+    id: "C23",
+    clause: "6.F(9)(h)",
+    says: "the three account values over ten years are drawn in one graph",
+    basis: "to confirm",
+    papers: indexed,
+    holds: (paper) => {
+      const chart = pageNamed(paper, "index-scenarios")?.blocks.find(
+        ({ kind }) => kind === "chart",
+      );
+      const lines = chart?.kind === "chart" ? chart.lines : [];
+      expect(lines.map(({ points }) => points.length)).toEqual([10, 10, 10]);
+    },
+  },
+  {
+    id: "C24",
+    clause: "6.F(9)(i)",
+    says: "the terms that acted are shown year by year, and those that never did are named",
+    basis: "to confirm",
+    papers: indexed,
+    holds: (paper) => {
+      expect(paper.words).toContain("Terms that acted");
+      expect(paper.words).toMatch(/\| cap/);
+      expect(paper.words).toMatch(/\| floor/);
+      const never = paper.illustration.indexScenarios.flatMap(({ strategies }) =>
+        strategies.flatMap((strategy) => strategy.boundsThatNeverActed),
+      );
+      if (never.length > 0) expect(paper.words).toContain("never changed what was credited");
+    },
+  },
+  {
+    id: "C25",
+    clause: "6.F(10)",
+    says: "guaranteed columns come first; a page without them names the page that has them",
+    basis: "to confirm",
+    papers: all,
+    holds: (paper) => {
+      for (const { groups = [] } of tablesOf(paper)) {
+        const guaranteed = groups.findIndex(({ tone }) => tone === "guaranteed");
+        const other = groups.findIndex(({ tone }) => tone === "nonGuaranteed");
+        if (guaranteed >= 0 && other >= 0) expect(guaranteed).toBeLessThan(other);
+      }
+      const scenarios = pageNamed(paper, "index-scenarios");
+      if (scenarios === undefined) return;
+      const sheet =
+        paper.sheets.findIndex((content) => content.includes("(Guaranteed values)Tj")) + 1;
+      expect(sheet).toBeGreaterThan(1);
+      expect(paper.sheets.join("")).toContain(`see page ${sheet} for guaranteed elements`);
+    },
+  },
+  {
+    id: "C26",
+    clause: "6.F(11)-(12)",
+    says: "account value stands next to cash surrender value, which is after all charges",
+    basis: "to confirm",
+    papers: all,
+    holds: (paper) => {
+      for (const { columns, groups } of tablesOf(paper)) {
+        columns.forEach(({ heading }, place) => {
+          const isValues = groups?.some(({ title }) => title === "Guaranteed") ?? false;
+          if (heading === "Account value" && isValues) {
+            expect(columns[place + 1]?.heading).toStartWith("Cash surrender value");
+          }
+        });
+      }
+      expect(paper.words).toContain(
+        "after surrender charge, bonus recapture and market value adjustment",
+      );
+    },
+  },
+  {
+    id: "C27",
+    clause: "6.F(14)",
+    says: "values are not guaranteed, may be changed by the insurer, and may be higher or lower",
+    basis: "to confirm",
+    papers: all,
+    holds: contains(
+      "the insurer may change the terms they assume, and actual results may be higher or lower",
+    ),
+  },
+  {
+    id: "C28",
+    clause: "6.F(16)",
+    says: "guaranteed terms stand beside current terms",
+    basis: "to confirm",
+    papers: all,
+    holds: contains("Guaranteed terms | Current terms, not guaranteed"),
+  },
+  {
+    id: "C29",
+    clause: "6.F(16)",
+    says: "guaranteed annuity rates are never above current ones",
+    basis: "to confirm",
+    papers: all,
+    holds: ({ illustration: { annuitization } }) => {
+      expect(annuitization?.points.length).toBeGreaterThan(0);
+      for (const { guaranteed, current } of annuitization?.points ?? []) {
+        expect(guaranteed.ratePerThousand).toBeLessThanOrEqual(current.ratePerThousand);
+      }
+    },
+  },
+  {
+    id: "C30",
+    clause: "6.F(17)-(18)",
+    says: "every key term is defined once",
+    basis: "to confirm",
+    papers: all,
+    holds: (paper) => {
+      const block = pageNamed(paper, "definitions")?.blocks.find(
+        ({ kind }) => kind === "definitions",
+      );
+      const terms = block?.kind === "definitions" ? block.items.map(([term]) => term) : [];
+      expect(terms.length).toBeGreaterThan(7);
+      expect(new Set(terms).size).toBe(terms.length);
+    },
+  },
+  {
+    id: "C31",
+    clause: "6.F(19)",
+    says: "no value is shown past the age at which annuity payments must begin",
+    basis: "to confirm",
+    papers: all,
+    holds: ({ illustration: { current, product } }) => {
+      expect(current.years.at(-1)?.attainedAge).toBeLessThanOrEqual(
+        product.maximumAnnuitizationAge,
+      );
+    },
+  },
+  {
+    id: "C32",
+    clause: "6.F(20)-(21)",
+    says: "annuity payments show the rate for each $1,000 and the dollars",
+    basis: "to confirm",
+    papers: all,
+    holds: contains("Amount applied | For each $1,000 | Payment"),
+  },
+  {
+    id: "C33",
+    clause: "6.G(1)-(3)",
+    says: "every column heading is defined",
+    basis: "secondary",
+    papers: all,
+    holds: (paper) => {
+      const block = pageNamed(paper, "definitions")?.blocks.find(
+        ({ kind }) => kind === "definitions",
+      );
+      const terms =
+        block?.kind === "definitions" ? block.items.map(([term]) => term.toLowerCase()) : [];
+      for (const heading of [
+        "Account value",
+        "Cash surrender value",
+        "Death benefit",
+        "Credited rate",
+        "Minimum value",
+        "Age",
+      ]) {
+        expect(terms).toContain(heading.toLowerCase());
+      }
+    },
+  },
+  {
+    id: "C34",
+    clause: "6.G(4)(a)",
+    says: "a fixed annuity carries the required statement",
+    basis: "to confirm",
+    papers: [fixed],
+    holds: contains(
+      "This illustration assumes the annuity's current nonguaranteed elements will not change. It is likely that " +
+        "they will change and actual values will be higher or lower than those in this illustration but will not be " +
+        "less than the minimum guarantees. The values in this illustration are not guarantees or even estimates of " +
+        "the amounts you can expect from your annuity.",
+    ),
+  },
+  {
+    id: "C35",
+    clause: "6.G(4)(b)",
+    says: "an index annuity carries the required statement",
+    basis: "to confirm",
+    papers: indexed,
+    holds: contains(
+      "This illustration assumes the index will repeat historical performance and that the annuity's current " +
+        "non-guaranteed elements, such as caps, spreads, participation rates or other interest crediting adjustments, " +
+        "will not change. It is likely that the index will not repeat historical performance",
+    ),
+  },
+  {
+    id: "C36",
+    clause: "6.G(5)",
+    says: "minimum guarantees, early surrender, income options and required distributions are explained",
+    basis: "to confirm",
+    papers: [qualified],
+    holds: (paper) => {
+      contains(
+        "What is left at least",
+        "If you surrender early",
+        "Income later on",
+        "law requires minimum distributions",
+      )(paper);
+      const [first] = paper.illustration.annuitization?.points ?? [];
+      expect(first?.contractYear).toBe(10);
+    },
+  },
+  {
+    id: "C37",
+    clause: "6.H",
+    says: "values are shown for every contract year to the end",
+    basis: "to confirm",
+    papers: all,
+    holds: (paper) => {
+      const rows = pageNamed(paper, "current-values")?.blocks.flatMap((block) =>
+        block.kind === "table" ? block.rows : [],
+      );
+      expect(rows?.map(([year]) => Number(year))).toEqual(
+        paper.illustration.current.years.map(({ contractYear }) => contractYear),
+      );
+    },
+  },
+  {
+    id: "C38",
+    clause: "6.I(1)-(4)",
+    says: "the adjustment's effect on surrender value and death benefit is explained, with the statement",
+    basis: "to confirm",
+    papers: all,
+    holds: contains(
+      "When you make a withdrawal the amount you receive may be increased or decreased by a Market Value Adjustment (MVA).",
+      "the death benefit is paid without the adjustment",
+    ),
+  },
+  {
+    id: "C39",
+    clause: "6.I(5)-(7)",
+    says: "the adjustment is shown for one rise and one fall on a labelled page of its own",
+    basis: "secondary",
+    papers: all,
+    holds: (paper) => {
+      const page = pageNamed(paper, "market-value-adjustment");
+      expect(page?.title).toBe("Information on the potential impact of a market value adjustment");
+      const table = page?.blocks.find((block): block is Table => block.kind === "table");
+      const [, , , unchanged, up, down] =
+        table?.rows[0]?.map((cell) => Number(cell.replace(/[$,]/g, ""))) ?? [];
+      expect(up).toBeLessThan(unchanged ?? 0);
+      expect(down).toBeGreaterThan(unchanged ?? 0);
+    },
+  },
+  {
+    id: "C40",
+    clause: "6.J-K",
+    says: "index, method, index term and terms are named, and how they are reset",
+    basis: "to confirm",
+    papers: indexed,
+    holds: contains(
+      "Index: S&P 500, without dividends; index term: 1 year; method: point-to-point.",
+      "set by the insurer at the start of each index term",
+    ),
+  },
+  {
+    id: "C41",
+    clause: "6.L",
+    says: "a revised illustration goes with a contract issued otherwise",
+    basis: "to confirm",
+    papers: all,
+    holds: contains("a revised illustration goes with it"),
+  },
+  {
+    id: "C42",
+    clause: "5.A",
+    says: "disclosure document and Buyer's Guide come before the application",
+    basis: "secondary",
+    papers: all,
+    holds: contains("ask for both before you apply"),
+  },
+];
+
+describe.each(RULES)("$id, #245 $clause ($basis)", ({ says, papers, holds }) => {
+  test(says, () => {
+    for (const paper of papers) holds(paper);
+  });
+});
+
+test("the rows are C01 to C42, each once", () => {
+  const expected = Array.from(
+    { length: 42 },
+    (_, place) => `C${String(place + 1).padStart(2, "0")}`,
+  );
+  expect(RULES.map(({ id }) => id)).toEqual(expected);
+});
