@@ -68,19 +68,25 @@ const names = [
 const withdrawals = fc.record(
   {
     type: fc.constantFrom("none", "interest", "percent", "free", "rmd", "fixed", "income", 7),
-    amount: fc.oneof(fc.integer({ min: -1, max: 20_000 }), fc.jsonValue()),
+    amount: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 99 }) }, fc.jsonValue()),
     mode: fc.constantFrom("annual", "semiannual", "quarterly", "monthly", "often"),
     startYear: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.jsonValue()),
     endYear: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.jsonValue()),
   },
   { requiredKeys: [] },
 );
-const allocations = fc.array(
-  fc.record({
-    strategy: fc.constantFrom(...fia.definition.strategies.map(({ id }) => id)),
-    pct: fc.constantFrom(20, 50, 100, "50", -1),
-  }),
-  { maxLength: 5 },
+const strategies = fc.constantFrom(...fia.definition.strategies.map(({ id }) => id));
+const allocations = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(strategies, strategies, fc.integer({ min: 0, max: 100 }))
+      .map(([one, other, pct]) => [
+        { strategy: one, pct },
+        { strategy: other, pct: String(100 - pct) },
+      ]),
+  },
+  fc.array(fc.record({ strategy: strategies, pct: fc.constantFrom(20, 50, 100, "50", -1) })),
 );
 const inputData = fc
   .tuple(
