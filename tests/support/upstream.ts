@@ -9,6 +9,7 @@ import type {
   UpstreamProduct,
 } from "../../src/product/upstream_settings.ts";
 import {
+  DEMO_SECRETS,
   STAND_IN_CLIENT_ID,
   STAND_IN_CLIENT_SECRET,
   STAND_IN_SYNTHETIC_KEY,
@@ -169,8 +170,9 @@ const ROW = {
 /** Inputs that every test product and the stand-in accept. */
 export const TEST_INPUTS = { Owner_DOB: "1980-01-01", State: 7, Premium: 100_000 } as const;
 
-/** The client secrets by the names that test products use. */
+/** The secrets by the names that test products, and the seeded one, use. */
 export const TEST_SECRETS = {
+  ...DEMO_SECRETS,
   TEST_CLIENT_SECRET: STAND_IN_CLIENT_SECRET,
   TEST_SYNTHETIC_KEY: STAND_IN_SYNTHETIC_KEY,
   TEST_WRONG_SECRET: "not-the-secret",
@@ -220,13 +222,10 @@ export interface TestUpstream extends Upstream {
 }
 
 /** The real client with the test secrets and a clock that can be put forward. */
-export function testUpstream(
-  secrets: Readonly<Record<string, string>> = TEST_SECRETS,
-): TestUpstream {
-  const logLines: Readonly<Record<string, unknown>>[] = [];
+export function testUpstream(logLines: Readonly<Record<string, unknown>>[] = []): TestUpstream {
   let passedMs = 0;
   const upstream = createUpstream({
-    readSecret: createSecretReader(secrets),
+    readSecret: createSecretReader(TEST_SECRETS),
     nowMs: () => performance.now() + passedMs,
     log: { write: (line) => logLines.push(line) },
   });
