@@ -21,6 +21,8 @@ export const STYLES = {
   strong: { face: "bold", size: 9.5, leading: 13.5, ink: "text" },
   lead: { face: "regular", size: 10.5, leading: 15, ink: "text" },
   note: { face: "italic", size: 9, leading: 12, ink: "muted" },
+  term: { face: "bold", size: 9, leading: 12.2, ink: "text" },
+  meaning: { face: "regular", size: 9, leading: 12.2, ink: "text" },
   label: { face: "regular", size: 9.5, leading: 13.5, ink: "muted" },
 } as const satisfies Record<string, TextStyle>;
 

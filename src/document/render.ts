@@ -1,6 +1,5 @@
 /** An illustration on paper: its pages set, and the file around them. */
 import type { Illustration } from "../illustration/illustration.ts";
-import { version } from "../../package.json";
 import { bind } from "./bind.ts";
 import { colorProfile } from "./color_profile.ts";
 import { checkCompression, compress } from "./deflate.ts";
@@ -12,6 +11,7 @@ import { openFile } from "./pdf_file.ts";
 import type { Press } from "./press.ts";
 import { setPage } from "./set_blocks.ts";
 import { drawFrame, fillCounts, type Frame } from "./sheet_frame.ts";
+import { SOFTWARE } from "./software.ts";
 import { openStructure } from "./structure.ts";
 
 export interface RenderedDocument {
@@ -26,8 +26,6 @@ export interface Renderer {
    */
   render(illustration: Illustration): RenderedDocument;
 }
-
-const PRODUCER = `Annuity Illustration Service ${version}`;
 
 /** Space for the content of a document and for the objects packed into one stream, in bytes. */
 const CONTENT_SPACE = 6 << 20;
@@ -66,7 +64,7 @@ function render(workshop: Workshop, illustration: Illustration): RenderedDocumen
     title: `${illustration.product.name} – Annuity Illustration`,
     author: illustration.product.brand.insurerName,
     preparedAt: illustration.preparedAt,
-    producer: PRODUCER,
+    producer: SOFTWARE,
     seed: `${illustration.id} ${illustration.isSample}`,
   };
   const titles = pages.map(({ name, title }) => ({

@@ -49,8 +49,8 @@ export const FACTS: Readonly<Record<1 | 2, PairLook>> = {
 export const DEFINITIONS: PairLook = {
   columns: 1,
   nameWidth: 138,
-  name: STYLES.strong,
-  value: STYLES.body,
+  name: STYLES.term,
+  value: STYLES.meaning,
 };
 
 const PAIR_GAP = 24;

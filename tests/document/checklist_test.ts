@@ -44,6 +44,11 @@ const tablesOf = ({ pages }: Paper): readonly Table[] =>
   pages.flatMap(({ blocks }) => blocks.filter((block): block is Table => block.kind === "table"));
 const pageNamed = ({ pages }: Paper, name: string) => pages.find((page) => page.name === name);
 
+const definedTerms = (paper: Paper): readonly string[] =>
+  pageNamed(paper, "definitions")?.blocks.flatMap((block) =>
+    block.kind === "definitions" ? block.items.map(([term]) => term) : [],
+  ) ?? [];
+
 const RULES: readonly Rule[] = [
   {
     id: "C01",
@@ -192,7 +197,7 @@ const RULES: readonly Rule[] = [
     basis: "secondary",
     papers: all,
     holds: (paper) => {
-      const [table] = tablesOf(paper).filter(({ groups }) => groups?.[1]?.title === "Guaranteed");
+      const table = tablesOf(paper).find(({ groups }) => groups?.[1]?.title === "Guaranteed");
       const headings = table?.columns
         .slice(2, 2 + (table.groups?.[1]?.span ?? 0))
         .map(({ heading }) => heading);
@@ -416,10 +421,7 @@ const RULES: readonly Rule[] = [
     basis: "to confirm",
     papers: all,
     holds: (paper) => {
-      const block = pageNamed(paper, "definitions")?.blocks.find(
-        ({ kind }) => kind === "definitions",
-      );
-      const terms = block?.kind === "definitions" ? block.items.map(([term]) => term) : [];
+      const terms = definedTerms(paper);
       expect(terms.length).toBeGreaterThan(7);
       expect(new Set(terms).size).toBe(terms.length);
     },
@@ -451,11 +453,7 @@ const RULES: readonly Rule[] = [
     basis: "secondary",
     papers: all,
     holds: (paper) => {
-      const block = pageNamed(paper, "definitions")?.blocks.find(
-        ({ kind }) => kind === "definitions",
-      );
-      const terms =
-        block?.kind === "definitions" ? block.items.map(([term]) => term.toLowerCase()) : [];
+      const terms = definedTerms(paper).map((term) => term.toLowerCase());
       for (const heading of [
         "Account value",
         "Cash surrender value",

@@ -1,12 +1,13 @@
 /** The last page: everything the illustration assumes, and the statements that go with it. */
-import { version } from "../../../package.json";
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../block.ts";
 import { date } from "../format.ts";
+import { SOFTWARE } from "../software.ts";
+import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 
 /** How the origin of a value is said. */
 const ORIGINS: Readonly<Record<Assumption["origin"], string>> = {
-  input: "as requested",
+  input: "given",
   default: "default",
   product: "product",
   clamped: "limited",
@@ -23,14 +24,14 @@ export function assumptions(illustration: Illustration): Page {
       {
         kind: "paragraph",
         text:
-          `Prepared on ${date(preparedOn)} with Annuity Illustration Service ${version}, software authorized by ` +
+          `Prepared on ${date(preparedOn)} with ${SOFTWARE}, software authorized by ` +
           `${product.brand.insurerName}, for product version ${product.version}, form ${product.formNumber}, rates ` +
           `effective ${date(product.ratesEffectiveOn)}. Illustration ${id}. If the contract is issued other than as ` +
           "illustrated, a revised illustration goes with it.",
       },
       {
         kind: "table",
-        title: "Values assumed, and where each comes from",
+        title: "Values assumed, each with its origin",
         columns: [
           { heading: "Input", holds: "words" },
           { heading: "Value", holds: "words" },
@@ -47,7 +48,9 @@ export function assumptions(illustration: Illustration): Page {
       { kind: "heading", text: "Statements" },
       {
         kind: "definitions",
-        items: disclosures.slice(1).map(({ title, text }) => [title, text] as const),
+        items: disclosures
+          .slice(1 + STATEMENTS_WITH_DEFINITIONS)
+          .map(({ title, text }) => [title, text] as const),
       },
     ],
   };

@@ -2,12 +2,16 @@
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Definitions, Page } from "../block.ts";
 
+/** How many statements after the first one stand here; the last page has the rest. */
+export const STATEMENTS_WITH_DEFINITIONS = 3;
+
 /**
  * The glossary, with the required statement above it.
  * Source: NAIC Model #245 section 6.F(17)–(18), 6.G(3), 6.G(4).
  */
 export function definitions(illustration: Illustration): Page {
-  const [statement] = illustration.disclosures;
+  const [statement, ...others] = illustration.disclosures;
+  const general = others.slice(0, STATEMENTS_WITH_DEFINITIONS);
   return {
     name: "definitions",
     title: "Important statement and definitions",
@@ -15,6 +19,7 @@ export function definitions(illustration: Illustration): Page {
       ...(statement === undefined
         ? []
         : [{ kind: "callout" as const, title: statement.title, text: statement.text }]),
+      { kind: "definitions", items: general.map(({ title, text }) => [title, text] as const) },
       { kind: "heading", text: "Terms and column headings" },
       { kind: "definitions", items: terms(illustration) },
     ],

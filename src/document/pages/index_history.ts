@@ -21,11 +21,9 @@ export function indexHistory(illustration: Illustration): Page | undefined {
   return {
     name: "index-history",
     title: "Index history used",
-    blocks: [
-      ...indexScenarios.flatMap(({ scenario, strategies }) =>
-        strategies.flatMap((strategy) => strategyBlocks(scenario, strategy)),
-      ),
-    ],
+    blocks: indexScenarios.flatMap(({ scenario, strategies }) =>
+      strategies.flatMap((strategy) => strategyBlocks(scenario, strategy)),
+    ),
   };
 }
 

@@ -1,0 +1,64 @@
+/** The prepared fonts and the compressed streams: what is embedded is what was drawn from. */
+import { describe, expect, test } from "bun:test";
+import { inflateSync } from "node:zlib";
+import { checkCompression, compress } from "../../src/document/deflate.ts";
+import { prepareFonts } from "../../src/document/fonts.ts";
+import { CODES_AT, readTrueType, subsetTrueType } from "../../src/document/truetype.ts";
+
+const fonts = prepareFonts();
+
+describe.each(Object.entries(fonts))("%s", (_, face) => {
+  test("every block passes the comparison of its glyphs with the original's", () => {
+    for (const block of face.blocks) expect(block().file.length).toBeGreaterThan(1000);
+    expect(face.blocks.length).toBeWithin(4, 8);
+  });
+
+  test("digits share one width, so figures stand under one another", () => {
+    const advances = [..."0123456789"].map((digit) => face.advances[digit.charCodeAt(0)]);
+    expect(new Set(advances)).toEqual(new Set([600]));
+  });
+
+  test("no character has the code of a delimiter of PDF strings", () => {
+    const codes = new Set(Array.from(face.slots, (slot) => slot & 255));
+    for (const delimiter of "()\\\r\n") expect(codes.has(delimiter.charCodeAt(0))).toBe(false);
+  });
+
+  test("covers Latin, Greek, Cyrillic and Vietnamese", () => {
+    for (const letter of "éßŁőığΑωΰЯїґỄờự") expect(face.slots[letter.charCodeAt(0)]).not.toBe(0);
+  });
+
+  test("the map back to text names each code once", () => {
+    for (const block of face.blocks) {
+      const map = inflateSync(block().toUnicode).toString("latin1");
+      const codes = [...map.matchAll(/^<([0-9a-f]{2})> <[0-9a-f]{4}>$/gm)].map(([, code]) => code);
+      expect(codes.length).toBeGreaterThan(50);
+      expect(new Set(codes).size).toBe(codes.length);
+    }
+  });
+});
+
+test("a subset of a subset is the same file: nothing is lost on the way", () => {
+  const block = fonts.regular.blocks[0]?.();
+  const file = new Uint8Array(inflateSync(block?.file ?? new Uint8Array()));
+  const font = readTrueType(file);
+  const map = font.tables.get("cmap");
+  const codes = Array.from(
+    { length: 256 },
+    (_, code) => [code, map?.[CODES_AT + code] ?? 0] as const,
+  );
+  const glyphs = new Map(codes.filter(([, glyph]) => glyph > 0));
+  expect(glyphs.size).toBeGreaterThan(100);
+  expect(Buffer.from(subsetTrueType(font, glyphs)).equals(file)).toBe(true);
+});
+
+test("a font without its tables is refused", () => {
+  expect(() => readTrueType(new Uint8Array(12))).toThrow("table maxp is missing");
+});
+
+test("strict zlib readers get back what was compressed, at every level", () => {
+  checkCompression();
+  const bytes = new TextEncoder().encode("(Premium)Tj EMC\n".repeat(500));
+  for (const level of [1, 6, 9] as const) {
+    expect(inflateSync(compress(bytes, level)).equals(bytes)).toBe(true);
+  }
+});

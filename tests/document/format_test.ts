@@ -1,0 +1,49 @@
+/** format.ts: dollars, rates and dates as they are printed. */
+import { describe, expect, test } from "bun:test";
+import { date, dollars, dollarsAndCents, indexLevel, percent } from "../../src/document/format.ts";
+
+describe("amounts", () => {
+  test.each([
+    [0, "$0"],
+    [0.49, "$0"],
+    [0.5, "$1"],
+    [999.5, "$1,000"],
+    [1_000_000, "$1,000,000"],
+    [8_068_365_432.1, "$8,068,365,432"],
+    [-1234.56, "−$1,235"],
+    [-0.2, "$0"],
+  ])("%p prints as %s in whole dollars", (value, text) => {
+    expect(dollars(value)).toBe(text);
+  });
+
+  test.each([
+    [1.005, "$1.01"],
+    [100_000, "$100,000.00"],
+    [-7.5, "−$7.50"],
+    [1234.999, "$1,235.00"],
+  ])("%p prints as %s with cents", (value, text) => {
+    expect(dollarsAndCents(value)).toBe(text);
+  });
+});
+
+test.each([
+  [0.0525, "5.25%"],
+  [0, "0.00%"],
+  [-0.1944, "−19.44%"],
+  [1, "100.00%"],
+  [-0.00001, "0.00%"],
+  [0.07255, "7.26%"],
+])("%p prints as %s", (rate, text) => {
+  expect(percent(rate)).toBe(text);
+});
+
+test("index values have two decimals and no sign of dollars", () => {
+  expect(indexLevel(1257.6)).toBe("1,257.60");
+});
+
+test.each([
+  ["2026-11-21", "November 21, 2026"],
+  ["2024-02-29T23:59:59.999Z", "February 29, 2024"],
+])("%s prints as %s", (iso, text) => {
+  expect(date(iso)).toBe(text);
+});

@@ -1,0 +1,149 @@
+/** The layout at its edges: extreme amounts, names, ages and lengths stay on the sheet and apart. */
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Block } from "../../src/document/block.ts";
+import { prepareFonts, textWidth } from "../../src/document/fonts.ts";
+import { BODY } from "../../src/document/look.ts";
+import { planTable } from "../../src/document/plan_table.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { FULL_INPUTS, illustrate, paperOf, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+
+const fonts = prepareFonts();
+const base = illustrate("demo-fia", FULL_INPUTS);
+
+/** The base paper with every amount of its projections multiplied, and as many years as asked. */
+function stretched(factor: number, years: number): Illustration {
+  const stretch = <Year extends object>(rows: readonly Year[]): readonly Year[] =>
+    Array.from({ length: years }, (_, index) => {
+      const row = rows[index % rows.length];
+      const entries = Object.entries(row ?? {}).map(([name, value]) => {
+        const isAmount = typeof value === "number" && !/Rate|Change|Year|Age/.test(name);
+        return [name, isAmount ? value * factor : value];
+      });
+      return {
+        ...Object.fromEntries(entries),
+        contractYear: index + 1,
+        attainedAge: index + 1,
+      } as unknown as Year;
+    });
+  const projection = (one: Illustration["current"]) => ({ ...one, years: stretch(one.years) });
+  return {
+    ...base,
+    premium: base.premium * factor,
+    guaranteed: projection(base.guaranteed),
+    current: projection(base.current),
+    furtherProjections: base.furtherProjections.map(projection),
+  };
+}
+
+/** Cells of a table that reach out of their column, or columns out of the body. */
+function findOverflows(block: Block): readonly string[] {
+  if (block.kind !== "table") return [];
+  const plan = planTable(fonts, block);
+  const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
+  const wide = right > BODY.right + 0.5 ? [`${block.title} ends at ${right}`] : [];
+  return [
+    ...wide,
+    ...block.rows.flatMap((row, index) =>
+      row.filter((cell, column) => {
+        const room = (plan.widths[column] ?? 0) - 2;
+        const lines = plan.words[column]?.[index] ?? [cell];
+        return lines.some((line) => textWidth(fonts.regular, plan.size, line) > room);
+      }),
+    ),
+  ];
+}
+
+test("no cell is wider than its column from a premium of 1,000 to 100,000,000 and 1 to 90 years", () => {
+  for (const factor of [0.01, 1, 100, 1000]) {
+    for (const years of [1, 40, 90]) {
+      const blocks = pagesOf(stretched(factor, years)).flatMap(({ blocks: each }) => each);
+      expect(blocks.flatMap(findOverflows)).toEqual([]);
+    }
+  }
+});
+
+test("ninety contract years print within the bound of pages", () => {
+  const { pageCount } = renderer.render(stretched(1000, 90));
+  expect(pageCount).toBeWithin(20, 40);
+});
+
+test("a paper that needs more than sixty pages is refused as such", () => {
+  const disclosures = Array.from({ length: 4000 }, () => ({ title: "Title", text: "Text" }));
+  expect(() => renderer.render({ ...base, disclosures })).toThrow("needs more than 60 pages");
+});
+
+test("a refused paper leaves nothing behind for the next one", () => {
+  const before = renderer.render(base).bytes;
+  const disclosures = Array.from({ length: 4000 }, () => ({ title: "Title", text: "Text" }));
+  expect(() => renderer.render({ ...base, disclosures })).toThrow(RangeError);
+  expect(Buffer.from(renderer.render(base).bytes).equals(before)).toBe(true);
+});
+
+test("a heading is never the last thing on a sheet", async () => {
+  const headings = new Set(
+    pagesOf(base).flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : [])),
+    ),
+  );
+  const { sheets } = await paperOf(base);
+  for (const sheet of sheets) {
+    const shown = [...sheet.matchAll(/\(([^)]*)\)Tj/g)].map(([, text]) => text ?? "");
+    expect(headings.has(shown.at(-1) ?? "")).toBe(false);
+  }
+});
+
+test("headings of a table stand at the head of every sheet it continues on", async () => {
+  const paper = await paperOf(
+    illustrate("demo-myga", { ...PLAIN_INPUTS, Owner_DOB: "1986-01-01" }),
+  );
+  const continued = paper.sheets.filter(
+    (sheet) => sheet.includes("(continued\x80)") || sheet.includes("continued"),
+  );
+  expect(continued.length).toBeGreaterThan(0);
+  for (const sheet of continued) expect(sheet).toContain("(Guaranteed)Tj");
+});
+
+describe("what a caller sends as a name", () => {
+  const named = (first: string, last: string) =>
+    illustrate("demo-fia", { ...PLAIN_INPUTS, Owner_FirstName: first, Owner_LastName: last });
+
+  test("prints in Latin, Greek, Cyrillic and Vietnamese letters", async () => {
+    const paper = await paperOf(named("Łukasz Ægir Ελένη", "Дмитрий Nguyễn Đặng"));
+    expect(paper.sheets.join("")).not.toContain("\x9c)Tj\x9c");
+    expect(paper.words).toContain("Łukasz Ægir Ελένη Дмитрий Nguyễn Đặng");
+    const fontsUsed = new Set(
+      [...paper.sheets.join("").matchAll(/\/(R\d) /g)].map(([, name]) => name),
+    );
+    expect(fontsUsed.size).toBeGreaterThan(3);
+  });
+
+  test("cannot become PDF syntax, whatever its characters", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[ -~]{1,60}$/), async (text) => {
+        const owner = { ...base.owner, name: `${text} ) Tj ET endstream endobj %%EOF \\` };
+        const { sheets } = await paperOf({ ...base, owner });
+        for (const sheet of sheets) {
+          const outside = sheet.replace(/\([^()\\]*\)/g, "");
+          expect(outside).not.toMatch(/[()\\]/);
+          expect(outside).not.toContain("endstream");
+        }
+      }),
+      { seed: 20261121, numRuns: 40 },
+    );
+  });
+
+  test("of two hundred characters without a space is broken, and kept whole", () => {
+    const name = "Wolfeschlegelsteinhausenbergerdorff".repeat(6).slice(0, 199);
+    const illustration = { ...base, owner: { ...base.owner, name } };
+    expect(renderer.render(illustration).pageCount).toBeLessThan(20);
+    expect(wordsOf(pagesOf(illustration))).toContain(name);
+  });
+
+  test("costs no more than its length, also as combining marks by the thousand", () => {
+    const name = `a${"\u0301".repeat(20_000)}`;
+    const { pageCount } = renderer.render({ ...base, owner: { ...base.owner, name } });
+    expect(pageCount).toBeLessThan(20);
+  });
+});
