@@ -1,7 +1,7 @@
 /** An illustration put together: scenarios projected, contract described, assumptions and statements. */
 import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
-import { type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
+import { type IndexHistory, WINDOW_YEARS, yearEndCloses } from "../annuity/index_history.ts";
 import { toCents, toDecimals } from "../annuity/money.ts";
 import type { Product } from "../product/definition.ts";
 import type { Definition } from "../product/definition_schema.ts";
@@ -53,9 +53,6 @@ export interface IllustrationInputs {
   readonly isSample: boolean;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
-
-/** Years of index history shown in each of the three index scenarios. */
-const SCENARIO_YEARS = 10;
 
 /** The whole illustration. Pure: the same arguments give the same illustration, id included [D14]. */
 export function buildIllustration(product: Product, inputs: IllustrationInputs): Illustration {
@@ -187,7 +184,7 @@ function projectAll(
   const current = report("current", title, projected);
   if (!isIndex) return { exact, guaranteed, current, indexScenarios: [], furtherProjections: [] };
   const names = ["lowest", "mostRecent", "highest"] as const;
-  const scenarioYears = Math.min(SCENARIO_YEARS, years);
+  const scenarioYears = Math.min(WINDOW_YEARS, years);
   return {
     exact,
     guaranteed,

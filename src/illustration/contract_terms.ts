@@ -52,7 +52,7 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
 }
 
 /** Minimum value terms with the interest rate worked out, where the product gives what it comes from. */
-export function minimumValueTerms({ minimumValue }: Definition): MinimumValueTerms {
+function minimumValueTerms({ minimumValue }: Definition): MinimumValueTerms {
   const { interestRate } = minimumValue;
   return {
     ...minimumValue,

@@ -160,15 +160,17 @@ export function describeMarketValueAdjustment(
 }
 
 export function describeMinimumValue(contract: Contract): MinimumValueFacts {
-  const { considerationRate, interestRate, annualCharge } = contract.minimumValue;
+  const { considerationRate, interestRate, annualCharge, isReducedByRiderCharges } =
+    contract.minimumValue;
+  const charges = isReducedByRiderCharges ? " and rider charges" : "";
   return {
     considerationRate,
     interestRate,
     annualCharge,
     sentence:
       `The cash surrender value is never less than ${rateInWords(considerationRate)} of the premium, less ` +
-      `withdrawals and less ${dollarsInWords(annualCharge)} at the end of each contract year, all with ` +
-      `interest at ${rateInWords(interestRate)} a year.`,
+      `withdrawals, and less ${dollarsInWords(annualCharge)}${charges} at the end of each contract year, all ` +
+      `with interest at ${rateInWords(interestRate)} a year.`,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The checks every text a caller sends passes, and how names are found near to one another. */
 
 /** Most characters of a text field [D28]. */
-export const MAXIMUM_TEXT_LENGTH = 200;
+const MAXIMUM_TEXT_LENGTH = 200;
 
 /**
  * What is wrong with a text, as the end of a sentence that begins with the field's name; `undefined` when

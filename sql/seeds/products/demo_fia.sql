@@ -14,7 +14,8 @@
 -- marketValueAdjustment         linear family with both collars, after Midland National 32340Y-2;
 --                               rateAtIssue is a demonstration value
 -- minimumValue                  0.875 and $50 from NAIC Model #805 4.A; the rate rule from 4.B and 4.C on
---                               a demonstration Treasury rate of 4.00% and option cost of 1.00%
+--                               a demonstration Treasury rate of 4.00% and option cost of 1.00%;
+--                               rider charges come off it, as some carriers have it
 -- annuitization                 2012 IAM Period Table with scale G2, as NAIC VM-M has it; interest rates are
 --                               demonstration values; rates per $1,000 to the cent, as #245 appendix A shows
 -- withdrawalTiming              start of each period, the lower of the two choices
@@ -361,7 +362,7 @@ $json${
     "considerationRate": 0.875,
     "interestRate": {"fiveYearTreasuryRate": 0.04, "indexedBenefitCost": 0.01},
     "annualCharge": 50,
-    "isReducedByRiderCharges": false
+    "isReducedByRiderCharges": true
   },
   "annuitization": {
     "table": "2012_iam_period",

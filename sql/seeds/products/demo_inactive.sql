@@ -301,7 +301,7 @@ $json${
     "considerationRate": 0.875,
     "interestRate": {"fiveYearTreasuryRate": 0.04},
     "annualCharge": 50,
-    "isReducedByRiderCharges": false
+    "isReducedByRiderCharges": true
   },
   "annuitization": {
     "table": "2012_iam_period",
