@@ -6,6 +6,11 @@ export interface Config {
   readonly port: number;
   readonly isProduction: boolean;
   readonly databaseUrl: string;
+  /** Empty for the cache inside the process. */
+  readonly cacheUrl: string;
+  /** Empty for a random one, which no other process can share. */
+  readonly cacheSecret: string;
+  readonly cacheBytesMax: number;
   readonly databaseConnections: number;
   readonly databasePreparesStatements: boolean;
   readonly failedAuthenticationLimit: number;
@@ -74,6 +79,21 @@ export const SETTINGS = {
     allowed: "yes or no",
     meaning: "no behind a PgBouncer in transaction mode that is older than 1.21",
   }),
+  cacheUrl: text("CACHE_URL", "", {
+    pattern: /^$|^(redis|rediss|valkey|valkeys):\/\/.+/,
+    allowed: "a redis:// or valkey:// address, or empty",
+    meaning: "Redis or Valkey for answers of upstream services; in process without it",
+  }),
+  cacheSecret: text("CACHE_SECRET", "", {
+    pattern: /^$|^[\x21-\x7e]{16,200}$/,
+    allowed: "16 to 200 visible ASCII characters, or empty",
+    meaning: "Keys the names in the cache; processes that share one share answers",
+  }),
+  cacheBytesMax: wholeNumber("CACHE_BYTES_MAX", 67_108_864, {
+    from: 1_000_000,
+    to: 999_999_999,
+    meaning: "Size of the cache inside the process",
+  }),
   failedAuthenticationLimit: wholeNumber("FAILED_AUTHENTICATION_LIMIT", 600, {
     from: 1,
     to: 1_000_000,
@@ -138,6 +158,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: readNumber(SETTINGS.port),
     isProduction: read(SETTINGS.environment) === "production",
     databaseUrl: read(SETTINGS.databaseUrl),
+    cacheUrl: read(SETTINGS.cacheUrl),
+    cacheSecret: read(SETTINGS.cacheSecret),
+    cacheBytesMax: readNumber(SETTINGS.cacheBytesMax),
     databaseConnections: readNumber(SETTINGS.databaseConnections),
     databasePreparesStatements: read(SETTINGS.databasePrepare) === "yes",
     failedAuthenticationLimit: readNumber(SETTINGS.failedAuthenticationLimit),

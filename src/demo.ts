@@ -3,7 +3,7 @@
 import { mkdir } from "node:fs/promises";
 import { DEMO_KEY } from "./access/api_key.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./http/openapi.ts";
-import { giveUp, startLocalDatabase, startServer } from "./local_stack.ts";
+import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./local_stack.ts";
 
 interface Job {
   readonly file: string;
@@ -24,6 +24,12 @@ const JOBS: readonly Job[] = [
   { file: "demo-fia.pdf", path: "/api/demo-fia", body: PRODUCT_EXAMPLE },
   { file: "demo-fia-full.pdf", path: "/api/demo-fia", body: PRODUCT_FULL_EXAMPLE },
   { file: "demo-fia-full.json", path: "/api/demo-fia?format=json", body: PRODUCT_FULL_EXAMPLE },
+  { file: "demo-upstream.both.json", path: "/api/demo-upstream", body: PRODUCT_EXAMPLE },
+  {
+    file: "demo-upstream-full.pdf",
+    path: "/api/demo-upstream?format=pdf",
+    body: PRODUCT_FULL_EXAMPLE,
+  },
   { file: "DemoFIA.pdf", path: "/api/pdf/DemoFIA", body: INDEX_ANNUITY_EXAMPLE },
   { file: "DemoFIA.json", path: "/api/pdf/DemoFIA", body: asJson },
   { file: "DemoMYGA.pdf", path: "/api/pdf/DemoMYGA", body: INDEX_ANNUITY_EXAMPLE },
@@ -89,6 +95,7 @@ async function run(): Promise<readonly Made[]> {
   });
   try {
     interruption.signal.throwIfAborted();
+    const standIn = await startLocalStandIn(Bun.env, say);
     say("starting the server");
     const server = await startServer({
       env: Bun.env,
@@ -100,7 +107,7 @@ async function run(): Promise<readonly Made[]> {
       return await makeAll(server.url);
     } finally {
       say("stopping the server");
-      await server.stop();
+      await Promise.all([server.stop(), standIn.stop()]);
     }
   } finally {
     await database.stop();

@@ -3,7 +3,7 @@
 import { watch } from "node:fs";
 import { DEMO_KEY } from "./access/api_key.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "./http/openapi.ts";
-import { giveUp, startLocalDatabase, startServer } from "./local_stack.ts";
+import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./local_stack.ts";
 import { migrate, seed } from "./storage/migrate.ts";
 
 const port = Number(Bun.env["PORT"] || "3000");
@@ -70,6 +70,7 @@ const database = await startLocalDatabase({
   say,
 }).catch(giveUp);
 try {
+  const standIn = await startLocalStandIn(Bun.env, say);
   const server = await startServer({
     env: Bun.env,
     databaseUrl: database.url,
@@ -81,7 +82,7 @@ try {
   applySqlOnSave(database.url);
   await Promise.race([stopping.promise, server.exited]);
   say("stopping");
-  await server.stop();
+  await Promise.all([server.stop(), standIn.stop()]);
 } catch (error) {
   await database.stop();
   giveUp(error);

@@ -1,7 +1,8 @@
-/** What `dev` and `demo` run on: a PostgreSQL with our SQL in it, and the server as its own process. */
+/** What `dev` and `demo` run on: a PostgreSQL with our SQL, the stand-in, the server as a process. */
 
 import { startEmbeddedPostgres } from "./storage/embedded.ts";
 import { migrate, seed } from "./storage/migrate.ts";
+import { STAND_IN_CLIENT_SECRET } from "./upstream/stand_in/accounts.ts";
 
 export interface LocalDatabase {
   readonly url: string;
@@ -48,16 +49,41 @@ export function giveUp(error: unknown): never {
   process.exit(1);
 }
 
-export interface ServerProcess {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A program of this project, running as a process of its own and listening. */
+export interface ListeningProcess {
   readonly url: string;
   /** Asks it to stop and waits until it has. */
   readonly stop: () => Promise<void>;
   readonly exited: Promise<number>;
 }
 
+/** Where the product `demo-upstream` finds the stand-in for its calculation service. */
+const STAND_IN_PORT = 3100;
+
+/**
+ * Starts the stand-in for a calculation service, unless one is there already: `dev` and `demo` may
+ * share it. Resolves to what stops it.
+ */
+export async function startLocalStandIn(
+  env: Environment,
+  say: Say,
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const isThere = await fetch(`http://127.0.0.1:${STAND_IN_PORT}/health`, {
+    signal: AbortSignal.timeout(1_000),
+  }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  if (isThere) return { stop: async () => undefined };
+  say("starting the stand-in for a calculation service");
+  return startListening({ words: ["src/stand_in.ts", String(STAND_IN_PORT)], env });
+}
+
 export interface ServerOptions {
-  /** The environment it inherits; address and database are set over it. */
-  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The environment it inherits; database, port and the stand-in's secret are set over it. */
+  readonly env: Environment;
   readonly databaseUrl: string;
   readonly port: number;
   /** Restarts on save. */
@@ -66,52 +92,62 @@ export interface ServerOptions {
   readonly onLogLine?: (line: string) => void;
 }
 
-/** Time the server may take to say where it listens. */
-const START_MS_MAX = 20_000;
-
-/**
- * Starts `src/main.ts` as a process and waits until it listens.
- *
- * @throws {Error} when it ends or stays silent instead, with what it said last
- */
-export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const server = Bun.spawn({
-    cmd: [
-      process.execPath,
-      // A parent that is killed takes the server with it.
-      "--no-orphans",
-      ...(options.watches ? ["--watch"] : []),
-      `${import.meta.dir}/main.ts`,
-    ],
+/** Starts the service as a process; `src/main.ts` is the same that production starts. */
+export function startServer(options: ServerOptions): Promise<ListeningProcess> {
+  return startListening({
+    words: [...(options.watches ? ["--watch"] : []), "src/main.ts"],
     env: {
       ...options.env,
       DATABASE_URL: options.databaseUrl,
       PORT: String(options.port),
+      DEMO_UPSTREAM_SECRET: STAND_IN_CLIENT_SECRET,
     },
+    ...(options.onLogLine === undefined ? {} : { onLogLine: options.onLogLine }),
+  });
+}
+
+/** Time a process may take to say where it listens. */
+const START_MS_MAX = 20_000;
+
+/**
+ * Starts one of our programs and waits until it says where it listens.
+ *
+ * @throws {Error} when it ends or stays silent instead
+ */
+async function startListening(options: {
+  readonly words: readonly string[];
+  readonly env: Environment;
+  readonly onLogLine?: (line: string) => void;
+}): Promise<ListeningProcess> {
+  const child = Bun.spawn({
+    // A parent that is killed takes the process with it.
+    cmd: [process.execPath, "--no-orphans", ...options.words],
+    cwd: `${import.meta.dir}/..`,
+    env: options.env,
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",
   });
   const listening = Promise.withResolvers<string>();
-  void readLines(server.stdout, (line) => {
+  void readLines(child.stdout, (line) => {
     const url = /"listening":"([^"]+)"/.exec(line)?.[1];
     if (url === undefined) options.onLogLine?.(line);
     else listening.resolve(url);
   });
   const url = await Promise.race([
     listening.promise,
-    server.exited.then(() => undefined),
+    child.exited.then(() => undefined),
     Bun.sleep(START_MS_MAX).then(() => undefined),
   ]);
   const stop = async () => {
-    server.kill("SIGTERM");
-    await server.exited;
+    child.kill("SIGTERM");
+    await child.exited;
   };
   if (url === undefined) {
     await stop();
-    throw new Error("The server did not start; its last words are above");
+    throw new Error(`${options.words.join(" ")} did not start; what it said last is above`);
   }
-  return { url, stop, exited: server.exited };
+  return { url, stop, exited: child.exited };
 }
 
 async function readLines(

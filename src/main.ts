@@ -2,6 +2,10 @@
 
 import { countFailedAuthentications } from "./access/rate_limit.ts";
 import { buildApp } from "./app.ts";
+import { createMemoryStore } from "./cache/memory.ts";
+import { createRedisStore } from "./cache/redis.ts";
+import { createRemember } from "./cache/remember.ts";
+import { createCalculate } from "./calculation.ts";
 import { type Config, readConfig } from "./config.ts";
 import { prepareRenderer } from "./document/render.ts";
 import { serve } from "./http/serve.ts";
@@ -9,6 +13,8 @@ import { createAdmission } from "./storage/admission.ts";
 import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
 import { listAuthorizedProducts } from "./storage/products.ts";
+import { createSecretReader } from "./upstream/secret.ts";
+import { createUpstream } from "./upstream/upstream.ts";
 
 const log = { write: (line: object) => console.log(JSON.stringify(line)) };
 
@@ -37,6 +43,19 @@ const catalog = createCatalog(database, {
       message: String(error),
     }),
 });
+const nowMs = () => performance.now();
+const store =
+  config.cacheUrl === ""
+    ? createMemoryStore({ bytesMax: config.cacheBytesMax })
+    : createRedisStore(config.cacheUrl, { nowMs });
+const upstream = createUpstream({ readSecret: createSecretReader(Bun.env), nowMs, log });
+const calculate = createCalculate({
+  upstream,
+  remember: createRemember({
+    store,
+    secret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),
+  }),
+});
 const renderer = prepareRenderer();
 
 const server = serve({
@@ -52,14 +71,11 @@ const server = serve({
       addressesMax: config.failedAuthenticationAddresses,
     }),
     refusesDemoKey: config.isProduction,
-    probes: {
-      database: database.ping,
-      cache: async () => undefined,
-      upstream: async () => undefined,
-    },
+    probes: { database: database.ping, cache: store.probe, upstream: upstream.probe },
     now: () => new Date(),
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
     readCatalog: catalog.read,
+    calculate,
     render: renderer.render,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,
@@ -73,6 +89,7 @@ async function stop(signal: string): Promise<void> {
   isStopping = true;
   log.write({ at: new Date().toISOString(), level: "info", stopping: signal });
   await server.stop();
+  store.close();
   await database.close();
   process.exit(0);
 }

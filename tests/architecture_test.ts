@@ -14,7 +14,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cache: [],
   storage: ["annuity", "product", "access"],
   http: ["annuity", "product", "illustration", "document", "access"],
+  commands: ["illustration", "product", "storage", "upstream"],
   "": [
+    "commands",
     "annuity",
     "product",
     "illustration",
@@ -59,12 +61,14 @@ async function readModules(root: string): Promise<readonly Module[]> {
   return Promise.all(
     paths.map(async (path) => {
       const text = await Bun.file(`${base}/${path}`).text();
-      const specifiers = text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g);
+      const specifiers = text.matchAll(
+        /^(?:import|export)\b[^;"]*?from\s*"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"/gm,
+      );
       return {
         path,
         folder: path.includes("/") ? (path.split("/")[0] ?? "") : "",
         text,
-        imports: [...specifiers].map(([, specifier]) => specifier ?? ""),
+        imports: [...specifiers].map(([, from, dynamic, bare]) => from ?? dynamic ?? bare ?? ""),
       };
     }),
   );

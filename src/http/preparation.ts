@@ -2,21 +2,36 @@
 
 import type { RenderedDocument } from "../document/render.ts";
 import { type Problem, ServiceError } from "../errors.ts";
-import type { IllustrationContext } from "../illustration/illustrate.ts";
+import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
+import {
+  type IllustrationContext,
+  type IllustrationResult,
+  illustrateInputs,
+} from "../illustration/illustrate.ts";
 import type { Illustration, IndexHistory } from "../illustration/illustration.ts";
-import type { Product } from "../product/definition.ts";
+import type { AnyProduct } from "../product/any_product.ts";
+import type { UpstreamProduct } from "../product/upstream_settings.ts";
+import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import { isObject } from "./body.ts";
 import { readCaller, readContext } from "./request_context.ts";
 
+type Inputs = Readonly<Record<string, unknown>>;
+
 /** Everything an administrator configures: what can be illustrated, and on which history. */
 export interface Catalog {
-  readonly products: ReadonlyMap<string, Product>;
+  readonly products: ReadonlyMap<string, AnyProduct>;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
 export interface IllustrationServices {
   /** The catalog as it stands at a revision; read anew when the revision has moved. */
   readonly readCatalog: (revision: number) => Promise<Catalog>;
+  /** Figures of a product that another service calculates; `isHit` when they were remembered. */
+  readonly calculate: (
+    product: UpstreamProduct,
+    inputs: Inputs,
+    call: { readonly requestId: string; readonly signal: AbortSignal },
+  ) => Promise<{ readonly figures: UpstreamFigures; readonly isHit: boolean }>;
   readonly render: (illustration: Illustration) => RenderedDocument;
 }
 
@@ -24,7 +39,7 @@ export interface IllustrationServices {
 export async function prepareIllustration(
   request: Request,
   services: IllustrationServices,
-): Promise<{ readonly product: Product; readonly context: IllustrationContext }> {
+): Promise<{ readonly product: AnyProduct; readonly context: IllustrationContext }> {
   const { admitted, productSlug } = readCaller(request);
   const { products, indexHistories } = await services.readCatalog(admitted.catalogRevision);
   const product = products.get(productSlug);
@@ -37,6 +52,52 @@ export async function prepareIllustration(
     indexHistories,
   };
   return { product, context };
+}
+
+/**
+ * The illustration of `inputs` by the product's own engine, or what is wrong with them.
+ *
+ * A caller who leaves takes the upstream call along. Source: [D17], [D26].
+ */
+export async function illustrate(
+  services: IllustrationServices,
+  request: Request,
+  asked: {
+    readonly product: AnyProduct;
+    readonly inputs: Inputs;
+    readonly context: IllustrationContext;
+  },
+): Promise<IllustrationResult> {
+  const { product, inputs, context } = asked;
+  if (product.engine === "builtin") return illustrateInputs(product, inputs, context);
+  const result = readUpstreamInputs(product, inputs, dateOf(context));
+  if (result.kind === "refused") return result;
+  const { read } = result;
+  const { id, headers } = readContext(request);
+  const call = { requestId: id, signal: request.signal };
+  const { figures, isHit } = await services.calculate(product, read.inputs, call);
+  headers["X-Cache"] = isHit ? "hit" : "miss";
+  return {
+    kind: "illustrated",
+    illustration: illustrateUpstream(product, { read, figures, ...context }),
+  };
+}
+
+/** What keeps `inputs` from being illustrated, asking no other service. */
+export function findProblems(
+  product: AnyProduct,
+  inputs: Inputs,
+  context: IllustrationContext,
+): readonly Problem[] {
+  const result =
+    product.engine === "builtin"
+      ? illustrateInputs(product, inputs, context)
+      : readUpstreamInputs(product, inputs, dateOf(context));
+  return result.kind === "refused" ? result.problems : [];
+}
+
+function dateOf({ preparedAt }: IllustrationContext): string {
+  return preparedAt.toISOString().slice(0, 10);
 }
 
 /** The 400 that lists everything there is to change. Source: [D9]. */

@@ -14,7 +14,7 @@ export interface Product {
   readonly name: string;
   readonly version: string;
   readonly defaultFormat: "json" | "pdf" | "both";
-  readonly engine: "builtin" | "spark" | "http";
+  readonly engine: "builtin";
   readonly inputsSchema: JsonSchema;
   readonly definition: Definition;
 }
@@ -42,9 +42,7 @@ export function parseProduct(row: {
   if (defaultFormat !== "json" && defaultFormat !== "pdf" && defaultFormat !== "both") {
     return fail("default_format is none of json, pdf, both");
   }
-  if (engine !== "builtin" && engine !== "spark" && engine !== "http") {
-    return fail("engine is none of builtin, spark, http");
-  }
+  if (engine !== "builtin") return fail("engine is not builtin");
   if (typeof inputsSchema !== "object" || inputsSchema === null || Array.isArray(inputsSchema)) {
     return fail("inputs_schema is not an object");
   }

@@ -2,11 +2,11 @@
 
 import type { PendingQuery } from "postgres";
 import type { IndexHistory } from "../annuity/index_history.ts";
-import { parseProduct, type Product } from "../product/definition.ts";
+import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
 import type { Database, Sql } from "./database.ts";
 
 export interface Catalog {
-  readonly products: ReadonlyMap<string, Product>;
+  readonly products: ReadonlyMap<string, AnyProduct>;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
@@ -15,7 +15,7 @@ export interface CatalogOptions {
   readonly onInvalidProduct: (slug: string, error: unknown) => void;
 }
 
-type ProductRow = Parameters<typeof parseProduct>[0];
+type ProductRow = Parameters<typeof parseAnyProduct>[0];
 
 interface CatalogRow {
   readonly revision: number;
@@ -53,7 +53,7 @@ export function createCatalog(
 
   return {
     async read(revision) {
-      if (kept?.revision === revision) return kept;
+      if (kept !== undefined && kept.revision >= revision) return kept;
       const loaded = await (flight ??= load());
       // The flight may have begun before the change that this caller knows of.
       return loaded.revision >= revision ? loaded : (flight ??= load());
@@ -91,10 +91,10 @@ export function readCatalogRow(
 }
 
 function parse(row: CatalogRow, { onInvalidProduct }: CatalogOptions): Loaded {
-  const products = new Map<string, Product>();
+  const products = new Map<string, AnyProduct>();
   for (const productRow of row.products) {
     try {
-      products.set(productRow.slug, parseProduct(productRow));
+      products.set(productRow.slug, parseAnyProduct(productRow));
     } catch (error) {
       onInvalidProduct(productRow.slug, error);
     }

@@ -9,12 +9,17 @@ import {
   type FailedAuthenticationTerms,
 } from "../../src/access/rate_limit.ts";
 import { type Answer, buildApp, type Services } from "../../src/app.ts";
+import { createMemoryStore } from "../../src/cache/memory.ts";
+import { createRemember } from "../../src/cache/remember.ts";
+import { createCalculate } from "../../src/calculation.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { serve } from "../../src/http/serve.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { listAuthorizedProducts } from "../../src/storage/products.ts";
+import { STAND_IN_CLIENT_SECRET } from "../../src/upstream/stand_in/accounts.ts";
+import { createUpstream } from "../../src/upstream/upstream.ts";
 import { freshDatabase, type TestDatabase } from "./database.ts";
 
 export type Transport = "handle" | "socket";
@@ -86,6 +91,17 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       upstream: async () => undefined,
     },
     now: () => instant,
+    calculate: createCalculate({
+      upstream: createUpstream({
+        readSecret: async () => STAND_IN_CLIENT_SECRET,
+        nowMs: () => performance.now(),
+        log: { write: (line) => logLines.push(line) },
+      }),
+      remember: createRemember({
+        store: createMemoryStore({ bytesMax: 10_000_000 }),
+        secret: "a secret of this test",
+      }),
+    }),
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(connection, apiKeyId),
     readCatalog: (revision) => catalog.read(revision),
     render: (illustration) => renderer.render(illustration),

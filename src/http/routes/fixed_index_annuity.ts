@@ -27,6 +27,9 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices, bounds: 
     const problems = findEnvelopeProblems(body);
     if (problems.length > 0 || !isObject(annuiyInputData)) throw refused(problems);
     const { product, context } = await prepareIllustration(request, services);
+    if (product.engine !== "builtin") {
+      throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
+    }
     const result = illustrateIndexAnnuity(product, annuiyInputData, context);
     if (result.kind === "refused") throw refused(result.problems);
     return illustrationResponse(result.illustration, {

@@ -2,7 +2,6 @@
 
 import { Elysia } from "elysia";
 import type { Problem } from "../../errors.ts";
-import { illustrateInputs } from "../../illustration/illustrate.ts";
 import { type BodyBounds, isObject, readJsonObject } from "../body.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
@@ -11,6 +10,7 @@ import {
 } from "../openapi.ts";
 import {
   findInputsEnvelopeProblems,
+  findProblems,
   type IllustrationServices,
   prepareIllustration,
 } from "../preparation.ts";
@@ -42,7 +42,7 @@ export function productDiscoveryRoutes(services: DiscoveryServices, bounds: Body
     .post(
       "/api/:productSlug/validate",
       async ({ request }) => {
-        const details = await findProblems(request, services, bounds);
+        const details = await judge(request, services, bounds);
         return Response.json({ status: 200, valid: details.length === 0, details });
       },
       { parse: "none", detail: VALIDATE_DOCUMENTATION },
@@ -65,7 +65,7 @@ async function answerList(request: Request, services: DiscoveryServices): Promis
 }
 
 /** Everything that would keep these inputs from being illustrated; a broken body is still a 400. */
-async function findProblems(
+async function judge(
   request: Request,
   services: DiscoveryServices,
   bounds: BodyBounds,
@@ -73,9 +73,8 @@ async function findProblems(
   const body = await readJsonObject(request, bounds);
   const { product, context } = await prepareIllustration(request, services);
   const { inputs } = body;
-  const result = isObject(inputs) ? illustrateInputs(product, inputs, context) : undefined;
   return [
     ...findInputsEnvelopeProblems(body),
-    ...(result?.kind === "refused" ? result.problems : []),
+    ...(isObject(inputs) ? findProblems(product, inputs, context) : []),
   ];
 }

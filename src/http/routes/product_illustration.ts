@@ -2,19 +2,20 @@
 
 import { Elysia } from "elysia";
 import type { Problem } from "../../errors.ts";
-import { illustrateInputs } from "../../illustration/illustrate.ts";
-import type { Product } from "../../product/definition.ts";
+import type { AnyProduct } from "../../product/any_product.ts";
 import { type BodyBounds, isObject, readJsonObject } from "../body.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import {
   findInputsEnvelopeProblems,
+  findProblems,
+  illustrate,
   type IllustrationServices,
   prepareIllustration,
   refused,
 } from "../preparation.ts";
 
-type Format = Product["defaultFormat"];
+type Format = AnyProduct["defaultFormat"];
 
 /** Elysia plugin with the product route. Its body is read here, after the gate. */
 export function productIllustrationRoute(services: IllustrationServices, bounds: BodyBounds) {
@@ -25,13 +26,16 @@ export function productIllustrationRoute(services: IllustrationServices, bounds:
       const { product, context } = await prepareIllustration(request, services);
       const format = readFormat(request.url);
       const { inputs } = body;
-      const result = isObject(inputs) ? illustrateInputs(product, inputs, context) : undefined;
-      const problems = [
+      const envelopeProblems = [
         ...(format.problem === undefined ? [] : [format.problem]),
         ...findInputsEnvelopeProblems(body),
-        ...(result?.kind === "refused" ? result.problems : []),
       ];
-      if (problems.length > 0 || result?.kind !== "illustrated") throw refused(problems);
+      if (!isObject(inputs)) throw refused(envelopeProblems);
+      if (envelopeProblems.length > 0) {
+        throw refused([...envelopeProblems, ...findProblems(product, inputs, context)]);
+      }
+      const result = await illustrate(services, request, { product, inputs, context });
+      if (result.kind === "refused") throw refused(result.problems);
       return illustrationResponse(result.illustration, {
         format: format.asked ?? product.defaultFormat,
         disposition: "attachment",
