@@ -42,7 +42,7 @@ const Bounds = {
 const Spark = Type.Object(
   {
     baseUrl: Origin,
-    tenant: Name,
+    tenant: Type.String({ pattern: "^[0-9A-Za-z._-]{1,100}$" }),
     target: Type.Union([
       Type.Object({ folder: Name, service: Name }, strict),
       Type.Object({ serviceId: Name }, strict),

@@ -84,7 +84,11 @@ function fault(places: readonly string[], message: string): Fault {
 
 function makeComplaint(
   faults: readonly Fault[],
-  about: { readonly asked: AskedInputs; readonly codes: readonly string[]; listsErrors: boolean },
+  about: {
+    readonly asked: AskedInputs;
+    readonly codes: readonly string[];
+    readonly listsErrors: boolean;
+  },
 ): Complaint {
   const { inputs, names } = about.asked;
   const sent = readSentWords(inputs);

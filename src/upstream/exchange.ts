@@ -32,8 +32,8 @@ export const ANSWER_BYTES_MAX = 10 * 1024 * 1024;
  *
  * `signal` covers name look-up, connection, headers and every byte of the body, so that an answer that
  * drips ends in time. Connections are not kept: a kept one that the peer has closed, or that a firewall
- * has forgotten, fails only after the request was written to it. Compression is declined, because its
- * expansion has no bound. TLS certificates are verified, as `fetch` does by default.
+ * has forgotten, fails only after the request was written to it. Compression is declined and never undone,
+ * because its expansion has no bound. TLS certificates are verified, whatever the environment says.
  */
 export async function exchange(question: Question, signal: AbortSignal): Promise<Exchange> {
   if (signal.aborted) return { kind: "stopped" };
@@ -44,6 +44,8 @@ export async function exchange(question: Question, signal: AbortSignal): Promise
       headers: { ...question.headers, "accept-encoding": "identity" },
       redirect: "manual",
       keepalive: false,
+      decompress: false,
+      tls: { rejectUnauthorized: true },
       signal,
       ...(question.body === undefined ? {} : { body: question.body }),
     });

@@ -39,16 +39,21 @@ export interface Upstream {
     inputs: Readonly<Record<string, unknown>>,
     call: UpstreamCall,
   ) => Promise<UpstreamFigures>;
-  /** Rejects when a service that was asked since the start is known to fail [D11]. */
+  /** Rejects when a service that was asked in the last ten minutes is known to fail [D11]. */
   readonly probe: () => Promise<void>;
 }
 
-/** What is known of one service, by the address it is asked at. */
+/** What is known of the service of one product. */
 interface Known {
+  readonly url: string;
   readonly circuit: Circuit;
   readonly healthUrl: string | undefined;
   lastFailure: ServiceError["failure"] | undefined;
+  lastAskedAtMs: number;
 }
+
+/** Age from which a service's last answer says nothing about it any more. */
+const ANSWER_MS_MAX = 600_000;
 
 /** Most services remembered; products come from an administrator, so this is never reached. */
 const SERVICES_MAX = 1_000;
@@ -60,14 +65,17 @@ const PROBE_MS_MAX = 1_000;
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { readSecret, nowMs, log } = options;
   const tokens = createTokens(nowMs);
-  const knownByUrl = new Map<string, Known>();
+  const knownBySlug = new Map<string, Known>();
 
-  const readKnown = ({ url, healthUrl }: Dialect): Known => {
-    const before = knownByUrl.get(url);
-    if (before !== undefined) return before;
-    const known = { circuit: createCircuit(nowMs), healthUrl, lastFailure: undefined };
-    if (knownByUrl.size >= SERVICES_MAX) knownByUrl.clear();
-    knownByUrl.set(url, known);
+  /** A product that is pointed elsewhere starts with a clean slate. */
+  const readKnown = (slug: string, { url, healthUrl }: Dialect): Known => {
+    const lastAskedAtMs = nowMs();
+    const before = knownBySlug.get(slug);
+    if (before?.url === url) return Object.assign(before, { lastAskedAtMs });
+    const circuit = createCircuit(nowMs);
+    const known = { url, circuit, healthUrl, lastFailure: undefined, lastAskedAtMs };
+    if (knownBySlug.size >= SERVICES_MAX) knownBySlug.clear();
+    knownBySlug.set(slug, known);
     return known;
   };
 
@@ -75,7 +83,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     async calculate(product, inputs, call) {
       refuseEmpty(inputs);
       const dialect = dialectOf(product);
-      const known = readKnown(dialect);
+      const known = readKnown(product.slug, dialect);
       const waitSeconds = known.circuit.enter();
       if (waitSeconds !== undefined) throw unavailable("The circuit is open", waitSeconds);
 
@@ -117,7 +125,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       }
     },
     async probe() {
-      await Promise.all([...knownByUrl.values()].map(requireWell));
+      const recent = [...knownBySlug.values()].filter(
+        ({ lastAskedAtMs }) => nowMs() - lastAskedAtMs < ANSWER_MS_MAX,
+      );
+      await Promise.all(recent.map(requireWell));
     },
   };
 }

@@ -102,7 +102,11 @@ describe("a service that fails five times in a row", () => {
     const authentication = { kind: "none" } as const;
     await Promise.allSettled(
       Array.from({ length: 6 }, () =>
-        upstream.calculate(sparkProduct(broken.url, { authentication }), TEST_INPUTS, testCall()),
+        upstream.calculate(
+          { ...sparkProduct(broken.url, { authentication }), slug: "broken" },
+          TEST_INPUTS,
+          testCall(),
+        ),
       ),
     );
     const figures = await upstream.calculate(sparkProduct(standIn.url), TEST_INPUTS, testCall());

@@ -1,10 +1,11 @@
 /** Every row of the failure table, played out by the stand-in on a real socket. */
 
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import type { Failure } from "../../src/errors.ts";
 import { ServiceError } from "../../src/errors.ts";
 import type { UpstreamProduct } from "../../src/product/upstream_settings.ts";
 import type { FaultOrder } from "../../src/upstream/stand_in/faults.ts";
+import { SELF_SIGNED } from "../support/self_signed.ts";
 import {
   OAUTH2,
   rawServer,
@@ -334,17 +335,40 @@ describe("the token service", () => {
 
 describe("an upstream that cannot be reached", () => {
   const closed = rawServer((socket) => void socket.terminate());
+  const untrusted = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    tls: SELF_SIGNED,
+    fetch: () => Response.json({ response_data: { outputs: { A: 1 } } }),
+  });
+  afterAll(() => untrusted.stop(true));
 
   test.each([
     { event: "refuses connections", url: "http://127.0.0.1:1" },
     { event: "has a name nobody knows", url: "http://no-such-host.invalid" },
     { event: "ends every connection", url: closed.url },
+    { event: "has a certificate nobody has signed", url: untrusted.url.origin },
     { event: "speaks no TLS where TLS is due", url: closed.url.replace("http:", "https:") },
   ])("and $event is unavailable", async ({ url }) => {
     const product = sparkProduct(url, { authentication: { kind: "none" } });
     const { error, attempts } = await outcomeOf(product);
     expect(error.failure).toBe("upstream_unavailable");
     expect(attempts).toBe(2);
+  });
+});
+
+describe("a compressed answer, which was not asked for", () => {
+  test("is not undone, so that a small one cannot become a large one", async () => {
+    const bomb = Bun.gzipSync(JSON.stringify({ outputs: { A: " ".repeat(100_000_000) } }));
+    const server = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      fetch: () => new Response(bomb, { headers: { "content-encoding": "gzip" } }),
+    });
+    const product = sparkProduct(server.url.origin, { authentication: { kind: "none" } });
+    const { error } = await outcomeOf(product);
+    expect(error.failure).toBe("upstream_unavailable");
+    await server.stop(true);
   });
 });
 

@@ -226,6 +226,23 @@ describe("[D11] probe()", () => {
     await upstream.probe();
   });
 
+  test("forgets what was said of an address when the product is pointed elsewhere", async () => {
+    const upstream = testUpstream();
+    const asking = upstream.calculate(httpProduct("http://127.0.0.1:1"), TEST_INPUTS, testCall());
+    await expect(asking).rejects.toMatchObject({ failure: "upstream_unavailable" });
+    await expect(upstream.probe()).rejects.toThrow();
+    await upstream.calculate(sparkProduct(standIn.url), TEST_INPUTS, testCall());
+    await upstream.probe();
+  });
+
+  test("says nothing of a service that nobody asked for ten minutes", async () => {
+    const upstream = testUpstream();
+    const asking = upstream.calculate(httpProduct("http://127.0.0.1:1"), TEST_INPUTS, testCall());
+    await expect(asking).rejects.toMatchObject({ failure: "upstream_unavailable" });
+    upstream.passTime(600_000);
+    await upstream.probe();
+  });
+
   test("goes by the last answer where no health address is known", async () => {
     const broken = rawServer((socket) => void socket.terminate());
     const upstream = testUpstream();
