@@ -21,10 +21,7 @@ export function readStrategies(
   reader: DataReader,
   definition: Definition,
 ): ContractRequest["strategies"] {
-  const shares = readShares(reader, definition);
-  let strategies = definition.strategies
-    .filter(({ id }) => (shares.get(id) ?? 0) > 0)
-    .map((strategy) => ({ strategy, share: shares.get(strategy.id) ?? 0 }));
+  let strategies = strategiesWith(definition, readShares(reader, definition));
   for (const [name, field] of OVERRIDES) {
     const rate = reader.optionalNumber(name, { minimum: 0, maximum: 10 });
     if (rate === undefined) continue;
@@ -67,46 +64,62 @@ function withOverride(
   return { ...strategy, current: withRate(current, asked.field, held) };
 }
 
-/** Share by strategy id: the request's allocations, or the product's. */
-function readShares(reader: DataReader, definition: Definition): ReadonlyMap<string, Rate> {
-  const fallback = new Map(
-    definition.allocation.default.map(({ strategy, share }) => [strategy, share]),
-  );
+/** The index annuity endpoint's shares: the request's allocations, or the product's. */
+function readShares(reader: DataReader, definition: Definition): Shares {
   const sent = reader.sent("allocations");
   if (sent === undefined || !Array.isArray(sent)) {
     const origin = sent === undefined ? "default" : "ignored";
     const note = sent === undefined ? "Not given: the product's own" : "It is not a list";
     reader.list("allocations", "the product's own", origin, note);
-    return fallback;
+    return defaultShares(definition);
   }
+  const read = parseShares(definition, sent);
+  if (read.kind === "fault") {
+    reader.refuse("allocations", read.code, read.message);
+    return defaultShares(definition);
+  }
+  reader.list("allocations", `${read.shares.size} strategies`, "input", "");
+  return read.shares;
+}
+
+/** Share of the premium by strategy id; the shares sum to 1. */
+export type Shares = ReadonlyMap<string, Rate>;
+
+export type SharesResult =
+  | { readonly kind: "shares"; readonly shares: Shares }
+  | { readonly kind: "fault"; readonly code: string; readonly message: string };
+
+export function defaultShares(definition: Definition): Shares {
+  return new Map(definition.allocation.default.map(({ strategy, share }) => [strategy, share]));
+}
+
+/** Shares out of a list of {strategy, pct}, or what is wrong with it, as the end of a sentence. */
+export function parseShares(definition: Definition, entries: readonly unknown[]): SharesResult {
   const ids = definition.strategies.map(({ id }) => id);
   const shares = new Map<string, Rate>();
-  for (const entry of sent.slice(0, MAXIMUM_FIELDS) as readonly unknown[]) {
-    const { strategy, pct } = (entry ?? {}) as {
-      readonly strategy?: unknown;
-      readonly pct?: unknown;
-    };
+  for (const entry of entries.slice(0, MAXIMUM_FIELDS)) {
+    const { strategy, pct } = (entry ?? {}) as Readonly<Record<string, unknown>>;
     const percent = parseNumber(pct);
-    if (
-      typeof strategy !== "string" ||
-      !ids.includes(strategy) ||
-      percent === undefined ||
-      percent < 0
-    ) {
-      reader.refuse(
-        "allocations",
-        "code",
-        `must list {strategy, pct} with strategies ${ids.join(", ")}`,
-      );
-      return fallback;
+    const isKnown = typeof strategy === "string" && ids.includes(strategy);
+    if (!isKnown || percent === undefined || percent < 0) {
+      const message = `must list {strategy, pct} with strategies ${ids.join(", ")}`;
+      return { kind: "fault", code: "code", message };
     }
     shares.set(strategy, (shares.get(strategy) ?? 0) + percent / 100);
   }
   const total = [...shares.values()].reduce((sum, share) => sum + share, 0);
   if (Math.abs(total - 1) > 1e-6) {
-    reader.refuse("allocations", "range", "must have pct that sum to 100");
-    return fallback;
+    return { kind: "fault", code: "range", message: "must have pct that sum to 100" };
   }
-  reader.list("allocations", `${shares.size} of ${ids.length} strategies`, "input", "");
-  return new Map([...shares].map(([id, share]) => [id, share / total]));
+  return { kind: "shares", shares: new Map([...shares].map(([id, share]) => [id, share / total])) };
+}
+
+/** The product's strategies that have a share, in the product's order. */
+export function strategiesWith(
+  definition: Definition,
+  shares: Shares,
+): ContractRequest["strategies"] {
+  return definition.strategies
+    .filter(({ id }) => (shares.get(id) ?? 0) > 0)
+    .map((strategy) => ({ strategy, share: shares.get(strategy.id) ?? 0 }));
 }

@@ -4,6 +4,7 @@ import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts"
 import { toCents } from "../annuity/money.ts";
 import { findStateByAcordCode, findStateByAbbreviation } from "../annuity/us_state.ts";
 import type { Problem } from "../errors.ts";
+import { defaultShares, parseShares, type Shares, strategiesWith } from "./allocations.ts";
 import type { Assumption } from "./assumption.ts";
 import {
   ANNUITANT_TYPES,
@@ -81,6 +82,7 @@ export function readSampleInputs(
   const riders = (["Rider1", "Rider2"] as const).flatMap((input) =>
     readRider(reader, definition, input),
   );
+  const strategies = strategiesWith(definition, reader.shares("Allocations", definition));
   if (problems.length > 0 || state === undefined) return { kind: "refused", problems };
 
   const request: ContractRequest = {
@@ -98,11 +100,7 @@ export function readSampleInputs(
     withdrawalMode,
     withdrawals,
     riders,
-    strategies: definition.allocation.default.flatMap(({ strategy: id, share }) =>
-      definition.strategies
-        .filter((strategy) => strategy.id === id)
-        .map((strategy) => ({ strategy, share })),
-    ),
+    strategies,
     premiumBonusRate: definition.premiumBonus?.rate ?? 0,
     illustrateToAge: definition.maximumAnnuitizationAge,
     rateChange: 0,
@@ -154,6 +152,15 @@ function fieldReader(
       const taken = entry ?? (table[0] as Entry);
       note(name, taken.code, taken.title);
       return taken;
+    },
+    /** A list of {strategy, pct}, where the product's schema has one; else the product's own. */
+    shares(name: string, definition: Definition): Shares {
+      const sent = value(name);
+      if (!Array.isArray(sent)) return defaultShares(definition);
+      const read = parseShares(definition, sent);
+      if (read.kind === "fault") refuse(name, read.message);
+      if (read.kind === "shares") note(name, `${read.shares.size} strategies`, "");
+      return read.kind === "shares" ? read.shares : defaultShares(definition);
     },
     ignore(name: string, reason: string): void {
       const sent = value(name);

@@ -94,11 +94,13 @@ const inputData = fc
     fc.option(withdrawals, { nil: undefined }),
     fc.option(allocations, { nil: undefined }),
   )
-  .map(([data, plan, shares]) => ({
-    ...data,
-    ...(plan === undefined ? {} : { withdrawals: plan }),
-    ...(shares === undefined ? {} : { allocations: shares }),
-  }));
+  .map(([data, plan, shares]) =>
+    Object.fromEntries([
+      ...Object.entries(data),
+      ...(plan === undefined ? [] : [["withdrawals", plan] as const]),
+      ...(shares === undefined ? [] : [["allocations", shares] as const]),
+    ]),
+  );
 
 function expectAnswer(result: IllustrationResult, root: string): void {
   if (result.kind === "refused") {

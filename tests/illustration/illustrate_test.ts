@@ -140,6 +140,29 @@ describe("[D19] demo-fia's index scenarios with history to the end of 2025", () 
   });
 });
 
+describe("demo-fia's optional Allocations", () => {
+  test("spread the premium over strategies, as the index annuity endpoint's allocations do", () => {
+    const allocations = [
+      { strategy: "sp500-two-year", pct: 40 },
+      { strategy: "sp500-monthly-sum", pct: 35 },
+      { strategy: "fixed", pct: 25 },
+    ];
+    const viaInputs = illustrated(fia, { ...SHORT, Allocations: allocations });
+    const viaData = fromData({ allocations, State: "CO", dob: "1980-01-01", gender: "unisex" });
+    expect(viaInputs.allocations.map(({ share }) => share)).toEqual([0.4, 0.35, 0.25]);
+    expect(viaInputs.current.years).toEqual(viaData.current.years);
+  });
+
+  test.each([
+    [[{ strategy: "fixed", pct: 99 }], "/inputs/Allocations code"],
+    [[{ strategy: "gone", pct: 100 }], "/inputs/Allocations schema"],
+    [[], "/inputs/Allocations code"],
+    ["all", "/inputs/Allocations schema"],
+  ])("%j are refused", (Allocations, problem) => {
+    expect(problemCodes(fia, { ...SHORT, Allocations })).toEqual([problem]);
+  });
+});
+
 describe("demo-fia's projections", () => {
   const illustration = illustrated(fia, SHORT);
 

@@ -238,6 +238,35 @@ $json${
       "type": "integer",
       "oneOf": [{"const": 0, "title": "None"}, {"const": 1, "title": "Enhanced death benefit"}],
       "default": 0
+    },
+    "Allocations": {
+      "title": "Premium by crediting strategy, in per cent that sum to 100; all in the first strategy unless given",
+      "type": "array",
+      "maxItems": 5,
+      "items": {
+        "type": "object",
+        "properties": {
+          "strategy": {
+            "type": "string",
+            "oneOf": [
+              {"const": "sp500-cap", "title": "S&P 500 annual point-to-point with cap"},
+              {
+                "const": "sp500-participation",
+                "title": "S&P 500 annual point-to-point with participation rate"
+              },
+              {
+                "const": "sp500-two-year",
+                "title": "S&P 500 two-year point-to-point with participation rate and fee"
+              },
+              {"const": "sp500-monthly-sum", "title": "S&P 500 monthly sum with monthly cap"},
+              {"const": "fixed", "title": "Declared rate"}
+            ]
+          },
+          "pct": {"type": "number", "minimum": 0, "maximum": 100}
+        },
+        "required": ["strategy", "pct"],
+        "additionalProperties": false
+      }
     }
   },
   "required": ["Owner_DOB", "State", "Premium"],
