@@ -34,6 +34,7 @@ export function productAssumptions(
       contract.minimumValue.interestRate,
       "Of the guaranteed minimum value, for all contract years",
     ),
+    ...unneededDistributions(request),
     ...(marketValueAdjustment === undefined
       ? []
       : [
@@ -57,6 +58,21 @@ export function productAssumptions(
             "Part by which current terms are cut, though not below guaranteed ones",
           ),
         ]),
+  ];
+}
+
+/** Required distributions that were asked for on a contract that has none. */
+function unneededDistributions(request: ContractRequest): readonly Assumption[] {
+  const { kind } = request.withdrawals;
+  const { hasRequiredDistributions, title } = request.taxQualification;
+  if (kind !== "required_distribution" || hasRequiredDistributions) return [];
+  return [
+    {
+      name: "Required minimum distributions",
+      value: "none",
+      origin: "ignored",
+      note: `The tax status ${title} has no required distributions in the owner's life`,
+    },
   ];
 }
 

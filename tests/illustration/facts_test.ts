@@ -1,0 +1,251 @@
+/** What an illustration says beside its yearly values: terms, riders, payments, taxes, statements. */
+import { describe, expect, test } from "bun:test";
+import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { dollarsInWords, rateInWords } from "../../src/illustration/wording.ts";
+import { HISTORIES } from "../support/index_history.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+
+const fia = await readSeededProduct("demo_fia", "demo-fia");
+const myga = await readSeededProduct("demo_myga", "demo-myga");
+const context: IllustrationContext = {
+  preparedAt: new Date("2026-11-21T08:00:00Z"),
+  isSample: false,
+  indexHistories: HISTORIES,
+};
+
+function illustrated(product: typeof fia, changes: object = {}): Illustration {
+  const inputs = { Owner_DOB: "1966-01-01", Premium: 100_000, State: 19, ...changes };
+  const result = illustrateInputs(product, inputs, context);
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  return result.illustration;
+}
+
+describe("wording", () => {
+  test.each([
+    [1234.5, "$1,234.50"],
+    [0, "$0.00"],
+    [-386.43, "−$386.43"],
+    [12_345_678.9, "$12,345,678.90"],
+  ])("%p dollars are %p", (dollars, words) => {
+    expect(dollarsInWords(dollars)).toBe(words);
+  });
+
+  test.each([
+    [0.0525, "5.25%"],
+    [0.1, "10%"],
+    [0.07 + 0.0000001, "7%"],
+    [1, "100%"],
+  ])("the rate %p is %p", (rate, words) => {
+    expect(rateInWords(rate)).toBe(words);
+  });
+});
+
+describe("terms", () => {
+  test("stand side by side, current and guaranteed, with a line for what a renewal brings", () => {
+    expect(illustrated(fia).allocations[0]).toMatchObject({
+      strategyId: "sp500-cap",
+      methodName: "Point-to-point",
+      indexName: "S&P 500",
+      indexTermYears: 1,
+      premium: 100_000,
+      terms: [
+        { name: "Cap", current: 0.0725, guaranteed: 0.01 },
+        { name: "Participation rate", current: 1, guaranteed: 1 },
+        { name: "Floor", current: 0, guaranteed: 0 },
+      ],
+    });
+    expect(illustrated(myga).allocations[0]?.terms).toEqual([
+      { name: "Interest rate", current: 0.0445, guaranteed: 0.0445 },
+      { name: "Interest rate from contract year 6", current: 0.03, guaranteed: 0.01 },
+    ]);
+  });
+
+  test("include a strategy's fee", () => {
+    const allocation = [{ strategy: "sp500-two-year", pct: 100 }];
+    expect(illustrated(fia, { Allocations: allocation }).allocations[0]?.terms.at(-1)).toEqual({
+      name: "Strategy fee a year",
+      current: 0.01,
+      guaranteed: 0.01,
+    });
+  });
+});
+
+describe("withdrawal plan", () => {
+  test.each([
+    [{ WDType: 0 }, undefined],
+    [{ WDType: 5, WDAmount: 1200, WDMode: 4 }, "$1,200.00 a year, in monthly payments"],
+    [{ WDType: 2, WDAmount: 5 }, "5% of the account value a year, in annual payments"],
+    [
+      { WDType: 3, WDStartDuration: 2 },
+      "Maximum free withdrawal, in annual payments at the start of each period, from contract year 2 on",
+    ],
+  ])("%j reads %p", (changes, words) => {
+    const sentence = illustrated(fia, changes).withdrawalPlan?.sentence;
+    if (words === undefined) expect(sentence).toBeUndefined();
+    else expect(sentence).toStartWith(words);
+  });
+
+  test("of required distributions on a contract without them says that there are none", () => {
+    const { assumptions, current } = illustrated(fia, { WDType: 4, TaxQualification: 3 });
+    expect(assumptions).toContainEqual(
+      expect.objectContaining({ name: "Required minimum distributions", origin: "ignored" }),
+    );
+    expect(current.years.every(({ withdrawal }) => withdrawal === 0)).toBe(true);
+  });
+});
+
+describe("riders", () => {
+  const { riders, guaranteed } = illustrated(fia, { Rider1: 1, Rider2: 1 });
+
+  test("are described with their charge, today's and the most it can be", () => {
+    expect(riders.map(({ id, chargeRate }) => [id, chargeRate])).toEqual([
+      ["income-single", 0.01],
+      ["enhanced-death-benefit", 0.004],
+    ]);
+    expect(riders[0]?.chargeSentence).toContain("at most 2%");
+    expect(riders[1]?.facts[0]?.value).toBe("5% compound, for 10 years, until age 85");
+  });
+
+  test("give the income of each start year, guaranteed never above current", () => {
+    const starts = riders[0]?.incomeByStart ?? [];
+    expect(starts[0]).toMatchObject({ contractYear: 2, attainedAge: 61 });
+    for (const { guaranteedIncome, currentIncome } of starts) {
+      expect(guaranteedIncome).toBeLessThanOrEqual(currentIncome);
+    }
+    // Ten years of 6 % simple on 100,000; 6.00 % from age 70: 60 % more than the premium, of which 6 %.
+    const eleventh = starts.find(({ contractYear }) => contractYear === 11);
+    expect(eleventh?.guaranteedIncome).toBeCloseTo(0.06 * 160_000, 0);
+    expect(riders[1]?.incomeByStart).toBeUndefined();
+  });
+
+  test("are charged their guaranteed rates in the guaranteed values", () => {
+    expect(guaranteed.years[0]?.riderCharge).toBe(0.02 * 100_000 + 0.01 * 100_000);
+  });
+
+  test("for two lives follow the younger one's age", () => {
+    const joint = illustrated(fia, { Rider1: 2, Annuitant_DOB: "1950-01-01" });
+    const single = illustrated(fia, { Rider1: 1, Annuitant_DOB: "1950-01-01" });
+    const first = (illustration: Illustration) => illustration.riders[0]?.incomeByStart?.[0];
+    expect(first(joint)?.attainedAge).toBe(61);
+    expect(first(joint)?.guaranteedIncome).toBeLessThan(first(single)?.guaranteedIncome ?? 0);
+  });
+});
+
+describe("annuity payments", () => {
+  test("are shown ten years after issue and at the maximum age, on the mode and option asked for", () => {
+    const { annuitization } = illustrated(fia, { PaymentOption: 1, PaymentMode: 1 });
+    expect(annuitization).toMatchObject({ optionTitle: "Life", paymentsPerYear: 1 });
+    expect(
+      annuitization?.points.map(({ contractYear, attainedAge }) => [contractYear, attainedAge]),
+    ).toEqual([
+      [10, 70],
+      [40, 100],
+    ]);
+  });
+
+  test("are shown at age 70 for the young", () => {
+    const { annuitization } = illustrated(fia, { Owner_DOB: "1996-01-01" });
+    expect(annuitization?.points[0]).toMatchObject({ contractYear: 40, attainedAge: 70 });
+  });
+
+  test("are the rate per $1,000, as printed, times the value", () => {
+    for (const { guaranteed, current } of illustrated(myga).annuitization?.points ?? []) {
+      for (const { value, ratePerThousand, payment } of [guaranteed, current]) {
+        expect(Math.abs(payment - (value / 1000) * ratePerThousand)).toBeLessThan(0.0051);
+        expect(ratePerThousand).toBe(Math.round(ratePerThousand * 100) / 100);
+      }
+      expect(guaranteed.payment).toBeLessThanOrEqual(current.payment);
+    }
+  });
+
+  test("exclude a return of what was paid in, but not from a qualified contract", () => {
+    const [point] = illustrated(fia).annuitization?.points ?? [];
+    const [qualified] = illustrated(fia, { TaxQualification: 1 }).annuitization?.points ?? [];
+    expect(point?.current.exclusionRate).toBeGreaterThan(0);
+    expect(point?.current.exclusionRate).toBeLessThan(1);
+    expect(qualified?.current.exclusionRate).toBeUndefined();
+  });
+
+  test("to two lives need a second one", () => {
+    const inputs = { Owner_DOB: "1966-01-01", Premium: 100_000, State: 19, PaymentOption: 4 };
+    expect(illustrateInputs(fia, inputs, context)).toMatchObject({
+      kind: "refused",
+      problems: [{ pointer: "/inputs/PaymentOption" }],
+    });
+    const both = illustrated(fia, { PaymentOption: 4, Annuitant_DOB: "1960-01-01" });
+    const one = illustrated(fia, { PaymentOption: 1, Annuitant_DOB: "1960-01-01" });
+    const payment = (of: Illustration) => of.annuitization?.points[0]?.current.payment ?? 0;
+    expect(payment(both)).toBeLessThan(payment(one));
+  });
+});
+
+describe("market value adjustment", () => {
+  test("is demonstrated with rates up and down, for its years alone", () => {
+    const demonstration = illustrated(myga).marketValueAdjustment?.demonstration;
+    expect(demonstration?.rateChange).toBe(0.01);
+    expect(demonstration?.years).toHaveLength(5);
+    for (const year of demonstration?.years.slice(0, 4) ?? []) {
+      expect(year.surrenderValueRatesUp).toBeLessThan(year.surrenderValueBeforeAdjustment);
+      expect(year.surrenderValueRatesDown).toBeGreaterThan(year.surrenderValueBeforeAdjustment);
+      expect(year.surrenderValueRatesUp).toBeGreaterThanOrEqual(year.minimumValue);
+    }
+    const last = demonstration?.years[4];
+    expect(last?.surrenderValueRatesUp).toBe(last?.surrenderValueRatesDown as number);
+  });
+});
+
+describe("taxes", () => {
+  const titles = (changes: object) => illustrated(fia, changes).tax?.map(({ title }) => title);
+
+  test.each([
+    [{}, ["Non-qualified"]],
+    [
+      { Owner_DOB: "1980-01-01", WDType: 3 },
+      ["Non-qualified", "Taxable withdrawals", "Early withdrawals"],
+    ],
+    [{ WDType: 3 }, ["Non-qualified", "Taxable withdrawals"]],
+    [{ TaxQualification: 1 }, ["Traditional IRA", "Required minimum distributions"]],
+    [{ TaxQualification: 3 }, ["Roth IRA"]],
+  ])("of %j are told under %j", (changes, expected) => {
+    expect(titles({ Owner_DOB: "1960-01-01", ...changes })).toEqual(expected);
+  });
+});
+
+describe("statements", () => {
+  const titles = (state: number, product = fia) =>
+    illustrated(product, { State: state }).disclosures.map(({ title }) => title);
+
+  test("name premium tax where the state has one, and a state in which the product is not sold", () => {
+    expect(titles(6)).toContain("Premium tax");
+    expect(titles(19)).not.toContain("Premium tax");
+    expect(titles(37)).toContain("Availability");
+    expect(titles(19)).not.toContain("Availability");
+  });
+
+  test("of an index annuity carry the index's trademark notice, those of a fixed one no index at all", () => {
+    expect(titles(19)).toContain("S&P 500");
+    expect(titles(19, myga)).not.toContain("Index scenarios");
+  });
+
+  test("nowhere claim more than they may", () => {
+    for (const product of [fia, myga]) {
+      const everything = JSON.stringify(illustrated(product, { Rider1: 1, Rider2: 1 }));
+      expect(everything).not.toMatch(/compliant/i);
+    }
+  });
+});
+
+describe("response data of riders, payments and adjustments", () => {
+  const { tables, outputs } = responseData(illustrated(fia, { Rider1: 1 }));
+
+  test("has a table of each", () => {
+    expect(Object.keys(tables)).toEqual(
+      expect.arrayContaining(["LifetimeIncome", "Annuitization", "MarketValueAdjustment"]),
+    );
+    expect(outputs["benefitBaseYear10"]).toBe(
+      tables["Illustration"]?.[9]?.["benefitBase"] as number,
+    );
+  });
+});
