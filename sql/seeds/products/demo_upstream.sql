@@ -13,7 +13,7 @@
 -- figures                       which columns of the service's table `Schedule` are which values
 -- disclosures                   first and third statement from NAIC Model #245 6.A, 6.C
 -- spark                         the stand-in's address, tenant and client. The secret is named, not written:
---                               outside production the service knows the stand-in's public one by itself
+--                               `bun run dev` and `bun run demo` set DEMO_UPSTREAM_SECRET themselves
 --
 -- Premium is bounded as the stand-in bounds it. Riders and codes are those the stand-in knows.
 
