@@ -5,6 +5,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly isProduction: boolean;
+  /** Server processes; each takes its part of the connections on the port. */
+  readonly workers: number;
   readonly databaseUrl: string;
   /** Empty for the cache inside the process. */
   readonly cacheUrl: string;
@@ -58,6 +60,11 @@ export const SETTINGS = {
     from: 0,
     to: 65535,
     meaning: "Port to listen on; 0 takes any",
+  }),
+  workers: wholeNumber("WORKERS", 0, {
+    from: 0,
+    to: 256,
+    meaning: "Server processes; 0 for one a core",
   }),
   environment: text("NODE_ENV", "development", {
     pattern: /^(production|development|test)$/,
@@ -156,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     host: read(SETTINGS.host),
     port: readNumber(SETTINGS.port),
+    workers: readNumber(SETTINGS.workers) || navigator.hardwareConcurrency,
     isProduction: read(SETTINGS.environment) === "production",
     databaseUrl: read(SETTINGS.databaseUrl),
     cacheUrl: read(SETTINGS.cacheUrl),

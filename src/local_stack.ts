@@ -92,10 +92,10 @@ export interface ServerOptions {
   readonly onLogLine?: (line: string) => void;
 }
 
-/** Starts the service as a process; `src/main.ts` is the same that production starts. */
+/** Starts one server process, the same of which production starts one a core. */
 export function startServer(options: ServerOptions): Promise<ListeningProcess> {
   return startListening({
-    words: [...(options.watches ? ["--watch"] : []), "src/main.ts"],
+    words: [...(options.watches ? ["--watch"] : []), "src/worker.ts"],
     env: {
       ...options.env,
       DATABASE_URL: options.databaseUrl,

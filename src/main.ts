@@ -1,24 +1,23 @@
-/** Starts the service: configuration, database, application, listening; stops it on a signal. */
+/** Starts the service: one server process a core on one port, kept running, rolled and drained. */
 
-import { countFailedAuthentications } from "./access/rate_limit.ts";
-import { buildApp } from "./app.ts";
-import { createMemoryStore } from "./cache/memory.ts";
-import { createRedisStore } from "./cache/redis.ts";
-import { createRemember } from "./cache/remember.ts";
-import { createCalculate } from "./calculation.ts";
-import { type Config, readConfig } from "./config.ts";
-import { prepareRenderer } from "./document/render.ts";
-import { serve } from "./http/serve.ts";
-import { createAdmission } from "./storage/admission.ts";
-import { createCatalog } from "./storage/catalog.ts";
-import { openDatabase } from "./storage/database.ts";
-import { listAuthorizedProducts } from "./storage/products.ts";
-import { createSecretReader } from "./upstream/secret.ts";
-import { createUpstream } from "./upstream/upstream.ts";
+import { readConfig } from "./config.ts";
 
-const log = { write: (line: object) => console.log(JSON.stringify(line)) };
+/** A worker that ends by itself is started again after a pause that doubles up to this. */
+const PAUSE_MS_MAX = 10_000;
+const PAUSE_MS_MIN = 100;
 
-function readConfigOrExit(): Config {
+/** A worker that ran this long is not taken for one that cannot start. */
+const STEADY_MS = 60_000;
+
+/** Time a worker may take to listen before a roll gives up on it. */
+const START_MS_MAX = 20_000;
+
+interface Worker {
+  readonly process: Bun.Subprocess;
+  readonly isListening: Promise<boolean>;
+}
+
+function readConfigOrExit() {
   try {
     return readConfig(Bun.env);
   } catch (error) {
@@ -28,70 +27,96 @@ function readConfigOrExit(): Config {
 }
 
 const config = readConfigOrExit();
-const database = openDatabase({
-  url: config.databaseUrl,
-  connections: config.databaseConnections,
-  preparesStatements: config.databasePreparesStatements,
-});
-const admission = createAdmission(database);
-const catalog = createCatalog(database, {
-  onInvalidProduct: (slug, error) =>
-    log.write({
-      level: "error",
-      failure: "invalid_product",
-      product: slug,
-      message: String(error),
-    }),
-});
-const nowMs = () => performance.now();
-const store =
-  config.cacheUrl === ""
-    ? createMemoryStore({ bytesMax: config.cacheBytesMax })
-    : createRedisStore(config.cacheUrl, { nowMs });
-const upstream = createUpstream({ readSecret: createSecretReader(Bun.env), nowMs, log });
-const calculate = createCalculate({
-  upstream,
-  remember: createRemember({
-    store,
-    secret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),
-  }),
-});
-const renderer = prepareRenderer();
-
-const server = serve({
-  host: config.host,
-  port: config.port,
-  requestSeconds: config.requestSeconds,
-  drainSeconds: config.drainSeconds,
-  answer: buildApp({
-    admit: admission.admit,
-    failedAuthentications: countFailedAuthentications({
-      limit: config.failedAuthenticationLimit,
-      windowSeconds: config.failedAuthenticationWindowSeconds,
-      addressesMax: config.failedAuthenticationAddresses,
-    }),
-    refusesDemoKey: config.isProduction,
-    probes: { database: database.ping, cache: store.probe, upstream: upstream.probe },
-    now: () => new Date(),
-    listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
-    readCatalog: catalog.read,
-    calculate,
-    render: renderer.render,
-    bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
-    log,
-  }),
-});
-log.write({ at: new Date().toISOString(), level: "info", listening: server.url });
-
+const workers = new Set<Worker>();
 let isStopping = false;
-async function stop(signal: string): Promise<void> {
-  if (isStopping) process.exit(1);
-  isStopping = true;
-  log.write({ at: new Date().toISOString(), level: "info", stopping: signal });
-  await server.stop();
-  store.close();
-  await database.close();
-  process.exit(0);
+let hasListened = false;
+
+/** Workers share what names answers in the cache, unless the administrator chose it. */
+const cacheSecret =
+  config.cacheSecret || Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
+
+function say(line: Readonly<Record<string, unknown>>): void {
+  console.log(JSON.stringify({ at: new Date().toISOString(), level: "info", ...line }));
 }
-process.on("SIGTERM", () => void stop("SIGTERM"));
-process.on("SIGINT", () => void stop("SIGINT"));
+
+/** Starts a worker; `pauseMs` is how long its successor waits should it end by itself. */
+function start(pauseMs: number): Worker {
+  const startedAt = performance.now();
+  const listening = Promise.withResolvers<boolean>();
+  const child = Bun.spawn({
+    // A parent that is killed takes its workers with it.
+    cmd: [process.execPath, "--no-orphans", `${import.meta.dir}/worker.ts`],
+    env: { ...Bun.env, CACHE_SECRET: cacheSecret },
+    stdin: "ignore",
+    stdout: "inherit",
+    stderr: "inherit",
+    ipc: () => {
+      hasListened = true;
+      listening.resolve(true);
+    },
+    onExit: (_, exitCode) => {
+      listening.resolve(false);
+      const isMissed = workers.delete(worker) && !isStopping;
+      if (isMissed) void replace(exitCode, performance.now() - startedAt, pauseMs);
+    },
+  });
+  const worker: Worker = { process: child, isListening: listening.promise };
+  workers.add(worker);
+  return worker;
+}
+
+/** A worker ended that nobody asked to: another takes its place, unless none ever came up. */
+async function replace(exitCode: number | null, ranMs: number, pauseMs: number): Promise<void> {
+  if (!hasListened) {
+    say({ level: "error", failure: "start", exitCode });
+    await stop("a worker that could not start");
+    process.exit(1);
+  }
+  const wait = ranMs > STEADY_MS ? PAUSE_MS_MIN : pauseMs;
+  say({ level: "error", failure: "worker_ended", exitCode, startsAgainInMs: wait });
+  await Bun.sleep(wait);
+  if (!isStopping) start(Math.min(wait * 2, PAUSE_MS_MAX));
+}
+
+/** Replaces the workers one after the other; an old one drains once its successor listens. */
+async function roll(): Promise<void> {
+  for (const old of [...workers]) {
+    if (isStopping) return;
+    const next = start(PAUSE_MS_MIN);
+    const isLate = Bun.sleep(START_MS_MAX).then(() => false);
+    if (!(await Promise.race([next.isListening, isLate]))) {
+      say({ level: "error", failure: "roll" });
+      return;
+    }
+    workers.delete(old);
+    old.process.kill("SIGTERM");
+    await old.process.exited;
+  }
+  say({ rolled: true });
+}
+
+/** Lets every worker finish what it is doing; what is not done by then is cut. */
+async function stop(reason: string): Promise<void> {
+  if (isStopping) {
+    for (const worker of workers) worker.process.kill("SIGKILL");
+    process.exit(1);
+  }
+  isStopping = true;
+  say({ stopping: reason });
+  const running = [...workers].map((worker) => worker.process);
+  for (const child of running) child.kill("SIGTERM");
+  const drained = Promise.all(running.map((child) => child.exited)).then(() => true);
+  const isLate = Bun.sleep((config.drainSeconds + 5) * 1000).then(() => false);
+  if (!(await Promise.race([drained, isLate]))) {
+    for (const child of running) child.kill("SIGKILL");
+  }
+}
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => void stop(signal).then(() => process.exit(0)));
+}
+process.on("SIGHUP", () => void roll());
+
+// Port 0 means any: processes that share one must know it.
+const count = config.port === 0 ? 1 : config.workers;
+for (let worker = 0; worker < count; worker += 1) start(PAUSE_MS_MIN);

@@ -43,7 +43,14 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files that start something, and so may read the environment. */
-const STARTERS: readonly string[] = ["main.ts", "admin.ts", "dev.ts", "demo.ts", "stand_in.ts"];
+const STARTERS: readonly string[] = [
+  "main.ts",
+  "worker.ts",
+  "admin.ts",
+  "dev.ts",
+  "demo.ts",
+  "stand_in.ts",
+];
 
 /** Folders whose files neither wait nor look at the clock, at chance, or at the outside. */
 const PURE: readonly string[] = ["annuity", "product", "illustration", "access"];

@@ -3,6 +3,8 @@
 export interface ServeOptions {
   readonly host: string;
   readonly port: number;
+  /** Whether other processes may listen on the same port, each taking its part of the connections. */
+  readonly sharesPort: boolean;
   /** Longest time an answer may take. Source: [D28]. */
   readonly requestSeconds: number;
   /** Longest time requests under way are given at the end. */
@@ -34,6 +36,7 @@ export function serve(options: ServeOptions): RunningServer {
   const server = Bun.serve({
     hostname: options.host,
     port: options.port,
+    reusePort: options.sharesPort,
     development: false,
     idleTimeout: IDLE_SECONDS,
     maxRequestBodySize: BODY_BYTES_MAX,

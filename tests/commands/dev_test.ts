@@ -1,20 +1,13 @@
 /** `bun run dev` as a developer meets it: a greeting whose lines work, Ctrl-C, a second start. */
 
 import { afterAll, expect, test } from "bun:test";
+import { freePort } from "../support/free_port.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();
 afterAll(() => database.drop());
 
 const ROOT = `${import.meta.dir}/../..`;
-
-/** A port nobody has just now. */
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
-}
 
 function startDev(port: number) {
   const dev = Bun.spawn(["bun", "src/dev.ts"], {

@@ -109,7 +109,14 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     log: { write: (line) => logLines.push(line) },
     ...options.override,
   });
-  const server = serve({ host: "127.0.0.1", port: 0, requestSeconds: 60, drainSeconds: 1, answer });
+  const server = serve({
+    host: "127.0.0.1",
+    port: 0,
+    requestSeconds: 60,
+    drainSeconds: 1,
+    sharesPort: false,
+    answer,
+  });
   afterAll(async () => {
     await server.stop();
     await connection.close();

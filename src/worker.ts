@@ -1,0 +1,90 @@
+/** One server process: configuration, database, application, listening; stops on a signal. */
+
+import { countFailedAuthentications } from "./access/rate_limit.ts";
+import { buildApp } from "./app.ts";
+import { createMemoryStore } from "./cache/memory.ts";
+import { createRedisStore } from "./cache/redis.ts";
+import { createRemember } from "./cache/remember.ts";
+import { createCalculate } from "./calculation.ts";
+import { readConfig } from "./config.ts";
+import { prepareRenderer } from "./document/render.ts";
+import { serve } from "./http/serve.ts";
+import { createAdmission } from "./storage/admission.ts";
+import { createCatalog } from "./storage/catalog.ts";
+import { openDatabase } from "./storage/database.ts";
+import { listAuthorizedProducts } from "./storage/products.ts";
+import { createSecretReader } from "./upstream/secret.ts";
+import { createUpstream } from "./upstream/upstream.ts";
+
+const log = { write: (line: object) => console.log(JSON.stringify(line)) };
+
+const config = readConfig(Bun.env);
+const database = openDatabase({
+  url: config.databaseUrl,
+  connections: config.databaseConnections,
+  preparesStatements: config.databasePreparesStatements,
+});
+const admission = createAdmission(database);
+const catalog = createCatalog(database, {
+  onInvalidProduct: (slug, error) =>
+    log.write({
+      level: "error",
+      failure: "invalid_product",
+      product: slug,
+      message: String(error),
+    }),
+});
+const nowMs = () => performance.now();
+const store =
+  config.cacheUrl === ""
+    ? createMemoryStore({ bytesMax: config.cacheBytesMax })
+    : createRedisStore(config.cacheUrl, { nowMs });
+const upstream = createUpstream({ readSecret: createSecretReader(Bun.env), nowMs, log });
+const calculate = createCalculate({
+  upstream,
+  remember: createRemember({
+    store,
+    secret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),
+  }),
+});
+const renderer = prepareRenderer();
+
+const server = serve({
+  host: config.host,
+  port: config.port,
+  requestSeconds: config.requestSeconds,
+  drainSeconds: config.drainSeconds,
+  sharesPort: config.port !== 0,
+  answer: buildApp({
+    admit: admission.admit,
+    failedAuthentications: countFailedAuthentications({
+      limit: config.failedAuthenticationLimit,
+      windowSeconds: config.failedAuthenticationWindowSeconds,
+      addressesMax: config.failedAuthenticationAddresses,
+    }),
+    refusesDemoKey: config.isProduction,
+    probes: { database: database.ping, cache: store.probe, upstream: upstream.probe },
+    now: () => new Date(),
+    listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
+    readCatalog: catalog.read,
+    calculate,
+    render: renderer.render,
+    bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
+    log,
+  }),
+});
+log.write({ at: new Date().toISOString(), level: "info", listening: server.url });
+process.send?.("listening");
+
+let isStopping = false;
+async function stop(signal: string): Promise<void> {
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  log.write({ at: new Date().toISOString(), level: "info", stopping: signal });
+  await server.stop();
+  store.close();
+  await database.close();
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop("SIGTERM"));
+process.on("SIGINT", () => void stop("SIGINT"));
