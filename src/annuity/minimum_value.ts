@@ -34,15 +34,24 @@ export function rollMinimumValue(
   return Math.max(0, accumulated - riderCharge - terms.annualCharge);
 }
 
+/** What the nonforfeiture law derives the interest rate from. */
+export interface NonforfeitureTerms {
+  readonly fiveYearTreasuryRate: Rate;
+  /** Annualized cost of the guaranteed indexed benefit; it counts from 0.25 % on and up to 1.00 %. */
+  readonly indexedBenefitCost?: Rate;
+  /** The law's lower bound: 0.15 % since 2020, 1 % before. */
+  readonly minimumRate?: Rate;
+}
+
 /**
  * Nonforfeiture interest rate.
  *
- * i = min(3 %, max(0.15 %, CMT rounded to the nearest 0.05 % − 1.25 % − indexed offset)); the offset is
- * the annualized cost of an indexed benefit, 1.00 % at most, and counts from 0.25 % on.
- * Source: NAIC Model #805 (Fall 2020) sections 4.B and 4.C, #806 section 7.B.
+ * i = min(3 %, max(minimum, five-year Treasury rate rounded to the nearest 0.05 % − 1.25 % − indexed cost)).
+ * Source: NAIC Model #805 (Fall 2020) sections 4.B and 4.C, #806 section 7.B; #806 (2007) for 1 %.
  */
-export function nonforfeitureRate(fiveYearTreasuryRate: Rate, indexedBenefitCost: Rate = 0): Rate {
+export function nonforfeitureRate(terms: NonforfeitureTerms): Rate {
+  const { fiveYearTreasuryRate, indexedBenefitCost = 0, minimumRate = 0.0015 } = terms;
   const rounded = Math.floor(fiveYearTreasuryRate / 0.0005 + 0.5 + 1e-9) * 0.0005;
   const offset = indexedBenefitCost < 0.0025 ? 0 : Math.min(0.01, indexedBenefitCost);
-  return toDecimals(Math.min(0.03, Math.max(0.0015, rounded - 0.0125 - offset)), 6);
+  return toDecimals(Math.min(0.03, Math.max(minimumRate, rounded - 0.0125 - offset)), 6);
 }

@@ -2,7 +2,7 @@
 import type { Contract } from "./contract.ts";
 import { rollForward } from "./contract_year.ts";
 import { type CreditingTerms, creditedRate, creditedRateWithoutIndex } from "./crediting/mod.ts";
-import type { Rate } from "./money.ts";
+import { type Rate, toDecimals } from "./money.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "./standing.ts";
 
 /** What a scenario assumes over all its years. */
@@ -28,6 +28,14 @@ export function project(contract: Contract, basis: ProjectionBasis): readonly Co
   return years;
 }
 
+/** A strategy as far as its credited rates go. */
+export interface CreditedStrategy {
+  readonly terms: CreditingTerms;
+  readonly termYears: number;
+  /** Decimals to which the contract rounds a credited rate; not rounded unless set. */
+  readonly rateDecimals?: number | undefined;
+}
+
 /**
  * Credited rates of one strategy by contract year.
  *
@@ -36,18 +44,21 @@ export function project(contract: Contract, basis: ProjectionBasis): readonly Co
  * credited.
  */
 export function creditedRatesOf(
-  strategy: { readonly terms: CreditingTerms; readonly termYears: number },
+  strategy: CreditedStrategy,
   years: number,
   levels?: readonly number[],
 ): readonly Rate[] {
-  const { terms, termYears } = strategy;
+  const { terms, termYears, rateDecimals } = strategy;
   const isDeclared = terms.method === "declared_rate";
   return Array.from({ length: years }, (_, yearsBefore) => {
     const contractYear = yearsBefore + 1;
     if (!isDeclared && contractYear % termYears !== 0) return 0;
     const firstYear = isDeclared ? contractYear : contractYear - termYears + 1;
-    if (levels === undefined || isDeclared) return creditedRateWithoutIndex(terms, firstYear);
     const firstMonth = (firstYear - 1) * 12;
-    return creditedRate(terms, { contractYear: firstYear, years: termYears, levels, firstMonth });
+    const rate =
+      levels === undefined || isDeclared
+        ? creditedRateWithoutIndex(terms, firstYear)
+        : creditedRate(terms, { contractYear: firstYear, years: termYears, levels, firstMonth });
+    return rateDecimals === undefined ? rate : toDecimals(rate, rateDecimals);
   });
 }

@@ -37,6 +37,8 @@ export interface Standing {
 /** A whole contract year, at full precision: what moved, and the standing it ends with. */
 export interface ContractYear extends Standing {
   readonly accountValueAtStart: Dollars;
+  /** Interest credited in the contract year before this one. */
+  readonly lastInterestCredit: Dollars;
   readonly premium: Dollars;
   readonly premiumBonus: Dollars;
   /** What left the account value, before the charges in `withdrawalCharges`. */

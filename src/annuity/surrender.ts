@@ -12,7 +12,7 @@ export interface SurrenderChargeTerms {
 export interface FreeWithdrawalTerms {
   readonly rate: Rate;
   /** What the rate is taken of; carriers differ. */
-  readonly base: "anniversary_value" | "account_value" | "premium";
+  readonly base: "anniversary_value" | "account_value" | "premium" | "interest_credited";
   /** No free withdrawal before this contract year. */
   readonly firstContractYear: number;
   /** Whether a full surrender also has its free part. */
@@ -82,6 +82,8 @@ export function freeWithdrawal(
     readonly premium: Dollars;
     readonly anniversaryValue: Dollars;
     readonly accountValue: Dollars;
+    /** Interest credited in the contract year before. */
+    readonly lastInterestCredit: Dollars;
   },
 ): Dollars {
   if (year.contractYear < terms.firstContractYear) return 0;
@@ -92,6 +94,8 @@ export function freeWithdrawal(
       return terms.rate * year.accountValue;
     case "premium":
       return terms.rate * year.premium;
+    case "interest_credited":
+      return terms.rate * year.lastInterestCredit;
   }
 }
 
@@ -154,6 +158,7 @@ export interface SurrenderMoment {
   readonly accountValueAtStart: Dollars;
   readonly accountValue: Dollars;
   readonly withdrawal: Dollars;
+  readonly lastInterestCredit: Dollars;
   readonly interestSinceIssue: Dollars;
   readonly minimumValue: Dollars;
 }
@@ -176,6 +181,7 @@ export function surrender(
         premium: at.premium,
         anniversaryValue: at.accountValueAtStart,
         accountValue: at.accountValue,
+        lastInterestCredit: at.lastInterestCredit,
       })
     : 0;
   const amounts = { whole: at.accountValue, free: Math.max(0, free - at.withdrawal) };

@@ -33,6 +33,7 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
     premium: contract.premium,
     anniversaryValue: accountValue,
     accountValue,
+    lastInterestCredit: opening.interestCredit,
   });
   const required = contract.tax.hasRequiredDistributions
     ? requiredDistribution(accountValue, {

@@ -56,10 +56,7 @@ function minimumValueTerms({ minimumValue }: Definition): MinimumValueTerms {
   const { interestRate } = minimumValue;
   return {
     ...minimumValue,
-    interestRate:
-      typeof interestRate === "number"
-        ? interestRate
-        : nonforfeitureRate(interestRate.fiveYearTreasuryRate, interestRate.indexedBenefitCost),
+    interestRate: typeof interestRate === "number" ? interestRate : nonforfeitureRate(interestRate),
   };
 }
 

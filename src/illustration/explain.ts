@@ -15,6 +15,7 @@ import { rateTerms } from "../product/terms.ts";
 import { contractOf } from "./contract_terms.ts";
 import type { IllustrationContext } from "./illustrate.ts";
 import {
+  credited,
   currentTerms,
   findStrategies,
   guaranteedTerms,
@@ -131,7 +132,7 @@ function creditLines(
   const { contractYear, levels } = at;
   const { termYears } = strategy;
   const terms = at.terms(strategy);
-  const rates = creditedRatesOf({ terms, termYears }, contractYear, levels);
+  const rates = creditedRatesOf(credited(strategy, terms), contractYear, levels);
   const rate = rates[contractYear - 1] ?? 0;
   const heading = [line(`${strategy.name}: value at the start`, at.value)];
   if (contractYear % termYears !== 0) {
@@ -141,10 +142,10 @@ function creditLines(
   const values = rateTerms(terms).flatMap(({ title, value }) =>
     value === undefined ? [] : [`${title.toLowerCase()} ${rateInWords(inYear(value, firstYear))}`],
   );
-  const credited = `  ${values.join(", ")}: credited rate ${rateInWords(rate)}`;
-  if (!methodOf(terms).usesIndex) return [...heading, credited];
+  const creditedLine = `  ${values.join(", ")}: credited rate ${rateInWords(rate)}`;
+  if (!methodOf(terms).usesIndex) return [...heading, creditedLine];
   if (levels === undefined) {
-    return [...heading, "  no index growth is assumed", credited];
+    return [...heading, "  no index growth is assumed", creditedLine];
   }
   const firstMonth = (firstYear - 1) * 12;
   const step = methodOf(terms).usesMonths ? 1 : 12;
@@ -161,7 +162,7 @@ function creditLines(
   return [
     ...heading,
     `  index ${closes.map((close) => close.toFixed(2)).join(", ")}: change ${rateInWords(change)}`,
-    credited,
+    creditedLine,
     `  acted: ${bounds.length === 0 ? "none of its limits" : bounds.join(", ")}`,
   ];
 }

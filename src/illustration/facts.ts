@@ -124,6 +124,7 @@ const FREE_BASES: Readonly<Record<Definition["freeWithdrawal"]["base"], string>>
     "the account value at the last contract anniversary (at issue in the first year)",
   account_value: "the account value",
   premium: "the premium",
+  interest_credited: "the interest credited in the last contract year",
 };
 
 export function describeFreeWithdrawal(definition: Definition): FreeWithdrawalFacts {
@@ -222,12 +223,12 @@ function riderTermsInWords(terms: Rider["terms"]): RiderFacts["facts"] {
   );
   return [
     { name: "Roll-up of the benefit base", value: `${rollUp}, or until income starts` },
-    ...(terms.stackingRate === 0
+    ...(terms.stacking.rate === 0
       ? []
       : [
           {
             name: "Added to the base",
-            value: `${rateInWords(terms.stackingRate)} of interest credited`,
+            value: `${rateInWords(terms.stacking.rate)} of interest credited, for ${terms.stacking.years} years`,
           },
         ]),
     {

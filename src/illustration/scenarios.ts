@@ -14,7 +14,7 @@ import {
   yearEndLevel,
 } from "../annuity/index_history.ts";
 import { type Rate, toDecimals } from "../annuity/money.ts";
-import { creditedRatesOf, project } from "../annuity/projection.ts";
+import { type CreditedStrategy, creditedRatesOf, project } from "../annuity/projection.ts";
 import type { Problem } from "../errors.ts";
 import type { Definition, Strategy } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
@@ -119,16 +119,18 @@ export function projectScenario(
     windows === undefined || window === "none" ? undefined : repeatWindow(windows[window]),
   );
   const creditedRates = strategies.map(({ strategy }, place) =>
-    creditedRatesOf(
-      { terms: scenario.terms(strategy), termYears: strategy.termYears },
-      years,
-      levels[place],
-    ),
+    creditedRatesOf(credited(strategy, scenario.terms(strategy)), years, levels[place]),
   );
   return {
     years: project(contract, { years, creditedRates, riderCharges: scenario.riderCharges }),
     levels,
   };
+}
+
+/** A strategy's credited rates on some terms. */
+export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStrategy {
+  const { termYears, rateDecimals } = strategy;
+  return { terms, termYears, rateDecimals };
 }
 
 /** The contract with nothing taken out and no rider, as the geometric mean looks at it. */
@@ -153,7 +155,7 @@ export function describeStrategy(
 ): ScenarioStrategy {
   const levels = repeatWindow(window);
   const { current, termYears } = strategy;
-  const rates = creditedRatesOf({ terms: current, termYears }, years, levels);
+  const rates = creditedRatesOf(credited(strategy, current), years, levels);
   const rows = rates.map((creditedRate, place): ScenarioYear => {
     const indexAtStart = yearEndLevel(window, place);
     const indexAtEnd = yearEndLevel(window, place + 1);

@@ -33,6 +33,8 @@ const Strategy = Type.Object(
     indexId: Type.Optional(Text),
     termYears: Type.Integer({ minimum: 1, maximum: 10 }),
     feeRate: Rate,
+    /** Decimals to which the contract rounds a credited rate; not rounded unless set. */
+    rateDecimals: Type.Optional(Type.Integer({ minimum: 2, maximum: 12 })),
     current: Type.Unsafe<CreditingTerms>(creditingTermsSchema()),
     guaranteed: Type.Unsafe<CreditingTerms>(creditingTermsSchema()),
   },
@@ -51,7 +53,7 @@ const LifetimeIncome = Type.Object(
     lives: Type.Enum(["single", "joint"]),
     baseBonusRate: Rate,
     rollUp: Type.Object(RollUp, strict),
-    stackingRate: Type.Number({ minimum: 0, maximum: 10 }),
+    stacking: Type.Object({ rate: Type.Number({ minimum: 0, maximum: 10 }), years: Years }, strict),
     stepUp: Type.Enum(["none", "compounding", "separate"]),
     isStepUpKeptDuringIncome: Type.Boolean(),
     firstContractYear: Type.Integer({ minimum: 1, maximum: 121 }),
@@ -171,7 +173,7 @@ export const DefinitionSchema = Type.Object(
     freeWithdrawal: Type.Object(
       {
         rate: Rate,
-        base: Type.Enum(["anniversary_value", "account_value", "premium"]),
+        base: Type.Enum(["anniversary_value", "account_value", "premium", "interest_credited"]),
         firstContractYear: Type.Integer({ minimum: 1, maximum: 30 }),
         isFreeOnSurrender: Type.Boolean(),
         isRequiredDistributionFree: Type.Boolean(),
@@ -188,7 +190,11 @@ export const DefinitionSchema = Type.Object(
         interestRate: Type.Union([
           Rate,
           Type.Object(
-            { fiveYearTreasuryRate: Rate, indexedBenefitCost: Type.Optional(Rate) },
+            {
+              fiveYearTreasuryRate: Rate,
+              indexedBenefitCost: Type.Optional(Rate),
+              minimumRate: Type.Optional(Rate),
+            },
             strict,
           ),
         ]),

@@ -150,6 +150,7 @@ describe("withdrawal types", () => {
   test.each([
     ["premium", [0, 10_000, 10_000]],
     ["account_value", [0, 10_500, 9923]],
+    ["interest_credited", [0, 500, 523]],
   ] as const)("the free withdrawal may be of the %s, from contract year 2", (base, expected) => {
     const terms = { ...freeWithdrawal, base, firstContractYear: 2 };
     expect(taken({ kind: "free_maximum" }, { freeWithdrawal: terms })).toEqual([...expected]);
@@ -210,6 +211,12 @@ describe("taxation of withdrawals", () => {
 });
 
 describe("creditedRatesOf()", () => {
+  test("rounds a credited rate where the contract does", () => {
+    const terms = { method: "point_to_point", participation: 1, floor: 0 } as const;
+    const levels = Array.from({ length: 13 }, (_, month) => 300 + (month === 12 ? 10 : 0));
+    expect(creditedRatesOf({ terms, termYears: 1, rateDecimals: 4 }, 1, levels)).toEqual([0.0333]);
+  });
+
   test("credits a term of several years once, at its end, and its floor without an index", () => {
     const terms = { method: "point_to_point", participation: 1, floor: 0.01 } as const;
     const levels = Array.from({ length: 49 }, (_, month) => 100 + month);

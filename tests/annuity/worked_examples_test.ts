@@ -208,13 +208,21 @@ describe("nonforfeiture", () => {
     [0.0142, 0.0015],
     [0.0502, 0.03],
   ])("a five-year Treasury rate of %p gives %p", (treasury, rate) => {
-    expect(nonforfeitureRate(treasury)).toBeCloseTo(rate, 9);
+    expect(nonforfeitureRate({ fiveYearTreasuryRate: treasury })).toBeCloseTo(rate, 9);
   });
 
   test("an indexed benefit's cost comes off from 0.25 % on and up to 1.00 %: #805 4.C, #806 7.B", () => {
-    expect(nonforfeitureRate(0.04, 0.002)).toBeCloseTo(0.0275, 9);
-    expect(nonforfeitureRate(0.04, 0.005)).toBeCloseTo(0.0225, 9);
-    expect(nonforfeitureRate(0.04, 0.02)).toBeCloseTo(0.0175, 9);
+    const rateWithCost = (indexedBenefitCost: number): number =>
+      nonforfeitureRate({ fiveYearTreasuryRate: 0.04, indexedBenefitCost });
+    expect(rateWithCost(0.002)).toBeCloseTo(0.0275, 9);
+    expect(rateWithCost(0.005)).toBeCloseTo(0.0225, 9);
+    expect(rateWithCost(0.02)).toBeCloseTo(0.0175, 9);
+  });
+
+  test("#806 (2007) appendix A example 3: 2.1 % gives 0.85 %, and under its lower bound 1 %", () => {
+    const older = { fiveYearTreasuryRate: 0.021 };
+    expect(nonforfeitureRate(older)).toBeCloseTo(0.0085, 9);
+    expect(nonforfeitureRate({ ...older, minimumRate: 0.01 })).toBe(0.01);
   });
 
   test("Jackson prospectus: 10,000 at 1 % with a $50 charge is 8,787.50 after a year", () => {

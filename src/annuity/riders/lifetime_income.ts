@@ -12,8 +12,8 @@ export interface LifetimeIncomeTerms {
     readonly kind: "simple" | "compound";
     readonly years: number;
   };
-  /** Times the interest credited, net of strategy fees, added to the base; 0 for none. */
-  readonly stackingRate: Rate;
+  /** Times the interest credited, net of strategy fees, added to the base for some years. */
+  readonly stacking: { readonly rate: Rate; readonly years: number };
   /**
    * How the account value lifts the base: `compounding` into the base that rolls up, `separate` beside
    * it (the greater counts), or not at all.
@@ -141,7 +141,9 @@ export function rollUp(
   const { rate, kind, years } = terms.rollUp;
   const of = kind === "simple" ? standing.adjustedPremium : standing.rollUpBase;
   const grown = year.contractYear <= years ? inYear(rate, year.contractYear) * of : 0;
-  const stacked = terms.stackingRate * Math.max(0, year.netInterest);
+  const { stacking } = terms;
+  const stacked =
+    year.contractYear <= stacking.years ? stacking.rate * Math.max(0, year.netInterest) : 0;
   return { ...standing, rollUpBase: standing.rollUpBase + grown + stacked };
 }
 

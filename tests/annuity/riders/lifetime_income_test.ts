@@ -19,7 +19,7 @@ const TERMS: LifetimeIncomeTerms = {
   lives: "single",
   baseBonusRate: 0,
   rollUp: { rate: 0, kind: "simple", years: 10 },
-  stackingRate: 0,
+  stacking: { rate: 0, years: 0 },
   stepUp: "none",
   isStepUpKeptDuringIncome: true,
   firstContractYear: 1,
@@ -75,7 +75,7 @@ describe("Nassau rider disclosure OL5370B", () => {
   const nassau: LifetimeIncomeTerms = {
     ...TERMS,
     rollUp: { rate: 0.03, kind: "simple", years: 10 },
-    stackingRate: 1.5,
+    stacking: { rate: 1.5, years: 10 },
   };
   const standing = {
     rollUpBase: 200_000,
