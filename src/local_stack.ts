@@ -2,7 +2,6 @@
 
 import { startEmbeddedPostgres } from "./storage/embedded.ts";
 import { migrate, seed } from "./storage/migrate.ts";
-import { STAND_IN_CLIENT_SECRET } from "./upstream/stand_in/accounts.ts";
 
 export interface LocalDatabase {
   readonly url: string;
@@ -64,13 +63,14 @@ const STAND_IN_PORT = 3100;
 
 /**
  * Starts the stand-in for a calculation service, unless one is there already: `dev` and `demo` may
- * share it. Resolves to what stops it.
+ * share it. Resolves to what stops it. Without it everything else works, so a port that another
+ * program holds is said and not more.
  */
 export async function startLocalStandIn(
   env: Environment,
   say: Say,
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  const isThere = await fetch(`http://127.0.0.1:${STAND_IN_PORT}/health`, {
+  const isThere = await fetch(`http://127.0.0.1:${STAND_IN_PORT}/__log`, {
     signal: AbortSignal.timeout(1_000),
   }).then(
     (response) => response.ok,
@@ -78,11 +78,14 @@ export async function startLocalStandIn(
   );
   if (isThere) return { stop: async () => undefined };
   say("starting the stand-in for a calculation service");
-  return startListening({ words: ["src/stand_in.ts", String(STAND_IN_PORT)], env });
+  return startListening({ words: ["src/stand_in.ts", String(STAND_IN_PORT)], env }).catch(() => {
+    say(`it did not start: the product demo-upstream will answer 503`);
+    return { stop: async () => undefined };
+  });
 }
 
 export interface ServerOptions {
-  /** The environment it inherits; database, port and the stand-in's secret are set over it. */
+  /** The environment it inherits; database and port are set over it. */
   readonly env: Environment;
   readonly databaseUrl: string;
   readonly port: number;
@@ -100,7 +103,6 @@ export function startServer(options: ServerOptions): Promise<ListeningProcess> {
       ...options.env,
       DATABASE_URL: options.databaseUrl,
       PORT: String(options.port),
-      DEMO_UPSTREAM_SECRET: STAND_IN_CLIENT_SECRET,
     },
     ...(options.onLogLine === undefined ? {} : { onLogLine: options.onLogLine }),
   });

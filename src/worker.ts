@@ -13,6 +13,7 @@ import { createAdmission } from "./storage/admission.ts";
 import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
 import { listAuthorizedProducts } from "./storage/products.ts";
+import { DEMO_SECRETS } from "./upstream/stand_in/accounts.ts";
 import { createSecretReader } from "./upstream/secret.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 
@@ -39,7 +40,9 @@ const store =
   config.cacheUrl === ""
     ? createMemoryStore({ bytesMax: config.cacheBytesMax })
     : createRedisStore(config.cacheUrl, { nowMs });
-const upstream = createUpstream({ readSecret: createSecretReader(Bun.env), nowMs, log });
+// Outside production the stand-in's public secret is known, so that an absent stand-in is a 503.
+const secrets = config.isProduction ? Bun.env : { ...DEMO_SECRETS, ...Bun.env };
+const upstream = createUpstream({ readSecret: createSecretReader(secrets), nowMs, log });
 const calculate = createCalculate({
   upstream,
   remember: createRemember({

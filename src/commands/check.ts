@@ -19,11 +19,13 @@ interface Means {
 }
 
 /**
- * Says of every product whether it is right: its row is whole, and each example of its inputs is
+ * Says of every active product whether it is right: its row is whole, and each example of its inputs is
  * illustrated, by the calculation service when it has one. One that is not makes the exit code 1.
  */
 export async function check(databaseUrl: string, env: Environment): Promise<void> {
-  const { products, indexHistories } = await readCatalogRows(databaseUrl);
+  const { products, indexHistories } = await readCatalogRows(databaseUrl, {
+    includesInactive: false,
+  });
   const means: Means = {
     context: {
       preparedAt: new Date(),

@@ -28,7 +28,9 @@ export async function explain(databaseUrl: string, words: string[]): Promise<voi
   if (!/^\d{4}-\d{2}-\d{2}$/.test(values.on) || Number.isNaN(Date.parse(values.on))) {
     throw new Error("--on must be a date like 2026-11-21");
   }
-  const { products, indexHistories } = await readCatalogRows(databaseUrl);
+  const { products, indexHistories } = await readCatalogRows(databaseUrl, {
+    includesInactive: true,
+  });
   const row = products.find((product) => product.slug === slug);
   if (row === undefined) {
     throw new Error(`The products are ${products.map((product) => product.slug).join(", ")}`);

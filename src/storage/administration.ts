@@ -55,10 +55,13 @@ export interface CatalogRows {
   readonly indexHistories: readonly IndexHistory[];
 }
 
-/** Every product, active or not, and every index, as the rows say it. */
-export function readCatalogRows(databaseUrl: string): Promise<CatalogRows> {
+/** The active products, or all, and every index, as the rows say it. */
+export function readCatalogRows(
+  databaseUrl: string,
+  options: { readonly includesInactive: boolean },
+): Promise<CatalogRows> {
   return withSession(databaseUrl, async (sql) => {
-    const [row] = await readCatalogRow(sql, { includesInactive: true });
+    const [row] = await readCatalogRow(sql, options);
     if (row === undefined) throw new Error("The table catalog has lost its row");
     return row;
   });

@@ -79,6 +79,12 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const catalog = createCatalog(connection, {
     onInvalidProduct: (slug, error) => logLines.push({ invalidProduct: slug, error }),
   });
+  const store = createMemoryStore({ bytesMax: 10_000_000 });
+  const upstream = createUpstream({
+    readSecret: async () => STAND_IN_CLIENT_SECRET,
+    nowMs: () => performance.now(),
+    log: { write: (line) => logLines.push(line) },
+  });
   const answer = buildApp({
     admit: (request) => admission.admit(request),
     failedAuthentications: countFailedAuthentications(
@@ -87,20 +93,13 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     refusesDemoKey: false,
     probes: {
       database: () => connection.ping(),
-      cache: async () => undefined,
-      upstream: async () => undefined,
+      cache: store.probe,
+      upstream: upstream.probe,
     },
     now: () => instant,
     calculate: createCalculate({
-      upstream: createUpstream({
-        readSecret: async () => STAND_IN_CLIENT_SECRET,
-        nowMs: () => performance.now(),
-        log: { write: (line) => logLines.push(line) },
-      }),
-      remember: createRemember({
-        store: createMemoryStore({ bytesMax: 10_000_000 }),
-        secret: "a secret of this test",
-      }),
+      upstream,
+      remember: createRemember({ store, secret: "a secret of this test" }),
     }),
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(connection, apiKeyId),
     readCatalog: (revision) => catalog.read(revision),
