@@ -4,12 +4,10 @@ import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts"
 import { toCents } from "../annuity/money.ts";
 import { findStateByAcordCode, findStateByAbbreviation } from "../annuity/us_state.ts";
 import type { Problem } from "../errors.ts";
-import { defaultShares, parseShares, type Shares, strategiesWith } from "./allocations.ts";
+import { strategiesWith } from "./allocations.ts";
 import type { Assumption } from "./assumption.ts";
 import {
   ANNUITANT_TYPES,
-  type Code,
-  findCode,
   GENDERS,
   MODES,
   OWNER_TYPES,
@@ -19,7 +17,7 @@ import {
 } from "./codes.ts";
 import type { Product } from "./definition.ts";
 import type { Definition, Rider } from "./definition_schema.ts";
-import { fieldProblem } from "./inputs.ts";
+import { type FieldReader, fieldReader } from "./field_reader.ts";
 import {
   type ContractRequest,
   type FieldNames,
@@ -43,8 +41,6 @@ const NAMES: FieldNames = {
 /** Contract year in which lifetime income starts when the request does not say. */
 const DEFAULT_INCOME_YEAR = 11;
 
-type Inputs = Readonly<Record<string, unknown>>;
-
 /**
  * The request that checked inputs make, or what the product's terms do not allow.
  *
@@ -53,7 +49,7 @@ type Inputs = Readonly<Record<string, unknown>>;
  */
 export function readSampleInputs(
   product: Product,
-  inputs: Inputs,
+  inputs: Readonly<Record<string, unknown>>,
   preparedOn: string,
 ): RequestResult {
   const { definition } = product;
@@ -108,67 +104,6 @@ export function readSampleInputs(
   };
   const broken = findRequestProblems(definition, request, NAMES);
   return broken.length > 0 ? { kind: "refused", problems: broken } : { kind: "read", request };
-}
-
-type FieldReader = ReturnType<typeof fieldReader>;
-
-/** Reads one field at a time and writes down where each value came from. */
-function fieldReader(
-  inputs: Inputs,
-  found: { readonly assumptions: Assumption[]; readonly problems: Problem[] },
-) {
-  const value = (name: string): unknown => (Object.hasOwn(inputs, name) ? inputs[name] : undefined);
-  const note = (name: string, taken: number | string, text: string): void => {
-    const origin = value(name) === undefined ? "default" : "input";
-    found.assumptions.push({ name, value: taken, origin, note: text });
-  };
-  const refuse = (name: string, message: string): undefined => {
-    found.problems.push(fieldProblem(name, { code: "code", message }));
-    return undefined;
-  };
-  return {
-    refuse,
-    has: (name: string): boolean => value(name) !== undefined,
-    /** A field of a person: never listed when it was sent. */
-    hidden(name: string): string | undefined {
-      const sent = value(name);
-      return typeof sent === "string" && sent !== "" ? sent : undefined;
-    },
-    text(name: string, fallback: string): string {
-      const sent = this.hidden(name);
-      if (sent === undefined) note(name, fallback, "No name was given");
-      return sent ?? fallback;
-    },
-    number(name: string, fallback: number, text = ""): number {
-      const sent = value(name);
-      const taken = typeof sent === "number" ? sent : fallback;
-      note(name, taken, text);
-      return taken;
-    },
-    code<Entry extends Code>(name: string, table: readonly Entry[], fallback: number): Entry {
-      const sent = value(name);
-      const entry = findCode(table, typeof sent === "number" ? sent : fallback);
-      if (entry === undefined) refuse(name, "is not a code this service knows");
-      const taken = entry ?? (table[0] as Entry);
-      note(name, taken.code, taken.title);
-      return taken;
-    },
-    /** A list of {strategy, pct}, where the product's schema has one; else the product's own. */
-    shares(name: string, definition: Definition): Shares {
-      const sent = value(name);
-      if (!Array.isArray(sent)) return defaultShares(definition);
-      const read = parseShares(definition, sent);
-      if (read.kind === "fault") refuse(name, read.message);
-      if (read.kind === "shares") note(name, `${read.shares.size} strategies`, "");
-      return read.kind === "shares" ? read.shares : defaultShares(definition);
-    },
-    ignore(name: string, reason: string): void {
-      const sent = value(name);
-      if (sent === undefined || sent === 0) return;
-      const shown = typeof sent === "number" ? sent : "given";
-      found.assumptions.push({ name, value: shown, origin: "ignored", note: reason });
-    },
-  };
 }
 
 /** The annuitant: the owner, unless another person is named by type or by a birth date. */

@@ -1,0 +1,126 @@
+/** Every projection an illustration shows: guaranteed, current, the index scenarios, and two more. */
+import type { Contract } from "../annuity/contract.ts";
+import { WINDOW_YEARS } from "../annuity/index_history.ts";
+import { toDecimals } from "../annuity/money.ts";
+import type { ContractYear } from "../annuity/standing.ts";
+import type { Definition } from "../product/definition_schema.ts";
+import type { ContractRequest } from "../product/request.ts";
+import {
+  type Illustration,
+  type IndexScenario,
+  type Projection,
+  RATE_DECIMALS,
+} from "./illustration.ts";
+import {
+  currentTerms,
+  describeStrategy,
+  geometricMean,
+  guaranteedTerms,
+  type IllustratedStrategy,
+  projectScenario,
+  reducedTerms,
+  type ScenarioYears,
+  untouched,
+} from "./scenarios.ts";
+import { reportYears } from "./year_values.ts";
+
+/** The projections as reported, and the current one at full precision too. */
+export interface Projections extends Pick<
+  Illustration,
+  "guaranteed" | "current" | "indexScenarios" | "furtherProjections"
+> {
+  /** The current projection at full precision. */
+  readonly exact: readonly ContractYear[];
+}
+
+/**
+ * All projections of a contract, in as many years as there are to the illustrated age.
+ * Source: NAIC Model #245 section 6.F(9); [D19], [D23].
+ */
+export function projectAll(
+  definition: Definition,
+  contract: Contract,
+  inputs: {
+    readonly request: ContractRequest;
+    readonly strategies: readonly IllustratedStrategy[];
+  },
+): Projections {
+  const { strategies, request } = inputs;
+  const years = Math.max(
+    1,
+    Math.min(request.illustrateToAge, definition.maximumAnnuitizationAge) - contract.issueAge,
+  );
+  const isIndex = strategies.some(({ windows }) => windows !== undefined);
+  const report = (
+    scenario: Projection["scenario"],
+    title: string,
+    from: ScenarioYears,
+  ): Projection => ({
+    scenario,
+    title,
+    years: reportYears(from.years, contract.issueAge, onlyLevels(from)),
+  });
+  const run = (
+    terms: typeof currentTerms,
+    window: "mostRecent" | "none",
+    riderCharges: "current" | "guaranteed",
+  ): ScenarioYears => projectScenario(contract, strategies, { years, terms, window, riderCharges });
+
+  const guaranteed = report("guaranteed", "Guaranteed", run(guaranteedTerms, "none", "guaranteed"));
+  const projected = run(currentTerms, isIndex ? "mostRecent" : "none", "current");
+  const exact = projected.years;
+  const title = isIndex
+    ? "Current terms, most recent ten calendar years repeated"
+    : "Current rates";
+  const current = report("current", title, projected);
+  if (!isIndex) return { exact, guaranteed, current, indexScenarios: [], furtherProjections: [] };
+  const names = ["lowest", "mostRecent", "highest"] as const;
+  const scenarioYears = Math.min(WINDOW_YEARS, years);
+  return {
+    exact,
+    guaranteed,
+    current,
+    indexScenarios: names.map((name) => projectWindow(contract, strategies, name, scenarioYears)),
+    furtherProjections: [
+      report("zero", "Current terms, no index growth", run(currentTerms, "none", "current")),
+      report(
+        "reduced",
+        "Reduced terms, most recent ten calendar years repeated",
+        run(reducedTerms(definition), "mostRecent", "current"),
+      ),
+    ],
+  };
+}
+
+const SCENARIO_TITLES: Readonly<Record<IndexScenario["scenario"], string>> = {
+  lowest: "Ten calendar years of lowest index growth",
+  mostRecent: "Most recent ten calendar years",
+  highest: "Ten calendar years of highest index growth",
+};
+
+function projectWindow(
+  contract: Contract,
+  strategies: readonly IllustratedStrategy[],
+  scenario: IndexScenario["scenario"],
+  years: number,
+): IndexScenario {
+  const basis = { years, terms: currentTerms, window: scenario, riderCharges: "current" } as const;
+  const projected = projectScenario(contract, strategies, basis);
+  const plain = projectScenario(untouched(contract), strategies, basis);
+  return {
+    scenario,
+    title: SCENARIO_TITLES[scenario],
+    years: reportYears(projected.years, contract.issueAge, onlyLevels(projected)),
+    geometricMeanRate: toDecimals(geometricMean(plain.years), RATE_DECIMALS),
+    strategies: strategies.flatMap(({ strategy, windows }) =>
+      windows === undefined ? [] : [describeStrategy(strategy, windows[scenario], years)],
+    ),
+  };
+}
+
+/** The index levels of a contract that follows one index alone. */
+function onlyLevels(from: ScenarioYears): readonly number[] | undefined {
+  const paths = new Set(from.levels);
+  const [only] = paths;
+  return paths.size === 1 ? only : undefined;
+}

@@ -1,0 +1,71 @@
+/** Reads checked inputs one field at a time, and writes down where each value came from. */
+import type { Problem } from "../errors.ts";
+import { defaultShares, parseShares, type Shares } from "./allocations.ts";
+import type { Assumption } from "./assumption.ts";
+import { type Code, findCode } from "./codes.ts";
+import type { Definition } from "./definition_schema.ts";
+import { fieldProblem } from "./inputs.ts";
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+/** A caller's inputs, read field by field. */
+export type FieldReader = ReturnType<typeof fieldReader>;
+
+/** Reads one field at a time and writes down where each value came from. */
+export function fieldReader(
+  inputs: Inputs,
+  found: { readonly assumptions: Assumption[]; readonly problems: Problem[] },
+) {
+  const value = (name: string): unknown => (Object.hasOwn(inputs, name) ? inputs[name] : undefined);
+  const note = (name: string, taken: number | string, text: string): void => {
+    const origin = value(name) === undefined ? "default" : "input";
+    found.assumptions.push({ name, value: taken, origin, note: text });
+  };
+  const refuse = (name: string, message: string): undefined => {
+    found.problems.push(fieldProblem(name, { code: "code", message }));
+    return undefined;
+  };
+  return {
+    refuse,
+    has: (name: string): boolean => value(name) !== undefined,
+    /** A field of a person: never listed when it was sent. */
+    hidden(name: string): string | undefined {
+      const sent = value(name);
+      return typeof sent === "string" && sent !== "" ? sent : undefined;
+    },
+    text(name: string, fallback: string): string {
+      const sent = this.hidden(name);
+      if (sent === undefined) note(name, fallback, "No name was given");
+      return sent ?? fallback;
+    },
+    number(name: string, fallback: number, text = ""): number {
+      const sent = value(name);
+      const taken = typeof sent === "number" ? sent : fallback;
+      note(name, taken, text);
+      return taken;
+    },
+    code<Entry extends Code>(name: string, table: readonly Entry[], fallback: number): Entry {
+      const sent = value(name);
+      const entry = findCode(table, typeof sent === "number" ? sent : fallback);
+      if (entry === undefined) refuse(name, "is not a code this service knows");
+      const taken = entry ?? (table[0] as Entry);
+      note(name, taken.code, taken.title);
+      return taken;
+    },
+    /** A list of {strategy, pct}, where the product's schema has one; else the product's own. */
+    shares(name: string, definition: Definition): Shares {
+      const sent = value(name);
+      if (!Array.isArray(sent)) return defaultShares(definition);
+      const read = parseShares(definition, sent);
+      if (read.kind === "fault") refuse(name, read.message);
+      if (read.kind === "shares") note(name, `${read.shares.size} strategies`, "");
+      return read.kind === "shares" ? read.shares : defaultShares(definition);
+    },
+    ignore(name: string, reason: string): void {
+      const sent = value(name);
+      if (sent === undefined || sent === 0) return;
+      const shown = typeof sent === "number" ? sent : "given";
+      found.assumptions.push({ name, value: shown, origin: "ignored", note: reason });
+    },
+  };
+}
