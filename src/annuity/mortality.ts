@@ -28,16 +28,17 @@ const IMPROVED_FROM = 2012;
  * Source: NAIC VM-M section 1.J and 2.C; SOA tables 2581–2586, 886, 887.
  */
 export function mortalityRate(basis: MortalityBasis, life: Life): Rate {
-  if (life.gender === "unisex") {
-    const male = mortalityRate(basis, { ...life, gender: "male" });
-    return (male + mortalityRate(basis, { ...life, gender: "female" })) / 2;
+  const { age, gender, calendarYear } = life;
+  if (gender === "unisex") {
+    const male = mortalityRate(basis, { age, gender: "male", calendarYear });
+    return (male + mortalityRate(basis, { age, gender: "female", calendarYear })) / 2;
   }
   const table = MORTALITY_TABLES[basis.table];
-  const perThousand = table[life.gender][Math.max(0, life.age - table.firstAge)];
+  const perThousand = table[gender][Math.max(0, age - table.firstAge)];
   if (perThousand === undefined) return 1;
   if (basis.improvement === "none") return perThousand / 1000;
-  const percent = SCALE_G2[life.gender][life.age] ?? 0;
-  return improvedRate(perThousand, percent / 100, life.calendarYear - IMPROVED_FROM) / 1000;
+  const percent = SCALE_G2[gender][age] ?? 0;
+  return improvedRate(perThousand, percent / 100, calendarYear - IMPROVED_FROM) / 1000;
 }
 
 /** Deaths per 1,000 after years of improvement, rounded to three decimals once. Source: NAIC VM-M 1.J. */

@@ -28,12 +28,19 @@ export interface Payout {
  */
 export function paymentChances(basis: MortalityBasis, payout: Payout): readonly Rate[] {
   const { option, paymentsPerYear, first, second } = payout;
+  const { survivorRate } = option;
   const one = option.isLife ? survivalByMonth(basis, first) : [];
-  const other = survivorOf(basis, option, second);
-  const months = Math.max(one.length, other?.length ?? 0, option.certainYears * 12);
+  const other = survivalOfSecond(basis, option, second);
+  const certainMonths = option.certainYears * 12;
+  const months = Math.max(one.length, other.length, certainMonths);
   const chances: Rate[] = [];
   for (let month = 0; month < months; month += 12 / paymentsPerYear) {
-    chances.push(chanceOfPayment(option, month, [one[month] ?? 0, other?.[month] ?? 0]));
+    const alive = one[month] ?? 0;
+    const otherAlive = other[month] ?? 0;
+    const both = alive * otherAlive;
+    const chance =
+      survivorRate === 0 ? alive : both + survivorRate * (alive + otherAlive - 2 * both);
+    chances.push(month < certainMonths ? 1 : chance);
   }
   return chances;
 }
@@ -71,25 +78,15 @@ export function exclusionRate(investment: Dollars, expectedReturn: Dollars): Rat
   return Math.min(1, Math.round((investment / expectedReturn) * 1000) / 1000);
 }
 
-function survivorOf(
+/** Survival of the second life; empty where nothing goes to a survivor. */
+function survivalOfSecond(
   basis: MortalityBasis,
   option: PayoutOption,
   second: Life | undefined,
-): readonly Rate[] | undefined {
-  if (option.survivorRate === 0) return undefined;
+): readonly Rate[] {
+  if (option.survivorRate === 0) return [];
   if (second === undefined) {
     throw new RangeError("Cannot price a joint payout: there is no second life");
   }
   return survivalByMonth(basis, second);
-}
-
-function chanceOfPayment(
-  option: PayoutOption,
-  month: number,
-  [one, other]: readonly [Rate, Rate],
-): Rate {
-  if (month < option.certainYears * 12) return 1;
-  if (option.survivorRate === 0) return one;
-  const both = one * other;
-  return both + option.survivorRate * (one + other - 2 * both);
 }

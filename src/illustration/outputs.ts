@@ -87,19 +87,20 @@ function keyFigures(illustration: Illustration, contractYear: number, suffix: st
 }
 
 function tablesOf(illustration: Illustration): ResponseData["tables"] {
-  const { indexScenarios, furtherProjections, annuitization, marketValueAdjustment } = illustration;
+  const { guaranteed, current, indexScenarios, furtherProjections } = illustration;
+  const { annuitization, marketValueAdjustment } = illustration;
+  // A fixed annuity has no scenarios but the two that the yearly table holds side by side.
+  const scenarios =
+    indexScenarios.length === 0
+      ? []
+      : [guaranteed, current, ...indexScenarios, ...furtherProjections];
   return {
     Illustration: illustration.current.years.map((year, place) =>
       illustrationRow(illustration, illustration.guaranteed.years[place] ?? year, year),
     ),
     ...illustration.supplement?.tables,
-    Guaranteed: projectionRows(illustration.guaranteed),
-    Current: projectionRows(illustration.current),
     ...Object.fromEntries(
-      [...indexScenarios, ...furtherProjections].map((projection) => [
-        capitalized(projection.scenario),
-        projectionRows(projection),
-      ]),
+      scenarios.map((projection) => [capitalized(projection.scenario), projectionRows(projection)]),
     ),
     ...Object.fromEntries(
       illustration.riders.flatMap(({ incomeByStart }) =>
