@@ -1,14 +1,22 @@
-/** The main job end to end: a real database, a real server, both endpoints, files in `demo/`. */
+/**
+ * The main job end to end: a real database, a real server, both endpoints, files in `demo/`.
+ *
+ * With `--gallery`, also every seeded product with a spread of inputs, in `demo/gallery/`.
+ */
 
 import { mkdir } from "node:fs/promises";
 import { DEMO_KEY } from "./access/api_key.ts";
+import { issueKey } from "./storage/administration.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./http/openapi.ts";
+import { drawContactSheet, GALLERY } from "./gallery.ts";
 import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./local_stack.ts";
 
 interface Job {
   readonly file: string;
   readonly path: string;
   readonly body: unknown;
+  /** The demo key unless another is given. */
+  readonly key?: string;
 }
 
 const asJson = { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" };
@@ -45,6 +53,7 @@ interface Made {
   readonly illustration: string;
 }
 
+const isGallery = Bun.argv.includes("--gallery");
 const folder = `${import.meta.dir}/../demo`;
 const startedAt = performance.now();
 
@@ -57,7 +66,7 @@ async function make(url: string, job: Job): Promise<Made> {
   const sentAt = performance.now();
   const response = await fetch(url + job.path, {
     method: "POST",
-    headers: { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${job.key ?? DEMO_KEY}`, "content-type": "application/json" },
     body: JSON.stringify(job.body),
     signal: AbortSignal.timeout(30_000),
   });
@@ -74,11 +83,24 @@ async function make(url: string, job: Job): Promise<Made> {
   };
 }
 
-async function makeAll(url: string): Promise<readonly Made[]> {
+/** The gallery's documents; those that are no samples are asked for with a live key of this run. */
+async function galleryJobs(databaseUrl: string): Promise<readonly Job[]> {
+  await mkdir(`${folder}/gallery`, { recursive: true });
+  const settings = { name: "Gallery", products: ["*"], perWindow: "1000", fiaPerWindow: "1000" };
+  const liveKey = await issueKey(databaseUrl, settings);
+  return GALLERY.map(({ name, path, body, isSample }) => ({
+    file: `gallery/${name}.pdf`,
+    path,
+    body,
+    ...(isSample ? {} : { key: liveKey }),
+  }));
+}
+
+async function makeAll(url: string, jobs: readonly Job[]): Promise<readonly Made[]> {
   const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5_000) });
   say(`GET /health: ${await health.text()}`);
   const made: Made[] = [];
-  for (const job of JOBS) {
+  for (const job of jobs) {
     interruption.signal.throwIfAborted();
     say(`POST ${job.path}`);
     made.push(await make(url, job));
@@ -104,7 +126,8 @@ async function run(): Promise<readonly Made[]> {
       watches: false,
     });
     try {
-      return await makeAll(server.url);
+      const jobs = isGallery ? [...JOBS, ...(await galleryJobs(database.url))] : JOBS;
+      return await makeAll(server.url, jobs);
     } finally {
       say("stopping the server");
       await Promise.all([server.stop(), standIn.stop()]);
@@ -121,6 +144,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const made = await run().catch(giveUp);
 console.table(made);
+if (isGallery) {
+  const pages = await drawContactSheet(`${folder}/gallery`);
+  console.log(pages === 0 ? "Install poppler to see pages as pictures" : `${pages} pages drawn`);
+}
 const failed = made.filter(({ status }) => status !== 200);
 if (failed.length > 0) console.error(`${failed.length} of ${made.length} requests failed`);
 process.exit(failed.length === 0 ? 0 : 1);
