@@ -42,7 +42,7 @@ export function findInputProblems(
   const known = sent.filter((name) => check.properties.has(name));
   const missing = check.required.filter((name) => !Object.hasOwn(inputs, name));
   const failing = check.validator.Check(inputs) ? undefined : failingNames(check, inputs);
-  return [
+  const problems = [
     ...unknown.map((name) => unknownProblem(name, check.names)),
     ...missing.map((name) => missingProblem(name, unknown)),
     ...known.flatMap((name) => {
@@ -51,6 +51,10 @@ export function findInputProblems(
       return fault === undefined ? [] : [fieldProblem(name, fault)];
     }),
   ];
+  if (failing === undefined || problems.length > 0) return problems;
+  // A rule over several fields, such as dependentRequired, names none of them.
+  const message = "inputs must fit the product's schema as a whole";
+  return [{ field: "inputs", pointer: "/inputs", code: "schema", message }];
 }
 
 /** A problem with one known field of `inputs`. `message` continues a sentence that begins with the name. */

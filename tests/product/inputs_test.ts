@@ -143,6 +143,33 @@ describe("[D9] values are checked, all at once, and never repeated", () => {
   });
 });
 
+describe("an administrator's own rules", () => {
+  const rule = (schema: object) => ({ inputsSchema: { ...product.inputsSchema, ...schema } });
+
+  test("over several fields are kept, though no single field is at fault", () => {
+    const both = rule({ dependentRequired: { Owner_FirstName: ["Owner_LastName"] } });
+    expect(findInputProblems(both, { ...VALID, Owner_FirstName: "Ada" })).toEqual([
+      expect.objectContaining({ field: "inputs", code: "schema" }),
+    ]);
+  });
+
+  test.each([
+    [{ type: "number", minimum: 1000 }, 5, "Extra must be at least 1,000"],
+    [{ type: "number", maximum: 10 }, 50, "Extra must be at most 10"],
+    [{ type: "string", minLength: 3 }, "ab", "Extra must have at least 3 characters"],
+    [
+      { type: "string", pattern: "^A", title: "Policy number" },
+      "B1",
+      "Extra must fit the product's schema for Policy number",
+    ],
+    [{ type: "boolean" }, 1, "Extra must fit the product's schema for this field"],
+  ])("on a field of %j are told in its terms", (property, value, message) => {
+    const { properties } = product.inputsSchema as { properties: object };
+    const extended = rule({ properties: { ...properties, Extra: property } });
+    expect(findInputProblems(extended, { ...VALID, Extra: value })[0]?.message).toBe(message);
+  });
+});
+
 test("any JSON at all gives problems or none, never an exception", () => {
   const json = fc.dictionary(
     fc.oneof(fc.constantFrom(...Object.keys(VALID), "WDType", "Owner_FirstName"), fc.string()),
