@@ -69,7 +69,7 @@ export const SETTINGS = {
   environment: text("NODE_ENV", "development", {
     pattern: /^(production|development|test)$/,
     allowed: "production, development or test",
-    meaning: "production refuses the demo key and hides nothing from the log but secrets",
+    meaning: "production refuses the public demo key and knows no demonstration secret",
   }),
   databaseUrl: text("DATABASE_URL", "", {
     pattern: /^postgres(ql)?:\/\/.+/,
