@@ -22,19 +22,18 @@ export function putInteger(out: Uint8Array, at: number, value: number): number {
   return end;
 }
 
-/** Writes a coordinate with up to two decimals, which is a hundredth of a point. */
+/** Writes a coordinate to a tenth of a point, which is finer than paper and screens show. */
 export function putNumber(out: Uint8Array, at: number, value: number): number {
-  let hundredths = Math.round(value * 100);
-  if (hundredths < 0) {
+  let tenths = Math.round(value * 10);
+  if (tenths < 0) {
     out[at++] = 45;
-    hundredths = -hundredths;
+    tenths = -tenths;
   }
-  const decimals = hundredths % 100;
-  at = putInteger(out, at, (hundredths - decimals) / 100);
-  if (decimals === 0) return at;
+  const decimal = tenths % 10;
+  at = putInteger(out, at, (tenths - decimal) / 10);
+  if (decimal === 0) return at;
   out[at++] = 46;
-  out[at++] = 48 + ((decimals / 10) | 0);
-  if (decimals % 10 !== 0) out[at++] = 48 + (decimals % 10);
+  out[at++] = 48 + decimal;
   return at;
 }
 

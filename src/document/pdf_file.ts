@@ -4,16 +4,34 @@ import { putAscii, putInteger } from "./ink.ts";
 
 /** Objects in one object stream; readers unpack a stream at a time. */
 const OBJECTS_PER_STREAM = 500;
+/** Room before the packed objects for their list of numbers and places. */
+const LIST_SPACE = OBJECTS_PER_STREAM * 16;
 
 /** Bytes of a row of the cross-reference: its kind, four of place, two of index. */
 const ROW = 7;
+/** Most objects of one document; sixty pages of tables need half as many. */
+const MOST_OBJECTS = 1 << 17;
+const PACKED_SPACE = 1 << 20;
 
-/** The file so far. `packed` is scratch space shared by one document after another. */
+/** Space that one document after another is written in. */
+export interface FileSpace {
+  readonly rows: Uint8Array;
+  readonly packed: Uint8Array;
+}
+
+export function prepareFileSpace(): FileSpace {
+  return { rows: new Uint8Array(MOST_OBJECTS * ROW), packed: new Uint8Array(PACKED_SPACE) };
+}
+
+/** The file so far. */
 export interface PdfFile {
   readonly chunks: Uint8Array[];
   length: number;
-  /** Rows of the cross-reference by object number: kind, offset or stream number, index. */
-  readonly rows: number[];
+  /** Objects given a number, the free object 0 among them. */
+  count: number;
+  /** Rows of the cross-reference by object number. */
+  readonly rows: Uint8Array;
+  /** Objects that go into the next object stream, after the room for their list. */
   readonly packed: Uint8Array;
   packedAt: number;
   readonly packedNumbers: number[];
@@ -21,25 +39,45 @@ export interface PdfFile {
 }
 
 /** A new file, with the version and the four high bytes that say it is not text. ISO 19005-2 6.1.2. */
-export function openFile(packed: Uint8Array): PdfFile {
+export function openFile({ rows, packed }: FileSpace): PdfFile {
   const file: PdfFile = {
     chunks: [],
     length: 0,
-    rows: [0, 0, 65535],
+    count: 1,
+    rows,
     packed,
-    packedAt: 0,
+    packedAt: LIST_SPACE,
     packedNumbers: [],
     packedStarts: [],
   };
+  putRow(file, 0, { kind: 0, place: 0, index: 65535 });
   append(file, latin1("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"));
   return file;
 }
 
-/** The number of a new object, to be put later. */
+/**
+ * The number of a new object, to be put later.
+ * @throws {RangeError} when the document has too many objects
+ */
 export function reserve(file: PdfFile): number {
-  const number = file.rows.length / 3;
-  file.rows.push(0, 0, 0);
-  return number;
+  if (file.count === MOST_OBJECTS) throw new RangeError("Cannot write document: too many objects");
+  return file.count++;
+}
+
+/** Where an object is: kind 1 at an offset of the file, kind 2 in an object stream at an index. */
+function putRow(
+  { rows }: PdfFile,
+  number: number,
+  { kind, place, index }: { readonly kind: number; readonly place: number; readonly index: number },
+): void {
+  const at = number * ROW;
+  rows[at] = kind;
+  rows[at + 1] = place >>> 24;
+  rows[at + 2] = place >>> 16;
+  rows[at + 3] = place >>> 8;
+  rows[at + 4] = place;
+  rows[at + 5] = index >>> 8;
+  rows[at + 6] = index;
 }
 
 /** Puts an object that is no stream, written in ASCII. */
@@ -51,9 +89,9 @@ export function putObject(file: PdfFile, number: number, text: string): void {
 /** Starts a packed object; its bytes are then written into `packed` from `packedAt`. */
 export function startPacked(file: PdfFile, number: number): void {
   if (file.packedNumbers.length === OBJECTS_PER_STREAM) flushPacked(file);
-  else if (file.packedAt > 0) file.packed[file.packedAt++] = 10;
+  else file.packed[file.packedAt++] = 10;
   file.packedNumbers.push(number);
-  file.packedStarts.push(file.packedAt);
+  file.packedStarts.push(file.packedAt - LIST_SPACE);
 }
 
 /** Puts a stream under a number; `dictionary` is all its entries but the length. */
@@ -62,8 +100,7 @@ export function putStream(
   number: number,
   { dictionary, bytes }: { readonly dictionary: string; readonly bytes: Uint8Array },
 ): void {
-  file.rows[number * 3] = 1;
-  file.rows[number * 3 + 1] = file.length;
+  putRow(file, number, { kind: 1, place: file.length, index: 0 });
   append(file, latin1(`${number} 0 obj\n<<${dictionary}/Length ${bytes.length}>>stream\n`));
   append(file, bytes);
   append(file, latin1("\nendstream\nendobj\n"));
@@ -74,14 +111,12 @@ export function closeFile(file: PdfFile, trailer: string): Uint8Array {
   flushPacked(file);
   const number = reserve(file);
   const start = file.length;
-  file.rows[number * 3] = 1;
-  file.rows[number * 3 + 1] = start;
-  const count = file.rows.length / 3;
+  putRow(file, number, { kind: 1, place: start, index: 0 });
   putStream(file, number, {
     dictionary:
-      `/Type/XRef/Size ${count}/W[1 4 2]${trailer}` +
+      `/Type/XRef/Size ${file.count}/W[1 4 2]${trailer}` +
       `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${ROW}>>`,
-    bytes: compress(differences(rowBytes(file.rows))),
+    bytes: compress(differences(file.rows.subarray(0, file.count * ROW))),
   });
   append(file, latin1(`startxref\n${start}\n%%EOF\n`));
   const bytes = new Uint8Array(file.length);
@@ -101,39 +136,33 @@ function flushPacked(file: PdfFile): void {
   const count = file.packedNumbers.length;
   if (count === 0) return;
   const number = reserve(file);
-  const head = new Uint8Array(count * 16);
-  let at = 0;
+  let listLength = 0;
   for (let index = 0; index < count; index++) {
     const object = file.packedNumbers[index] ?? 0;
-    file.rows[object * 3] = 2;
-    file.rows[object * 3 + 1] = number;
-    file.rows[object * 3 + 2] = index;
-    at = putInteger(head, at, object);
-    head[at++] = 32;
-    at = putInteger(head, at, file.packedStarts[index] ?? 0);
-    head[at++] = 32;
+    putRow(file, object, { kind: 2, place: number, index });
+    listLength += digitsOf(object) + digitsOf(file.packedStarts[index] ?? 0) + 2;
   }
-  const bytes = new Uint8Array(at + file.packedAt);
-  bytes.set(head.subarray(0, at));
-  bytes.set(file.packed.subarray(0, file.packedAt), at);
+  const start = LIST_SPACE - listLength;
+  let at = start;
+  for (let index = 0; index < count; index++) {
+    at = putInteger(file.packed, at, file.packedNumbers[index] ?? 0);
+    file.packed[at++] = 32;
+    at = putInteger(file.packed, at, file.packedStarts[index] ?? 0);
+    file.packed[at++] = 32;
+  }
   putStream(file, number, {
-    dictionary: `/Type/ObjStm/N ${count}/First ${at}/Filter/FlateDecode`,
-    bytes: compress(bytes, 1),
+    dictionary: `/Type/ObjStm/N ${count}/First ${listLength}/Filter/FlateDecode`,
+    bytes: compress(file.packed.subarray(start, file.packedAt), 1),
   });
-  file.packedAt = 0;
+  file.packedAt = LIST_SPACE;
   file.packedNumbers.length = 0;
   file.packedStarts.length = 0;
 }
 
-function rowBytes(rows: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array((rows.length / 3) * ROW);
-  const view = new DataView(bytes.buffer);
-  for (let row = 0; row * 3 < rows.length; row++) {
-    view.setUint8(row * ROW, rows[row * 3] ?? 0);
-    view.setUint32(row * ROW + 1, rows[row * 3 + 1] ?? 0);
-    view.setUint16(row * ROW + 5, rows[row * 3 + 2] ?? 0);
-  }
-  return bytes;
+function digitsOf(value: number): number {
+  let digits = 1;
+  for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits++;
+  return digits;
 }
 
 /** Each row as its difference from the row above, which compresses to almost nothing (PNG "Up"). */

@@ -119,7 +119,7 @@ export function setLines(
   at = putAscii(out, at, press.palette[style.ink]);
   at = putAscii(out, at, " rg");
   at = putFont(out, at, ink);
-  at = putAscii(out, at, `${style.leading} TL `);
+  if (lines.length > 1) at = putAscii(out, at, `${style.leading} TL `);
   at = putPoint(out, at, style.x, baseline(style.top, style), "Td");
   lines.forEach((line, index) => {
     if (index > 0) at = putAscii(out, at, "T*");

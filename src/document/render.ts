@@ -7,7 +7,7 @@ import { type FaceName, type Fonts, prepareFonts } from "./fonts.ts";
 import { date } from "./format.ts";
 import { paletteOf } from "./look.ts";
 import { pagesOf } from "./pages/mod.ts";
-import { openFile } from "./pdf_file.ts";
+import { type FileSpace, openFile, prepareFileSpace } from "./pdf_file.ts";
 import type { Press } from "./press.ts";
 import { setPage } from "./set_blocks.ts";
 import { drawFrame, fillCounts, type Frame } from "./sheet_frame.ts";
@@ -27,16 +27,15 @@ export interface Renderer {
   render(illustration: Illustration): RenderedDocument;
 }
 
-/** Space for the content of a document and for the objects packed into one stream, in bytes. */
+/** Space for the content of a document, in bytes. */
 const CONTENT_SPACE = 6 << 20;
-const PACKED_SPACE = 1 << 20;
 
 /** What all documents share: ready streams, and scratch space that each overwrites in turn. */
 interface Workshop {
   readonly fonts: Fonts;
   readonly profile: Uint8Array;
   readonly content: Uint8Array;
-  readonly packed: Uint8Array;
+  readonly space: FileSpace;
 }
 
 /**
@@ -50,7 +49,7 @@ export function prepareRenderer(): Renderer {
     fonts: prepareFonts(),
     profile: compress(colorProfile(), 9),
     content: new Uint8Array(CONTENT_SPACE),
-    packed: new Uint8Array(PACKED_SPACE),
+    space: prepareFileSpace(),
   };
   return { render: (illustration) => render(workshop, illustration) };
 }
@@ -79,7 +78,7 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
   const { fonts, content } = workshop;
   const { brand } = illustration.product;
   const frame = frameOf(illustration);
-  const file = openFile(workshop.packed);
+  const file = openFile(workshop.space);
   const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
   return {
     fonts,

@@ -182,11 +182,15 @@ function drawRules(press: Press, plan: Plan, { row, end }: { row: number; end: n
   const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
   beginArtifact(press);
   strokeRule(press, "brand", { y: press.y, left, right, weight: 0.8 });
+  const { out } = press;
+  let at = putAscii(out, press.at, `${press.palette.rule} RG 0.4 w\n`);
   let y = press.y;
   for (let index = row; index < end; index++) {
     y -= plan.rowHeights[index] ?? 0;
-    strokeRule(press, "rule", { y, left, right, weight: 0.4 });
+    at = putPoint(out, at, left, y, "m ");
+    at = putPoint(out, at, right, y, "l\n");
   }
+  press.at = putAscii(out, at, "S\n");
   endMarked(press);
 }
 
@@ -245,7 +249,7 @@ function setRows(
 
 /** Places are rounded as steps are printed: a step is the difference of two, and errors do not add up. */
 function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  return Math.round(value * 10) / 10;
 }
 
 /** Left and right edge of each group's columns. */

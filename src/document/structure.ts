@@ -38,6 +38,28 @@ interface OpenElement {
   readonly marks: number[];
 }
 
+/** Where an element's entries up to its mark stand in the packed objects, and what they say. */
+interface LeafStart {
+  readonly type: ElementType;
+  readonly attributes: string;
+  readonly parent: number;
+  readonly page: number;
+  /** Pieces of the file written before it: what is packed is overwritten when these grow. */
+  readonly written: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const NO_LEAF: LeafStart = {
+  type: "P",
+  attributes: "",
+  parent: 0,
+  page: 0,
+  written: 0,
+  start: 0,
+  end: 0,
+};
+
 export interface Structure {
   readonly file: PdfFile;
   readonly rootNumber: number;
@@ -45,6 +67,8 @@ export interface Structure {
   /** The page being set, and the element of each of its marks. */
   page: number;
   owners: number[];
+  /** The beginning of the last leaf; cells side by side begin alike and copy it. */
+  alike: LeafStart;
   readonly pageOwners: number[][];
 }
 
@@ -56,6 +80,7 @@ export function openStructure(file: PdfFile): Structure {
     open: [],
     page: 0,
     owners: [],
+    alike: NO_LEAF,
     pageOwners: [],
   };
   openElement(structure, "Document");
@@ -115,17 +140,48 @@ export function closeElement(structure: Structure): void {
 /** Writes an element that is one piece of content on this page; returns its mark. */
 export function putLeaf(structure: Structure, type: ElementType, attributes = ""): number {
   const { file } = structure;
+  const { packed } = file;
   const number = reserve(file);
-  innermost(structure).children.push(number);
+  const { number: parent, children } = innermost(structure);
+  children.push(number);
   const mark = structure.owners.push(number) - 1;
   startPacked(file, number);
+  const at = putInteger(packed, putLeafStart(structure, { type, attributes, parent }), mark);
+  file.packedAt = putAscii(packed, at, ">>");
+  return mark;
+}
+
+/** All of a leaf before its mark: copied when the leaf before began alike, else written. */
+function putLeafStart(
+  structure: Structure,
+  { type, attributes, parent }: Pick<LeafStart, "type" | "attributes" | "parent">,
+): number {
+  const { file, alike, page } = structure;
+  const start = file.packedAt;
+  const isAlike =
+    alike.written === file.chunks.length &&
+    alike.parent === parent &&
+    alike.type === type &&
+    alike.page === page &&
+    alike.attributes === attributes;
+  if (isAlike) {
+    file.packed.copyWithin(start, alike.start, alike.end);
+    return start + alike.end - alike.start;
+  }
   let at = putHead(structure, type, attributes);
   at = putAscii(file.packed, at, "/Pg ");
-  at = putReference(file.packed, at, structure.page);
-  at = putAscii(file.packed, at, "/K ");
-  at = putInteger(file.packed, at, mark);
-  file.packedAt = putAscii(file.packed, at, ">>");
-  return mark;
+  at = putReference(file.packed, at, page);
+  const end = putAscii(file.packed, at, "/K ");
+  structure.alike = {
+    type,
+    attributes,
+    parent,
+    page,
+    written: file.chunks.length,
+    start,
+    end,
+  };
+  return end;
 }
 
 /** Closes the tree; what it returns belongs into the catalog. */
