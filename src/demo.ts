@@ -7,7 +7,7 @@
 import { mkdir } from "node:fs/promises";
 import { DEMO_KEY } from "./access/api_key.ts";
 import { issueKey } from "./storage/administration.ts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./http/openapi.ts";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./http/examples.ts";
 import { drawContactSheet, GALLERY } from "./gallery.ts";
 import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./local_stack.ts";
 

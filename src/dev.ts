@@ -2,7 +2,7 @@
 
 import { watch } from "node:fs";
 import { DEMO_KEY } from "./access/api_key.ts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "./http/openapi.ts";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "./http/examples.ts";
 import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./local_stack.ts";
 import { migrate, seed } from "./storage/migrate.ts";
 

@@ -1,50 +1,10 @@
-/** The OpenAPI document at /swagger/json: what each route says about itself, and the shared parts. */
+/** The OpenAPI document at /swagger/json: what each route says about itself. */
 
 import { swagger } from "@elysiajs/swagger";
 import type { DocumentDecoration } from "elysia";
 import { PRINT_ILLUSTRATION_MESSAGE } from "./error_response.ts";
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** A request that the product endpoint answers with 200 as it stands. Source: [D18]. */
-export const PRODUCT_EXAMPLE = {
-  inputs: {
-    Owner_FirstName: "Valued",
-    Owner_LastName: "Owner",
-    Owner_DOB: "1980-01-01",
-    Premium: 100000,
-    State: 7,
-  },
-} as const;
-
-/** The specification's full sample set, answered with 200 as it stands. Source: [D18]. */
-export const PRODUCT_FULL_EXAMPLE = {
-  inputs: {
-    ...PRODUCT_EXAMPLE.inputs,
-    Owner_Gender: 1,
-    Owner_Type: -2,
-    Annuitant_FirstName: "Valued",
-    Annuitant_LastName: "Annuitant",
-    Annuitant_DOB: "1946-01-01",
-    Annuitant_Gender: 1,
-    Annuitant_Type: -3,
-    TaxQualification: 2,
-    PaymentMode: 1,
-    PaymentOption: 1,
-    WDType: 5,
-    WDAmount: 1000,
-    WDMode: 1,
-    WDStartDuration: 1,
-    Rider1: 1,
-    Rider2: 1,
-  },
-} as const;
-
-/** A request that the index annuity endpoints answer with 200 as it stands. Source: [D21]. */
-export const INDEX_ANNUITY_EXAMPLE = {
-  printIllustration: "yes",
-  annuiyInputData: { Product: "Demo FIA", initamt: 100000, State: "CT" },
-} as const;
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";
+import { COMPONENTS, type Json, ref } from "./openapi_components.ts";
 
 /** Elysia plugin that serves the document. */
 export function openapiDocument() {
@@ -68,10 +28,8 @@ export function openapiDocument() {
   });
 }
 
-const integer = (description: string): Json => ({ description, schema: { type: "integer" } });
 /** Elysia's type for an operation knows neither `$ref` headers nor named examples. */
 const operation = (description: Json) => description as DocumentDecoration;
-const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
 const RATE_HEADERS: Json = {
   "X-RateLimit-Limit": ref("headers", "X-RateLimit-Limit"),
@@ -300,155 +258,3 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
     },
   },
 });
-
-const text: Json = { type: "string" };
-const numberOrText: Json = { oneOf: [{ type: "number" }, text] };
-const verdict: Json = { type: "string", enum: ["ok", "error"] };
-
-const object = (required: readonly string[], properties: Json, rest: Json = {}): Json => ({
-  type: "object",
-  required,
-  properties,
-  ...rest,
-});
-
-const ILLUSTRATION_RESPONSE: Json = {
-  status: { type: "integer", enum: [200] },
-  response_data: object(["outputs", "tables", "assumptions", "disclosures"], {
-    outputs: {
-      type: "object",
-      description: "Output name to value; the names depend on the product",
-      additionalProperties: numberOrText,
-    },
-    tables: {
-      type: "object",
-      description: "Rows under a name; the yearly table is `Illustration`",
-      additionalProperties: {
-        type: "array",
-        items: { type: "object", additionalProperties: numberOrText },
-      },
-    },
-    assumptions: {
-      type: "array",
-      description: "Every default, clamp and ignored input, with its origin",
-      items: object(["name", "value", "origin"], {
-        name: text,
-        value: text,
-        origin: { type: "string", enum: ["input", "default", "product", "clamped", "ignored"] },
-        note: text,
-      }),
-    },
-    disclosures: { type: "array", items: text },
-  }),
-};
-
-const COMPONENTS = {
-  securitySchemes: {
-    bearer: { type: "http", scheme: "bearer", description: "Authorization: Bearer <API key>" },
-    apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
-  },
-  headers: {
-    "X-RateLimit-Limit": integer("Requests the sliding window admits"),
-    "X-RateLimit-Remaining": integer("Requests it still admits now"),
-    "X-RateLimit-Daily-Limit": integer("Requests admitted from midnight to midnight UTC"),
-    "X-RateLimit-Daily-Remaining": integer("Requests still admitted today"),
-    "Retry-After": integer("Seconds after which a caller that is alone is admitted"),
-    "X-Request-Id": {
-      description: "The caller's own id when it sent a valid one, else one made here",
-      schema: { type: "string", minLength: 1, maxLength: 128 },
-    },
-    "X-Illustration-Id": {
-      description: "Derived from product version, inputs and instant; printed on every page",
-      schema: text,
-    },
-    "X-Product-Version": { description: "Version of the product illustrated", schema: text },
-    Allow: { description: "The methods this path takes", schema: text },
-    Attachment: {
-      description: 'For a PDF: attachment; filename="illustration_<timestamp>.pdf"',
-      schema: text,
-    },
-    Inline: {
-      description: "For a PDF: inline; filename=illustration_<timestamp>.pdf",
-      schema: text,
-    },
-  },
-  schemas: {
-    ProductRequest: object(
-      ["inputs"],
-      {
-        inputs: {
-          type: "object",
-          description: "The product's own input fields; names are case-sensitive",
-          maxProperties: 500,
-        },
-      },
-      { additionalProperties: false },
-    ),
-    IndexAnnuityRequest: object(
-      ["printIllustration", "annuiyInputData"],
-      {
-        printIllustration: { type: "string", enum: ["yes", "no"] },
-        annuiyInputData: object([], {
-          Product: { type: "string", description: "Product name, printed as a label" },
-          initamt: { ...numberOrText, description: "Premium in dollars, above 0" },
-          State: { type: "string", description: "US state abbreviation, two letters" },
-        }),
-      },
-      { additionalProperties: false },
-    ),
-    ProductResponse: object(["status", "response_data"], {
-      ...ILLUSTRATION_RESPONSE,
-      pdf: object(
-        ["fileName", "data", "pageCount"],
-        {
-          fileName: { type: "string", pattern: "^illustration_[0-9T-]+\\.pdf$" },
-          data: { type: "string", format: "byte", description: "The PDF in base64" },
-          pageCount: { type: "integer", minimum: 1 },
-        },
-        { description: "Present for format=both alone" },
-      ),
-    }),
-    IllustrationResponse: object(["status", "response_data"], ILLUSTRATION_RESPONSE),
-    Error: object(["status", "error", "message", "requestId"], {
-      status: { type: "integer" },
-      error: { type: "string", description: "Short title" },
-      message: { type: "string", description: "What to change" },
-      requestId: text,
-      details: { type: "array", items: ref("schemas", "Problem") },
-    }),
-    ProductList: object(["status", "products"], {
-      status: { type: "integer", enum: [200] },
-      products: {
-        type: "array",
-        items: object(["slug", "name", "version", "defaultFormat", "schema"], {
-          slug: text,
-          name: text,
-          version: text,
-          defaultFormat: { type: "string", enum: ["json", "pdf", "both"] },
-          schema: { type: "string", description: "Path of the product's schema" },
-        }),
-      },
-    }),
-    Validation: object(["status", "valid", "details"], {
-      status: { type: "integer", enum: [200] },
-      valid: { type: "boolean" },
-      details: { type: "array", items: ref("schemas", "Problem") },
-    }),
-    Problem: object(["field", "pointer", "code", "message"], {
-      field: text,
-      pointer: { type: "string", description: "JSON Pointer into the body" },
-      code: text,
-      message: text,
-      didYouMean: { type: "string", description: "The nearest known name" },
-    }),
-    IndexAnnuityError: object(["error", "message"], { error: text, message: text }),
-    Health: object(["status", "services"], {
-      status: { type: "string", enum: ["ok", "degraded", "error"] },
-      services: object(["database", "cache", "upstream"], {
-        database: verdict,
-        cache: verdict,
-        upstream: verdict,
-      }),
-    }),
-  },
-};

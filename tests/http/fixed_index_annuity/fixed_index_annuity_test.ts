@@ -1,7 +1,7 @@
 /** POST /api/pdf/DemoFIA and DemoMYGA: what they answer, and what they refuse. */
 
 import { describe, expect, test } from "bun:test";
-import { INDEX_ANNUITY_EXAMPLE } from "../../../src/http/openapi.ts";
+import { INDEX_ANNUITY_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const service = await testService();

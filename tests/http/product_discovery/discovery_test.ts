@@ -1,7 +1,7 @@
 /** GET /api/products, GET /api/{slug}/schema, POST /api/{slug}/validate. */
 
 import { describe, expect, test } from "bun:test";
-import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../../../src/http/openapi.ts";
+import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const service = await testService();

@@ -1,7 +1,7 @@
 /** POST /api/{productSlug} with a body the product cannot take: 400, 413, 415. */
 
 import { describe, expect, test } from "bun:test";
-import { PRODUCT_EXAMPLE } from "../../../src/http/openapi.ts";
+import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 interface ErrorAnswer {

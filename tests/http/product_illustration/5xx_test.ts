@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { ServiceError } from "../../../src/errors.ts";
-import { PRODUCT_EXAMPLE } from "../../../src/http/openapi.ts";
+import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const withoutDatabase = await testService({

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { hashKey } from "../../../src/access/api_key.ts";
-import { PRODUCT_EXAMPLE } from "../../../src/http/openapi.ts";
+import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const service = await testService();

@@ -1,7 +1,7 @@
 /** POST /api/demo-upstream: figures of another service through the same answers, and its failures. */
 
 import { describe, expect, test } from "bun:test";
-import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../../../src/http/openapi.ts";
+import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 import { startTestStandIn } from "../../support/upstream.ts";
 

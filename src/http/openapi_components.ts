@@ -1,0 +1,160 @@
+/** The parts of the OpenAPI document that its operations share. */
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A reference to one of the parts below. */
+export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+
+const integer = (description: string): Json => ({ description, schema: { type: "integer" } });
+const text: Json = { type: "string" };
+const numberOrText: Json = { oneOf: [{ type: "number" }, text] };
+const verdict: Json = { type: "string", enum: ["ok", "error"] };
+
+const object = (required: readonly string[], properties: Json, rest: Json = {}): Json => ({
+  type: "object",
+  required,
+  properties,
+  ...rest,
+});
+
+const ILLUSTRATION_RESPONSE: Json = {
+  status: { type: "integer", enum: [200] },
+  response_data: object(["outputs", "tables", "assumptions", "disclosures"], {
+    outputs: {
+      type: "object",
+      description: "Output name to value; the names depend on the product",
+      additionalProperties: numberOrText,
+    },
+    tables: {
+      type: "object",
+      description: "Rows under a name; the yearly table is `Illustration`",
+      additionalProperties: {
+        type: "array",
+        items: { type: "object", additionalProperties: numberOrText },
+      },
+    },
+    assumptions: {
+      type: "array",
+      description: "Every default, clamp and ignored input, with its origin",
+      items: object(["name", "value", "origin"], {
+        name: text,
+        value: text,
+        origin: { type: "string", enum: ["input", "default", "product", "clamped", "ignored"] },
+        note: text,
+      }),
+    },
+    disclosures: { type: "array", items: text },
+  }),
+};
+
+/** Security schemes, headers and schemas. */
+export const COMPONENTS = {
+  securitySchemes: {
+    bearer: { type: "http", scheme: "bearer", description: "Authorization: Bearer <API key>" },
+    apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+  },
+  headers: {
+    "X-RateLimit-Limit": integer("Requests the sliding window admits"),
+    "X-RateLimit-Remaining": integer("Requests it still admits now"),
+    "X-RateLimit-Daily-Limit": integer("Requests admitted from midnight to midnight UTC"),
+    "X-RateLimit-Daily-Remaining": integer("Requests still admitted today"),
+    "Retry-After": integer("Seconds after which a caller that is alone is admitted"),
+    "X-Request-Id": {
+      description: "The caller's own id when it sent a valid one, else one made here",
+      schema: { type: "string", minLength: 1, maxLength: 128 },
+    },
+    "X-Illustration-Id": {
+      description: "Derived from product version, inputs and instant; printed on every page",
+      schema: text,
+    },
+    "X-Product-Version": { description: "Version of the product illustrated", schema: text },
+    Allow: { description: "The methods this path takes", schema: text },
+    Attachment: {
+      description: 'For a PDF: attachment; filename="illustration_<timestamp>.pdf"',
+      schema: text,
+    },
+    Inline: {
+      description: "For a PDF: inline; filename=illustration_<timestamp>.pdf",
+      schema: text,
+    },
+  },
+  schemas: {
+    ProductRequest: object(
+      ["inputs"],
+      {
+        inputs: {
+          type: "object",
+          description: "The product's own input fields; names are case-sensitive",
+          maxProperties: 500,
+        },
+      },
+      { additionalProperties: false },
+    ),
+    IndexAnnuityRequest: object(
+      ["printIllustration", "annuiyInputData"],
+      {
+        printIllustration: { type: "string", enum: ["yes", "no"] },
+        annuiyInputData: object([], {
+          Product: { type: "string", description: "Product name, printed as a label" },
+          initamt: { ...numberOrText, description: "Premium in dollars, above 0" },
+          State: { type: "string", description: "US state abbreviation, two letters" },
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    ProductResponse: object(["status", "response_data"], {
+      ...ILLUSTRATION_RESPONSE,
+      pdf: object(
+        ["fileName", "data", "pageCount"],
+        {
+          fileName: { type: "string", pattern: "^illustration_[0-9T-]+\\.pdf$" },
+          data: { type: "string", format: "byte", description: "The PDF in base64" },
+          pageCount: { type: "integer", minimum: 1 },
+        },
+        { description: "Present for format=both alone" },
+      ),
+    }),
+    IllustrationResponse: object(["status", "response_data"], ILLUSTRATION_RESPONSE),
+    Error: object(["status", "error", "message", "requestId"], {
+      status: { type: "integer" },
+      error: { type: "string", description: "Short title" },
+      message: { type: "string", description: "What to change" },
+      requestId: text,
+      details: { type: "array", items: ref("schemas", "Problem") },
+    }),
+    ProductList: object(["status", "products"], {
+      status: { type: "integer", enum: [200] },
+      products: {
+        type: "array",
+        items: object(["slug", "name", "version", "defaultFormat", "schema"], {
+          slug: text,
+          name: text,
+          version: text,
+          defaultFormat: { type: "string", enum: ["json", "pdf", "both"] },
+          schema: { type: "string", description: "Path of the product's schema" },
+        }),
+      },
+    }),
+    Validation: object(["status", "valid", "details"], {
+      status: { type: "integer", enum: [200] },
+      valid: { type: "boolean" },
+      details: { type: "array", items: ref("schemas", "Problem") },
+    }),
+    Problem: object(["field", "pointer", "code", "message"], {
+      field: text,
+      pointer: { type: "string", description: "JSON Pointer into the body" },
+      code: text,
+      message: text,
+      didYouMean: { type: "string", description: "The nearest known name" },
+    }),
+    IndexAnnuityError: object(["error", "message"], { error: text, message: text }),
+    Health: object(["status", "services"], {
+      status: { type: "string", enum: ["ok", "degraded", "error"] },
+      services: object(["database", "cache", "upstream"], {
+        database: verdict,
+        cache: verdict,
+        upstream: verdict,
+      }),
+    }),
+  },
+};
