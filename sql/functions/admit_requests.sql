@@ -87,7 +87,7 @@ begin
            c.revision
       from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, n int))
            with ordinality as r (h, d, s, n, ordinal)
-     cross join catalog c
+      join catalog c on c.is_the_only_row
       left join api_key k on k.hash = decode(r.h, 'hex')
       left join api_budget b on b.id = k.budget_id
       left join product p on p.slug = r.s and p.is_active

@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { startEmbeddedPostgres } from "../../src/storage/embedded.ts";
 import { freePort } from "../../src/storage/free_port.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
-import { benchKey, CONTESTANTS, UNREACHED } from "./admission_contestants.ts";
+import { type Addresses, benchKey, CONTESTANTS, UNREACHED } from "./admission_contestants.ts";
 import type { Measured, Work } from "./admission_process.ts";
 
 const KEYS = [1, 10_000];
@@ -38,16 +38,22 @@ interface Row extends Measured {
  * Measures every contestant and prints the tables and the goals; false when a goal is missed.
  *
  * PostgreSQL waits for its disk as in production. A Redis that is not installed is reported and
- * left out, and so are the goals beside it.
+ * left out, and so are the goals beside it. Redis is measured twice: in memory alone, and with every
+ * decision on its disk before the answer, which is what PostgreSQL does for the gate.
  */
 export async function benchAdmission(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "annuity-bench-"));
   const dataDirectory = join(folder, "postgres");
   const server = await startEmbeddedPostgres({ dataDirectory });
-  const redis = await startRedis();
+  const redis = startRedis(folder, "no");
+  const durableRedis = startRedis(folder, "yes");
   try {
     const databasePid = await prepare(server.url);
-    const addresses = { databaseUrl: server.url, redisUrl: redis?.url ?? "" };
+    const addresses = {
+      databaseUrl: server.url,
+      redisUrl: redis?.url ?? "",
+      durableRedisUrl: durableRedis?.url ?? "",
+    };
     const contestants = Object.keys(CONTESTANTS).filter((name) => {
       const isLeftOut = redis === undefined && name.includes("Redis");
       if (isLeftOut) console.log(`Left out: ${name}; no redis-server is installed`);
@@ -62,6 +68,7 @@ export async function benchAdmission(): Promise<boolean> {
     return judge(rows);
   } finally {
     redis?.stop();
+    durableRedis?.stop();
     await server.stop();
     await (await startEmbeddedPostgres({ dataDirectory, isThrowaway: true })).stop();
     await rm(folder, { recursive: true, force: true });
@@ -98,7 +105,7 @@ async function prepare(databaseUrl: string): Promise<number> {
 }
 
 interface Setting {
-  readonly addresses: { readonly databaseUrl: string; readonly redisUrl: string };
+  readonly addresses: Addresses;
   readonly databasePid: number;
   readonly keys: number;
   readonly processes: number;
@@ -121,6 +128,7 @@ async function compare(contestants: readonly string[], setting: Setting): Promis
     rows.map((row) => ({
       contestant: row.contestant,
       "decisions/s": Math.round(row.perSecond),
+      failures: row.failures,
       "p50 ms": row.p50Ms.toFixed(2),
       "p99 ms": row.p99Ms.toFixed(2),
       "database µs each": row.databaseMicroseconds?.toFixed(1) ?? "–",
@@ -146,6 +154,7 @@ async function measure(contestant: string, setting: Setting): Promise<Row> {
     keys,
     processes,
     decisions,
+    failures: measured.reduce((sum, one) => sum + one.failures, 0),
     seconds: worst("seconds"),
     perSecond: measured.reduce((sum, one) => sum + one.decisions / one.seconds, 0),
     p50Ms: worst("p50Ms"),
@@ -198,13 +207,19 @@ async function readProcessorSeconds(parent: number): Promise<number> {
   }, 0);
 }
 
-async function startRedis() {
+function startRedis(folder: string, keepsFile: "yes" | "no") {
   const binary = Bun.which("redis-server") ?? Bun.which("valkey-server");
   if (binary === null) return undefined;
   const port = freePort();
+  const settings = { bind: "127.0.0.1", save: "", appendonly: keepsFile, appendfsync: "always" };
   const child = Bun.spawn({
-    cmd: [binary, "--port", String(port), "--bind", "127.0.0.1", "--save", ""],
-    cwd: tmpdir(),
+    cmd: [
+      binary,
+      "--port",
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    ],
+    cwd: folder,
     stdout: "ignore",
     stderr: "inherit",
   });

@@ -10,7 +10,10 @@ import { openDatabase } from "../../src/storage/database.ts";
 
 export interface Addresses {
   readonly databaseUrl: string;
+  /** A Redis that keeps everything in memory alone, as it is mostly run for limits. */
   readonly redisUrl: string;
+  /** A Redis that has every decision on its disk before it answers, as PostgreSQL has. */
+  readonly durableRedisUrl: string;
 }
 
 /** Decides on one request of a key; `keyName` is one of those that `benchKey` names. */
@@ -29,30 +32,15 @@ export function benchKey(place: number): string {
 }
 
 export const CONTESTANTS: Readonly<Record<string, (addresses: Addresses) => Promise<Decide>>> = {
-  "our gate": async ({ databaseUrl }) => {
-    const database = openDatabase({
-      url: databaseUrl,
-      connections: CONNECTIONS,
-      preparesStatements: true,
-    });
-    const { admit } = createAdmission(database);
-    // The hash of a key is the door's work, not the limiter's: peers are given a plain name too.
-    const hashes = new Map<string, string>();
-    return (keyName) => {
-      const keyHash = hashes.get(keyName) ?? hashKey(keyName);
-      hashes.set(keyName, keyHash);
-      return admit({ keyHash, door: "product", productSlug: "demo-myga" });
-    };
-  },
+  "our gate": async ({ databaseUrl }) => openGate(databaseUrl),
 
-  "rate-limiter-flexible, Redis": async ({ redisUrl }) => {
-    const limiter = new RateLimiterRedis({
-      storeClient: new Redis(redisUrl),
-      points: UNREACHED,
-      duration: WINDOW_SECONDS,
-    });
-    return (keyName) => limiter.consume(keyName);
-  },
+  "our gate, synchronous_commit off": async ({ databaseUrl }) =>
+    openGate(`${databaseUrl}?synchronous_commit=off`),
+
+  "rate-limiter-flexible, Redis": async ({ redisUrl }) => openRedisLimiter(redisUrl),
+
+  "rate-limiter-flexible, Redis on disk": async ({ durableRedisUrl }) =>
+    openRedisLimiter(durableRedisUrl),
 
   "rate-limiter-flexible, PostgreSQL": async ({ databaseUrl }) => {
     const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
@@ -79,3 +67,24 @@ export const CONTESTANTS: Readonly<Record<string, (addresses: Addresses) => Prom
     return () => sql`select 1`;
   },
 };
+
+function openGate(url: string): Decide {
+  const database = openDatabase({ url, connections: CONNECTIONS, preparesStatements: true });
+  const { admit } = createAdmission(database);
+  // The hash of a key is the door's work, not the limiter's: peers are given a plain name too.
+  const hashes = new Map<string, string>();
+  return (keyName) => {
+    const keyHash = hashes.get(keyName) ?? hashKey(keyName);
+    hashes.set(keyName, keyHash);
+    return admit({ keyHash, door: "product", productSlug: "demo-myga" });
+  };
+}
+
+function openRedisLimiter(url: string): Decide {
+  const limiter = new RateLimiterRedis({
+    storeClient: new Redis(url),
+    points: UNREACHED,
+    duration: WINDOW_SECONDS,
+  });
+  return (keyName) => limiter.consume(keyName);
+}

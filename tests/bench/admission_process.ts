@@ -5,12 +5,10 @@
  * line, works for the time given, and prints a JSON line of `Measured`.
  */
 
-import { benchKey, CONTESTANTS } from "./admission_contestants.ts";
+import { type Addresses, benchKey, CONTESTANTS } from "./admission_contestants.ts";
 
-export interface Work {
+export interface Work extends Addresses {
   readonly contestant: string;
-  readonly databaseUrl: string;
-  readonly redisUrl: string;
   readonly keys: number;
   readonly inFlight: number;
   readonly seconds: number;
@@ -18,6 +16,7 @@ export interface Work {
 
 export interface Measured {
   readonly decisions: number;
+  readonly failures: number;
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -37,14 +36,20 @@ if (import.meta.main) {
 
   async function run(seconds: number): Promise<Measured> {
     const times: number[] = [];
+    let failures = 0;
     const startedAt = performance.now();
     const endsAt = startedAt + seconds * 1_000;
     const lane = async () => {
       for (;;) {
         const askedAt = performance.now();
         if (askedAt >= endsAt) return;
-        await decide(names[Math.floor(Math.random() * names.length)] ?? "");
-        times.push(performance.now() - askedAt);
+        const name = names[Math.floor(Math.random() * names.length)] ?? "";
+        const isDecided = await decide(name).then(
+          () => true,
+          () => false,
+        );
+        if (isDecided) times.push(performance.now() - askedAt);
+        else failures += 1;
       }
     };
     await Promise.all(Array.from({ length: work.inFlight }, lane));
@@ -52,6 +57,7 @@ if (import.meta.main) {
     const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
     return {
       decisions: times.length,
+      failures,
       seconds: (performance.now() - startedAt) / 1_000,
       p50Ms: at(0.5),
       p99Ms: at(0.99),

@@ -91,9 +91,9 @@ describe("[D4] issue_api_key()", () => {
     ["p_mode must be live or test", "'x', '{*}', p_mode => 'prod'"],
     ["p_products must name at least one product slug, or '*' for all", "'x', '{}'"],
     ["p_products must hold product slugs, or '*' for all", "'x', '{a/b}'"],
-    ["requests_per_window_is_1_to_1000000000", "'x', '{*}', p_requests_per_window => 0"],
+    ["request_limit_is_1_to_1000000000", "'x', '{*}', p_requests_per_window => 0"],
     ["window_is_100_ms_to_7_days", "'x', '{*}', p_window => '8 days'"],
-    ["requests_per_day_is_1_to_1000000000", "'x', '{*}', p_requests_per_day => -1"],
+    ["request_limit_is_1_to_1000000000", "'x', '{*}', p_requests_per_day => -1"],
     ["api_key_name_has_1_to_200_characters", "'', '{*}'"],
   ])("says what to change: %s", async (message, words) => {
     expect(await refusal(sql.unsafe(`select issue_api_key(${words})`))).toContain(message);

@@ -16,9 +16,9 @@ afterAll(async () => {
 /** The same connection, with its statements counted. */
 function counted(): { readonly database: Database; readonly count: () => number } {
   let count = 0;
-  const query: Database["query"] = (statement) => {
+  const query: Database["query"] = (statement, msMax) => {
     count += 1;
-    return connection.query(statement);
+    return connection.query(statement, msMax);
   };
   return { database: { ...connection, query }, count: () => count };
 }
