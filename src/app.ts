@@ -8,7 +8,7 @@ import type { BodyBounds } from "./http/body.ts";
 import { beginContext, readContext } from "./http/request_context.ts";
 import { type Log, logFailure, logRequest } from "./http/request_log.ts";
 import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
-import { healthRoute, type HealthServices } from "./http/routes/health.ts";
+import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./http/routes/product_discovery.ts";
 import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
 
@@ -35,7 +35,7 @@ export function buildApp(services: Services): Answer {
       return errorResponse(error, context);
     })
     .use(gate(services))
-    .use(healthRoute(services))
+    .use(healthRoutes(services))
     .use(openapiDocument())
     .use(fixedIndexAnnuityRoutes(services, services.bodyBounds))
     .use(productDiscoveryRoutes(services, services.bodyBounds))

@@ -52,6 +52,7 @@ const calculate = createCalculate({
 });
 const renderer = prepareRenderer();
 
+let isStopping = false;
 const server = serve({
   host: config.host,
   port: config.port,
@@ -67,6 +68,7 @@ const server = serve({
     }),
     refusesDemoKey: config.isProduction,
     probes: { database: database.ping, cache: store.probe, upstream: upstream.probe },
+    isDraining: () => isStopping,
     now: () => new Date(),
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
     readCatalog: catalog.read,
@@ -79,7 +81,6 @@ const server = serve({
 log.write({ at: new Date().toISOString(), level: "info", listening: server.url });
 process.send?.("listening");
 
-let isStopping = false;
 async function stop(signal: string): Promise<void> {
   if (isStopping) process.exit(1);
   isStopping = true;

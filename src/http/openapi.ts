@@ -258,3 +258,37 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
     },
   },
 });
+
+function probeDocumentation(
+  operationId: string,
+  texts: { readonly summary: string; readonly yes: string; readonly no?: string },
+): DocumentDecoration {
+  const answered = (description: string, headers: Json = {}): Json => ({
+    description,
+    headers: { "X-Request-Id": ref("headers", "X-Request-Id"), ...headers },
+    content: { "application/json": { schema: ref("schemas", "Probe") } },
+  });
+  return operation({
+    tags: ["Health"],
+    operationId,
+    summary: texts.summary,
+    security: [],
+    responses: {
+      200: answered(texts.yes),
+      ...(texts.no === undefined ? {} : { 503: answered(texts.no, RETRY_AFTER) }),
+    },
+  });
+}
+
+/** What GET /livez says about itself. */
+export const LIVENESS_DOCUMENTATION = probeDocumentation("readLiveness", {
+  summary: "Whether the process answers; asks nothing it depends on",
+  yes: "The process answers",
+});
+
+/** What GET /readyz says about itself. */
+export const READINESS_DOCUMENTATION = probeDocumentation("readReadiness", {
+  summary: "Whether requests may be sent here",
+  yes: "Ready",
+  no: "The database is down (`error`), or the process was told to stop (`draining`)",
+});

@@ -148,6 +148,9 @@ export const COMPONENTS = {
       didYouMean: { type: "string", description: "The nearest known name" },
     }),
     IndexAnnuityError: object(["error", "message"], { error: text, message: text }),
+    Probe: object(["status"], {
+      status: { type: "string", enum: ["ok", "error", "draining"] },
+    }),
     Health: object(["status", "services"], {
       status: { type: "string", enum: ["ok", "degraded", "error"] },
       services: object(["database", "cache", "upstream"], {

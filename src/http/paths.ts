@@ -12,6 +12,9 @@ export interface KnownPath {
   readonly productSlug?: string;
 }
 
+/** Paths before the gate. */
+const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/livez", "/readyz", "/swagger/json"]);
+
 const READING: readonly string[] = ["GET", "HEAD"];
 const POSTING: readonly string[] = ["POST"];
 
@@ -27,7 +30,7 @@ const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
  * product path with an empty slug: it is counted like any other and then not found [D1].
  */
 export function findPath(path: string): KnownPath | undefined {
-  if (path === "/health" || path === "/swagger/json") return { route: path, methods: READING };
+  if (OPEN_PATHS.has(path)) return { route: path, methods: READING };
   const [root, api, first, second, ...more] = path.split("/");
   if (root !== "" || api !== "api" || !first || more.length > 0) return undefined;
   if (first === "pdf") {

@@ -30,9 +30,13 @@ const BODY_BYTES_MAX = Number.MAX_SAFE_INTEGER;
 /** Time in which answers ask their connection to close before the socket does. */
 const CLOSING_MS = 1_000;
 
+/** Time for which answers are held back while the socket closes. */
+const HOLDING_MS = 50;
+
 /** Starts listening; rejects when the port is taken. */
 export function serve(options: ServeOptions): RunningServer {
   let isStopping = false;
+  let socketCloses: Promise<void> = Promise.resolve();
   const server = Bun.serve({
     hostname: options.host,
     port: options.port,
@@ -44,7 +48,10 @@ export function serve(options: ServeOptions): RunningServer {
       // A calculation may think longer than a silent connection may last.
       socket.timeout(request, options.requestSeconds);
       const response = await options.answer(request, socket.requestIP(request)?.address ?? "");
-      if (isStopping) response.headers.set("Connection", "close");
+      if (isStopping) {
+        response.headers.set("Connection", "close");
+        await socketCloses;
+      }
       return response;
     },
   });
@@ -53,7 +60,13 @@ export function serve(options: ServeOptions): RunningServer {
     async stop() {
       isStopping = true;
       await Bun.sleep(CLOSING_MS);
+      // Whoever is answered comes back at once on a new connection, and one that has not said
+      // anything yet is cut by `stop`: so nobody is answered until the socket refuses them.
+      const { promise, resolve: hasClosed } = Promise.withResolvers<void>();
+      socketCloses = promise;
+      await Bun.sleep(HOLDING_MS);
       const isDrained = server.stop(false).then(() => true);
+      hasClosed();
       const isLate = Bun.sleep(options.drainSeconds * 1000).then(() => false);
       if (!(await Promise.race([isDrained, isLate]))) await server.stop(true);
     },

@@ -96,6 +96,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       cache: store.probe,
       upstream: upstream.probe,
     },
+    isDraining: () => false,
     now: () => instant,
     calculate: createCalculate({
       upstream,

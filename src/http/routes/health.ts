@@ -1,7 +1,11 @@
-/** GET /health: whether the service and what it depends on are available. */
+/** GET /health, /livez and /readyz: whether the service is well, alive, and to be sent requests. */
 
 import { Elysia } from "elysia";
-import { HEALTH_DOCUMENTATION } from "../openapi.ts";
+import {
+  HEALTH_DOCUMENTATION,
+  LIVENESS_DOCUMENTATION,
+  READINESS_DOCUMENTATION,
+} from "../openapi.ts";
 
 /** Asks one dependency; resolves when it is well, rejects when it is not. */
 export type Probe = () => Promise<void>;
@@ -12,6 +16,8 @@ export interface HealthServices {
     readonly cache: Probe;
     readonly upstream: Probe;
   };
+  /** Whether the service was told to stop; it still answers, and takes nothing new for long. */
+  readonly isDraining: () => boolean;
   readonly now: () => Date;
 }
 
@@ -28,26 +34,38 @@ const PROBE_MS_MAX = 1_500;
 /** Age up to which an answer is given again, so that asking cannot load anything. Source: [D11]. */
 const HEALTH_MS_MAX = 1_000;
 
-/** Elysia plugin with the health route: 200 `ok` or `degraded`, 503 `error` without a database. */
-export function healthRoute(services: HealthServices) {
-  const readHealth = rememberBriefly(() => askAll(services.probes), services.now);
-  return new Elysia({ name: "health" }).get(
-    "/health",
-    async () => {
-      const health = await readHealth();
-      const status = health.status === "error" ? 503 : 200;
-      return Response.json(health, {
-        status,
-        headers: status === 503 ? { "Retry-After": "1" } : {},
-      });
-    },
-    { detail: HEALTH_DOCUMENTATION },
-  );
+/**
+ * Elysia plugin with the three routes.
+ *
+ * `/health`: 200 `ok` or `degraded`, 503 `error` without a database [D11]. `/livez`: 200 whenever
+ * the process answers; it asks nobody, so that no outage has a well process restarted. `/readyz`:
+ * 503 while draining or without a database, so that requests are sent elsewhere.
+ */
+export function healthRoutes({ probes, isDraining, now }: HealthServices) {
+  const readDatabase = rememberBriefly(() => ask(probes.database), now);
+  const readHealth = rememberBriefly(() => askAll(probes, readDatabase), now);
+  return new Elysia({ name: "health" })
+    .get("/health", async () => answer(await readHealth()), { detail: HEALTH_DOCUMENTATION })
+    .get("/livez", () => answer({ status: "ok" }), { detail: LIVENESS_DOCUMENTATION })
+    .get(
+      "/readyz",
+      async () => answer(isDraining() ? { status: "draining" } : { status: await readDatabase() }),
+      { detail: READINESS_DOCUMENTATION },
+    );
 }
 
-async function askAll(probes: HealthServices["probes"]): Promise<Health> {
+function answer(body: { readonly status: Health["status"] | "draining" }): Response {
+  const isWell = body.status === "ok" || body.status === "degraded";
+  if (isWell) return Response.json(body);
+  return Response.json(body, { status: 503, headers: { "Retry-After": "1" } });
+}
+
+async function askAll(
+  probes: HealthServices["probes"],
+  readDatabase: () => Promise<Verdict>,
+): Promise<Health> {
   const [database, cache, upstream] = await Promise.all([
-    ask(probes.database),
+    readDatabase(),
     ask(probes.cache),
     ask(probes.upstream),
   ]);
@@ -73,8 +91,11 @@ async function ask(probe: Probe): Promise<Verdict> {
 }
 
 /** Gives the last answer again while it is fresh, and one flight to all who ask meanwhile. */
-function rememberBriefly(read: () => Promise<Health>, now: () => Date): () => Promise<Health> {
-  let flight: Promise<Health> | undefined;
+function rememberBriefly<Answer>(
+  read: () => Promise<Answer>,
+  now: () => Date,
+): () => Promise<Answer> {
+  let flight: Promise<Answer> | undefined;
   let startedAtMs = 0;
   return () => {
     const nowMs = now().getTime();

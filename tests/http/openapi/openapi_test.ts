@@ -39,6 +39,8 @@ test("describes exactly the operations there are", () => {
     "GET /api/products",
     "GET /api/{productSlug}/schema",
     "GET /health",
+    "GET /livez",
+    "GET /readyz",
     "POST /api/pdf/DemoFIA",
     "POST /api/pdf/DemoMYGA",
     "POST /api/{productSlug}",
