@@ -20,6 +20,7 @@ import {
   projectScenario,
   reducedTerms,
   type ScenarioYears,
+  isUntouched,
   untouched,
 } from "./scenarios.ts";
 import { reportYears } from "./year_values.ts";
@@ -106,7 +107,9 @@ function projectWindow(
 ): IndexScenario {
   const basis = { years, terms: currentTerms, window: scenario, riderCharges: "current" } as const;
   const projected = projectScenario(contract, strategies, basis);
-  const plain = projectScenario(untouched(contract), strategies, basis);
+  const plain = isUntouched(contract)
+    ? projected
+    : projectScenario(untouched(contract), strategies, basis);
   return {
     scenario,
     title: SCENARIO_TITLES[scenario],

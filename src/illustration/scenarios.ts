@@ -139,6 +139,12 @@ export function untouched(contract: Contract): Contract {
   return { ...rest, withdrawals: NO_WITHDRAWALS, deathBenefits: [] };
 }
 
+/** Whether nothing is taken out of the contract, by withdrawals or by riders. */
+export function isUntouched(contract: Contract): boolean {
+  const { withdrawals, lifetimeIncome, deathBenefits } = contract;
+  return withdrawals.kind === "none" && lifetimeIncome === undefined && deathBenefits.length === 0;
+}
+
 /** (last account value ÷ account value at issue) ^ (1 / years) − 1. */
 export function geometricMean(years: readonly ContractYear[]): Rate {
   const first = years[0];
