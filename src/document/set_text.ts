@@ -34,6 +34,9 @@ export function prepareText(
   };
 }
 
+/** What a list with labels has to say of them. Source: ISO 32000-1 14.8.5.5. */
+const LIST = "/A<</O/List/ListNumbering/Disc>>";
+
 /** How names and values are set beside one another. */
 interface PairLook {
   readonly columns: 1 | 2;
@@ -81,7 +84,7 @@ export function preparePairs(press: Press, items: Facts["items"], look: PairLook
     room: Math.min(height, (rows[0]?.height ?? 0) + (rows[1]?.height ?? 0)),
     height,
     set: () => {
-      openElement(press.structure, "L");
+      openElement(press.structure, "L", LIST);
       for (const row of rows) setPairRow(press, row, { look, width });
       closeElement(press.structure);
     },
@@ -121,7 +124,7 @@ export function prepareBullets(press: Press, { items }: Bullets): Prepared {
     room: style.leading * 2,
     height: all.reduce((sum, lines) => sum + lines.length * style.leading, 0),
     set: () => {
-      openElement(press.structure, "L");
+      openElement(press.structure, "L", LIST);
       for (const lines of all) {
         ensureRoom(press, Math.min(lines.length, 2) * style.leading);
         openElement(press.structure, "LI");

@@ -21,9 +21,18 @@ export function indexHistory(illustration: Illustration): Page | undefined {
   return {
     name: "index-history",
     title: "Index history used",
-    blocks: indexScenarios.flatMap(({ scenario, strategies }) =>
-      strategies.flatMap((strategy) => strategyBlocks(scenario, strategy)),
-    ),
+    blocks: [
+      {
+        kind: "paragraph",
+        refersTo: "guaranteed-values",
+        text:
+          "Year-end values of each index, without dividends, and what the current terms would have credited: " +
+          "non-guaranteed; see page {page} for guaranteed elements.",
+      },
+      ...indexScenarios.flatMap(({ scenario, strategies }) =>
+        strategies.flatMap((strategy) => strategyBlocks(scenario, strategy)),
+      ),
+    ],
   };
 }
 

@@ -26,18 +26,13 @@ export function indexScenarios(illustration: Illustration): Page | undefined {
         text:
           "All values on this page are non-guaranteed; see page {page} for guaranteed elements. Each period is ten " +
           "calendar years in a row, chosen for each index by the growth of the index alone, among those of the " +
-          "last twenty calendar years. The premium, the allocation and the current terms are the same in all three.",
+          "last twenty calendar years. The premium, the allocation and the current terms are the same in all three. " +
+          "A period in which the index grew more may credit no more interest than another, because caps and other " +
+          "terms limit what is credited. Past index growth says nothing about future growth.",
       },
       meansTable(scenarios),
       scenariosChart(scenarios),
       yearsTable(scenarios),
-      {
-        kind: "paragraph",
-        style: "note",
-        text:
-          "A period in which the index grew more may credit no more interest than another, because caps and other " +
-          "terms limit what is credited. Past index growth says nothing about future growth.",
-      },
     ],
   };
 }
@@ -48,19 +43,25 @@ function meansTable(scenarios: readonly IndexScenario[]): Table {
     title: "Periods used, and the geometric mean annual effective rate of the account value",
     columns: [
       { heading: "Period of ten calendar years", holds: "words" },
-      { heading: "Calendar years by strategy", holds: "words" },
+      { heading: "Calendar years", holds: "words" },
       { heading: "Geometric mean", holds: "figures" },
       { heading: "Account value after 10 years", holds: "figures" },
     ],
     rows: scenarios.map(({ scenario, strategies, geometricMeanRate, years }) => [
       TITLES[scenario],
-      strategies
-        .map((each) => `${each.strategyName}: ${each.firstCalendarYear}–${each.lastCalendarYear}`)
-        .join("; "),
+      windowsInWords(strategies),
       percent(geometricMeanRate),
       dollars(years.at(-1)?.accountValue ?? 0),
     ]),
   };
+}
+
+/** e.g. `2016–2025`, or each strategy with its own when they differ. */
+function windowsInWords(strategies: IndexScenario["strategies"]): string {
+  const windows = strategies.map((each) => `${each.firstCalendarYear}–${each.lastCalendarYear}`);
+  const [first = "", ...others] = windows;
+  if (others.every((window) => window === first)) return first;
+  return strategies.map(({ strategyName }, at) => `${strategyName}: ${windows[at]}`).join("; ");
 }
 
 function scenariosChart(scenarios: readonly IndexScenario[]): Block {

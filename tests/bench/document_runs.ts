@@ -1,0 +1,106 @@
+/** What our pages show, read back as runs of text and rules, so that peers can draw the very same. */
+import { inflateSync } from "node:zlib";
+import { PDFDocument, PDFRawStream } from "pdf-lib";
+import type { FaceName, Fonts } from "../../src/document/fonts.ts";
+
+export interface TextRun {
+  readonly text: string;
+  readonly face: FaceName;
+  readonly size: number;
+  readonly x: number;
+  /** Baseline, from the foot of the sheet. */
+  readonly y: number;
+}
+
+export interface Rule {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+  readonly weight: number;
+}
+
+/** One sheet: its content bytes, and what they draw. Curves and turned text are left out. */
+export interface SheetRuns {
+  readonly content: Uint8Array;
+  readonly texts: readonly TextRun[];
+  readonly rules: readonly Rule[];
+}
+
+const FACES: Readonly<Record<string, FaceName>> = { R: "regular", B: "bold", I: "italic" };
+
+/** Reads the sheets of a document that uses first blocks only, which plain English does. */
+export async function readRuns(bytes: Uint8Array, fonts: Fonts): Promise<readonly SheetRuns[]> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  return document.getPages().map(({ node }) => {
+    const stream = node.Contents();
+    if (!(stream instanceof PDFRawStream)) throw new RangeError("a page has no content stream");
+    const content = new Uint8Array(inflateSync(stream.contents));
+    return { content, ...interpret(Buffer.from(content).toString("latin1"), fonts) };
+  });
+}
+
+function interpret(content: string, fonts: Fonts): Omit<SheetRuns, "content"> {
+  const decode = decoder(fonts);
+  const texts: TextRun[] = [];
+  const rules: Rule[] = [];
+  let [x, y, size, leading, weight, depth] = [0, 0, 9, 0, 1, 0];
+  let face: FaceName = "regular";
+  let from: readonly [number, number] = [0, 0];
+  const operands: string[] = [];
+  for (const [token] of content.matchAll(
+    /\([^()]*\)|<<.*?>>|[^\s()<>]+?(?=Tj|T\*|Td|\s|\(|<|$)|Tj|T\*|Td/g,
+  )) {
+    const at = (place: number) => Number(operands.at(place));
+    switch (token) {
+      case "BT":
+        [x, y] = [0, 0];
+        break;
+      case "Tf":
+        face = FACES[operands.at(-2)?.slice(1, 2) ?? ""] ?? "regular";
+        size = at(-1);
+        break;
+      case "TL":
+        leading = at(-1);
+        break;
+      case "Td":
+        [x, y] = [x + at(-2), y + at(-1)];
+        break;
+      case "T*":
+        y -= leading;
+        break;
+      case "Tj":
+        if (depth === 0) texts.push({ text: decode(operands.at(-1) ?? ""), face, size, x, y });
+        break;
+      case "w":
+        weight = at(-1);
+        break;
+      case "m":
+        from = [at(-2), at(-1)];
+        break;
+      case "l":
+        rules.push({ from, to: [at(-2), at(-1)], weight });
+        from = [at(-2), at(-1)];
+        break;
+      case "cm":
+        depth = 1;
+        break;
+      case "Q":
+        depth = 0;
+        break;
+      default:
+        operands.push(token);
+        continue;
+    }
+    operands.length = 0;
+  }
+  return { texts, rules };
+}
+
+/** Codes of the first block back to characters. */
+function decoder({ regular }: Fonts): (shown: string) => string {
+  const characters = new Map<number, string>();
+  regular.slots.forEach((slot, unit) => {
+    if (slot > 0 && slot < 256) characters.set(slot, String.fromCharCode(unit));
+  });
+  return (shown) =>
+    Array.from(shown.slice(1, -1), (code) => characters.get(code.charCodeAt(0)) ?? "").join("");
+}
