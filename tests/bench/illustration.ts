@@ -37,7 +37,7 @@ function spreadsheet(firstYear: number, cap: number): readonly Row[] {
   };
   const rows: Row[] = [];
   for (let month = 1; month <= YEARS * 12; month++) {
-    row = { ...row, month };
+    row = Object.assign({}, row, { month });
     if (month % 12 === 0) {
       const year = month / 12;
       const calendarYear = firstYear + ((year - 1) % 10);
@@ -49,7 +49,7 @@ function spreadsheet(firstYear: number, cap: number): readonly Row[] {
       const rolledUp = (row["base"] ?? 0) + (year <= 10 && value > 0 ? 0.06 * PREMIUM : 0);
       const minimum = Math.max(0, (row["minimum"] ?? 0) * 1.0175 - charge - 50);
       const base = Math.max(rolledUp, value);
-      row = { ...row, year, credit, charge, value, base, death, minimum };
+      row = Object.assign({}, row, { year, credit, charge, value, base, death, minimum });
     }
     rows.push(row);
   }
