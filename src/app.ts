@@ -7,13 +7,16 @@ import { openapiDocument } from "./http/openapi.ts";
 import type { BodyBounds } from "./http/body.ts";
 import { beginContext, readContext } from "./http/request_context.ts";
 import { type Log, logFailure, logRequest } from "./http/request_log.ts";
+import { docsPage } from "./http/routes/docs_page.ts";
 import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
 import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./http/routes/product_discovery.ts";
 import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
+import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
 
 /** What the application is handed; `main.ts` fills it from the real world, tests from theirs. */
-export interface Services extends GateServices, HealthServices, DiscoveryServices {
+export interface Services
+  extends GateServices, HealthServices, DiscoveryServices, WorkbenchServices {
   readonly bodyBounds: BodyBounds;
   readonly log: Log;
 }
@@ -37,6 +40,8 @@ export function buildApp(services: Services): Answer {
     .use(gate(services))
     .use(healthRoutes(services))
     .use(openapiDocument())
+    .use(docsPage())
+    .use(workbench(services))
     .use(fixedIndexAnnuityRoutes(services, services.bodyBounds))
     .use(productDiscoveryRoutes(services, services.bodyBounds))
     .use(productIllustrationRoute(services, services.bodyBounds));

@@ -22,6 +22,7 @@ export interface Config {
   readonly bodySeconds: number;
   readonly requestSeconds: number;
   readonly drainSeconds: number;
+  readonly servesWorkbench: boolean;
 }
 
 interface Setting {
@@ -136,6 +137,11 @@ export const SETTINGS = {
     to: 300,
     meaning: "Time that requests under way are given when the service is told to stop",
   }),
+  workbench: text("WORKBENCH", "", {
+    pattern: /^$|^(yes|no)$/,
+    allowed: "yes or no",
+    meaning: "Whether the page at /try is served; without it, only outside production",
+  }),
 } as const;
 
 /**
@@ -160,11 +166,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     return value;
   };
+  const isProduction = read(SETTINGS.environment) === "production";
   const config: Config = {
     host: read(SETTINGS.host),
     port: readNumber(SETTINGS.port),
     workers: readNumber(SETTINGS.workers) || navigator.hardwareConcurrency,
-    isProduction: read(SETTINGS.environment) === "production",
+    isProduction,
     databaseUrl: read(SETTINGS.databaseUrl),
     cacheUrl: read(SETTINGS.cacheUrl),
     cacheSecret: read(SETTINGS.cacheSecret),
@@ -178,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     bodySeconds: readNumber(SETTINGS.bodySeconds),
     requestSeconds: readNumber(SETTINGS.requestSeconds),
     drainSeconds: readNumber(SETTINGS.drainSeconds),
+    servesWorkbench: (read(SETTINGS.workbench) || (isProduction ? "no" : "yes")) === "yes",
   };
   if (faults.length > 0) {
     throw new Error(`The service cannot start: ${faults.join("; ")}`);

@@ -76,6 +76,7 @@ const server = serve({
     render: renderer.render,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,
+    servesWorkbench: config.servesWorkbench,
   }),
 });
 log.write({ at: new Date().toISOString(), level: "info", listening: server.url });

@@ -13,7 +13,17 @@ export interface KnownPath {
 }
 
 /** Paths before the gate. */
-const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/livez", "/readyz", "/swagger/json"]);
+const OPEN_PATHS: ReadonlySet<string> = new Set([
+  "/health",
+  "/livez",
+  "/readyz",
+  "/swagger",
+  "/swagger/json",
+  "/try",
+]);
+
+/** A file of the docs page or of the workbench; whether there is such a file, its route knows. */
+const PAGE_FILE = /^(\/swagger\/assets|\/try)\/[0-9a-z_.-]{1,64}$/;
 
 const READING: readonly string[] = ["GET", "HEAD"];
 const POSTING: readonly string[] = ["POST"];
@@ -31,6 +41,8 @@ const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
  */
 export function findPath(path: string): KnownPath | undefined {
   if (OPEN_PATHS.has(path)) return { route: path, methods: READING };
+  const [, page] = PAGE_FILE.exec(path) ?? [];
+  if (page !== undefined) return { route: `${page}/{file}`, methods: READING };
   const [root, api, first, second, ...more] = path.split("/");
   if (root !== "" || api !== "api" || !first || more.length > 0) return undefined;
   if (first === "pdf") {

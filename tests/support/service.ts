@@ -107,6 +107,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     render: (illustration) => renderer.render(illustration),
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
     log: { write: (line) => logLines.push(line) },
+    servesWorkbench: true,
     ...options.override,
   });
   const server = serve({

@@ -1,0 +1,45 @@
+/** GET /try: the page on which a person fills in a product's inputs and sees the illustration. */
+
+import { Elysia } from "elysia";
+import { ServiceError } from "../../errors.ts";
+import { staticFile } from "../static_file.ts";
+
+export interface WorkbenchServices {
+  /** Off in production unless the administrator switches it on. */
+  readonly servesWorkbench: boolean;
+}
+
+const FOLDER = `${import.meta.dir}/../static/workbench`;
+
+/** The only files of the page; `page` stands at /try, the others below it. */
+const FILES: Readonly<Record<string, string>> = Object.fromEntries([
+  ["page", `${FOLDER}/workbench.html`],
+  ...[
+    "chart.js",
+    "client.js",
+    "element.js",
+    "figures.js",
+    "form.js",
+    "results.js",
+    "tabs.js",
+    "workbench.css",
+    "workbench.js",
+  ].map((name) => [name, `${FOLDER}/${name}`] as const),
+]);
+
+/** The PDF is shown from memory, by the browser's own viewer. */
+const ALLOWS =
+  "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "frame-src blob:; object-src blob:";
+
+/** Elysia plugin with the page and its files: 404 when it is switched off. It holds no key. */
+export function workbench({ servesWorkbench }: WorkbenchServices) {
+  const answer = (request: Request, name: string) => {
+    if (!servesWorkbench) throw new ServiceError("unknown_path", "No endpoint has this path");
+    return staticFile({ request, files: FILES, name, cacheControl: "no-cache", allows: ALLOWS });
+  };
+  const hidden = { detail: { hide: true } };
+  return new Elysia({ name: "workbench" })
+    .get("/try", ({ request }) => answer(request, "page"), hidden)
+    .get("/try/:file", ({ request, params }) => answer(request, params.file), hidden);
+}

@@ -1,0 +1,137 @@
+/** GET /swagger: its files over plain HTTP, and the page in a real browser without any network. */
+
+import { describe, expect, test } from "bun:test";
+import manifest from "../../../package.json";
+import { browserVisits, CHROMIUM } from "../../support/browser.ts";
+import { testService, TRANSPORTS } from "../../support/service.ts";
+
+const service = await testService();
+const key = await service.issueKey();
+const visit = browserVisits();
+const get = (path: string, headers = {}) => service.send(path, { method: "GET", headers });
+
+describe.each(TRANSPORTS)("through %s", (transport) => {
+  test("the page needs no key, and may load nothing that this server does not serve", async () => {
+    const response = await service.send("/swagger", { method: "GET", transport });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toStartWith("text/html");
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toStartWith("default-src 'none';");
+    expect(policy).not.toMatch(/unsafe|http|\*/);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    const page = await response.text();
+    expect(page).not.toMatch(/<script>|<style|style=|https?:/);
+  });
+
+  test("every file the page names is there, of its kind, and the same again is a 304", async () => {
+    const page = await (await get("/swagger")).text();
+    const names = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(3);
+    for (const name of names) {
+      const response = await service.send(name, { method: "GET", transport });
+      expect(response.status, name).toBe(200);
+      expect(response.headers.get("content-type")).toMatch(/^(text|image)\//);
+      const etag = response.headers.get("etag") ?? "";
+      const again = await service.send(name, {
+        method: "GET",
+        transport,
+        headers: { "if-none-match": etag },
+      });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe("");
+    }
+  });
+
+  test("HEAD answers as GET, without a body; another method is a 405", async () => {
+    for (const path of ["/swagger", "/swagger/assets/swagger-ui.css"]) {
+      const head = await service.send(path, { method: "HEAD", transport });
+      expect(head.status).toBe(200);
+      expect(await head.text()).toBe("");
+      const post = await service.send(path, { transport });
+      expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+  });
+
+  test.each([
+    "/swagger/assets/",
+    "/swagger/assets/package.json",
+    "/swagger/assets/swagger-ui.css.map",
+    "/swagger/assets/..%2fpackage.json",
+    "/swagger/assets/%2e%2e/package.json",
+    "/swagger/assets/....//package.json",
+    "/swagger/assets/docs.js%00",
+    "/swagger/assets/constructor",
+    "/swagger/assets/__proto__",
+    "/swagger/unused",
+  ])("%s is not there", async (path) => {
+    const response = await service.send(path, { method: "GET", transport });
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toStartWith("application/json");
+  });
+});
+
+test("a package's files are kept for a year under their version, ours are asked for anew", async () => {
+  const page = await (await get("/swagger")).text();
+  const version = manifest.dependencies["swagger-ui-dist"];
+  for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png"]) {
+    expect(page).toContain(`"/swagger/assets/${name}?v=${version}"`);
+    const kept = (await get(`/swagger/assets/${name}`)).headers.get("cache-control");
+    expect(kept).toBe("public, max-age=31536000, immutable");
+  }
+  for (const path of ["/swagger", "/swagger/assets/docs.js", "/swagger/assets/docs.css"]) {
+    expect((await get(path)).headers.get("cache-control")).toBe("no-cache");
+  }
+});
+
+describe.if(CHROMIUM !== undefined)("in a browser", () => {
+  test.each([390, 1280])(
+    "at %d pixels it lists every operation and asks no other host",
+    async (width) => {
+      const { page, outside, errors } = await visit(`${service.url}/swagger`, { width });
+      await page.locator(".opblock").first().waitFor();
+      const document = (await (await get("/swagger/json")).json()) as {
+        paths: Record<string, Record<string, unknown>>;
+      };
+      const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      );
+      const summaries = await page.locator(".opblock-summary").all();
+      const listed = await Promise.all(
+        summaries.map(async (summary) => {
+          const method = await summary.locator(".opblock-summary-method").innerText();
+          const path = await summary.locator(".opblock-summary-path").getAttribute("data-path");
+          return `${method} ${path}`;
+        }),
+      );
+      expect(listed.toSorted()).toEqual(operations.toSorted());
+      const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect([outside, errors]).toEqual([[], []]);
+    },
+    30_000,
+  );
+
+  test("a call made from the page with a key is answered with 200, and the key is not kept", async () => {
+    const { page, outside, errors } = await visit(`${service.url}/swagger`, { width: 1280 });
+    await page.getByRole("button", { name: "Authorize" }).click();
+    await page.locator("#auth-bearer-value").fill(key);
+    await page.locator(".modal-ux button.authorize").first().click();
+    await page.locator(".modal-ux .btn-done").first().click();
+    const operation = page.locator("[id$=-illustrateProduct]");
+    await operation.locator(".opblock-summary-control").click();
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === "POST" && response.url().includes("demo-myga"),
+    );
+    await operation.locator("button.execute").click();
+    expect((await answered).status()).toBe(200);
+    await operation
+      .locator(".live-responses-table .response-col_status")
+      .getByText("200")
+      .waitFor();
+    expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain(
+      key,
+    );
+    expect([outside, errors]).toEqual([[], []]);
+  }, 30_000);
+});
