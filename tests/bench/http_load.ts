@@ -1,0 +1,142 @@
+/**
+ * One process that loads a server over raw connections, which costs far less than `fetch`.
+ *
+ * Argument: a JSON object `Load`. It works for the time given and prints a JSON line of `Loaded`.
+ */
+
+import type { Socket } from "bun";
+import { keyChecksum } from "../../src/access/api_key.ts";
+import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+
+export interface Load {
+  readonly port: number;
+  readonly path: string;
+  readonly connections: number;
+  readonly keys: number;
+  readonly seconds: number;
+  /** Requests a second at even intervals; 0 for the next one as soon as one is answered. */
+  readonly perSecond: number;
+}
+
+export interface Loaded {
+  readonly answered: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Bytes of one answer, headers included. */
+  readonly bytes: number;
+  /** Answers whose status was not 200, and requests that got none. */
+  readonly errors: number;
+}
+
+/** The key at a place, well formed, so that every server meets the same headers. */
+export function loadKey(place: number): string {
+  const body = `ann_test_${String(place).padStart(30, "0")}`;
+  return body + keyChecksum(body);
+}
+
+/** A request on a connection of its own; the answer is measured, counted and thrown away. */
+interface Lane {
+  readonly send: (request: Uint8Array) => Promise<{ readonly bytes: number; readonly ok: boolean }>;
+  readonly close: () => void;
+}
+
+async function openLane(port: number): Promise<Lane> {
+  let answer = Promise.withResolvers<{ bytes: number; ok: boolean }>();
+  let head = "";
+  let received = 0;
+  let expected = Number.POSITIVE_INFINITY;
+  const finish = (ok: boolean) => answer.resolve({ bytes: received, ok });
+  const socket: Socket = await Bun.connect({
+    hostname: "127.0.0.1",
+    port,
+    socket: {
+      data(_, chunk) {
+        received += chunk.byteLength;
+        if (expected === Number.POSITIVE_INFINITY) {
+          head += chunk.toString("latin1");
+          const end = head.indexOf("\r\n\r\n");
+          if (end < 0) return;
+          expected = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1]);
+        }
+        if (received >= expected) finish(head.startsWith("HTTP/1.1 200"));
+      },
+      close: () => finish(false),
+      error: () => finish(false),
+    },
+  });
+  return {
+    send(request) {
+      answer = Promise.withResolvers();
+      head = "";
+      received = 0;
+      expected = Number.POSITIVE_INFINITY;
+      socket.write(request);
+      return answer.promise;
+    },
+    close: () => socket.terminate(),
+  };
+}
+
+function prepareRequests({ path, keys }: Load): readonly Uint8Array[] {
+  const body = JSON.stringify(PRODUCT_EXAMPLE);
+  return Array.from({ length: keys }, (_, place) =>
+    Buffer.from(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${loadKey(place)}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    ),
+  );
+}
+
+/**
+ * Loads a server. At a given rate a request's time begins when it was due, so that a server that
+ * stalls is charged for everyone it kept waiting.
+ */
+async function run(load: Load): Promise<Loaded> {
+  const requests = prepareRequests(load);
+  const lanes = await Promise.all(
+    Array.from({ length: load.connections }, () => openLane(load.port)),
+  );
+  const times: number[] = [];
+  let errors = 0;
+  let bytes = 0;
+  const startedAt = performance.now();
+  const endsAt = startedAt + load.seconds * 1_000;
+  const apartMs = load.perSecond === 0 ? 0 : (load.connections * 1_000) / load.perSecond;
+  await Promise.all(
+    lanes.map(async (lane, place) => {
+      let dueAt = startedAt + (apartMs * place) / load.connections;
+      for (;;) {
+        if (dueAt > performance.now()) await Bun.sleep(dueAt - performance.now());
+        const sentAt = apartMs === 0 ? performance.now() : dueAt;
+        if (sentAt >= endsAt) break;
+        const request = requests[Math.floor(Math.random() * requests.length)];
+        const answer = await lane.send(request ?? new Uint8Array());
+        if (!answer.ok) {
+          errors += 1;
+          break;
+        }
+        bytes = answer.bytes;
+        times.push(performance.now() - sentAt);
+        dueAt += apartMs;
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1_000;
+  for (const lane of lanes) lane.close();
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return {
+    answered: times.length,
+    perSecond: times.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    bytes,
+    errors,
+  };
+}
+
+if (import.meta.main) {
+  console.log(JSON.stringify(await run(JSON.parse(Bun.argv[2] ?? "") as Load)));
+  process.exit(0);
+}
