@@ -32,6 +32,8 @@ try {
       "test",
       "--parallel",
       "--randomize",
+      // A machine that is busy makes nothing wrong.
+      "--timeout=60000",
       "--reporter=junit",
       `--reporter-outfile=${report}`,
       ...Bun.argv.slice(2),
