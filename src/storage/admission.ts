@@ -105,11 +105,11 @@ async function settle(database: Database, batch: readonly Waiting[]): Promise<vo
   const oldest = batch[0]?.arrivedAt ?? performance.now();
   const msLeft = oldest + ANSWER_MS_MAX - performance.now();
   try {
-    const rows = await database.query<AdmissionRow>(
-      (sql) => sql`select * from admit_requests(${sql.json(question)}::jsonb)`,
+    const [settled] = await database.query<{ readonly p_answers: readonly AdmissionRow[] }>(
+      (sql) => sql`call settle_requests(${sql.json(question)}::jsonb, null)`,
       Math.max(STATEMENT_MS_MIN, msLeft),
     );
-    const rowByOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
+    const rowByOrdinal = new Map(settled?.p_answers.map((row) => [row.ordinal, row]));
     groups.forEach((group, index) => {
       const row = rowByOrdinal.get(index + 1);
       group.forEach((member, place) => {
