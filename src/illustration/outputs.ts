@@ -95,10 +95,11 @@ function tablesOf(illustration: Illustration): ResponseData["tables"] {
       ? []
       : [guaranteed, current, ...indexScenarios, ...furtherProjections];
   return {
+    // Another service's tables come first: one under a name of ours does not replace ours [D19].
+    ...illustration.supplement?.tables,
     Illustration: illustration.current.years.map((year, place) =>
       illustrationRow(illustration, illustration.guaranteed.years[place] ?? year, year),
     ),
-    ...illustration.supplement?.tables,
     ...Object.fromEntries(
       scenarios.map((projection) => [capitalized(projection.scenario), projectionRows(projection)]),
     ),
