@@ -1,9 +1,16 @@
 /** Binding: the sheets of a document put into a file with their fonts, bookmarks and metadata. */
-import { compress } from "./deflate.ts";
 import type { FaceName, FontBlock } from "./fonts.ts";
 import { SHEET } from "./look.ts";
 import { type DocumentFacts, pdfDate, xmpPacket } from "./metadata.ts";
-import { closeFile, type PdfFile, putObject, putStream, reserve, textString } from "./pdf_file.ts";
+import {
+  closeFile,
+  type PdfFile,
+  putCompressed,
+  putObject,
+  putStream,
+  reserve,
+  textString,
+} from "./pdf_file.ts";
 import type { Press } from "./press.ts";
 import { closeStructure } from "./structure.ts";
 
@@ -53,8 +60,8 @@ function putPages(press: Press): number {
   putObject(file, resources, `<</Font<<${putFonts(press)}>>>>`);
   sheets.forEach(({ pageObject, start }, index) => {
     const content = reserve(file);
-    const bytes = compress(out.subarray(start, sheets[index + 1]?.start ?? press.at), 1);
-    putStream(file, content, { dictionary: "/Filter/FlateDecode", bytes });
+    const bytes = out.subarray(start, sheets[index + 1]?.start ?? press.at);
+    putCompressed(file, content, { dictionary: "", bytes });
     putObject(
       file,
       pageObject,

@@ -1,5 +1,5 @@
 /** A PDF file under way: its objects, the streams they are packed in, and the cross-reference at its end. */
-import { compress } from "./deflate.ts";
+import { deflate, type Level } from "./deflate.ts";
 import { putAscii, putInteger } from "./ink.ts";
 
 /** Objects in one object stream; readers unpack a stream at a time. */
@@ -12,46 +12,56 @@ const ROW = 7;
 /** Most objects of one document; sixty pages of tables need half as many. */
 const MOST_OBJECTS = 1 << 17;
 const PACKED_SPACE = 1 << 20;
+/** Largest file: sixty pages, compressed, and every block of every face. */
+const FILE_SPACE = 8 << 20;
 
 /** Space that one document after another is written in. */
 export interface FileSpace {
+  readonly bytes: Uint8Array;
   readonly rows: Uint8Array;
   readonly packed: Uint8Array;
 }
 
 export function prepareFileSpace(): FileSpace {
-  return { rows: new Uint8Array(MOST_OBJECTS * ROW), packed: new Uint8Array(PACKED_SPACE) };
+  return {
+    bytes: new Uint8Array(FILE_SPACE),
+    rows: new Uint8Array(MOST_OBJECTS * ROW),
+    packed: new Uint8Array(PACKED_SPACE),
+  };
 }
 
 /** The file so far. */
 export interface PdfFile {
-  readonly chunks: Uint8Array[];
+  readonly bytes: Uint8Array;
   length: number;
   /** Objects given a number, the free object 0 among them. */
   count: number;
   /** Rows of the cross-reference by object number. */
   readonly rows: Uint8Array;
-  /** Objects that go into the next object stream, after the room for their list. */
+  /** The next object stream: the list of its objects from the start, the objects after `LIST_SPACE`. */
   readonly packed: Uint8Array;
   packedAt: number;
-  readonly packedNumbers: number[];
-  readonly packedStarts: number[];
+  packedCount: number;
+  listAt: number;
+  /** Its object number. */
+  packedNumber: number;
 }
 
 /** A new file, with the version and the four high bytes that say it is not text. ISO 19005-2 6.1.2. */
-export function openFile({ rows, packed }: FileSpace): PdfFile {
+export function openFile({ bytes, rows, packed }: FileSpace): PdfFile {
   const file: PdfFile = {
-    chunks: [],
+    bytes,
     length: 0,
     count: 1,
     rows,
     packed,
     packedAt: LIST_SPACE,
-    packedNumbers: [],
-    packedStarts: [],
+    packedCount: 0,
+    listAt: 0,
+    packedNumber: 0,
   };
-  putRow(file, 0, { kind: 0, place: 0, index: 65535 });
-  append(file, latin1("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"));
+  putRow(rows, 0, 0, 0, 65535);
+  appendText(file, "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n");
   return file;
 }
 
@@ -66,9 +76,11 @@ export function reserve(file: PdfFile): number {
 
 /** Where an object is: kind 1 at an offset of the file, kind 2 in an object stream at an index. */
 function putRow(
-  { rows }: PdfFile,
+  rows: Uint8Array,
   number: number,
-  { kind, place, index }: { readonly kind: number; readonly place: number; readonly index: number },
+  kind: number,
+  place: number,
+  index: number,
 ): void {
   const at = number * ROW;
   rows[at] = kind;
@@ -88,81 +100,87 @@ export function putObject(file: PdfFile, number: number, text: string): void {
 
 /** Starts a packed object; its bytes are then written into `packed` from `packedAt`. */
 export function startPacked(file: PdfFile, number: number): void {
-  if (file.packedNumbers.length === OBJECTS_PER_STREAM) flushPacked(file);
-  else file.packed[file.packedAt++] = 10;
-  file.packedNumbers.push(number);
-  file.packedStarts.push(file.packedAt - LIST_SPACE);
+  const { packed, rows } = file;
+  if (file.packedCount === OBJECTS_PER_STREAM) flushPacked(file);
+  if (file.packedCount === 0) file.packedNumber = reserve(file);
+  else packed[file.packedAt++] = 10;
+  let at = putInteger(packed, file.listAt, number);
+  packed[at++] = 32;
+  at = putInteger(packed, at, file.packedAt - LIST_SPACE);
+  packed[at++] = 32;
+  file.listAt = at;
+  putRow(rows, number, 2, file.packedNumber, file.packedCount++);
 }
 
-/** Puts a stream under a number; `dictionary` is all its entries but the length. */
-export function putStream(
+/** What a stream is put with: all entries of its dictionary but the length. */
+interface StreamParts {
+  readonly dictionary: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Puts a stream as it is. */
+export function putStream(file: PdfFile, number: number, { dictionary, bytes }: StreamParts): void {
+  startStream(file, number, `${dictionary}/Length ${bytes.length}`);
+  appendBytes(file, bytes);
+  appendText(file, "\nendstream\nendobj\n");
+}
+
+/** Puts a stream that it compresses. */
+export function putCompressed(
   file: PdfFile,
   number: number,
-  { dictionary, bytes }: { readonly dictionary: string; readonly bytes: Uint8Array },
+  { dictionary, bytes, level = 1 }: StreamParts & { readonly level?: Level },
 ): void {
-  putRow(file, number, { kind: 1, place: file.length, index: 0 });
-  append(file, latin1(`${number} 0 obj\n<<${dictionary}/Length ${bytes.length}>>stream\n`));
-  append(file, bytes);
-  append(file, latin1("\nendstream\nendobj\n"));
+  const { head, body, tail } = deflate(bytes, level);
+  const length = head.length + body.length + tail.length;
+  startStream(file, number, `${dictionary}/Filter/FlateDecode/Length ${length}`);
+  appendBytes(file, head);
+  appendBytes(file, body);
+  appendBytes(file, tail);
+  appendText(file, "\nendstream\nendobj\n");
 }
 
-/** Ends the file with its cross-reference stream. Source: ISO 32000-1 7.5.8. */
+function startStream(file: PdfFile, number: number, dictionary: string): void {
+  putRow(file.rows, number, 1, file.length, 0);
+  appendText(file, `${number} 0 obj\n<<${dictionary}>>stream\n`);
+}
+
+/**
+ * Ends the file with its cross-reference stream. Source: ISO 32000-1 7.5.8.
+ * @throws {RangeError} when the file exceeded its space
+ */
 export function closeFile(file: PdfFile, trailer: string): Uint8Array {
   flushPacked(file);
   const number = reserve(file);
   const start = file.length;
-  putRow(file, number, { kind: 1, place: start, index: 0 });
-  putStream(file, number, {
-    dictionary:
-      `/Type/XRef/Size ${file.count}/W[1 4 2]${trailer}` +
-      `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${ROW}>>`,
-    bytes: compress(differences(file.rows.subarray(0, file.count * ROW))),
+  putRow(file.rows, number, 1, start, 0);
+  putCompressed(file, number, {
+    dictionary: `/Type/XRef/Size ${file.count}/W[1 4 2]${trailer}/DecodeParms<</Predictor 12/Columns ${ROW}>>`,
+    bytes: differences(file.rows.subarray(0, file.count * ROW)),
   });
-  append(file, latin1(`startxref\n${start}\n%%EOF\n`));
-  const bytes = new Uint8Array(file.length);
-  let at = 0;
-  for (const chunk of file.chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
+  appendText(file, `startxref\n${start}\n%%EOF\n`);
+  if (file.length > file.bytes.length) {
+    throw new RangeError("Cannot write document: it exceeds its space");
   }
-  return bytes;
+  return file.bytes.slice(0, file.length);
 }
 
 /** Writes what is packed as one object stream. Source: ISO 32000-1 7.5.7. */
 function flushPacked(file: PdfFile): void {
-  if (file.packedAt > file.packed.length) {
+  const { packed, packedAt, packedCount, listAt } = file;
+  if (packedAt > packed.length) {
     throw new RangeError("Cannot write document: its objects exceed their space");
   }
-  const count = file.packedNumbers.length;
-  if (count === 0) return;
-  const number = reserve(file);
-  let listLength = 0;
-  for (let index = 0; index < count; index++) {
-    const object = file.packedNumbers[index] ?? 0;
-    putRow(file, object, { kind: 2, place: number, index });
-    listLength += digitsOf(object) + digitsOf(file.packedStarts[index] ?? 0) + 2;
-  }
-  const start = LIST_SPACE - listLength;
-  let at = start;
-  for (let index = 0; index < count; index++) {
-    at = putInteger(file.packed, at, file.packedNumbers[index] ?? 0);
-    file.packed[at++] = 32;
-    at = putInteger(file.packed, at, file.packedStarts[index] ?? 0);
-    file.packed[at++] = 32;
-  }
-  putStream(file, number, {
-    dictionary: `/Type/ObjStm/N ${count}/First ${listLength}/Filter/FlateDecode`,
-    bytes: compress(file.packed.subarray(start, file.packedAt), 1),
+  if (packedCount === 0) return;
+  const start = LIST_SPACE - listAt;
+  packed.copyWithin(start, 0, listAt);
+  putCompressed(file, file.packedNumber, {
+    dictionary: `/Type/ObjStm/N ${packedCount}/First ${listAt}`,
+    bytes: packed.subarray(start, packedAt),
   });
   file.packedAt = LIST_SPACE;
-  file.packedNumbers.length = 0;
-  file.packedStarts.length = 0;
-}
-
-function digitsOf(value: number): number {
-  let digits = 1;
-  for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits++;
-  return digits;
+  file.packedCount = 0;
+  file.listAt = 0;
 }
 
 /** Each row as its difference from the row above, which compresses to almost nothing (PNG "Up"). */
@@ -179,13 +197,14 @@ function differences(bytes: Uint8Array): Uint8Array {
   return predicted;
 }
 
-function append(file: PdfFile, bytes: Uint8Array): void {
-  file.chunks.push(bytes);
-  file.length += bytes.length;
+function appendText(file: PdfFile, text: string): void {
+  file.length = putAscii(file.bytes, file.length, text);
 }
 
-function latin1(text: string): Uint8Array {
-  return Buffer.from(text, "latin1");
+/** Bytes past the end of the space are dropped; `closeFile` notices. */
+function appendBytes(file: PdfFile, bytes: Uint8Array): void {
+  if (file.length + bytes.length <= file.bytes.length) file.bytes.set(bytes, file.length);
+  file.length += bytes.length;
 }
 
 /**

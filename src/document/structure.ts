@@ -44,7 +44,7 @@ interface LeafStart {
   readonly attributes: string;
   readonly parent: number;
   readonly page: number;
-  /** Pieces of the file written before it: what is packed is overwritten when these grow. */
+  /** Length of the file before it: what is packed is overwritten when the file grows. */
   readonly written: number;
   readonly start: number;
   readonly end: number;
@@ -159,7 +159,7 @@ function putLeafStart(
   const { file, alike, page } = structure;
   const start = file.packedAt;
   const isAlike =
-    alike.written === file.chunks.length &&
+    alike.written === file.length &&
     alike.parent === parent &&
     alike.type === type &&
     alike.page === page &&
@@ -177,7 +177,7 @@ function putLeafStart(
     attributes,
     parent,
     page,
-    written: file.chunks.length,
+    written: file.length,
     start,
     end,
   };

@@ -34,7 +34,8 @@ export async function readRuns(bytes: Uint8Array, fonts: Fonts): Promise<readonl
     const stream = node.Contents();
     if (!(stream instanceof PDFRawStream)) throw new RangeError("a page has no content stream");
     const content = new Uint8Array(inflateSync(stream.contents));
-    return { content, ...interpret(Buffer.from(content).toString("latin1"), fonts) };
+    const { texts, rules } = interpret(Buffer.from(content).toString("latin1"), fonts);
+    return { content, texts, rules };
   });
 }
 

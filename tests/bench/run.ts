@@ -1,8 +1,9 @@
-/** The benchmarks, by name or all of them: `bun run bench [document] [admission] [upstream]`. */
+/** The benchmarks, by name or all of them: `bun run bench [document] [admission] [http] [upstream]`. */
 
 const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   document: async () => (await import("./document.ts")).benchDocument(),
   admission: async () => (await import("./admission.ts")).benchAdmission(),
+  http: async () => (await import("./http.ts")).benchHttp(),
   upstream: () => import("./upstream.ts"),
 };
 
