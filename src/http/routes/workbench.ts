@@ -20,6 +20,7 @@ const FILES: Readonly<Record<string, string>> = Object.fromEntries([
     "element.js",
     "figures.js",
     "form.js",
+    "icon.svg",
     "results.js",
     "tabs.js",
     "workbench.css",
