@@ -31,7 +31,7 @@ async function read(name: keyof typeof papers, command: readonly string[]): Prom
 function testWith(program: string, name: string, run: () => Promise<void>): void {
   if (Bun.which(program) === null)
     console.warn(`not checked, ${program} is not installed: ${name}`);
-  else test(name, run);
+  else test(name, run, 60_000);
 }
 
 describe.each(Object.keys(papers) as (keyof typeof papers)[])("%s", (name) => {
