@@ -30,8 +30,11 @@ const BODY_BYTES_MAX = Number.MAX_SAFE_INTEGER;
 /** Time in which answers ask their connection to close before the socket does. */
 const CLOSING_MS = 1_000;
 
-/** Time for which answers are held back while the socket closes. */
-const HOLDING_MS = 50;
+/**
+ * Time for which answers are held back before the socket closes, and again after it: processes that
+ * share a port do not close theirs at quite the same moment.
+ */
+const HOLDING_MS = 250;
 
 /** Starts listening; rejects when the port is taken. */
 export function serve(options: ServeOptions): RunningServer {
@@ -61,12 +64,13 @@ export function serve(options: ServeOptions): RunningServer {
       isStopping = true;
       await Bun.sleep(CLOSING_MS);
       // Whoever is answered comes back at once on a new connection, and one that has not said
-      // anything yet is cut by `stop`: so nobody is answered until the socket refuses them.
-      const { promise, resolve: hasClosed } = Promise.withResolvers<void>();
+      // anything yet is cut by `stop`: so nobody is answered until every socket refuses them.
+      const { promise, resolve: release } = Promise.withResolvers<void>();
       socketCloses = promise;
       await Bun.sleep(HOLDING_MS);
       const isDrained = server.stop(false).then(() => true);
-      hasClosed();
+      await Bun.sleep(HOLDING_MS);
+      release();
       const isLate = Bun.sleep(options.drainSeconds * 1000).then(() => false);
       if (!(await Promise.race([isDrained, isLate]))) await server.stop(true);
     },

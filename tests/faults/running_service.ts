@@ -1,0 +1,93 @@
+/**
+ * A whole service for fault tests: `src/main.ts` in a process of its own, as an operator runs it,
+ * and the observations that every fault is judged by.
+ */
+
+import { freePort } from "../support/free_port.ts";
+import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+
+const MAIN = `${import.meta.dir}/../../src/main.ts`;
+
+/** Longest time an answer may take during any fault, and health during any [D8], [D11]. */
+export const ANSWER_MS_MAX = 6_000;
+
+export interface RunningService {
+  readonly url: string;
+  readonly port: number;
+  readonly process: Bun.Subprocess<"ignore", "ignore", "inherit">;
+  /** Asks for an illustration of demo-myga as JSON. */
+  readonly illustrate: (key: string) => Promise<Observed>;
+  readonly get: (path: string) => Promise<Observed>;
+  /** Ends it by SIGTERM and returns its exit code. */
+  readonly stop: () => Promise<number>;
+}
+
+/** One answer as a caller saw it; `status` 0 when there was none. */
+export interface Observed {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Headers;
+  readonly milliseconds: number;
+}
+
+/** Starts a service on a database and waits until it answers. */
+export async function startService(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = Bun.spawn([process.execPath, MAIN], {
+    env: { ...Bun.env, DATABASE_URL: databaseUrl, PORT: String(port), WORKERS: "1", ...env },
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  const service: RunningService = {
+    url,
+    port,
+    process: child,
+    get: (path) => observe(url + path, {}),
+    illustrate: (key) =>
+      observe(`${url}/api/demo-myga?format=json`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify(PRODUCT_EXAMPLE),
+      }),
+    async stop() {
+      child.kill("SIGTERM");
+      return child.exited;
+    },
+  };
+  await untilTrue(async () => (await service.get("/livez")).status === 200);
+  return service;
+}
+
+async function observe(url: string, init: RequestInit): Promise<Observed> {
+  const askedAt = performance.now();
+  // Each request on a connection of its own, so that none is blamed for another's.
+  const signal = AbortSignal.timeout(ANSWER_MS_MAX * 2);
+  try {
+    const response = await fetch(url, { ...init, keepalive: false, signal });
+    const body = await response.text();
+    const milliseconds = performance.now() - askedAt;
+    return { status: response.status, body, headers: response.headers, milliseconds };
+  } catch {
+    const milliseconds = performance.now() - askedAt;
+    return { status: 0, body: "", headers: new Headers(), milliseconds };
+  }
+}
+
+/** Waits until something is true; an error when it is not within the time. */
+export async function untilTrue(
+  isTrue: () => boolean | Promise<boolean>,
+  seconds = 15,
+): Promise<void> {
+  const endsAt = performance.now() + seconds * 1_000;
+  while (!(await isTrue())) {
+    if (performance.now() > endsAt) {
+      throw new Error(`what was waited for did not come true within ${seconds} seconds`);
+    }
+    await Bun.sleep(25);
+  }
+}

@@ -1,0 +1,67 @@
+/** SIGTERM under load: readiness goes, every accepted request is answered, and the exit is clean. */
+
+import { afterAll, expect, test } from "bun:test";
+import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+import { freshDatabase } from "../support/database.ts";
+import { issueTestKey } from "../sql/admit.ts";
+import { connectRaw, type Fate, illustrationRequest, type RawConnection } from "./raw_client.ts";
+import { startService, untilTrue } from "./running_service.ts";
+
+const database = await freshDatabase();
+afterAll(() => database.drop());
+const key = await issueTestKey(database.sql, { perWindow: 100_000, perDay: 1_000_000 });
+
+const CLIENTS = 16;
+const DRAIN_SECONDS = 10;
+
+/**
+ * A client that asks again as soon as it is answered, until it is refused. Half of the clients keep
+ * their connection as long as the service lets them; the others open one for each request.
+ */
+async function insist(port: number, keepsConnection: boolean, fates: Fate[]): Promise<void> {
+  const body = JSON.stringify(PRODUCT_EXAMPLE);
+  let connection: RawConnection | undefined;
+  for (;;) {
+    connection ??= await connectRaw(port);
+    if (connection === undefined) return void fates.push("refused");
+    const format = fates.length % 8 === 0 ? "pdf" : "json";
+    fates.push(await connection.send(illustrationRequest(key, { format, body })));
+    if (keepsConnection && !connection.isClosing()) continue;
+    connection.close();
+    connection = undefined;
+  }
+}
+
+test.each([1, 2])(
+  "with %i workers, all who were not refused are answered, and the exit code is 0 in time",
+  async (workers) => {
+    const service = await startService(database.url, {
+      WORKERS: String(workers),
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
+    });
+    const fates: Fate[] = [];
+    const clients = Array.from({ length: CLIENTS }, (_, place) =>
+      insist(service.port, place % 2 === 0, fates),
+    );
+    await untilTrue(() => fates.length > 200);
+    const stoppedAt = performance.now();
+    const exitCode = service.stop();
+    let sawDraining = false;
+    await untilTrue(async () => {
+      const ready = await service.get("/readyz");
+      sawDraining ||= ready.status === 503 && ready.body.includes("draining");
+      return sawDraining || ready.status === 0;
+    });
+    expect(sawDraining).toBe(true);
+    expect(await exitCode).toBe(0);
+    expect(performance.now() - stoppedAt).toBeLessThan((DRAIN_SECONDS + 5) * 1_000);
+    await Promise.all(clients);
+    const count = (fate: Fate) => fates.filter((one) => one === fate).length;
+    expect({ cut: count("cut"), other: count("other status"), refused: count("refused") }).toEqual({
+      cut: 0,
+      other: 0,
+      refused: CLIENTS,
+    });
+  },
+  30_000,
+);
