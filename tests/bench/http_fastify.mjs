@@ -12,4 +12,3 @@ app.post("/api/:productSlug", (request, reply) => {
   reply.type("application/json").send(answer);
 });
 await app.listen({ host: "127.0.0.1", port: Number(port) });
-console.log("listening");

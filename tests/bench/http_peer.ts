@@ -1,12 +1,15 @@
 /**
  * One peer of the HTTP benchmark in a process of its own: `bun http_peer.ts <name> <port> <file>`.
  *
- * Each reads the body as JSON, looks at the premium, and answers: `small` with a few bytes, the
- * others with the bytes of the file, which is an answer of the service.
+ * Each reads the body as JSON and answers: `small` with a few bytes, `calculation` with our own
+ * calculation and nothing else of ours, the others with the file, which is an answer of the service.
  */
 
 import { Elysia } from "elysia";
 import { Hono } from "hono";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
 
 const [, , name = "", port = "", file = ""] = Bun.argv;
 const answer = await Bun.file(file).text();
@@ -15,7 +18,7 @@ const listen = { hostname: "127.0.0.1", port: Number(port), development: false }
 const headers = { "content-type": "application/json" };
 
 interface Body {
-  readonly inputs: { readonly Premium: number };
+  readonly inputs: { readonly Premium: number } & Readonly<Record<string, unknown>>;
 }
 
 function requirePremium(body: Body): number {
@@ -48,6 +51,19 @@ const PEERS: Readonly<Record<string, () => unknown>> = {
         return Response.json(answerObject);
       },
     }),
+  calculation: async () => {
+    const product = await readSeededProduct("demo_myga", "demo-myga");
+    return Bun.serve({
+      ...listen,
+      async fetch(request) {
+        const { inputs } = (await request.json()) as Body;
+        const context = { preparedAt: new Date(), isSample: true, indexHistories: new Map() };
+        const result = illustrateInputs(product, inputs, context);
+        if (result.kind === "refused") throw new TypeError("The example was refused");
+        return Response.json({ status: 200, response_data: responseData(result.illustration) });
+      },
+    });
+  },
   elysia: () =>
     new Elysia()
       .post("/api/:productSlug", ({ body }) => {
@@ -64,5 +80,4 @@ const PEERS: Readonly<Record<string, () => unknown>> = {
   },
 };
 
-PEERS[name]?.();
-console.log("listening");
+await PEERS[name]?.();
