@@ -20,7 +20,14 @@ const SECONDS = 3;
 /** Goals of the document: times of the floor, times of pdfkit, growth, start, two processes. */
 const GOALS = { floor: 3, pdfkit: 40, linear: 1.6, memoryMiB: 24, firstMs: 300, processes: 1.7 };
 
-const inputs = { Owner_DOB: "1966-01-01", Owner_Gender: 2, Premium: 100_000, State: 7 };
+const inputs = {
+  Owner_FirstName: "Valued",
+  Owner_LastName: "Owner",
+  Owner_DOB: "1966-01-01",
+  Owner_Gender: 2,
+  Premium: 100_000,
+  State: 7,
+};
 
 /** Prints the table and the goals; false when a goal is missed. */
 export async function benchDocument(): Promise<boolean> {
