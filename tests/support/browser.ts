@@ -45,11 +45,11 @@ export function browserVisits(): OpenVisit {
     const errors: string[] = [];
     const context = await (await browser).newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     await context.route("**/*", (route) => {
       const { hostname, protocol } = new URL(route.request().url());
-      const isInside = hostname === "127.0.0.1" || protocol === "blob:" || protocol === "data:";
-      if (isInside) return route.continue();
+      const isOutside = /^(http|ws)s?:$/.test(protocol) && hostname !== "127.0.0.1";
+      if (!isOutside) return route.continue();
       outside.push(route.request().url());
       return route.abort();
     });

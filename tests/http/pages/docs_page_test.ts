@@ -109,7 +109,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(overflow).toBeLessThanOrEqual(0);
       expect([outside, errors]).toEqual([[], []]);
     },
-    30_000,
+    60_000,
   );
 
   test("a call made from the page with a key is answered with 200, and the key is not kept", async () => {
@@ -133,5 +133,5 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       key,
     );
     expect([outside, errors]).toEqual([[], []]);
-  }, 30_000);
+  }, 60_000);
 });

@@ -36,8 +36,9 @@ export function makeChart(rows) {
     slider.max = String(shown.length);
     const name = value.select.value;
     const place = Number(slider.value) - 1;
-    readout.replaceChildren(...readYear(shown[place], name));
-    slider.setAttribute("aria-valuetext", readout.textContent);
+    const parts = readYear(shown[place], name);
+    readout.replaceChildren(...parts);
+    slider.setAttribute("aria-valuetext", parts.map((part) => part.textContent).join(", "));
     if (stage.clientWidth > 0) stage.replaceChildren(drawLines(shown, { name, place, stage }));
   };
   for (const control of [value.select, span.select, slider])

@@ -47,14 +47,12 @@ export function comparedNames(rows) {
   return names.filter((name) => names.includes(guaranteedName(name)));
 }
 
-/** The columns of a table with each guaranteed one right before the current one. */
+/** The columns of a table: when, then each guaranteed one right before its current one, then the rest. */
 export function sideBySide(names) {
-  const guaranteed = names
-    .filter((name) => names.includes(guaranteedName(name)))
-    .map(guaranteedName);
-  return names
-    .filter((name) => !guaranteed.includes(name))
-    .flatMap((name) =>
-      guaranteed.includes(guaranteedName(name)) ? [guaranteedName(name), name] : [name],
-    );
+  const isTime = (name) => YEAR_OR_AGE.test(name);
+  const pairs = names.flatMap((name) =>
+    names.includes(guaranteedName(name)) ? [guaranteedName(name), name] : [],
+  );
+  const rest = names.filter((name) => !isTime(name) && !pairs.includes(name));
+  return [...names.filter(isTime), ...pairs, ...rest];
 }

@@ -5,10 +5,12 @@ import { grouped } from "./figures.js";
 
 /**
  * The form of a schema: `node` to show, `read` what was filled in, `fill` with values,
- * `showProblems` beside their fields; it returns the problems that belong to none.
+ * `showProblems` beside their fields; it returns the problems that belong to none, and
+ * `goToProblem` goes to the first that has a field.
  */
 export function makeForm(schema) {
   const fields = makeFields(schema, "input");
+  let first;
   return {
     node: element("div", {}, ...groupFields(fields)),
     read: () => readMembers(fields),
@@ -17,9 +19,10 @@ export function makeForm(schema) {
       fields.forEach((field) => field.showProblem(""));
       const beside = problems.map((problem) => ({ problem, field: findField(fields, problem) }));
       for (const { problem, field } of beside) field?.showProblem(problem.message);
-      fields.find((field) => beside.some((pair) => pair.field === field))?.focus();
+      first = fields.find((field) => beside.some((pair) => pair.field === field));
       return problems.filter((problem) => findField(fields, problem) === undefined);
     },
+    goToProblem: () => first?.focus(),
   };
 }
 
@@ -83,10 +86,15 @@ function makeField(property, { name, id, isRequired }) {
       "label",
       { for: id },
       label,
-      isRequired ? element("b", { "aria-hidden": "true" }, " *") : "",
+      isRequired ? element("b", { "aria-hidden": "true" }, "\u00a0*") : "",
     ),
     control.node,
-    element("p", { id: `${id}-hint`, class: "hint" }, element("code", {}, name), hint),
+    element(
+      "p",
+      { id: `${id}-hint`, class: "hint" },
+      label === name ? "" : element("code", {}, name),
+      hint,
+    ),
     problem,
   );
   return {

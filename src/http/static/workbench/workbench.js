@@ -58,6 +58,7 @@ function showFailure(answer, problems = []) {
       : [element("ul", {}, ...problems.map((problem) => element("li", {}, problem.message)))]),
     ...(requestId === undefined ? [] : [element("p", { class: "hint" }, `Request ${requestId}`)]),
   );
+  place.scrollIntoView({ block: "nearest" });
 }
 
 async function listProducts(event) {
@@ -129,6 +130,7 @@ function showRefusedInputs(refused) {
   const count = problems.length - elsewhere.length;
   const message = count === 0 ? refused.body.message : `${count} to correct: see the fields.`;
   showFailure({ ...refused, body: { ...refused.body, message } }, elsewhere);
+  form.goToProblem();
 }
 
 makeTabs(byId("tabs"));
