@@ -1,0 +1,119 @@
+/** Clients who leave, dawdle, or hold on: what it costs the service, and everybody else nothing. */
+
+import { afterAll, expect, test } from "bun:test";
+import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+import { countDescriptors } from "../bench/process_figures.ts";
+import { issueTestKey } from "../sql/admit.ts";
+import { freshDatabase } from "../support/database.ts";
+import { connectRaw, illustrationRequest, type RawConnection } from "./raw_client.ts";
+import { ANSWER_MS_MAX, startService, untilTrue } from "./running_service.ts";
+
+const database = await freshDatabase();
+const key = await issueTestKey(database.sql, { perWindow: 100_000, perDay: 100_000 });
+const service = await startService(database.url);
+const body = JSON.stringify(PRODUCT_EXAMPLE);
+const request = illustrationRequest(key, { format: "pdf", body });
+
+afterAll(async () => {
+  expect(await service.stop()).toBe(0);
+  await database.drop();
+}, 30_000);
+
+/** Time after which a silent connection is closed, with room for a busy machine [D28]. */
+const IDLE_SECONDS_MAX = 30;
+
+async function connect(): Promise<RawConnection> {
+  const connection = await connectRaw(service.port);
+  if (connection === undefined) throw new Error("The service refused a connection");
+  return connection;
+}
+
+/** The worker, which holds the connections; `main.ts` only watches over it. */
+async function workerPid(): Promise<number> {
+  const parent = service.process.pid;
+  const text = await Bun.file(`/proc/${parent}/task/${parent}/children`).text();
+  return Number(text.trim().split(/\s+/)[0]);
+}
+
+async function requireWell(): Promise<void> {
+  const observed = await service.illustrate(key);
+  expect(observed.status).toBe(200);
+  expect(observed.milliseconds).toBeLessThan(ANSWER_MS_MAX);
+  const health = await service.get("/health");
+  expect(health.milliseconds).toBeLessThan(ANSWER_MS_MAX);
+  expect(health.body).toContain('"database":"ok"');
+}
+
+test.skipIf(process.platform !== "linux")(
+  "300 who leave before, in and after the answer: others are served, nothing is left open",
+  async () => {
+    await requireWell();
+    const pid = await workerPid();
+    const openBefore = await countDescriptors(pid);
+    for (let round = 0; round < 10; round += 1) {
+      const leavers = await Promise.all(Array.from({ length: 30 }, connect));
+      leavers.forEach((leaver, place) => {
+        const part = place % 3 === 0 ? request.slice(0, request.length / 2) : request;
+        void leaver.send(part);
+        if (place % 3 === 1) leaver.close();
+      });
+      await Bun.sleep(20);
+      for (const leaver of leavers) leaver.close();
+    }
+    await requireWell();
+    await untilTrue(async () => (await countDescriptors(pid)) <= openBefore + 4);
+  },
+  30_000,
+);
+
+test.skipIf(process.platform !== "linux")(
+  "2,000 idle connections: others are served meanwhile, and every one is closed in time",
+  async () => {
+    const pid = await workerPid();
+    const openBefore = await countDescriptors(pid);
+    const idle: RawConnection[] = [];
+    for (let batch = 0; batch < 20; batch += 1) {
+      idle.push(...(await Promise.all(Array.from({ length: 100 }, connect))));
+    }
+    const oneByte = idle.slice(0, 200).map((connection) => connection.send("P"));
+    await requireWell();
+    await Promise.all(oneByte);
+    await untilTrue(() => idle.every((connection) => connection.isClosing()), IDLE_SECONDS_MAX);
+    await untilTrue(async () => (await countDescriptors(pid)) <= openBefore + 4);
+    await requireWell();
+  },
+  60_000,
+);
+
+test("headers and bodies a byte at a time: ended in time, and nobody waits for them", async () => {
+  const [head = "", ...rest] = request.split("\r\n\r\n");
+  const slow = await Promise.all(Array.from({ length: 20 }, connect));
+  const fates = slow.map((connection, place) => {
+    const fate = connection.send(place % 2 === 0 ? "POST /api/" : `${head}\r\n\r\n`);
+    const trickle = place % 2 === 0 ? "demo-myga".repeat(20) : rest.join("");
+    void (async () => {
+      for (const byte of trickle) {
+        if (connection.isClosing()) return;
+        connection.socket.write(byte);
+        await Bun.sleep(250);
+      }
+    })();
+    return fate;
+  });
+  await requireWell();
+  for (const fate of await Promise.all(fates)) expect(["cut", "other status"]).toContain(fate);
+  for (const connection of slow) connection.close();
+  await requireWell();
+}, 60_000);
+
+test("one who reads nothing of 50 answers: others are served, and it is let go", async () => {
+  const deaf = await connect();
+  deaf.socket.pause();
+  for (let place = 0; place < 50; place += 1) {
+    deaf.socket.write(request);
+    await Bun.sleep(5);
+  }
+  await requireWell();
+  deaf.close();
+  await requireWell();
+}, 30_000);
