@@ -6,20 +6,16 @@ import { comparedNames, figure, grouped, guaranteedName, inWords } from "./figur
 const MARGIN = { top: 12, right: 16, bottom: 42, left: 62 };
 const NOT_GUARANTEED = "Current, not guaranteed";
 
-/** What the chart shows first, of those the answer has. */
-const FIRST_NAMES = ["accountValue", "surrenderValue", "deathBenefit"];
-
 /** Chart, choice of value and span, and a slider that reads out each year. */
 export function makeChart(rows) {
-  const names = comparedNames(rows).filter((name) => !/rate$/i.test(name));
+  const names = comparedNames(Object.keys(rows[0] ?? {})).filter((name) => !/rate$/i.test(name));
   if (names.length === 0) {
     const text = "The answer has no guaranteed column beside a current one.";
     return element("p", {}, text);
   }
-  const ordered = [...FIRST_NAMES.filter((name) => names.includes(name)), ...names];
   const value = choice(
     "Value",
-    [...new Set(ordered)].map((name) => [name, inWords(name)]),
+    names.map((name) => [name, inWords(name)]),
   );
   const spans = [10, 20, 30].filter((years) => years < rows.length);
   const span = choice("Years", [

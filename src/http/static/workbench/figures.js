@@ -41,18 +41,19 @@ export function grouped(value, decimals = 0) {
   });
 }
 
-/** Columns of the yearly table that stand beside a guaranteed column of the same kind. */
-export function comparedNames(rows) {
-  const names = Object.keys(rows[0] ?? {});
-  return names.filter((name) => names.includes(guaranteedName(name)));
+/** What a reader looks for first, of those a table has. */
+const FIRST_NAMES = ["accountValue", "surrenderValue", "deathBenefit"];
+
+/** The columns that stand beside a guaranteed column of the same kind, values first. */
+export function comparedNames(names) {
+  const compared = names.filter((name) => names.includes(guaranteedName(name)));
+  return [...new Set([...FIRST_NAMES.filter((name) => compared.includes(name)), ...compared])];
 }
 
 /** The columns of a table: when, then each guaranteed one right before its current one, then the rest. */
 export function sideBySide(names) {
   const isTime = (name) => YEAR_OR_AGE.test(name);
-  const pairs = names.flatMap((name) =>
-    names.includes(guaranteedName(name)) ? [guaranteedName(name), name] : [],
-  );
+  const pairs = comparedNames(names).flatMap((name) => [guaranteedName(name), name]);
   const rest = names.filter((name) => !isTime(name) && !pairs.includes(name));
   return [...names.filter(isTime), ...pairs, ...rest];
 }

@@ -92,7 +92,7 @@ function makeField(property, { name, id, isRequired }) {
     element(
       "p",
       { id: `${id}-hint`, class: "hint" },
-      label === name ? "" : element("code", {}, name),
+      ...(label === name ? [] : [element("code", {}, name), " "]),
       hint,
     ),
     problem,
@@ -124,7 +124,7 @@ function wording(property, name) {
   ].filter((hint) => hint !== "");
   return {
     label: label.replace(/ in dollars$/, ""),
-    hint: hints.map((hint) => ` · ${hint}`).join(""),
+    hint: hints.join(" · "),
   };
 }
 
@@ -232,7 +232,7 @@ function makeList(property, { name, id }) {
       element("span", { id: `${id}-label`, class: "label" }, label),
       list,
       add,
-      element("p", { class: "hint" }, element("code", {}, name), hint),
+      element("p", { class: "hint" }, element("code", {}, name), " ", hint),
       problem,
     ),
     read: () => (rows.length === 0 ? undefined : rows.map(({ fields }) => readMembers(fields))),
