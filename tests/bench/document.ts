@@ -168,10 +168,7 @@ async function processes(illustration: Illustration): Promise<Processes> {
     const child = Bun.spawn([process.execPath, script, work, path, String(SECONDS)], {
       stdout: "pipe",
     });
-    return JSON.parse(await new Response(child.stdout).text()) as {
-      firstMs: number;
-      count: number;
-    };
+    return JSON.parse(await new Response(child.stdout).text()) as ProcessAnswer;
   };
   try {
     const firsts: number[] = [];
