@@ -60,15 +60,13 @@ async function readText(request: Request, bounds: BodyBounds): Promise<string> {
   if (declared > bounds.bodyBytesMax) throw tooLarge(bounds);
   if (request.body === null) return "";
   const reader = request.body.getReader();
-  const deadline = AbortSignal.timeout(bounds.bodySeconds * 1000);
-  const isLate = new Promise<"late">((resolve) => {
-    deadline.addEventListener("abort", () => resolve("late"), { once: true });
-  });
+  const late = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => late.resolve("late"), bounds.bodySeconds * 1000);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for (;;) {
-      const step = await Promise.race([reader.read(), isLate]);
+      const step = await Promise.race([reader.read(), late.promise]);
       if (step === "late") {
         throw invalidBody("late", `The body must arrive within ${bounds.bodySeconds} seconds`);
       }
@@ -81,6 +79,8 @@ async function readText(request: Request, bounds: BodyBounds): Promise<string> {
     reader.cancel().catch(() => undefined);
     if (cause instanceof ServiceError) throw cause;
     throw invalidBody("incomplete", "The body must arrive complete", cause);
+  } finally {
+    clearTimeout(timer);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(join(chunks, bytes));
