@@ -33,7 +33,8 @@ function greet(url: string): void {
   console.log(`
   listening on  ${url}
   health        ${url}/health
-  OpenAPI       ${url}/swagger/json
+  try it        ${url}/try
+  API docs      ${url}/swagger
   demo key      ${DEMO_KEY}
 
   ${curl("/api/demo-myga", PRODUCT_EXAMPLE)}
