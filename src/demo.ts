@@ -92,7 +92,7 @@ async function galleryJobs(databaseUrl: string): Promise<readonly Job[]> {
     file: `gallery/${name}.pdf`,
     path,
     body,
-    ...(isSample ? {} : { key: liveKey }),
+    key: isSample ? DEMO_KEY : liveKey,
   }));
 }
 

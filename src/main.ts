@@ -80,7 +80,8 @@ async function replace(exitCode: number | null, ranMs: number, pauseMs: number):
 
 /** Replaces the workers one after the other; an old one drains once its successor listens. */
 async function roll(): Promise<void> {
-  for (const old of [...workers]) {
+  const running = [...workers];
+  for (const old of running) {
     if (isStopping) return;
     const next = start(PAUSE_MS_MIN);
     const isLate = Bun.sleep(START_MS_MAX).then(() => false);
