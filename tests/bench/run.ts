@@ -1,6 +1,7 @@
-/** The benchmarks, by name or all of them: `bun run bench [document] [admission] [http] [upstream]`. */
+/** The benchmarks, by name or all of them: `bun run bench [illustration] [document] [admission] [http] [upstream]`. */
 
 const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
+  illustration: async () => (await import("./illustration.ts")).benchIllustration(),
   document: async () => (await import("./document.ts")).benchDocument(),
   admission: async () => (await import("./admission.ts")).benchAdmission(),
   http: async () => (await import("./http.ts")).benchHttp(),
