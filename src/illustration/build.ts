@@ -27,6 +27,7 @@ import type {
 } from "./illustration.ts";
 import { describeIncomeStarts } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
+import { nameAssumptions } from "../product/assumption.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { projectAll } from "./projections.ts";
 import type { IllustratedStrategy } from "./scenarios.ts";
@@ -111,7 +112,11 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     indexes,
     ...(annuitization === undefined ? {} : { annuitization }),
     tax: describeTaxes(request, projections.current.years),
-    assumptions: [...request.assumptions, ...productAssumptions(definition, request, contract)],
+    assumptions: [
+      ...request.assumptions,
+      ...nameAssumptions([request.owner, request.annuitant]),
+      ...productAssumptions(definition, request, contract),
+    ],
     disclosures: disclosuresFor(definition, request, histories),
   };
 }

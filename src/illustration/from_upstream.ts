@@ -1,6 +1,7 @@
 /** Another service's figures as an illustration: the same JSON and the same pages, with nothing left out. */
 import { toCents, toDecimals } from "../annuity/money.ts";
 import { ServiceError } from "../errors.ts";
+import { nameAssumptions } from "../product/assumption.ts";
 import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct, YearTableSettings } from "../product/upstream_settings.ts";
 import { illustrationId } from "./identity.ts";
@@ -114,7 +115,7 @@ export function illustrateUpstream(
         Object.entries(figures.tables).filter(([name, rows]) => !isMapped(product, name, rows)),
       ),
     },
-    assumptions: read.assumptions,
+    assumptions: [...read.assumptions, ...nameAssumptions([facts.owner, facts.annuitant])],
     disclosures: definition.disclosures,
   };
 }
