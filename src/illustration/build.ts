@@ -29,6 +29,7 @@ import { describeIncomeStarts } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
 import { nameAssumptions } from "../product/assumption.ts";
 import { productAssumptions } from "./product_assumptions.ts";
+import { illustratedProduct } from "./product_facts.ts";
 import { projectAll } from "./projections.ts";
 import type { IllustratedStrategy } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
@@ -70,20 +71,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     preparedAt: inputs.preparedAt.toISOString(),
     preparedOn: request.preparedOn,
     isSample: inputs.isSample,
-    product: {
-      slug: product.slug,
-      name: product.name,
-      genericName: definition.genericName,
-      kind: definition.kind,
-      version: product.version,
-      ratesEffectiveOn: definition.ratesEffectiveOn,
-      formNumber: definition.formNumber,
-      brand: definition.brand,
-      maximumAnnuitizationAge: definition.maximumAnnuitizationAge,
-      ...(definition.guaranteePeriodYears === undefined
-        ? {}
-        : { guaranteePeriodYears: definition.guaranteePeriodYears }),
-    },
+    product: illustratedProduct(product),
     owner: partyOf(request, request.owner),
     annuitant: partyOf(request, request.annuitant),
     state: { abbreviation: request.state.abbreviation, name: request.state.name },

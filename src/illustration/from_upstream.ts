@@ -11,6 +11,7 @@ import {
   RATE_DECIMALS,
   type YearValues,
 } from "./illustration.ts";
+import { illustratedProduct } from "./product_facts.ts";
 import { dollarsInWords, rateInWords } from "./wording.ts";
 
 /** A row of a service's table: plain numbers and words under its own names. */
@@ -72,20 +73,7 @@ export function illustrateUpstream(
     preparedAt: preparedAt.toISOString(),
     preparedOn: facts.preparedOn,
     isSample,
-    product: {
-      slug: product.slug,
-      name: product.name,
-      genericName: definition.genericName,
-      kind: definition.kind,
-      version: product.version,
-      ratesEffectiveOn: definition.ratesEffectiveOn,
-      formNumber: definition.formNumber,
-      brand: definition.brand,
-      maximumAnnuitizationAge: definition.maximumAnnuitizationAge,
-      ...(definition.guaranteePeriodYears === undefined
-        ? {}
-        : { guaranteePeriodYears: definition.guaranteePeriodYears }),
-    },
+    product: illustratedProduct(product),
     owner: facts.owner,
     annuitant: facts.annuitant,
     state: facts.state,

@@ -1,0 +1,22 @@
+/** What an illustration says of its product, whichever engine calculates it. */
+import type { AnyProduct } from "../product/any_product.ts";
+import type { IllustratedProduct } from "./illustration.ts";
+
+/** The product as printed. Source: [D15]; NAIC Model #245 section 6.A(3) for version and rate date. */
+export function illustratedProduct(product: AnyProduct): IllustratedProduct {
+  const { slug, name, version, definition } = product;
+  const { genericName, kind, ratesEffectiveOn, formNumber, brand } = definition;
+  const { maximumAnnuitizationAge, guaranteePeriodYears } = definition;
+  return {
+    slug,
+    name,
+    genericName,
+    kind,
+    version,
+    ratesEffectiveOn,
+    formNumber,
+    brand,
+    maximumAnnuitizationAge,
+    ...(guaranteePeriodYears === undefined ? {} : { guaranteePeriodYears }),
+  };
+}
