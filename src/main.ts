@@ -96,8 +96,8 @@ async function roll(): Promise<void> {
   say({ rolled: true });
 }
 
-/** Lets every worker finish what it is doing; what is not done by then is cut. */
-async function stop(reason: string): Promise<void> {
+/** Lets every worker finish what it is doing and cuts the rest; resolves to the exit code. */
+async function stop(reason: string): Promise<number> {
   if (isStopping) {
     for (const worker of workers) worker.process.kill("SIGKILL");
     process.exit(1);
@@ -108,13 +108,13 @@ async function stop(reason: string): Promise<void> {
   for (const child of running) child.kill("SIGTERM");
   const drained = Promise.all(running.map((child) => child.exited)).then(() => true);
   const isLate = Bun.sleep((config.drainSeconds + 5) * 1000).then(() => false);
-  if (!(await Promise.race([drained, isLate]))) {
-    for (const child of running) child.kill("SIGKILL");
-  }
+  if (await Promise.race([drained, isLate])) return 0;
+  for (const child of running) child.kill("SIGKILL");
+  return 1;
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => void stop(signal).then(() => process.exit(0)));
+  process.on(signal, () => void stop(signal).then(process.exit));
 }
 process.on("SIGHUP", () => void roll());
 
