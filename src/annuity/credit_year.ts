@@ -59,7 +59,7 @@ export function creditWithCharges(
     rates: assumptions.riderCharges,
     deathBenefits: at.deathBenefits,
     accountValue: valueBefore,
-    lifetimeIncome: grown(0, valueBefore),
+    lifetimeIncome: rider?.charge.timing === "before_credits" ? grown(0, valueBefore) : undefined,
   });
   const credited = creditStrategies(contract.strategies, opening.values, {
     payments,

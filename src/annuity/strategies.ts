@@ -62,6 +62,7 @@ export function creditStrategies(
 export function scaleTo(values: readonly Dollars[], accountValue: Dollars): readonly Dollars[] {
   const total = sum(values);
   if (total === accountValue || total <= 0) return values;
+  if (values.length === 1) return [accountValue];
   return values.map((value) => (value / total) * accountValue);
 }
 
@@ -85,6 +86,6 @@ export function rebalance(
 
 export function sum(values: readonly number[]): number {
   let total = 0;
-  for (const value of values) total += value;
+  for (let place = 0; place < values.length; place++) total += values[place] as number;
   return total;
 }
