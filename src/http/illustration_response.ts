@@ -8,6 +8,8 @@ export interface ResponseOptions {
   readonly format: "json" | "pdf" | "both";
   /** `attachment` at the product endpoint, `inline` at the index annuity endpoints. */
   readonly disposition: "attachment" | "inline";
+  /** At the index annuity endpoints every scenario has a table of its own [D23]. */
+  readonly hasTablePerScenario: boolean;
   readonly render: (illustration: Illustration) => RenderedDocument;
 }
 
@@ -26,7 +28,7 @@ export function illustrationResponse(
     "X-Illustration-Id": illustration.id,
     "X-Product-Version": illustration.product.version,
   };
-  const json = () => ({ status: 200, response_data: responseData(illustration) });
+  const json = () => ({ status: 200, response_data: responseData(illustration, options) });
   if (options.format === "json") return Response.json(json(), { headers });
 
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;

@@ -22,11 +22,19 @@ export interface ResponseData {
 /** Contract years whose figures are also flat outputs, beside the end of the surrender charges. */
 const KEY_YEARS = [1, 5, 10];
 
-/** What the JSON answer says. Amounts in dollars to the cent, rates as decimal fractions. */
-export function responseData(illustration: Illustration): ResponseData {
+/**
+ * What the JSON answer says. Amounts in dollars to the cent, rates as decimal fractions.
+ *
+ * A fixed annuity has two scenarios, which the yearly table holds side by side; they are tables of
+ * their own as well where `hasTablePerScenario` asks for it. Source: [D19], [D23].
+ */
+export function responseData(
+  illustration: Illustration,
+  options: { readonly hasTablePerScenario: boolean } = { hasTablePerScenario: false },
+): ResponseData {
   return {
     outputs: flatOutputs(illustration),
-    tables: tablesOf(illustration),
+    tables: tablesOf(illustration, options.hasTablePerScenario),
     assumptions: illustration.assumptions,
     disclosures: illustration.disclosures,
   };
@@ -86,12 +94,14 @@ function keyFigures(illustration: Illustration, contractYear: number, suffix: st
   );
 }
 
-function tablesOf(illustration: Illustration): ResponseData["tables"] {
+function tablesOf(
+  illustration: Illustration,
+  hasTablePerScenario: boolean,
+): ResponseData["tables"] {
   const { guaranteed, current, indexScenarios, furtherProjections } = illustration;
   const { annuitization, marketValueAdjustment } = illustration;
-  // A fixed annuity has no scenarios but the two that the yearly table holds side by side.
   const scenarios =
-    indexScenarios.length === 0
+    indexScenarios.length === 0 && !hasTablePerScenario
       ? []
       : [guaranteed, current, ...indexScenarios, ...furtherProjections];
   return {

@@ -35,6 +35,7 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices, bounds: 
     return illustrationResponse(result.illustration, {
       format: printIllustration === "yes" ? "pdf" : "json",
       disposition: "inline",
+      hasTablePerScenario: true,
       render: services.render,
     });
   };

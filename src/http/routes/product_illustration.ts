@@ -39,6 +39,7 @@ export function productIllustrationRoute(services: IllustrationServices, bounds:
       return illustrationResponse(result.illustration, {
         format: format.asked ?? product.defaultFormat,
         disposition: "attachment",
+        hasTablePerScenario: false,
         render: services.render,
       });
     },

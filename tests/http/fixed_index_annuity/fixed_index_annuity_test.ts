@@ -22,6 +22,17 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(new TextDecoder("latin1").decode(await response.bytes())).toStartWith("%PDF-1.");
   });
 
+  test("[D23] a fixed annuity has a table per scenario too", async () => {
+    const response = await send(asJson({}), "/api/pdf/DemoMYGA");
+    const { response_data } = (await response.json()) as {
+      response_data: { tables: Record<string, unknown[]> };
+    };
+    const { Illustration: yearly = [], Guaranteed, Current } = response_data.tables;
+    expect(yearly.length).toBeGreaterThan(10);
+    expect(Guaranteed).toHaveLength(yearly.length);
+    expect(Current).toHaveLength(yearly.length);
+  });
+
   test("[D23] no gives the envelope with a table per scenario", async () => {
     const response = await send(asJson(INDEX_ANNUITY_EXAMPLE.annuiyInputData));
     expect(response.status).toBe(200);
