@@ -4,6 +4,7 @@ import type { IllustrationContext } from "../illustration/illustrate.ts";
 import { illustrateInputs } from "../illustration/illustrate.ts";
 import { illustrateUpstream } from "../illustration/from_upstream.ts";
 import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
+import type { ProductRow } from "../product/definition.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import { readCatalogRows } from "../storage/administration.ts";
 import { createSecretReader } from "../upstream/secret.ts";
@@ -45,10 +46,7 @@ export async function check(databaseUrl: string, env: Environment): Promise<void
   }
 }
 
-async function findFaults(
-  row: Parameters<typeof parseAnyProduct>[0],
-  means: Means,
-): Promise<readonly string[]> {
+async function findFaults(row: ProductRow, means: Means): Promise<readonly string[]> {
   try {
     const product = parseAnyProduct(row);
     const examples = product.inputsSchema["examples"];

@@ -1,7 +1,6 @@
 /** What a page is made of, before any ink: headings, paragraphs, facts, tables, charts, as plain words. */
 
-export type Block =
-  Heading | Paragraph | Facts | Definitions | Bullets | Callout | Table | LineChart;
+export type Block = Heading | Paragraph | Facts | Definitions | Callout | Table | LineChart;
 
 /** One part of the document; it starts on a sheet of its own and flows on to further ones. */
 export interface Page {
@@ -36,11 +35,6 @@ export interface Facts {
 export interface Definitions {
   readonly kind: "definitions";
   readonly items: readonly (readonly [term: string, meaning: string])[];
-}
-
-export interface Bullets {
-  readonly kind: "bullets";
-  readonly items: readonly string[];
 }
 
 /** A statement that has to be seen: set in a box of its own. */

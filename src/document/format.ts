@@ -50,13 +50,6 @@ export function date(isoDate: string): string {
   return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
 }
 
-/** 1 as `1st`, for sentences on years and anniversaries. */
-export function ordinal(value: number): string {
-  const teen = value % 100 >= 11 && value % 100 <= 13;
-  const ending = teen ? "th" : (["th", "st", "nd", "rd"][value % 10] ?? "th");
-  return `${value}${ending}`;
-}
-
 function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }

@@ -4,14 +4,7 @@ import { BODY, STYLES } from "./look.ts";
 import { ensureRoom, type Prepared, type Press, startSheet } from "./press.ts";
 import { prepareChart } from "./set_chart.ts";
 import { prepareTable } from "./set_table.ts";
-import {
-  DEFINITIONS,
-  FACTS,
-  prepareBullets,
-  prepareCallout,
-  preparePairs,
-  prepareText,
-} from "./set_text.ts";
+import { DEFINITIONS, FACTS, prepareCallout, preparePairs, prepareText } from "./set_text.ts";
 import { closeElement, openElement } from "./structure.ts";
 
 /** Space after the title, between two blocks, before a heading and after it. */
@@ -72,8 +65,6 @@ function prepare(press: Press, block: Block): Prepared {
       return preparePairs(press, block.items, FACTS[block.columns]);
     case "definitions":
       return preparePairs(press, block.items, DEFINITIONS);
-    case "bullets":
-      return prepareBullets(press, block);
     case "callout":
       return prepareCallout(press, block);
     case "table":

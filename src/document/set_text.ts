@@ -1,5 +1,5 @@
-/** Setting words: titles, headings, paragraphs, facts, definitions, bullets and boxed statements. */
-import type { Bullets, Callout, Facts } from "./block.ts";
+/** Setting words: titles, headings, paragraphs, facts, definitions and boxed statements. */
+import type { Callout, Facts } from "./block.ts";
 import { breakLines } from "./line_breaks.ts";
 import { BODY, STYLES, type TextStyle } from "./look.ts";
 import {
@@ -112,31 +112,6 @@ function setPairRow(
     strokeRule(press, "rule", { y: press.y, left, right: left + width, weight: 0.4 });
   }
   endMarked(press);
-}
-
-const BULLET_INDENT = 14;
-
-export function prepareBullets(press: Press, { items }: Bullets): Prepared {
-  const style = STYLES.body;
-  const width = BODY.width - BULLET_INDENT;
-  const all = items.map((item) => linesOf(press, item, { style, width }));
-  return {
-    room: style.leading * 2,
-    height: all.reduce((sum, lines) => sum + lines.length * style.leading, 0),
-    set: () => {
-      openElement(press.structure, "L", LIST);
-      for (const lines of all) {
-        ensureRoom(press, Math.min(lines.length, 2) * style.leading);
-        openElement(press.structure, "LI");
-        setLeaf(press, "Lbl", ["•"], { ...style, x: BODY.left + 3, top: press.y });
-        openElement(press.structure, "LBody");
-        flowLines(press, lines, { ...style, x: BODY.left + BULLET_INDENT });
-        closeElement(press.structure);
-        closeElement(press.structure);
-      }
-      closeElement(press.structure);
-    },
-  };
 }
 
 const CALLOUT_PADDING = 9;

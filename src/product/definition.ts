@@ -21,12 +21,8 @@ export interface Product {
 
 let definitionValidator: Validator | undefined;
 
-/**
- * A row of the product table as a `Product`.
- * @throws {TypeError} when the row's definition is not whole, contradicts itself, or names a method,
- * strategy or state that does not exist; the message says where
- */
-export function parseProduct(row: {
+/** A row of the product table as it is read, before anything in it is checked. */
+export interface ProductRow {
   readonly slug: string;
   readonly name: string;
   readonly version: string;
@@ -34,7 +30,14 @@ export function parseProduct(row: {
   readonly engine: string;
   readonly inputsSchema: unknown;
   readonly definition: unknown;
-}): Product {
+}
+
+/**
+ * A row of the product table as a `Product`.
+ * @throws {TypeError} when the row's definition is not whole, contradicts itself, or names a method,
+ * strategy or state that does not exist; the message says where
+ */
+export function parseProduct(row: ProductRow): Product {
   const { slug, name, version, defaultFormat, engine, inputsSchema } = row;
   const fail = (what: string): never => {
     throw new TypeError(`Cannot read product ${slug}: ${what}`);

@@ -1,7 +1,7 @@
 /** A product that another calculation service prices: where to ask, with which credentials, and what its figures mean. */
 import Type, { type Static } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
-import type { JsonSchema } from "./definition.ts";
+import type { JsonSchema, ProductRow } from "./definition.ts";
 
 const strict = { additionalProperties: false } as const;
 const Text = Type.String({ minLength: 1, maxLength: 2000 });
@@ -214,15 +214,7 @@ let validator: Validator | undefined;
  * read and not when somebody asks for an illustration.
  * @throws {TypeError} when the definition is not whole or does not fit its engine; the message says where
  */
-export function parseUpstreamProduct(row: {
-  readonly slug: string;
-  readonly name: string;
-  readonly version: string;
-  readonly defaultFormat: string;
-  readonly engine: string;
-  readonly inputsSchema: unknown;
-  readonly definition: unknown;
-}): UpstreamProduct {
+export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
   const { slug, name, version, defaultFormat, engine } = row;
   const fail = (what: string): never => {
     throw new TypeError(`Cannot read product ${slug}: ${what}`);

@@ -2,7 +2,7 @@
 
 import postgres from "postgres";
 import type { IndexHistory } from "../annuity/index_history.ts";
-import type { parseProduct } from "../product/definition.ts";
+import type { ProductRow } from "../product/definition.ts";
 import { readCatalogRow } from "./catalog.ts";
 import type { Sql } from "./database.ts";
 
@@ -51,7 +51,7 @@ export function issueKey(databaseUrl: string, settings: KeySettings): Promise<st
 }
 
 export interface CatalogRows {
-  readonly products: readonly Parameters<typeof parseProduct>[0][];
+  readonly products: readonly ProductRow[];
   readonly indexHistories: readonly IndexHistory[];
 }
 

@@ -3,6 +3,7 @@
 import type { PendingQuery } from "postgres";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
+import type { ProductRow } from "../product/definition.ts";
 import type { Database, Sql } from "./database.ts";
 
 export interface Catalog {
@@ -14,8 +15,6 @@ export interface CatalogOptions {
   /** Told of each active product whose row cannot be read; the others stay on offer. */
   readonly onInvalidProduct: (slug: string, error: unknown) => void;
 }
-
-type ProductRow = Parameters<typeof parseAnyProduct>[0];
 
 interface CatalogRow {
   readonly revision: number;

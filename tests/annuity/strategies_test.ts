@@ -1,6 +1,7 @@
 /** The account value by strategy: allocation, fees, terms of several years, withdrawals within a year. */
 import { describe, expect, test } from "bun:test";
 import { creditedRatesOf } from "../../src/annuity/projection.ts";
+import { rebalance, scaleTo } from "../../src/annuity/strategies.ts";
 import { contract, projectRates } from "../support/contract.ts";
 
 const INDEX = { share: 1, termYears: 1, accruesDaily: false, feeRate: 0 } as const;
@@ -224,4 +225,23 @@ describe("creditedRatesOf()", () => {
     expect(rates).toEqual([0, 124 / 100 - 1, 0, 148 / 124 - 1]);
     expect(creditedRatesOf({ terms, termYears: 2 }, 4)).toEqual([0, 0.01, 0, 0.01]);
   });
+});
+
+test("rebalancing restores the allocation among the strategies whose term has ended", () => {
+  const strategies = [
+    { ...INDEX, share: 0.5 },
+    { ...FIXED, share: 0.25 },
+    { ...INDEX, share: 0.25, termYears: 2 },
+  ];
+  // After year 1 the two-year term runs on, and 900 is split 2 : 1 among the others.
+  expect(rebalance(strategies, [500, 400, 300], 1)).toEqual([600, 300, 300]);
+  expect(rebalance(strategies, [500, 400, 300], 2)).toEqual([600, 300, 300]);
+  expect(rebalance(strategies, [500, 400, 700], 2)).toEqual([800, 400, 400]);
+});
+
+test("a charge on the account value is taken from the strategies in proportion", () => {
+  expect(scaleTo([600, 400], 900)).toEqual([540, 360]);
+  expect(scaleTo([600, 400], 1_000)).toEqual([600, 400]);
+  expect(scaleTo([600], 500)).toEqual([500]);
+  expect(scaleTo([0, 0], 0)).toEqual([0, 0]);
 });

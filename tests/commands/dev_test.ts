@@ -1,7 +1,7 @@
 /** `bun run dev` as a developer meets it: a greeting whose lines work, Ctrl-C, a second start. */
 
 import { afterAll, expect, test } from "bun:test";
-import { freePort } from "../support/free_port.ts";
+import { freePort } from "../../src/storage/free_port.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();

@@ -1,7 +1,7 @@
 /** `bun run start` as an operator meets it: several workers on one port, replaced, rolled, drained. */
 
 import { afterAll, expect, test } from "bun:test";
-import { freePort } from "../support/free_port.ts";
+import { freePort } from "../../src/storage/free_port.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();

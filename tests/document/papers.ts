@@ -86,8 +86,6 @@ function wordsOfBlock(block: Block): readonly string[] {
     case "facts":
     case "definitions":
       return block.items.map(([name, value]) => `${name}: ${value}`);
-    case "bullets":
-      return block.items;
     case "callout":
       return [block.title, block.text];
     case "table":

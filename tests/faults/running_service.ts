@@ -3,7 +3,7 @@
  * and the observations that every fault is judged by.
  */
 
-import { freePort } from "../support/free_port.ts";
+import { freePort } from "../../src/storage/free_port.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 
 const MAIN = `${import.meta.dir}/../../src/main.ts`;

@@ -1,5 +1,6 @@
 /** A real Redis for tests, as a process that can be killed, frozen and started again. */
 
+import { freePort } from "../../src/storage/free_port.ts";
 import { afterAll } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -54,13 +55,6 @@ export async function startRedis(): Promise<TestRedis> {
     freeze: () => child?.kill("SIGSTOP"),
     thaw: () => child?.kill("SIGCONT"),
   };
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
 }
 
 async function waitUntilOpen(port: number): Promise<void> {

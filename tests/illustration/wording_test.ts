@@ -1,0 +1,18 @@
+/** Amounts and rates inside sentences. */
+
+import { expect, test } from "bun:test";
+import { rateInWords, scheduleInWords } from "../../src/illustration/wording.ts";
+
+test.each([
+  [0.0525, "5.25%"],
+  [0.1, "10%"],
+  [0, "0%"],
+  [0.123456, "12.3456%"],
+])("%p is written %p", (rate, words) => {
+  expect(rateInWords(rate)).toBe(words);
+});
+
+test("a schedule is written as its rates, a single rate alone", () => {
+  expect(scheduleInWords([0.05, 0.04, 0.03])).toBe("5%, 4%, 3%");
+  expect(scheduleInWords(0.05)).toBe("5%");
+});
