@@ -30,8 +30,8 @@ interface Row extends Measured {
   readonly keys: number;
   readonly processes: number;
   readonly perSecond: number;
-  /** Microseconds of processor time that PostgreSQL spent on a decision; where it can be read. */
-  readonly databaseMicroseconds: number | undefined;
+  /** Microseconds of processor time that the servers spent on a decision; NaN where unknown. */
+  readonly serverMicroseconds: number;
 }
 
 /**
@@ -49,6 +49,9 @@ export async function benchAdmission(): Promise<boolean> {
   const durableRedis = startRedis(folder, "yes");
   try {
     const databasePid = await prepare(server.url);
+    const serverPids = [databasePid, redis?.pid, durableRedis?.pid].filter(
+      (pid) => pid !== undefined,
+    );
     const addresses = {
       databaseUrl: server.url,
       redisUrl: redis?.url ?? "",
@@ -62,7 +65,7 @@ export async function benchAdmission(): Promise<boolean> {
     const rows: Row[] = [];
     for (const keys of KEYS) {
       for (const processes of PROCESSES) {
-        rows.push(...(await compare(contestants, { addresses, databasePid, keys, processes })));
+        rows.push(...(await compare(contestants, { addresses, serverPids, keys, processes })));
       }
     }
     return judge(rows);
@@ -106,7 +109,7 @@ async function prepare(databaseUrl: string): Promise<number> {
 
 interface Setting {
   readonly addresses: Addresses;
-  readonly databasePid: number;
+  readonly serverPids: readonly number[];
   readonly keys: number;
   readonly processes: number;
 }
@@ -131,21 +134,22 @@ async function compare(contestants: readonly string[], setting: Setting): Promis
       failures: row.failures,
       "p50 ms": row.p50Ms.toFixed(2),
       "p99 ms": row.p99Ms.toFixed(2),
-      "database µs each": row.databaseMicroseconds?.toFixed(1) ?? "–",
+      "server µs each": row.serverMicroseconds.toFixed(1),
+      "own µs each": ((row.processorSeconds * 1e6) / row.decisions).toFixed(1),
     })),
   );
   return rows;
 }
 
 async function measure(contestant: string, setting: Setting): Promise<Row> {
-  const { addresses, databasePid, keys, processes } = setting;
+  const { addresses, serverPids, keys, processes } = setting;
   const work: Work = { contestant, ...addresses, keys, inFlight: IN_FLIGHT, seconds: SECONDS };
   const workers = await Promise.all(
     Array.from({ length: processes }, () => startWorker(JSON.stringify(work))),
   );
-  const spentBefore = await readProcessorSeconds(databasePid);
+  const spentBefore = await readProcessorSeconds(serverPids);
   const measured = await Promise.all(workers.map((worker) => worker.run()));
-  const spent = (await readProcessorSeconds(databasePid)) - spentBefore;
+  const spent = (await readProcessorSeconds(serverPids)) - spentBefore;
   const decisions = measured.reduce((sum, one) => sum + one.decisions, 0);
   const worst = (name: "p50Ms" | "p99Ms" | "seconds") =>
     Math.max(...measured.map((one) => one[name]));
@@ -159,7 +163,8 @@ async function measure(contestant: string, setting: Setting): Promise<Row> {
     perSecond: measured.reduce((sum, one) => sum + one.decisions / one.seconds, 0),
     p50Ms: worst("p50Ms"),
     p99Ms: worst("p99Ms"),
-    databaseMicroseconds: Number.isNaN(spent) ? undefined : (spent * 1e6) / decisions,
+    serverMicroseconds: (spent * 1e6) / decisions,
+    processorSeconds: measured.reduce((sum, one) => sum + one.processorSeconds, 0),
   };
 }
 
@@ -187,8 +192,8 @@ async function startWorker(work: string) {
 /** Linux counts the time of processes in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of a process, its children and those it has outlived; NaN where unknown. */
-async function readProcessorSeconds(parent: number): Promise<number> {
+/** Processor time of processes, their children and those they have outlived; NaN where unknown. */
+async function readProcessorSeconds(parents: readonly number[]): Promise<number> {
   if (process.platform !== "linux") return Number.NaN;
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(
@@ -199,8 +204,8 @@ async function readProcessorSeconds(parent: number): Promise<number> {
       .slice(stat.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
-    const [, ppid] = fields;
-    if (ppid !== parent && !stat.startsWith(`${parent} `)) return seconds;
+    const [, parent = 0] = fields;
+    if (!parents.includes(parent) && !parents.includes(Number.parseInt(stat))) return seconds;
     // After the name: fields 11 to 14 are own user and system time, then those of ended children.
     const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0);
     return seconds + ticks / TICKS_PER_SECOND;
@@ -223,7 +228,7 @@ function startRedis(folder: string, keepsFile: "yes" | "no") {
     stdout: "ignore",
     stderr: "inherit",
   });
-  return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill() };
+  return { url: `redis://127.0.0.1:${port}`, pid: child.pid, stop: () => child.kill() };
 }
 
 function judge(rows: readonly Row[]): boolean {
