@@ -6,7 +6,7 @@ import { gate, type GateServices } from "./http/gate.ts";
 import { openapiDocument } from "./http/openapi.ts";
 import type { BodyBounds } from "./http/body.ts";
 import { beginContext, readContext } from "./http/request_context.ts";
-import { type Log, logFailure, logRequest } from "./http/request_log.ts";
+import { type Log, logFailure, type OnFinished } from "./http/request_log.ts";
 import { docsPage } from "./http/routes/docs_page.ts";
 import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
 import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
@@ -19,6 +19,10 @@ export interface Services
   extends GateServices, HealthServices, DiscoveryServices, WorkbenchServices {
   readonly bodyBounds: BodyBounds;
   readonly log: Log;
+  /** Milliseconds of a clock that never goes back: what takes how long. */
+  readonly nowMs: () => number;
+  /** Told of every request that has been answered, in this order. */
+  readonly onFinished: readonly OnFinished[];
 }
 
 /** Answers one request; `address` is the peer's, empty when the transport has none. */
@@ -48,7 +52,9 @@ export function buildApp(services: Services): Answer {
 
   return async (incoming, address) => {
     const request = withRoutableAddress(incoming);
-    const context = beginContext(request, { receivedAt: services.now(), address });
+    const { nowMs } = services;
+    const startedAtMs = nowMs();
+    const context = beginContext(request, { receivedAt: services.now(), address, nowMs });
     let response: Response;
     try {
       response = await app.handle(request);
@@ -57,12 +63,17 @@ export function buildApp(services: Services): Answer {
       response = errorResponse(error, context);
     }
     for (const [name, value] of Object.entries(context.headers)) response.headers.set(name, value);
-    logRequest(services.log, {
-      context,
-      method: request.method,
-      status: response.status,
-      now: services.now(),
-    });
+    context.stages.leave();
+    const { method } = request;
+    const { status } = response;
+    const finished = { context, method, status, milliseconds: nowMs() - startedAtMs };
+    for (const tell of services.onFinished) {
+      try {
+        tell(finished);
+      } catch (error) {
+        logFailure(services.log, error, context);
+      }
+    }
     return response;
   };
 }

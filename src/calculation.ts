@@ -1,13 +1,11 @@
 /** A calculation by another service, remembered: where the cache and the calculation services meet. */
 
 import type { Remember } from "./cache/remember.ts";
-import type { UpstreamFigures } from "./illustration/from_upstream.ts";
 import type { UpstreamProduct } from "./product/upstream_settings.ts";
 import { reviveFigures } from "./upstream/figures.ts";
-import type { Upstream, UpstreamCall } from "./upstream/upstream.ts";
+import type { Calculated, Upstream, UpstreamCall } from "./upstream/upstream.ts";
 
-export interface Calculation {
-  readonly figures: UpstreamFigures;
+export interface Calculation extends Calculated {
   /** Whether nothing had to be calculated for it; said in `X-Cache`. */
   readonly isHit: boolean;
 }
@@ -31,12 +29,21 @@ export function createCalculate(options: {
       subject: [product.slug, product.version, inputs],
       seconds: cacheSeconds(product),
       signal: call.signal,
-      revive: reviveFigures,
+      revive: reviveCalculated,
       produce: (signal) =>
         options.upstream.calculate(product, inputs, { requestId: call.requestId, signal }),
     });
-    return { figures: answer, isHit };
+    return { ...answer, isHit };
   };
+}
+
+/** What a cache held, or `undefined` when it is not ours: then it is asked for anew. */
+function reviveCalculated(value: unknown): Calculated | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { figures, callId } = value as Partial<Calculated>;
+  const revived = reviveFigures(figures);
+  if (revived === undefined) return undefined;
+  return { figures: revived, callId: typeof callId === "string" ? callId : undefined };
 }
 
 function cacheSeconds(product: UpstreamProduct): number {

@@ -8,6 +8,7 @@ import { createRemember } from "./cache/remember.ts";
 import { createCalculate } from "./calculation.ts";
 import { readConfig } from "./config.ts";
 import { prepareRenderer } from "./document/render.ts";
+import { logRequests } from "./http/request_log.ts";
 import { serve } from "./http/serve.ts";
 import { createAdmission } from "./storage/admission.ts";
 import { createCatalog } from "./storage/catalog.ts";
@@ -70,12 +71,14 @@ const server = serve({
     probes: { database: database.ping, cache: store.probe, upstream: upstream.probe },
     isDraining: () => isStopping,
     now: () => new Date(),
+    nowMs,
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
     readCatalog: catalog.read,
     calculate,
     render: renderer.render,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,
+    onFinished: [logRequests(log)],
     servesWorkbench: config.servesWorkbench,
   }),
 });

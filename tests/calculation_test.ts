@@ -36,7 +36,8 @@ describe("[D26] createCalculate()", () => {
     const first = await calculate(product, TEST_INPUTS, testCall());
     const second = await calculate(product, TEST_INPUTS, testCall());
     expect([first.isHit, second.isHit]).toEqual([false, true]);
-    expect(second.figures).toEqual(first.figures);
+    expect(second).toEqual({ ...first, isHit: true });
+    expect(first.callId).toMatch(/^[0-9a-f-]{36}$/);
     expect(await countCalculations()).toBe(1);
   });
 
@@ -60,7 +61,8 @@ describe("[D26] createCalculate()", () => {
   });
 
   test("ignores a cache whose text is not figures", async () => {
-    const store = { ...createMemoryStore({ bytesMax: 1_000 }), read: async () => '{"values":{}}' };
+    const text = '{"figures":{"values":{}},"callId":"mine"}';
+    const store = { ...createMemoryStore({ bytesMax: 1_000 }), read: async () => text };
     const { isHit, figures } = await calculation(store)(
       sparkProduct(standIn.url),
       TEST_INPUTS,

@@ -79,7 +79,7 @@ async function tryExample(
   if (result.kind === "read" && product.engine !== "builtin") {
     const { read } = result;
     const call = { requestId: crypto.randomUUID(), signal: AbortSignal.timeout(60_000) };
-    const figures = await upstream.calculate(product, read.inputs, call);
+    const { figures } = await upstream.calculate(product, read.inputs, call);
     illustrateUpstream(product, { read, figures, ...context });
   }
   return [];

@@ -28,12 +28,14 @@ export function gate(services: GateServices) {
     if (known === undefined) throw new ServiceError("unknown_path", "No endpoint has this path");
     context.route = known.route;
     if (known.door !== undefined) {
+      context.stages.enter("gate");
       await admitCaller(services, {
         request,
         context,
         door: known.door,
         productSlug: known.productSlug,
       });
+      context.stages.leave();
     }
     if (!known.methods.includes(request.method)) {
       context.headers["Allow"] = known.methods.join(", ");
@@ -56,7 +58,7 @@ async function admitCaller(services: GateServices, arrival: Arrival): Promise<vo
   const admission = await identify(services, arrival);
   if (admission.verdict === "unknown_key") return refuseUnknownKey(services, arrival);
 
-  context.keyPrefix = admission.apiKey.prefix;
+  context.apiKey = admission.apiKey;
   Object.assign(context.headers, rateHeaders(admission.limits));
   if (admission.verdict === "limit_exceeded") {
     throw rateLimited(admission.retryAfterSeconds);
@@ -64,6 +66,7 @@ async function admitCaller(services: GateServices, arrival: Arrival): Promise<vo
   if (productSlug !== undefined && !admission.hasProduct) {
     throw new ServiceError("product_not_found", "No active product has this name");
   }
+  if (productSlug !== undefined) context.product = { slug: productSlug };
   if (productSlug !== undefined && !admission.isAuthorized) {
     throw new ServiceError("product_forbidden", "This API key is not authorized for this product");
   }

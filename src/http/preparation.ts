@@ -12,8 +12,9 @@ import type { Illustration, IndexHistory } from "../illustration/illustration.ts
 import type { AnyProduct } from "../product/any_product.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
-import { isObject } from "./body.ts";
-import { readCaller, readContext } from "./request_context.ts";
+import { type BodyBounds, isObject, readJsonObject } from "./body.ts";
+import { hashInputs } from "./inputs_hash.ts";
+import { readCaller, readContext, type UpstreamAnswer } from "./request_context.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -26,13 +27,27 @@ export interface Catalog {
 export interface IllustrationServices {
   /** The catalog as it stands at a revision; read anew when the revision has moved. */
   readonly readCatalog: (revision: number) => Promise<Catalog>;
-  /** Figures of a product that another service calculates; `isHit` when they were remembered. */
+  /** Figures of a product that another service calculates, and where they came from. */
   readonly calculate: (
     product: UpstreamProduct,
     inputs: Inputs,
     call: { readonly requestId: string; readonly signal: AbortSignal },
-  ) => Promise<{ readonly figures: UpstreamFigures; readonly isHit: boolean }>;
+  ) => Promise<UpstreamAnswer & { readonly figures: UpstreamFigures }>;
   readonly render: (illustration: Illustration) => RenderedDocument;
+}
+
+/** The body, of which the member that `inputsMember` names holds the inputs. */
+export async function readBody(
+  request: Request,
+  bounds: BodyBounds,
+  inputsMember: "inputs" | "annuiyInputData",
+): Promise<Inputs> {
+  const context = readContext(request);
+  context.stages.enter("body");
+  const body = await readJsonObject(request, bounds);
+  const inputs = body[inputsMember];
+  if (isObject(inputs)) context.inputsHash = () => hashInputs(inputs);
+  return body;
 }
 
 /** The caller's product and the context it is illustrated in. */
@@ -41,13 +56,16 @@ export async function prepareIllustration(
   services: IllustrationServices,
 ): Promise<{ readonly product: AnyProduct; readonly context: IllustrationContext }> {
   const { admitted, productSlug } = readCaller(request);
+  const requestContext = readContext(request);
+  requestContext.stages.enter("calculation");
   const { products, indexHistories } = await services.readCatalog(admitted.catalogRevision);
   const product = products.get(productSlug);
   if (product === undefined) {
     throw new TypeError(`Cannot illustrate ${productSlug}: its row does not hold a valid product`);
   }
+  requestContext.product = product;
   const context = {
-    preparedAt: readContext(request).receivedAt,
+    preparedAt: requestContext.receivedAt,
     isSample: admitted.apiKey.mode === "test",
     indexHistories,
   };
@@ -73,13 +91,32 @@ export async function illustrate(
   const result = readUpstreamInputs(product, inputs, dateOf(context));
   if (result.kind === "refused") return result;
   const { read } = result;
-  const { id, headers } = readContext(request);
+  const requestContext = readContext(request);
+  const { id, headers, stages } = requestContext;
   const call = { requestId: id, signal: request.signal };
-  const { figures, isHit } = await services.calculate(product, read.inputs, call);
-  headers["X-Cache"] = isHit ? "hit" : "miss";
+  stages.enter("upstream");
+  const { figures, ...answer } = await services.calculate(product, read.inputs, call);
+  stages.enter("calculation");
+  requestContext.upstream = answer;
+  headers["X-Cache"] = answer.isHit ? "hit" : "miss";
   return {
     kind: "illustrated",
     illustration: illustrateUpstream(product, { read, figures, ...context }),
+  };
+}
+
+/** The renderer for one request, whose context learns what was made. */
+export function renderFor(
+  request: Request,
+  { render }: IllustrationServices,
+): IllustrationServices["render"] {
+  const context = readContext(request);
+  return (illustration) => {
+    context.stages.enter("document");
+    const document = render(illustration);
+    context.stages.leave();
+    context.document = { bytes: document.bytes.length, pageCount: document.pageCount };
+    return document;
   };
 }
 

@@ -1,6 +1,7 @@
 /** What is known about a request while it is answered: its id, its one instant, and who sent it. */
 
-import type { Admitted, Door } from "../access/admission.ts";
+import type { Admitted, ApiKey, Door } from "../access/admission.ts";
+import { createStages, type Stages } from "./stages.ts";
 
 /** Who was let in at the gate, and for which product. */
 export interface Caller {
@@ -20,12 +21,29 @@ export interface RequestContext {
   readonly address: string;
   /** On the answer whatever it becomes: the gate adds the rate limits to the ones set here. */
   readonly headers: Record<string, string>;
+  readonly stages: Stages;
   /** The endpoint's pattern, for the log; a path can hold anything. Set by the gate. */
   route?: string;
   /** Set by the gate. */
   caller?: Caller;
-  /** First characters of the key, for the log; set by the gate as soon as the key is known. */
-  keyPrefix?: string;
+  /** Set by the gate as soon as the key is known, whether or not it is then let in. */
+  apiKey?: ApiKey;
+  /** The product asked for: set by the gate when there is one, its version when it was read. */
+  product?: { readonly slug: string; readonly version?: string };
+  /** SHA-256 of the inputs [D9]; calculated anew whenever it is asked for. Set with the body. */
+  inputsHash?: () => string;
+  /** Set when another service's figures came. */
+  upstream?: UpstreamAnswer;
+  /** Set when a document was made. */
+  document?: { readonly bytes: number; readonly pageCount: number };
+}
+
+/** Where another service's figures came from. */
+export interface UpstreamAnswer {
+  /** Whether they were remembered. */
+  readonly isHit: boolean;
+  /** The service's own name for the call that calculated them, where it gives one. */
+  readonly callId: string | undefined;
 }
 
 const contexts = new WeakMap<Request, RequestContext>();
@@ -36,7 +54,12 @@ const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 /** Begins a request's context. `path` is decided once, here, from the text of the address. */
 export function beginContext(
   request: Request,
-  origin: { readonly receivedAt: Date; readonly address: string },
+  origin: {
+    readonly receivedAt: Date;
+    readonly address: string;
+    /** Milliseconds of a clock that never goes back. */
+    readonly nowMs: () => number;
+  },
 ): RequestContext {
   const presented = request.headers.get("x-request-id");
   const id = presented !== null && REQUEST_ID.test(presented) ? presented : crypto.randomUUID();
@@ -48,7 +71,9 @@ export function beginContext(
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
     },
-    ...origin,
+    receivedAt: origin.receivedAt,
+    address: origin.address,
+    stages: createStages(origin.nowMs),
   };
   contexts.set(request, context);
   return context;

@@ -20,6 +20,12 @@ export interface UpstreamCall {
   readonly signal: AbortSignal;
 }
 
+/** What a service calculated, and its own name for the call where it gives one. */
+export interface Calculated {
+  readonly figures: UpstreamFigures;
+  readonly callId: string | undefined;
+}
+
 export interface UpstreamOptions {
   readonly readSecret: ReadSecret;
   /** Milliseconds of a clock that never goes back. */
@@ -38,7 +44,7 @@ export interface Upstream {
     product: UpstreamProduct,
     inputs: Readonly<Record<string, unknown>>,
     call: UpstreamCall,
-  ) => Promise<UpstreamFigures>;
+  ) => Promise<Calculated>;
   /** Rejects when a service that was asked in the last ten minutes is known to fail [D11]. */
   readonly probe: () => Promise<void>;
 }
@@ -106,7 +112,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         if (asked.row !== undefined || asked.figures === undefined) throw refusalOf(asked);
         known.lastFailure = undefined;
         known.circuit.succeed();
-        return asked.figures;
+        const { callId } = asked.trace;
+        return {
+          figures: asked.figures,
+          callId: typeof callId === "string" ? callId : undefined,
+        };
       } catch (error) {
         if (call.signal.aborted) known.circuit.leave();
         else remember(known, error);

@@ -13,6 +13,7 @@ import { createMemoryStore } from "../../src/cache/memory.ts";
 import { createRemember } from "../../src/cache/remember.ts";
 import { createCalculate } from "../../src/calculation.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
+import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
@@ -74,6 +75,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const database = await freshDatabase();
   const connection = openDatabase({ url: database.url, connections: 4, preparesStatements: true });
   const logLines: Readonly<Record<string, unknown>>[] = [];
+  const log = { write: (line: Readonly<Record<string, unknown>>) => void logLines.push(line) };
   let instant = TEST_INSTANT;
   const admission = createAdmission(connection);
   const catalog = createCatalog(connection, {
@@ -83,7 +85,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const upstream = createUpstream({
     readSecret: async () => STAND_IN_CLIENT_SECRET,
     nowMs: () => performance.now(),
-    log: { write: (line) => logLines.push(line) },
+    log,
   });
   const answer = buildApp({
     admit: (request) => admission.admit(request),
@@ -98,6 +100,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     },
     isDraining: () => false,
     now: () => instant,
+    nowMs: () => performance.now(),
     calculate: createCalculate({
       upstream,
       remember: createRemember({ store, secret: "a secret of this test" }),
@@ -106,7 +109,8 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     readCatalog: (revision) => catalog.read(revision),
     render: (illustration) => renderer.render(illustration),
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
-    log: { write: (line) => logLines.push(line) },
+    log,
+    onFinished: [logRequests(log)],
     servesWorkbench: true,
     ...options.override,
   });

@@ -92,7 +92,7 @@ describe("a service that fails five times in a row", () => {
       retryAfterSeconds: 10,
     });
     upstream.passTime(10_000);
-    expect((await ask()).values["SinglePremium"]).toBe(100_000);
+    expect((await ask()).figures.values["SinglePremium"]).toBe(100_000);
     await upstream.probe();
   });
 
@@ -109,7 +109,11 @@ describe("a service that fails five times in a row", () => {
         ),
       ),
     );
-    const figures = await upstream.calculate(sparkProduct(standIn.url), TEST_INPUTS, testCall());
+    const { figures } = await upstream.calculate(
+      sparkProduct(standIn.url),
+      TEST_INPUTS,
+      testCall(),
+    );
     expect(figures.values["SinglePremium"]).toBe(100_000);
   });
 });

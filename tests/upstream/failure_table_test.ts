@@ -259,7 +259,7 @@ describe("an upstream that recovers between two attempts", () => {
     { event: "401", fault: { status: 401 }, times: 1 },
   ])("is not noticed by the caller after $event", async ({ fault, times }) => {
     await standIn.fault({ on: "execute", times, ...fault });
-    const figures = await testUpstream().calculate(
+    const { figures } = await testUpstream().calculate(
       sparkProduct(standIn.url),
       TEST_INPUTS,
       testCall(),

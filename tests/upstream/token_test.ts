@@ -36,7 +36,7 @@ describe("[D17] OAuth2 client credentials", () => {
     await standIn.expireTokens();
     await standIn.takeLog();
     const answers = await askMany(upstream, 50);
-    expect(answers.every(({ values }) => values["SinglePremium"] === 100_000)).toBe(true);
+    expect(answers.every(({ figures }) => figures.values["SinglePremium"] === 100_000)).toBe(true);
     expect(await countTokenCalls()).toBe(1);
   });
 
@@ -59,7 +59,7 @@ describe("[D17] OAuth2 client credentials", () => {
     await standIn.fault({ on: "token", times: 2, status: 503 });
     const [answer] = await askMany(upstream, 1);
     await standIn.fault({ on: "token", times: 0 });
-    expect(answer?.values["SinglePremium"]).toBe(100_000);
+    expect(answer?.figures.values["SinglePremium"]).toBe(100_000);
   });
 
   test("a caller's deadline ends the wait for a token that does not come", async () => {

@@ -120,8 +120,8 @@ describe("[D17] the http engine", () => {
       outputsPointer: "/result/figures",
       staticBody: { payload: { mode: "illustration" } },
     });
-    const figures = await testUpstream().calculate(product, TEST_INPUTS, testCall("r-1"));
-    expect(figures).toEqual({ values: { A: 1 }, tables: {} });
+    const calculated = await testUpstream().calculate(product, TEST_INPUTS, testCall("r-1"));
+    expect(calculated).toEqual({ figures: { values: { A: 1 }, tables: {} }, callId: undefined });
     expect(service.received[0]?.body).toEqual({
       payload: { mode: "illustration", inputs: TEST_INPUTS },
       meta: { product: "test-upstream", version: "1", requestId: "r-1" },
@@ -211,7 +211,7 @@ describe("[D11] probe()", () => {
     await expect(upstream.probe()).rejects.toThrow();
     const again = await startTestStandIn(Number(new URL(own.url).port));
     await upstream.probe();
-    const figures = await upstream.calculate(sparkProduct(again.url), TEST_INPUTS, testCall());
+    const { figures } = await upstream.calculate(sparkProduct(again.url), TEST_INPUTS, testCall());
     expect(figures.values["SinglePremium"]).toBe(100_000);
   });
 

@@ -7,19 +7,25 @@
 import { Elysia } from "elysia";
 import { type Problem, ServiceError } from "../../errors.ts";
 import { illustrateIndexAnnuity } from "../../illustration/illustrate.ts";
-import { type BodyBounds, isObject, readJsonObject } from "../body.ts";
+import { type BodyBounds, isObject } from "../body.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { indexAnnuityDocumentation } from "../openapi.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "../paths.ts";
-import { type IllustrationServices, prepareIllustration, refused } from "../preparation.ts";
+import {
+  type IllustrationServices,
+  prepareIllustration,
+  readBody,
+  refused,
+  renderFor,
+} from "../preparation.ts";
 
 const MEMBERS: readonly string[] = ["printIllustration", "annuiyInputData"];
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */
 export function fixedIndexAnnuityRoutes(services: IllustrationServices, bounds: BodyBounds) {
   const answer = async ({ request }: { readonly request: Request }): Promise<Response> => {
-    const body = await readJsonObject(request, bounds);
+    const body = await readBody(request, bounds, "annuiyInputData");
     const { printIllustration, annuiyInputData } = body;
     if (printIllustration !== "yes" && printIllustration !== "no") {
       throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
@@ -36,7 +42,7 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices, bounds: 
       format: printIllustration === "yes" ? "pdf" : "json",
       disposition: "inline",
       hasTablePerScenario: true,
-      render: services.render,
+      render: renderFor(request, services),
     });
   };
   const routes = new Elysia({ name: "fixed_index_annuity" });

@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import type { Problem } from "../../errors.ts";
-import { type BodyBounds, isObject, readJsonObject } from "../body.ts";
+import { type BodyBounds, isObject } from "../body.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
   SCHEMA_DOCUMENTATION,
@@ -13,6 +13,7 @@ import {
   findProblems,
   type IllustrationServices,
   prepareIllustration,
+  readBody,
 } from "../preparation.ts";
 import { readCaller } from "../request_context.ts";
 
@@ -70,7 +71,7 @@ async function judge(
   services: DiscoveryServices,
   bounds: BodyBounds,
 ): Promise<readonly Problem[]> {
-  const body = await readJsonObject(request, bounds);
+  const body = await readBody(request, bounds, "inputs");
   const { product, context } = await prepareIllustration(request, services);
   const { inputs } = body;
   return [

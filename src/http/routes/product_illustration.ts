@@ -3,7 +3,7 @@
 import { Elysia } from "elysia";
 import type { Problem } from "../../errors.ts";
 import type { AnyProduct } from "../../product/any_product.ts";
-import { type BodyBounds, isObject, readJsonObject } from "../body.ts";
+import { type BodyBounds, isObject } from "../body.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import {
@@ -12,7 +12,9 @@ import {
   illustrate,
   type IllustrationServices,
   prepareIllustration,
+  readBody,
   refused,
+  renderFor,
 } from "../preparation.ts";
 
 type Format = AnyProduct["defaultFormat"];
@@ -22,7 +24,7 @@ export function productIllustrationRoute(services: IllustrationServices, bounds:
   return new Elysia({ name: "product_illustration" }).post(
     "/api/:productSlug",
     async ({ request }) => {
-      const body = await readJsonObject(request, bounds);
+      const body = await readBody(request, bounds, "inputs");
       const { product, context } = await prepareIllustration(request, services);
       const format = readFormat(request.url);
       const { inputs } = body;
@@ -40,7 +42,7 @@ export function productIllustrationRoute(services: IllustrationServices, bounds:
         format: format.asked ?? product.defaultFormat,
         disposition: "attachment",
         hasTablePerScenario: false,
-        render: services.render,
+        render: renderFor(request, services),
       });
     },
     { parse: "none", detail: PRODUCT_DOCUMENTATION },

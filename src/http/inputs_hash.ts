@@ -1,0 +1,21 @@
+/** The name of a caller's inputs in a record: the same for equal inputs, and nothing of them in it. */
+
+/**
+ * SHA-256 of the inputs' canonical JSON, as 64 lower-case hex digits.
+ *
+ * Whoever has the inputs can find the record of them, however they were spaced and in whatever
+ * order their members stood. Source: RFC 8785 (JSON Canonicalization Scheme).
+ */
+export function hashInputs(inputs: unknown): string {
+  return new Bun.CryptoHasher("sha256").update(canonical(inputs)).digest("hex");
+}
+
+/** The depth is bounded where the body is read. */
+function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const members = Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  return `{${members.join(",")}}`;
+}

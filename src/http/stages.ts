@@ -1,0 +1,39 @@
+/** The stages of a request and the time each takes: one at a time, from entering to leaving it. */
+
+/**
+ * `gate`: identity, limits and right. `body`: until the body has arrived and is understood.
+ * `calculation`: from finding the product to the illustration. `upstream`: waiting for another
+ * service's figures, or the cache's. `document`: setting the pages.
+ */
+export const STAGES = ["gate", "body", "calculation", "upstream", "document"] as const;
+
+export type Stage = (typeof STAGES)[number];
+
+export interface Stages {
+  /** Milliseconds spent in each stage so far; a stage that was never entered is absent. */
+  readonly milliseconds: Readonly<Partial<Record<Stage, number>>>;
+  /** Begins a stage, and leaves the one before. */
+  readonly enter: (stage: Stage) => void;
+  readonly leave: () => void;
+}
+
+/** A request's stages. `nowMs` is a clock that never goes back. */
+export function createStages(nowMs: () => number): Stages {
+  const milliseconds: Partial<Record<Stage, number>> = {};
+  let current: Stage | undefined;
+  let enteredAtMs = 0;
+  const leave = () => {
+    if (current === undefined) return;
+    milliseconds[current] = (milliseconds[current] ?? 0) + nowMs() - enteredAtMs;
+    current = undefined;
+  };
+  return {
+    milliseconds,
+    enter(stage) {
+      leave();
+      current = stage;
+      enteredAtMs = nowMs();
+    },
+    leave,
+  };
+}

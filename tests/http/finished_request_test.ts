@@ -1,0 +1,111 @@
+/** What is told of every finished request: who, what, how long in which stage; never the inputs. */
+
+import { describe, expect, test } from "bun:test";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+import { hashInputs } from "../../src/http/inputs_hash.ts";
+import type { FinishedRequest } from "../../src/http/request_log.ts";
+import { testService } from "../support/service.ts";
+import { startTestStandIn } from "../support/upstream.ts";
+
+const finished: FinishedRequest[] = [];
+const failing = () => {
+  throw new Error("a listener of this test fails");
+};
+const service = await testService({
+  override: { onFinished: [failing, (request) => void finished.push(request)] },
+});
+const standIn = await startTestStandIn();
+await service.sql`
+  update product
+     set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url}::text)::jsonb
+   where slug = 'demo-upstream'`;
+
+/** Sends one request under an id of its own, and returns what was told of it. */
+async function tell(
+  path: string,
+  options: Parameters<typeof service.send>[1] = {},
+): Promise<FinishedRequest> {
+  const id = crypto.randomUUID();
+  const headers = { "x-request-id": id, ...options.headers };
+  await service.send(path, { ...options, headers });
+  const told = finished.filter(({ context }) => context.id === id);
+  expect(told).toHaveLength(1);
+  return told[0] as FinishedRequest;
+}
+
+const stagesOf = ({ context }: FinishedRequest) => Object.keys(context.stages.milliseconds);
+
+describe("a finished request", () => {
+  test("is told with key, product, stages, document and the hash of its inputs", async () => {
+    const key = await service.issueKey({ mode: "test" });
+    const told = await tell("/api/demo-myga?format=pdf", { key, json: PRODUCT_EXAMPLE });
+    const { context } = told;
+    expect(told).toMatchObject({ method: "POST", status: 200 });
+    expect(context.apiKey).toMatchObject({ prefix: key.slice(0, 16), mode: "test" });
+    expect(context.product).toMatchObject({ slug: "demo-myga", version: "2026.11" });
+    expect(stagesOf(told)).toEqual(["gate", "body", "calculation", "document"]);
+    expect(context.document?.pageCount).toBeGreaterThan(5);
+    expect(context.inputsHash?.()).toBe(hashInputs(PRODUCT_EXAMPLE.inputs));
+    const inStages = Object.values(context.stages.milliseconds).reduce((sum, ms) => sum + ms, 0);
+    expect(inStages).toBeGreaterThan(0);
+    expect(inStages).toBeLessThanOrEqual(told.milliseconds);
+  });
+
+  test("names the call of the service that calculated, also for remembered figures", async () => {
+    const key = await service.issueKey();
+    const send = () => tell("/api/demo-upstream?format=json", { key, json: PRODUCT_EXAMPLE });
+    const [first, second] = [await send(), await send()];
+    expect(first.context.upstream).toEqual({ isHit: false, callId: expect.any(String) });
+    expect(second.context.upstream).toMatchObject({
+      isHit: true,
+      callId: first.context.upstream?.callId,
+    });
+    expect(stagesOf(first)).toEqual(["gate", "body", "calculation", "upstream"]);
+  });
+
+  test("is told of an index annuity under the inputs' own member", async () => {
+    const key = await service.issueKey();
+    const { context } = await tell("/api/pdf/DemoFIA", { key, json: INDEX_ANNUITY_EXAMPLE });
+    expect(context.product).toMatchObject({ slug: "DemoFIA" });
+    expect(context.inputsHash?.()).toBe(hashInputs(INDEX_ANNUITY_EXAMPLE.annuiyInputData));
+  });
+
+  test("names the key that a limit refused", async () => {
+    const key = await service.issueKey({ perWindow: 1 });
+    await tell("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
+    const told = await tell("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
+    expect(told.status).toBe(429);
+    expect(told.context.apiKey?.prefix).toBe(key.slice(0, 16));
+    expect(stagesOf(told)).toEqual(["gate"]);
+  });
+
+  test("names the product that a key may not use, and none that does not exist", async () => {
+    const key = await service.issueKey({ products: ["demo-fia"] });
+    const forbidden = await tell("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
+    expect([forbidden.status, forbidden.context.product]).toEqual([403, { slug: "demo-myga" }]);
+    const unknown = await tell("/api/made-up", { key, json: PRODUCT_EXAMPLE });
+    expect([unknown.status, unknown.context.product]).toEqual([404, undefined]);
+  });
+
+  test("has a hash for refused inputs and none for a body that holds no inputs", async () => {
+    const key = await service.issueKey();
+    const inputs = { Premium: -1 };
+    const refused = await tell("/api/demo-myga", { key, json: { inputs } });
+    expect(refused.status).toBe(400);
+    expect(refused.context.inputsHash?.()).toBe(hashInputs(inputs));
+    const broken = await tell("/api/demo-myga", { key, raw: "{" });
+    expect(broken.context.inputsHash).toBeUndefined();
+  });
+
+  test("is told of what nobody was let in for", async () => {
+    const told = await tell("/health", { method: "GET" });
+    expect([told.status, told.context.apiKey, stagesOf(told)]).toEqual([200, undefined, []]);
+  });
+
+  test("is answered although a listener throws, which is logged", async () => {
+    const response = await service.send("/health", { method: "GET" });
+    expect(response.status).toBe(200);
+    const message = "a listener of this test fails";
+    expect(service.logLines.some((line) => line["message"] === message)).toBe(true);
+  });
+});
