@@ -1,5 +1,7 @@
 /** Turns the environment into `Config`; names every bad variable at once. */
 
+import { type AddressRange, parseAddressRange } from "./access/client_address.ts";
+
 /** Every setting of the service. `SETTINGS` says each one's meaning and default. */
 export interface Config {
   readonly host: string;
@@ -18,6 +20,8 @@ export interface Config {
   readonly failedAuthenticationLimit: number;
   readonly failedAuthenticationWindowSeconds: number;
   readonly failedAuthenticationAddresses: number;
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly AddressRange[];
   readonly bodyBytesMax: number;
   readonly bodySeconds: number;
   readonly requestSeconds: number;
@@ -117,6 +121,11 @@ export const SETTINGS = {
     to: 1_000_000,
     meaning: "Addresses whose failures are remembered in each process",
   }),
+  trustedProxies: text("TRUSTED_PROXIES", "", {
+    pattern: /^$|^[^\s,]{2,64}(,[^\s,]{2,64}){0,99}$/,
+    allowed: "at most 100 addresses or networks like 10.0.0.0/8, separated by commas",
+    meaning: "Networks of the proxies whose `X-Forwarded-For` says where a request comes from",
+  }),
   bodyBytesMax: wholeNumber("BODY_BYTES_MAX", 1_048_576, {
     from: 1_024,
     to: 16_777_216,
@@ -166,6 +175,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     return value;
   };
+  const readNetworks = (setting: Setting): readonly AddressRange[] => {
+    const texts = read(setting).split(",").filter(Boolean);
+    const networks = texts.map(parseAddressRange).filter((network) => network !== undefined);
+    if (networks.length < texts.length)
+      faults.push(`${setting.variable} must be ${setting.allowed}`);
+    return networks;
+  };
   const isProduction = read(SETTINGS.environment) === "production";
   const config: Config = {
     host: read(SETTINGS.host),
@@ -181,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     failedAuthenticationLimit: readNumber(SETTINGS.failedAuthenticationLimit),
     failedAuthenticationWindowSeconds: readNumber(SETTINGS.failedAuthenticationWindowSeconds),
     failedAuthenticationAddresses: readNumber(SETTINGS.failedAuthenticationAddresses),
+    trustedProxies: readNetworks(SETTINGS.trustedProxies),
     bodyBytesMax: readNumber(SETTINGS.bodyBytesMax),
     bodySeconds: readNumber(SETTINGS.bodySeconds),
     requestSeconds: readNumber(SETTINGS.requestSeconds),

@@ -1,5 +1,6 @@
 /** One server process: configuration, database, application, listening; stops on a signal. */
 
+import { createClientAddressReader } from "./access/client_address.ts";
 import { countFailedAuthentications } from "./access/rate_limit.ts";
 import { buildApp } from "./app.ts";
 import { createMemoryStore } from "./cache/memory.ts";
@@ -67,6 +68,7 @@ const server = serve({
       windowSeconds: config.failedAuthenticationWindowSeconds,
       addressesMax: config.failedAuthenticationAddresses,
     }),
+    readClientAddress: createClientAddressReader(config.trustedProxies),
     refusesDemoKey: config.isProduction,
     probes: { database: database.ping, cache: store.probe, upstream: upstream.probe },
     isDraining: () => isStopping,

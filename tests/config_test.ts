@@ -34,6 +34,16 @@ describe("readConfig()", () => {
     expect(message).not.toMatch(/secret|70000|soon/);
   });
 
+  test("reads the networks of trusted proxies, and refuses what is none", () => {
+    const read = (text: string) =>
+      readConfig({ DATABASE_URL, TRUSTED_PROXIES: text }).trustedProxies;
+    expect(read("")).toEqual([]);
+    expect(read("10.0.0.0/8,::1").map(({ prefix }) => prefix)).toEqual([8, 128]);
+    for (const text of ["10.0.0.0/8, ::1", "0.0.0.0/0", "proxy", "10.0.0.1/33", ",", "::/0"]) {
+      expect(() => read(text)).toThrow(/TRUSTED_PROXIES must be at most 100 addresses/);
+    }
+  });
+
   test("cannot be changed afterwards", () => {
     expect(Object.isFrozen(readConfig({ DATABASE_URL }))).toBe(true);
   });

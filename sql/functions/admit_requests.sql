@@ -2,10 +2,11 @@
 -- whether the product exists and may be used [D1]. One call is one statement and one transaction.
 --
 -- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product" or
--- "index_annuity"), "s": product slug, "n": how many requests}. One row comes back for each, named
--- by its `ordinal` (from 1). `admitted` of the n were counted; the limits are those after that.
--- `key_id` is null when no active key has this hash. `is_busy` says that another session held the
--- budget too long: nothing was decided, nothing counted.
+-- "index_annuity"), "s": product slug, "a": the caller's address, "n": how many requests}. One row
+-- comes back for each, named by its `ordinal` (from 1). `admitted` of the n were counted; the limits
+-- are those after that. `key_id` is null when no active key has this hash, or it may not be used
+-- from this address [D34]; without an address none with a list may. `is_busy` says that another
+-- session held the budget too long: nothing was decided, nothing counted.
 --
 -- The guarantee [D5], for each door of a budget and by this database's clock:
 --   in no interval as long as the window are more requests admitted than its limit, and
@@ -78,15 +79,15 @@ declare
   v_excess      int;
 begin
   for v in
-    select r.ordinal::int as ordinal, r.d, r.n,
-           k.id, k.prefix, k.mode, k.is_active, k.expires_at,
+    select r.ordinal::int as ordinal, r.d, r.a, r.n,
+           k.id, k.prefix, k.mode, k.is_active, k.expires_at, k.allowed_cidrs,
            b as budget,
            p.slug is not null as has_product,
            r.d = 'index_annuity' or '*' = any (k.products) or r.s = any (k.products)
              as is_authorized,
            c.revision
-      from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, n int))
-           with ordinality as r (h, d, s, n, ordinal)
+      from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, a text, n int))
+           with ordinality as r (h, d, s, a, n, ordinal)
       join catalog c on c.is_the_only_row
       left join api_key k on k.hash = decode(r.h, 'hex')
       left join api_budget b on b.id = k.budget_id
@@ -111,7 +112,8 @@ begin
     v_budget := v.budget;
     v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
     if v.id is null or not v.is_active
-       or v.expires_at <= to_timestamp(greatest(v_clock_ms, v_budget.newest_ms) / 1000.0) then
+       or v.expires_at <= to_timestamp(greatest(v_clock_ms, v_budget.newest_ms) / 1000.0)
+       or not coalesce(v.a::inet <<= any (v.allowed_cidrs), v.allowed_cidrs is null) then
       is_authorized := false;
       return next;
       continue;

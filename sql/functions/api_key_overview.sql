@@ -13,7 +13,8 @@ select k.prefix,
        b.index_window_ms * interval '1 millisecond'    as fia_window,
        b.requests_per_day,
        k.created_at,
-       k.expires_at
+       k.expires_at,
+       k.allowed_cidrs
   from api_key k
   join api_budget b on b.id = k.budget_id
  order by k.id desc;

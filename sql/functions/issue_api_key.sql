@@ -1,6 +1,7 @@
 -- issue_api_key makes a key and returns its text, the only time it can be seen: only its SHA-256
 -- is kept [D4], [D27]. Defaults of the limits: [D5], [D6]. `p_products` are slugs, or `*` for all.
 -- `p_key` gives the text of the key oneself; it must have the right form and checksum.
+-- `p_allowed_cidrs` are the networks it may be used from; null allows every address.
 --
 -- Example: select issue_api_key('Acme Agency', '{demo-fia}', p_requests_per_window => 100);
 create or replace function issue_api_key(
@@ -13,7 +14,8 @@ create or replace function issue_api_key(
   p_fia_window              interval    default '15 minutes',
   p_expires_at              timestamptz default null,
   p_mode                    text        default null,
-  p_key                     text        default null
+  p_key                     text        default null,
+  p_allowed_cidrs           cidr[]      default null
 ) returns text
 language plpgsql volatile as $$
 declare
@@ -48,9 +50,9 @@ begin
           p_fia_requests_per_window, round(extract(epoch from p_fia_window) * 1000))
   returning id into v_budget_id;
 
-  insert into api_key (hash, prefix, name, mode, products, expires_at, budget_id)
+  insert into api_key (hash, prefix, name, mode, products, expires_at, allowed_cidrs, budget_id)
   values (sha256(convert_to(v_key, 'UTF8')), left(v_key, 16), p_name, v_mode, v_products,
-          p_expires_at, v_budget_id);
+          p_expires_at, p_allowed_cidrs, v_budget_id);
   return v_key;
 exception
   when unique_violation then

@@ -10,6 +10,8 @@ export interface AdmissionRequest {
   readonly door: Door;
   /** Slug of the product asked for; empty when the path names none. */
   readonly productSlug: string;
+  /** The client's address; empty when it is not known, which no list of allowed networks holds. */
+  readonly address: string;
 }
 
 /** The four numbers of the rate limit headers, after this request was counted [SPEC Limits 2]. */
@@ -28,7 +30,7 @@ export interface ApiKey {
   readonly mode: "live" | "test";
 }
 
-/** Nobody valid: unknown, switched off or expired [SPEC Authentication 5]. */
+/** Nobody valid: unknown, switched off, expired, or not from here [SPEC Authentication 5], [D34]. */
 export interface UnknownKey {
   readonly verdict: "unknown_key";
 }

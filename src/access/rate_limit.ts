@@ -1,6 +1,7 @@
 /** The headers that tell a caller what is left, and the limit on failed authentication by address. */
 
 import type { RateLimits } from "./admission.ts";
+import { limitedAs } from "./client_address.ts";
 
 /** The four integers on every product answer. Source: [SPEC Limits 2], [D7]. */
 export function rateHeaders(limits: RateLimits): Readonly<Record<string, string>> {
@@ -42,7 +43,7 @@ interface FailedSecond {
 /**
  * Counts failed authentications by address in a sliding window, inside this process.
  *
- * Failures of one second count until that second is `windowSeconds` past, so an address is
+ * An IPv6 address counts as its network. Failures of one second count until that second is `windowSeconds` past, so an address is
  * never let in too early. A failure beyond the limit is not counted. Source: [D7].
  */
 export function countFailedAuthentications(
@@ -71,8 +72,9 @@ export function countFailedAuthentications(
 
   return {
     count(address, nowMs) {
+      const name = limitedAs(address);
       const second = Math.floor(nowMs / 1000);
-      const failures = recent(address, second);
+      const failures = recent(name, second);
       const [oldest] = failures;
       if (oldest !== undefined && limitsAfter(failures).remaining === 0) {
         const opensAtMs = (oldest.second + terms.windowSeconds + 1) * 1000;
@@ -84,9 +86,9 @@ export function countFailedAuthentications(
         last?.second === second
           ? [...failures.slice(0, -1), { second, count: last.count + 1 }]
           : [...failures, { second, count: 1 }];
-      remember(address, counted);
+      remember(name, counted);
       return { limits: limitsAfter(counted), retryAfterSeconds: undefined };
     },
-    read: (address, nowMs) => limitsAfter(recent(address, Math.floor(nowMs / 1000))),
+    read: (address, nowMs) => limitsAfter(recent(limitedAs(address), Math.floor(nowMs / 1000))),
   };
 }

@@ -8,6 +8,7 @@
 import { Elysia } from "elysia";
 import type { Admission, AdmissionRequest, Door } from "../access/admission.ts";
 import { DEMO_KEY, hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
+import type { ReadClientAddress } from "../access/client_address.ts";
 import { type FailedAuthentications, rateHeaders } from "../access/rate_limit.ts";
 import { ServiceError } from "../errors.ts";
 import { findPath } from "./paths.ts";
@@ -16,6 +17,7 @@ import { readContext, type RequestContext } from "./request_context.ts";
 export interface GateServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
   readonly failedAuthentications: FailedAuthentications;
+  readonly readClientAddress: ReadClientAddress;
   /** In production the public demo key opens nothing. */
   readonly refusesDemoKey: boolean;
 }
@@ -34,6 +36,10 @@ export function gate(services: GateServices) {
         context,
         door: known.door,
         productSlug: known.productSlug,
+        address: services.readClientAddress(
+          context.address,
+          request.headers.get("x-forwarded-for"),
+        ),
       });
       context.stages.leave();
     }
@@ -50,6 +56,8 @@ interface Arrival {
   readonly door: Door;
   /** Absent where the path is about no single product. */
   readonly productSlug: string | undefined;
+  /** The client's, by which keys are allowed and failures are limited. */
+  readonly address: string;
 }
 
 /** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
@@ -75,25 +83,26 @@ async function admitCaller(services: GateServices, arrival: Arrival): Promise<vo
 
 /** Asks the database who this is, unless the key cannot be one of ours. Source: [D4], [D8]. */
 async function identify(services: GateServices, arrival: Arrival): Promise<Admission> {
-  const { context, productSlug, door } = arrival;
+  const { context, productSlug, door, address } = arrival;
   const key = presentedKey(arrival.request.headers, door);
   const isWorthAsking =
     key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
   if (!isWorthAsking) return { verdict: "unknown_key" };
   try {
-    return await services.admit({ keyHash: hashKey(key), door, productSlug: productSlug ?? "" });
+    const keyHash = hashKey(key);
+    return await services.admit({ keyHash, door, productSlug: productSlug ?? "", address });
   } catch (error) {
     // Nobody is known, so the headers speak of the address [D7].
     const nowMs = context.receivedAt.getTime();
-    const limits = services.failedAuthentications.read(context.address, nowMs);
+    const limits = services.failedAuthentications.read(address, nowMs);
     Object.assign(context.headers, rateHeaders(limits));
     throw error;
   }
 }
 
 /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
-function refuseUnknownKey(services: GateServices, { context }: Arrival): never {
-  const grant = services.failedAuthentications.count(context.address, context.receivedAt.getTime());
+function refuseUnknownKey(services: GateServices, { context, address }: Arrival): never {
+  const grant = services.failedAuthentications.count(address, context.receivedAt.getTime());
   Object.assign(context.headers, rateHeaders(grant.limits));
   if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
   throw new ServiceError("invalid_key", "API key not found or expired");

@@ -48,7 +48,7 @@ const WAITING_MAX = 4_096;
  *
  * What arrives while the statements of both lanes are under way travels in the next one, and so
  * does what arrives for a key that one of them asks about: it would only queue for the key's row.
- * There it is grouped by key, door and product; the database says how many of a group are let in,
+ * There it is grouped by key, door, product and address; the database says how many of a group are let in,
  * and they are let in by order of arrival. Nothing is remembered between statements, so a change
  * to a key is in force for the next request. Source: [D5], [D8], [D27].
  */
@@ -100,6 +100,7 @@ async function settle(database: Database, batch: readonly Waiting[]): Promise<vo
     h: request.keyHash,
     d: request.door,
     s: request.productSlug,
+    a: request.address || undefined,
     n: others.length + 1,
   }));
   const oldest = batch[0]?.arrivedAt ?? performance.now();
@@ -124,12 +125,12 @@ async function settle(database: Database, batch: readonly Waiting[]): Promise<vo
 
 type Group = [Waiting, ...Waiting[]];
 
-/** Requests of one key, door and product together; groups and members in order of arrival. */
+/** Requests of one key, door, product and address together; groups and members in order of arrival. */
 function groupAlike(batch: readonly Waiting[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const member of batch) {
-    const { keyHash, door, productSlug } = member.request;
-    const name = `${keyHash} ${door} ${productSlug}`;
+    const { keyHash, door, productSlug, address } = member.request;
+    const name = `${keyHash} ${door} ${productSlug} ${address}`;
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [member]);
     else group.push(member);

@@ -50,6 +50,14 @@ describe("[D7] countFailedAuthentications()", () => {
     expect(count("10.0.0.2", 0).limits.remaining).toBe(4);
   });
 
+  test("counts the addresses of an IPv6 network together", () => {
+    const { count, read } = countFailedAuthentications(terms);
+    count("2001:db8::1", 0);
+    count("2001:db8::2:0:0:1", 0);
+    expect(read("2001:db8::3", 0).remaining).toBe(3);
+    expect(read("2001:db8:0:1::1", 0).remaining).toBe(5);
+  });
+
   test("reading counts nothing", () => {
     const { count, read } = countFailedAuthentications(terms);
     count("10.0.0.1", 0);

@@ -76,7 +76,7 @@ function openGate(url: string): Decide {
   return (keyName) => {
     const keyHash = hashes.get(keyName) ?? hashKey(keyName);
     hashes.set(keyName, keyHash);
-    return admit({ keyHash, door: "product", productSlug: "demo-myga" });
+    return admit({ keyHash, door: "product", productSlug: "demo-myga", address: "" });
   };
 }
 

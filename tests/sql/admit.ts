@@ -11,6 +11,7 @@ export interface KeyTerms {
   readonly perDay?: number;
   readonly fiaPerWindow?: number;
   readonly fiaWindowMs?: number;
+  readonly allowedCidrs?: readonly string[];
 }
 
 /** Issues a key with the terms given and the defaults for the rest; returns its text. */
@@ -23,7 +24,8 @@ export async function issueTestKey(sql: Sql, terms: KeyTerms = {}): Promise<stri
       p_window => ${terms.windowMs ?? 60_000}::int * interval '1 millisecond',
       p_requests_per_day => ${terms.perDay ?? 10_000}::int,
       p_fia_requests_per_window => ${terms.fiaPerWindow ?? 100}::int,
-      p_fia_window => ${terms.fiaWindowMs ?? 900_000}::int * interval '1 millisecond'
+      p_fia_window => ${terms.fiaWindowMs ?? 900_000}::int * interval '1 millisecond',
+      p_allowed_cidrs => ${terms.allowedCidrs === undefined ? null : `{${terms.allowedCidrs.join(",")}}`}::text::cidr[]
     ) as key`;
   if (row === undefined) throw new Error("issue_api_key returned nothing");
   return row.key;
@@ -33,6 +35,7 @@ export interface Asked {
   readonly key: string;
   readonly door?: Door;
   readonly product?: string;
+  readonly address?: string | undefined;
   readonly count?: number;
 }
 
@@ -56,12 +59,15 @@ export function admitAll(
   asked: readonly Asked[],
   nowMs?: number,
 ): Promise<readonly Answered[]> {
-  const question = asked.map(({ key, door = "product", product = "demo-myga", count = 1 }) => ({
-    h: hashKey(key),
-    d: door,
-    s: product,
-    n: count,
-  }));
+  const question = asked.map(
+    ({ key, door = "product", product = "demo-myga", address, count = 1 }) => ({
+      h: hashKey(key),
+      d: door,
+      s: product,
+      a: address,
+      n: count,
+    }),
+  );
   const now = nowMs === undefined ? null : new Date(nowMs).toISOString();
   return sql<Answered[]>`
     select * from admit_requests(${sql.json(question)}::jsonb, ${now}::timestamptz)

@@ -180,6 +180,68 @@ describe("[SPEC Authentication 5] nobody valid", () => {
   });
 });
 
+describe("[D34] a key with a list of networks", () => {
+  const allowedCidrs = ["203.0.113.0/24", "2001:db8:7::/48", "198.51.100.7/32"];
+
+  test.each([
+    ["203.0.113.0", 1],
+    ["203.0.113.255", 1],
+    ["203.0.114.0", 0],
+    ["198.51.100.7", 1],
+    ["198.51.100.6", 0],
+    ["2001:db8:7:ffff::1", 1],
+    ["2001:db8:8::1", 0],
+    ["::1", 0],
+    [undefined, 0],
+  ])("from %p admits %p", async (address, admitted) => {
+    const key = await issueTestKey(sql, { allowedCidrs });
+    expect((await admitOne(sql, { key, address })).admitted).toBe(admitted);
+  });
+
+  test("without a list is admitted from anywhere", async () => {
+    const key = await issueTestKey(sql);
+    for (const address of ["203.0.113.1", "::1", undefined]) {
+      expect((await admitOne(sql, { key, address })).admitted).toBe(1);
+    }
+  });
+
+  test("is unknown elsewhere, and not a count of its budget is spent", async () => {
+    const key = await issueTestKey(sql, { allowedCidrs, perWindow: 5 });
+    await admitOne(sql, { key, address: "203.0.113.1" }, NOON);
+    const before = await sql`select * from api_budget`;
+    const stranger = await admitOne(sql, { key, address: "192.0.2.9", count: 500 }, NOON + 1);
+    const unknown = await admitOne(sql, { key: "ann_live_unknown", address: "192.0.2.9" }, NOON);
+    expect(stranger).toEqual(unknown);
+    expect(await sql`select * from api_budget`).toEqual(before);
+  });
+
+  test("of one batch lets in those from its networks alone, over what is left", async () => {
+    const key = await issueTestKey(sql, { allowedCidrs, perWindow: 4 });
+    const answers = await admitAll(
+      sql,
+      [
+        { key, address: "203.0.113.1", count: 3 },
+        { key, address: "192.0.2.9", count: 3 },
+        { key, address: "203.0.113.2", count: 3 },
+      ],
+      NOON,
+    );
+    expect(answers).toMatchObject([
+      { admitted: 3, remaining: 1 },
+      { admitted: 0, key_id: null, remaining: 0 },
+      { admitted: 1, remaining: 0 },
+    ]);
+  });
+
+  test("is asked about by servers that do not send addresses yet: it stays shut", async () => {
+    const key = await issueTestKey(sql, { allowedCidrs });
+    const question = [{ h: hashKey(key), d: "product", s: "demo-myga", n: 1 }];
+    const [answer] = await sql<Answered[]>`
+      select * from admit_requests(${sql.json(question)}::jsonb)`;
+    expect(answer).toMatchObject({ key_id: null, admitted: 0 });
+  });
+});
+
 test("a held budget is busy for its own key alone", async () => {
   const [held, free] = [await issueTestKey(sql), await issueTestKey(sql)];
   await sql.begin(async (holder) => {

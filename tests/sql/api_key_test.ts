@@ -95,6 +95,9 @@ describe("[D4] issue_api_key()", () => {
     ["window_is_100_ms_to_7_days", "'x', '{*}', p_window => '8 days'"],
     ["request_limit_is_1_to_1000000000", "'x', '{*}', p_requests_per_day => -1"],
     ["api_key_name_has_1_to_200_characters", "'', '{*}'"],
+    ["api_key_allowed_cidrs_are_1_to_100", "'x', '{*}', p_allowed_cidrs => '{}'"],
+    ["api_key_allowed_cidrs_are_1_to_100", "'x', '{*}', p_allowed_cidrs => '{null}'"],
+    ["invalid cidr value", "'x', '{*}', p_allowed_cidrs => '{10.0.0.1/8}'"],
   ])("says what to change: %s", async (message, words) => {
     expect(await refusal(sql.unsafe(`select issue_api_key(${words})`))).toContain(message);
   });
@@ -142,6 +145,36 @@ describe("[D27] rotate_api_key()", () => {
     expect(await refusal(rotate(key, "-1 second"))).toStartWith("p_grace must be");
     await sql`select set_api_key_active(${key}, false)`;
     expect(await refusal(rotate(key, "1 day"))).toStartWith("An inactive or expired key");
+  });
+});
+
+describe("[D34] the networks of a key", () => {
+  const networks = async (key: string) => {
+    const [row] = await sql`
+      select allowed_cidrs::text as cidrs from api_key_overview where prefix = ${key.slice(0, 16)}`;
+    return row?.["cidrs"] as unknown;
+  };
+
+  test("are shown, and a rotation hands them on", async () => {
+    const key = await issueTestKey(sql, { allowedCidrs: ["203.0.113.0/24"] });
+    const renewed = await rotate(key, "1 day");
+    expect([await networks(key), await networks(renewed)]).toEqual([
+      "{203.0.113.0/24}",
+      "{203.0.113.0/24}",
+    ]);
+    expect((await admitOne(sql, { key: renewed, address: "192.0.2.9" })).admitted).toBe(0);
+    expect((await admitOne(sql, { key: renewed, address: "203.0.113.9" })).admitted).toBe(1);
+  });
+
+  test("are changed and lifted for the very next request", async () => {
+    const key = await issueTestKey(sql);
+    const allow = (cidrs: string | null) =>
+      sql`select set_api_key_allowed_cidrs(${key}, ${cidrs}::text::cidr[])`;
+    await allow("{2001:db8::/32}");
+    expect((await admitOne(sql, { key, address: "203.0.113.9" })).admitted).toBe(0);
+    expect((await admitOne(sql, { key, address: "2001:db8::9" })).admitted).toBe(1);
+    await allow(null);
+    expect((await admitOne(sql, { key, address: "203.0.113.9" })).admitted).toBe(1);
   });
 });
 

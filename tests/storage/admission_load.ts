@@ -13,7 +13,12 @@ import { openDatabase } from "../../src/storage/database.ts";
 const [url = "", key = "", count = "1", rounds = "1", pauseMs = "0"] = Bun.argv.slice(2);
 const database = openDatabase({ url, connections: 4, preparesStatements: true });
 const { admit } = createAdmission(database);
-const request = { keyHash: hashKey(key), door: "product", productSlug: "demo-myga" } as const;
+const request = {
+  keyHash: hashKey(key),
+  door: "product",
+  productSlug: "demo-myga",
+  address: "",
+} as const;
 
 const admitted: { readonly sentAt: number; readonly answeredAt: number }[] = [];
 let refused = 0;

@@ -20,10 +20,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ask = (key: string, gate = 0, productSlug = "demo-myga") => {
+const ask = (key: string, gate = 0, productSlug = "demo-myga", address = "192.0.2.1") => {
   const chosen = gates[gate % gates.length];
   if (chosen === undefined) throw new RangeError(`No gate ${gate}`);
-  return chosen.admit({ keyHash: hashKey(key), door: "product", productSlug });
+  return chosen.admit({ keyHash: hashKey(key), door: "product", productSlug, address });
 };
 
 function tally(admissions: readonly Admission[]) {
@@ -148,6 +148,52 @@ test("everyone in a batch is answered for his own key and product", async () => 
   ]);
 });
 
+describe("[D34] whoever is not let in", () => {
+  test("takes the path of an unknown key: one statement, one answer", async () => {
+    const allowedCidrs = ["203.0.113.0/24"];
+    const [foreign, off, expired, valid] = [
+      await issueTestKey(sql, { allowedCidrs }),
+      await issueTestKey(sql),
+      await issueTestKey(sql),
+      await issueTestKey(sql, { allowedCidrs }),
+    ];
+    await sql`select set_api_key_active(${off}, false)`;
+    await sql`update api_key set expires_at = now() where prefix = ${expired.slice(0, 16)}`;
+    let statements = 0;
+    const connection = openDatabase({
+      url: database.url,
+      connections: 1,
+      preparesStatements: true,
+    });
+    const { admit } = createAdmission({
+      ...connection,
+      query: (statement, msMax) => {
+        statements += 1;
+        return connection.query(statement, msMax);
+      },
+    });
+    for (const key of ["ann_live_nobody", foreign, off, expired]) {
+      const request = { keyHash: hashKey(key), door: "product", productSlug: "demo-myga" } as const;
+      expect(await admit({ ...request, address: "192.0.2.9" })).toEqual({ verdict: "unknown_key" });
+    }
+    expect(statements).toBe(4);
+    const request = { keyHash: hashKey(valid), door: "product", productSlug: "demo-myga" } as const;
+    const admission = await admit({ ...request, address: "203.0.113.9" });
+    expect([admission.verdict, statements]).toEqual(["admitted", 5]);
+    await connection.close();
+  });
+
+  test("is told so beside others of the key in the same batch", async () => {
+    const key = await issueTestKey(sql, { allowedCidrs: ["203.0.113.0/24"], perWindow: 3 });
+    const addresses = ["203.0.113.1", "192.0.2.9", "203.0.113.2", "192.0.2.9", "203.0.113.1"];
+    const answers = await Promise.all(
+      addresses.map((address) => ask(key, 0, "demo-myga", address)),
+    );
+    expect(tally(answers)).toEqual({ admitted: 3, refused: 0, unknown: 2 });
+    expect(answers[1]).toEqual(answers[3]);
+  });
+});
+
 describe("[D27] in mid-load a change is in force for the next request", () => {
   /** Asks without pause until told to stop. */
   function press(key: string) {
@@ -224,7 +270,12 @@ describe("[D8] closed when in doubt", () => {
     const empty = await freshDatabase({ isEmpty: true });
     const connection = openDatabase({ url: empty.url, connections: 1, preparesStatements: true });
     const { admit } = createAdmission(connection);
-    const request = { keyHash: hashKey("x"), door: "product", productSlug: "x" } as const;
+    const request = {
+      keyHash: hashKey("x"),
+      door: "product",
+      productSlug: "x",
+      address: "",
+    } as const;
     expect(await failure(admit(request))).toEqual(["service_unavailable", 1]);
     await connection.close();
     await empty.drop();
@@ -236,7 +287,12 @@ describe("[D8] closed when in doubt", () => {
     url.searchParams.set("default_transaction_read_only", "on");
     const connection = openDatabase({ url: url.href, connections: 1, preparesStatements: true });
     const { admit } = createAdmission(connection);
-    const request = { keyHash: hashKey(key), door: "product", productSlug: "x" } as const;
+    const request = {
+      keyHash: hashKey(key),
+      door: "product",
+      productSlug: "x",
+      address: "",
+    } as const;
     expect(await failure(admit(request))).toEqual(["service_unavailable", 1]);
     await expect(connection.ping()).rejects.toThrow("The database takes no writes");
     await connection.close();

@@ -81,7 +81,7 @@ test("[D8] a crash of PostgreSQL in mid-load costs the outage alone, and no limi
   const key = await withSession(server.url, (sql) => issueTestKey(sql, terms));
   const database = openDatabase({ url: server.url, connections: 4, preparesStatements: true });
   const { admit } = createAdmission(database);
-  const request = { keyHash: hashKey(key), door: "product", productSlug: "" } as const;
+  const request = { keyHash: hashKey(key), door: "product", productSlug: "", address: "" } as const;
 
   const counts = { admitted: 0, limit_exceeded: 0, unknown_key: 0, failed: 0 };
   let hasCrashed = false;

@@ -4,6 +4,7 @@
  */
 
 import { afterAll } from "bun:test";
+import { createClientAddressReader, parseAddressRange } from "../../src/access/client_address.ts";
 import {
   countFailedAuthentications,
   type FailedAuthenticationTerms,
@@ -58,10 +59,12 @@ export interface KeyOptions {
   readonly fiaPerWindow?: number;
   readonly mode?: "live" | "test";
   readonly expiresAt?: Date;
+  readonly allowedCidrs?: readonly string[];
 }
 
 export interface ServiceOptions {
   readonly failedAuthentication?: FailedAuthenticationTerms;
+  readonly trustedProxies?: readonly string[];
   readonly override?: Partial<Services>;
 }
 
@@ -91,6 +94,9 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     admit: (request) => admission.admit(request),
     failedAuthentications: countFailedAuthentications(
       options.failedAuthentication ?? { limit: 600, windowSeconds: 60, addressesMax: 10_000 },
+    ),
+    readClientAddress: createClientAddressReader(
+      (options.trustedProxies ?? []).flatMap((text) => parseAddressRange(text) ?? []),
     ),
     refusesDemoKey: false,
     probes: {
@@ -148,7 +154,8 @@ async function issueKey(sql: TestDatabase["sql"], options: KeyOptions = {}): Pro
       p_requests_per_day => ${options.perDay ?? 10_000}::int,
       p_fia_requests_per_window => ${options.fiaPerWindow ?? 1_000}::int,
       p_mode => ${options.mode ?? "live"}::text,
-      p_expires_at => ${options.expiresAt?.toISOString() ?? null}::timestamptz
+      p_expires_at => ${options.expiresAt?.toISOString() ?? null}::timestamptz,
+      p_allowed_cidrs => ${options.allowedCidrs === undefined ? null : `{${options.allowedCidrs.join(",")}}`}::text::cidr[]
     ) as key`;
   if (row === undefined) throw new Error("issue_api_key returned nothing");
   return row.key;

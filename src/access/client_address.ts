@@ -1,0 +1,92 @@
+/** Where a request comes from: the peer's address, or the one that trusted proxies vouch for. */
+
+import { BlockList, isIP } from "node:net";
+
+/** A network: the addresses that share the first `prefix` bits of `address`. */
+export interface AddressRange {
+  readonly address: string;
+  readonly prefix: number;
+  readonly family: "ipv4" | "ipv6";
+}
+
+/** The address of the client, in one spelling for each; empty when the transport has none. */
+export type ReadClientAddress = (peer: string, forwardedFor: string | null) => string;
+
+/** Of a longer `X-Forwarded-For` only the end is read, which is what the nearest proxies wrote. */
+const FORWARDED_FOR_LENGTH_MAX = 2_048;
+
+const IN_BRACKETS = /^\[([^[\]]*)\](?::\d{1,5})?$/;
+const IPV4_WITH_PORT = /^([\d.]+):\d{1,5}$/;
+const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
+
+/** `10.0.0.0/8`, `2001:db8::/32` or a single address as a network; `undefined` when it is none. */
+export function parseAddressRange(text: string): AddressRange | undefined {
+  const [, address = "", digits] = /^([^/]+?)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  if (family === 0) return undefined;
+  const bits = family === 4 ? 32 : 128;
+  const prefix = digits === undefined ? bits : Number(digits);
+  if (prefix < 1 || prefix > bits) return undefined;
+  return { address, prefix, family: family === 4 ? "ipv4" : "ipv6" };
+}
+
+/**
+ * Makes the reader of client addresses.
+ *
+ * `X-Forwarded-For` counts only when the peer is a trusted proxy. Every proxy adds, on the right,
+ * the address it was called from, so the right-most address that is not a trusted proxy's is the
+ * first that no caller can make up. When all are trusted the call began at the left-most one. Where
+ * an address is expected and something else stands, nobody vouches for anything: it is the peer's.
+ */
+export function createClientAddressReader(proxies: readonly AddressRange[]): ReadClientAddress {
+  const trusted = new BlockList();
+  for (const { address, prefix, family } of proxies) trusted.addSubnet(address, prefix, family);
+  const isTrusted = (address: string) =>
+    trusted.check(address, address.includes(":") ? "ipv6" : "ipv4");
+
+  return (peerText, forwardedFor) => {
+    const peer = readAddress(peerText) ?? "";
+    const isVouchedFor = proxies.length > 0 && peer !== "" && isTrusted(peer);
+    if (forwardedFor === null || !isVouchedFor) return peer;
+    const hops = forwardedFor.slice(-FORWARDED_FOR_LENGTH_MAX).split(",");
+    if (forwardedFor.length > FORWARDED_FOR_LENGTH_MAX) hops.shift();
+    let client = peer;
+    for (const hop of hops.toReversed()) {
+      const address = readAddress(hop.trim());
+      if (address === undefined) return peer;
+      client = address;
+      if (!isTrusted(address)) break;
+    }
+    return client;
+  };
+}
+
+/**
+ * The address in a text that may also hold a port, brackets or a zone, in its one spelling: IPv6 as
+ * RFC 5952 writes it, and an IPv4 address that travels in IPv6 (`::ffff:0:0/96`) as IPv4.
+ */
+function readAddress(text: string): string | undefined {
+  const bare = (IN_BRACKETS.exec(text) ?? IPV4_WITH_PORT.exec(text))?.[1] ?? text;
+  const [address = ""] = bare.split("%", 1);
+  const family = isIP(address);
+  if (family !== 6) return family === 4 ? address : undefined;
+  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high = "", low = ""] = MAPPED_IPV4.exec(spelled) ?? [];
+  if (high === "") return spelled;
+  const number = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16);
+  return [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff).join(".");
+}
+
+/**
+ * What an address counts as where addresses are limited: an IPv4 address itself; of IPv6 the network
+ * of 64 bits, since whoever has one address there has all of them (RFC 4291, section 2.5.4).
+ */
+export function limitedAs(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("::");
+  const leading = head === "" ? [] : head.split(":");
+  const trailing = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: 8 - leading.length - trailing.length }, () => "0");
+  const groups = tail === undefined ? leading : [...leading, ...zeros, ...trailing];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
