@@ -28,13 +28,6 @@ async function connect(): Promise<RawConnection> {
   return connection;
 }
 
-/** The worker, which holds the connections; `main.ts` only watches over it. */
-async function workerPid(): Promise<number> {
-  const parent = service.process.pid;
-  const text = await Bun.file(`/proc/${parent}/task/${parent}/children`).text();
-  return Number(text.trim().split(/\s+/)[0]);
-}
-
 async function requireWell(): Promise<void> {
   const observed = await service.illustrate(key);
   expect(observed.status).toBe(200);
@@ -48,7 +41,7 @@ test.skipIf(process.platform !== "linux")(
   "300 who leave before, in and after the answer: others are served, nothing is left open",
   async () => {
     await requireWell();
-    const pid = await workerPid();
+    const [pid = 0] = await service.workers();
     const openBefore = await countDescriptors(pid);
     for (let round = 0; round < 10; round += 1) {
       const leavers = await Promise.all(Array.from({ length: 30 }, connect));
@@ -69,7 +62,7 @@ test.skipIf(process.platform !== "linux")(
 test.skipIf(process.platform !== "linux")(
   "2,000 idle connections: others are served meanwhile, and every one is closed in time",
   async () => {
-    const pid = await workerPid();
+    const [pid = 0] = await service.workers();
     const openBefore = await countDescriptors(pid);
     const idle: RawConnection[] = [];
     for (let batch = 0; batch < 20; batch += 1) {

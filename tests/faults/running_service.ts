@@ -18,6 +18,10 @@ export interface RunningService {
   /** Asks for an illustration of demo-myga as JSON. */
   readonly illustrate: (key: string) => Promise<Observed>;
   readonly get: (path: string) => Promise<Observed>;
+  /** Sends any other request. */
+  readonly send: (path: string, init: RequestInit) => Promise<Observed>;
+  /** The processes that hold the connections; `main.ts` only watches over them. Linux alone. */
+  readonly workers: () => Promise<readonly number[]>;
   /** Ends it by SIGTERM and returns its exit code. */
   readonly stop: () => Promise<number>;
 }
@@ -27,6 +31,8 @@ export interface Observed {
   readonly status: number;
   readonly body: string;
   readonly headers: Headers;
+  /** On this process's own clock, in milliseconds. */
+  readonly askedAt: number;
   readonly milliseconds: number;
 }
 
@@ -48,6 +54,8 @@ export async function startService(
     port,
     process: child,
     get: (path) => observe(url + path, {}),
+    send: (path, init) => observe(url + path, init),
+    workers: () => childrenOf(child.pid),
     illustrate: (key) =>
       observe(`${url}/api/demo-myga?format=json`, {
         method: "POST",
@@ -63,18 +71,24 @@ export async function startService(
   return service;
 }
 
+/** Process ids of the children of a process, as Linux tells them. */
+async function childrenOf(parent: number): Promise<readonly number[]> {
+  const text = await Bun.file(`/proc/${parent}/task/${parent}/children`).text();
+  return text.trim().split(/\s+/).filter(Boolean).map(Number);
+}
+
 async function observe(url: string, init: RequestInit): Promise<Observed> {
   const askedAt = performance.now();
+  const seen = (status: number, body: string, headers: Headers): Observed => {
+    return { status, body, headers, askedAt, milliseconds: performance.now() - askedAt };
+  };
   // Each request on a connection of its own, so that none is blamed for another's.
   const signal = AbortSignal.timeout(ANSWER_MS_MAX * 2);
   try {
     const response = await fetch(url, { ...init, keepalive: false, signal });
-    const body = await response.text();
-    const milliseconds = performance.now() - askedAt;
-    return { status: response.status, body, headers: response.headers, milliseconds };
+    return seen(response.status, await response.text(), response.headers);
   } catch {
-    const milliseconds = performance.now() - askedAt;
-    return { status: 0, body: "", headers: new Headers(), milliseconds };
+    return seen(0, "", new Headers());
   }
 }
 

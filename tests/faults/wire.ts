@@ -1,87 +1,101 @@
-/** A wire between the service and its database that a test can cut, silence and mend. */
+/** A wire between the service and what it depends on, which a test can harm and mend. */
 
-import type { Socket } from "bun";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 
-interface Ends {
-  peer?: Socket<Ends>;
-}
+/**
+ * What happens to those who use the wire.
+ *
+ * `refused`: whoever is connected is reset, and whoever comes. `silent`: every byte is swallowed, and
+ * so it stays for connections of that time, as after a partition. `garbled`: answers become random
+ * bytes. `cut`: a connection is reset in the middle of its next answer. `slow`: every piece of an
+ * answer comes 300 ms late. `trickling`: answers come at 20 bytes a second.
+ */
+export type Harm = "refused" | "silent" | "garbled" | "cut" | "slow" | "trickling";
 
 export interface Wire {
   readonly port: number;
   /** Carries bytes to another port from now on. */
   readonly leadTo: (port: number) => void;
-  /** Resets what is connected and refuses who comes. */
-  readonly refuse: () => void;
-  /** Swallows every byte of connections old and new, and says nothing. */
-  readonly silence: () => void;
-  /** Carries new connections again; those that were silenced stay so, as after a partition. */
+  /** Harms connections old and new. */
+  readonly harm: (harm: Harm) => void;
+  /** Carries bytes whole and at once again. */
   readonly mend: () => void;
   readonly close: () => void;
 }
 
+const SLOW_MS = 300;
+const TRICKLE_MS = 50;
+
 /** Opens a wire to a port of this machine. */
-export function openWire(target: number): Wire {
+export async function openWire(target: number): Promise<Wire> {
   let targetPort = target;
-  let state: "whole" | "refused" | "silent" = "whole";
-  const silenced = new WeakSet<Socket<Ends>>();
-  const sockets = new Set<Socket<Ends>>();
-  const carry = (socket: Socket<Ends>, bytes: Uint8Array) => {
-    if (!silenced.has(socket)) socket.data.peer?.write(bytes);
-  };
-  const listener = Bun.listen<Ends>({
-    hostname: "127.0.0.1",
-    port: 0,
-    socket: {
-      async open(socket) {
-        socket.data = {};
-        if (state === "refused") return void socket.terminate();
-        sockets.add(socket);
-        if (state === "silent") return void silenced.add(socket);
-        socket.pause();
-        try {
-          socket.data.peer = await Bun.connect<Ends>({
-            hostname: "127.0.0.1",
-            port: targetPort,
-            socket: {
-              open(peer) {
-                peer.data = { peer: socket };
-                sockets.add(peer);
-              },
-              data: carry,
-              close(peer) {
-                sockets.delete(peer);
-                socket.terminate();
-              },
-            },
-          });
-          socket.resume();
-        } catch {
-          socket.terminate();
-        }
-      },
-      data: carry,
-      close(socket) {
-        sockets.delete(socket);
-        socket.data.peer?.terminate();
-      },
-    },
+  let harm: Harm | undefined;
+  const sockets = new Set<Socket>();
+  const silenced = new WeakSet<Socket>();
+
+  /** Carries what one end says to the other until either ends. */
+  async function carry(from: Socket, to: Socket, isAnswer: boolean): Promise<void> {
+    sockets.add(from);
+    from.on("error", () => from.destroy());
+    try {
+      for await (const chunk of from as AsyncIterable<Buffer>) {
+        if (harm === "silent") silenced.add(from).add(to);
+        if (!silenced.has(from)) await pass(chunk, to, isAnswer);
+      }
+    } catch {
+      // A connection that was reset has nothing more to say.
+    } finally {
+      sockets.delete(from);
+      to.destroy();
+    }
+  }
+
+  async function pass(chunk: Buffer, to: Socket, isAnswer: boolean): Promise<void> {
+    if (!isAnswer) return void to.write(chunk);
+    if (harm === "garbled") return void to.write(randomBytes(chunk.length));
+    if (harm === "cut") {
+      to.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), () => to.resetAndDestroy());
+      return;
+    }
+    if (harm === "slow") await Bun.sleep(SLOW_MS);
+    const trickles = () => harm === "trickling" && !to.destroyed;
+    let sent = 0;
+    for (; trickles() && sent < chunk.length; sent += 1) {
+      to.write(chunk.subarray(sent, sent + 1));
+      await Bun.sleep(TRICKLE_MS);
+    }
+    to.write(chunk.subarray(sent));
+  }
+
+  const server = createServer((near) => {
+    if (harm === "refused") return void near.resetAndDestroy();
+    const far = createConnection(targetPort, "127.0.0.1");
+    void carry(near, far, false);
+    void carry(far, near, true);
   });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
   return {
-    port: listener.port,
+    port: (server.address() as AddressInfo).port,
     leadTo: (port) => {
       targetPort = port;
     },
-    refuse() {
-      state = "refused";
-      for (const socket of sockets) socket.terminate();
-    },
-    silence() {
-      state = "silent";
-      for (const socket of sockets) silenced.add(socket);
+    harm(next) {
+      harm = next;
+      for (const socket of sockets) {
+        if (next === "refused") socket.resetAndDestroy();
+        if (next === "silent") silenced.add(socket);
+      }
     },
     mend: () => {
-      state = "whole";
+      harm = undefined;
     },
-    close: () => listener.stop(true),
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }

@@ -1,0 +1,155 @@
+/** What every fault is judged by: the answers while it lasts, the recovery, and what it leaves behind. */
+
+import { expect } from "bun:test";
+import type { Sql } from "postgres";
+import { countDescriptors, readResidentBytes } from "../bench/process_figures.ts";
+import { ANSWER_MS_MAX, type Observed, type RunningService, untilTrue } from "./running_service.ts";
+
+/** Time in which a service must be well again once what it depends on is, and then stay so. */
+const RECOVERY_SECONDS = 5;
+export const SETTLING_MS = 2_000;
+
+/** Requests sent together during a fault. */
+const CALLERS = 8;
+
+/** What a fault may leave behind: the heap breathes, and descriptors come and go. */
+const GROWTH_BYTES_MAX = 50_000_000;
+const GROWTH_DESCRIPTORS_MAX = 4;
+
+export interface Acceptance {
+  /** One illustration by the key, which is remembered when it was answered. */
+  readonly illustrate: () => Promise<Observed>;
+  readonly askTogether: () => Promise<readonly Observed[]>;
+  /** Asks without pause until stopped, then gives every answer. */
+  readonly press: () => { readonly stop: () => Promise<readonly Observed[]> };
+  /** While nobody can be admitted: 503 to all, health and readiness say so, the process lives. */
+  readonly requireOutage: () => Promise<void>;
+  /** Once the fault is over: good again in time, then good for everybody. */
+  readonly requireRecovery: () => Promise<void>;
+  /** Everything answered was counted, and nothing that was not asked. */
+  readonly requireAccounted: (sql: Sql) => Promise<void>;
+  /** The same processes as at the start, and no connection, descriptor or memory more. */
+  readonly requireNothingLeft: (sql: Sql) => Promise<void>;
+}
+
+/** What every answer is held to, whatever is broken. */
+export function requireDecent({ status, body, headers, milliseconds }: Observed): void {
+  expect(milliseconds).toBeLessThan(ANSWER_MS_MAX);
+  expect([200, 503]).toContain(status);
+  expect(headers.get("content-type")).toStartWith("application/json");
+  if (status !== 503) return;
+  expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(JSON.parse(body)).toMatchObject({ status: 503 });
+  expect(body).not.toMatch(/postgres|ECONN|select|\bat \S+:\d+/i);
+}
+
+/** Errors end with the outage and the time to find the way back. `from`, `to`: its beginning and end. */
+export function requireBounded(
+  observed: readonly Observed[],
+  outage: { readonly from: number; readonly to: number },
+): void {
+  observed.forEach(requireDecent);
+  const outside = observed.filter(
+    ({ status, askedAt, milliseconds }) =>
+      status !== 200 && (askedAt + milliseconds < outage.from || askedAt > outage.to + SETTLING_MS),
+  );
+  expect(outside).toEqual([]);
+}
+
+/** Judges a service by the requests of a key whose limits it never meets. */
+export async function acceptanceOf(
+  service: RunningService,
+  options: { readonly key: string; readonly databaseConnections: number },
+): Promise<Acceptance> {
+  const { key } = options;
+  let asked = 0;
+  let answered = 0;
+
+  async function illustrate(): Promise<Observed> {
+    asked += 1;
+    const observed = await service.illustrate(key);
+    if (observed.status === 200) answered += 1;
+    return observed;
+  }
+  const askTogether = () => Promise.all(Array.from({ length: CALLERS }, illustrate));
+  const isReady = async (status: number) => (await service.get("/readyz")).status === status;
+
+  await untilTrue(async () => (await illustrate()).status === 200);
+  for (let round = 0; round < 50; round += 1) await askTogether();
+  const measure = async () => {
+    const pids = await service.workers();
+    const [pid = 0] = pids;
+    return { pids, descriptors: await countDescriptors(pid), bytes: await readResidentBytes(pid) };
+  };
+  const before = process.platform === "linux" ? await measure() : undefined;
+
+  return {
+    illustrate,
+    askTogether,
+    press() {
+      const pressing = new AbortController();
+      const observed: Observed[] = [];
+      const done = Promise.all(
+        Array.from({ length: CALLERS }, async () => {
+          while (!pressing.signal.aborted) {
+            const one = await illustrate();
+            observed.push(one);
+            // As any client would: who is told to come back does not come back at once.
+            if (one.status !== 200) await Bun.sleep(50);
+          }
+        }),
+      );
+      const stop = async () => {
+        pressing.abort();
+        await done;
+        return observed;
+      };
+      return { stop };
+    },
+    async requireOutage() {
+      const refused = await askTogether();
+      refused.forEach(requireDecent);
+      expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 503));
+      await untilTrue(async () => {
+        const health = await service.get("/health");
+        expect(health.milliseconds).toBeLessThan(ANSWER_MS_MAX);
+        return health.status === 503 && health.body.includes('"database":"error"');
+      }, RECOVERY_SECONDS);
+      await untilTrue(() => isReady(503), RECOVERY_SECONDS);
+      expect((await service.get("/livez")).status).toBe(200);
+    },
+    async requireRecovery() {
+      await untilTrue(async () => {
+        const observed = await illustrate();
+        requireDecent(observed);
+        return observed.status === 200;
+      }, RECOVERY_SECONDS);
+      const isGood = async () => (await askTogether()).every(({ status }) => status === 200);
+      await untilTrue(isGood, SETTLING_MS / 1_000);
+      await untilTrue(() => isReady(200), RECOVERY_SECONDS);
+    },
+    async requireAccounted(sql) {
+      const [budget] = await sql<{ requests: string }[]>`
+        select requests_total as requests from api_key_usage where prefix = ${key.slice(0, 16)}`;
+      expect(Number(budget?.requests)).toBeGreaterThanOrEqual(answered);
+      expect(Number(budget?.requests)).toBeLessThanOrEqual(asked);
+    },
+    async requireNothingLeft(sql) {
+      await untilTrue(async () => {
+        const [sessions] = await sql<{ count: number }[]>`
+          select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and backend_type = 'client backend'
+             and pid <> pg_backend_pid()`;
+        return (sessions?.count ?? Infinity) <= options.databaseConnections;
+      }, RECOVERY_SECONDS);
+      if (before === undefined) return;
+      await untilTrue(async () => {
+        const { descriptors } = await measure();
+        return descriptors <= before.descriptors + GROWTH_DESCRIPTORS_MAX;
+      }, RECOVERY_SECONDS);
+      const after = await measure();
+      expect(after.pids).toEqual(before.pids);
+      expect(after.bytes).toBeLessThan(before.bytes + GROWTH_BYTES_MAX);
+    },
+  };
+}
