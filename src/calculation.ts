@@ -30,8 +30,7 @@ export function createCalculate(options: {
       seconds: cacheSeconds(product),
       signal: call.signal,
       revive: reviveCalculated,
-      produce: (signal) =>
-        options.upstream.calculate(product, inputs, { requestId: call.requestId, signal }),
+      produce: (signal) => options.upstream.calculate(product, inputs, { ...call, signal }),
     });
     return { ...answer, isHit };
   };

@@ -30,6 +30,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** Told what becomes of the requests at the gate, for whoever counts. */
+export interface AdmissionWatch {
+  /** A statement asks for so many requests. */
+  readonly onBatch?: (requests: number) => void;
+  /** A request was told that the service is too busy. */
+  readonly onRefusal?: (reason: "too many wait" | "budget held") => void;
+}
+
 /**
  * Longest time from a request's arrival to its answer, so that it comes within 2 seconds [D8]; and
  * the least that a statement is given, however long its requests have waited.
@@ -52,8 +60,13 @@ const WAITING_MAX = 4_096;
  * and they are let in by order of arrival. Nothing is remembered between statements, so a change
  * to a key is in force for the next request. Source: [D5], [D8], [D27].
  */
-export function createAdmission(database: Database): {
+export function createAdmission(
+  database: Database,
+  watch: AdmissionWatch = {},
+): {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
+  /** Requests that wait for a lane just now. */
+  readonly countWaiting: () => number;
 } {
   let waiting: Waiting[] = [];
   let lanesOpen = 0;
@@ -71,7 +84,8 @@ export function createAdmission(database: Database): {
   async function runLane(): Promise<void> {
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       for (const { request } of batch) keysUnderWay.add(request.keyHash);
-      await settle(database, batch);
+      watch.onBatch?.(batch.length);
+      await settle(database, batch, watch);
       for (const { request } of batch) keysUnderWay.delete(request.keyHash);
       await nextTurn();
     }
@@ -80,7 +94,10 @@ export function createAdmission(database: Database): {
 
   return {
     admit(request) {
-      if (waiting.length >= WAITING_MAX) return Promise.reject(busy("too many requests wait"));
+      if (waiting.length >= WAITING_MAX) {
+        watch.onRefusal?.("too many wait");
+        return Promise.reject(busy("too many requests wait"));
+      }
       const { promise, resolve, reject } = Promise.withResolvers<Admission>();
       waiting.push({ request, resolve, reject, arrivedAt: performance.now() });
       if (lanesOpen < LANES) {
@@ -90,11 +107,16 @@ export function createAdmission(database: Database): {
       }
       return promise;
     },
+    countWaiting: () => waiting.length,
   };
 }
 
 /** Asks for one batch and answers everyone in it; never throws. */
-async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
+async function settle(
+  database: Database,
+  batch: readonly Waiting[],
+  watch: AdmissionWatch,
+): Promise<void> {
   const groups = groupAlike(batch);
   const question = groups.map(([{ request }, ...others]) => ({
     h: request.keyHash,
@@ -114,8 +136,9 @@ async function settle(database: Database, batch: readonly Waiting[]): Promise<vo
     groups.forEach((group, index) => {
       const row = rowByOrdinal.get(index + 1);
       group.forEach((member, place) => {
-        if (row === undefined || row.is_busy) member.reject(busy("the key's budget is held"));
-        else member.resolve(readAdmission(row, place));
+        if (row !== undefined && !row.is_busy) return member.resolve(readAdmission(row, place));
+        watch.onRefusal?.("budget held");
+        member.reject(busy("the key's budget is held"));
       });
     });
   } catch (error) {

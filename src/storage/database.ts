@@ -10,6 +10,13 @@ export interface DatabaseOptions {
   readonly connections: number;
   /** False behind a PgBouncer in transaction mode that is older than 1.21. */
   readonly preparesStatements: boolean;
+  readonly watch?: DatabaseWatch;
+}
+
+/** Told how statements end and pools are replaced, for whoever counts. */
+export interface DatabaseWatch {
+  readonly onStatement: (outcome: "answered" | "failed" | "late", milliseconds: number) => void;
+  readonly onPoolReplaced: () => void;
 }
 
 export interface Database {
@@ -24,6 +31,8 @@ export interface Database {
   ) => Promise<readonly Row[]>;
   /** Resolves when the database answers, takes writes and has our tables; rejects when not. */
   readonly ping: () => Promise<void>;
+  /** Statements under way just now, whether they have a connection or wait for one. */
+  readonly countUnderWay: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -47,7 +56,9 @@ const RETRY_AFTER_SECONDS = 1;
  * driver's own look-up of array types is off, since a connection lost in it is never reported.
  */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { watch } = options;
   let pool = connect(options);
+  let underWay = 0;
   let misses = 0;
   let missedAt = -Infinity;
 
@@ -58,6 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     misses += 1;
     if (misses < MISSES_MAX) return;
     misses = 0;
+    watch?.onPoolReplaced();
     void pool.end({ timeout: 0 }).catch(() => undefined);
     pool = connect(options);
   }
@@ -68,16 +80,23 @@ export function openDatabase(options: DatabaseOptions): Database {
   ): Promise<readonly Row[]> {
     const deadline = Promise.withResolvers<"missed">();
     const timer = setTimeout(() => deadline.resolve("missed"), msMax);
+    const startedAt = performance.now();
+    let outcome: "answered" | "failed" | "late" = "late";
+    underWay += 1;
     try {
       const rows = await Promise.race([statement(pool), deadline.promise]);
       if (rows !== "missed") {
+        outcome = "answered";
         misses = 0;
         return rows;
       }
     } catch (cause) {
+      outcome = "failed";
       throw unavailable(cause);
     } finally {
       clearTimeout(timer);
+      underWay -= 1;
+      watch?.onStatement(outcome, performance.now() - startedAt);
     }
     noteMiss();
     throw unavailable(new Error(`No answer from the database in ${Math.round(msMax)} ms`));
@@ -93,7 +112,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!state.hasTables) throw new Error("The database has no tables: run `bun run db:migrate`");
   }
 
-  return { query, ping, close: () => pool.end({ timeout: 2 }) };
+  return { query, ping, countUnderWay: () => underWay, close: () => pool.end({ timeout: 2 }) };
 }
 
 function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql {

@@ -16,6 +16,8 @@ import { createTokens } from "./token.ts";
 /** What an upstream needs of the request it serves. */
 export interface UpstreamCall {
   readonly requestId: string;
+  /** Sent along, by which the service's traces join ours; none when there is no trace. */
+  readonly traceHeaders?: Readonly<Record<string, string>>;
   /** Aborts when the caller leaves; the upstream's call ends with it. */
   readonly signal: AbortSignal;
 }
@@ -32,6 +34,16 @@ export interface UpstreamOptions {
   readonly nowMs: () => number;
   /** Receives one line a calculation; never an input, an output or a secret. */
   readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
+  /** Told of every calculation that was asked for or turned away, for whoever counts. */
+  readonly onCalculation?: (ended: EndedCalculation) => void;
+}
+
+export interface EndedCalculation {
+  readonly productSlug: string;
+  /** `left` when the caller did, `turned away` while the service is left alone. */
+  readonly outcome: "answered" | "left" | "turned away" | ServiceError["failure"] | "internal";
+  readonly attempts: number;
+  readonly milliseconds: number;
 }
 
 export interface Upstream {
@@ -47,6 +59,8 @@ export interface Upstream {
   ) => Promise<Calculated>;
   /** Rejects when a service that was asked in the last ten minutes is known to fail [D11]. */
   readonly probe: () => Promise<void>;
+  /** Slugs of the products whose service is left alone just now, because it fails. */
+  readonly listOpenCircuits: () => readonly string[];
 }
 
 /** What is known of the service of one product. */
@@ -91,16 +105,22 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const dialect = dialectOf(product);
       const known = readKnown(product.slug, dialect);
       const waitSeconds = known.circuit.enter();
-      if (waitSeconds !== undefined) throw unavailable("The circuit is open", waitSeconds);
+      const tell = (outcome: EndedCalculation["outcome"], attempts = 0, milliseconds = 0) =>
+        options.onCalculation?.({ productSlug: product.slug, outcome, attempts, milliseconds });
+      if (waitSeconds !== undefined) {
+        tell("turned away");
+        throw unavailable("The circuit is open", waitSeconds);
+      }
 
       const startedAtMs = nowMs();
       const timeoutMs = dialect.timeoutSeconds * 1000;
       const { headers, body } = dialect.write({ product, inputs, requestId: call.requestId });
       let asked: Asked | undefined;
+      let outcome: EndedCalculation["outcome"] = "answered";
       try {
         asked = await ask({
           dialect,
-          headers,
+          headers: { ...headers, ...call.traceHeaders },
           body: JSON.stringify(body),
           asked: { inputs, names: inputNames(product) },
           signal: AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]),
@@ -118,10 +138,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           callId: typeof callId === "string" ? callId : undefined,
         };
       } catch (error) {
-        if (call.signal.aborted) known.circuit.leave();
-        else remember(known, error);
+        const failure = error instanceof ServiceError ? error.failure : undefined;
+        outcome = call.signal.aborted ? "left" : (failure ?? "internal");
+        if (outcome === "left") known.circuit.leave();
+        else remember(known, failure);
         throw error;
       } finally {
+        const milliseconds = nowMs() - startedAtMs;
+        tell(outcome, asked?.attempts, milliseconds);
         log.write({
           level: "info",
           requestId: call.requestId,
@@ -130,7 +154,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           attempts: asked?.attempts ?? 0,
           status: asked?.exchange.kind === "answered" ? asked.exchange.status : undefined,
           ...asked?.trace,
-          milliseconds: Math.round(nowMs() - startedAtMs),
+          milliseconds: Math.round(milliseconds),
         });
       }
     },
@@ -140,6 +164,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       );
       await Promise.all(recent.map(requireWell));
     },
+    listOpenCircuits: () =>
+      [...knownBySlug].flatMap(([slug, { circuit }]) => (circuit.isOpen() ? [slug] : [])),
   };
 }
 
@@ -164,8 +190,7 @@ function inputNames({ inputsSchema }: UpstreamProduct): readonly string[] {
 }
 
 /** Only unavailability counts against a service: whoever refuses us is up. */
-function remember(known: Known, error: unknown): void {
-  const failure = error instanceof ServiceError ? error.failure : undefined;
+function remember(known: Known, failure: ServiceError["failure"] | undefined): void {
   if (failure === "upstream_unavailable") known.circuit.fail();
   else known.circuit.succeed();
   known.lastFailure = failure === "invalid_request" ? undefined : failure;

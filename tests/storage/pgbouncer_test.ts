@@ -76,7 +76,7 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
 
   test("of 400 at once from three pools exactly the limit is let in", async () => {
     const key = await issueTestKey(database.sql, { perWindow: 100 });
-    const gates = pools.map(createAdmission);
+    const gates = pools.map((gate) => createAdmission(gate));
     const request = {
       keyHash: hashKey(key),
       door: "product",

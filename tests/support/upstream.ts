@@ -16,7 +16,11 @@ import {
 } from "../../src/upstream/stand_in/accounts.ts";
 import type { FaultOrder } from "../../src/upstream/stand_in/faults.ts";
 import { createSecretReader } from "../../src/upstream/secret.ts";
-import { createUpstream, type Upstream } from "../../src/upstream/upstream.ts";
+import {
+  createUpstream,
+  type EndedCalculation,
+  type Upstream,
+} from "../../src/upstream/upstream.ts";
 
 export interface LoggedRequest {
   readonly method: string;
@@ -217,6 +221,7 @@ export function httpProduct(url: string, settings: Partial<HttpSettings> = {}): 
 
 export interface TestUpstream extends Upstream {
   readonly logLines: readonly Readonly<Record<string, unknown>>[];
+  readonly calculations: readonly EndedCalculation[];
   /** Lets time pass for tokens, memories and circuits; the sockets' time is real. */
   readonly passTime: (milliseconds: number) => void;
 }
@@ -224,14 +229,17 @@ export interface TestUpstream extends Upstream {
 /** The real client with the test secrets and a clock that can be put forward. */
 export function testUpstream(logLines: Readonly<Record<string, unknown>>[] = []): TestUpstream {
   let passedMs = 0;
+  const calculations: EndedCalculation[] = [];
   const upstream = createUpstream({
     readSecret: createSecretReader(TEST_SECRETS),
     nowMs: () => performance.now() + passedMs,
     log: { write: (line) => logLines.push(line) },
+    onCalculation: (ended) => void calculations.push(ended),
   });
   return {
     ...upstream,
     logLines,
+    calculations,
     passTime: (milliseconds) => {
       passedMs += milliseconds;
     },

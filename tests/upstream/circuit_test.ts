@@ -91,9 +91,16 @@ describe("a service that fails five times in a row", () => {
       detail: "The circuit is open",
       retryAfterSeconds: 10,
     });
+    expect(upstream.listOpenCircuits()).toEqual([product.slug]);
     upstream.passTime(10_000);
     expect((await ask()).figures.values["SinglePremium"]).toBe(100_000);
     await upstream.probe();
+    expect(upstream.listOpenCircuits()).toEqual([]);
+    expect(upstream.calculations.map(({ outcome, attempts }) => `${outcome} ${attempts}`)).toEqual([
+      ...Array.from({ length: 5 }, () => "upstream_unavailable 1"),
+      "turned away 0",
+      "answered 1",
+    ]);
   });
 
   test("does not make another product's service wait", async () => {

@@ -172,6 +172,7 @@ describe("a caller that leaves", () => {
     }
     await left.promise;
     expect(upstream.logLines.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(new Set(upstream.calculations.map(({ outcome }) => outcome))).toEqual(new Set(["left"]));
     listener.stop(true);
   });
 });
