@@ -74,8 +74,10 @@ function readShares(reader: DataReader, definition: Definition): Shares {
     return defaultShares(definition);
   }
   const read = parseShares(definition, sent);
-  if (read.kind === "fault") {
-    reader.refuse("allocations", read.code, read.message);
+  if (read.kind === "faults") {
+    for (const { path, code, message } of read.faults) {
+      reader.refuse(["allocations", ...path].join("."), code, message);
+    }
     return defaultShares(definition);
   }
   reader.list("allocations", `${read.shares.size} strategies`, "input", "");
@@ -87,30 +89,43 @@ export type Shares = ReadonlyMap<string, Rate>;
 
 export type SharesResult =
   | { readonly kind: "shares"; readonly shares: Shares }
-  | { readonly kind: "fault"; readonly code: string; readonly message: string };
+  | { readonly kind: "faults"; readonly faults: readonly ShareFault[] };
+
+/** What is wrong at a place of the list, empty for the whole; `message` ends a sentence. */
+interface ShareFault {
+  readonly path: readonly (string | number)[];
+  readonly code: string;
+  readonly message: string;
+}
 
 export function defaultShares(definition: Definition): Shares {
   return new Map(definition.allocation.default.map(({ strategy, share }) => [strategy, share]));
 }
 
-/** Shares out of a list of {strategy, pct}, or what is wrong with it, as the end of a sentence. */
+/** Shares out of a list of {strategy, pct}, or everything that is wrong with it. */
 export function parseShares(definition: Definition, entries: readonly unknown[]): SharesResult {
   const ids = definition.strategies.map(({ id }) => id);
   const shares = new Map<string, Rate>();
-  for (const entry of entries.slice(0, MAXIMUM_FIELDS)) {
+  const faults: ShareFault[] = [];
+  for (const [place, entry] of entries.slice(0, MAXIMUM_FIELDS).entries()) {
     const { strategy, pct } = (entry ?? {}) as Readonly<Record<string, unknown>>;
-    const percent = parseNumber(pct);
-    const isKnown = typeof strategy === "string" && ids.includes(strategy);
-    if (!isKnown || percent === undefined || percent < 0) {
-      const message = `must list {strategy, pct} with strategies ${ids.join(", ")}`;
-      return { kind: "fault", code: "code", message };
+    const percent = parseNumber(pct) ?? -1;
+    if (percent < 0) {
+      const message = "must be a number that is not negative";
+      faults.push({ path: [place, "pct"], code: "range", message });
     }
-    shares.set(strategy, (shares.get(strategy) ?? 0) + percent / 100);
+    if (typeof strategy !== "string" || !ids.includes(strategy)) {
+      const message = `must be one of ${ids.join(", ")}`;
+      faults.push({ path: [place, "strategy"], code: "code", message });
+    } else {
+      shares.set(strategy, (shares.get(strategy) ?? 0) + percent / 100);
+    }
   }
   const total = [...shares.values()].reduce((sum, share) => sum + share, 0);
-  if (Math.abs(total - 1) > 1e-6) {
-    return { kind: "fault", code: "range", message: "must have pct that sum to 100" };
+  if (faults.length === 0 && Math.abs(total - 1) > 1e-6) {
+    faults.push({ path: [], code: "range", message: "must have pct that sum to 100" });
   }
+  if (faults.length > 0) return { kind: "faults", faults };
   return { kind: "shares", shares: new Map([...shares].map(([id, share]) => [id, share / total])) };
 }
 

@@ -57,9 +57,13 @@ export function fieldReader(
       const sent = value(name);
       if (!Array.isArray(sent)) return defaultShares(definition);
       const read = parseShares(definition, sent);
-      if (read.kind === "fault") refuse(name, read.message);
-      if (read.kind === "shares") note(name, `${read.shares.size} strategies`, "");
-      return read.kind === "shares" ? read.shares : defaultShares(definition);
+      if (read.kind === "faults") {
+        const problems = read.faults.map((fault) => fieldProblem([name, ...fault.path], fault));
+        found.problems.push(...problems);
+        return defaultShares(definition);
+      }
+      note(name, `${read.shares.size} strategies`, "");
+      return read.shares;
     },
     ignore(name: string, reason: string): void {
       const sent = value(name);

@@ -13,7 +13,7 @@ import type {
   WITHDRAWAL_TYPES,
 } from "./codes.ts";
 import type { Definition, Rider, Strategy } from "./definition_schema.ts";
-import { grouped } from "./inputs.ts";
+import { grouped } from "./value_fault.ts";
 
 export interface Person {
   readonly name: string;

@@ -154,10 +154,10 @@ describe("demo-fia's optional Allocations", () => {
   });
 
   test.each([
-    [[{ strategy: "fixed", pct: 99 }], "/inputs/Allocations code"],
-    [[{ strategy: "gone", pct: 100 }], "/inputs/Allocations schema"],
-    [[], "/inputs/Allocations code"],
-    ["all", "/inputs/Allocations schema"],
+    [[{ strategy: "fixed", pct: 99 }], "/inputs/Allocations range"],
+    [[{ strategy: "gone", pct: 100 }], "/inputs/Allocations/0/strategy code"],
+    [[], "/inputs/Allocations range"],
+    ["all", "/inputs/Allocations type"],
   ])("%j are refused", (Allocations, problem) => {
     expect(problemCodes(fia, { ...SHORT, Allocations })).toEqual([problem]);
   });
@@ -405,14 +405,26 @@ describe("[D21] annuiyInputData may be any object", () => {
     const { current, allocations: shown } = fromData({ allocations });
     expect(shown.map(({ share }) => share)).toEqual([0.6, 0.4]);
     expect(current.years[0]?.creditedRate).toBeCloseTo(0.6 * 0.0725 + 0.4 * 0.0325, 6);
-    for (const broken of [
-      [{ strategy: "sp500-cap", pct: 99 }],
-      [{ strategy: "gone", pct: 100 }],
-      [null],
-      [{ strategy: "fixed", pct: -100 }],
-    ]) {
+    for (const [broken, ...fields] of [
+      [[{ strategy: "fixed", pct: 99 }], "allocations"],
+      [[{ strategy: "gone", pct: 100 }], "allocations.0.strategy"],
+      [[null], "allocations.0.pct", "allocations.0.strategy"],
+      [
+        [
+          { strategy: "fixed", pct: 200 },
+          { strategy: "fixed", pct: -100 },
+        ],
+        "allocations.1.pct",
+      ],
+    ] as const) {
       const result = illustrateIndexAnnuity(fia, { allocations: broken }, context);
-      expect(result).toMatchObject({ kind: "refused", problems: [{ field: "allocations" }] });
+      expect(result).toMatchObject({
+        kind: "refused",
+        problems: fields.map((field) => ({
+          field,
+          pointer: `/annuiyInputData/${field.replaceAll(".", "/")}`,
+        })),
+      });
     }
   });
 

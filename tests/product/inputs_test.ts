@@ -143,6 +143,51 @@ describe("[D9] values are checked, all at once, and never repeated", () => {
   });
 });
 
+describe("[D9] what is wrong inside a list is told where it stands", () => {
+  const entry = { strategy: "fixed", pct: 50 };
+
+  test.each([
+    [[entry, { strategy: "gone", pct: 50 }], "/inputs/Allocations/1/strategy code"],
+    [[entry, { strategy: "fixed", pct: 101 }], "/inputs/Allocations/1/pct range"],
+    [[entry, { strategy: "fixed", pct: "50" }], "/inputs/Allocations/1/pct type"],
+    [[entry, { strategy: "fixed" }], "/inputs/Allocations/1/pct required"],
+    [[{ strategy: "a\u0000b", pct: 1 }], "/inputs/Allocations/0/strategy text"],
+    [[entry, { ...entry, "a/b": 1 }], "/inputs/Allocations/1/a~1b unknown_field"],
+    [[entry, { ...entry, "a\u0000b": 1 }], "/inputs/Allocations/1 unknown_field"],
+    [[entry, null], "/inputs/Allocations/1 type"],
+    [[entry, [entry]], "/inputs/Allocations/1 type"],
+    [{ 0: entry }, "/inputs/Allocations type"],
+    [Array.from({ length: 6 }, () => ({})), "/inputs/Allocations range"],
+  ])("%j: %s", (Allocations, told) => {
+    const problems = problemsOf({ Allocations });
+    expect(problems.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([told]);
+  });
+
+  test("every entry at fault is named, in words too, with the nearest name", () => {
+    const problems = problemsOf({ Allocations: [{ Strategy: "fixed", pct: 50 }, { pct: -1 }] });
+    expect(problems.map(({ field, message, didYouMean }) => [field, message, didYouMean])).toEqual([
+      [
+        "Allocations[0].Strategy",
+        "Allocations[0] has no member of this name; names are case-sensitive",
+        "strategy",
+      ],
+      ["Allocations[0].strategy", "Allocations[0].strategy is required", "Strategy"],
+      ["Allocations[1].strategy", "Allocations[1].strategy is required", undefined],
+      ["Allocations[1].pct", "Allocations[1].pct must be from 0 to 100", undefined],
+    ]);
+  });
+
+  test("a list without a bound of its own takes 500 entries, and 1,000 problems are listed", () => {
+    const list = { type: "array", items: { type: "number" } };
+    const lists = { inputsSchema: { properties: { a: list, b: list, c: list } } };
+    const wrong = Array.from({ length: 500 }, () => "x");
+    expect(findInputProblems(lists, { a: wrong, b: wrong, c: wrong })).toHaveLength(1_000);
+    expect(findInputProblems(lists, { a: [...wrong, "x"] })).toEqual([
+      expect.objectContaining({ pointer: "/inputs/a", message: "a must have at most 500 entries" }),
+    ]);
+  });
+});
+
 describe("an administrator's own rules", () => {
   const rule = (schema: object) => ({ inputsSchema: { ...product.inputsSchema, ...schema } });
 
