@@ -18,10 +18,11 @@
 --    keeps the lists near 120 entries.
 -- 2. Time never falls back behind the newest admission of the budget: a clock that is set back
 --    stands still instead of opening the window again.
--- 3. A decision is written only over the very row it was made from (`requests_total` has not moved
---    since); after a lost race the row is locked and the decision made anew.
+-- 3. Whoever is let in is so by a decision made over the locked row: it is locked before, when the
+--    row as first read has room, or else after a first look that found some expired runs.
 -- 4. Budgets are written in the order of their ids, so two batches cannot wait for each other.
--- A refusal writes nothing and so neither waits nor makes others wait.
+-- Where the first look finds no room the refusal writes nothing and so neither waits nor makes
+-- others wait.
 --
 -- `retry_after_seconds` (0 unless something was refused) is the time until enough runs have expired
 -- or midnight UTC has come, whichever blocks longer, in whole seconds, at least 1 [D7].
@@ -64,6 +65,7 @@ declare
   v             record;
   v_budget      api_budget;
   v_is_product  boolean;
+  v_is_locked   boolean;
   v_window_ms   bigint;
   v_used        int;
   v_run_at      bigint[];
@@ -122,8 +124,27 @@ begin
     key_prefix := v.prefix;
     key_mode := v.mode;
     v_is_product := v.d = 'product';
+    v_is_locked := v_budget.day_used < v_budget.requests_per_day
+                   and case when v_is_product
+                            then v_budget.product_used < v_budget.requests_per_window
+                            else v_budget.index_used < v_budget.index_requests_per_window end;
 
     loop
+      if v_is_locked then
+        select * into v_budget from api_budget
+         where id = (v.budget).id for no key update skip locked;
+        if not found then
+          -- Only where somebody holds the row: an exception's block costs a transaction of its own.
+          begin
+            select * into strict v_budget from api_budget
+             where id = (v.budget).id for no key update;
+          exception when lock_not_available then
+            is_busy := true;
+            admitted := 0;
+            exit;
+          end;
+        end if;
+      end if;
       v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
       v_now_ms := greatest(v_clock_ms, v_budget.newest_ms);
       if v_is_product then
@@ -156,6 +177,10 @@ begin
       daily_limit := v_budget.requests_per_day;
       admitted := greatest(0, least(v.n, request_limit - v_used, daily_limit - v_day_used));
       exit when admitted = 0;
+      if not v_is_locked then
+        v_is_locked := true;
+        continue;
+      end if;
 
       if v_first > 1 then
         v_run_at := v_run_at[v_first :];
@@ -181,27 +206,15 @@ begin
            set newest_ms = v_now_ms, day_number = v_day_number, day_used = v_day_used,
                requests_total = v_budget.requests_total + admitted,
                product_used = v_used, product_run_at = v_run_at, product_run_count = v_run_count
-         where id = (select id from api_budget
-                      where id = v_budget.id and requests_total = v_budget.requests_total
-                        for no key update skip locked);
+         where id = v_budget.id;
       else
         update api_budget
            set newest_ms = v_now_ms, day_number = v_day_number, day_used = v_day_used,
                requests_total = v_budget.requests_total + admitted,
                index_used = v_used, index_run_at = v_run_at, index_run_count = v_run_count
-         where id = (select id from api_budget
-                      where id = v_budget.id and requests_total = v_budget.requests_total
-                        for no key update skip locked);
+         where id = v_budget.id;
       end if;
-      exit when found;
-
-      begin
-        select * into strict v_budget from api_budget where id = v_budget.id for no key update;
-      exception when lock_not_available then
-        is_busy := true;
-        admitted := 0;
-        exit;
-      end;
+      exit;
     end loop;
 
     remaining := greatest(0, request_limit - v_used);
