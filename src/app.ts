@@ -3,7 +3,7 @@
 import { Elysia } from "elysia";
 import { errorResponse } from "./http/error_response.ts";
 import { gate, type GateServices } from "./http/gate.ts";
-import { openapiDocument } from "./http/openapi.ts";
+import { type DocumentServices, openapiDocument } from "./http/openapi_document.ts";
 import type { BodyBounds } from "./http/body.ts";
 import { beginContext, readContext } from "./http/request_context.ts";
 import { type Log, logFailure, type OnFinished } from "./http/request_log.ts";
@@ -16,7 +16,7 @@ import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
 
 /** What the application is handed; `main.ts` fills it from the real world, tests from theirs. */
 export interface Services
-  extends GateServices, HealthServices, DiscoveryServices, WorkbenchServices {
+  extends GateServices, HealthServices, DocumentServices, DiscoveryServices, WorkbenchServices {
   readonly bodyBounds: BodyBounds;
   readonly log: Log;
   /** Milliseconds of a clock that never goes back: what takes how long. */
@@ -43,7 +43,7 @@ export function buildApp(services: Services): Answer {
     })
     .use(gate(services))
     .use(healthRoutes(services))
-    .use(openapiDocument())
+    .use(openapiDocument(services))
     .use(docsPage())
     .use(workbench(services))
     .use(fixedIndexAnnuityRoutes(services, services.bodyBounds))

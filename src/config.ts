@@ -30,6 +30,7 @@ export interface Config {
 }
 
 interface Setting {
+  readonly publishesProducts: boolean;
   readonly variable: string;
   readonly meaning: string;
   readonly fallback: string;
@@ -164,6 +165,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = (setting: Setting): string => {
     const value = env[setting.variable] || setting.fallback;
     if (!setting.pattern.test(value)) {
+  publishProducts: text("PUBLISH_PRODUCTS", "", {
+    pattern: /^$|^(yes|no)$/,
+    allowed: "yes or no",
+    meaning:
+      "Whether /swagger shows everybody each product's inputs; without it, only outside production",
+  }),
       faults.push(`${setting.variable} must be ${setting.allowed}`);
     }
     return value;
@@ -209,3 +216,4 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   return Object.freeze(config);
 }
+    publishesProducts: (read(SETTINGS.publishProducts) || (isProduction ? "no" : "yes")) === "yes",

@@ -95,6 +95,8 @@ async function stop(signal: string): Promise<void> {
   store.close();
   await database.close();
   process.exit(0);
+    readPublishedProducts: async () =>
+      config.publishesProducts ? (await catalog.readNewest()).products : new Map(),
 }
 process.on("SIGTERM", () => void stop("SIGTERM"));
 process.on("SIGINT", () => void stop("SIGINT"));

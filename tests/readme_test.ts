@@ -1,7 +1,6 @@
-/** The README keeps its word: its requests work as they stand, and its table lists every setting. */
+/** The README keeps its word: its requests work as they stand. */
 
 import { describe, expect, test } from "bun:test";
-import { SETTINGS } from "../src/config.ts";
 import { testService } from "./support/service.ts";
 
 const readme = await Bun.file(`${import.meta.dir}/../README.md`).text();
@@ -30,10 +29,4 @@ describe.each(requests)("$path", ({ path, body, isBare }) => {
     });
     expect(response.status).toBe(200);
   });
-});
-
-test.each(Object.values(SETTINGS))("$variable is in the table with its default", (setting) => {
-  const { variable, fallback, meaning } = setting;
-  const shown = fallback === "" ? "" : `\`${fallback}\``;
-  expect(readme).toContain(`| \`${variable}\` | ${shown} | ${meaning} |`);
 });

@@ -1,69 +1,33 @@
-/** The OpenAPI document at /swagger/json: what each route says about itself. */
+/** What each route says about itself in the OpenAPI document. */
 
-import { swagger } from "@elysiajs/swagger";
 import type { DocumentDecoration } from "elysia";
+import type { AnyProduct } from "../product/any_product.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "./error_response.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";
-import { COMPONENTS, type Json, ref } from "./openapi_components.ts";
-
-/** Elysia plugin that serves the document. */
-export function openapiDocument() {
-  return swagger({
-    // The plugin's own page needs an outside host. It is put where the gate lets nobody through;
-    // `docs_page.ts` serves ours.
-    path: "/swagger/unused",
-    specPath: "/swagger/json",
-    documentation: {
-      info: {
-        title: "Annuity illustration service",
-        version: "1.0.0",
-        description:
-          "Calculates annuity illustrations and returns them as JSON, as PDF, or as both.",
-      },
-      tags: [
-        { name: "Illustrations", description: "Values of a contract, year by year" },
-        { name: "Discovery", description: "Which products there are, and what they take" },
-        { name: "Health", description: "Whether the service and what it depends on are available" },
-      ],
-      components: COMPONENTS as unknown as Record<string, never>,
-    },
-    exclude: ["/swagger/unused", "/swagger/json"],
-  });
-}
+import { inputsTable } from "./openapi_inputs.ts";
+import { type Json, RATE_HEADERS, ref } from "./openapi_components.ts";
 
 /** Elysia's type for an operation knows neither `$ref` headers nor named examples. */
 const operation = (description: Json) => description as DocumentDecoration;
 
-const RATE_HEADERS: Json = {
-  "X-RateLimit-Limit": ref("headers", "X-RateLimit-Limit"),
-  "X-RateLimit-Remaining": ref("headers", "X-RateLimit-Remaining"),
-  "X-RateLimit-Daily-Limit": ref("headers", "X-RateLimit-Daily-Limit"),
-  "X-RateLimit-Daily-Remaining": ref("headers", "X-RateLimit-Daily-Remaining"),
-  "X-Request-Id": ref("headers", "X-Request-Id"),
-};
 const ILLUSTRATION_HEADERS: Json = {
   ...RATE_HEADERS,
   "X-Illustration-Id": ref("headers", "X-Illustration-Id"),
   "X-Product-Version": ref("headers", "X-Product-Version"),
 };
 const PDF: Json = { "application/pdf": { schema: { type: "string", format: "binary" } } };
-
-const problemResponse = (description: string, schema = "Error", headers: Json = {}): Json => ({
-  description,
-  headers: { ...RATE_HEADERS, ...headers },
-  content: { "application/json": { schema: ref("schemas", schema) } },
-});
 const RETRY_AFTER: Json = { "Retry-After": ref("headers", "Retry-After") };
-const ALLOW: Json = { Allow: ref("headers", "Allow") };
+
+const refusal = (name: string): Json => ref("responses", name);
 
 /** Statuses both illustration endpoints share. Source: [SPEC Errors], [D8], [D10]. */
 const SHARED_RESPONSES: Json = {
-  404: problemResponse("No active product has this name"),
-  405: problemResponse("The method is not POST", "Error", ALLOW),
-  413: problemResponse("The body is larger than 1 MiB"),
-  415: problemResponse("The body is not declared as application/json"),
-  500: problemResponse("A fault of the service"),
-  503: problemResponse("The database is unavailable", "Error", RETRY_AFTER),
+  404: refusal("UnknownProduct"),
+  405: refusal("WrongMethod"),
+  413: refusal("BodyTooLarge"),
+  415: refusal("NotJson"),
+  500: refusal("Fault"),
+  503: refusal("Unavailable"),
 };
 
 function jsonBody(schema: string, examples: Json): Json {
@@ -83,29 +47,9 @@ const PRODUCT_SLUG = {
   example: "demo-myga",
 };
 
-/** What POST /api/{productSlug} says about itself. */
-export const PRODUCT_DOCUMENTATION: DocumentDecoration = operation({
-  tags: ["Illustrations"],
-  operationId: "illustrateProduct",
-  summary: "Illustrate a product",
-  description:
-    "Checks `inputs` against the product's own schema and calculates the illustration. " +
-    "`format` decides how it is returned; without it the product's default applies.",
+/** What illustrating any product has in common, whether the path names the product or a parameter does. */
+const ANY_PRODUCT: Json = {
   security: [{ bearer: [] }, { apiKey: [] }],
-  parameters: [
-    PRODUCT_SLUG,
-    {
-      name: "format",
-      in: "query",
-      required: false,
-      description: "How to answer; the product's default when absent",
-      schema: { type: "string", enum: ["json", "pdf", "both"] },
-    },
-  ],
-  requestBody: jsonBody("ProductRequest", {
-    short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
-    full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
-  }),
   responses: {
     200: {
       description: "The illustration",
@@ -118,14 +62,68 @@ export const PRODUCT_DOCUMENTATION: DocumentDecoration = operation({
         ...PDF,
       },
     },
-    400: problemResponse("Input data is missing or invalid; `details` lists every problem"),
-    401: problemResponse("The API key is missing, invalid, inactive or expired"),
-    403: problemResponse("The API key is not authorized for this product"),
-    429: problemResponse("A limit is exceeded", "Error", RETRY_AFTER),
+    400: refusal("InvalidInputs"),
+    401: refusal("InvalidKey"),
+    403: refusal("ForbiddenProduct"),
+    429: refusal("LimitExceeded"),
     ...SHARED_RESPONSES,
-    502: problemResponse("The product's calculation service refused our credentials"),
+    502: refusal("UpstreamRefused"),
   },
+};
+
+const FORMAT: Json = {
+  name: "format",
+  in: "query",
+  required: false,
+  description: "How to answer; the product's default when absent",
+  schema: { type: "string", enum: ["json", "pdf", "both"] },
+};
+
+/** What POST /api/{productSlug} says about itself. */
+export const PRODUCT_DOCUMENTATION = operation({
+  tags: ["Illustrations"],
+  operationId: "illustrateProduct",
+  summary: "Illustrate a product",
+  description:
+    "Checks `inputs` against the product's own schema and calculates the illustration. " +
+    "`format` decides how it is returned; without it the product's default applies.",
+  parameters: [PRODUCT_SLUG, FORMAT],
+  requestBody: jsonBody("ProductRequest", {
+    short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
+    full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
+  }),
+  ...ANY_PRODUCT,
 });
+
+/** The same for one product, whose inputs are the schema `#/components/schemas/<slug>.inputs`. */
+export function oneProductDocumentation(product: AnyProduct): Json {
+  const { slug, name, version, defaultFormat, inputsSchema } = product;
+  const examples = Array.isArray(inputsSchema["examples"]) ? inputsSchema["examples"] : [];
+  const schema = {
+    type: "object",
+    required: ["inputs"],
+    properties: { inputs: ref("schemas", `${slug}.inputs`) },
+    additionalProperties: false,
+  };
+  const named = examples.map((inputs: Json, at) => [
+    `example${at + 1}`,
+    { summary: `${Object.keys(inputs).length} inputs`, value: { inputs } },
+  ]);
+  return {
+    tags: ["Products"],
+    operationId: `illustrate-${slug}`,
+    summary: `Illustrate ${name}`,
+    description:
+      `Version ${version}. Without \`format\` it answers with \`${defaultFormat}\`. ` +
+      `Names are case-sensitive.\n\n${inputsTable(inputsSchema)}`,
+    parameters: [FORMAT],
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema, examples: Object.fromEntries(named) } },
+    },
+    ...ANY_PRODUCT,
+  };
+}
 
 /** Answers of the routes that tell what may be sent: what the gate may say, and one of their own. */
 function discovery(description: Json, answered: Json, refused: Json = {}): DocumentDecoration {
@@ -134,11 +132,11 @@ function discovery(description: Json, answered: Json, refused: Json = {}): Docum
     security: [{ bearer: [] }, { apiKey: [] }],
     responses: {
       200: { headers: RATE_HEADERS, ...answered },
-      401: problemResponse("The API key is missing, invalid, inactive or expired"),
-      405: problemResponse("The path does not take the method", "Error", ALLOW),
-      429: problemResponse("A limit is exceeded", "Error", RETRY_AFTER),
-      500: problemResponse("A fault of the service"),
-      503: problemResponse("The database is unavailable", "Error", RETRY_AFTER),
+      401: refusal("InvalidKey"),
+      405: refusal("WrongMethod"),
+      429: refusal("LimitExceeded"),
+      500: refusal("Fault"),
+      503: refusal("Unavailable"),
       ...refused,
     },
     ...description,
@@ -146,8 +144,8 @@ function discovery(description: Json, answered: Json, refused: Json = {}): Docum
 }
 
 const OF_ONE_PRODUCT: Json = {
-  403: problemResponse("The API key is not authorized for this product"),
-  404: problemResponse("No active product has this name"),
+  403: refusal("ForbiddenProduct"),
+  404: refusal("UnknownProduct"),
 };
 
 /** What GET /api/products says about itself. */
@@ -163,7 +161,7 @@ export const PRODUCT_LIST_DOCUMENTATION = discovery(
 export const SCHEMA_DOCUMENTATION = discovery(
   {
     operationId: "readSchema",
-    summary: "What a product's `inputs` may hold",
+    summary: "What a product's inputs may hold",
     parameters: [PRODUCT_SLUG],
   },
   {
@@ -187,9 +185,9 @@ export const VALIDATE_DOCUMENTATION = discovery(
   },
   {
     ...OF_ONE_PRODUCT,
-    400: problemResponse("The body is not a JSON object"),
-    413: problemResponse("The body is larger than 1 MiB"),
-    415: problemResponse("The body is not declared as application/json"),
+    400: refusal("NotAnObject"),
+    413: refusal("BodyTooLarge"),
+    415: refusal("NotJson"),
   },
 );
 
@@ -218,11 +216,12 @@ export function indexAnnuityDocumentation(name: string): DocumentDecoration {
         },
       },
       400: {
-        ...problemResponse("`printIllustration` or the input data is invalid"),
+        description: "`printIllustration` or the input data is invalid",
+        headers: RATE_HEADERS,
         content: {
           "application/json": {
             schema: {
-              oneOf: [ref("schemas", "IndexAnnuityError"), ref("schemas", "Error")],
+              anyOf: [ref("schemas", "IndexAnnuityError"), ref("schemas", "Error")],
             },
             examples: {
               printIllustration: {
@@ -232,11 +231,8 @@ export function indexAnnuityDocumentation(name: string): DocumentDecoration {
           },
         },
       },
-      401: problemResponse(
-        "The API key is missing, invalid, inactive or expired",
-        "IndexAnnuityError",
-      ),
-      429: problemResponse("A limit is exceeded", "IndexAnnuityError", RETRY_AFTER),
+      401: refusal("IndexAnnuityInvalidKey"),
+      429: refusal("IndexAnnuityLimitExceeded"),
       ...SHARED_RESPONSES,
     },
   });

@@ -5,6 +5,29 @@ export type Json = Readonly<Record<string, unknown>>;
 /** A reference to one of the parts below. */
 export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
+/** On every answer behind the gate, whatever its status. Source: [D7]. */
+export const RATE_HEADERS: Json = Object.fromEntries(
+  [
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Daily-Limit",
+    "X-RateLimit-Daily-Remaining",
+    "X-Request-Id",
+  ].map((name) => [name, ref("headers", name)]),
+);
+
+function problemResponse(
+  description: string,
+  { schema = "Error", headers = [] }: { schema?: string; headers?: readonly string[] } = {},
+): Json {
+  const further = Object.fromEntries(headers.map((name) => [name, ref("headers", name)]));
+  return {
+    description,
+    headers: { ...RATE_HEADERS, ...further },
+    content: { "application/json": { schema: ref("schemas", schema) } },
+  };
+}
+
 const integer = (description: string): Json => ({ description, schema: { type: "integer" } });
 const text: Json = { type: "string" };
 const numberOrText: Json = { oneOf: [{ type: "number" }, text] };
@@ -47,7 +70,10 @@ const ILLUSTRATION_RESPONSE: Json = {
   }),
 };
 
-/** Security schemes, headers and schemas. */
+const INVALID_KEY = "The API key is missing, invalid, inactive or expired";
+const LIMIT_EXCEEDED = "A limit is exceeded";
+
+/** Security schemes, headers, refusals and schemas. */
 export const COMPONENTS = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", description: "Authorization: Bearer <API key>" },
@@ -77,6 +103,32 @@ export const COMPONENTS = {
       description: "For a PDF: inline; filename=illustration_<timestamp>.pdf",
       schema: text,
     },
+  },
+  responses: {
+    InvalidInputs: problemResponse(
+      "Input data is missing or invalid; `details` lists every problem",
+    ),
+    NotAnObject: problemResponse("The body is not a JSON object"),
+    InvalidKey: problemResponse(INVALID_KEY),
+    IndexAnnuityInvalidKey: problemResponse(INVALID_KEY, { schema: "IndexAnnuityError" }),
+    ForbiddenProduct: problemResponse("The API key is not authorized for this product"),
+    UnknownProduct: problemResponse("No active product has this name"),
+    WrongMethod: problemResponse("The path does not take the method", { headers: ["Allow"] }),
+    BodyTooLarge: problemResponse("The body is larger than 1 MiB"),
+    NotJson: problemResponse("The body is not declared as application/json"),
+    LimitExceeded: problemResponse(LIMIT_EXCEEDED, { headers: ["Retry-After"] }),
+    IndexAnnuityLimitExceeded: problemResponse(LIMIT_EXCEEDED, {
+      schema: "IndexAnnuityError",
+      headers: ["Retry-After"],
+    }),
+    Fault: problemResponse("A fault of the service"),
+    UpstreamRefused: problemResponse("The product's calculation service refused our credentials"),
+    Unavailable: problemResponse(
+      "The database or the product's calculation service is unavailable",
+      {
+        headers: ["Retry-After"],
+      },
+    ),
   },
   schemas: {
     ProductRequest: object(
@@ -108,7 +160,12 @@ export const COMPONENTS = {
         ["fileName", "data", "pageCount"],
         {
           fileName: { type: "string", pattern: "^illustration_[0-9T-]+\\.pdf$" },
-          data: { type: "string", format: "byte", description: "The PDF in base64" },
+          data: {
+            type: "string",
+            contentEncoding: "base64",
+            contentMediaType: "application/pdf",
+            description: "The PDF in base64",
+          },
           pageCount: { type: "integer", minimum: 1 },
         },
         { description: "Present for format=both alone" },

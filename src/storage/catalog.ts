@@ -11,6 +11,13 @@ export interface Catalog {
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
+/** Reads the catalog; `createCatalog` says how. */
+export interface CatalogReader {
+  readonly read: (revision: number) => Promise<Catalog>;
+  /** The catalog as it stands now, for whoever was told no revision: asks the database for it. */
+  readonly readNewest: () => Promise<Catalog>;
+}
+
 export interface CatalogOptions {
   /** Told of each active product whose row cannot be read; the others stay on offer. */
   readonly onInvalidProduct: (slug: string, error: unknown) => void;
@@ -32,10 +39,7 @@ interface Loaded extends Catalog {
  *
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
-export function createCatalog(
-  database: Database,
-  options: CatalogOptions,
-): { readonly read: (revision: number) => Promise<Catalog> } {
+export function createCatalog(database: Database, options: CatalogOptions): CatalogReader {
   let kept: Loaded | undefined;
   let flight: Promise<Loaded> | undefined;
 
@@ -50,12 +54,21 @@ export function createCatalog(
     }
   }
 
+  async function read(revision: number): Promise<Catalog> {
+    if (kept !== undefined && kept.revision >= revision) return kept;
+    const loaded = await (flight ??= load());
+    // The flight may have begun before the change that this caller knows of.
+    return loaded.revision >= revision ? loaded : (flight ??= load());
+  }
+
   return {
-    async read(revision) {
-      if (kept !== undefined && kept.revision >= revision) return kept;
-      const loaded = await (flight ??= load());
-      // The flight may have begun before the change that this caller knows of.
-      return loaded.revision >= revision ? loaded : (flight ??= load());
+    read,
+    async readNewest() {
+      const [row] = await database.query(
+        (sql) => sql<{ revision: number }[]>`
+        select revision from catalog`,
+      );
+      return read(row?.revision ?? 0);
     },
   };
 }

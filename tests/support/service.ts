@@ -113,6 +113,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     }),
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(connection, apiKeyId),
     readCatalog: (revision) => catalog.read(revision),
+    readPublishedProducts: async () => (await catalog.readNewest()).products,
     render: (illustration) => renderer.render(illustration),
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
     log,

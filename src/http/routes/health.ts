@@ -6,6 +6,7 @@ import {
   LIVENESS_DOCUMENTATION,
   READINESS_DOCUMENTATION,
 } from "../openapi.ts";
+import { rememberBriefly } from "../remember_briefly.ts";
 
 /** Asks one dependency; resolves when it is well, rejects when it is not. */
 export type Probe = () => Promise<void>;
@@ -30,9 +31,6 @@ interface Health {
 
 /** Longest time one probe may take, so that the answer comes within 2 seconds. Source: [D11]. */
 const PROBE_MS_MAX = 1_500;
-
-/** Age up to which an answer is given again, so that asking cannot load anything. Source: [D11]. */
-const HEALTH_MS_MAX = 1_000;
 
 /**
  * Elysia plugin with the three routes.
@@ -88,21 +86,4 @@ async function ask(probe: Probe): Promise<Verdict> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Gives the last answer again while it is fresh, and one flight to all who ask meanwhile. */
-function rememberBriefly<Answer>(
-  read: () => Promise<Answer>,
-  now: () => Date,
-): () => Promise<Answer> {
-  let flight: Promise<Answer> | undefined;
-  let startedAtMs = 0;
-  return () => {
-    const nowMs = now().getTime();
-    const isFresh = flight !== undefined && Math.abs(nowMs - startedAtMs) < HEALTH_MS_MAX;
-    if (isFresh && flight !== undefined) return flight;
-    startedAtMs = nowMs;
-    flight = read();
-    return flight;
-  };
 }

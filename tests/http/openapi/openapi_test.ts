@@ -1,51 +1,85 @@
 /** GET /swagger/json: every operation, status, header and body is described, and the examples work. */
 
 import { describe, expect, test } from "bun:test";
-import { testService } from "../../support/service.ts";
+import { ServiceError } from "../../../src/errors.ts";
+import { readConfig } from "../../../src/config.ts";
+import { TEST_INSTANT, testService, TRANSPORTS } from "../../support/service.ts";
+
+interface Response {
+  readonly headers?: object;
+  readonly content?: object;
+  readonly description: string;
+}
 
 interface Operation {
   readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
   readonly requestBody?: {
     readonly content: {
       readonly "application/json": {
+        readonly schema: { readonly properties?: Readonly<Record<string, object>> };
         readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
       };
     };
   };
-  readonly responses: Readonly<
-    Record<
-      string,
-      { readonly headers?: object; readonly content?: object; readonly description: string }
-    >
-  >;
+  readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
 }
 
 interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+type Service = Awaited<ReturnType<typeof testService>>;
+
+async function readDocument(from: Service): Promise<{ text: string; document: Document }> {
+  const response = await from.send("/swagger/json", { method: "GET" });
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    200,
+    "application/json",
+  ]);
+  const text = await response.text();
+  return { text, document: JSON.parse(text) as Document };
 }
 
 const service = await testService();
 const key = await service.issueKey();
-const response = await service.send("/swagger/json", { method: "GET" });
-const text = await response.text();
-const document = JSON.parse(text) as Document;
+const { text, document } = await readDocument(service);
 
-test("describes exactly the operations there are", () => {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+/** Where a reference into the document leads. */
+function follow(pointer: string): unknown {
+  return pointer
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
+}
+
+const ROUTES = [
+  "GET /api/products",
+  "GET /api/{productSlug}/schema",
+  "GET /health",
+  "GET /livez",
+  "GET /readyz",
+  "POST /api/pdf/DemoFIA",
+  "POST /api/pdf/DemoMYGA",
+  "POST /api/{productSlug}",
+  "POST /api/{productSlug}/validate",
+];
+const PRODUCTS = ["DemoFIA", "DemoMYGA", "demo-fia", "demo-myga", "demo-upstream"];
+
+const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    .toSorted();
+
+test("describes exactly the operations there are, and each active product with its own", () => {
+  expect(operationsOf(document)).toEqual(
+    [...ROUTES, ...PRODUCTS.map((slug) => `POST /api/${slug}`)].toSorted(),
   );
-  expect(operations.toSorted()).toEqual([
-    "GET /api/products",
-    "GET /api/{productSlug}/schema",
-    "GET /health",
-    "GET /livez",
-    "GET /readyz",
-    "POST /api/pdf/DemoFIA",
-    "POST /api/pdf/DemoMYGA",
-    "POST /api/{productSlug}",
-    "POST /api/{productSlug}/validate",
-  ]);
 });
 
 const illustrations = Object.entries(document.paths).flatMap(([path, { post }]) =>
@@ -55,14 +89,16 @@ const illustrations = Object.entries(document.paths).flatMap(([path, { post }]) 
 describe.each(illustrations)("$path", ({ path, operation }) => {
   test("[SPEC Errors] [D10] lists every status with the rate headers and its body", () => {
     const expected = ["200", "400", "401", "404", "405", "413", "415", "429", "500", "503"];
-    if (path === "/api/{productSlug}") expected.push("403", "502");
+    if (!path.startsWith("/api/pdf/")) expected.push("403", "502");
     expect(Object.keys(operation.responses).toSorted()).toEqual(expected.toSorted());
-    for (const described of Object.values(operation.responses)) {
-      expect(Object.keys(described.headers ?? {})).toContain("X-RateLimit-Daily-Remaining");
-      expect(Object.keys(described.content ?? {})).toContain("application/json");
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const { headers = {}, content = {} } =
+        "$ref" in response ? (follow(response.$ref) as Response) : response;
+      expect(Object.keys(headers)).toContain("X-RateLimit-Daily-Remaining");
+      expect(Object.keys(headers).includes("Retry-After")).toBe(/429|503/.test(status));
+      expect(Object.keys(content)).toContain("application/json");
+      expect(Object.keys(content).includes("application/pdf")).toBe(status === "200");
     }
-    expect(Object.keys(operation.responses["429"]?.headers ?? {})).toContain("Retry-After");
-    expect(Object.keys(operation.responses["200"]?.content ?? {})).toContain("application/pdf");
   });
 
   test("its examples are answered with 200", async () => {
@@ -72,16 +108,112 @@ describe.each(illustrations)("$path", ({ path, operation }) => {
     expect(examples.length).toBeGreaterThan(1);
     for (const { value } of examples) {
       const target = path.replace("{productSlug}", "demo-myga");
-      expect((await service.send(target, { key, json: value })).status).toBe(200);
+      // Illustrating a product of another service needs that service.
+      const dryRun = path === "/api/demo-upstream" ? "/validate" : "";
+      const answer = await service.send(target + dryRun, { key, json: value });
+      expect(answer.status).toBe(200);
+      if (dryRun !== "") expect(await answer.json()).toMatchObject({ valid: true });
     }
   });
 });
 
 test("every reference points at something", () => {
-  for (const [, pointer = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    const found = pointer
-      .split("/")
-      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
-    expect(found, pointer).toBeDefined();
-  }
+  const pointers = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = ""]) => pointer);
+  expect(pointers.length).toBeGreaterThan(100);
+  for (const pointer of pointers) expect(follow(pointer), pointer).toBeDefined();
+});
+
+test.each(TRANSPORTS)("through %s, HEAD answers as GET, without a body", async (transport) => {
+  const response = await service.send("/swagger/json", { method: "HEAD", transport });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+});
+
+describe("a product's inputs", () => {
+  test("are its own schema, as the schema's endpoint gives it", async () => {
+    const response = await service.send("/api/demo-fia/schema", { method: "GET", key });
+    const { $schema, ...schema } = (await response.json()) as Record<string, unknown>;
+    expect($schema).toBe("https://json-schema.org/draft/2020-12/schema");
+    expect(document.components.schemas["demo-fia.inputs"]).toEqual(schema);
+    const body = document.paths["/api/demo-fia"]?.["post"]?.requestBody;
+    expect(body?.content["application/json"].schema.properties?.["inputs"]).toEqual({
+      $ref: "#/components/schemas/demo-fia.inputs",
+    });
+  });
+
+  test("stand in words in its description: titles, codes, bounds, defaults, lists", () => {
+    const described = document.paths["/api/demo-fia"]?.["post"]?.description ?? "";
+    expect(described).toStartWith("Version 2026.11. Without `format` it answers with `pdf`.");
+    for (const row of [
+      "| `Premium` | Single premium in dollars | number from 5,000 to 2,000,000 | required |",
+      "| `Owner_DOB` | Owner's date of birth, YYYY-MM-DD | date, YYYY-MM-DD | required |",
+      "| `Owner_Gender` | Owner's gender | 1 = Male; 2 = Female; 3 = Unisex | default 3 |",
+      "| `Owner_LastName` | Owner's last name | text of at most 200 characters | default Client |",
+      "| `Allocations[].pct` |  | number from 0 to 100 | required |",
+    ]) {
+      expect(described).toContain(row);
+    }
+    expect(described.indexOf("`State`")).toBeLessThan(described.indexOf("`Annuitant_DOB`"));
+  });
+
+  test("follow the database; references of their own lead into the document", async () => {
+    const changing = await testService();
+    expect((await readDocument(changing)).text).toBe(text);
+    await changing.sql`
+      update product
+         set name = 'Renamed', inputs_schema = ${changing.sql.json({
+           $id: "https://example.com/inputs",
+           $defs: { money: { type: "integer", exclusiveMinimum: 0, maximum: 9 } },
+           properties: {
+             "a|b": { title: "<b>*A*</b>", $ref: "#/$defs/money" },
+             c: { enum: ["x", 1] },
+             d: { oneOf: [{ const: "only" }], default: "only" },
+             e: { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 },
+             f: { type: "array" },
+           },
+         })}
+       where slug = 'demo-myga'`;
+    // At most once a second is the database asked.
+    expect((await readDocument(changing)).text).toBe(text);
+    changing.setClock(new Date(TEST_INSTANT.getTime() + 1_000));
+    const { document: renamed } = await readDocument(changing);
+    const operation = renamed.paths["/api/demo-myga"]?.["post"];
+    expect(operation?.summary).toBe("Illustrate Renamed");
+    expect(operation?.description?.split("\n").slice(4)).toEqual([
+      "| a\\|b | \\<b\\>\\*A\\*\\</b\\> | any value | optional |",
+      "| `c` |  | x; 1 | optional |",
+      "| `d` |  | only | default only |",
+      "| `e` |  | number above 0 below 1 | optional |",
+      "| `f` |  | list | optional |",
+    ]);
+    const schema = JSON.stringify(renamed.components.schemas["demo-myga.inputs"]);
+    expect(schema).toContain('"$ref":"#/components/schemas/demo-myga.inputs/$defs/money"');
+    expect(schema).not.toContain("$id");
+  });
+
+  test("are left out without a database, and of any further than the first hundred", async () => {
+    const unavailable = new ServiceError("service_unavailable", "away");
+    const alone = await testService({
+      override: { readPublishedProducts: () => Promise.reject(unavailable) },
+    });
+    expect(operationsOf((await readDocument(alone)).document)).toEqual(ROUTES);
+
+    const crowded = await testService();
+    await crowded.sql`
+      insert into product
+        (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
+      select 'copy-' || place, name, version, true, default_format, engine, inputs_schema, definition
+        from product, generate_series(1, 120) place
+       where slug = 'demo-myga'`;
+    const { document: many } = await readDocument(crowded);
+    expect(operationsOf(many)).toHaveLength(ROUTES.length + 100);
+  });
+
+  test("are published outside production alone, unless the setting says otherwise", () => {
+    const published = (env: Readonly<Record<string, string>>) =>
+      readConfig({ DATABASE_URL: "postgres://localhost/annuity", ...env }).publishesProducts;
+    expect(published({})).toBe(true);
+    expect(published({ NODE_ENV: "production" })).toBe(false);
+    expect(published({ NODE_ENV: "production", PUBLISH_PRODUCTS: "yes" })).toBe(true);
+    expect(published({ PUBLISH_PRODUCTS: "no" })).toBe(false);
+  });
 });

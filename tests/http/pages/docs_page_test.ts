@@ -86,7 +86,7 @@ test("a package's files are kept for a year under their version, ours are asked 
 
 describe.if(CHROMIUM !== undefined)("in a browser", () => {
   test.each([390, 1280])(
-    "at %d pixels it lists every operation and asks no other host",
+    "at %d pixels it lists every operation and a product's inputs, and asks no other host",
     async (width) => {
       const { page, outside, errors } = await visit(`${service.url}/swagger`, { width });
       await page.locator(".opblock").first().waitFor();
@@ -105,6 +105,11 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
         }),
       );
       expect(listed.toSorted()).toEqual(operations.toSorted());
+      const operation = page.locator("[id$=-illustrate-demo-fia]");
+      await operation.locator(".opblock-summary-control").click();
+      const state = operation.locator(".opblock-description tr", { hasText: "State of issue" });
+      expect(await state.innerText()).toMatch(/State[^]*1 = Alabama; 2 = Alaska;[^]*required/);
+      expect(await operation.locator("textarea").inputValue()).toContain('"Premium": 100000');
       const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
       expect(overflow).toBeLessThanOrEqual(0);
       expect([outside, errors]).toEqual([[], []]);
@@ -118,7 +123,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.locator("#auth-bearer-value").fill(key);
     await page.locator(".modal-ux button.authorize").first().click();
     await page.locator(".modal-ux .btn-done").first().click();
-    const operation = page.locator("[id$=-illustrateProduct]");
+    const operation = page.locator("[id$=-illustrate-demo-myga]");
     await operation.locator(".opblock-summary-control").click();
     const answered = page.waitForResponse(
       (response) => response.request().method() === "POST" && response.url().includes("demo-myga"),

@@ -1,0 +1,119 @@
+/** GET /swagger/json: the OpenAPI document, with the inputs of every product that is published. */
+
+import { swagger } from "@elysiajs/swagger";
+import { Elysia } from "elysia";
+import { ServiceError } from "../errors.ts";
+import type { AnyProduct } from "../product/any_product.ts";
+import type { JsonSchema } from "../product/definition.ts";
+import { oneProductDocumentation } from "./openapi.ts";
+import { COMPONENTS, type Json } from "./openapi_components.ts";
+import { rememberBriefly } from "./remember_briefly.ts";
+
+type Products = ReadonlyMap<string, AnyProduct>;
+
+export interface DocumentServices {
+  /** Products whose inputs everybody may read, as they stand now; none when they are not published. */
+  readonly readPublishedProducts: () => Promise<Products>;
+  readonly now: () => Date;
+}
+
+/** Most products the document describes [D28]. */
+const PRODUCTS_MAX = 100;
+
+const PATH = "/swagger/json";
+/** The plugin's own page needs an outside host: it is put where the gate lets nobody through. */
+const UNUSED_PAGE = "/swagger/unused";
+
+const NO_PRODUCTS: Products = new Map();
+
+/**
+ * Elysia plugin that serves the document; `docs_page.ts` has the page that shows it.
+ *
+ * It is open to all, so the database is asked about it at most once a second, and it is written
+ * once while the products stay. Without the database it describes no product [D34].
+ */
+export function openapiDocument({ readPublishedProducts, now }: DocumentServices) {
+  const readProducts = rememberBriefly(() => readPublishedProducts().catch(withoutDatabase), now);
+  const written = new WeakMap<Products, string>();
+  return new Elysia({ name: "openapi_document" })
+    .onAfterHandle(async ({ path, response }) => {
+      if (path !== PATH) return undefined;
+      const products = await readProducts();
+      const text = written.get(products) ?? JSON.stringify(describe(response as Routes, products));
+      written.set(products, text);
+      return new Response(text, { headers: { "Content-Type": "application/json" } });
+    })
+    .use(
+      swagger({
+        path: UNUSED_PAGE,
+        specPath: PATH,
+        exclude: [UNUSED_PAGE, PATH],
+        // What stands here appears as it is; the plugin's types know OpenAPI 3.0 alone.
+        documentation: DOCUMENT as never,
+      }),
+    );
+}
+
+function withoutDatabase(error: unknown): Products {
+  if (error instanceof ServiceError && error.failure === "service_unavailable") return NO_PRODUCTS;
+  throw error;
+}
+
+const DOCUMENT: Json = {
+  info: {
+    title: "Annuity illustration service",
+    version: "1.0.0",
+    description: "Calculates annuity illustrations and returns them as JSON, as PDF, or as both.",
+    license: { name: "MIT", identifier: "MIT" },
+  },
+  servers: [{ url: "/", description: "The server that serves this document" }],
+  tags: [
+    { name: "Illustrations", description: "Values of a contract, year by year" },
+    { name: "Products", description: "Each product with its own inputs" },
+    { name: "Discovery", description: "Which products there are, and what they take" },
+    { name: "Health", description: "Whether the service and what it depends on are available" },
+  ],
+  components: COMPONENTS,
+};
+
+/** What the plugin makes of the routes. */
+interface Routes extends Json {
+  readonly paths: Json;
+  readonly components: Json & { readonly schemas: Json };
+}
+
+/**
+ * The document: OpenAPI 3.1, whose schemas are JSON Schema 2020-12, as products' schemas are [D15].
+ *
+ * A product's path stands beside the one with the parameter, which the specification of OpenAPI
+ * matches only where no path without one fits.
+ */
+function describe(routes: Routes, products: Products): Json {
+  const listed = [...products.values()].slice(0, PRODUCTS_MAX);
+  const schemas = listed.map(({ slug, inputsSchema }) => {
+    const name = `${slug}.inputs`;
+    return [name, asComponent(inputsSchema, `#/components/schemas/${name}`)];
+  });
+  const paths = listed.map((product) => [
+    `/api/${product.slug}`,
+    { post: oneProductDocumentation(product) },
+  ]);
+  const { components } = routes;
+  return {
+    ...routes,
+    openapi: "3.1.1",
+    paths: { ...routes.paths, ...Object.fromEntries(paths) },
+    components: {
+      ...components,
+      schemas: { ...components.schemas, ...Object.fromEntries(schemas) },
+    },
+  };
+}
+
+/** A schema as a part of the document: its references begin at `root`, and its dialect is the document's. */
+function asComponent(schema: JsonSchema, root: string): Json {
+  const text = JSON.stringify({ ...schema, $schema: undefined, $id: undefined });
+  return JSON.parse(text, (name, value: unknown) =>
+    name === "$ref" && typeof value === "string" ? value.replace(/^#(?=\/|$)/, root) : value,
+  ) as Json;
+}

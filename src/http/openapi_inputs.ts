@@ -1,0 +1,88 @@
+/** A product's inputs as a table for people: what the viewer of the document makes of codes fills screens. */
+
+import type { JsonSchema } from "../product/definition.ts";
+import { grouped } from "../product/value_fault.ts";
+
+interface Field {
+  readonly title?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly default?: unknown;
+  readonly items?: Fields;
+}
+
+interface Fields {
+  readonly properties?: Readonly<Record<string, Field>>;
+  readonly required?: readonly string[];
+}
+
+/**
+ * A Markdown table of the inputs that a product's schema names: required ones first, then by name,
+ * since the database keeps no order of members. Source: [D15].
+ */
+export function inputsTable(schema: JsonSchema): string {
+  const rows = rowsOf(schema as Fields, "");
+  return ["| Input | Meaning | Values | |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+function rowsOf({ properties = {}, required = [] }: Fields, prefix: string): readonly string[] {
+  const place = (name: string) => `${required.includes(name) ? 0 : 1} ${name}`;
+  const names = Object.keys(properties).toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+  return names.flatMap((name) => {
+    const field = properties[name] ?? {};
+    const fallback = field.default === undefined ? "optional" : `default ${String(field.default)}`;
+    const cells = [
+      asCode(prefix + name),
+      asText(field.title ?? ""),
+      asText(valuesOf(field)),
+      required.includes(name) ? "required" : asText(fallback),
+    ];
+    const row = `| ${cells.join(" | ")} |`;
+    return [row].concat(rowsOf(field.items ?? {}, `${prefix}${name}[].`));
+  });
+}
+
+/** What may be sent: codes with their titles, or a type with its bounds. */
+function valuesOf(field: Field): string {
+  const { oneOf, type = "any value", format, maxLength, maxItems } = field;
+  if (oneOf !== undefined) {
+    return oneOf
+      .map(({ const: code, title }) => (title === undefined ? `${code}` : `${code} = ${title}`))
+      .join("; ");
+  }
+  if (field.enum !== undefined) return field.enum.map(String).join("; ");
+  if (type === "array") return `list${maxItems === undefined ? "" : ` of at most ${maxItems}`}`;
+  if (type === "string" && format === "date") return "date, YYYY-MM-DD";
+  if (type === "string") {
+    return `text${maxLength === undefined ? "" : ` of at most ${maxLength} characters`}`;
+  }
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = field;
+  const bounds = [
+    ["from", minimum],
+    ["above", exclusiveMinimum],
+    ["to", maximum],
+    ["below", exclusiveMaximum],
+  ] as const;
+  return [
+    type === "integer" ? "whole number" : type,
+    ...bounds.flatMap(([word, bound]) => (bound === undefined ? [] : [word, grouped(bound)])),
+  ].join(" ");
+}
+
+/** Words of an administrator, none of them taken for Markdown. */
+function asText(words: string): string {
+  return words.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]<>|#~]/g, "\\$&");
+}
+
+function asCode(name: string): string {
+  return /[`|\s]/.test(name) ? asText(name) : `\`${name}\``;
+}

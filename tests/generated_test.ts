@@ -1,0 +1,58 @@
+/**
+ * What is written from the code and kept in the repository: `openapi.json`, and the README's table
+ * of settings. `bun run generate` writes them anew; otherwise they are compared.
+ */
+
+import { expect, test } from "bun:test";
+import { SETTINGS } from "../src/config.ts";
+import { testService } from "./support/service.ts";
+
+const ROOT = `${import.meta.dir}/..`;
+const isWriting = Bun.env["GENERATE"] === "yes";
+const service = await testService();
+
+/** Runs a program of this repository; its input, if any, is given to it. */
+async function run(words: readonly string[], input = ""): Promise<string> {
+  const program = Bun.spawn([process.execPath, ...words], {
+    cwd: ROOT,
+    env: { ...Bun.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    stdin: Buffer.from(input),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [said, complaint] = await Promise.all([
+    new Response(program.stdout).text(),
+    new Response(program.stderr).text(),
+  ]);
+  expect(await program.exited, said + complaint).toBe(0);
+  return said;
+}
+
+async function expectFile(name: string, change: (before: string) => string): Promise<void> {
+  const path = `${ROOT}/${name}`;
+  const before = await Bun.file(path).text();
+  const after = change(before);
+  if (isWriting) await Bun.write(path, after);
+  else expect(before === after, `${name} has drifted: run \`bun run generate\``).toBe(true);
+}
+
+test("openapi.json is the document of a service with the seeded products, and passes the linter", async () => {
+  const document = await (await service.send("/swagger/json", { method: "GET" })).text();
+  const text = await run(["fmt", "--stdin-filepath=openapi.json"], document);
+  await expectFile("openapi.json", () => text);
+  const linter = ["node_modules/@redocly/cli/bin/cli.js", "lint", "--config=.ci/redocly.yaml"];
+  await run([...linter, "openapi.json"]);
+});
+
+test("the README's table has every setting with its default", async () => {
+  const rows = Object.values(SETTINGS).map(({ variable, fallback, meaning }) => {
+    const shown = fallback === "" ? "" : `\`${fallback}\``;
+    return `| \`${variable}\` | ${shown} | ${meaning} |\n`;
+  });
+  const table = `| Variable | Default | Meaning |\n|---|---|---|\n${rows.join("")}`;
+  const marked = /(?<=<!-- settings[^>]*-->\n\n)[^]*?(?=\n<!-- end of settings -->)/;
+  await expectFile("README.md", (before) => {
+    expect(before).toMatch(marked);
+    return before.replace(marked, () => table);
+  });
+});
