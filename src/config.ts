@@ -27,10 +27,10 @@ export interface Config {
   readonly requestSeconds: number;
   readonly drainSeconds: number;
   readonly servesWorkbench: boolean;
+  readonly publishesProducts: boolean;
 }
 
 interface Setting {
-  readonly publishesProducts: boolean;
   readonly variable: string;
   readonly meaning: string;
   readonly fallback: string;
@@ -152,6 +152,12 @@ export const SETTINGS = {
     allowed: "yes or no",
     meaning: "Whether the page at /try is served; without it, only outside production",
   }),
+  publishProducts: text("PUBLISH_PRODUCTS", "", {
+    pattern: /^$|^(yes|no)$/,
+    allowed: "yes or no",
+    meaning:
+      "Whether /swagger shows everybody each product's inputs; without it, only outside production",
+  }),
 } as const;
 
 /**
@@ -165,12 +171,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = (setting: Setting): string => {
     const value = env[setting.variable] || setting.fallback;
     if (!setting.pattern.test(value)) {
-  publishProducts: text("PUBLISH_PRODUCTS", "", {
-    pattern: /^$|^(yes|no)$/,
-    allowed: "yes or no",
-    meaning:
-      "Whether /swagger shows everybody each product's inputs; without it, only outside production",
-  }),
       faults.push(`${setting.variable} must be ${setting.allowed}`);
     }
     return value;
@@ -210,10 +210,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     requestSeconds: readNumber(SETTINGS.requestSeconds),
     drainSeconds: readNumber(SETTINGS.drainSeconds),
     servesWorkbench: (read(SETTINGS.workbench) || (isProduction ? "no" : "yes")) === "yes",
+    publishesProducts: (read(SETTINGS.publishProducts) || (isProduction ? "no" : "yes")) === "yes",
   };
   if (faults.length > 0) {
     throw new Error(`The service cannot start: ${faults.join("; ")}`);
   }
   return Object.freeze(config);
 }
-    publishesProducts: (read(SETTINGS.publishProducts) || (isProduction ? "no" : "yes")) === "yes",

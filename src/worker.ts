@@ -76,6 +76,8 @@ const server = serve({
     nowMs,
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
     readCatalog: catalog.read,
+    readPublishedProducts: async () =>
+      config.publishesProducts ? (await catalog.readNewest()).products : new Map(),
     calculate,
     render: renderer.render,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
@@ -95,8 +97,6 @@ async function stop(signal: string): Promise<void> {
   store.close();
   await database.close();
   process.exit(0);
-    readPublishedProducts: async () =>
-      config.publishesProducts ? (await catalog.readNewest()).products : new Map(),
 }
 process.on("SIGTERM", () => void stop("SIGTERM"));
 process.on("SIGINT", () => void stop("SIGINT"));
