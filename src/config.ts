@@ -26,6 +26,9 @@ export interface Config {
   readonly bodySeconds: number;
   readonly requestSeconds: number;
   readonly drainSeconds: number;
+  /** 0 for no metrics. */
+  readonly metricsPort: number;
+  readonly metricsHost: string;
   readonly servesWorkbench: boolean;
   readonly publishesProducts: boolean;
 }
@@ -147,6 +150,16 @@ export const SETTINGS = {
     to: 300,
     meaning: "Time that requests under way are given when the service is told to stop",
   }),
+  metricsPort: wholeNumber("METRICS_PORT", 0, {
+    from: 0,
+    to: 65535,
+    meaning: "Port where Prometheus reads /metrics of all server processes; 0 for none",
+  }),
+  metricsHost: text("METRICS_HOST", "127.0.0.1", {
+    pattern: /^[0-9A-Za-z.:_-]{1,253}$/,
+    allowed: "an address or a host name",
+    meaning: "Address of that port, which asks for no key",
+  }),
   workbench: text("WORKBENCH", "", {
     pattern: /^$|^(yes|no)$/,
     allowed: "yes or no",
@@ -209,6 +222,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     bodySeconds: readNumber(SETTINGS.bodySeconds),
     requestSeconds: readNumber(SETTINGS.requestSeconds),
     drainSeconds: readNumber(SETTINGS.drainSeconds),
+    metricsPort: readNumber(SETTINGS.metricsPort),
+    metricsHost: read(SETTINGS.metricsHost),
     servesWorkbench: (read(SETTINGS.workbench) || (isProduction ? "no" : "yes")) === "yes",
     publishesProducts: (read(SETTINGS.publishProducts) || (isProduction ? "no" : "yes")) === "yes",
   };

@@ -1,6 +1,8 @@
 /** Starts the service: one server process a core on one port, kept running, rolled and drained. */
 
 import { readConfig } from "./config.ts";
+import type { FleetMetrics, Member } from "./monitoring/fleet_metrics.ts";
+import type { ScrapeAnswer } from "./monitoring/scrape.ts";
 
 /** A worker that ends by itself is started again after a pause that doubles up to this. */
 const PAUSE_MS_MAX = 10_000;
@@ -27,6 +29,7 @@ function readConfigOrExit() {
 }
 
 const config = readConfigOrExit();
+const fleet = await openMetrics();
 const workers = new Set<Worker>();
 let isStopping = false;
 let hasListened = false;
@@ -39,10 +42,27 @@ function say(line: Readonly<Record<string, unknown>>): void {
   console.log(JSON.stringify({ at: new Date().toISOString(), level: "info", ...line }));
 }
 
+/** The metrics of all workers on a port of their own, when the administrator wants them. */
+async function openMetrics(): Promise<FleetMetrics | undefined> {
+  const { metricsHost: host, metricsPort: port } = config;
+  if (port === 0) return undefined;
+  const { createFleetMetrics } = await import("./monitoring/fleet_metrics.ts");
+  const { serveMetrics } = await import("./monitoring/metrics_server.ts");
+  const created = createFleetMetrics();
+  try {
+    say({ metrics: serveMetrics(created, { host, port }).url });
+  } catch (error) {
+    say({ level: "error", failure: "metrics", message: String(error) });
+    process.exit(1);
+  }
+  return created;
+}
+
 /** Starts a worker; `pauseMs` is how long its successor waits should it end by itself. */
 function start(pauseMs: number): Worker {
   const startedAt = performance.now();
   const listening = Promise.withResolvers<boolean>();
+  let member: Member | undefined;
   const child = Bun.spawn({
     // A parent that is killed takes its workers with it.
     cmd: [process.execPath, "--no-orphans", `${import.meta.dir}/worker.ts`],
@@ -50,12 +70,15 @@ function start(pauseMs: number): Worker {
     stdin: "ignore",
     stdout: "inherit",
     stderr: "inherit",
-    ipc: () => {
+    ipc: (message: "listening" | ScrapeAnswer) => {
+      if (message !== "listening") return member?.receive(message);
       hasListened = true;
       listening.resolve(true);
+      member = fleet?.join((scrape) => child.send(scrape));
     },
     onExit: (_, exitCode) => {
       listening.resolve(false);
+      member?.leave();
       const isMissed = workers.delete(worker) && !isStopping;
       if (isMissed) void replace(exitCode, performance.now() - startedAt, pauseMs);
     },

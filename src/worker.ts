@@ -11,6 +11,7 @@ import { readConfig } from "./config.ts";
 import { prepareRenderer } from "./document/render.ts";
 import { logRequests } from "./http/request_log.ts";
 import { serve } from "./http/serve.ts";
+import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { createAdmission } from "./storage/admission.ts";
 import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
@@ -22,12 +23,22 @@ import { createUpstream } from "./upstream/upstream.ts";
 const log = { write: (line: object) => console.log(JSON.stringify(line)) };
 
 const config = readConfig(Bun.env);
+const metrics =
+  config.metricsPort === 0
+    ? undefined
+    : (await import("./monitoring/metrics.ts")).createMetrics({
+        countWaiting: () => admission.countWaiting(),
+        countUnderWay: () => database.countUnderWay(),
+        listOpenCircuits: () => upstream.listOpenCircuits(),
+        connections: config.databaseConnections,
+      });
 const database = openDatabase({
   url: config.databaseUrl,
   connections: config.databaseConnections,
   preparesStatements: config.databasePreparesStatements,
+  ...(metrics && { watch: metrics.database }),
 });
-const admission = createAdmission(database);
+const admission = createAdmission(database, metrics?.admission);
 const catalog = createCatalog(database, {
   onInvalidProduct: (slug, error) =>
     log.write({
@@ -44,7 +55,12 @@ const store =
     : createRedisStore(config.cacheUrl, { nowMs });
 // Outside production the stand-in's public secret is known, so that an absent stand-in is a 503.
 const secrets = config.isProduction ? Bun.env : { ...DEMO_SECRETS, ...Bun.env };
-const upstream = createUpstream({ readSecret: createSecretReader(secrets), nowMs, log });
+const upstream = createUpstream({
+  readSecret: createSecretReader(secrets),
+  nowMs,
+  log,
+  ...(metrics && { onCalculation: metrics.onCalculation }),
+});
 const calculate = createCalculate({
   upstream,
   remember: createRemember({
@@ -82,12 +98,22 @@ const server = serve({
     render: renderer.render,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,
-    onFinished: [logRequests(log)],
+    onFinished: [logRequests(log), ...(metrics ? [metrics.onFinished] : [])],
     servesWorkbench: config.servesWorkbench,
   }),
 });
 log.write({ at: new Date().toISOString(), level: "info", listening: server.url });
 process.send?.("listening");
+
+/** Tells the parent what was counted; it asks with the number of its scrape. */
+async function sendMetrics(scrape: number): Promise<void> {
+  if (metrics === undefined || process.send === undefined) return;
+  const answer: ScrapeAnswer = { scrape, metrics: await metrics.read() };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  process.send(answer, undefined, undefined, () => resolve());
+  await promise;
+}
+process.on("message", (scrape: number) => void sendMetrics(scrape));
 
 async function stop(signal: string): Promise<void> {
   if (isStopping) process.exit(1);
@@ -95,7 +121,7 @@ async function stop(signal: string): Promise<void> {
   log.write({ at: new Date().toISOString(), level: "info", stopping: signal });
   await server.stop();
   store.close();
-  await database.close();
+  await Promise.allSettled([database.close(), sendMetrics(LAST_WORDS)]);
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop("SIGTERM"));

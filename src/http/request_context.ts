@@ -34,6 +34,8 @@ export interface RequestContext {
   inputsHash?: () => string;
   /** Set when another service's figures came. */
   upstream?: UpstreamAnswer;
+  /** What an illustration was given as. */
+  format?: "json" | "pdf" | "both";
   /** Set when a document was made. */
   document?: { readonly bytes: number; readonly pageCount: number };
 }

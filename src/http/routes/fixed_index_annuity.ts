@@ -19,6 +19,7 @@ import {
   refused,
   renderFor,
 } from "../preparation.ts";
+import { readContext } from "../request_context.ts";
 
 const MEMBERS: readonly string[] = ["printIllustration", "annuiyInputData"];
 
@@ -38,8 +39,10 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices, bounds: 
     }
     const result = illustrateIndexAnnuity(product, annuiyInputData, context);
     if (result.kind === "refused") throw refused(result.problems);
+    const format = printIllustration === "yes" ? "pdf" : "json";
+    readContext(request).format = format;
     return illustrationResponse(result.illustration, {
-      format: printIllustration === "yes" ? "pdf" : "json",
+      format,
       disposition: "inline",
       hasTablePerScenario: true,
       render: renderFor(request, services),

@@ -16,6 +16,7 @@ import {
   refused,
   renderFor,
 } from "../preparation.ts";
+import { readContext } from "../request_context.ts";
 
 type Format = AnyProduct["defaultFormat"];
 
@@ -38,8 +39,10 @@ export function productIllustrationRoute(services: IllustrationServices, bounds:
       }
       const result = await illustrate(services, request, { product, inputs, context });
       if (result.kind === "refused") throw refused(result.problems);
+      const given = format.asked ?? product.defaultFormat;
+      readContext(request).format = given;
       return illustrationResponse(result.illustration, {
-        format: format.asked ?? product.defaultFormat,
+        format: given,
         disposition: "attachment",
         hasTablePerScenario: false,
         render: renderFor(request, services),

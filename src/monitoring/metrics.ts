@@ -1,0 +1,234 @@
+/** What one server process counts and measures, for Prometheus. */
+
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import packageFile from "../../package.json";
+import type { FinishedRequest, OnFinished } from "../http/request_log.ts";
+import { measureProcess } from "./process_metrics.ts";
+
+/** All metrics of a process at one moment, as they travel to the process that adds them up. */
+export type Snapshot = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** What is asked at the moment of a scrape instead of being counted all along. */
+export interface Gauges {
+  readonly countWaiting: () => number;
+  readonly countUnderWay: () => number;
+  readonly listOpenCircuits: () => readonly string[];
+  /** Connections the process may have. */
+  readonly connections: number;
+}
+
+/** How a calculation by another service ended, as far as it is counted. */
+interface EndedCalculation {
+  readonly productSlug: string;
+  readonly outcome: string;
+  readonly attempts: number;
+  readonly milliseconds: number;
+}
+
+/** Receivers for everyone who tells, and the reader of what came together. */
+export interface Metrics {
+  readonly onFinished: OnFinished;
+  readonly onCalculation: (ended: EndedCalculation) => void;
+  readonly admission: {
+    readonly onBatch: (requests: number) => void;
+    readonly onRefusal: (reason: string) => void;
+  };
+  readonly database: {
+    readonly onStatement: (outcome: string, milliseconds: number) => void;
+    readonly onPoolReplaced: () => void;
+  };
+  readonly read: () => Promise<Snapshot>;
+}
+
+/** Upper bounds in seconds: of a whole request, and of its parts. */
+const REQUEST_SECONDS = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
+];
+const PART_SECONDS = [0.0001, 0.00025, 0.0005, ...REQUEST_SECONDS];
+
+/** Products with series of their own; one more is counted as "other" [D28]. */
+const PRODUCTS_MAX = 200;
+
+/**
+ * Makes the metrics of a process.
+ *
+ * Labels hold what the service itself named: routes by pattern, products that exist, statuses, stages,
+ * outcomes. Never a key, a path or an input [D9]. Times are seconds, as Prometheus wants.
+ */
+export function createMetrics(gauges: Gauges): Metrics {
+  const registry = new Registry();
+  measureProcess(registry);
+  const registers = [registry];
+  const products = new Set<string>();
+  const productLabel = (slug: string | undefined) => {
+    if (slug === undefined) return "";
+    if (products.size < PRODUCTS_MAX) products.add(slug);
+    return products.has(slug) ? slug : "other";
+  };
+
+  const requests = new Counter({
+    name: "annuity_requests_total",
+    help: "Requests answered",
+    labelNames: ["route", "status", "product", "format"],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: "annuity_request_seconds",
+    help: "Time from a request's arrival to its answer",
+    labelNames: ["route"],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const stageSeconds = new Histogram({
+    name: "annuity_stage_seconds",
+    help: "Time that requests spent in a stage",
+    labelNames: ["stage"],
+    buckets: PART_SECONDS,
+    registers,
+  });
+  const remembered = new Counter({
+    name: "annuity_cache_answers_total",
+    help: "Figures of other services by whether the cache had them",
+    labelNames: ["product", "result"],
+    registers,
+  });
+  const documentPages = new Histogram({
+    name: "annuity_document_pages",
+    help: "Pages of the documents made",
+    buckets: [5, 10, 15, 20, 30, 60],
+    registers,
+  });
+  const documentBytes = new Histogram({
+    name: "annuity_document_bytes",
+    help: "Bytes of the documents made",
+    buckets: [25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 400_000],
+    registers,
+  });
+  const batchRequests = new Histogram({
+    name: "annuity_admission_batch_requests",
+    help: "Requests that share one question to the database",
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
+    registers,
+  });
+  const refusals = new Counter({
+    name: "annuity_admission_refusals_total",
+    help: "Requests told that the service is too busy",
+    labelNames: ["reason"],
+    registers,
+  });
+  const statementSeconds = new Histogram({
+    name: "annuity_database_statement_seconds",
+    help: "Time of a statement, waiting for a connection included",
+    labelNames: ["outcome"],
+    buckets: PART_SECONDS,
+    registers,
+  });
+  const poolsReplaced = new Counter({
+    name: "annuity_database_pools_replaced_total",
+    help: "Pools given up because the database stayed silent",
+    registers,
+  });
+  const calculations = new Counter({
+    name: "annuity_upstream_calculations_total",
+    help: "Calculations asked of other services",
+    labelNames: ["product", "outcome"],
+    registers,
+  });
+  const attempts = new Counter({
+    name: "annuity_upstream_attempts_total",
+    help: "Attempts that those calculations took",
+    labelNames: ["product"],
+    registers,
+  });
+  const calculationSeconds = new Histogram({
+    name: "annuity_upstream_calculation_seconds",
+    help: "Time of a calculation by another service, all its attempts included",
+    labelNames: ["product"],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  addGauges(registry, gauges, productLabel);
+
+  function countFinished({ context, status, milliseconds }: FinishedRequest): void {
+    const { route = "none", product, format = "", stages, upstream, document } = context;
+    const slug = productLabel(product?.slug);
+    requests.inc({ route, status, product: slug, format });
+    requestSeconds.observe({ route }, milliseconds / 1000);
+    for (const [stage, spent] of Object.entries(stages.milliseconds)) {
+      stageSeconds.observe({ stage }, spent / 1000);
+    }
+    if (upstream !== undefined) {
+      remembered.inc({ product: slug, result: upstream.isHit ? "hit" : "miss" });
+    }
+    if (document !== undefined) {
+      documentPages.observe(document.pageCount);
+      documentBytes.observe(document.bytes);
+    }
+  }
+
+  return {
+    onFinished: countFinished,
+    onCalculation(ended) {
+      const product = productLabel(ended.productSlug);
+      calculations.inc({ product, outcome: ended.outcome });
+      if (ended.attempts === 0) return;
+      attempts.inc({ product }, ended.attempts);
+      calculationSeconds.observe({ product }, ended.milliseconds / 1000);
+    },
+    admission: {
+      onBatch: (count) => batchRequests.observe(count),
+      onRefusal: (reason) => refusals.inc({ reason }),
+    },
+    database: {
+      onStatement: (outcome, spent) => statementSeconds.observe({ outcome }, spent / 1000),
+      onPoolReplaced: () => poolsReplaced.inc(),
+    },
+    read: () => registry.getMetricsAsJSON(),
+  };
+}
+
+/** What has a value at the moment of a scrape and adds up over the processes. */
+function addGauges(
+  registry: Registry,
+  gauges: Gauges,
+  productLabel: (slug: string) => string,
+): void {
+  const add = (name: string, help: string, read: () => number) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read());
+        },
+      }),
+    );
+  add("annuity_admission_waiting", "Requests that wait at the gate", gauges.countWaiting);
+  add(
+    "annuity_database_statements_under_way",
+    "Statements that run or wait for a connection",
+    gauges.countUnderWay,
+  );
+  add("annuity_database_connections_max", "Connections allowed", () => gauges.connections);
+  const circuits = new Gauge({
+    name: "annuity_upstream_circuits_open",
+    help: "Server processes that leave a product's service alone because it fails",
+    labelNames: ["product"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const slug of gauges.listOpenCircuits()) this.set({ product: productLabel(slug) }, 1);
+    },
+  });
+  registry.registerMetric(circuits);
+  const build = new Gauge({
+    name: "annuity_build_info",
+    help: "Version of the service and of its runtime; always 1",
+    labelNames: ["version", "bun"],
+    aggregator: "first",
+    registers: [],
+  });
+  build.set({ version: packageFile.version, bun: Bun.version }, 1);
+  registry.registerMetric(build);
+}
