@@ -9,10 +9,12 @@ import { createRemember } from "./cache/remember.ts";
 import { createCalculate } from "./calculation.ts";
 import { readConfig } from "./config.ts";
 import { prepareRenderer } from "./document/render.ts";
+import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
 import { serve } from "./http/serve.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { createAdmission } from "./storage/admission.ts";
+import { openAudit } from "./storage/audit.ts";
 import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
 import { listAuthorizedProducts } from "./storage/products.ts";
@@ -48,6 +50,7 @@ const catalog = createCatalog(database, {
       message: String(error),
     }),
 });
+const audit = openAudit(database, { log });
 const nowMs = () => performance.now();
 const store =
   config.cacheUrl === ""
@@ -98,7 +101,11 @@ const server = serve({
     render: renderer.render,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,
-    onFinished: [logRequests(log), ...(metrics ? [metrics.onFinished] : [])],
+    onFinished: [
+      logRequests(log),
+      auditCalls(audit.record),
+      ...(metrics ? [metrics.onFinished] : []),
+    ],
     servesWorkbench: config.servesWorkbench,
   }),
 });
@@ -120,6 +127,7 @@ async function stop(signal: string): Promise<void> {
   isStopping = true;
   log.write({ at: new Date().toISOString(), level: "info", stopping: signal });
   await server.stop();
+  await audit.close();
   store.close();
   await Promise.allSettled([database.close(), sendMetrics(LAST_WORDS)]);
   process.exit(0);

@@ -36,6 +36,8 @@ export interface RequestContext {
   upstream?: UpstreamAnswer;
   /** What an illustration was given as. */
   format?: "json" | "pdf" | "both";
+  /** Set when there is one [D14]. */
+  illustrationId?: string;
   /** Set when a document was made. */
   document?: { readonly bytes: number; readonly pageCount: number };
 }

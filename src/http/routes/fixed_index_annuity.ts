@@ -41,6 +41,7 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices, bounds: 
     if (result.kind === "refused") throw refused(result.problems);
     const format = printIllustration === "yes" ? "pdf" : "json";
     readContext(request).format = format;
+    readContext(request).illustrationId = result.illustration.id;
     return illustrationResponse(result.illustration, {
       format,
       disposition: "inline",

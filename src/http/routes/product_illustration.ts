@@ -41,6 +41,7 @@ export function productIllustrationRoute(services: IllustrationServices, bounds:
       if (result.kind === "refused") throw refused(result.problems);
       const given = format.asked ?? product.defaultFormat;
       readContext(request).format = given;
+      readContext(request).illustrationId = result.illustration.id;
       return illustrationResponse(result.illustration, {
         format: given,
         disposition: "attachment",

@@ -1,0 +1,30 @@
+/** Hands every call whose key is known to the audit trail. */
+
+import type { AuditedCall } from "../access/audited_call.ts";
+import type { OnFinished } from "./request_log.ts";
+
+/** Another service's name for a call is kept when it is 1 to 128 visible ASCII characters. */
+const CALL_ID = /^[\x21-\x7e]{1,128}$/;
+
+/** Tells `record` of finished calls; a call without a valid key is in the log alone. Source: [D36]. */
+export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
+  return ({ context, method, status, milliseconds }) => {
+    const { apiKey, route, product } = context;
+    if (apiKey === undefined || route === undefined) return;
+    const callId = context.upstream?.callId;
+    record({
+      at: context.receivedAt,
+      requestId: context.id,
+      keyId: apiKey.id,
+      method,
+      route,
+      productSlug: product?.slug,
+      productVersion: product?.version,
+      status,
+      milliseconds,
+      inputsHash: context.inputsHash?.(),
+      illustrationId: context.illustrationId,
+      upstreamCallId: callId !== undefined && CALL_ID.test(callId) ? callId : undefined,
+    });
+  };
+}

@@ -1,0 +1,166 @@
+/** The audit trail: calls are put aside when they finish, and written together once a second. */
+
+import type { AuditedCall } from "../access/audited_call.ts";
+import { ServiceError } from "../errors.ts";
+import type { Database } from "./database.ts";
+
+export interface Audit {
+  /** Puts a call aside; takes no time and never throws. */
+  readonly record: (call: AuditedCall) => void;
+  /** Writes what is still put aside, within a time limit. */
+  readonly close: () => Promise<void>;
+}
+
+export interface AuditOptions {
+  readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
+}
+
+/** A call as `record_audit_calls` takes it. */
+interface AuditRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly request_id: string;
+  readonly key_id: number;
+  readonly method: string;
+  readonly route: string;
+  readonly product_slug: string | undefined;
+  readonly product_version: string | undefined;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly inputs_sha256: string | undefined;
+  readonly illustration_id: string | undefined;
+  readonly upstream_call_id: string | undefined;
+  calls: number;
+}
+
+/** Time between two writes: what a process that is killed may lose. */
+const WRITING_MS = 1_000;
+
+/** Rows that may wait while the database does not take them, about 10 MB; past it calls are lost. */
+const ROWS_MAX = 20_000;
+const ROWS_PER_STATEMENT = 1_000;
+const STATEMENT_MS_MAX = 5_000;
+const CLOSING_MS_MAX = 2_000;
+
+/** Time between two looks at the partitions. Several processes may look at once. */
+const MAINTENANCE_MS = 6 * 3_600_000;
+
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * Opens the audit trail of this process.
+ *
+ * Calls wait in the order they finished, at most `ROWS_MAX` of them: what finds no room is counted and
+ * the number logged. Refusals by a limit cost their sender nothing, so those of a key at an endpoint
+ * within a second are one row with their number: no flood of them fills the disk. A write whose answer
+ * was lost is made again; rows have ids, so none is there twice. Source: [D36].
+ */
+export function openAudit(database: Database, { log }: AuditOptions): Audit {
+  const waiting: AuditRow[] = [];
+  const refusals = new Map<string, AuditRow>();
+  let lost = 0;
+  let isFailing = false;
+  let maintainedAt = -Infinity;
+  let flight: Promise<void> | undefined;
+
+  /** Writes the rows that wait now; those that come meanwhile are for the next time. */
+  async function write(): Promise<void> {
+    refusals.clear();
+    let due = waiting.length;
+    try {
+      if (performance.now() - maintainedAt >= MAINTENANCE_MS) await maintain();
+      while (due > 0) {
+        const rows = waiting.slice(0, Math.min(due, ROWS_PER_STATEMENT));
+        const text = JSON.stringify(rows);
+        await database.query(
+          (sql) => sql`select record_audit_calls(${text}::text::jsonb)`,
+          STATEMENT_MS_MAX,
+        );
+        waiting.splice(0, rows.length);
+        due -= rows.length;
+      }
+      isFailing = false;
+    } catch (error) {
+      // The partition may be missing: look at once.
+      maintainedAt = -Infinity;
+      if (!isFailing)
+        logLine("audit_delayed", { waiting: waiting.length, detail: detailOf(error) });
+      isFailing = true;
+    }
+    tellLoss();
+  }
+
+  async function maintain(): Promise<void> {
+    await database.query((sql) => sql`select maintain_audit()`, STATEMENT_MS_MAX);
+    maintainedAt = performance.now();
+  }
+
+  function tellLoss(): void {
+    if (lost > 0) logLine("audit_lost", { calls: lost });
+    lost = 0;
+  }
+
+  function logLine(failure: string, facts: Readonly<Record<string, unknown>>): void {
+    log.write({ at: new Date().toISOString(), level: "error", failure, ...facts });
+  }
+
+  function takeTurn(): Promise<void> {
+    flight ??= write().finally(() => {
+      flight = undefined;
+    });
+    return flight;
+  }
+
+  const timer = setInterval(() => void takeTurn(), WRITING_MS);
+
+  return {
+    record(call) {
+      const refusal =
+        call.status === TOO_MANY_REQUESTS
+          ? `${call.keyId} ${call.method} ${call.route}`
+          : undefined;
+      const counted = refusal === undefined ? undefined : refusals.get(refusal);
+      if (counted !== undefined) {
+        counted.calls += 1;
+        return;
+      }
+      if (waiting.length >= ROWS_MAX) {
+        lost += 1;
+        return;
+      }
+      const row = toRow(call);
+      waiting.push(row);
+      if (refusal !== undefined) refusals.set(refusal, row);
+    },
+    async close() {
+      clearInterval(timer);
+      const isWritten = (flight ?? Promise.resolve()).then(takeTurn);
+      await Promise.race([isWritten, Bun.sleep(CLOSING_MS_MAX)]);
+      lost += waiting.reduce((sum, { calls }) => sum + calls, 0);
+      tellLoss();
+    },
+  };
+}
+
+function toRow(call: AuditedCall): AuditRow {
+  return {
+    id: Bun.randomUUIDv7(),
+    at: call.at,
+    request_id: call.requestId,
+    key_id: call.keyId,
+    method: call.method,
+    route: call.route,
+    product_slug: call.productSlug,
+    product_version: call.productVersion,
+    status: call.status,
+    milliseconds: call.milliseconds,
+    calls: 1,
+    inputs_sha256: call.inputsHash,
+    illustration_id: call.illustrationId,
+    upstream_call_id: call.upstreamCallId,
+  };
+}
+
+function detailOf(error: unknown): string | undefined {
+  return error instanceof ServiceError ? error.detail : String(error);
+}

@@ -1,0 +1,171 @@
+/** The audit trail in the database: its partitions, its months, its rows, as bare psql would meet them. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import postgres from "postgres";
+import { freshDatabase } from "../support/database.ts";
+
+const [database, other] = await Promise.all([freshDatabase(), freshDatabase()]);
+const { sql } = database;
+afterAll(() => Promise.all([database.drop(), other.drop()]));
+
+const maintain = async (on = sql) =>
+  (await on<{ line: string }[]>`select maintain_audit() as line`).map(({ line }) => line);
+
+const listPartitions = async (on = sql) =>
+  (
+    await on<{ name: string }[]>`
+      select relname as name from pg_inherits join pg_class on oid = inhrelid
+       where inhparent = 'audit_call'::regclass order by relname`
+  ).map(({ name }) => name);
+
+/** Name of the partition of the month that is so many months from this one. */
+function partition(monthsAway: number): string {
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAway, 1));
+  return `audit_call_${month.toISOString().slice(0, 7).replace("-", "_")}`;
+}
+
+async function addOldPartition(on: typeof sql, monthsAway: number): Promise<void> {
+  const name = partition(monthsAway);
+  const [, year, month] = /(\d{4})_(\d{2})$/.exec(name) ?? [];
+  const from = `${year}-${month}-01 00:00:00+00`;
+  await on.unsafe(`
+    create table ${name} partition of audit_call
+      for values from ('${from}') to (timestamptz '${from}' at time zone 'UTC' + interval '1 month');`);
+}
+
+const CALL = {
+  request_id: "request",
+  key_id: 1,
+  method: "POST",
+  route: "/api/{productSlug}",
+  status: 200,
+  milliseconds: 1.5,
+  calls: 1,
+};
+
+function record(calls: readonly object[]): Promise<unknown> {
+  return sql`select record_audit_calls(${JSON.stringify(calls)}::text::jsonb)`;
+}
+
+describe("[D36] maintain_audit()", () => {
+  test("makes the months from the last to the one after next, once, however many ask", async () => {
+    const many = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const session = postgres(database.url, { max: 1, fetch_types: false });
+        const lines = await maintain(session);
+        await session.end({ timeout: 1 });
+        return lines;
+      }),
+    );
+    expect(many.flat().toSorted()).toEqual([-1, 0, 1, 2].map((at) => `made ${partition(at)}`));
+    expect(await listPartitions()).toEqual([-1, 0, 1, 2].map(partition));
+    expect(await maintain()).toEqual([]);
+  });
+
+  test("drops the months that are over longer than audit_retention says, and no other", async () => {
+    const { sql: own } = other;
+    await own`update audit_retention set months = 3`;
+    await addOldPartition(own, -3);
+    await addOldPartition(own, -4);
+    await addOldPartition(own, -60);
+    await own`create table audit_call_archive (like audit_call)`;
+    expect((await maintain(own)).filter((line) => !line.startsWith("made"))).toEqual([
+      `dropped ${partition(-60)}`,
+      `dropped ${partition(-4)}`,
+    ]);
+    expect(await listPartitions(own)).toEqual([-3, -1, 0, 1, 2].map(partition));
+  });
+
+  test("leaves an old month that is being read for the next time", async () => {
+    const held = await freshDatabase();
+    try {
+      await maintain(held.sql);
+      await addOldPartition(held.sql, -70);
+      await held.sql.begin(async (reader) => {
+        await reader`select count(*) from audit_call`;
+        expect(await maintain(held.sql)).toEqual([
+          `left ${partition(-70)} for the next time: the table is in use`,
+        ]);
+      });
+      expect(await maintain(held.sql)).toEqual([`dropped ${partition(-70)}`]);
+    } finally {
+      await held.drop();
+    }
+  });
+
+  test("needs no right to create or drop, and cannot be led to other tables", async () => {
+    const role = `audit_service_${crypto.randomUUID().replaceAll("-", "")}`;
+    const { sql: own } = other;
+    await own.unsafe(
+      `create role ${role} login password 'x'; grant insert on audit_call to ${role}`,
+    );
+    await addOldPartition(own, -2);
+    const url = new URL(other.url);
+    url.username = role;
+    url.password = "x";
+    const service = postgres(url.href, { max: 1, fetch_types: false, onnotice: () => undefined });
+    try {
+      await service`create temporary table audit_retention (is_the_only_row boolean, months int)`;
+      await service`insert into audit_retention values (true, 1)`;
+      await service`select maintain_audit()`;
+      expect(await listPartitions(own)).toContain(partition(-2));
+      await service`select record_audit_calls('[]')`;
+      await expect(service`delete from public.audit_call`).rejects.toThrow(/permission denied/);
+      await expect(service`select from public.audit_call`).rejects.toThrow(/permission denied/);
+    } finally {
+      await service.end({ timeout: 1 });
+      await own.unsafe(`drop owned by ${role}; drop role ${role}`);
+    }
+  });
+
+  test.each([0, 601, -1])("audit_retention refuses %p months", async (months) => {
+    await expect(sql`update audit_retention set months = ${months}`).rejects.toThrow(
+      /audit_retention_is_1_to_600_months/,
+    );
+  });
+});
+
+describe("[D36] record_audit_calls()", () => {
+  test("writes a call once, however often it is sent", async () => {
+    await maintain();
+    const call = {
+      ...CALL,
+      id: crypto.randomUUID(),
+      at: new Date(),
+      inputs_sha256: "ab".repeat(32),
+    };
+    await Promise.all([record([call]), record([call]), record([call, call])]);
+    const rows = await sql`
+      select request_id, method, route, status, milliseconds, calls, inputs_sha256, product_slug
+        from audit_trail where inputs_sha256 is not null`;
+    expect([...rows]).toEqual([
+      {
+        request_id: "request",
+        method: "POST",
+        route: "/api/{productSlug}",
+        status: 200,
+        milliseconds: 1.5,
+        calls: 1,
+        inputs_sha256: "ab".repeat(32),
+        product_slug: null,
+      },
+    ]);
+  });
+
+  test("keeps a call whose server's clock is years off", async () => {
+    await maintain();
+    const calls = ["1970-01-01T00:00:00Z", "2199-12-31T00:00:00Z"].map((at) => ({
+      ...CALL,
+      at,
+      id: crypto.randomUUID(),
+      request_id: "years off",
+    }));
+    await record(calls);
+    const [row] = await sql`
+      select count(*)::int as calls, min(at) >= now() - interval '62 days' as "isNotBefore",
+             max(at) <= now() + interval '31 days' as "isNotAfter"
+        from audit_trail where request_id = 'years off'`;
+    expect(row).toEqual({ calls: 2, isNotBefore: true, isNotAfter: true });
+  });
+});

@@ -1,0 +1,181 @@
+/** The audit trail under outages: nothing twice, nothing lost that has room, and the rest counted. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import type { AuditedCall } from "../../src/access/audited_call.ts";
+import { openAudit } from "../../src/storage/audit.ts";
+import { type Database, openDatabase } from "../../src/storage/database.ts";
+import { freshDatabase } from "../support/database.ts";
+
+const database = await freshDatabase();
+const { sql } = database;
+const connection = openDatabase({ url: database.url, connections: 2, preparesStatements: true });
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const CALL: AuditedCall = {
+  at: new Date(),
+  requestId: "one",
+  keyId: 7,
+  method: "POST",
+  route: "/api/{productSlug}",
+  productSlug: "demo-myga",
+  productVersion: "2026.11",
+  status: 200,
+  milliseconds: 12.5,
+  inputsHash: "cd".repeat(32),
+  illustrationId: "FB23-216F-B143-4E1F",
+  upstreamCallId: "call",
+};
+
+/** An audit trail and what it logged. */
+function open(through: Database = connection) {
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const audit = openAudit(through, { log: { write: (line) => void lines.push(line) } });
+  return { ...audit, lines };
+}
+
+async function countCalls(requestId: string): Promise<{ rows: number; calls: number }> {
+  const [row] = await sql<{ rows: number; calls: number }[]>`
+    select count(*)::int as rows, coalesce(sum(calls), 0)::int as calls
+      from audit_trail where request_id = ${requestId}`;
+  return row ?? { rows: 0, calls: 0 };
+}
+
+async function untilTrue(isTrue: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 400 && !isTrue(); attempt += 1) await Bun.sleep(25);
+  expect(isTrue()).toBe(true);
+}
+
+describe("[D36] a call", () => {
+  test("is written with everything known of it, into partitions made when they are missing", async () => {
+    const audit = open();
+    audit.record(CALL);
+    await audit.close();
+    const [row] = await sql`select * from audit_trail where request_id = 'one'`;
+    expect(row).toEqual({
+      at: CALL.at,
+      request_id: "one",
+      key_prefix: null,
+      key_name: null,
+      method: "POST",
+      route: "/api/{productSlug}",
+      product_slug: "demo-myga",
+      product_version: "2026.11",
+      status: 200,
+      milliseconds: 12.5,
+      calls: 1,
+      inputs_sha256: "cd".repeat(32),
+      illustration_id: "FB23-216F-B143-4E1F",
+      upstream_call_id: "call",
+    });
+    expect(audit.lines).toEqual([]);
+  });
+
+  test("is written by itself within moments", async () => {
+    const audit = open();
+    audit.record({ ...CALL, requestId: "by itself" });
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      if ((await countCalls("by itself")).rows > 0) break;
+      await Bun.sleep(50);
+    }
+    expect(await countCalls("by itself")).toEqual({ rows: 1, calls: 1 });
+    await audit.close();
+  });
+
+  test("refused by a limit is added to the others of its key and endpoint", async () => {
+    const audit = open();
+    const refused = { ...CALL, requestId: "flood", status: 429 };
+    for (let call = 0; call < 5_000; call += 1) {
+      audit.record(refused);
+      audit.record({ ...refused, keyId: 8 });
+      audit.record({ ...refused, route: "/api/pdf/{name}" });
+    }
+    await audit.close();
+    expect(await countCalls("flood")).toEqual({ rows: 3, calls: 15_000 });
+  });
+});
+
+describe("[D36] an outage", () => {
+  test("that holds the table delays calls, and is told once", async () => {
+    let failures = 0;
+    const audit = open({
+      ...connection,
+      query: (statement, msMax) =>
+        connection.query(statement, msMax).catch((error: unknown) => {
+          failures += 1;
+          throw error;
+        }),
+    });
+    await sql.begin(async (holder) => {
+      await holder`lock table audit_call in access exclusive mode`;
+      audit.record({ ...CALL, requestId: "held" });
+      await untilTrue(() => failures === 1);
+      audit.record({ ...CALL, requestId: "held" });
+      await untilTrue(() => failures === 2);
+    });
+    await audit.close();
+    expect(await countCalls("held")).toEqual({ rows: 2, calls: 2 });
+    expect(audit.lines).toMatchObject([{ level: "error", failure: "audit_delayed", waiting: 1 }]);
+  });
+
+  test("that loses an answer writes no call twice", async () => {
+    let answers = 0;
+    const audit = open({
+      ...connection,
+      async query(statement, msMax) {
+        const rows = await connection.query(statement, msMax);
+        answers += 1;
+        if (answers === 2) throw new Error("the answer was lost");
+        return rows;
+      },
+    });
+    for (let call = 0; call < 1_500; call += 1) audit.record({ ...CALL, requestId: "answer lost" });
+    await untilTrue(() => audit.lines.length > 0);
+    await audit.close();
+    expect(await countCalls("answer lost")).toEqual({ rows: 1_500, calls: 1_500 });
+    expect(audit.lines).toMatchObject([{ failure: "audit_delayed", detail: expect.any(String) }]);
+  });
+
+  test("loses what finds no room, counts it, and ends in time", async () => {
+    const unreachable = openDatabase({
+      url: "postgres://nobody@127.0.0.1:1/none",
+      connections: 1,
+      preparesStatements: true,
+    });
+    const audit = open(unreachable);
+    for (let call = 0; call < 20_010; call += 1) audit.record(CALL);
+    await audit.close();
+    expect(audit.lines.map(({ failure }) => failure)).toEqual([
+      "audit_delayed",
+      "audit_lost",
+      "audit_lost",
+    ]);
+    const lost = audit.lines.reduce((sum, { calls }) => sum + Number(calls ?? 0), 0);
+    expect(lost).toBe(20_010);
+    expect(JSON.stringify(audit.lines)).not.toContain("nobody@");
+    await unreachable.close();
+  }, 30_000);
+
+  test("of a month without its partition ends with the next look", async () => {
+    let answers = 0;
+    const audit = open({
+      ...connection,
+      async query(statement, msMax) {
+        const rows = await connection.query(statement, msMax);
+        answers += 1;
+        return rows;
+      },
+    });
+    audit.record({ ...CALL, requestId: "before" });
+    await untilTrue(() => answers === 2);
+    const [row] = await sql<{ name: string }[]>`
+      select tableoid::regclass::text as name from audit_call where request_id = 'before'`;
+    await sql.unsafe(`drop table ${row?.name}`);
+    audit.record({ ...CALL, requestId: "after" });
+    await untilTrue(() => audit.lines.length > 0);
+    await audit.close();
+    expect(await countCalls("after")).toEqual({ rows: 1, calls: 1 });
+  });
+});
