@@ -5,6 +5,7 @@ import { explain } from "./commands/explain.ts";
 import { importSpark } from "./commands/import_spark.ts";
 import { printNewKey } from "./commands/issue_key.ts";
 import { say } from "./commands/say.ts";
+import { withSecretFiles } from "./secret_files.ts";
 import { migrate, seed } from "./storage/migrate.ts";
 
 const HELP = `The administrator's commands. DATABASE_URL names the database.
@@ -46,7 +47,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
 };
 
 function databaseUrl(): string {
-  const url = Bun.env["DATABASE_URL"];
+  const url = withSecretFiles(Bun.env)["DATABASE_URL"];
   if (url === undefined || url === "") {
     throw new Error(
       "Set DATABASE_URL to the PostgreSQL to work on: postgres://user:password@host/name",

@@ -1,6 +1,7 @@
 /** Starts the service: one server process a core on one port, kept running, rolled and drained. */
 
 import { readConfig } from "./config.ts";
+import { withSecretFiles } from "./secret_files.ts";
 import type { FleetMetrics, Member } from "./monitoring/fleet_metrics.ts";
 import type { ScrapeAnswer } from "./monitoring/scrape.ts";
 
@@ -21,7 +22,7 @@ interface Worker {
 
 function readConfigOrExit() {
   try {
-    return readConfig(Bun.env);
+    return readConfig(withSecretFiles(Bun.env));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

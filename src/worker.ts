@@ -13,6 +13,7 @@ import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
 import { serve } from "./http/serve.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
+import { withSecretFiles } from "./secret_files.ts";
 import { createAdmission } from "./storage/admission.ts";
 import { openAudit } from "./storage/audit.ts";
 import { createCatalog } from "./storage/catalog.ts";
@@ -24,7 +25,7 @@ import { createUpstream } from "./upstream/upstream.ts";
 
 const log = { write: (line: object) => console.log(JSON.stringify(line)) };
 
-const config = readConfig(Bun.env);
+const config = readConfig(withSecretFiles(Bun.env));
 const metrics =
   config.metricsPort === 0
     ? undefined

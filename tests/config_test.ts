@@ -1,7 +1,10 @@
 /** The configuration: defaults, and every fault named at once without repeating a secret. */
 
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { describe, expect, test } from "bun:test";
-import { readConfig } from "../src/config.ts";
+import { readConfig, SETTINGS } from "../src/config.ts";
+import { SECRET_VARIABLES, withSecretFiles } from "../src/secret_files.ts";
 
 const DATABASE_URL = "postgres://service:secret@localhost/annuity";
 
@@ -46,5 +49,29 @@ describe("readConfig()", () => {
 
   test("cannot be changed afterwards", () => {
     expect(Object.isFrozen(readConfig({ DATABASE_URL }))).toBe(true);
+  });
+});
+
+describe("withSecretFiles()", () => {
+  test("reads each secret from the file that its variable names, without the line end", async () => {
+    const path = `${tmpdir()}/annuity-secret-${crypto.randomUUID()}`;
+    await Bun.write(path, `${DATABASE_URL}\n`);
+    const env = {
+      DATABASE_URL: "unused",
+      DATABASE_URL_FILE: path,
+      PORT: "8080",
+      CACHE_URL_FILE: "",
+    };
+    expect(withSecretFiles(env)).toEqual({ ...env, DATABASE_URL });
+    expect(readConfig(withSecretFiles(env)).databaseUrl).toBe(DATABASE_URL);
+    await rm(path);
+    expect(() => withSecretFiles(env)).toThrow(
+      "The service cannot start: DATABASE_URL_FILE names a file that cannot be read",
+    );
+  });
+
+  test("knows every such variable as a setting", () => {
+    const variables = Object.values(SETTINGS).map(({ variable }) => variable);
+    expect(variables).toEqual(expect.arrayContaining([...SECRET_VARIABLES]));
   });
 });
