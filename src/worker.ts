@@ -9,6 +9,7 @@ import { createRemember } from "./cache/remember.ts";
 import { createCalculate } from "./calculation.ts";
 import { readConfig } from "./config.ts";
 import { prepareRenderer } from "./document/render.ts";
+import { ServiceError } from "./errors.ts";
 import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
 import { serve } from "./http/serve.ts";
@@ -74,6 +75,17 @@ const calculate = createCalculate({
 });
 const renderer = prepareRenderer();
 
+/** Asks the database whether it is well; what is wrong is for the log alone [D11]. */
+async function probeDatabase(): Promise<void> {
+  try {
+    await database.ping();
+  } catch (error) {
+    const detail = error instanceof ServiceError ? error.detail : String(error);
+    log.write({ at: new Date().toISOString(), level: "error", failure: "database", detail });
+    throw error;
+  }
+}
+
 let isStopping = false;
 const server = serve({
   host: config.host,
@@ -90,7 +102,7 @@ const server = serve({
     }),
     readClientAddress: createClientAddressReader(config.trustedProxies),
     refusesDemoKey: config.isProduction,
-    probes: { database: database.ping, cache: store.probe, upstream: upstream.probe },
+    probes: { database: probeDatabase, cache: store.probe, upstream: upstream.probe },
     isDraining: () => isStopping,
     now: () => new Date(),
     nowMs,
@@ -112,6 +124,8 @@ const server = serve({
 });
 log.write({ at: new Date().toISOString(), level: "info", listening: server.url });
 process.send?.("listening");
+// Without a database callers are told 503, whoever asks; the log says why before anybody does [D8].
+probeDatabase().catch(() => undefined);
 
 /** Tells the parent what was counted; it asks with the number of its scrape. */
 async function sendMetrics(scrape: number): Promise<void> {
