@@ -14,7 +14,9 @@ export const ANSWER_MS_MAX = 6_000;
 export interface RunningService {
   readonly url: string;
   readonly port: number;
-  readonly process: Bun.Subprocess<"ignore", "ignore", "inherit">;
+  readonly process: Bun.Subprocess<"ignore", "pipe", "inherit">;
+  /** All it has logged. */
+  readonly log: () => string;
   /** Asks for an illustration of demo-myga as JSON. */
   readonly illustrate: (key: string) => Promise<Observed>;
   readonly get: (path: string) => Promise<Observed>;
@@ -43,16 +45,23 @@ export async function startService(
 ): Promise<RunningService> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = Bun.spawn([process.execPath, MAIN], {
+  // Tests that are killed take the service with them.
+  const child = Bun.spawn([process.execPath, "--no-orphans", MAIN], {
     env: { ...Bun.env, DATABASE_URL: databaseUrl, PORT: String(port), WORKERS: "1", ...env },
     stdin: "ignore",
-    stdout: "ignore",
+    stdout: "pipe",
     stderr: "inherit",
   });
+  let log = "";
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of child.stdout) log += decoder.decode(chunk, { stream: true });
+  })();
   const service: RunningService = {
     url,
     port,
     process: child,
+    log: () => log,
     get: (path) => observe(url + path, {}),
     send: (path, init) => observe(url + path, init),
     workers: () => childrenOf(child.pid),

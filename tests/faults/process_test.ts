@@ -1,0 +1,110 @@
+/** Server processes that crash, are killed or told to stop twice: what callers see, and who takes their place. */
+
+import { afterAll, expect, test } from "bun:test";
+import { issueTestKey } from "../sql/admit.ts";
+import { freshDatabase } from "../support/database.ts";
+import {
+  ANSWER_MS_MAX,
+  type Observed,
+  type RunningService,
+  startService,
+  untilTrue,
+} from "./running_service.ts";
+
+const WORKERS = 2;
+const CLIENTS = 8;
+
+/** Time in which a process that ended has a successor that serves. */
+const SUCCESSION_SECONDS = 5;
+
+const database = await freshDatabase();
+afterAll(() => database.drop());
+
+const isLinux = process.platform === "linux";
+
+function start(): Promise<RunningService> {
+  return startService(database.url, {
+    WORKERS: String(WORKERS),
+    BUN_OPTIONS: `--preload=${import.meta.dir}/crash_on_signal.ts`,
+  });
+}
+
+async function hasSuccessor(service: RunningService, before: readonly number[]): Promise<boolean> {
+  const now = await service.workers();
+  return now.length === WORKERS && now.some((pid) => !before.includes(pid));
+}
+
+test.skipIf(!isLinux).each<NodeJS.Signals>(["SIGUSR2", "SIGKILL"])(
+  "a worker that ends by %s in mid-load: replaced, its own requests lost alone, the limit kept",
+  async (signal) => {
+    const service = await start();
+    const limit = 200;
+    const key = await issueTestKey(database.sql, { perWindow: limit, windowMs: 3_600_000 });
+    const observed: Observed[] = [];
+    const count = (status: number) => observed.filter((one) => one.status === status).length;
+    let isDone = () => false;
+    const load = Array.from({ length: CLIENTS }, async () => {
+      while (!isDone()) observed.push(await service.illustrate(key));
+    });
+    await untilTrue(() => count(200) > 20);
+    const before = await service.workers();
+    process.kill(before[0] ?? 0, signal);
+    await untilTrue(() => hasSuccessor(service, before), SUCCESSION_SECONDS);
+    const replacedAt = performance.now();
+    await untilTrue(() => count(429) > 20);
+    isDone = () => true;
+    await Promise.all(load);
+    // 0 is an answer that never came: from a process that was ending, and from no other.
+    expect(count(200) + count(429) + count(0)).toBe(observed.length);
+    const lostLater = observed.filter((one) => one.status === 0 && one.askedAt > replacedAt);
+    expect(lostLater).toEqual([]);
+    expect(count(200)).toBeLessThanOrEqual(limit);
+    expect(count(200)).toBeGreaterThanOrEqual(limit - count(0));
+    for (const { milliseconds } of observed) expect(milliseconds).toBeLessThan(ANSWER_MS_MAX);
+    expect(await service.stop()).toBe(0);
+  },
+  30_000,
+);
+
+test.skipIf(!isLinux)(
+  "a parent that is killed takes its workers with it, and frees the port",
+  async () => {
+    const service = await start();
+    const workers = await service.workers();
+    service.process.kill("SIGKILL");
+    await service.process.exited;
+    const isAlive = (pid: number) => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    await untilTrue(() => !workers.some(isAlive), SUCCESSION_SECONDS);
+    expect((await service.get("/livez")).status).toBe(0);
+  },
+);
+
+test("told to stop twice: ends at once, and says by its code that it was cut", async () => {
+  const service = await start();
+  const body = new ReadableStream<Uint8Array>({ pull: () => Bun.sleep(60_000) });
+  // A request that will not end by itself, so that there is something to wait for.
+  const key = await issueTestKey(database.sql);
+  const asking = service.send("/api/demo-myga", {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body,
+  });
+  await untilTrue(async () => {
+    const [usage] = await database.sql<{ requests: number }[]>`
+      select requests_total::int as requests from api_key_usage where prefix = ${key.slice(0, 16)}`;
+    return usage?.requests === 1;
+  });
+  service.process.kill("SIGTERM");
+  await untilTrue(async () => (await service.get("/readyz")).status !== 200);
+  const toldAt = performance.now();
+  service.process.kill("SIGTERM");
+  expect(await service.process.exited).toBe(1);
+  expect(performance.now() - toldAt).toBeLessThan(ANSWER_MS_MAX);
+  expect((await asking).status).toBe(0);
+}, 30_000);
