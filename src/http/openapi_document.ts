@@ -30,7 +30,7 @@ const NO_PRODUCTS: Products = new Map();
  * Elysia plugin that serves the document; `docs_page.ts` has the page that shows it.
  *
  * It is open to all, so the database is asked about it at most once a second, and it is written
- * once while the products stay. Without the database it describes no product [D34].
+ * once while the products stay. Without the database it describes no product [D37].
  */
 export function openapiDocument({ readPublishedProducts, now }: DocumentServices) {
   const readProducts = rememberBriefly(() => readPublishedProducts().catch(withoutDatabase), now);
