@@ -1,6 +1,7 @@
 /** What a page is made of, before any ink: headings, paragraphs, facts, tables, charts, as plain words. */
 
-export type Block = Heading | Paragraph | Facts | Definitions | Callout | Table | LineChart;
+export type Block =
+  Heading | Paragraph | Facts | KeyFigures | Definitions | Callout | Table | LineChart;
 
 /** One part of the document; it starts on a sheet of its own and flows on to further ones. */
 export interface Page {
@@ -29,6 +30,19 @@ export interface Facts {
   readonly kind: "facts";
   readonly columns: 1 | 2;
   readonly items: readonly (readonly [name: string, value: string])[];
+}
+
+/** The few figures that say most, large and side by side. */
+export interface KeyFigures {
+  readonly kind: "keyFigures";
+  readonly items: readonly KeyFigure[];
+}
+
+export interface KeyFigure {
+  readonly title: string;
+  readonly figure: string;
+  readonly note: string;
+  readonly tone: ColumnGroup["tone"];
 }
 
 /** Terms and what they mean. */
@@ -79,6 +93,8 @@ export interface LineChart {
   /** How values on the vertical axis are printed. */
   readonly unit: "dollars" | "level";
   readonly height: number;
+  /** Height it may be reduced to when that keeps the page on one sheet. */
+  readonly leastHeight?: number;
   readonly lines: readonly ChartLine[];
 }
 

@@ -24,6 +24,11 @@ export function percent(rate: Rate): string {
   return `${sign}${Math.floor(hundredths / 100)}.${twoDigits(hundredths % 100)}%`;
 }
 
+/** 0.0725 as `7.25%`, 0.1 as `10%`: for words and for rows where whole per cents are the rule. */
+export function briefPercent(rate: Rate): string {
+  return percent(rate).replace(".00%", "%");
+}
+
 /** 1257.6 as `1,257.60`. */
 export function indexLevel(level: number): string {
   return dollarsAndCents(level).replace("$", "");

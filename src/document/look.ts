@@ -5,7 +5,7 @@ import type { FaceName } from "./fonts.ts";
 export const SHEET = { width: 612, height: 792 } as const;
 
 /** Where the body of a sheet lies. */
-export const BODY = { left: 48, right: 564, top: 706, bottom: 62, width: 516 } as const;
+export const BODY = { left: 48, right: 564, top: 712, bottom: 62, width: 516 } as const;
 
 export interface TextStyle {
   readonly face: FaceName;
@@ -15,15 +15,16 @@ export interface TextStyle {
 }
 
 export const STYLES = {
-  title: { face: "bold", size: 17, leading: 21, ink: "brand" },
-  heading: { face: "bold", size: 11, leading: 14.5, ink: "brand" },
-  body: { face: "regular", size: 9.5, leading: 13.5, ink: "text" },
-  strong: { face: "bold", size: 9.5, leading: 13.5, ink: "text" },
-  lead: { face: "regular", size: 10.5, leading: 15, ink: "text" },
-  note: { face: "italic", size: 9, leading: 12, ink: "muted" },
-  term: { face: "bold", size: 9, leading: 12.2, ink: "text" },
-  meaning: { face: "regular", size: 9, leading: 12.2, ink: "text" },
-  label: { face: "regular", size: 9.5, leading: 13.5, ink: "muted" },
+  title: { face: "bold", size: 18, leading: 22, ink: "brand" },
+  heading: { face: "bold", size: 11.5, leading: 15, ink: "brand" },
+  body: { face: "regular", size: 10, leading: 14, ink: "text" },
+  strong: { face: "bold", size: 10, leading: 14, ink: "text" },
+  lead: { face: "regular", size: 11, leading: 15, ink: "text" },
+  note: { face: "italic", size: 9.5, leading: 12.5, ink: "muted" },
+  term: { face: "bold", size: 9.3, leading: 12.2, ink: "text" },
+  meaning: { face: "regular", size: 9.3, leading: 12.2, ink: "text" },
+  label: { face: "regular", size: 10, leading: 14, ink: "muted" },
+  figure: { face: "bold", size: 18, leading: 23, ink: "text" },
 } as const satisfies Record<string, TextStyle>;
 
 /** Colors as the operands of `rg` and `RG`. */
@@ -45,7 +46,10 @@ type Color = readonly [red: number, green: number, blue: number];
 /** Contrast that text needs against its ground. Source: WCAG 2.2, criterion 1.4.3. */
 const READABLE_CONTRAST = 4.5;
 
-/** The colors of a brand, `#rrggbb` each; whatever they are, text in them can be read on white. */
+/**
+ * The colors of a brand, `#rrggbb` each. Whatever they are, text in the first can be read on white and on its
+ * own tint, and white text on it: it is darkened as far as that needs.
+ */
 export function paletteOf(primary: string, accent: string): Palette {
   const brand = darkened(parseColor(primary));
   return {
@@ -53,7 +57,7 @@ export function paletteOf(primary: string, accent: string): Palette {
     muted: operands([0.33, 0.37, 0.42]),
     brand: operands(brand),
     accent: operands(darkened(parseColor(accent))),
-    tint: operands(mixed(brand, [1, 1, 1], 0.92)),
+    tint: operands(tinted(brand)),
     rule: operands([0.82, 0.84, 0.87]),
     white: operands([1, 1, 1]),
     sample: operands([0.86, 0.87, 0.89]),
@@ -67,10 +71,24 @@ function parseColor(text: string): Color {
   return [part(1), part(3), part(5)];
 }
 
+/** A color as the operands of `rg`, just as it is. */
+export function operandsOf(color: string): string {
+  return operands(parseColor(color));
+}
+
 function darkened(color: Color): Color {
   let dark = color;
-  while (1.05 / (luminance(dark) + 0.05) < READABLE_CONTRAST) dark = mixed(dark, [0, 0, 0], 0.1);
+  while (contrast(tinted(dark), dark) < READABLE_CONTRAST) dark = mixed(dark, [0, 0, 0], 0.1);
   return dark;
+}
+
+function tinted(color: Color): Color {
+  return mixed(color, [1, 1, 1], 0.92);
+}
+
+/** Contrast of a light ground with a dark ink. Source: WCAG 2.2. */
+function contrast(light: Color, dark: Color): number {
+  return (luminance(light) + 0.05) / (luminance(dark) + 0.05);
 }
 
 /** Relative luminance. Source: WCAG 2.2. */

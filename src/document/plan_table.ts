@@ -13,6 +13,8 @@ const HEADING_LEADING = 1.22;
 const LEADING_SHARE = 1.3;
 /** Room beside a cell's text, on each side. */
 export const PADDING = 3.5;
+/** Room before words that stand to the right of figures. */
+const WORDS_GAP = 12;
 /** Room a row has beside its lines, above and below together. */
 export const ROW_PADDING = 0.8;
 /** Most room added to a column so that a narrow table of figures fills the width. */
@@ -48,12 +50,20 @@ export function planTable(fonts: Fonts, table: Table): Plan {
   const naturals = columns.map((column, index) =>
     naturalWidth(fonts, column, { rows, index, figures, count: columns.length }),
   );
+  const gaps = columns.map(({ holds }, index) =>
+    holds === "words" && columns[index - 1]?.holds === "figures" ? WORDS_GAP : 0,
+  );
+  const whole = BODY.width - sumOf(gaps);
   const size =
-    SIZES.find((candidate) => totalWidth(naturals, candidate) <= BODY.width) ?? SIZES.at(-1) ?? 6;
-  const widths = shareWidth(fonts, table, { naturals, size });
+    SIZES.find((candidate) => totalWidth(naturals, candidate) <= whole) ?? SIZES.at(-1) ?? 6;
+  const widths = shareWidth(fonts, table, { naturals, size, whole });
   const inner = (column: number) => (widths[column] ?? 0) - PADDING * 2;
   let left: number = BODY.left;
-  const lefts = widths.map((width) => (left += width) - width);
+  const lefts = widths.map((width, index) => {
+    const start = left + (gaps[index] ?? 0);
+    left = start + width;
+    return start;
+  });
 
   const words = columns.map(({ holds }, column) =>
     holds === "words"
@@ -144,7 +154,11 @@ function totalWidth(naturals: readonly number[], size: number): number {
 function shareWidth(
   { regular, bold }: Fonts,
   { columns, rows }: Table,
-  { naturals, size }: { readonly naturals: readonly number[]; readonly size: number },
+  {
+    naturals,
+    size,
+    whole,
+  }: { readonly naturals: readonly number[]; readonly size: number; readonly whole: number },
 ): readonly number[] {
   const base = naturals.map((natural) => natural * size + PADDING * 2);
   const headed = grant(
@@ -155,6 +169,7 @@ function shareWidth(
         textWidth(bold, size * HEADING_SHARE, heading) * TWO_LINES - (naturals[index] ?? 0) * size,
       ),
     ),
+    whole,
   );
   const worded = grant(
     headed,
@@ -166,18 +181,30 @@ function shareWidth(
       );
       return Math.max(0, longest + PADDING * 2 - (headed[index] ?? 0));
     }),
+    whole,
   );
-  const even = (BODY.width - sumOf(worded)) / columns.length;
+  const even = (whole - sumOf(worded)) / columns.length;
   const hasWords = columns.some(({ holds }) => holds === "words");
   const stretch = Math.max(0, hasWords ? even : Math.min(even, LARGEST_STRETCH));
   return worded.map((width) => width + stretch);
 }
 
-/** Widths with what each wishes beyond, or the part of it that the body has room for. */
-function grant(widths: readonly number[], wishes: readonly number[]): readonly number[] {
-  const room = Math.max(0, BODY.width - sumOf(widths));
-  const share = Math.min(1, room / Math.max(sumOf(wishes), 1e-9));
-  return widths.map((width, index) => width + (wishes[index] ?? 0) * share);
+/** Widths with what each wishes beyond; when there is too little, whoever wishes least is served first. */
+function grant(
+  widths: readonly number[],
+  wishes: readonly number[],
+  whole: number,
+): readonly number[] {
+  const granted = [...widths];
+  let room = Math.max(0, whole - sumOf(widths));
+  const inTurn = wishes.map((wish, index) => [wish, index] as const);
+  inTurn.sort(([one], [other]) => one - other);
+  inTurn.forEach(([wish, index], turn) => {
+    const given = Math.min(wish, room / (inTurn.length - turn));
+    granted[index] = (granted[index] ?? 0) + given;
+    room -= given;
+  });
+  return granted;
 }
 
 function sumOf(values: readonly number[]): number {

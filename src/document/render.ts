@@ -97,11 +97,13 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
 
 function frameOf({ product, owner, preparedOn, id, isSample }: Illustration): Frame {
   return {
+    brand: product.brand,
     productName: product.name,
     preparedFor: `Prepared for ${owner.name}`,
     preparedOn: date(preparedOn),
     reference: `Illustration ${id}  ·  Form ${product.formNumber}  ·  Product version ${product.version}`,
-    notice: `Not valid without all pages and the disclosure document. ${product.brand.footer}`,
+    notice:
+      `Not valid without all pages and the disclosure document. ${product.brand.footer}`.trimEnd(),
     isSample,
   };
 }

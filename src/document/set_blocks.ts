@@ -3,6 +3,7 @@ import type { Block, Page, Paragraph } from "./block.ts";
 import { BODY, STYLES } from "./look.ts";
 import { ensureRoom, type Prepared, type Press, startSheet } from "./press.ts";
 import { prepareChart } from "./set_chart.ts";
+import { prepareKeyFigures } from "./set_key_figures.ts";
 import { prepareTable } from "./set_table.ts";
 import { DEFINITIONS, FACTS, prepareCallout, preparePairs, prepareText } from "./set_text.ts";
 import { closeElement, openElement } from "./structure.ts";
@@ -12,8 +13,10 @@ const AFTER_TITLE = 7;
 const GAP = 9;
 const BEFORE_HEADING = 15;
 const AFTER_HEADING = 4;
+/** Room kept when a chart is made lower, so that rounding cannot cost a sheet. */
+const SLACK = 0.5;
 /** Spaces are drawn together to this share at least, when that saves a sheet. */
-const TIGHTEST = 0.45;
+const TIGHTEST = 0.4;
 
 /** Sets a page: a new sheet, its title, and its blocks on as many sheets as they need. */
 export function setPage(press: Press, { name, title, blocks }: Page): void {
@@ -21,8 +24,8 @@ export function setPage(press: Press, { name, title, blocks }: Page): void {
   press.pageNumbers.set(name, press.sheets.length);
   openElement(press.structure, "Sect");
   const head = prepareText(press, title, { style: STYLES.title, type: "H1" });
-  const prepared = blocks.map((block) => prepare(press, block));
   const spaces = blocks.map((block, index) => spaceBefore(block, blocks[index - 1]));
+  const prepared = prepareAll(press, blocks, sumOf(spaces) + head.height);
   const share = tightness(head, prepared, spaces);
   head.set();
   prepared.forEach(({ room, set }, index) => {
@@ -35,9 +38,23 @@ export function setPage(press: Press, { name, title, blocks }: Page): void {
   closeElement(press.structure);
 }
 
+/** The blocks of a page, its chart made lower where that helps to keep the page on one sheet. */
+function prepareAll(press: Press, blocks: readonly Block[], besides: number): readonly Prepared[] {
+  const prepared = blocks.map((block) => prepare(press, block));
+  const excess = sumOf(prepared.map(({ height }) => height)) + besides - (BODY.top - BODY.bottom);
+  return blocks.map((block, index) => {
+    const asWritten = prepared[index] as Prepared;
+    if (excess <= 0 || block.kind !== "chart" || block.leastHeight === undefined) return asWritten;
+    const height = Math.max(block.leastHeight, block.height - excess - SLACK);
+    return prepareChart(press, { ...block, height });
+  });
+}
+
 function spaceBefore(block: Block, before: Block | undefined): number {
   if (before === undefined) return AFTER_TITLE;
   if (before.kind === "heading") return AFTER_HEADING;
+  // Facts that need a whole line and those beside one another are one list to the eye.
+  if (before.kind === "facts" && block.kind === "facts") return 0;
   return block.kind === "heading" ? BEFORE_HEADING : GAP;
 }
 
@@ -47,10 +64,14 @@ function tightness(
   prepared: readonly Prepared[],
   spaces: readonly number[],
 ): number {
-  const content = prepared.reduce((sum, { height }) => sum + height, head.height);
-  const space = spaces.reduce((sum, each) => sum + each, 0);
+  const content = sumOf(prepared.map(({ height }) => height)) + head.height;
+  const space = sumOf(spaces);
   const share = (BODY.top - BODY.bottom - content) / space;
   return share < 1 && share >= TIGHTEST ? share - 0.001 : 1;
+}
+
+function sumOf(lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 function prepare(press: Press, block: Block): Prepared {
@@ -63,6 +84,8 @@ function prepare(press: Press, block: Block): Prepared {
     }
     case "facts":
       return preparePairs(press, block.items, FACTS[block.columns]);
+    case "keyFigures":
+      return prepareKeyFigures(press, block);
     case "definitions":
       return preparePairs(press, block.items, DEFINITIONS);
     case "callout":

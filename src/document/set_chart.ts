@@ -19,9 +19,12 @@ import { textString } from "./pdf_file.ts";
 import { setLeaf } from "./set_text.ts";
 
 const LABEL: TextStyle = { face: "regular", size: 8, leading: 10, ink: "muted" };
-const LEGEND: TextStyle = { face: "regular", size: 9, leading: 12, ink: "text" };
+const LEGEND: TextStyle = { face: "regular", size: 8.5, leading: 12, ink: "text" };
 const FOOT = 30;
-const LEGEND_SAMPLE = 30;
+/** Least room between two labels of the vertical axis. */
+const TICK_ROOM = 14;
+const LEGEND_SAMPLE = 24;
+const LEGEND_GAP = 14;
 
 /** Lines in drawing order: the widest is drawn first, so lines that coincide are all seen. */
 const STROKES: readonly { dash: string; weight: number; ink: keyof Palette; mark: Mark }[] = [
@@ -67,25 +70,32 @@ function setChart(press: Press, chart: LineChart): void {
     const places = points.map(([x, y]) => [scale.x(x), scale.y(y)] as const);
     drawLine(press, places, { index, isMarked: points.length <= MOST_MARKED_POINTS });
   });
-  drawLegend(press, chart.lines);
+  if (hasLegend(chart)) drawLegend(press, chart.lines);
   endMarked(press);
   press.y = bottom;
 }
 
-function scaleOf(press: Press, { lines, unit }: LineChart, foot: number): Scale {
+/** A single line is named by the title. */
+function hasLegend({ lines }: LineChart): boolean {
+  return lines.length > 1;
+}
+
+function scaleOf(press: Press, chart: LineChart, foot: number): Scale {
+  const { lines, unit } = chart;
   const xs = lines.flatMap(({ points }) => points.map(([x]) => x));
   const ys = lines.flatMap(({ points }) => points.map(([, y]) => y));
   const [first, last] = [Math.min(...xs), Math.max(...xs)];
-  const yTicks = ticks(0, Math.max(...ys, 1), 6);
+  const bottom = foot + FOOT;
+  const rows = hasLegend(chart) ? (placeLegend(press, lines).at(-1)?.row ?? 0) + 1 : 0;
+  const top = press.y - LEGEND.leading * rows - 10;
+  const most = Math.max(3, Math.min(6, Math.floor((top - bottom) / TICK_ROOM)));
+  const yTicks = ticks(0, Math.max(...ys, 1), most);
   const highest = yTicks.at(-1) ?? 1;
   const labels = yTicks.map((tick) =>
     textWidth(press.fonts.regular, LABEL.size, label(tick, unit)),
   );
   const left = BODY.left + LABEL.leading + Math.max(...labels) + 8;
   const right = BODY.right - 10;
-  const bottom = foot + FOOT;
-  const rows = (placeLegend(press, lines).at(-1)?.row ?? 0) + 1;
-  const top = press.y - LEGEND.leading * rows - 10;
   return {
     left,
     right,
@@ -218,8 +228,9 @@ function placeLegend(press: Press, lines: readonly ChartLine[]): readonly Legend
   let x: number = BODY.left;
   let row = 0;
   return lines.map(({ name }) => {
-    const width = LEGEND_SAMPLE + 6 + textWidth(press.fonts.regular, LEGEND.size, name) + 20;
-    if (x + width > BODY.right + 20 && x > BODY.left) {
+    const width =
+      LEGEND_SAMPLE + 5 + textWidth(press.fonts.regular, LEGEND.size, name) + LEGEND_GAP;
+    if (x + width > BODY.right + LEGEND_GAP && x > BODY.left) {
       x = BODY.left;
       row++;
     }
@@ -239,6 +250,6 @@ function drawLegend(press: Press, lines: readonly ChartLine[]): void {
       [x + LEGEND_SAMPLE - 2, middle],
     ];
     drawLine(press, sample, { index, isMarked: points.length <= MOST_MARKED_POINTS });
-    setLines(press, [name], { ...LEGEND, x: x + LEGEND_SAMPLE + 6, top });
+    setLines(press, [name], { ...LEGEND, x: x + LEGEND_SAMPLE + 5, top });
   });
 }

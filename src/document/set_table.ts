@@ -21,6 +21,10 @@ import { closeElement, openElement, putLeaf } from "./structure.ts";
 
 /** Room between the areas of two groups, and below them. */
 const GROUP_GAP = 3;
+/** Fewest rows on a sheet that a table continues on. */
+const LEAST_ROWS = 5;
+/** In a long table of figures every fifth row ends with a stronger line, to guide the eye across. */
+const GUIDE_ROWS = 5;
 
 /** A table ready to be set; to begin it needs its head and three rows, and a short one is kept together. */
 export function prepareTable(press: Press, table: Table): Prepared {
@@ -43,6 +47,9 @@ function setTable(press: Press, table: Table, plan: Plan): void {
     }
     const end = rowsThatFit(press, plan, row);
     drawRules(press, plan, { row, end });
+    if (table.rows.length > GUIDE_ROWS * 2 && table.groups !== undefined) {
+      drawGuides(press, plan, { row, end });
+    }
     setRows(press, table, { plan, row, end });
     row = end;
   }
@@ -50,11 +57,15 @@ function setTable(press: Press, table: Table, plan: Plan): void {
   closeElement(press.structure);
 }
 
-/** One row past the last that fits on this sheet; at least one, since no row is taller than a sheet. */
+/**
+ * One row past the last that goes on this sheet: all that fit, yet a few stay for the next one when it would
+ * have hardly any. At least one, since no row is taller than a sheet.
+ */
 function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number {
   let room = press.y - BODY.bottom;
   let end = start;
   while (end < rowHeights.length && (rowHeights[end] ?? 0) <= room) room -= rowHeights[end++] ?? 0;
+  if (end < rowHeights.length) end = Math.min(end, rowHeights.length - LEAST_ROWS);
   return Math.max(end, start + 1);
 }
 
@@ -194,6 +205,19 @@ function drawRules(press: Press, plan: Plan, { row, end }: { row: number; end: n
   endMarked(press);
 }
 
+/** A stronger line under every fifth row. */
+function drawGuides(press: Press, plan: Plan, { row, end }: { row: number; end: number }): void {
+  const left = plan.lefts[0] ?? BODY.left;
+  const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
+  beginArtifact(press);
+  let y = press.y;
+  for (let index = row; index < end; index++) {
+    y -= plan.rowHeights[index] ?? 0;
+    if ((index + 1) % GUIDE_ROWS === 0) strokeRule(press, "muted", { y, left, right, weight: 0.5 });
+  }
+  endMarked(press);
+}
+
 /** Rows of one sheet as a single text object; each cell a marked piece of it. */
 function setRows(
   press: Press,
@@ -258,10 +282,11 @@ function groupEdges(
   plan: Plan,
 ): readonly { readonly group: ColumnGroup; readonly left: number; readonly right: number }[] {
   let column = 0;
-  return groups.map((group) => {
+  return groups.map((group, place) => {
     const left = plan.lefts[column] ?? 0;
     column += group.span;
-    const right = (plan.lefts[column - 1] ?? 0) + (plan.widths[column - 1] ?? 0) - GROUP_GAP;
+    const gap = place === groups.length - 1 ? 0 : GROUP_GAP;
+    const right = (plan.lefts[column - 1] ?? 0) + (plan.widths[column - 1] ?? 0) - gap;
     return { group, left, right };
   });
 }

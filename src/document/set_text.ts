@@ -46,12 +46,12 @@ interface PairLook {
 }
 
 export const FACTS: Readonly<Record<1 | 2, PairLook>> = {
-  1: { columns: 1, nameWidth: 170, name: STYLES.label, value: STYLES.strong },
-  2: { columns: 2, nameWidth: 92, name: STYLES.label, value: STYLES.strong },
+  1: { columns: 1, nameWidth: 96, name: STYLES.label, value: STYLES.strong },
+  2: { columns: 2, nameWidth: 96, name: STYLES.label, value: STYLES.strong },
 };
 export const DEFINITIONS: PairLook = {
   columns: 1,
-  nameWidth: 138,
+  nameWidth: 130,
   name: STYLES.term,
   value: STYLES.meaning,
 };

@@ -1,4 +1,5 @@
 /** What every sheet carries around its body: header, footer, and the SAMPLE mark. */
+import type { Brand } from "../illustration/illustration.ts";
 import { textWidth } from "./fonts.ts";
 import { cutToWidth } from "./line_breaks.ts";
 import { BODY, SHEET, type TextStyle } from "./look.ts";
@@ -11,9 +12,13 @@ import {
   strokeRule,
   write,
 } from "./press.ts";
+import { logoWidth, setLogo } from "./set_logo.ts";
+import { setLeaf } from "./set_text.ts";
 
 /** The words around the body, ready to print. */
 export interface Frame {
+  /** Heads the first sheet; the others name the product and whom it is for. */
+  readonly brand: Brand;
   readonly productName: string;
   /** e.g. `Prepared for Valued Client`. */
   readonly preparedFor: string;
@@ -26,21 +31,29 @@ export interface Frame {
 
 const NAME: TextStyle = { face: "bold", size: 9.5, leading: 12, ink: "brand" };
 const SMALL: TextStyle = { face: "regular", size: 8.5, leading: 11, ink: "muted" };
-const FOOTER: TextStyle = { face: "regular", size: 7.5, leading: 10, ink: "muted" };
+const FOOTER: TextStyle = { face: "regular", size: 8, leading: 10, ink: "muted" };
+/** Room for what stands on the left; the right has its title and date. */
+const LEFT_WIDTH = 360;
 const COUNT: TextStyle = { face: "bold", size: 8.5, leading: 10, ink: "text" };
 const HEADER_TOP = 758;
+/** Room for a logo: to the right of it stand the insurer's name and address. */
+const LOGO = { width: 150, height: 27, top: 760, gap: 9 } as const;
 const FOOTER_TOP = 50;
 
 /** Draws the frame of one sheet; the number of all sheets is filled in by `fillCounts`. */
 export function drawFrame(press: Press, sheet: Sheet, frame: Frame): void {
   if (frame.isSample) drawSampleMark(press);
+  const isFirst = press.sheets.length === 1;
+  if (isFirst) setLetterhead(press, frame.brand);
   beginArtifact(press, "/Type/Pagination/Subtype/Header/Attached[/Top]");
-  putLeft(press, frame.productName, { style: NAME, top: HEADER_TOP, width: 380 });
   const title = frame.isSample ? "SAMPLE – Annuity Illustration" : "Annuity Illustration";
   putRight(press, title, { style: NAME, top: HEADER_TOP });
   const second = HEADER_TOP - NAME.leading;
-  putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: 380 });
   putRight(press, frame.preparedOn, { style: SMALL, top: second });
+  if (!isFirst) {
+    putLeft(press, frame.productName, { style: NAME, top: HEADER_TOP, width: LEFT_WIDTH });
+    putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: LEFT_WIDTH });
+  }
   const { left, right } = BODY;
   strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
   endMarked(press);
@@ -57,6 +70,27 @@ export function drawFrame(press: Press, sheet: Sheet, frame: Frame): void {
     width: BODY.width,
   });
   endMarked(press);
+}
+
+/** The insurer's logo, name and address, cut to their room: the last page has both in full. */
+function setLetterhead(press: Press, { insurerName, addressLines, logo }: Brand): void {
+  let x: number = BODY.left;
+  if (logo !== undefined) {
+    const width = logoWidth(logo, LOGO);
+    setLogo(press, logo, { x, top: LOGO.top, width, description: `Logo of ${insurerName}` });
+    x += width + LOGO.gap;
+  }
+  const put = (text: string, style: TextStyle, top: number): void => {
+    const { face, size } = style;
+    const width = BODY.left + LEFT_WIDTH - x;
+    setLeaf(press, "P", [cutToWidth(text, { face: press.fonts[face], size, width })], {
+      ...style,
+      x,
+      top,
+    });
+  };
+  put(insurerName, NAME, HEADER_TOP);
+  if (addressLines.length > 0) put(addressLines.join(", "), SMALL, HEADER_TOP - NAME.leading);
 }
 
 /** Fills in the number of all sheets, on every sheet. */

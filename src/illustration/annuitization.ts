@@ -27,6 +27,13 @@ const TABLE_NAMES: Readonly<Record<Terms["table"], string>> = {
 const SHOWN_AGE = 70;
 const SHOWN_CONTRACT_YEAR = 10;
 
+/** One rate when current payments are bought at the guaranteed one, else both. */
+function interestInWords({ guaranteedInterestRate, currentInterestRate }: Terms): string {
+  const guaranteed = rateInWords(guaranteedInterestRate);
+  if (guaranteedInterestRate === currentInterestRate) return guaranteed;
+  return `${guaranteed} (guaranteed) and ${rateInWords(currentInterestRate)} (current)`;
+}
+
 /**
  * Annuity payments on guaranteed and on current terms, at the later of age 70 and ten years after issue, and
  * at the end of the last contract year.
@@ -54,8 +61,7 @@ export function describeAnnuitization(
     basisSentence:
       `Payments assume the ${TABLE_NAMES[terms.table]}` +
       `${terms.improvement === "generational" ? " with projection scale G2" : ""} and interest of ` +
-      `${rateInWords(terms.guaranteedInterestRate)} (guaranteed) and ${rateInWords(terms.currentInterestRate)} ` +
-      `(current), on the ${terms.amount === "account_value" ? "account value" : "cash surrender value"}.`,
+      `${interestInWords(terms)}, on the ${terms.amount === "account_value" ? "account value" : "cash surrender value"}.`,
     points: contractYears.flatMap((contractYear) => {
       const guaranteed = projected.guaranteed[contractYear - 1];
       const current = projected.current[contractYear - 1];

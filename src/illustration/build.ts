@@ -18,6 +18,7 @@ import {
   describeSurrenderCharge,
   describeWithdrawals,
 } from "./facts.ts";
+import { isFullyGuaranteed } from "./full_guarantee.ts";
 import { illustrationId } from "./identity.ts";
 import type {
   Illustration,
@@ -105,7 +106,10 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       ...nameAssumptions([request.owner, request.annuitant]),
       ...productAssumptions(definition, request, contract),
     ],
-    disclosures: disclosuresFor(definition, request, histories),
+    disclosures: disclosuresFor(definition, request, {
+      histories,
+      isFullyGuaranteed: isFullyGuaranteed({ product: definition, ...projections, annuitization }),
+    }),
   };
 }
 

@@ -12,9 +12,61 @@ import { rateInWords } from "./wording.ts";
 export function disclosuresFor(
   definition: Definition,
   request: ContractRequest,
-  histories: readonly IndexHistory[],
+  about: {
+    readonly histories: readonly IndexHistory[];
+    readonly isFullyGuaranteed: boolean;
+  },
 ): readonly Statement[] {
   const isIndex = definition.kind === "index";
+  return [
+    ...(about.isFullyGuaranteed ? GUARANTEED_ALONE : nonGuaranteedStatements(isIndex)),
+    {
+      title: "Not valid alone",
+      text: "This illustration is not valid without the product's Disclosure Document and all of its pages.",
+    },
+    {
+      title: "Timing",
+      text:
+        "The premium is assumed to be paid at the start of contract year 1. Values are those at the end of " +
+        `each contract year; withdrawals are assumed at the ${definition.withdrawalTiming} of their period.`,
+    },
+    ...(isIndex ? indexStatements(definition, about.histories) : []),
+    ...(definition.marketValueAdjustment === undefined
+      ? []
+      : [
+          {
+            title: "Market value adjustment",
+            text: "A withdrawal or surrender may pay more or less than shown when interest rates have changed.",
+          },
+        ]),
+    ...stateStatements(definition, request),
+    {
+      title: "Taxes",
+      text:
+        "This is not tax advice. Withdrawals of gain are taxed as ordinary income and, before age 59½, may " +
+        "bear an additional 10% tax.",
+    },
+    ...(definition.disclosures ?? []),
+  ];
+}
+
+/** What takes their place when nothing in the contract may change. */
+const GUARANTEED_ALONE: readonly Statement[] = [
+  {
+    title: "What this illustration is",
+    text:
+      "This illustration shows guaranteed values alone: the contract has no non-guaranteed elements. Please " +
+      "review the entire Disclosure Document and Buyer's Guide provided with your annuity contract for more " +
+      "detailed information.",
+  },
+  {
+    title: "Guaranteed and non-guaranteed values",
+    text: "Every value rests on guaranteed terms. Non-guaranteed values are not applicable, and none are shown.",
+  },
+];
+
+/** What non-guaranteed values assume, in the rule's own words, and how the two kinds are told apart. */
+function nonGuaranteedStatements(isIndex: boolean): readonly Statement[] {
   return [
     {
       title: "What this illustration is",
@@ -40,40 +92,6 @@ export function disclosuresFor(
         "Values headed guaranteed rest on the guaranteed terms alone. All others are not guaranteed: the " +
         "insurer may change the terms they assume, and actual results may be higher or lower.",
     },
-    {
-      title: "Not valid alone",
-      text: "This illustration is not valid without the product's Disclosure Document and all of its pages.",
-    },
-    {
-      title: "Timing",
-      text:
-        "The premium is assumed to be paid at the start of contract year 1. Values are those at the end of " +
-        `each contract year; withdrawals are assumed at the ${definition.withdrawalTiming} of their period.`,
-    },
-    ...(isIndex ? indexStatements(definition, histories) : []),
-    ...(definition.marketValueAdjustment === undefined
-      ? []
-      : [
-          {
-            title: "Market value adjustment",
-            text:
-              "A withdrawal or surrender during the adjustment's years may pay more or less than shown, " +
-              "because the reference interest rate will have changed.",
-          },
-        ]),
-    ...stateStatements(definition, request),
-    {
-      title: "Taxes",
-      text:
-        "This is not tax advice. Withdrawals of gain are taxed as ordinary income and, before age 59½, may " +
-        "bear an additional 10% tax.",
-    },
-    {
-      title: "Demonstration",
-      text:
-        "The product, its insurer and its terms are demonstration data of this service, not an offer of " +
-        "insurance.",
-    },
   ];
 }
 
@@ -86,9 +104,8 @@ function indexStatements(
       title: "Index scenarios",
       text:
         "Three periods of ten calendar years are shown: the most recent, and those of the last twenty years " +
-        "in which the index grew least and most. They are chosen by the growth of the index, so a period of " +
-        "greater growth may credit no more interest than another. Beyond year 10 the most recent period is " +
-        "repeated. Dividends are not part of the index. The reduced-rates values assume current terms cut by " +
+        "in which the index grew least and most. Beyond year 10 the most recent period is repeated. Dividends " +
+        "are not part of the index. Values on reduced terms assume current terms cut by " +
         `${rateInWords(definition.scenarios.reducedBy)}.`,
     },
     ...histories.map(({ name, trademarkNotice }) => ({ title: name, text: trademarkNotice })),

@@ -191,7 +191,7 @@ export function describeRiders(
     return {
       id: rider.id,
       name: rider.name,
-      sentence: `${rider.sentence} It is elected, and the values in this illustration include it.`,
+      sentence: rider.sentence,
       chargeRate: inYear(currentRate, 1),
       chargeSentence:
         `${scheduleInWords(currentRate)} of ${CHARGE_BASES[base]}, taken from the account value each contract ` +
@@ -206,23 +206,27 @@ export function describeRiders(
 }
 
 function riderTermsInWords(terms: Rider["terms"]): RiderFacts["facts"] {
-  const rollUp = `${scheduleInWords(terms.rollUp.rate)} ${terms.rollUp.kind}, for ${terms.rollUp.years} years`;
+  const { rate: growth, kind, years } = terms.rollUp;
+  const rollUp = (end: string): string =>
+    growth === 0 || years === 0
+      ? "None"
+      : `${scheduleInWords(growth)} ${kind}, for ${years} years, ${end}`;
   if (terms.kind === "death_benefit") {
     const reduction =
       terms.reduction === "pro_rata" ? "In proportion to the account value" : "Dollar for dollar";
     return [
       {
         name: "Growth of the death benefit base",
-        value: `${rollUp}, until age ${terms.rollUp.untilAge}`,
+        value: rollUp(`at most until age ${terms.rollUp.untilAge}`),
       },
       { name: "Withdrawals reduce the base", value: reduction },
     ];
   }
   const rates = terms.payoutRates.map(
-    ({ fromAge, rate }) => `${rateInWords(rate)} from ${fromAge}`,
+    ({ fromAge, rate }) => `${rateInWords(rate)} from age ${fromAge}`,
   );
   return [
-    { name: "Roll-up of the benefit base", value: `${rollUp}, or until income starts` },
+    { name: "Roll-up of the benefit base", value: rollUp("at most until income starts") },
     ...(terms.stacking.rate === 0
       ? []
       : [
@@ -233,7 +237,7 @@ function riderTermsInWords(terms: Rider["terms"]): RiderFacts["facts"] {
         ]),
     {
       name: "First income",
-      value: `from contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
+      value: `From contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
     },
     { name: "Payout rate by age at first income", value: rates.join("; ") },
   ];

@@ -4,8 +4,9 @@ import type { Bound } from "../annuity/crediting/strategy.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
 import type { Assumption } from "../product/assumption.ts";
+import type { Brand, Logo } from "../product/brand.ts";
 
-export type { Assumption, IndexHistory };
+export type { Assumption, Brand, IndexHistory, Logo };
 
 /** Decimals of a reported rate: a hundredth of a basis point. */
 export const RATE_DECIMALS = 6;
@@ -71,15 +72,6 @@ export interface IllustratedProduct {
   readonly maximumAnnuitizationAge: number;
   /** Fixed annuities: years the initial rate is guaranteed. */
   readonly guaranteePeriodYears?: number;
-}
-
-export interface Brand {
-  readonly insurerName: string;
-  readonly addressLines: readonly string[];
-  /** `#rrggbb`. */
-  readonly primaryColor: string;
-  readonly accentColor: string;
-  readonly footer: string;
 }
 
 /** A person or entity of the contract. The birth date is left out on purpose [D9]. */

@@ -41,7 +41,7 @@ export function productAssumptions(
           fromProduct(
             "Reference rate at issue",
             marketValueAdjustment.rateAtIssue,
-            "Of the market value adjustment; assumed not to change unless said otherwise",
+            "Of the market value adjustment; assumed to stay unless said otherwise",
           ),
         ]),
     ...(kind === "fixed"

@@ -1,5 +1,6 @@
 /** What an illustration says of its product, whichever engine calculates it. */
 import type { AnyProduct } from "../product/any_product.ts";
+import { readBrand } from "../product/brand.ts";
 import type { IllustratedProduct } from "./illustration.ts";
 
 /** The product as printed. Source: [D15]; NAIC Model #245 section 6.A(3) for version and rate date. */
@@ -15,7 +16,7 @@ export function illustratedProduct(product: AnyProduct): IllustratedProduct {
     version,
     ratesEffectiveOn,
     formNumber,
-    brand,
+    brand: readBrand(brand),
     maximumAnnuitizationAge,
     ...(guaranteePeriodYears === undefined ? {} : { guaranteePeriodYears }),
   };

@@ -69,7 +69,7 @@ function readShares(reader: DataReader, definition: Definition): Shares {
   const sent = reader.sent("allocations");
   if (sent === undefined || !Array.isArray(sent)) {
     const origin = sent === undefined ? "default" : "ignored";
-    const note = sent === undefined ? "Not given: the product's own" : "It is not a list";
+    const note = sent === undefined ? "Not given" : "It is not a list";
     reader.list("allocations", "the product's own", origin, note);
     return defaultShares(definition);
   }

@@ -2,6 +2,7 @@
 import { Compile, type Validator } from "typebox/compile";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import { findStateByAbbreviation } from "../annuity/us_state.ts";
+import { findBrandFault } from "./brand.ts";
 import { type Definition, DefinitionSchema } from "./definition_schema.ts";
 import { isWorseOrEqual } from "./terms.ts";
 
@@ -55,7 +56,7 @@ export function parseProduct(row: ProductRow): Product {
     return fail(`definition${error?.instancePath ?? ""} ${error?.message ?? "is not valid"}`);
   }
   const definition = row.definition as Definition;
-  const contradiction = findContradiction(definition);
+  const contradiction = findBrandFault(definition.brand) ?? findContradiction(definition);
   if (contradiction !== undefined) return fail(contradiction);
   return {
     slug,

@@ -2,6 +2,7 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";
+import { BrandSchema, StatementsSchema } from "./brand.ts";
 
 const strict = { additionalProperties: false } as const;
 const Rate = Type.Number({ minimum: 0, maximum: 1 });
@@ -9,21 +10,9 @@ const Age = Type.Integer({ minimum: 0, maximum: 121 });
 const Years = Type.Integer({ minimum: 0, maximum: 121 });
 const Text = Type.String({ minLength: 1, maxLength: 2000 });
 const CalendarDate = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
-const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
 /** One rate for all contract years, or one a year from the first; the last continues. */
 const Schedule = rateSchedule({ minimum: -1, maximum: 10 });
 const AgeRange = Type.Object({ minimum: Age, maximum: Age }, strict);
-
-const Brand = Type.Object(
-  {
-    insurerName: Text,
-    addressLines: Type.Array(Text, { maxItems: 6 }),
-    primaryColor: Color,
-    accentColor: Color,
-    footer: Text,
-  },
-  strict,
-);
 
 const Strategy = Type.Object(
   {
@@ -139,7 +128,9 @@ export const DefinitionSchema = Type.Object(
     /** Where a request without a state is taken to come from, by abbreviation. */
     homeState: Text,
     unavailableStates: Type.Array(Text, { maxItems: 60 }),
-    brand: Brand,
+    brand: BrandSchema,
+    /** Printed after the statements that every illustration carries. */
+    disclosures: Type.Optional(StatementsSchema),
     issueAge: AgeRange,
     premium: Type.Object(
       {

@@ -1,12 +1,12 @@
 /** A product that another calculation service prices: where to ask, with which credentials, and what its figures mean. */
 import Type, { type Static } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
+import { BrandSchema, findBrandFault, StatementsSchema } from "./brand.ts";
 import type { JsonSchema, ProductRow } from "./definition.ts";
 
 const strict = { additionalProperties: false } as const;
 const Text = Type.String({ minLength: 1, maxLength: 2000 });
 const Name = Type.String({ minLength: 1, maxLength: 200 });
-const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
 const Rate = Type.Number({ minimum: 0, maximum: 1 });
 const Url = Type.String({ pattern: "^https?://[^\\s/?#@]+(/[^\\s#]*)?$", maxLength: 2000 });
 const Origin = Type.String({ pattern: "^https?://[^\\s/?#@]+$", maxLength: 300 });
@@ -124,16 +124,7 @@ const UpstreamDefinitionSchema = Type.Object(
     genericName: Text,
     formNumber: Text,
     ratesEffectiveOn: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
-    brand: Type.Object(
-      {
-        insurerName: Text,
-        addressLines: Type.Array(Text, { maxItems: 6 }),
-        primaryColor: Color,
-        accentColor: Color,
-        footer: Text,
-      },
-      strict,
-    ),
+    brand: BrandSchema,
     maximumAnnuitizationAge: Type.Integer({ minimum: 1, maximum: 121 }),
     guaranteePeriodYears: Type.Optional(Type.Integer({ minimum: 1, maximum: 121 })),
     /** The terms that the paper states; the calculation service applies them. */
@@ -172,7 +163,7 @@ const UpstreamDefinitionSchema = Type.Object(
       strict,
     ),
     figures: Type.Object({ guaranteed: YearTable, current: YearTable }, strict),
-    disclosures: Type.Array(Type.Object({ title: Text, text: Text }, strict), { maxItems: 40 }),
+    disclosures: StatementsSchema,
     spark: Type.Optional(Spark),
     http: Type.Optional(Http),
   },
@@ -229,6 +220,8 @@ export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
     return fail(`definition${error?.instancePath ?? ""} ${error?.message ?? "is not valid"}`);
   }
   const { spark, http, ...terms } = row.definition as UpstreamDefinition;
+  const fault = findBrandFault(terms.brand);
+  if (fault !== undefined) return fail(fault);
   const inputsSchema = row.inputsSchema;
   const properties = isObject(inputsSchema["properties"]) ? inputsSchema["properties"] : {};
   const named = [...Object.values(terms.facts), ...terms.riders.map((rider) => rider.input)];

@@ -7,6 +7,7 @@
  */
 import { describe, expect, test } from "bun:test";
 import type { Table } from "../../src/document/block.ts";
+import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
 import { FULL_INPUTS, illustrate, type Paper, paperOf, PLAIN_INPUTS } from "./papers.ts";
 
 type Basis = "read" | "secondary" | "to confirm";
@@ -40,9 +41,12 @@ const matches =
   (paper: Paper) => {
     for (const pattern of patterns) expect(paper.words).toMatch(pattern);
   };
-const tablesOf = ({ pages }: Paper): readonly Table[] =>
+const tablesOf = ({ pages }: Pick<Paper, "pages">): readonly Table[] =>
   pages.flatMap(({ blocks }) => blocks.filter((block): block is Table => block.kind === "table"));
 const pageNamed = ({ pages }: Paper, name: string) => pages.find((page) => page.name === name);
+
+/** `$1,234.50` as 1234.5. */
+const dollarsOf = (cell: string): number => Number(cell.replace(/[$,]/g, ""));
 
 const definedTerms = (paper: Paper): readonly string[] =>
   pageNamed(paper, "definitions")?.blocks.flatMap((block) =>
@@ -116,7 +120,9 @@ const RULES: readonly Rule[] = [
     holds: contains(
       "Surrender charge by contract year",
       "Market value adjustment (MVA)",
-      "Charges for riders and strategies",
+      "Further charges and fees",
+      "Lifetime income, one life: 1% of the rider's base",
+      "Enhanced death benefit: 0.4% of the rider's base",
       "Bonus vested",
       "may tax annuity premiums",
     ),
@@ -160,9 +166,12 @@ const RULES: readonly Rule[] = [
     says: "age is the issue age plus the years in force",
     basis: "read",
     papers: all,
-    holds: ({ illustration }) => {
-      for (const { contractYear, attainedAge } of illustration.current.years) {
-        expect(attainedAge).toBe(illustration.annuitant.issueAge + contractYear);
+    holds: (paper) => {
+      const { issueAge } = paper.illustration.annuitant;
+      const tables = tablesOf(paper).filter(({ columns }) => columns[1]?.heading === "Age");
+      expect(tables.length).toBeGreaterThan(1);
+      for (const [year, age] of tables.flatMap(({ rows }) => rows)) {
+        expect(Number(age)).toBe(issueAge + Number(year));
       }
     },
   },
@@ -183,10 +192,13 @@ const RULES: readonly Rule[] = [
     holds: ({ illustration: { riders }, words }) => {
       if (riders.length === 0)
         expect(words).toContain("No optional rider is elected, and none is in the values.");
+      else
+        expect(words).toContain(
+          "These optional riders are elected; the values include their charges and their effects.",
+        );
       for (const { name, sentence, chargeSentence } of riders) {
         expect(words).toContain(`${name}: ${sentence}`);
         expect(words).toContain(`Charge: ${chargeSentence}`);
-        expect(sentence).toContain("include it");
       }
     },
   },
@@ -231,7 +243,10 @@ const RULES: readonly Rule[] = [
     says: "the most recent period ends on December 31 before the illustration date",
     basis: "to confirm",
     papers: indexed,
-    holds: contains("most recent: December 31, 2015 to December 31, 2025"),
+    holds: contains(
+      "at the close of December 31 or the last trading day before",
+      "most recent: end of 2015 to end of 2025",
+    ),
   },
   {
     id: "C17",
@@ -407,10 +422,13 @@ const RULES: readonly Rule[] = [
     says: "guaranteed annuity rates are never above current ones",
     basis: "to confirm",
     papers: all,
-    holds: ({ illustration: { annuitization } }) => {
-      expect(annuitization?.points.length).toBeGreaterThan(0);
-      for (const { guaranteed, current } of annuitization?.points ?? []) {
-        expect(guaranteed.ratePerThousand).toBeLessThanOrEqual(current.ratePerThousand);
+    holds: (paper) => {
+      const rows = pageNamed(paper, "annuity-payments")?.blocks.flatMap((block) =>
+        block.kind === "table" && block.groups !== undefined ? block.rows : [],
+      );
+      expect(rows?.length).toBeGreaterThan(0);
+      for (const [, , guaranteed = "", , , current = ""] of rows ?? []) {
+        expect(dollarsOf(guaranteed)).toBeLessThanOrEqual(dollarsOf(current));
       }
     },
   },
@@ -432,10 +450,12 @@ const RULES: readonly Rule[] = [
     says: "no value is shown past the age at which annuity payments must begin",
     basis: "to confirm",
     papers: all,
-    holds: ({ illustration: { current, product } }) => {
-      expect(current.years.at(-1)?.attainedAge).toBeLessThanOrEqual(
-        product.maximumAnnuitizationAge,
-      );
+    holds: (paper) => {
+      const { maximumAnnuitizationAge } = paper.illustration.product;
+      const ages = tablesOf(paper)
+        .filter(({ columns }) => columns[1]?.heading === "Age")
+        .flatMap(({ rows }) => rows.map(([, age]) => Number(age)));
+      expect(Math.max(...ages)).toBe(maximumAnnuitizationAge);
     },
   },
   {
@@ -453,17 +473,17 @@ const RULES: readonly Rule[] = [
     basis: "secondary",
     papers: all,
     holds: (paper) => {
-      const terms = definedTerms(paper).map((term) => term.toLowerCase());
-      for (const heading of [
-        "Account value",
-        "Cash surrender value",
-        "Death benefit",
-        "Credited rate",
-        "Minimum value",
-        "Age",
-      ]) {
-        expect(terms).toContain(heading.toLowerCase());
-      }
+      const terms = definedTerms(paper);
+      const headings = paper.pages
+        .filter(({ name }) => name !== "annuity-payments")
+        .flatMap((page) => tablesOf({ ...paper, pages: [page] }))
+        .filter(({ groups }) => groups !== undefined)
+        .flatMap(({ columns }) => columns.map(({ heading }) => heading.replace(/, rates .*/, "")));
+      expect(new Set(headings).size).toBeGreaterThan(6);
+      expect([...new Set(headings)].filter((heading) => !terms.includes(heading))).toEqual([]);
+      expect(paper.words).toContain(
+        "Each payment is the amount applied, in thousands of dollars, times the payment for each $1,000.",
+      );
     },
   },
   {
@@ -499,7 +519,7 @@ const RULES: readonly Rule[] = [
     papers: [qualified],
     holds: (paper) => {
       contains(
-        "What is left at least",
+        "The least a surrender pays",
         "If you surrender early",
         "Income later on",
         "law requires minimum distributions",
@@ -542,10 +562,9 @@ const RULES: readonly Rule[] = [
     papers: all,
     holds: (paper) => {
       const page = pageNamed(paper, "market-value-adjustment");
-      expect(page?.title).toBe("Information on the potential impact of a market value adjustment");
+      expect(page?.title).toBe("Information on the potential impact of an MVA");
       const table = page?.blocks.find((block): block is Table => block.kind === "table");
-      const [, , , unchanged, up, down] =
-        table?.rows[0]?.map((cell) => Number(cell.replace(/[$,]/g, ""))) ?? [];
+      const [, , , unchanged, up, down] = table?.rows[0]?.map(dollarsOf) ?? [];
       expect(up).toBeLessThan(unchanged ?? 0);
       expect(down).toBeGreaterThan(unchanged ?? 0);
     },
@@ -582,6 +601,40 @@ const RULES: readonly Rule[] = [
 describe.each(RULES)("$id, #245 $clause ($basis)", ({ says, papers, holds }) => {
   test(says, () => {
     for (const paper of papers) holds(paper);
+  });
+});
+
+describe("[#245 section 6] a contract without non-guaranteed elements", () => {
+  test("says that non-guaranteed values are not applicable, and shows none", async () => {
+    const paper = await paperOf(illustrate("guaranteed-myga", PLAIN_INPUTS));
+    contains(
+      "Non-guaranteed after 5 years: Not applicable, all values are guaranteed",
+      "Non-guaranteed values: not applicable. The contract has no terms that the insurer may change",
+      "Non-guaranteed values: not applicable. Every rate and charge of the years shown is guaranteed.",
+      "This illustration shows guaranteed values alone",
+      "The rates are guaranteed for all contract years of this illustration",
+    )(paper);
+    for (const { groups = [], columns } of tablesOf(paper)) {
+      expect(groups.map(({ tone }) => tone)).not.toContain("nonGuaranteed");
+      expect(columns.map(({ heading }) => heading).join()).not.toMatch(/current|not guaranteed/i);
+    }
+    expect(paper.words).not.toContain("nonguaranteed elements will not change");
+  });
+
+  test("is told from one that shares only the guaranteed years", () => {
+    const { current, guaranteed, product, ...rest } = illustrate("guaranteed-myga", PLAIN_INPUTS);
+    expect(isFullyGuaranteed({ product, guaranteed, current })).toBe(true);
+    const years = current.years.map((year, place) =>
+      place === 9 ? { ...year, creditedRate: year.creditedRate + 0.001 } : year,
+    );
+    expect(isFullyGuaranteed({ product, guaranteed, current: { ...current, years } })).toBe(false);
+    const [point] = rest.annuitization?.points ?? [];
+    const better = point && { ...point, current: { ...point.current, ratePerThousand: 9.99 } };
+    const annuitization = rest.annuitization && {
+      ...rest.annuitization,
+      points: better ? [better] : [],
+    };
+    expect(isFullyGuaranteed({ product, guaranteed, current, annuitization })).toBe(false);
   });
 });
 

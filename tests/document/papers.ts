@@ -23,9 +23,30 @@ export const renderer = prepareRenderer();
 /** The instant of every paper here; golden bytes depend on it. */
 const PREPARED_AT = new Date("2026-11-21T10:00:00Z");
 
+const myga = await readSeededProduct("demo_myga", "demo-myga");
+
 const PRODUCTS = {
   "demo-fia": await readSeededProduct("demo_fia", "demo-fia"),
-  "demo-myga": await readSeededProduct("demo_myga", "demo-myga"),
+  "demo-myga": myga,
+  /** The fixed annuity as it would be without anything that the insurer may change. */
+  "guaranteed-myga": {
+    ...myga,
+    definition: {
+      ...myga.definition,
+      strategies: myga.definition.strategies.map((strategy) => ({
+        ...strategy,
+        current: strategy.guaranteed,
+      })),
+      ...(myga.definition.annuitization === undefined
+        ? {}
+        : {
+            annuitization: {
+              ...myga.definition.annuitization,
+              currentInterestRate: myga.definition.annuitization.guaranteedInterestRate,
+            },
+          }),
+    },
+  },
 };
 
 /** The full sample set of inputs: a withdrawal of 1,000 a year and both riders [D18]. */
@@ -86,6 +107,8 @@ function wordsOfBlock(block: Block): readonly string[] {
     case "facts":
     case "definitions":
       return block.items.map(([name, value]) => `${name}: ${value}`);
+    case "keyFigures":
+      return block.items.map(({ title, figure, note }) => `${title}: ${figure}, ${note}`);
     case "callout":
       return [block.title, block.text];
     case "table":

@@ -105,7 +105,7 @@ describe("riders", () => {
       ["enhanced-death-benefit", 0.004],
     ]);
     expect(riders[0]?.chargeSentence).toContain("at most 2%");
-    expect(riders[1]?.facts[0]?.value).toBe("5% compound, for 10 years, until age 85");
+    expect(riders[1]?.facts[0]?.value).toBe("5% compound, for 10 years, at most until age 85");
   });
 
   test("give the income of each start year, guaranteed never above current", () => {

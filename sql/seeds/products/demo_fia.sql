@@ -316,8 +316,23 @@ $json${
     "addressLines": ["100 Demonstration Way", "Des Moines, IA 50309"],
     "primaryColor": "#14365c",
     "accentColor": "#c8742b",
-    "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist."
+    "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist.",
+    "logo": {
+      "width": 40,
+      "height": 40,
+      "paths": [
+        {"fill": "#14365c", "data": "M20 1 37 7v12c0 10-7 16.5-17 20C10 35.5 3 29 3 19V7z"},
+        {"fill": "#ffffff", "data": "M9.5 20h5v9l-5-3.5zM17.5 15h5v18L20 34.2 17.5 33z"},
+        {"fill": "#c8742b", "data": "M25.5 10h5v15.5l-5 3.5z"}
+      ]
+    }
   },
+  "disclosures": [
+    {
+      "title": "Demonstration",
+      "text": "The product, its insurer and its terms are demonstration data of this service, not an offer of insurance."
+    }
+  ],
   "issueAge": {"minimum": 0, "maximum": 85},
   "premium": {"minimum": 5000, "maximum": 2000000, "default": 100000},
   "maximumAnnuitizationAge": 100,

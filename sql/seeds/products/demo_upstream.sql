@@ -274,7 +274,16 @@ $json${
     "addressLines": ["200 Demonstration Way", "Des Moines, IA 50309"],
     "primaryColor": "#1f4d3a",
     "accentColor": "#b3541e",
-    "footer": "Example Upstream Life Insurance Company is a demonstration insurer; it does not exist."
+    "footer": "Example Upstream Life Insurance Company is a demonstration insurer; it does not exist.",
+    "logo": {
+      "width": 40,
+      "height": 40,
+      "paths": [
+        {"fill": "#1f4d3a", "data": "M5 35C1 17 13 4 37 4c1 20-8 31-24 31-3 0-5-.6-7-1.8z"},
+        {"fill": "#ffffff", "data": "M4 37.5C9 27 16 20 28 13 19 21.5 12.5 28 7.2 38.2z"},
+        {"fill": "#b3541e", "data": "M4 37.5 7.2 38.2 5.8 40H2.8z"}
+      ]
+    }
   },
   "maximumAnnuitizationAge": 100,
   "guaranteePeriodYears": 7,

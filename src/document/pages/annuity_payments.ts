@@ -1,9 +1,11 @@
 /** Annuity payments, guaranteed beside current, and notes on taxes. */
+import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../block.ts";
 import { dollarsAndCents, NOT_APPLICABLE, percent } from "../format.ts";
 
 const PERIODS = { 1: "a year", 2: "every six months", 4: "a quarter", 12: "a month" } as const;
+const FREQUENCIES = { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" } as const;
 
 /** Absent when there is nothing to say on either. Source: NAIC Model #245 section 6.F(16), 6.F(20), 6.G(5). */
 export function annuityPayments(illustration: Illustration): Page | undefined {
@@ -13,7 +15,9 @@ export function annuityPayments(illustration: Illustration): Page | undefined {
     name: "annuity-payments",
     title: "Annuity payments and taxes",
     blocks: [
-      ...(annuitization === undefined ? [] : paymentBlocks(annuitization)),
+      ...(annuitization === undefined
+        ? []
+        : paymentBlocks(annuitization, isFullyGuaranteed(illustration))),
       ...(tax === undefined
         ? []
         : [
@@ -27,54 +31,63 @@ export function annuityPayments(illustration: Illustration): Page | undefined {
   };
 }
 
-function paymentBlocks(facts: AnnuitizationFacts): readonly Block[] {
+function paymentBlocks(facts: AnnuitizationFacts, isGuaranteed: boolean): readonly Block[] {
   const { optionTitle, paymentsPerYear, basisSentence } = facts;
   return [
     {
       kind: "paragraph",
       text:
         "Instead of surrendering, you may turn the contract into payments. Option illustrated: " +
-        `${optionTitle}, payments ${PERIODS[paymentsPerYear]}. ${basisSentence}`,
+        `${optionTitle}, with ${FREQUENCIES[paymentsPerYear]} payments. ${basisSentence}`,
     },
-    paymentsTable(facts),
+    paymentsTable(facts, isGuaranteed),
     {
       kind: "paragraph",
       style: "note",
       text:
-        "Each payment is the amount applied, in thousands of dollars, times the payment for each $1,000. Current " +
-        "payment rates are not guaranteed. Once payments have begun the choice cannot be changed.",
+        "Each payment is the amount applied, in thousands of dollars, times the payment for each $1,000. " +
+        (isGuaranteed ? "" : "Current payment rates are not guaranteed. ") +
+        "Once payments have begun the choice cannot be changed.",
     },
-    ...exclusionBlocks(facts),
+    ...exclusionBlocks(facts, isGuaranteed),
   ];
 }
 
-function paymentsTable({ points, paymentsPerYear }: AnnuitizationFacts): Table {
+const SIDES = {
+  guaranteed: { title: "Guaranteed", span: 3, tone: "guaranteed" },
+  current: { title: "Non-guaranteed (current)", span: 3, tone: "nonGuaranteed" },
+} as const;
+
+function paymentsTable(
+  { points, paymentsPerYear }: AnnuitizationFacts,
+  isGuaranteed: boolean,
+): Table {
   const headings = ["Amount applied", "For each $1,000", `Payment ${PERIODS[paymentsPerYear]}`];
+  const sides = isGuaranteed ? (["guaranteed"] as const) : (["guaranteed", "current"] as const);
   return {
     kind: "table",
     title: "What annuity payments would be",
     groups: [
       { title: "If payments begin at", span: 1, tone: "plain" },
-      { title: "Guaranteed", span: 3, tone: "guaranteed" },
-      { title: "Non-guaranteed (current)", span: 3, tone: "nonGuaranteed" },
+      ...sides.map((side) => SIDES[side]),
     ],
     columns: [
       { heading: "Date", holds: "words" },
-      ...[...headings, ...headings].map((heading) => ({ heading, holds: "figures" as const })),
+      ...sides.flatMap(() => headings.map((heading) => ({ heading, holds: "figures" as const }))),
     ],
-    rows: points.map(({ title, guaranteed, current }) => [
-      title,
-      ...[guaranteed, current].flatMap(({ value, ratePerThousand, payment }) => [
-        dollarsAndCents(value),
-        dollarsAndCents(ratePerThousand),
-        dollarsAndCents(payment),
+    rows: points.map((point) => [
+      point.title,
+      ...sides.flatMap((side) => [
+        dollarsAndCents(point[side].value),
+        dollarsAndCents(point[side].ratePerThousand),
+        dollarsAndCents(point[side].payment),
       ]),
     ]),
   };
 }
 
 /** The part of each payment that is a return of what was paid in, for contracts that are taxed so. */
-function exclusionBlocks({ points }: AnnuitizationFacts): readonly Block[] {
+function exclusionBlocks({ points }: AnnuitizationFacts, isGuaranteed: boolean): readonly Block[] {
   if (points.every(({ guaranteed }) => guaranteed.exclusionRate === undefined)) return [];
   const shown = (rate: number | undefined) => (rate === undefined ? NOT_APPLICABLE : percent(rate));
   return [
@@ -84,12 +97,14 @@ function exclusionBlocks({ points }: AnnuitizationFacts): readonly Block[] {
       columns: [
         { heading: "Date", holds: "words" },
         { heading: "Guaranteed", holds: "figures" },
-        { heading: "Non-guaranteed (current)", holds: "figures" },
+        ...(isGuaranteed
+          ? []
+          : [{ heading: "Non-guaranteed (current)", holds: "figures" } as const]),
       ],
       rows: points.map(({ title, guaranteed, current }) => [
         title,
         shown(guaranteed.exclusionRate),
-        shown(current.exclusionRate),
+        ...(isGuaranteed ? [] : [shown(current.exclusionRate)]),
       ]),
     },
   ];

@@ -1,7 +1,7 @@
 /** The last page: everything the illustration assumes, and the statements that go with it. */
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../block.ts";
-import { date } from "../format.ts";
+import { briefPercent, date, dollarsAndCents } from "../format.ts";
 import { SOFTWARE } from "../software.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 
@@ -16,7 +16,12 @@ const ORIGINS: Readonly<Record<Assumption["origin"], string>> = {
 
 /** Assumptions and statements. Source: NAIC Model #245 section 6.A(3), 6.F(3), 6.L, [D19]. */
 export function assumptions(illustration: Illustration): Page {
-  const { product, preparedOn, id, disclosures } = illustration;
+  const { product, preparedOn, id, disclosures, indexes } = illustration;
+  // The notices of indexes stand beside their history.
+  const statements = disclosures
+    .slice(1 + STATEMENTS_WITH_DEFINITIONS)
+    .filter(({ title }) => indexes.every(({ name }) => name !== title));
+  const { insurerName, addressLines } = product.brand;
   return {
     name: "assumptions",
     title: "Assumptions and further statements",
@@ -24,34 +29,109 @@ export function assumptions(illustration: Illustration): Page {
       {
         kind: "paragraph",
         text:
-          `Prepared on ${date(preparedOn)} with ${SOFTWARE}, software authorized by ` +
-          `${product.brand.insurerName}, for product version ${product.version}, form ${product.formNumber}, rates ` +
-          `effective ${date(product.ratesEffectiveOn)}. Illustration ${id}. If the contract is issued other than as ` +
-          "illustrated, a revised illustration goes with it.",
+          `Prepared on ${date(preparedOn)} with ${SOFTWARE}, software authorized by ${insurerName}, for product ` +
+          `version ${product.version}, form ${product.formNumber}, rates effective ` +
+          `${date(product.ratesEffectiveOn)}. Illustration ${id}. If the contract is issued other than as ` +
+          "illustrated, a revised illustration goes with it. " +
+          `Contact: ${[insurerName, ...addressLines].join(", ")}.`,
       },
       {
         kind: "table",
-        title: "Values assumed, each with its origin",
+        title: "Values assumed, and where each is from",
         columns: [
-          { heading: "Input", holds: "words" },
+          { heading: "Assumption", holds: "words" },
           { heading: "Value", holds: "words" },
           { heading: "Origin", holds: "words" },
-          { heading: "Note", holds: "words" },
         ],
-        rows: illustration.assumptions.map(({ name, value, origin, note }) => [
-          name,
-          String(value),
-          ORIGINS[origin],
-          note,
-        ]),
+        rows: illustration.assumptions.map((assumption) => rowOf(illustration, assumption)),
       },
       { kind: "heading", text: "Statements" },
       {
         kind: "definitions",
-        items: disclosures
-          .slice(1 + STATEMENTS_WITH_DEFINITIONS)
-          .map(({ title, text }) => [title, text] as const),
+        items: statements.map(({ title, text }) => [title, text] as const),
       },
     ],
   };
+}
+
+/** What inputs are called on paper, and what they hold: a code is printed as what it stands for. */
+const INPUTS: Readonly<
+  Record<string, readonly [title: string, holds?: "code" | "rate" | "dollars"]>
+> = {
+  Owner_FirstName: ["Owner’s first name"],
+  Owner_LastName: ["Owner’s last name"],
+  Owner_Gender: ["Owner’s gender", "code"],
+  Owner_Type: ["Kind of owner", "code"],
+  Annuitant_FirstName: ["Annuitant’s first name"],
+  Annuitant_LastName: ["Annuitant’s last name"],
+  Annuitant_Gender: ["Annuitant’s gender", "code"],
+  Annuitant_Type: ["Annuitant", "code"],
+  Premium: ["Premium", "dollars"],
+  TaxQualification: ["Tax status", "code"],
+  PaymentMode: ["Annuity payments are made", "code"],
+  PaymentOption: ["Annuity payment option", "code"],
+  WDType: ["Withdrawals", "code"],
+  WDMode: ["Withdrawals are taken", "code"],
+  WDAmount: ["Amount of withdrawals"],
+  WDStartDuration: ["First withdrawal"],
+  Rider1: ["Lifetime income rider", "code"],
+  Rider2: ["Death benefit rider", "code"],
+  initamt: ["Premium", "dollars"],
+  issueage: ["Issue age"],
+  jointage: ["Issue age of the second person"],
+  dob: ["Date of birth"],
+  ownerName: ["Owner’s name"],
+  gender: ["Gender"],
+  allocations: ["Allocation asked for"],
+  "Last calendar year of index history": ["Last year of index history"],
+  rider: ["Lifetime income rider"],
+  incomeStartAge: ["Age at which income would start"],
+  withdrawals: ["Withdrawals"],
+  illustrateToAge: ["Illustrated to age"],
+  illustrationDate: ["Illustration date"],
+  qualified: ["Tax status"],
+  paymentMode: ["Annuity payments are made"],
+  paymentOption: ["Annuity payment option"],
+  bonus: ["Premium bonus", "rate"],
+  mvaRateNow: ["Reference rate now", "rate"],
+  cap: ["Cap asked for", "rate"],
+  par: ["Participation rate asked for", "rate"],
+  monthlycap: ["Monthly cap asked for", "rate"],
+  spread: ["Spread asked for", "rate"],
+  trigger: ["Trigger rate asked for", "rate"],
+  fixedrate: ["Declared rate asked for", "rate"],
+  names: ["Names"],
+  "Minimum value interest rate": ["Minimum value interest rate", "rate"],
+  "Reference rate at issue": ["Reference rate at issue", "rate"],
+  "Reduced rates": ["Reduced rates", "rate"],
+};
+
+/** Notes that the origin says already. */
+const NOT_GIVEN = /^(Not given|No name was given)$/;
+
+/** A row: what is assumed, its value with the note on it, and its origin. */
+function rowOf(illustration: Illustration, assumption: Assumption): readonly string[] {
+  const { name, origin } = assumption;
+  const [title, holds] = (Object.hasOwn(INPUTS, name) ? INPUTS[name] : undefined) ?? [name];
+  const note = NOT_GIVEN.test(assumption.note) ? "" : assumption.note;
+  const stated = origin === "ignored" ? undefined : statedValue(illustration, name);
+  const isCode = stated !== undefined || (holds === "code" && note !== "");
+  const value = isCode ? (stated ?? note) : valueInWords(assumption.value, holds);
+  return [title, isCode || note === "" ? value : `${value} – ${note}`, ORIGINS[origin]];
+}
+
+/** What the illustration says elsewhere of an input that was sent as a code. */
+function statedValue(
+  { state, taxStatus, annuitization }: Illustration,
+  name: string,
+): string | undefined {
+  if (name === "State") return state.name;
+  if (name === "qualified") return taxStatus.title;
+  return name === "paymentOption" ? annuitization?.optionTitle : undefined;
+}
+
+function valueInWords(value: number | string, holds: string | undefined): string {
+  if (typeof value === "string") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : value;
+  if (holds === "rate") return briefPercent(value);
+  return holds === "dollars" ? dollarsAndCents(value) : String(value);
 }

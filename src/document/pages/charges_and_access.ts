@@ -1,14 +1,16 @@
 /** What the contract costs and how money comes out of it: every charge by itself, and the minimum guarantees. */
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../block.ts";
-import { percent } from "../format.ts";
+import { briefPercent, dollarsAndCents } from "../format.ts";
 
-/**
- * Charges and access of an index annuity; a fixed annuity has them among its narrative.
- * Source: NAIC Model #245 section 6.E, 6.G(5).
- */
+/** A fixed annuity without riders is simple enough to have its charges among the narrative. */
+export function hasBriefCharges({ product, riders }: Illustration): boolean {
+  return product.kind === "fixed" && riders.length === 0;
+}
+
+/** Charges and access on a page of their own. Source: NAIC Model #245 section 6.E, 6.G(5). */
 export function chargesAndAccess(illustration: Illustration): Page | undefined {
-  if (illustration.product.kind !== "index") return undefined;
+  if (hasBriefCharges(illustration)) return undefined;
   return {
     name: "charges-and-access",
     title: "Charges and access to your money",
@@ -33,22 +35,27 @@ export function chargeBlocks(illustration: Illustration): readonly Block[] {
             text: `Illustrated here: ${withdrawalPlan.sentence}`,
           },
         ]),
-    ...(marketValueAdjustment === undefined
-      ? []
-      : [
-          { kind: "heading" as const, text: "Market value adjustment (MVA)" },
-          { kind: "paragraph" as const, text: marketValueAdjustment.sentence },
-          {
-            kind: "paragraph" as const,
-            style: "note" as const,
-            text: `Formula: ${marketValueAdjustment.formula}. The death benefit is paid without it.`,
-          },
-        ]),
-    ...riderCharges(illustration),
-    { kind: "heading", text: "What is left at least" },
+    ...adjustmentBlocks(marketValueAdjustment),
+    ...furtherCharges(illustration),
+    { kind: "heading", text: "The least a surrender pays" },
     { kind: "paragraph", text: illustration.minimumValue.sentence },
     { kind: "heading", text: "Income later on" },
     { kind: "paragraph", text: incomeInWords(illustration) },
+  ];
+}
+
+/** The adjustment in short: the page on its potential impact has it in full. */
+function adjustmentBlocks(terms: Illustration["marketValueAdjustment"]): readonly Block[] {
+  if (terms === undefined) return [];
+  const text =
+    terms.demonstration === undefined
+      ? `${terms.sentence} Formula: ${terms.formula}.`
+      : `During the first ${terms.years} contract years what a surrender charge is taken on is also adjusted for the ` +
+        "change of interest rates since issue: less is paid when they have risen, more when they have fallen. A page " +
+        "of its own shows the potential impact.";
+  return [
+    { kind: "heading", text: "Market value adjustment (MVA)" },
+    { kind: "paragraph", text: `${text} The death benefit is paid without it.` },
   ];
 }
 
@@ -72,27 +79,44 @@ function scheduleTable({ surrenderCharge, premiumBonus }: Illustration): Table {
       { heading: `${years + 1} on`, holds: "figures" },
     ],
     rows: [
-      row("Surrender charge", (index) => percent(rates[index] ?? 0)),
+      row("Surrender charge", (index) => briefPercent(rates[index] ?? 0)),
       ...(vested === undefined
         ? []
-        : [row("Bonus vested", (index) => percent(vested[index] ?? 1))]),
+        : [row("Bonus vested", (index) => briefPercent(vested[index] ?? 1))]),
     ],
   };
 }
 
-function riderCharges({ riders, allocations }: Illustration): readonly Block[] {
+/** Charges of riders and strategies, and the contract's own fee, each by itself. */
+function furtherCharges({ riders, allocations, guaranteed }: Illustration): readonly Block[] {
   const fees = allocations.flatMap(({ strategyName, terms }) =>
     terms
-      .filter(({ name }) => name.startsWith("Strategy fee"))
-      .map(({ name, current }) => [strategyName, `${name}: ${percent(current ?? 0)}`] as const),
+      .filter(({ name }) => name === "Strategy fee a year")
+      .map(
+        ({ current }) =>
+          [
+            strategyName,
+            `Strategy fee: ${briefPercent(current ?? 0)} of what the strategy holds, taken at the end of each contract ` +
+              "year, also when no interest is credited.",
+          ] as const,
+      ),
   );
+  const contractFee = Math.max(...guaranteed.years.map((year) => year.contractFee ?? 0));
   const items = [
     ...riders.map(({ name, chargeSentence }) => [name, chargeSentence] as const),
     ...fees,
+    ...(contractFee === 0
+      ? []
+      : [
+          [
+            "Contract fee",
+            `${dollarsAndCents(contractFee)}, taken from the account value at the end of each contract year.`,
+          ] as const,
+        ]),
   ];
   if (items.length === 0) return [];
   return [
-    { kind: "heading", text: "Charges for riders and strategies" },
+    { kind: "heading", text: "Further charges and fees" },
     { kind: "definitions", items },
   ];
 }

@@ -1,6 +1,7 @@
 /** Definitions: every column heading and key term once, and the statement the rules require. */
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Definitions, Page } from "../block.ts";
+import { movements } from "./value_columns.ts";
 
 /** How many statements after the first one stand here; the last page has the rest. */
 export const STATEMENTS_WITH_DEFINITIONS = 3;
@@ -26,76 +27,85 @@ export function definitions(illustration: Illustration): Page {
   };
 }
 
-function terms({
-  product,
-  premiumBonus,
-  riders,
-  withdrawalPlan,
-}: Illustration): Definitions["items"] {
-  const isIndex = product.kind === "index";
+/** The terms that this illustration uses, in the order of the alphabet. */
+function terms(illustration: Illustration): Definitions["items"] {
+  const { product, premiumBonus, riders, current, allocations } = illustration;
+  const { guaranteed } = illustration;
+  const moved = [guaranteed, current].flatMap(({ years }) => movements(years));
   const hasIncome = riders.some(({ incomeByStart }) => incomeByStart !== undefined);
-  return [
-    [
-      "Account value",
-      "Premium and bonus, plus interest, less withdrawals and charges. It is not what a surrender pays.",
-    ],
-    ["Age", "The annuitant’s age at issue plus the contract years that have passed."],
-    [
-      "Cash surrender value",
-      "What a full surrender pays: the account value after surrender charge, bonus recapture and market value " +
-        "adjustment where the contract has them, and never less than the minimum value.",
-    ],
-    ["Contract year", "Twelve months, counted from the issue date; values are those at its end."],
-    [
-      "Credited rate",
-      "Interest credited in the contract year, as a part of the account value it was earned on.",
-    ],
-    ["Death benefit", "What is paid if the owner dies; surrender charges are not taken from it."],
-    ["Guaranteed", "On the terms the contract guarantees, with the highest charges it allows."],
-    [
-      "Non-guaranteed (current)",
-      "On the terms in force on the date of rates, assumed not to change; they may change.",
-    ],
-    ["Minimum value", "The least a surrender pays by law and contract, whatever was credited."],
-    ...(withdrawalPlan === undefined
-      ? []
-      : [
-          [
-            "Withdrawal",
-            "What leaves the account value in the contract year, before any charge.",
-          ] as const,
-        ]),
-    ...(premiumBonus === undefined
-      ? []
-      : [
-          [
-            "Bonus vested",
-            "The part of the premium bonus that a surrender no longer takes back.",
-          ] as const,
-        ]),
-    ...(isIndex ? INDEX_TERMS : []),
+  const limits = allocations.flatMap((allocation) => allocation.terms.map(({ name }) => name));
+  const chosen = [
+    ...TERMS,
+    ...MOVEMENT_TERMS.filter(([term]) => moved.some(({ heading }) => heading === term)),
+    ...(premiumBonus === undefined ? [] : BONUS_TERMS),
+    ...(product.kind === "index" ? INDEX_TERMS : []),
+    ...LIMIT_TERMS.filter(([term]) => limits.includes(term)),
     ...(hasIncome ? INCOME_TERMS : []),
   ];
+  return chosen.toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
+
+const TERMS: Definitions["items"] = [
+  [
+    "Account value",
+    "Premium and bonus plus interest, less withdrawals and charges; a surrender may pay less.",
+  ],
+  ["Age", "The annuitant’s age at issue plus the contract years that have passed."],
+  [
+    "Cash surrender value",
+    "What a full surrender pays: the account value after surrender charge, bonus recapture and market value " +
+      "adjustment where the contract has them, and never less than the minimum value.",
+  ],
+  [
+    "Credited rate",
+    "Interest of the contract year, as a part of the account value that earned it.",
+  ],
+  ["Death benefit", "What is paid if the owner dies; surrender charges are not taken from it."],
+  ["Minimum value", "The least a surrender pays by law and contract, whatever was credited."],
+  ["Premium", "What is paid to the insurer in the contract year."],
+  ["Year", "The contract year, counted from the issue date; values are those at its end."],
+];
+
+const MOVEMENT_TERMS: Definitions["items"] = [
+  [
+    "Charges and fees",
+    "What riders, crediting strategies and the contract itself cost in the year.",
+  ],
+  ["Withdrawal", "What leaves the account value in the contract year, before any charge on it."],
+  [
+    "Withdrawal charge",
+    "Surrender charge, bonus recapture and market value adjustment taken out of the withdrawal.",
+  ],
+];
+
+const BONUS_TERMS: Definitions["items"] = [
+  ["Bonus vested", "The part of the premium bonus that a surrender no longer takes back."],
+];
 
 const INDEX_TERMS: Definitions["items"] = [
   [
-    "Index change",
-    "Change of the index over the calendar year used for that contract year, without dividends.",
+    "Geometric mean",
+    "The level yearly rate at which the account value would have reached the same amount.",
   ],
+  ["Index change", "Change of the index over the calendar year used, without dividends."],
   ["Index term", "The time over which the index is measured; interest is credited at its end."],
   ["Indexing method", "How the change of the index is measured and turned into interest."],
+];
+
+/** Terms of crediting strategies, by the titles they have in the tables. */
+const LIMIT_TERMS: Definitions["items"] = [
   ["Cap", "The most that is credited for an index term."],
+  ["Floor", "The least that is credited for an index term."],
+  ["Interval floor", "The least that a year within the index term counts."],
+  ["Monthly cap", "The most that a month’s change of the index counts."],
+  ["Monthly floor", "The least that a month’s change of the index counts."],
   ["Participation rate", "The part of the index change that counts."],
   ["Spread", "What is taken off the index change before interest is credited."],
-  ["Floor", "The least that is credited for an index term."],
-  [
-    "Geometric mean",
-    "The level yearly rate at which the account value would have reached the same amount in ten years.",
-  ],
+  ["Trigger rate", "What is credited when the index has not fallen over the index term."],
 ];
 
 const INCOME_TERMS: Definitions["items"] = [
   ["Benefit base", "Not a cash value: a figure that only serves to work out lifetime income."],
-  ["Lifetime income", "What may be taken each year for life without reducing later income."],
+  ["Income taken so far", "Lifetime income of this contract year and all before it."],
+  ["Lifetime income a year", "What may be taken each year for life without reducing later income."],
 ];

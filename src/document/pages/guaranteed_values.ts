@@ -15,8 +15,9 @@ export function guaranteedValues(illustration: Illustration): Page | undefined {
         kind: "paragraph",
         text:
           "These values rest on guaranteed terms alone: guaranteed caps, participation rates and rates, no growth " +
-          "of the index, and the highest charges the contract allows. Premium is paid at the start of contract " +
-          "year 1; values are those at the end of the year.",
+          "of the index, and the highest charges the contract allows. A surrender pays the minimum value where that " +
+          "is more than the account value less charges. Premium is paid at the start of contract year 1; values " +
+          "are those at the end of the year.",
       },
       valuesTable("Guaranteed values by contract year", [
         yearGroup(illustration, [COLUMNS.premium]),

@@ -1,16 +1,15 @@
 /** How the contract works, in plain words, with one year of real index history worked out. */
+import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
-import type { Block, Page, Table } from "../block.ts";
-import { date, dollarsAndCents, indexLevel, NOT_APPLICABLE, percent } from "../format.ts";
-import { chargeBlocks } from "./charges_and_access.ts";
+import type { Block, Page, Paragraph } from "../block.ts";
+import { briefPercent, date, dollarsAndCents, indexLevel, percent } from "../format.ts";
+import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
 
 /**
  * The narrative: the contract, its crediting strategies, bonus, riders, and income later on.
- * A fixed annuity is simple enough for its charges to stand on the same page.
  * Source: NAIC Model #245 section 6.G(1)–(3), 6.G(5), 6.J.
  */
 export function howItWorks(illustration: Illustration): Page {
-  const isIndex = illustration.product.kind === "index";
   return {
     name: "how-it-works",
     title: "How this annuity works",
@@ -21,64 +20,97 @@ export function howItWorks(illustration: Illustration): Page {
       ...bonusBlocks(illustration),
       ...riderBlocks(illustration),
       ...illustration.indexes.map(historyChart),
-      ...(isIndex ? [] : chargeBlocks(illustration)),
+      ...(hasBriefCharges(illustration) ? chargeBlocks(illustration) : []),
     ],
   };
 }
 
-function contractInWords({ product, premium, guaranteed }: Illustration): string {
-  const years = guaranteed.years.length;
+function contractInWords(illustration: Illustration): string {
+  const { product, premium, guaranteed } = illustration;
+  const lastAge = guaranteed.years.at(-1)?.attainedAge ?? 0;
+  const isToTheEnd = lastAge >= product.maximumAnnuitizationAge;
   const start =
     `You pay a premium of ${dollarsAndCents(premium)} to ${product.brand.insurerName}. The contract keeps it in ` +
     "an account that is credited with interest. ";
   const kind =
     product.kind === "index"
-      ? "Interest depends on the change of an index, within limits, and is never negative: you do not invest " +
-        "in the index or in any share. "
+      ? "Interest depends on the change of an index, within limits: you do not invest in the index or in any " +
+        `share. ${lossInWords(illustration)}`
       : "Interest is credited at rates that the insurer declares. ";
   return (
     start +
     kind +
     "You may withdraw part of it, surrender the contract for its cash surrender value, or turn it into annuity " +
-    `payments. This illustration covers ${years} contract years, to the age at which annuity payments have to ` +
-    "begin; no values are shown beyond it."
+    `payments. This illustration covers ${guaranteed.years.length} contract years, to age ${lastAge}` +
+    `${isToTheEnd ? ", at which annuity payments have to begin" : ""}; no values are shown beyond it.`
+  );
+}
+
+/** Whether a falling index can cost anything, read off the guaranteed floors. */
+function lossInWords({ allocations, riders }: Illustration): string {
+  const terms = allocations.flatMap((allocation) => allocation.terms);
+  const floors = terms.filter(({ name }) => name === "Floor");
+  if (floors.some(({ guaranteed = 0 }) => guaranteed < 0)) {
+    return "When the index falls interest may be negative, down to the floor of the strategy. ";
+  }
+  const hasCharges = riders.length > 0 || terms.some(({ name }) => name === "Strategy fee a year");
+  return (
+    "When the index falls no interest is taken back" +
+    (hasCharges ? "; charges and fees can still lower the account value. " : ". ")
   );
 }
 
 function creditingBlocks(illustration: Illustration): readonly Block[] {
-  const { allocations, product } = illustration;
-  const resets: Block[] =
-    product.kind === "index"
-      ? [
-          {
-            kind: "paragraph",
-            text:
-              "Caps, participation rates, spreads and declared rates are set by the insurer at the start of each " +
-              "index term. They may change at every new term, but never beyond the guaranteed terms below.",
-          },
-        ]
-      : [
-          {
-            kind: "paragraph",
-            text:
-              `The first rate is guaranteed for ${product.guaranteePeriodYears ?? 1} contract years. After that the insurer ` +
-              "declares a new rate for each contract year, never below the guaranteed minimum rate.",
-          },
-        ];
   return [
-    ...allocations.map((allocation): Block => ({
+    ...illustration.allocations.map((allocation, place, all): Block => ({
       kind: "paragraph",
-      text: strategyInWords(illustration, allocation),
+      text: strategyInWords(illustration, {
+        ...allocation,
+        isTold: all.slice(0, place).some((one) => one.methodName === allocation.methodName),
+      }),
     })),
-    ...resets,
-    // The one strategy of a fixed annuity has its terms in the summary.
-    ...(product.kind === "index" && allocations.length > 0 ? [termsTable(allocations)] : []),
+    resets(illustration),
   ];
 }
 
-/** The strategy's sentence, and what it would have credited in one calendar year of the history used. */
-function strategyInWords({ indexScenarios }: Illustration, allocation: Allocation): string {
+/** How often the terms are set anew, and how far they may change. */
+function resets(illustration: Illustration): Paragraph {
+  const { product } = illustration;
+  if (isFullyGuaranteed(illustration)) {
+    return {
+      kind: "paragraph",
+      text: "The rates are guaranteed for all contract years of this illustration; the insurer may not change them.",
+    };
+  }
+  if (product.kind === "index") {
+    return {
+      kind: "paragraph",
+      refersTo: "summary",
+      text:
+        "Caps, participation rates, spreads and declared rates are set by the insurer at the start of each index " +
+        "term. They may change at every new term, but never beyond the guaranteed terms on page {page}.",
+    };
+  }
+  const { guaranteePeriodYears = 1 } = product;
+  const period =
+    guaranteePeriodYears === 1 ? "contract year" : `${guaranteePeriodYears} contract years`;
+  return {
+    kind: "paragraph",
+    text:
+      `The first rate is guaranteed for the first ${period}. After that the insurer declares a new rate for each ` +
+      "contract year, never below the guaranteed minimum rate.",
+  };
+}
+
+/** The strategy's sentence, unless another strategy's method has told it, and what it would have credited in one calendar year of the history used. */
+function strategyInWords(
+  { indexScenarios }: Illustration,
+  allocation: Allocation & { readonly isTold: boolean },
+): string {
   const { strategyName, methodName, methodSentence, indexName, indexTermYears } = allocation;
+  const method = allocation.isTold
+    ? "Interest is credited in the way described above."
+    : methodSentence;
   const term =
     indexName === undefined
       ? ""
@@ -93,30 +125,7 @@ function strategyInWords({ indexScenarios }: Illustration, allocation: Allocatio
       : ` For example, in calendar year ${year.calendarYear} the index changed by ${percent(year.indexChange)}; on the ` +
         `current terms ${percent(year.creditedRate)} would have been credited` +
         `${year.boundsThatActed.length === 0 ? "" : ` (${year.boundsThatActed.join(", ")} applied)`}.`;
-  return `${strategyName}. ${methodSentence}${term}${example}`;
-}
-
-function termsTable(allocations: readonly Allocation[]): Table {
-  const shown = (value: number | undefined) =>
-    value === undefined ? NOT_APPLICABLE : percent(value);
-  return {
-    kind: "table",
-    title: "Terms of the crediting strategies",
-    columns: [
-      { heading: "Crediting strategy", holds: "words" },
-      { heading: "Term", holds: "words" },
-      { heading: "Guaranteed", holds: "figures" },
-      { heading: "Current, not guaranteed", holds: "figures" },
-    ],
-    rows: allocations.flatMap(({ strategyName, terms }) =>
-      terms.map(({ name, guaranteed, current }) => [
-        strategyName,
-        name,
-        shown(guaranteed),
-        shown(current),
-      ]),
-    ),
-  };
+  return `${strategyName}. ${method}${term}${example}`;
 }
 
 function bonusBlocks({ premiumBonus }: Illustration): readonly Block[] {
@@ -127,7 +136,7 @@ function bonusBlocks({ premiumBonus }: Illustration): readonly Block[] {
     {
       kind: "paragraph",
       text:
-        `A bonus of ${percent(rate)} of the premium, ${dollarsAndCents(bonus)}, is added at issue. It belongs to you ` +
+        `A bonus of ${briefPercent(rate)} of the premium, ${dollarsAndCents(bonus)}, is added at issue. It belongs to you ` +
         `step by step over ${vestedRates.length} contract years; the part not yet vested is taken back on a ` +
         "surrender or a withdrawal above the free withdrawal. Annuities with a bonus may have higher charges or " +
         "lower limits on interest than annuities without one.",
@@ -169,6 +178,7 @@ function historyChart({ name, yearEnds }: IndexFacts): Block {
     verticalTitle: "Index value",
     unit: "level",
     height: 130,
+    leastHeight: 90,
     lines: [
       { name, points: yearEnds.map(({ date: day, close }) => [Number(day.slice(0, 4)), close]) },
     ],

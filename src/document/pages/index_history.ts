@@ -5,7 +5,7 @@ import type {
   ScenarioStrategy,
 } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../block.ts";
-import { indexLevel, percent } from "../format.ts";
+import { indexLevel, NOT_APPLICABLE, percent } from "../format.ts";
 
 /** Periods in the order of their calendar years, as history is read. */
 const NAMES: Readonly<Record<IndexScenario["scenario"], string>> = {
@@ -16,7 +16,10 @@ const NAMES: Readonly<Record<IndexScenario["scenario"], string>> = {
 
 /** Historical detail. Source: NAIC Model #245 section 6.F(9)(i), 6.K. */
 export function indexHistory(illustration: Illustration): Page | undefined {
-  const { indexScenarios } = illustration;
+  const { indexScenarios, allocations, indexes } = illustration;
+  const termYears = new Map(
+    allocations.map(({ strategyId, indexTermYears = 1 }) => [strategyId, indexTermYears]),
+  );
   if (indexScenarios.length === 0) return undefined;
   return {
     name: "index-history",
@@ -26,12 +29,19 @@ export function indexHistory(illustration: Illustration): Page | undefined {
         kind: "paragraph",
         refersTo: "guaranteed-values",
         text:
-          "Year-end values of each index, without dividends, and what the current terms would have credited: " +
-          "non-guaranteed; see page {page} for guaranteed elements.",
+          "Values of each index at the close of December 31 or the last trading day before, without dividends, and " +
+          "what the current terms would have credited: non-guaranteed; see page {page} for guaranteed elements.",
       },
       ...indexScenarios.flatMap(({ scenario, strategies }) =>
-        strategies.flatMap((strategy) => strategyBlocks(scenario, strategy)),
+        strategies.flatMap((strategy) =>
+          strategyBlocks(scenario, strategy, termYears.get(strategy.strategyId) ?? 1),
+        ),
       ),
+      ...indexes.map(({ trademarkNotice }): Block => ({
+        kind: "paragraph",
+        style: "note",
+        text: trademarkNotice,
+      })),
     ],
   };
 }
@@ -39,11 +49,12 @@ export function indexHistory(illustration: Illustration): Page | undefined {
 function strategyBlocks(
   scenario: IndexScenario["scenario"],
   strategy: ScenarioStrategy,
+  termYears: number,
 ): readonly Block[] {
   const { strategyName, firstCalendarYear, lastCalendarYear, boundsThatNeverActed } = strategy;
   const table: Table = {
     kind: "table",
-    title: `${strategyName}, ${NAMES[scenario]}: December 31, ${firstCalendarYear - 1} to December 31, ${lastCalendarYear}`,
+    title: `${strategyName}, ${NAMES[scenario]}: end of ${firstCalendarYear - 1} to end of ${lastCalendarYear}`,
     columns: [
       { heading: "Calendar year", holds: "figures" },
       { heading: "Index at start", holds: "figures" },
@@ -52,14 +63,17 @@ function strategyBlocks(
       { heading: "Credited rate", holds: "figures" },
       { heading: "Terms that acted", holds: "words" },
     ],
-    rows: strategy.years.map((year) => [
-      String(year.calendarYear),
-      indexLevel(year.indexAtStart),
-      indexLevel(year.indexAtEnd),
-      percent(year.indexChange),
-      percent(year.creditedRate),
-      year.boundsThatActed.join(", ") || "none",
-    ]),
+    rows: strategy.years.map((year, place) => {
+      const isTermEnd = (place + 1) % termYears === 0;
+      return [
+        String(year.calendarYear),
+        indexLevel(year.indexAtStart),
+        indexLevel(year.indexAtEnd),
+        percent(year.indexChange),
+        isTermEnd ? percent(year.creditedRate) : NOT_APPLICABLE,
+        isTermEnd ? year.boundsThatActed.join(", ") || "none" : "index term not over",
+      ];
+    }),
   };
   if (boundsThatNeverActed.length === 0) return [table];
   const text = `In this period these terms never changed what was credited: ${boundsThatNeverActed.join(", ")}.`;

@@ -57,7 +57,7 @@ function meansTable(scenarios: readonly IndexScenario[]): Table {
 }
 
 /** e.g. `2016–2025`, or each strategy with its own when they differ. */
-function windowsInWords(strategies: IndexScenario["strategies"]): string {
+export function windowsInWords(strategies: IndexScenario["strategies"]): string {
   const windows = strategies.map((each) => `${each.firstCalendarYear}–${each.lastCalendarYear}`);
   const [first = "", ...others] = windows;
   if (others.every((window) => window === first)) return first;

@@ -1,7 +1,8 @@
 /** The separate page on what a market value adjustment may do: one rise of rates, one fall. */
+import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../block.ts";
-import { dollars, percent } from "../format.ts";
+import { briefPercent, dollars } from "../format.ts";
 
 /** Absent when the contract has no adjustment to show. Source: NAIC Model #245 section 6.I. */
 export function marketValueAdjustment(illustration: Illustration): Page | undefined {
@@ -10,7 +11,7 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
   const { rateChange, years } = terms.demonstration;
   return {
     name: "market-value-adjustment",
-    title: "Information on the potential impact of a market value adjustment",
+    title: "Information on the potential impact of an MVA",
     blocks: [
       { kind: "paragraph", text: terms.sentence },
       {
@@ -26,19 +27,21 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
       },
       {
         kind: "table",
-        title: `Cash surrender value if the reference rate had moved by ${percent(rateChange)}`,
+        title: `Cash surrender value if the reference rate had moved by ${briefPercent(rateChange)}`,
         groups: [
           { title: "End of", span: 1, tone: "plain" },
           { title: "Guaranteed", span: 1, tone: "guaranteed" },
-          { title: "Non-guaranteed (current)", span: 4, tone: "nonGuaranteed" },
+          isFullyGuaranteed(illustration)
+            ? { title: "On the guaranteed rates", span: 4, tone: "guaranteed" }
+            : { title: "Non-guaranteed (current)", span: 4, tone: "nonGuaranteed" },
         ],
         columns: [
           "Year",
           "Minimum value",
           "Account value",
           "Cash surrender value, rates unchanged",
-          `Cash surrender value, rates up ${percent(rateChange)}`,
-          `Cash surrender value, rates down ${percent(rateChange)}`,
+          `Cash surrender value, rates up ${briefPercent(rateChange)}`,
+          `Cash surrender value, rates down ${briefPercent(rateChange)}`,
         ].map((heading) => ({ heading, holds: "figures" as const })),
         rows: years.map((year) => [
           String(year.contractYear),

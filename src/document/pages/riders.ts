@@ -2,26 +2,33 @@
 import type { Illustration, RiderFacts } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../block.ts";
 import { dollars } from "../format.ts";
-import { COLUMNS, valuesTable, yearGroup } from "./value_columns.ts";
+import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
-/** Riders; absent when none is elected. Source: NAIC Model #245 section 6.F(6). */
+/**
+ * Riders with terms to set out; what a rider does and costs is said in the narrative too.
+ * Source: NAIC Model #245 section 6.F(6).
+ */
 export function riders(illustration: Illustration): Page | undefined {
-  if (illustration.riders.length === 0) return undefined;
+  const detailed = illustration.riders.filter(({ facts }) => facts.length > 0);
+  if (detailed.length === 0) return undefined;
   return {
     name: "riders",
     title: "Optional riders elected",
-    blocks: illustration.riders.flatMap((rider) => riderBlocks(illustration, rider)),
+    blocks: detailed.flatMap((rider) => riderBlocks(illustration, rider)),
   };
 }
 
 function riderBlocks(illustration: Illustration, rider: RiderFacts): readonly Block[] {
   return [
     { kind: "heading", text: rider.name },
-    { kind: "paragraph", text: `${rider.sentence} Charge: ${rider.chargeSentence}` },
+    { kind: "paragraph", text: rider.sentence },
     {
       kind: "facts",
       columns: 1,
-      items: rider.facts.map(({ name, value }) => [name, value] as const),
+      items: [
+        ["Charge", rider.chargeSentence],
+        ...rider.facts.map(({ name, value }) => [name, value] as const),
+      ],
     },
     ...(rider.incomeByStart === undefined ? [] : incomeBlocks(illustration, rider.incomeByStart)),
   ];
@@ -30,7 +37,6 @@ function riderBlocks(illustration: Illustration, rider: RiderFacts): readonly Bl
 type IncomeByStart = NonNullable<RiderFacts["incomeByStart"]>;
 
 function incomeBlocks(illustration: Illustration, byStart: IncomeByStart): readonly Block[] {
-  const { guaranteed, current } = illustration;
   const columns = [COLUMNS.benefitBase, COLUMNS.lifetimeIncome];
   return [
     {
@@ -45,13 +51,7 @@ function incomeBlocks(illustration: Illustration, byStart: IncomeByStart): reado
     incomeChart(byStart),
     valuesTable("Benefit base (not a cash value) and lifetime income by contract year", [
       yearGroup(illustration),
-      { title: "Guaranteed", tone: "guaranteed", years: guaranteed.years, columns },
-      {
-        title: "Non-guaranteed (current)",
-        tone: "nonGuaranteed",
-        years: current.years,
-        columns: [...columns, COLUMNS.cumulativeIncome],
-      },
+      ...scenarioGroups(illustration, columns, [...columns, COLUMNS.cumulativeIncome]),
     ]),
   ];
 }
@@ -86,7 +86,7 @@ function incomeChart(byStart: IncomeByStart): Block {
     horizontalTitle: "Age at which income starts",
     verticalTitle: "Income a year",
     unit: "dollars",
-    height: 170,
+    height: 130,
     lines: [
       {
         name: "Guaranteed",

@@ -1,16 +1,20 @@
 /** Page 1, the summary: who, what, on which terms, and the key values, guaranteed before non-guaranteed. */
+import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
-import type { Block, Facts, Page, Table } from "../block.ts";
-import { date, dollarsAndCents, percent } from "../format.ts";
-import { COLUMNS, valuesTable, yearGroup } from "./value_columns.ts";
+import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../block.ts";
+import { briefPercent, date, dollars, dollarsAndCents } from "../format.ts";
+import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
+
+/** With more strategies than these their terms take the room of the chart. */
+const MOST_STRATEGIES_BESIDE_CHART = 2;
 
 /**
  * The summary of one illustration.
  * Source: NAIC Model #245 section 6.A(1)–(3), 6.F(1), 6.F(5), 6.F(7), 6.F(10)–(12), 6.F(16).
  */
 export function summary(illustration: Illustration): Page {
-  const { product, owner, preparedOn } = illustration;
-  const { brand } = product;
+  const { product, owner, preparedOn, allocations, assumptions } = illustration;
+  const isNameMarked = assumptions.some(({ name }) => name === "names");
   return {
     name: "summary",
     title: `${product.name} – Annuity Illustration`,
@@ -18,47 +22,118 @@ export function summary(illustration: Illustration): Page {
       {
         kind: "paragraph",
         style: "lead",
-        text:
-          `${product.genericName}, issued by ${brand.insurerName}. ` +
-          `Prepared for ${owner.name} on ${date(preparedOn)}.`,
+        text: `${product.genericName}. Prepared for ${owner.name} on ${date(preparedOn)}.`,
       },
-      { kind: "facts", columns: 2, items: contractFacts(illustration) },
-      ...allocationBlocks(illustration.allocations),
+      { kind: "keyFigures", items: keyFigures(illustration) },
+      ...contractFacts(illustration),
+      ...(isNameMarked ? [NAMES_NOTE] : []),
+      ...allocationBlocks(illustration),
       keyValues(illustration),
-      valuesChart(illustration),
+      ...(allocations.length > MOST_STRATEGIES_BESIDE_CHART ? [] : [valuesChart(illustration)]),
       {
         kind: "callout",
         title: "Read this together with the Disclosure Document and the Buyer’s Guide",
         text:
-          "This illustration is not complete without them: ask for both before you apply. Values headed " +
-          "“Non-guaranteed” assume terms that the insurer may change; they are neither promises nor " +
-          "estimates. Only the values headed “Guaranteed” are guaranteed.",
+          "This illustration is not complete without them: ask for both before you apply. " +
+          guaranteesInWords(illustration),
       },
     ],
   };
 }
 
-function contractFacts(illustration: Illustration): Facts["items"] {
-  const { product, owner, jointOwner, annuitant, premiumBonus, withdrawalPlan } = illustration;
-  const { insurerName, addressLines } = product.brand;
+const NAMES_NOTE: Block = {
+  kind: "paragraph",
+  style: "note",
+  text: "The mark \ufffd stands for a letter of a script that this paper is not set in.",
+};
+
+function guaranteesInWords(illustration: Illustration): string {
+  return isFullyGuaranteed(illustration)
+    ? "Non-guaranteed values: not applicable. The contract has no terms that the insurer may change, and all values " +
+        "shown are guaranteed."
+    : "Only values headed “Guaranteed” are guaranteed; the others rest on terms that the insurer may change.";
+}
+
+/** What is paid, and what a surrender pays once the surrender charge has ended, or after ten years. */
+function keyFigures(illustration: Illustration): readonly KeyFigure[] {
+  const { premium, premiumBonus, guaranteed, current, surrenderCharge } = illustration;
+  const contractYear = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
+  const valueIn = ({ years }: Illustration["current"]) =>
+    dollars(years[contractYear - 1]?.cashSurrenderValue ?? 0);
+  const when = contractYear === 1 ? "after 1 year" : `after ${contractYear} years`;
+  const withdrawn = illustration.withdrawalPlan === undefined ? "" : ", after withdrawals";
   return [
+    {
+      title: "You pay",
+      figure: dollars(premium),
+      note:
+        premiumBonus === undefined
+          ? "once, at issue"
+          : `once, at issue; ${dollars(premiumBonus.bonus)} bonus is added`,
+      tone: "plain",
+    },
+    {
+      title: `Guaranteed ${when}`,
+      figure: valueIn(guaranteed),
+      note: `cash surrender value on guaranteed terms${withdrawn}`,
+      tone: "guaranteed",
+    },
+    isFullyGuaranteed(illustration)
+      ? {
+          title: `Non-guaranteed ${when}`,
+          figure: "Not applicable",
+          note: "all values are guaranteed",
+          tone: "nonGuaranteed",
+        }
+      : {
+          title: `Non-guaranteed ${when}`,
+          figure: valueIn(current),
+          note: `cash surrender value on today’s terms${withdrawn}`,
+          tone: "nonGuaranteed",
+        },
+  ];
+}
+
+/** Characters of a party that fit beside another one. */
+const LONGEST_PARTY = 34;
+
+/** The facts in two columns; what may be long has a line of its own. */
+function contractFacts(illustration: Illustration): readonly Block[] {
+  const { product, owner, jointOwner, annuitant, premiumBonus } = illustration;
+  const { riders, withdrawalPlan } = illustration;
+  const isOwner = owner.name === annuitant.name && owner.issueAge === annuitant.issueAge;
+  const parties: Facts["items"] = [
     ["Owner", partyInWords(owner)],
-    ["Annuitant", partyInWords(annuitant)],
+    ["Annuitant", isOwner ? "The owner" : partyInWords(annuitant)],
     ...(jointOwner === undefined ? [] : [["Joint owner", partyInWords(jointOwner)] as const]),
-    ["State", illustration.state.name],
-    ["Tax status", illustration.taxStatus.title],
+  ];
+  const isShort = parties.every(([, party]) => party.length <= LONGEST_PARTY);
+  const elected: Facts["items"] = [
+    ...(withdrawalPlan === undefined ? [] : [["Withdrawals", withdrawalPlan.sentence] as const]),
+    ...(riders.length === 0
+      ? []
+      : [["Riders", riders.map(({ name }) => name).join("; ")] as const]),
+  ];
+  const facts: Facts["items"] = [
+    ...(isShort ? parties : []),
     ["Premium", `${dollarsAndCents(illustration.premium)}, paid at issue`],
     [
       "Premium bonus",
       premiumBonus === undefined
         ? "None"
-        : `${dollarsAndCents(premiumBonus.bonus)} (${percent(premiumBonus.rate)})`,
+        : `${dollarsAndCents(premiumBonus.bonus)} (${briefPercent(premiumBonus.rate)})`,
     ],
-    ["Withdrawals", withdrawalPlan?.type ?? "None illustrated"],
-    ["Riders", illustration.riders.map(({ name }) => name).join("; ") || "None elected"],
+    ["State", illustration.state.name],
+    ["Tax status", illustration.taxStatus.title],
+    ...(withdrawalPlan === undefined ? [["Withdrawals", "None illustrated"] as const] : []),
+    ...(riders.length === 0 ? [["Riders", "None elected"] as const] : []),
     ["Annuity payments", `Begin by age ${product.maximumAnnuitizationAge}`],
     ["Rates effective", date(product.ratesEffectiveOn)],
-    ["Contact", [insurerName, ...addressLines].join(", ")],
+  ];
+  return [
+    ...(isShort ? [] : [{ kind: "facts", columns: 1, items: parties } as const]),
+    { kind: "facts", columns: 2, items: facts },
+    ...(elected.length === 0 ? [] : [{ kind: "facts", columns: 1, items: elected } as const]),
   ];
 }
 
@@ -67,78 +142,87 @@ function partyInWords({ name, gender, issueAge }: Party): string {
   return `${name}, ${gender}, age ${issueAge}`;
 }
 
-function allocationBlocks(allocations: readonly Allocation[]): readonly Block[] {
+function allocationBlocks(illustration: Illustration): readonly Block[] {
+  const { allocations } = illustration;
   if (allocations.length === 0) return [];
-  const rows = allocations.map((allocation) => [
-    allocation.strategyName,
-    percent(allocation.share),
-    dollarsAndCents(allocation.premium),
-    termsInWords(allocation, "guaranteed"),
-    termsInWords(allocation, "current"),
-  ]);
+  const isGuaranteed = isFullyGuaranteed(illustration);
   const table: Table = {
     kind: "table",
     title: "Where the premium goes: crediting strategies and their terms",
     columns: [
       { heading: "Crediting strategy", holds: "words" },
       { heading: "Share", holds: "figures" },
-      { heading: "Premium", holds: "figures" },
       { heading: "Guaranteed terms", holds: "words" },
-      { heading: "Current terms, not guaranteed", holds: "words" },
+      ...(isGuaranteed
+        ? []
+        : [{ heading: "Current terms, not guaranteed", holds: "words" } as const]),
     ],
-    rows,
+    rows: allocations.map((allocation) =>
+      [
+        allocation.strategyName,
+        briefPercent(allocation.share),
+        termsInWords(allocation, "guaranteed"),
+      ].concat(isGuaranteed ? [] : termsInWords(allocation, "current")),
+    ),
   };
   return [table];
 }
 
-/** e.g. `Cap 7.25%; participation rate 100.00%`. */
+/** e.g. `Cap: 7.25%; participation rate: 100%`. */
 function termsInWords({ terms }: Allocation, which: "current" | "guaranteed"): string {
   return terms
-    .map(({ name, [which]: value }) => `${name} ${value === undefined ? "none" : percent(value)}`)
+    .map(({ name, [which]: value }, place) => {
+      const term = place === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1);
+      return `${term}: ${value === undefined ? "none" : briefPercent(value)}`;
+    })
     .join("; ");
 }
 
 /** Contract years 1, 5, 10 and the last one with a surrender charge. */
 function keyValues(illustration: Illustration): Table {
   const shown = new Set([1, 5, 10, illustration.surrenderCharge.rates.length]);
-  const columns = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue, COLUMNS.deathBenefit];
-  const { guaranteed, current } = illustration;
   return valuesTable(
     "Values at the end of selected contract years",
     [
       yearGroup(illustration),
-      { title: "Guaranteed", tone: "guaranteed", years: guaranteed.years, columns },
-      { title: "Non-guaranteed (current)", tone: "nonGuaranteed", years: current.years, columns },
+      ...scenarioGroups(illustration, [
+        COLUMNS.accountValue,
+        COLUMNS.cashSurrenderValue,
+        COLUMNS.deathBenefit,
+      ]),
     ],
     (contractYear) => shown.has(contractYear),
   );
 }
 
-function valuesChart({ guaranteed, current }: Illustration): Block {
-  const last = guaranteed.years.length;
+function valuesChart(illustration: Illustration): LineChart {
+  const { guaranteed, current } = illustration;
+  const line = (
+    name: string,
+    { years }: Illustration["current"],
+    value: "accountValue" | "cashSurrenderValue",
+  ) => ({ name, points: years.map((year) => [year.contractYear, year[value]] as const) });
+  const lines = isFullyGuaranteed(illustration)
+    ? [
+        line("Guaranteed account value", guaranteed, "accountValue"),
+        line("Guaranteed cash surrender value", guaranteed, "cashSurrenderValue"),
+      ]
+    : [
+        line("Guaranteed cash surrender value", guaranteed, "cashSurrenderValue"),
+        line("Non-guaranteed account value", current, "accountValue"),
+        line("Non-guaranteed cash surrender value", current, "cashSurrenderValue"),
+      ];
   return {
     kind: "chart",
     title: "Values over the years",
     description:
-      `Three lines over ${last} contract years: the guaranteed cash surrender value, the non-guaranteed ` +
-      "account value and the non-guaranteed cash surrender value. The tables of values give the figures.",
+      `Lines over ${guaranteed.years.length} contract years: ${lines.map(({ name }) => name.toLowerCase()).join(", ")}. ` +
+      "The tables of values give the figures.",
     horizontalTitle: "Contract year",
     verticalTitle: "Dollars at year end",
     unit: "dollars",
-    height: 160,
-    lines: [
-      {
-        name: "Guaranteed cash surrender value",
-        points: guaranteed.years.map((year) => [year.contractYear, year.cashSurrenderValue]),
-      },
-      {
-        name: "Account value*",
-        points: current.years.map((year) => [year.contractYear, year.accountValue]),
-      },
-      {
-        name: "Cash surrender value* (*non-guaranteed)",
-        points: current.years.map((year) => [year.contractYear, year.cashSurrenderValue]),
-      },
-    ],
+    height: 165,
+    leastHeight: 100,
+    lines,
   };
 }

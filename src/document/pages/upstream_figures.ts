@@ -30,9 +30,13 @@ export function upstreamFigures({ supplement }: Illustration): Page | undefined 
         ? []
         : [
             {
-              kind: "facts" as const,
-              columns: 2 as const,
-              items: values.map(([name, value]) => [name, String(value)] as const),
+              kind: "table" as const,
+              title: "Values",
+              columns: [
+                { heading: "Name", holds: "words" as const },
+                { heading: "Value", holds: "words" as const },
+              ],
+              rows: values.map(([name, value]) => [name, String(value)]),
             },
           ]),
       ...tables.map(([name, rows]): Block => {
@@ -40,7 +44,10 @@ export function upstreamFigures({ supplement }: Illustration): Page | undefined 
         return {
           kind: "table",
           title: name,
-          columns: names.map((heading) => ({ heading, holds: "words" })),
+          columns: names.map((heading) => ({
+            heading,
+            holds: rows.every((row) => typeof row[heading] === "number") ? "figures" : "words",
+          })),
           rows: rows
             .slice(0, MOST_ROWS)
             .map((row) => names.map((column) => String(row[column] ?? ""))),

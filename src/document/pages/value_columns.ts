@@ -1,4 +1,5 @@
 /** Shared by the list: columns of contract-year values, and tables put together from them. */
+import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
 import type { Column, ColumnGroup, Table } from "../block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../format.ts";
@@ -30,8 +31,9 @@ export const COLUMNS = {
   contractYear: { heading: "Year", value: ({ contractYear }) => String(contractYear) },
   age: { heading: "Age", value: ({ attainedAge }) => String(attainedAge) },
   premium: amount("Premium", ({ premium }) => premium),
-  withdrawal: amount("With-drawal", ({ withdrawal }) => withdrawal),
-  charges: amount("Rider and strategy charges", (year) => year.riderCharge + year.strategyFee),
+  withdrawal: amount("Withdrawal", ({ withdrawal }) => withdrawal),
+  withdrawalCharge: amount("Charge on it", ({ withdrawalCharge }) => withdrawalCharge),
+  charges: amount("Charges and fees", chargesOf),
   indexChange: {
     heading: "Index change",
     value: ({ indexChange }) => (indexChange === undefined ? NOT_APPLICABLE : percent(indexChange)),
@@ -47,13 +49,43 @@ export const COLUMNS = {
   cumulativeIncome: amount("Income taken so far", ({ cumulativeIncome }) => cumulativeIncome),
 } satisfies Record<string, ValueColumn>;
 
-/** Columns of what moves, as far as anything does: withdrawals, rider and strategy charges. */
+/** Columns of what moves, as far as anything does: withdrawals and what they cost, charges and fees. */
 export function movements(years: readonly YearValues[]): readonly ValueColumn[] {
   return [
     ...(years.some(({ withdrawal }) => withdrawal !== 0) ? [COLUMNS.withdrawal] : []),
-    ...(years.some(({ riderCharge, strategyFee }) => riderCharge + strategyFee !== 0)
-      ? [COLUMNS.charges]
+    ...(years.some(({ withdrawalCharge }) => withdrawalCharge !== 0)
+      ? [COLUMNS.withdrawalCharge]
       : []),
+    ...(years.some((year) => chargesOf(year) !== 0) ? [COLUMNS.charges] : []),
+  ];
+}
+
+/** What is taken from the account value in a year, withdrawals and their charges aside. */
+function chargesOf({ riderCharge, strategyFee, contractFee = 0 }: YearValues): number {
+  return riderCharge + strategyFee + contractFee;
+}
+
+/** Guaranteed columns, then non-guaranteed ones; these only when the contract has anything to show in them. */
+export function scenarioGroups(
+  illustration: Illustration,
+  guaranteed: readonly ValueColumn[],
+  current: readonly ValueColumn[] = guaranteed,
+): readonly ValueGroup[] {
+  const first: ValueGroup = {
+    title: "Guaranteed",
+    tone: "guaranteed",
+    years: illustration.guaranteed.years,
+    columns: guaranteed,
+  };
+  if (isFullyGuaranteed(illustration)) return [first];
+  return [
+    first,
+    {
+      title: "Non-guaranteed (current)",
+      tone: "nonGuaranteed",
+      years: illustration.current.years,
+      columns: current,
+    },
   ];
 }
 

@@ -1,0 +1,61 @@
+/** Setting the few figures that say most: boxes side by side, in the tones that tables have. */
+import type { KeyFigure, KeyFigures } from "./block.ts";
+import { breakLines } from "./line_breaks.ts";
+import { BODY, type Palette, STYLES, type TextStyle } from "./look.ts";
+import { beginArtifact, endMarked, fillRectangle, type Prepared, type Press } from "./press.ts";
+import { setLeaf } from "./set_text.ts";
+import { closeElement, openElement } from "./structure.ts";
+
+const GAP = 10;
+const PADDING = 9;
+
+/** The area of each tone, and the ink upon it: that of a table's group headings. */
+const TONES = {
+  plain: { area: "tint", ink: "text" },
+  guaranteed: { area: "brand", ink: "white" },
+  nonGuaranteed: { area: "tint", ink: "brand" },
+} as const satisfies Record<KeyFigure["tone"], { area: keyof Palette; ink: keyof Palette }>;
+
+/** Boxes of the same size, a title, a figure and a note in each. */
+export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared {
+  const width = (BODY.width - GAP * (items.length - 1)) / items.length;
+  const linesOf = (text: string, { face, size }: TextStyle) =>
+    breakLines(text, { face: press.fonts[face], size, width: width - PADDING * 2 });
+  const boxes = items.map(({ title, figure, note, tone }) => ({
+    tone,
+    title: linesOf(title, STYLES.term),
+    figure: linesOf(figure, STYLES.figure),
+    note: linesOf(note, STYLES.meaning),
+  }));
+  const most = (part: "title" | "figure" | "note") =>
+    Math.max(...boxes.map((box) => box[part].length));
+  const titleHeight = most("title") * STYLES.term.leading;
+  const figureHeight = most("figure") * STYLES.figure.leading;
+  const height = titleHeight + figureHeight + most("note") * STYLES.meaning.leading + PADDING * 1.6;
+  return {
+    room: height,
+    height,
+    set: () => {
+      openElement(press.structure, "L");
+      boxes.forEach(({ tone, title, figure, note }, index) => {
+        const { area, ink } = TONES[tone];
+        const left = BODY.left + index * (width + GAP);
+        beginArtifact(press);
+        fillRectangle(press, area, [left, press.y - height, width, height]);
+        endMarked(press);
+        const x = left + PADDING;
+        const top = press.y - PADDING * 0.8;
+        openElement(press.structure, "LI");
+        setLeaf(press, "Lbl", title, { ...STYLES.term, ink, x, top });
+        openElement(press.structure, "LBody");
+        setLeaf(press, "P", figure, { ...STYLES.figure, ink, x, top: top - titleHeight });
+        const noteTop = top - titleHeight - figureHeight;
+        setLeaf(press, "P", note, { ...STYLES.meaning, ink, x, top: noteTop });
+        closeElement(press.structure);
+        closeElement(press.structure);
+      });
+      closeElement(press.structure);
+      press.y -= height;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Setting a brand's logo: its outlines filled with its own colors, held within its box. */
+import type { Logo } from "../illustration/illustration.ts";
+import { operandsOf } from "./look.ts";
+import { textString } from "./pdf_file.ts";
+import { beginMarked, endMarked, type Press, write } from "./press.ts";
+import { putLeaf } from "./structure.ts";
+
+const OPERATORS = { move: "m", line: "l", curve: "c", close: "h" } as const;
+
+/** Fills every outline in the logo's own units; the numbers are all that comes from outside. */
+function outlinesOf({ width, height, shapes }: Logo): string {
+  const shapesFilled = shapes.map(({ fill, steps }) => {
+    const path = steps.map(
+      ({ kind, points }) => `${points.map(plain).join(" ")} ${OPERATORS[kind]}`,
+    );
+    return `${operandsOf(fill)} rg\n${path.join("\n")}\nf\n`;
+  });
+  return `0 0 ${plain(width)} ${plain(height)} re W n\n${shapesFilled.join("")}`;
+}
+
+/** A number as PDF writes it: a thousandth is enough, and there is no exponent. */
+function plain(value: number): string {
+  return value.toFixed(3).replace(/\.?0+$/, "");
+}
+
+/** Width of a logo within a box: as tall as the box unless that would make it too wide. */
+export function logoWidth(
+  { width, height }: Logo,
+  box: { readonly width: number; readonly height: number },
+): number {
+  return Math.min(box.width, (width / height) * box.height);
+}
+
+/** Draws a logo of a width with its upper left corner at a place, as a figure that `description` tells. */
+export function setLogo(
+  press: Press,
+  logo: Logo,
+  {
+    x,
+    top,
+    width,
+    description,
+  }: {
+    readonly x: number;
+    readonly top: number;
+    readonly width: number;
+    readonly description: string;
+  },
+): void {
+  const scale = width / logo.width;
+  const bottom = top - logo.height * scale;
+  const box = [x, bottom, x + width, top].map(plain).join(" ");
+  const attributes = `/Alt${textString(description)}/A<</O/Layout/Placement/Block/BBox[${box}]>>`;
+  beginMarked(press, "Figure", putLeaf(press.structure, "Figure", attributes));
+  // SVG counts down from the top, PDF up from the foot.
+  const matrix = [scale, 0, 0, -scale, x, top].map((part) => part.toFixed(5)).join(" ");
+  write(press, `q ${matrix} cm\n${outlinesOf(logo)}Q\n`);
+  endMarked(press);
+}

@@ -1,0 +1,26 @@
+/** Whether an illustration shows anything that the insurer may change. */
+import type { Illustration } from "./illustration.ts";
+
+/** The parts of an illustration in which such terms would show. */
+export type Guarantees = Pick<Illustration, "guaranteed" | "current"> & {
+  readonly annuitization?: Illustration["annuitization"] | undefined;
+  readonly product: Pick<Illustration["product"], "kind">;
+};
+
+/**
+ * True when guaranteed and current figures are the same throughout: non-guaranteed values are then not
+ * applicable, and none are shown. Never true of an index annuity, since nobody guarantees an index.
+ * Source: NAIC Model #245 section 6, which is about contracts with non-guaranteed elements.
+ */
+export function isFullyGuaranteed({
+  product,
+  guaranteed,
+  current,
+  annuitization,
+}: Guarantees): boolean {
+  return (
+    product.kind === "fixed" &&
+    Bun.deepEquals(guaranteed.years, current.years) &&
+    (annuitization?.points ?? []).every((point) => Bun.deepEquals(point.guaranteed, point.current))
+  );
+}

@@ -1,0 +1,95 @@
+/** A brand as data: the insurer's name, address, logo, colors and footer, the same for every engine. */
+import Type, { type Static } from "typebox";
+import { readOutline, type Step } from "./outline.ts";
+
+const strict = { additionalProperties: false } as const;
+const Text = Type.String({ minLength: 1, maxLength: 2000 });
+const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
+const Length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000 });
+
+/** A logo as the paths of an SVG whose view box begins at 0 0; what reaches out of the box is cut off. */
+const Logo = Type.Object(
+  {
+    width: Length,
+    height: Length,
+    /** From the back to the front. */
+    paths: Type.Array(
+      Type.Object({ fill: Color, data: Type.String({ maxLength: 4000 }) }, strict),
+      { minItems: 1, maxItems: 20 },
+    ),
+  },
+  strict,
+);
+
+export const BrandSchema = Type.Object(
+  {
+    insurerName: Text,
+    addressLines: Type.Array(Text, { maxItems: 6 }),
+    /** Without colors of its own a brand has those of this service. */
+    primaryColor: Type.Optional(Color),
+    accentColor: Type.Optional(Color),
+    footer: Type.Optional(Text),
+    logo: Type.Optional(Logo),
+  },
+  strict,
+);
+
+/** A titled paragraph that a product adds to the statements on its paper. */
+export const StatementsSchema = Type.Array(Type.Object({ title: Text, text: Text }, strict), {
+  maxItems: 40,
+});
+
+export type BrandData = Static<typeof BrandSchema>;
+
+/** A brand ready to print. */
+export interface Brand {
+  readonly insurerName: string;
+  readonly addressLines: readonly string[];
+  /** `#rrggbb`. */
+  readonly primaryColor: string;
+  readonly accentColor: string;
+  /** Empty when the brand has none. */
+  readonly footer: string;
+  readonly logo?: Logo;
+}
+
+/** A logo as outlines filled one over the other; y counts down from the top, as in SVG. */
+export interface Logo {
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly { readonly fill: string; readonly steps: readonly Step[] }[];
+}
+
+const DEFAULTS = { primaryColor: "#1d3c5c", accentColor: "#b0662a", footer: "" } as const;
+
+const BRANDS = new WeakMap<BrandData, Brand>();
+
+/** The brand with what it leaves out filled in, and its logo read; a brand is read once. */
+export function readBrand(data: BrandData): Brand {
+  const ready = BRANDS.get(data);
+  if (ready !== undefined) return ready;
+  const { logo, ...rest } = data;
+  const shapes = logo?.paths.map((path) => ({ fill: path.fill, steps: readOutline(path.data) }));
+  const brand = {
+    ...DEFAULTS,
+    ...rest,
+    ...(logo === undefined || shapes === undefined
+      ? {}
+      : { logo: { width: logo.width, height: logo.height, shapes } }),
+  };
+  BRANDS.set(data, brand);
+  return brand;
+}
+
+/** What is wrong with a brand that fits the schema, or `undefined`. */
+export function findBrandFault({ logo }: BrandData): string | undefined {
+  for (const [place, { data }] of (logo?.paths ?? []).entries()) {
+    try {
+      readOutline(data);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return `definition/brand/logo/paths/${place}/data ${error.message}`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+/** Outlines of a logo: SVG path data read into moves, lines and curves between absolute points. */
+
+/** One step of a pen: `points` are x, y pairs; a curve has two handles before its end. */
+export interface Step {
+  readonly kind: "move" | "line" | "curve" | "close";
+  readonly points: readonly number[];
+}
+
+/** How many numbers each command takes. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  M: 2,
+  L: 2,
+  H: 1,
+  V: 1,
+  C: 6,
+  S: 4,
+  Q: 4,
+  T: 2,
+  Z: 0,
+};
+
+/** How far from the origin an outline may lead. */
+const FURTHEST = 100_000;
+
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
+
+/** Where the pen is, where its outline began, and the last handle for a smooth curve to mirror. */
+interface Pen {
+  x: number;
+  y: number;
+  startX: number;
+  startY: number;
+  handle: readonly [x: number, y: number] | undefined;
+  /** Command of the last step, as a capital. */
+  last: string;
+}
+
+/**
+ * The steps of an outline. Known are all commands of SVG but the arc.
+ * Source: SVG 1.1 section 8.3.
+ * @throws {RangeError} when the data are no such path; the message ends a sentence that begins with its name
+ */
+export function readOutline(data: string): readonly Step[] {
+  const commands = [...data.matchAll(/([a-df-z])([^a-df-z]*)/gi)];
+  if (!/^[\s,]*m/i.test(data)) throw new RangeError("must begin with M");
+  const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, handle: undefined, last: "" };
+  const steps = commands.flatMap(([, letter = "", text = ""]) =>
+    readArguments(letter, text).map((numbers, place) =>
+      // Further pairs after a move are lines.
+      draw(pen, place > 0 && /m/i.test(letter) ? (letter === "m" ? "l" : "L") : letter, numbers),
+    ),
+  );
+  const isNear = (point: number) => Math.abs(point) <= FURTHEST;
+  if (!steps.every(({ points }) => points.every(isNear))) {
+    throw new RangeError(`must stay within ${FURTHEST} of its origin`);
+  }
+  return steps;
+}
+
+/** The numbers after a command, a list for each time it is to be done. */
+function readArguments(letter: string, text: string): readonly (readonly number[])[] {
+  const count = NUMBERS[letter.toUpperCase()];
+  if (count === undefined) {
+    throw new RangeError(`must hold only the commands M L H V C S Q T Z, not ${letter}`);
+  }
+  const numbers = [...text.matchAll(NUMBER)].map(([number]) => Number(number));
+  const isClean = /^[\s,]*$/.test(text.replaceAll(NUMBER, ""));
+  const isWhole =
+    count === 0 ? numbers.length === 0 : numbers.length > 0 && numbers.length % count === 0;
+  if (!isClean || !isWhole) throw new RangeError(`must have ${count} numbers after ${letter}`);
+  const times = count === 0 ? 1 : numbers.length / count;
+  return Array.from({ length: times }, (_, time) =>
+    numbers.slice(time * count, (time + 1) * count),
+  );
+}
+
+/** Moves the pen by one command, and says what it drew. */
+function draw(pen: Pen, letter: string, numbers: readonly number[]): Step {
+  const command = letter.toUpperCase();
+  const isRelative = letter !== command;
+  const { x, y } = pen;
+  const mirrored = mirror(pen, command);
+  const points = numbers.map((number, place) => {
+    const isAcross = command === "H" || (command !== "V" && place % 2 === 0);
+    return isRelative ? number + (isAcross ? x : y) : number;
+  });
+  const [endX = x, endY = y] = command === "V" ? [x, points[0]] : points.slice(-2);
+  pen.last = command;
+  pen.handle = undefined;
+  switch (command) {
+    case "Z":
+      [pen.x, pen.y] = [pen.startX, pen.startY];
+      return { kind: "close", points: [] };
+    case "M":
+      [pen.startX, pen.startY] = [endX, endY];
+      break;
+    case "C":
+    case "S": {
+      const handles = command === "C" ? points.slice(0, 4) : [...mirrored, ...points.slice(0, 2)];
+      pen.handle = [handles[2] ?? 0, handles[3] ?? 0];
+      [pen.x, pen.y] = [endX, endY];
+      return { kind: "curve", points: [...handles, endX, endY] };
+    }
+    case "Q":
+    case "T": {
+      const [handleX = 0, handleY = 0] = command === "Q" ? points : mirrored;
+      pen.handle = [handleX, handleY];
+      [pen.x, pen.y] = [endX, endY];
+      // A quadratic curve is the cubic one whose handles lie two thirds of the way to its own.
+      const third = (from: number, handle: number) => from + ((handle - from) * 2) / 3;
+      const handles = [third(x, handleX), third(y, handleY), third(endX, handleX)];
+      return { kind: "curve", points: [...handles, third(endY, handleY), endX, endY] };
+    }
+  }
+  [pen.x, pen.y] = [endX, endY];
+  return { kind: command === "M" ? "move" : "line", points: [endX, endY] };
+}
+
+/** The handle a smooth curve begins with: the last one mirrored, after a curve of its kind. */
+function mirror({ x, y, handle, last }: Pen, command: string): readonly [number, number] {
+  const isAlike = (command === "S" ? "CS" : "QT").includes(last);
+  return handle === undefined || !isAlike ? [x, y] : [2 * x - handle[0], 2 * y - handle[1]];
+}

@@ -1,0 +1,72 @@
+/** A product's brand: what it leaves out is filled in, and a logo that cannot be drawn is refused. */
+import { describe, expect, test } from "bun:test";
+import { findBrandFault, readBrand } from "../../src/product/brand.ts";
+import { parseProduct } from "../../src/product/definition.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+
+const myga = await readSeededProduct("demo_myga", "demo-myga");
+const NAME = { insurerName: "Plain Life", addressLines: [] };
+const PATH = { fill: "#112233", data: "M0 0h9v9z" };
+
+/** The seeded product's row with another brand. */
+const rowWith = (brand: unknown) => ({
+  ...myga,
+  definition: { ...myga.definition, brand },
+});
+
+describe("readBrand()", () => {
+  test("gives a brand without colors and footer those of this service, and no logo", () => {
+    expect(readBrand(NAME)).toEqual({
+      ...NAME,
+      primaryColor: "#1d3c5c",
+      accentColor: "#b0662a",
+      footer: "",
+    });
+  });
+
+  test("keeps what the brand says, and reads its logo once", () => {
+    const data = { ...NAME, primaryColor: "#aabbcc", logo: { width: 9, height: 9, paths: [PATH] } };
+    const brand = readBrand(data);
+    expect(brand.primaryColor).toBe("#aabbcc");
+    expect(brand.logo?.shapes[0]?.steps.map(({ kind }) => kind)).toEqual([
+      "move",
+      "line",
+      "line",
+      "close",
+    ]);
+    expect(readBrand(data)).toBe(brand);
+  });
+});
+
+describe("parseProduct() refuses a brand", () => {
+  const logo = (paths: unknown, width: unknown = 9) => ({ width, height: 9, paths });
+
+  test.each([
+    ["without a name", { addressLines: [] }],
+    ["with a color that is none", { ...NAME, primaryColor: "red" }],
+    ["with a logo without paths", { ...NAME, logo: logo([]) }],
+    ["with a logo without width", { ...NAME, logo: logo([PATH], 0) }],
+    ["with more paths than 20", { ...NAME, logo: logo(Array.from({ length: 21 }, () => PATH)) }],
+    [
+      "with a path beyond 4000 characters",
+      { ...NAME, logo: logo([{ ...PATH, data: "M0 0".padEnd(4001) }]) },
+    ],
+    ["with a fill that is no color", { ...NAME, logo: logo([{ ...PATH, fill: "none" }]) }],
+  ])("%s", (_, brand) => {
+    expect(() => parseProduct(rowWith(brand))).toThrow(
+      "Cannot read product demo-myga: definition/brand",
+    );
+  });
+
+  test("with an outline that is no path, and says which", () => {
+    const brand = { ...NAME, logo: logo([PATH, { ...PATH, data: "M0 0 a1 1 0 0 0 2 2" }]) };
+    expect(() => parseProduct(rowWith(brand))).toThrow(
+      "Cannot read product demo-myga: definition/brand/logo/paths/1/data must hold only the commands " +
+        "M L H V C S Q T Z, not a",
+    );
+  });
+});
+
+test("findBrandFault() finds nothing wrong with a brand that has no logo", () => {
+  expect(findBrandFault(NAME)).toBeUndefined();
+});
