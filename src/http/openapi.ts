@@ -85,7 +85,8 @@ export const PRODUCT_DOCUMENTATION = operation({
   operationId: "illustrateProduct",
   summary: "Illustrate a product",
   description:
-    "Checks `inputs` against the product's own schema and calculates the illustration. " +
+    "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
+    "and calculates the illustration. " +
     "`format` decides how it is returned; without it the product's default applies.",
   parameters: [PRODUCT_SLUG, FORMAT],
   requestBody: jsonBody("ProductRequest", {
@@ -110,7 +111,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
     { summary: `${Object.keys(inputs).length} inputs`, value: { inputs } },
   ]);
   return {
-    tags: ["Products"],
+    tags: ["Illustrations"],
     operationId: `illustrate-${slug}`,
     summary: `Illustrate ${name}`,
     description:

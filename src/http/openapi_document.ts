@@ -69,7 +69,6 @@ const DOCUMENT: Json = {
   servers: [{ url: "/", description: "The server that serves this document" }],
   tags: [
     { name: "Illustrations", description: "Values of a contract, year by year" },
-    { name: "Products", description: "Each product with its own inputs" },
     { name: "Discovery", description: "Which products there are, and what they take" },
     { name: "Health", description: "Whether the service and what it depends on are available" },
   ],
