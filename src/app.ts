@@ -6,7 +6,9 @@ import { gate, type GateServices } from "./http/gate.ts";
 import { type DocumentServices, openapiDocument } from "./http/openapi_document.ts";
 import type { BodyBounds } from "./http/body.ts";
 import { beginContext, readContext } from "./http/request_context.ts";
-import { type Log, logFailure, type OnFinished } from "./http/request_log.ts";
+import { type FinishedRequest, type Log, logFailure, type OnFinished } from "./http/request_log.ts";
+import type { BeginTrace } from "./http/request_trace.ts";
+import { serverTiming } from "./http/stages.ts";
 import { docsPage } from "./http/routes/docs_page.ts";
 import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
 import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
@@ -21,6 +23,8 @@ export interface Services
   readonly log: Log;
   /** Milliseconds of a clock that never goes back: what takes how long. */
   readonly nowMs: () => number;
+  /** Begins the traces of requests; absent when nobody collects them. */
+  readonly beginTrace?: BeginTrace | undefined;
   /** Told of every request that has been answered, in this order. */
   readonly onFinished: readonly OnFinished[];
 }
@@ -52,9 +56,10 @@ export function buildApp(services: Services): Answer {
 
   return async (incoming, address) => {
     const request = withRoutableAddress(incoming);
-    const { nowMs } = services;
+    const { beginTrace, nowMs } = services;
     const startedAtMs = nowMs();
-    const context = beginContext(request, { receivedAt: services.now(), address, nowMs });
+    const receivedAt = services.now();
+    const context = beginContext(request, { receivedAt, address, nowMs, beginTrace });
     let response: Response;
     try {
       response = await app.handle(request);
@@ -67,15 +72,24 @@ export function buildApp(services: Services): Answer {
     const { method } = request;
     const { status } = response;
     const finished = { context, method, status, milliseconds: nowMs() - startedAtMs };
-    for (const tell of services.onFinished) {
-      try {
-        tell(finished);
-      } catch (error) {
-        logFailure(services.log, error, context);
-      }
+    if (context.apiKey?.mode === "test") {
+      const timing = serverTiming(context.stages, finished.milliseconds);
+      response.headers.set("Server-Timing", timing);
     }
+    tellAll(services, finished);
     return response;
   };
+}
+
+/** Tells every listener; one that throws holds up neither the answer nor the others. */
+function tellAll({ log, onFinished }: Services, finished: FinishedRequest): void {
+  for (const tell of onFinished) {
+    try {
+      tell(finished);
+    } catch (error) {
+      logFailure(log, error, finished.context);
+    }
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Turns the environment into `Config`; names every bad variable at once. */
 
 import { type AddressRange, parseAddressRange } from "./access/client_address.ts";
+import type { TraceSettings } from "./monitoring/tracing.ts";
 
 /** Every setting of the service. `SETTINGS` says each one's meaning and default. */
 export interface Config {
@@ -29,6 +30,8 @@ export interface Config {
   /** 0 for no metrics. */
   readonly metricsPort: number;
   readonly metricsHost: string;
+  /** Absent for no traces. */
+  readonly traces: TraceSettings | undefined;
   readonly servesWorkbench: boolean;
   readonly publishesProducts: boolean;
 }
@@ -57,6 +60,9 @@ function text(
 ): Setting {
   return { variable, fallback, ...options };
 }
+
+/** Where a collector listens when nothing else is said, by OpenTelemetry's specification. */
+const OTLP_ENDPOINT = "http://localhost:4318";
 
 /** Every variable read, with its default. Source of the bounds: [D7], [D24], [D25], [D28]. */
 export const SETTINGS = {
@@ -160,6 +166,46 @@ export const SETTINGS = {
     allowed: "an address or a host name",
     meaning: "Address of that port, which asks for no key",
   }),
+  otelSdkDisabled: text("OTEL_SDK_DISABLED", "false", {
+    pattern: /^(true|false)$/i,
+    allowed: "true or false",
+    meaning: "true for no traces, whatever else is set",
+  }),
+  otelTracesExporter: text("OTEL_TRACES_EXPORTER", "", {
+    pattern: /^$|^(otlp|none)$/,
+    allowed: "otlp or none",
+    meaning: "Whether traces are sent; without it, when an address to send them to is named",
+  }),
+  otelEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", "", {
+    pattern: /^$|^https?:\/\/\S+$/,
+    allowed: "an http:// or https:// address",
+    meaning: "Address of a collector, below which /v1/traces takes spans",
+  }),
+  otelTracesEndpoint: text("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "", {
+    pattern: /^$|^https?:\/\/\S+$/,
+    allowed: "an http:// or https:// address",
+    meaning: "Address that takes spans, in place of the one before",
+  }),
+  otelProtocol: text("OTEL_EXPORTER_OTLP_PROTOCOL", "http/protobuf", {
+    pattern: /^http\/protobuf$/,
+    allowed: "http/protobuf",
+    meaning: "How spans are sent; no other way is known",
+  }),
+  otelServiceName: text("OTEL_SERVICE_NAME", "annuity-illustration-service", {
+    pattern: /^[\x20-\x7e]{1,200}$/,
+    allowed: "1 to 200 ASCII characters",
+    meaning: "Name of the service in its traces",
+  }),
+  otelSampler: text("OTEL_TRACES_SAMPLER", "parentbased_always_on", {
+    pattern: /^(parentbased_)?(always_on|always_off|traceidratio)$/,
+    allowed: "always_on, always_off or traceidratio, or one of them after parentbased_",
+    meaning: "Which requests are traced; `parentbased_` keeps the caller's decision",
+  }),
+  otelSamplerRatio: text("OTEL_TRACES_SAMPLER_ARG", "1", {
+    pattern: /^(0(\.\d{1,9})?|1(\.0{1,9})?)$/,
+    allowed: "a number from 0 to 1",
+    meaning: "Share of the requests that `traceidratio` traces",
+  }),
   workbench: text("WORKBENCH", "", {
     pattern: /^$|^(yes|no)$/,
     allowed: "yes or no",
@@ -224,6 +270,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: readNumber(SETTINGS.drainSeconds),
     metricsPort: readNumber(SETTINGS.metricsPort),
     metricsHost: read(SETTINGS.metricsHost),
+    traces: readTraceSettings(read),
     servesWorkbench: (read(SETTINGS.workbench) || (isProduction ? "no" : "yes")) === "yes",
     publishesProducts: (read(SETTINGS.publishProducts) || (isProduction ? "no" : "yes")) === "yes",
   };
@@ -231,4 +278,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error(`The service cannot start: ${faults.join("; ")}`);
   }
   return Object.freeze(config);
+}
+
+/** Where traces go, or `undefined` when none are wanted. Source: OpenTelemetry's specification. */
+function readTraceSettings(read: (setting: Setting) => string): TraceSettings | undefined {
+  const isDisabled = read(SETTINGS.otelSdkDisabled).toLowerCase() === "true";
+  const exporter = read(SETTINGS.otelTracesExporter);
+  const endpoint = read(SETTINGS.otelEndpoint);
+  const tracesEndpoint = read(SETTINGS.otelTracesEndpoint);
+  const settings = {
+    url: tracesEndpoint || `${(endpoint || OTLP_ENDPOINT).replace(/\/$/, "")}/v1/traces`,
+    serviceName: read(SETTINGS.otelServiceName),
+    sampler: read(SETTINGS.otelSampler),
+    samplerRatio: Number(read(SETTINGS.otelSamplerRatio)),
+  };
+  read(SETTINGS.otelProtocol);
+  const isWanted = exporter === "otlp" || (exporter === "" && endpoint + tracesEndpoint !== "");
+  return isWanted && !isDisabled ? settings : undefined;
 }

@@ -36,6 +36,8 @@ const metrics =
         listOpenCircuits: () => upstream.listOpenCircuits(),
         connections: config.databaseConnections,
       });
+const tracing =
+  config.traces && (await import("./monitoring/tracing.ts")).startTracing(config.traces, log);
 const database = openDatabase({
   url: config.databaseUrl,
   connections: config.databaseConnections,
@@ -118,7 +120,9 @@ const server = serve({
       logRequests(log),
       auditCalls(audit.record),
       ...(metrics ? [metrics.onFinished] : []),
+      ...(tracing ? [tracing.onFinished] : []),
     ],
+    beginTrace: tracing?.beginTrace,
     servesWorkbench: config.servesWorkbench,
   }),
 });
@@ -144,7 +148,7 @@ async function stop(signal: string): Promise<void> {
   await server.stop();
   await audit.close();
   store.close();
-  await Promise.allSettled([database.close(), sendMetrics(LAST_WORDS)]);
+  await Promise.allSettled([database.close(), sendMetrics(LAST_WORDS), tracing?.stop()]);
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop("SIGTERM"));

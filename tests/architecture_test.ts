@@ -43,6 +43,11 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   elysia: ["http", ""],
   "@elysiajs/swagger": ["http"],
   "prom-client": ["monitoring"],
+  "@opentelemetry/api": ["monitoring"],
+  "@opentelemetry/core": ["monitoring"],
+  "@opentelemetry/exporter-trace-otlp-proto": ["monitoring"],
+  "@opentelemetry/resources": ["monitoring"],
+  "@opentelemetry/sdk-trace": ["monitoring"],
 };
 
 /** Files that start something, and so may read the environment. */

@@ -47,6 +47,40 @@ describe("readConfig()", () => {
     }
   });
 
+  test("sends traces where OpenTelemetry's variables say, and nowhere without them", () => {
+    const traces = (env: Record<string, string>) => readConfig({ DATABASE_URL, ...env }).traces;
+    const OTEL_EXPORTER_OTLP_ENDPOINT = "http://collector:4318/";
+    const spans = "https://spans.example/in";
+    const at = (url: string) => ({
+      url,
+      serviceName: "annuity-illustration-service",
+      sampler: "parentbased_always_on",
+      samplerRatio: 1,
+    });
+    expect(traces({})).toBeUndefined();
+    expect(traces({ OTEL_SERVICE_NAME: "mine" })).toBeUndefined();
+    expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual(at("http://collector:4318/v1/traces"));
+    expect(
+      traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: spans }),
+    ).toEqual(at(spans));
+    expect(traces({ OTEL_TRACES_EXPORTER: "otlp" })).toEqual(at("http://localhost:4318/v1/traces"));
+    for (const off of [{ OTEL_TRACES_EXPORTER: "none" }, { OTEL_SDK_DISABLED: "TRUE" }]) {
+      expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT, ...off })).toBeUndefined();
+    }
+    const chosen = { OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.25" };
+    expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT, ...chosen })).toMatchObject({
+      sampler: "traceidratio",
+      samplerRatio: 0.25,
+    });
+    expect(() =>
+      traces({
+        OTEL_TRACES_EXPORTER: "zipkin",
+        OTEL_EXPORTER_OTLP_PROTOCOL: "grpc",
+        OTEL_TRACES_SAMPLER_ARG: "2",
+      }),
+    ).toThrow(/OTEL_TRACES_EXPORTER.*OTEL_TRACES_SAMPLER_ARG.*OTEL_EXPORTER_OTLP_PROTOCOL/);
+  });
+
   test("cannot be changed afterwards", () => {
     expect(Object.isFrozen(readConfig({ DATABASE_URL }))).toBe(true);
   });

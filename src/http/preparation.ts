@@ -31,7 +31,12 @@ export interface IllustrationServices {
   readonly calculate: (
     product: UpstreamProduct,
     inputs: Inputs,
-    call: { readonly requestId: string; readonly signal: AbortSignal },
+    call: {
+      readonly requestId: string;
+      readonly signal: AbortSignal;
+      /** Sent along, by which the service's traces join ours. */
+      readonly traceHeaders: Readonly<Record<string, string>>;
+    },
   ) => Promise<UpstreamAnswer & { readonly figures: UpstreamFigures }>;
   readonly render: (illustration: Illustration) => RenderedDocument;
 }
@@ -92,9 +97,10 @@ export async function illustrate(
   if (result.kind === "refused") return result;
   const { read } = result;
   const requestContext = readContext(request);
-  const { id, headers, stages } = requestContext;
-  const call = { requestId: id, signal: request.signal };
+  const { id, headers, stages, trace } = requestContext;
   stages.enter("upstream");
+  const traceHeaders = trace?.headers() ?? {};
+  const call = { requestId: id, signal: request.signal, traceHeaders };
   const { figures, ...answer } = await services.calculate(product, read.inputs, call);
   stages.enter("calculation");
   requestContext.upstream = answer;

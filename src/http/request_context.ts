@@ -1,6 +1,7 @@
 /** What is known about a request while it is answered: its id, its one instant, and who sent it. */
 
 import type { Admitted, ApiKey, Door } from "../access/admission.ts";
+import type { BeginTrace, RequestTrace } from "./request_trace.ts";
 import { createStages, type Stages } from "./stages.ts";
 
 /** Who was let in at the gate, and for which product. */
@@ -22,6 +23,8 @@ export interface RequestContext {
   /** On the answer whatever it becomes: the gate adds the rate limits to the ones set here. */
   readonly headers: Record<string, string>;
   readonly stages: Stages;
+  /** Absent when nobody collects traces, or not of such a request. */
+  readonly trace: RequestTrace | undefined;
   /** The endpoint's pattern, for the log; a path can hold anything. Set by the gate. */
   route?: string;
   /** Set by the gate. */
@@ -63,13 +66,17 @@ export function beginContext(
     readonly address: string;
     /** Milliseconds of a clock that never goes back. */
     readonly nowMs: () => number;
+    readonly beginTrace: BeginTrace | undefined;
   },
 ): RequestContext {
   const presented = request.headers.get("x-request-id");
   const id = presented !== null && REQUEST_ID.test(presented) ? presented : crypto.randomUUID();
+  const path = requestPath(request.url);
+  const { method, headers } = request;
+  const trace = origin.beginTrace?.({ id, method, path, headers });
   const context: RequestContext = {
     id,
-    path: requestPath(request.url),
+    path,
     headers: {
       "X-Request-Id": id,
       "X-Content-Type-Options": "nosniff",
@@ -77,7 +84,8 @@ export function beginContext(
     },
     receivedAt: origin.receivedAt,
     address: origin.address,
-    stages: createStages(origin.nowMs),
+    stages: createStages(origin.nowMs, trace),
+    trace,
   };
   contexts.set(request, context);
   return context;

@@ -30,6 +30,7 @@ export function logRequests(log: Log): OnFinished {
     log.write({
       at: context.receivedAt.toISOString(),
       requestId: context.id,
+      traceId: context.trace?.traceId,
       method,
       route: context.route,
       product: context.product?.slug,

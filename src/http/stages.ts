@@ -9,6 +9,12 @@ export const STAGES = ["gate", "body", "calculation", "upstream", "document"] as
 
 export type Stage = (typeof STAGES)[number];
 
+/** Told when a stage begins and when it ends; at most one lasts at a time. */
+export interface StageWatch {
+  readonly enter: (stage: Stage) => void;
+  readonly leave: () => void;
+}
+
 export interface Stages {
   /** Milliseconds spent in each stage so far; a stage that was never entered is absent. */
   readonly milliseconds: Readonly<Partial<Record<Stage, number>>>;
@@ -17,13 +23,24 @@ export interface Stages {
   readonly leave: () => void;
 }
 
+/**
+ * The `Server-Timing` of an answer: the stages in their order, then the whole, in milliseconds.
+ * Source: W3C Server Timing.
+ */
+export function serverTiming({ milliseconds }: Stages, total: number): string {
+  return [...Object.entries(milliseconds), ["total", total] as const]
+    .map(([name, spent]) => `${name};dur=${spent.toFixed(2)}`)
+    .join(", ");
+}
+
 /** A request's stages. `nowMs` is a clock that never goes back. */
-export function createStages(nowMs: () => number): Stages {
+export function createStages(nowMs: () => number, watch?: StageWatch): Stages {
   const milliseconds: Partial<Record<Stage, number>> = {};
   let current: Stage | undefined;
   let enteredAtMs = 0;
   const leave = () => {
     if (current === undefined) return;
+    watch?.leave();
     milliseconds[current] = (milliseconds[current] ?? 0) + nowMs() - enteredAtMs;
     current = undefined;
   };
@@ -33,6 +50,7 @@ export function createStages(nowMs: () => number): Stages {
       leave();
       current = stage;
       enteredAtMs = nowMs();
+      watch?.enter(stage);
     },
     leave,
   };

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { hashInputs } from "../../src/http/inputs_hash.ts";
-import type { FinishedRequest } from "../../src/http/request_log.ts";
+import { type FinishedRequest, logRequests } from "../../src/http/request_log.ts";
 import { testService } from "../support/service.ts";
 import { startTestStandIn } from "../support/upstream.ts";
 
@@ -34,6 +34,13 @@ async function tell(
 }
 
 const stagesOf = ({ context }: FinishedRequest) => Object.keys(context.stages.milliseconds);
+
+/** The line that the log has of a request. */
+function lineOf(told: FinishedRequest): Readonly<Record<string, unknown>> {
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  logRequests({ write: (line) => void lines.push(line) })(told);
+  return lines[0] ?? {};
+}
 
 describe("a finished request", () => {
   test("is told with key, product, stages, document and the hash of its inputs", async () => {
@@ -100,6 +107,49 @@ describe("a finished request", () => {
   test("is told of what nobody was let in for", async () => {
     const told = await tell("/health", { method: "GET" });
     expect([told.status, told.context.apiKey, stagesOf(told)]).toEqual([200, undefined, []]);
+  });
+
+  test("[D9] is a line of the log with its stages, and without a word of its inputs", async () => {
+    const key = await service.issueKey();
+    const told = await tell("/api/demo-myga?format=pdf", { key, json: PRODUCT_EXAMPLE });
+    const line = lineOf(told);
+    expect(line).toMatchObject({
+      requestId: told.context.id,
+      method: "POST",
+      route: "/api/{productSlug}",
+      product: "demo-myga",
+      key: key.slice(0, 16),
+      status: 200,
+      milliseconds: expect.any(Number),
+      stages: {
+        gate: expect.any(Number),
+        body: expect.any(Number),
+        calculation: expect.any(Number),
+        document: expect.any(Number),
+      },
+    });
+    expect(JSON.stringify(line)).not.toMatch(/1980-01-01|Premium|100000/);
+  });
+
+  test("has Server-Timing when its key is for tests, whatever became of it, and never else", async () => {
+    const keys = {
+      test: await service.issueKey({ mode: "test" }),
+      live: await service.issueKey({ mode: "live" }),
+    };
+    const timing = async (key: string | undefined, json: unknown) => {
+      const response = await service.send("/api/demo-myga?format=pdf", {
+        json,
+        ...(key === undefined ? {} : { key }),
+      });
+      return response.headers.get("server-timing");
+    };
+    expect(await timing(keys.test, PRODUCT_EXAMPLE)).toMatch(
+      /^gate;dur=[\d.]+, body;dur=[\d.]+, calculation;dur=[\d.]+, document;dur=[\d.]+, total;dur=[\d.]+$/,
+    );
+    expect(await timing(keys.test, {})).toMatch(/^gate;.*total;dur=[\d.]+$/);
+    for (const key of [keys.live, undefined]) {
+      expect(await timing(key, PRODUCT_EXAMPLE)).toBeNull();
+    }
   });
 
   test("is answered although a listener throws, which is logged", async () => {

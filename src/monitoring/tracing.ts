@@ -1,0 +1,196 @@
+/** Traces for OpenTelemetry: a span of each request and of its stages, sent to a collector by OTLP. */
+
+import {
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type TextMapGetter,
+  trace,
+  type Tracer,
+} from "@opentelemetry/api";
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import {
+  defaultResource,
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+} from "@opentelemetry/resources";
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import packageFile from "../../package.json";
+import { findPath } from "../http/paths.ts";
+import type { FinishedRequest, Log, OnFinished } from "../http/request_log.ts";
+import type { BeginTrace, RequestTrace } from "../http/request_trace.ts";
+
+/** How traces are taken. */
+export interface TraceSettings {
+  /** Address that takes spans by OTLP over HTTP. */
+  readonly url: string;
+  readonly serviceName: string;
+  /** A name that OTEL_TRACES_SAMPLER may hold. */
+  readonly sampler: string;
+  /** Share of the requests, for the samplers that take one. */
+  readonly samplerRatio: number;
+}
+
+export interface Tracing {
+  readonly beginTrace: BeginTrace;
+  readonly onFinished: OnFinished;
+  /** Sends what is left, within two seconds. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Spans that may wait to be sent, and time for sending some of them; more are dropped [D28]. */
+const QUEUE_MAX = 2_048;
+const EXPORT_MS_MAX = 10_000;
+
+/** Time in which what is left is sent at the end. */
+const STOP_MS_MAX = 2_000;
+
+/** Methods that name a span; any other is a word of the caller's. */
+const METHODS: ReadonlySet<string> = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+]);
+
+const propagator = new W3CTraceContextPropagator();
+
+const FROM_HEADERS: TextMapGetter<Headers> = {
+  get: (headers, name) => headers.get(name) ?? undefined,
+  keys: (headers) => [...headers.keys()],
+};
+
+/**
+ * Starts taking traces.
+ *
+ * Requests behind the gate are traced; health, pages and unknown paths are not. A caller's
+ * `traceparent` makes its span the parent of ours, and its decision whether to sample is kept by the
+ * samplers that ask the parent. Headers, time limit, certificates and resource attributes are read
+ * from their `OTEL_` variables by the packages. Attributes hold what the request's log line holds.
+ */
+export function startTracing(settings: TraceSettings, log: Log): Tracing {
+  const report = (error: unknown) => {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    log.write({ level: "error", failure: "traces", cause: name, message });
+  };
+  setGlobalErrorHandler(report);
+  const resource = defaultResource()
+    .merge(
+      detectResources({ detectors: [serviceInstanceIdDetector, resourceAttributesEnvDetector] }),
+    )
+    .merge(
+      resourceFromAttributes({
+        "service.name": settings.serviceName,
+        "service.version": packageFile.version,
+      }),
+    );
+  const exporter = new OTLPTraceExporter({ url: settings.url });
+  const provider = new TracerProvider({
+    resource,
+    sampler: chooseSampler(settings),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter,
+        maxQueueSize: QUEUE_MAX,
+        exportTimeoutMillis: EXPORT_MS_MAX,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer(packageFile.name, packageFile.version);
+
+  return {
+    beginTrace({ id, method, path, headers }) {
+      const known = findPath(path);
+      if (known?.door === undefined) return undefined;
+      const named = METHODS.has(method) ? method : "_OTHER";
+      const span = tracer.startSpan(
+        `${named === "_OTHER" ? "HTTP" : named} ${known.route}`,
+        {
+          kind: SpanKind.SERVER,
+          attributes: {
+            "http.request.method": named,
+            "http.route": known.route,
+            "annuity.request_id": id,
+          },
+        },
+        propagator.extract(ROOT_CONTEXT, headers, FROM_HEADERS),
+      );
+      return traceRequest(tracer, span);
+    },
+    onFinished: (finished) => finished.context.trace?.end(finished),
+    async stop() {
+      await Promise.race([provider.shutdown().catch(report), Bun.sleep(STOP_MS_MAX)]);
+    },
+  };
+}
+
+function traceRequest(tracer: Tracer, span: Span): RequestTrace {
+  const inRequest = trace.setSpan(ROOT_CONTEXT, span);
+  let current: Span | undefined;
+  return {
+    traceId: span.spanContext().traceId,
+    enter(stage) {
+      const kind = stage === "upstream" ? SpanKind.CLIENT : SpanKind.INTERNAL;
+      current = tracer.startSpan(stage, { kind }, inRequest);
+    },
+    leave() {
+      current?.end();
+      current = undefined;
+    },
+    headers() {
+      const carrier: Record<string, string> = {};
+      const within = trace.setSpan(ROOT_CONTEXT, current ?? span);
+      propagator.inject(within, carrier, defaultTextMapSetter);
+      return carrier;
+    },
+    end(finished) {
+      span.setAttributes(attributesOf(finished));
+      if (finished.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
+
+/** What is known at the end; an attribute without a value is left out. */
+function attributesOf({ context, status }: FinishedRequest) {
+  const { product, format, document, upstream } = context;
+  return {
+    "http.response.status_code": status,
+    "error.type": status >= 500 ? String(status) : undefined,
+    "annuity.product": product?.slug,
+    "annuity.product.version": product?.version,
+    "annuity.format": format,
+    "annuity.document.pages": document?.pageCount,
+    "annuity.upstream.cache": upstream && (upstream.isHit ? "hit" : "miss"),
+    "annuity.upstream.call_id": upstream?.callId,
+  };
+}
+
+/** The sampler of a name of OTEL_TRACES_SAMPLER. */
+function chooseSampler({ sampler, samplerRatio }: TraceSettings): Sampler {
+  const isParentBased = sampler.startsWith("parentbased_");
+  const name = isParentBased ? sampler.slice("parentbased_".length) : sampler;
+  const root =
+    name === "always_off"
+      ? new AlwaysOffSampler()
+      : name === "traceidratio"
+        ? new TraceIdRatioBasedSampler(samplerRatio)
+        : new AlwaysOnSampler();
+  return isParentBased ? new ParentBasedSampler({ root }) : root;
+}
