@@ -20,6 +20,8 @@ export interface GateServices {
   readonly readClientAddress: ReadClientAddress;
   /** In production the public demo key opens nothing. */
   readonly refusesDemoKey: boolean;
+  /** Milliseconds of a clock that never goes back: by it failures are counted. */
+  readonly nowMs: () => number;
 }
 
 /** Elysia plugin that lets a request through or throws the failure it met. */
@@ -93,8 +95,7 @@ async function identify(services: GateServices, arrival: Arrival): Promise<Admis
     return await services.admit({ keyHash, door, productSlug: productSlug ?? "", address });
   } catch (error) {
     // Nobody is known, so the headers speak of the address [D7].
-    const nowMs = context.receivedAt.getTime();
-    const limits = services.failedAuthentications.read(address, nowMs);
+    const limits = services.failedAuthentications.read(address, services.nowMs());
     Object.assign(context.headers, rateHeaders(limits));
     throw error;
   }
@@ -102,7 +103,7 @@ async function identify(services: GateServices, arrival: Arrival): Promise<Admis
 
 /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
 function refuseUnknownKey(services: GateServices, { context, address }: Arrival): never {
-  const grant = services.failedAuthentications.count(address, context.receivedAt.getTime());
+  const grant = services.failedAuthentications.count(address, services.nowMs());
   Object.assign(context.headers, rateHeaders(grant.limits));
   if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
   throw new ServiceError("invalid_key", "API key not found or expired");
