@@ -1,0 +1,189 @@
+/** Clocks that jump, the service's or the database's: no limit opens, nobody is shut out, every date is right. */
+
+import { afterAll, afterEach, expect, test } from "bun:test";
+import { Glob } from "bun";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { migrate, seed } from "../../src/storage/migrate.ts";
+import { issueTestKey } from "../sql/admit.ts";
+import { acceptanceOf } from "./acceptance.ts";
+import { type Observed, startService, untilTrue } from "./running_service.ts";
+
+const [library] = [...new Glob("/usr/lib/*/faketime/libfaketimeMT.so.1").scanSync("/")];
+const isLeftOut = library === undefined;
+if (isLeftOut) console.log("Tests of clocks that jump are left out: no libfaketime (faketime)");
+
+/** A clock of its own for processes started with `env`: `set("-3600")` puts it back by an hour. */
+async function makeClock() {
+  const folder = await mkdtemp(join(tmpdir(), "annuity-clock-"));
+  // PostgreSQL may run as somebody else.
+  await chmod(folder, 0o755);
+  const file = join(folder, "clock");
+  const set = async (change: string) => void (await Bun.write(file, change));
+  await set("+0");
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const env = {
+    LD_PRELOAD: library ?? "",
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  };
+  return { env, set };
+}
+
+const FAILURES_MAX = 3;
+const LIMIT = 40;
+const HOUR = 3_600;
+
+async function setUp() {
+  const [ours, theirs] = [await makeClock(), await makeClock()];
+  const folder = await mkdtemp(join(tmpdir(), "annuity-clocked-"));
+  const other = Bun.spawn([process.execPath, `${import.meta.dir}/other_postgres.ts`, folder], {
+    env: { ...Bun.env, ...theirs.env },
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const { value } = await other.stdout.getReader().read();
+  const url = new TextDecoder().decode(value).trim();
+  await migrate(url);
+  await seed(url);
+  const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => undefined });
+  const service = await startService(url, {
+    ...ours.env,
+    // Where the clocks change twice a year.
+    TZ: "America/New_York",
+    FAILED_AUTHENTICATION_LIMIT: String(FAILURES_MAX),
+  });
+  afterAll(async () => {
+    await ours.set("+0");
+    await theirs.set("+0");
+    expect(await service.stop()).toBe(0);
+    await sql.end({ timeout: 1 });
+    other.stdin.end();
+    expect(await other.exited).toBe(0);
+    await rm(folder, { recursive: true, force: true });
+  }, 30_000);
+  afterEach(async () => {
+    await ours.set("+0");
+    await theirs.set("+0");
+  });
+  return { ours, theirs, sql, service };
+}
+
+const world = isLeftOut ? undefined : await setUp();
+
+/** What the headers of an answer say of the window. */
+function limitsOf({ headers }: Observed) {
+  return {
+    remaining: Number(headers.get("x-ratelimit-remaining")),
+    retryAfter: Number(headers.get("retry-after")),
+  };
+}
+
+test.if(world !== undefined).each([`+${HOUR}`, `-${HOUR}`, "@2028-02-29 12:00:00"])(
+  "the service's clock set %s in mid-load: limits and health take no notice",
+  async (change) => {
+    if (world === undefined) return;
+    const { ours, sql, service } = world;
+    const key = await issueTestKey(sql, { perWindow: LIMIT, windowMs: 60_000 });
+    const acceptance = await acceptanceOf(service, {
+      key: await issueTestKey(sql, { perWindow: 1_000_000, perDay: 1_000_000 }),
+      databaseConnections: 4,
+    });
+    const ask = () => Promise.all(Array.from({ length: LIMIT / 2 }, () => service.illustrate(key)));
+    const before = await ask();
+    const load = acceptance.press();
+    await ours.set(change);
+    const after = [...(await ask()), ...(await ask())];
+    const count = (status: number) => [...before, ...after].filter((one) => one.status === status);
+    expect(count(200)).toHaveLength(LIMIT);
+    expect(count(429)).toHaveLength(LIMIT / 2);
+    for (const refused of count(429)) {
+      expect(limitsOf(refused).remaining).toBe(0);
+      expect(limitsOf(refused).retryAfter).toBeLessThanOrEqual(61);
+    }
+    for (const path of ["/livez", "/readyz", "/health"]) {
+      expect((await service.get(path)).status).toBe(200);
+    }
+    await ours.set("+0");
+    expect((await load.stop()).filter(({ status }) => status !== 200)).toEqual([]);
+  },
+  30_000,
+);
+
+test.if(world !== undefined)(
+  "the service's clock set back by an hour: who failed too often is not shut out for that hour",
+  async () => {
+    if (world === undefined) return;
+    const { ours, service } = world;
+    const fail = () => service.send("/api/demo-myga", { method: "POST" });
+    await untilTrue(async () => (await fail()).status === 429);
+    expect(limitsOf(await fail()).retryAfter).toBeLessThanOrEqual(61);
+    await ours.set(`-${HOUR}`);
+    const answer = await fail();
+    expect([401, 429]).toContain(answer.status);
+    expect(limitsOf(answer).retryAfter).toBeLessThanOrEqual(61);
+    await untilTrue(async () => (await fail()).status === 429);
+    expect(limitsOf(await fail()).retryAfter).toBeLessThanOrEqual(61);
+  },
+  30_000,
+);
+
+test.if(world !== undefined).each([
+  { instant: "2028-02-29 12:00:00", what: "a leap day", preparedOn: "2028-02-29" },
+  { instant: "2027-03-14 01:59:59", what: "an hour that is skipped", preparedOn: "2027-03-14" },
+  { instant: "2027-11-07 01:30:00", what: "an hour that comes twice", preparedOn: "2027-11-07" },
+  { instant: "2026-12-31 23:30:00", what: "a year's last hour", preparedOn: "2027-01-01" },
+])(
+  "$what in New York ($instant): prepared on the day in UTC, $preparedOn",
+  async (moment) => {
+    if (world === undefined) return;
+    const { ours, sql, service } = world;
+    const key = await issueTestKey(sql);
+    await ours.set(`@${moment.instant}`);
+    const answer = await service.illustrate(key);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      response_data: { outputs: { preparedOn: moment.preparedOn } },
+    });
+  },
+  30_000,
+);
+
+test.if(world !== undefined)(
+  "[D5] the database's clock set back by an hour, and another, in mid-load: exactly the limit, and open again in time",
+  async () => {
+    if (world === undefined) return;
+    const { theirs, sql, service } = world;
+    const key = await issueTestKey(sql, { perWindow: LIMIT, windowMs: 60_000 });
+    const observed: Observed[] = [];
+    let isDone = () => false;
+    const load = Array.from({ length: 4 }, async () => {
+      while (!isDone()) observed.push(await service.illustrate(key));
+    });
+    const seen = (status: number, count: number) =>
+      untilTrue(() => observed.filter((one) => one.status === status).length >= count);
+    await seen(200, LIMIT / 4);
+    await theirs.set(`-${HOUR}`);
+    await seen(200, LIMIT / 2);
+    await theirs.set(`-${2 * HOUR}`);
+    await seen(429, 20);
+    isDone = () => true;
+    await Promise.all(load);
+    const admitted = observed.filter(({ status }) => status === 200);
+    expect(admitted).toHaveLength(LIMIT);
+    for (const { status } of observed) expect([200, 429]).toContain(status);
+    const refused = observed.filter(({ status }) => status === 429);
+    for (const one of refused) {
+      expect(limitsOf(one).remaining).toBe(0);
+      expect(limitsOf(one).retryAfter).toBeGreaterThan(0);
+    }
+    // Set right, the clock passes the window of the newest admission and opens it, to the second.
+    await theirs.set("+61");
+    expect((await service.illustrate(key)).status).toBe(200);
+  },
+  60_000,
+);

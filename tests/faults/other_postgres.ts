@@ -1,0 +1,13 @@
+/**
+ * A PostgreSQL that a process of its own starts, so that it lives by that process's environment.
+ *
+ * Argument: its folder. Prints its address, and stops and leaves nothing when its input ends.
+ */
+
+import { startEmbeddedPostgres } from "../../src/storage/embedded.ts";
+
+const [, , dataDirectory = ""] = Bun.argv;
+const { url, stop } = await startEmbeddedPostgres({ dataDirectory, isThrowaway: true });
+console.log(url);
+await Bun.stdin.text();
+await stop();
