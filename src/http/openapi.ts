@@ -112,7 +112,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
   ]);
   return {
     tags: ["Illustrations"],
-    operationId: `illustrate-${slug}`,
+    operationId: `illustrateProduct-${slug}`,
     summary: `Illustrate ${name}`,
     description:
       `Version ${version}. Without \`format\` it answers with \`${defaultFormat}\`. ` +

@@ -104,6 +104,17 @@ describe.each(CLIENTS)("the client in $language", ({ language, file, program }) 
     expect(said + complaint).toContain("API key not found or expired");
     expect(await readdir(folder)).not.toContain("illustration.pdf");
   });
+
+  test.if(program !== null)("gives up when it would wait for longer than a minute", async () => {
+    const [row] = await service.sql<{ key: string }[]>`
+      select issue_api_key(p_name => 'slow', p_products => array['*'],
+        p_requests_per_window => 1, p_window => interval '1 hour') as key`;
+    const folder = await makeFolder({ [file]: blockOf(language), "illustrations.ts": "" });
+    const words = [program ?? "", file];
+    const { exitCode, said, complaint } = await run(folder, words, { KEY: row?.key ?? "" });
+    expect(exitCode).not.toBe(0);
+    expect(said + complaint).toContain("Too many requests");
+  });
 });
 
 const EXAMPLE = { inputs: { Owner_DOB: "1980-01-01", State: 7, Premium: 100_000 } };

@@ -105,7 +105,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
         }),
       );
       expect(listed.toSorted()).toEqual(operations.toSorted());
-      const operation = page.locator("[id$=-illustrate-demo-fia]");
+      const operation = page.locator("[id$=-illustrateProduct-demo-fia]");
       await operation.locator(".opblock-summary-control").click();
       const state = operation.locator(".opblock-description tr", { hasText: "State of issue" });
       expect(await state.innerText()).toMatch(/State[^]*1 = Alabama; 2 = Alaska;[^]*required/);
@@ -117,13 +117,13 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     60_000,
   );
 
-  test("a call made from the page with a key is answered with 200, and the key is not kept", async () => {
+  test("calls made from the page with a key give JSON and a PDF, and the key is not kept", async () => {
     const { page, outside, errors } = await visit(`${service.url}/swagger`, { width: 1280 });
     await page.getByRole("button", { name: "Authorize" }).click();
     await page.locator("#auth-bearer-value").fill(key);
     await page.locator(".modal-ux button.authorize").first().click();
     await page.locator(".modal-ux .btn-done").first().click();
-    const operation = page.locator("[id$=-illustrate-demo-myga]");
+    const operation = page.locator("[id$=-illustrateProduct-demo-myga]");
     await operation.locator(".opblock-summary-control").click();
     const answered = page.waitForResponse(
       (response) => response.request().method() === "POST" && response.url().includes("demo-myga"),
@@ -134,6 +134,15 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       .locator(".live-responses-table .response-col_status")
       .getByText("200")
       .waitFor();
+
+    const paper = page.locator("[id$=-illustrateProduct-demo-fia]");
+    await paper.locator(".opblock-summary-control").click();
+    await paper.locator("button.execute").click();
+    const download = page.waitForEvent("download");
+    await paper.getByText("Download file").click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^illustration_[0-9T-]+\.pdf$/);
+    expect(await Bun.file(await file.path()).text()).toStartWith("%PDF-");
     expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain(
       key,
     );
