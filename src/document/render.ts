@@ -102,8 +102,6 @@ function frameOf({ product, owner, preparedOn, id, isSample }: Illustration): Fr
     preparedFor: `Prepared for ${owner.name}`,
     preparedOn: date(preparedOn),
     reference: `Illustration ${id}  ·  Form ${product.formNumber}  ·  Product version ${product.version}`,
-    notice:
-      `Not valid without all pages and the disclosure document. ${product.brand.footer}`.trimEnd(),
     isSample,
   };
 }

@@ -25,7 +25,6 @@ export interface Frame {
   readonly preparedOn: string;
   /** Illustration id, form and versions, in one line. */
   readonly reference: string;
-  readonly notice: string;
   readonly isSample: boolean;
 }
 
@@ -35,10 +34,12 @@ const FOOTER: TextStyle = { face: "regular", size: 8, leading: 10, ink: "muted" 
 /** Room for what stands on the left; the right has its title and date. */
 const LEFT_WIDTH = 360;
 const COUNT: TextStyle = { face: "bold", size: 8.5, leading: 10, ink: "text" };
+/** Source: NAIC Model #245 section 6.C. */
+const NOTICE = "Not valid without all pages and the disclosure document.";
 const HEADER_TOP = 758;
 /** Room for a logo: to the right of it stand the insurer's name and address. */
 const LOGO = { width: 150, height: 27, top: 760, gap: 9 } as const;
-const FOOTER_TOP = 50;
+const FOOTER_TOP = 53;
 
 /** Draws the frame of one sheet; the number of all sheets is filled in by `fillCounts`. */
 export function drawFrame(press: Press, sheet: Sheet, frame: Frame): void {
@@ -59,15 +60,14 @@ export function drawFrame(press: Press, sheet: Sheet, frame: Frame): void {
   endMarked(press);
 
   beginArtifact(press, "/Type/Pagination/Subtype/Footer/Attached[/Bottom]");
-  strokeRule(press, "rule", { y: FOOTER_TOP + 4, left, right, weight: 0.6 });
+  strokeRule(press, "rule", { y: FOOTER_TOP + 3, left, right, weight: 0.6 });
   setLines(press, [`Page ${press.sheets.length} of   `], { ...COUNT, x: left, top: FOOTER_TOP });
   // The two blanks before the end of the shown string `)Tj`, a line end and `ET`.
   sheet.countAt = press.at - ")Tj\nET\n".length - 2;
   putRight(press, frame.reference, { style: FOOTER, top: FOOTER_TOP });
-  putLeft(press, frame.notice, {
-    style: FOOTER,
-    top: FOOTER_TOP - COUNT.leading,
-    width: BODY.width,
+  [NOTICE, frame.brand.footer].forEach((text, line) => {
+    const top = FOOTER_TOP - COUNT.leading - line * FOOTER.leading;
+    putLeft(press, text, { style: FOOTER, top, width: BODY.width });
   });
   endMarked(press);
 }

@@ -147,16 +147,20 @@ export function describeMarketValueAdjustment(
     terms.family === "ratio"
       ? `amount × (((1 + rate at issue) ÷ (1 + rate now${terms.adder === 0 ? "" : ` + ${rateInWords(terms.adder)}`})) ^ years left − 1)`
       : "amount × (rate at issue − rate now) × years left";
+  const amount =
+    terms.appliesTo === "charged_amount"
+      ? "the amount on which a surrender charge is taken"
+      : "the whole amount that is withdrawn or surrendered";
   return {
     years: terms.years,
+    amount,
     formula,
     sentence:
       "When you make a withdrawal the amount you receive may be increased or decreased by a Market Value " +
       "Adjustment (MVA). If interest rates on which the MVA is based go up after you buy your annuity, the " +
       "MVA likely will decrease the amount you receive. If interest rates go down, the MVA will likely " +
-      `increase the amount you receive. It applies during the first ${terms.years} contract years, to the ` +
-      "amount on which a surrender charge is taken, and the values in this illustration assume the rate " +
-      "stays where it is unless said otherwise.",
+      `increase the amount you receive. It applies during the first ${terms.years} contract years, to ${amount}, ` +
+      "and the values in this illustration assume the rate stays where it is unless said otherwise.",
   };
 }
 

@@ -154,6 +154,8 @@ export interface FreeWithdrawalFacts {
 
 export interface MarketValueAdjustmentFacts {
   readonly years: number;
+  /** What it is taken on, e.g. `the amount on which a surrender charge is taken`. */
+  readonly amount: string;
   readonly formula: string;
   readonly sentence: string;
   /** The separate page on the potential impact: rates up, rates down. Absent when not illustrated. */

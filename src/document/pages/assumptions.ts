@@ -21,7 +21,7 @@ export function assumptions(illustration: Illustration): Page {
   const statements = disclosures
     .slice(1 + STATEMENTS_WITH_DEFINITIONS)
     .filter(({ title }) => indexes.every(({ name }) => name !== title));
-  const { insurerName, addressLines } = product.brand;
+  const { insurerName, addressLines, footer } = product.brand;
   return {
     name: "assumptions",
     title: "Assumptions and further statements",
@@ -33,7 +33,7 @@ export function assumptions(illustration: Illustration): Page {
           `version ${product.version}, form ${product.formNumber}, rates effective ` +
           `${date(product.ratesEffectiveOn)}. Illustration ${id}. If the contract is issued other than as ` +
           "illustrated, a revised illustration goes with it. " +
-          `Contact: ${[insurerName, ...addressLines].join(", ")}.`,
+          `Contact: ${[insurerName, ...addressLines].join(", ")}. ${footer}`,
       },
       {
         kind: "table",

@@ -3,9 +3,9 @@ import type { Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../block.ts";
 import { briefPercent, dollarsAndCents } from "../format.ts";
 
-/** A fixed annuity without riders is simple enough to have its charges among the narrative. */
+/** A fixed annuity without riders to set out is simple enough to have its charges among the narrative. */
 export function hasBriefCharges({ product, riders }: Illustration): boolean {
-  return product.kind === "fixed" && riders.length === 0;
+  return product.kind === "fixed" && riders.every(({ facts }) => facts.length === 0);
 }
 
 /** Charges and access on a page of their own. Source: NAIC Model #245 section 6.E, 6.G(5). */
@@ -50,9 +50,9 @@ function adjustmentBlocks(terms: Illustration["marketValueAdjustment"]): readonl
   const text =
     terms.demonstration === undefined
       ? `${terms.sentence} Formula: ${terms.formula}.`
-      : `During the first ${terms.years} contract years what a surrender charge is taken on is also adjusted for the ` +
-        "change of interest rates since issue: less is paid when they have risen, more when they have fallen. A page " +
-        "of its own shows the potential impact.";
+      : `During the first ${terms.years} contract years ${terms.amount} is also adjusted for the change of interest ` +
+        "rates since issue: less is paid when they have risen, more when they have fallen. A page of its own shows " +
+        "the potential impact.";
   return [
     { kind: "heading", text: "Market value adjustment (MVA)" },
     { kind: "paragraph", text: `${text} The death benefit is paid without it.` },

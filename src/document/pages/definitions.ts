@@ -62,7 +62,6 @@ const TERMS: Definitions["items"] = [
   ],
   ["Death benefit", "What is paid if the owner dies; surrender charges are not taken from it."],
   ["Minimum value", "The least a surrender pays by law and contract, whatever was credited."],
-  ["Premium", "What is paid to the insurer in the contract year."],
   ["Year", "The contract year, counted from the issue date; values are those at its end."],
 ];
 

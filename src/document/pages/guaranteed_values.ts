@@ -16,11 +16,10 @@ export function guaranteedValues(illustration: Illustration): Page | undefined {
         text:
           "These values rest on guaranteed terms alone: guaranteed caps, participation rates and rates, no growth " +
           "of the index, and the highest charges the contract allows. A surrender pays the minimum value where that " +
-          "is more than the account value less charges. Premium is paid at the start of contract year 1; values " +
-          "are those at the end of the year.",
+          "is more than the account value less charges. Premium is paid at the start of contract year 1.",
       },
       valuesTable("Guaranteed values by contract year", [
-        yearGroup(illustration, [COLUMNS.premium]),
+        yearGroup(illustration),
         {
           title: "Guaranteed",
           tone: "guaranteed",

@@ -61,14 +61,13 @@ function lossInWords({ allocations, riders }: Illustration): string {
 }
 
 function creditingBlocks(illustration: Illustration): readonly Block[] {
+  const items = illustration.allocations.map((allocation, place, all) => {
+    const { strategyName, methodName } = allocation;
+    const isTold = all.slice(0, place).some((one) => one.methodName === methodName);
+    return [strategyName, strategyInWords(illustration, { ...allocation, isTold })] as const;
+  });
   return [
-    ...illustration.allocations.map((allocation, place, all): Block => ({
-      kind: "paragraph",
-      text: strategyInWords(illustration, {
-        ...allocation,
-        isTold: all.slice(0, place).some((one) => one.methodName === allocation.methodName),
-      }),
-    })),
+    ...(items.length === 0 ? [] : [{ kind: "definitions", items } as const]),
     resets(illustration),
   ];
 }
@@ -102,12 +101,12 @@ function resets(illustration: Illustration): Paragraph {
   };
 }
 
-/** The strategy's sentence, unless another strategy's method has told it, and what it would have credited in one calendar year of the history used. */
+/** How the strategy credits, unless one before it has told so, and what one year of history would have brought. */
 function strategyInWords(
   { indexScenarios }: Illustration,
   allocation: Allocation & { readonly isTold: boolean },
 ): string {
-  const { strategyName, methodName, methodSentence, indexName, indexTermYears } = allocation;
+  const { methodName, methodSentence, indexName, indexTermYears } = allocation;
   const method = allocation.isTold
     ? "Interest is credited in the way described above."
     : methodSentence;
@@ -125,7 +124,7 @@ function strategyInWords(
       : ` For example, in calendar year ${year.calendarYear} the index changed by ${percent(year.indexChange)}; on the ` +
         `current terms ${percent(year.creditedRate)} would have been credited` +
         `${year.boundsThatActed.length === 0 ? "" : ` (${year.boundsThatActed.join(", ")} applied)`}.`;
-  return `${strategyName}. ${method}${term}${example}`;
+  return `${method}${term}${example}`;
 }
 
 function bonusBlocks({ premiumBonus }: Illustration): readonly Block[] {

@@ -30,7 +30,6 @@ const amount = (heading: string, read: (year: YearValues) => number | undefined)
 export const COLUMNS = {
   contractYear: { heading: "Year", value: ({ contractYear }) => String(contractYear) },
   age: { heading: "Age", value: ({ attainedAge }) => String(attainedAge) },
-  premium: amount("Premium", ({ premium }) => premium),
   withdrawal: amount("Withdrawal", ({ withdrawal }) => withdrawal),
   withdrawalCharge: amount("Charge on it", ({ withdrawalCharge }) => withdrawalCharge),
   charges: amount("Charges and fees", chargesOf),
@@ -90,15 +89,12 @@ export function scenarioGroups(
 }
 
 /** The first group of every such table: contract year and age. */
-export function yearGroup(
-  illustration: Illustration,
-  further: readonly ValueColumn[] = [],
-): ValueGroup {
+export function yearGroup(illustration: Illustration): ValueGroup {
   return {
     title: "End of",
     tone: "plain",
     years: illustration.guaranteed.years,
-    columns: [COLUMNS.contractYear, COLUMNS.age, ...further],
+    columns: [COLUMNS.contractYear, COLUMNS.age],
   };
 }
 
