@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { BrandSchema, findBrandFault, StatementsSchema } from "./brand.ts";
 import type { JsonSchema, ProductRow } from "./definition.ts";
+import { isObject } from "./value_fault.ts";
 
 const strict = { additionalProperties: false } as const;
 const Text = Type.String({ minLength: 1, maxLength: 2000 });
@@ -237,8 +238,4 @@ export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
     return { ...product, engine, definition: { ...terms, http } };
   }
   return fail("definition must hold spark or http, the one that engine names and not the other");
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
