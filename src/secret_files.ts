@@ -25,6 +25,6 @@ function readSecret(variable: string, path: string): string {
   try {
     return readFileSync(path, "utf8").trimEnd();
   } catch {
-    throw new Error(`The service cannot start: ${variable} names a file that cannot be read`);
+    throw new Error(`${variable} names a file that cannot be read`);
   }
 }

@@ -100,7 +100,7 @@ describe("withSecretFiles()", () => {
     expect(readConfig(withSecretFiles(env)).databaseUrl).toBe(DATABASE_URL);
     await rm(path);
     expect(() => withSecretFiles(env)).toThrow(
-      "The service cannot start: DATABASE_URL_FILE names a file that cannot be read",
+      "DATABASE_URL_FILE names a file that cannot be read",
     );
   });
 
