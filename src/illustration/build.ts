@@ -59,6 +59,8 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     guaranteed: projections.guaranteed.years,
     current: projections.current.years,
   });
+  // As text from here on: one date alone takes JSON.stringify off its fast path, for the same bytes.
+  const preparedAt = inputs.preparedAt.toISOString();
   return {
     id: illustrationId([
       product.slug,
@@ -66,10 +68,10 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       definition.ratesEffectiveOn,
       request,
       indexes,
-      inputs.preparedAt,
+      preparedAt,
       inputs.isSample,
     ]),
-    preparedAt: inputs.preparedAt.toISOString(),
+    preparedAt,
     preparedOn: request.preparedOn,
     isSample: inputs.isSample,
     product: illustratedProduct(product),
