@@ -3,7 +3,7 @@ import type { KeyFigure, KeyFigures } from "./block.ts";
 import { breakLines } from "./line_breaks.ts";
 import { BODY, type Palette, STYLES, type TextStyle } from "./look.ts";
 import { beginArtifact, endMarked, fillRectangle, type Prepared, type Press } from "./press.ts";
-import { setLeaf } from "./set_text.ts";
+import { LIST, setLeaf } from "./set_text.ts";
 import { closeElement, openElement } from "./structure.ts";
 
 const GAP = 10;
@@ -36,7 +36,7 @@ export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared
     room: height,
     height,
     set: () => {
-      openElement(press.structure, "L");
+      openElement(press.structure, "L", LIST);
       boxes.forEach(({ tone, title, figure, note }, index) => {
         const { area, ink } = TONES[tone];
         const left = BODY.left + index * (width + GAP);

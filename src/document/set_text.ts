@@ -35,7 +35,7 @@ export function prepareText(
 }
 
 /** What a list with labels has to say of them. Source: ISO 32000-1 14.8.5.5. */
-const LIST = "/A<</O/List/ListNumbering/Disc>>";
+export const LIST = "/A<</O/List/ListNumbering/Disc>>";
 
 /** How names and values are set beside one another. */
 interface PairLook {
