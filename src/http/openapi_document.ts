@@ -88,25 +88,21 @@ interface Routes extends Json {
  * matches only where no path without one fits.
  */
 function describe(routes: Routes, products: Products): Json {
-  const listed = [...products.values()].slice(0, PRODUCTS_MAX);
-  const schemas = listed.map(({ slug, inputsSchema }) => {
+  const paths: Record<string, unknown> = { ...routes.paths };
+  const schemas: Record<string, unknown> = { ...routes.components.schemas };
+  for (const product of [...products.values()].slice(0, PRODUCTS_MAX)) {
+    const { slug, inputsSchema } = product;
     const name = `${slug}.inputs`;
-    return [name, asComponent(inputsSchema, `#/components/schemas/${name}`)];
-  });
-  const paths = listed.map((product) => [
-    `/api/${product.slug}`,
-    { post: oneProductDocumentation(product) },
-  ]);
-  const { components } = routes;
-  return {
-    ...routes,
-    openapi: "3.1.1",
-    paths: { ...routes.paths, ...Object.fromEntries(paths) },
-    components: {
-      ...components,
-      schemas: { ...components.schemas, ...Object.fromEntries(schemas) },
-    },
-  };
+    try {
+      paths[`/api/${slug}`] = { post: oneProductDocumentation(product) };
+      schemas[name] = asComponent(inputsSchema, `#/components/schemas/${name}`);
+    } catch {
+      // A row whose schema is none, as its own requests and the administrator's check will say, must
+      // not take the page from the others.
+    }
+  }
+  const components = { ...routes.components, schemas };
+  return { ...routes, openapi: "3.1.1", paths, components };
 }
 
 /** A schema as a part of the document: its references begin at `root`, and its dialect is the document's. */

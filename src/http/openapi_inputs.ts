@@ -3,7 +3,7 @@
 import type { JsonSchema } from "../product/definition.ts";
 import { grouped } from "../product/value_fault.ts";
 
-interface Field {
+interface Field extends Fields {
   readonly title?: string;
   readonly type?: string;
   readonly format?: string;
@@ -13,7 +13,6 @@ interface Field {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
-  readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
   readonly default?: unknown;
@@ -47,7 +46,8 @@ function rowsOf({ properties = {}, required = [] }: Fields, prefix: string): rea
       required.includes(name) ? "required" : asText(fallback),
     ];
     const row = `| ${cells.join(" | ")} |`;
-    return [row].concat(rowsOf(field.items ?? {}, `${prefix}${name}[].`));
+    const inside = field.type === "array" ? `${prefix}${name}[].` : `${prefix}${name}.`;
+    return [row].concat(rowsOf(field.items ?? field, inside));
   });
 }
 

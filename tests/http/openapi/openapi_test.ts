@@ -169,6 +169,7 @@ describe("a product's inputs", () => {
              d: { oneOf: [{ const: "only" }], default: "only" },
              e: { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 },
              f: { type: "array" },
+             g: { type: "object", properties: { h: { type: "string" } }, required: ["h"] },
            },
          })}
        where slug = 'demo-myga'`;
@@ -184,6 +185,8 @@ describe("a product's inputs", () => {
       "| `d` |  | only | default only |",
       "| `e` |  | number above 0 below 1 | optional |",
       "| `f` |  | list | optional |",
+      "| `g` |  | object | optional |",
+      "| `g.h` |  | text | required |",
     ]);
     const schema = JSON.stringify(renamed.components.schemas["demo-myga.inputs"]);
     expect(schema).toContain('"$ref":"#/components/schemas/demo-myga.inputs/$defs/money"');
@@ -206,6 +209,17 @@ describe("a product's inputs", () => {
        where slug = 'demo-myga'`;
     const { document: many } = await readDocument(crowded);
     expect(operationsOf(many)).toHaveLength(ROUTES.length + 100);
+  });
+
+  test("that are no schema take the page from nobody", async () => {
+    const broken = await testService();
+    await broken.sql`
+      update product set inputs_schema = '{"properties": {"a": {"title": 1}}}'
+       where slug = 'demo-fia'`;
+    const left = PRODUCTS.filter((slug) => slug !== "demo-fia").map((slug) => `POST /api/${slug}`);
+    expect(operationsOf((await readDocument(broken)).document)).toEqual(
+      [...ROUTES, ...left].toSorted(),
+    );
   });
 
   test("are published outside production alone, unless the setting says otherwise", () => {
