@@ -43,6 +43,9 @@ const matches =
   };
 const tablesOf = ({ pages }: Pick<Paper, "pages">): readonly Table[] =>
   pages.flatMap(({ blocks }) => blocks.filter((block): block is Table => block.kind === "table"));
+/** The tables of one page. */
+const namedTables = (paper: Paper, name: string): readonly Table[] =>
+  tablesOf({ pages: paper.pages.filter((page) => page.name === name) });
 const pageNamed = ({ pages }: Paper, name: string) => pages.find((page) => page.name === name);
 
 /** `$1,234.50` as 1234.5. */
@@ -102,7 +105,9 @@ const RULES: readonly Rule[] = [
     basis: "read",
     papers: all,
     holds: (paper) => {
-      for (const { groups = [] } of tablesOf(paper)) {
+      const grouped = tablesOf(paper).filter(({ groups }) => groups !== undefined);
+      expect(grouped.length).toBeGreaterThan(3);
+      for (const { groups = [] } of grouped) {
         const titles = groups.map(({ title }) => title);
         if (titles.includes("Highest growth")) expect(titles).toContain("Lowest growth");
         else if (titles.some((title) => title.startsWith("Non-guaranteed")))
@@ -133,7 +138,10 @@ const RULES: readonly Rule[] = [
     says: "the date prepared is printed",
     basis: "read",
     papers: all,
-    holds: contains("on November 21, 2026"),
+    holds: (paper) => {
+      contains("on November 21, 2026")(paper);
+      for (const sheet of paper.sheets) expect(sheet).toContain("(November 21, 2026)Tj");
+    },
   },
   {
     id: "C08",
@@ -223,10 +231,17 @@ const RULES: readonly Rule[] = [
     says: "values on guaranteed terms are never above those on current terms",
     basis: "secondary",
     papers: all,
-    holds: ({ illustration: { guaranteed, current } }) => {
-      guaranteed.years.forEach((year, place) => {
-        expect(year.accountValue).toBeLessThanOrEqual(current.years[place]?.accountValue ?? 0);
+    holds: (paper) => {
+      const rows = namedTables(paper, "current-values").flatMap(({ columns, rows: cells }) => {
+        const places = columns.flatMap(({ heading }, place) =>
+          heading === "Account value" ? [place] : [],
+        );
+        return cells.map((row) => places.map((place) => dollarsOf(row[place] ?? "")));
       });
+      expect(rows.length).toBe(paper.illustration.current.years.length);
+      for (const [guaranteed = 0, current = 0] of rows) {
+        expect(guaranteed).toBeLessThanOrEqual(current);
+      }
     },
   },
   {
@@ -254,9 +269,15 @@ const RULES: readonly Rule[] = [
     says: "every index illustrated has at least ten calendar years of closes",
     basis: "to confirm",
     papers: indexed,
-    holds: ({ illustration: { indexes } }) => {
-      expect(indexes.length).toBeGreaterThan(0);
-      for (const { yearEnds } of indexes) expect(yearEnds.length).toBeGreaterThan(10);
+    holds: (paper) => {
+      const charts = pageNamed(paper, "how-it-works")?.blocks.filter(
+        ({ kind }) => kind === "chart",
+      );
+      expect(charts?.length).toBe(1);
+      for (const chart of charts ?? []) {
+        const points = chart.kind === "chart" ? chart.lines[0]?.points : undefined;
+        expect(points?.length).toBeGreaterThan(10);
+      }
     },
   },
   {
@@ -265,11 +286,13 @@ const RULES: readonly Rule[] = [
     says: "the periods come from the last twenty calendar years",
     basis: "to confirm",
     papers: indexed,
-    holds: ({ illustration: { indexScenarios } }) => {
-      const years = indexScenarios.flatMap(({ strategies }) =>
-        strategies.map((each) => each.firstCalendarYear),
+    holds: (paper) => {
+      const years = namedTables(paper, "index-history").flatMap(({ rows }) =>
+        rows.map(([year]) => Number(year)),
       );
+      expect(years.length).toBe(30);
       expect(Math.min(...years)).toBeGreaterThanOrEqual(2006);
+      expect(Math.max(...years)).toBe(2025);
     },
   },
   {
@@ -278,12 +301,12 @@ const RULES: readonly Rule[] = [
     says: "what is credited is never above the current cap",
     basis: "secondary",
     papers: indexed,
-    holds: ({ illustration: { allocations, indexScenarios } }) => {
-      const cap = allocations[0]?.terms.find(({ name }) => name === "Cap")?.current ?? 0;
-      expect(cap).toBeGreaterThan(0);
-      for (const { years } of indexScenarios.flatMap(({ strategies }) => strategies)) {
-        for (const { creditedRate } of years) expect(creditedRate).toBeLessThanOrEqual(cap);
-      }
+    holds: (paper) => {
+      const credited = namedTables(paper, "index-history").flatMap(({ rows }) =>
+        rows.map(([, , , , rate = ""]) => Number.parseFloat(rate)),
+      );
+      expect(paper.words).toContain("Cap: 7.25%;");
+      expect(Math.max(...credited)).toBe(7.25);
     },
   },
   {
