@@ -14,7 +14,8 @@ select k.prefix,
        b.requests_per_day,
        k.created_at,
        k.expires_at,
-       k.allowed_cidrs
+       k.allowed_cidrs,
+       k.id
   from api_key k
   join api_budget b on b.id = k.budget_id
  order by k.id desc;

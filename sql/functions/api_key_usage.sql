@@ -13,7 +13,8 @@ select k.prefix,
        b.requests_per_day,
        b.requests_total,
        case when b.requests_total > 0 then to_timestamp(b.newest_ms / 1000.0) end
-                                                            as last_admitted_at
+                                                            as last_admitted_at,
+       k.id
   from api_key k
   join api_budget b on b.id = k.budget_id
  cross join lateral (

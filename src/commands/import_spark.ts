@@ -1,65 +1,58 @@
-/** `admin import-spark`: a product seed from a Spark service's own description of its inputs. */
+/** `products import-spark`: a product seed from a Spark service's own description of its inputs. */
 
-import { parseArgs } from "node:util";
 import { createSecretReader } from "../upstream/secret.ts";
 import {
   type ImportSource,
   importInputsSchema,
   writeProductSeed,
 } from "../upstream/import_schema.ts";
+import { type Asked, type Command, UsageError } from "./command.ts";
 import { say } from "./say.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Prints the seed. Credentials are named, never written: options hold the names of variables. */
+export const IMPORT_SPARK: Command = {
+  name: "products import-spark",
+  takes: ["<url>", "<folder>", "<service>"],
+  says: "print the seed of a product that a Spark service calculates",
+  options: {
+    slug: { value: "<slug>", says: "what the product is to be called; needed" },
+    tenant: { value: "<tenant>", says: "the Spark tenant; needed" },
+    "key-variable": { value: "NAME", says: "the variable that holds a synthetic key" },
+    client: { value: "<id>", says: "the client of OAuth 2.0, with the next two" },
+    "token-url": { value: "<url>", says: "where its token is got" },
+    "secret-variable": { value: "NAME", says: "the variable that holds its secret" },
+  },
+  run: importSpark,
+};
 
-/**
- * Prints the seed. Credentials are named, never written: `--key-variable` holds the name of the
- * variable with a synthetic key, `--secret-variable` with `--client` and `--token-url` that of a
- * client's secret.
- */
-export async function importSpark(words: string[], env: Environment): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: {
-      slug: { type: "string" },
-      tenant: { type: "string" },
-      "key-variable": { type: "string" },
-      client: { type: "string" },
-      "token-url": { type: "string" },
-      "secret-variable": { type: "string" },
-    },
-  });
-  const [baseUrl, folder, service] = positionals;
-  const { slug, tenant } = values;
-  if (!baseUrl || !folder || !service || !slug || !tenant) {
-    throw new Error("import-spark needs <url> <folder> <service> --slug <slug> --tenant <tenant>");
+async function importSpark(asked: Asked): Promise<void> {
+  const [baseUrl = "", folder = "", service = ""] = asked.words;
+  const slug = asked.option("slug");
+  const tenant = asked.option("tenant");
+  if (slug === undefined || tenant === undefined) {
+    throw new UsageError("products import-spark needs --slug and --tenant");
   }
   const source: ImportSource = {
     baseUrl,
     tenant,
     target: { folder, service },
-    authentication: readAuthentication(values),
+    authentication: readAuthentication(asked),
   };
   const schema = await importInputsSchema(source, {
-    readSecret: createSecretReader(env),
+    readSecret: createSecretReader(asked.env),
     nowMs: () => performance.now(),
   });
   say([writeProductSeed(slug, source, schema)]);
 }
 
-function readAuthentication(values: {
-  readonly "key-variable"?: string;
-  readonly client?: string;
-  readonly "token-url"?: string;
-  readonly "secret-variable"?: string;
-}): ImportSource["authentication"] {
-  const keyVariable = values["key-variable"];
+function readAuthentication({ option }: Asked): ImportSource["authentication"] {
+  const keyVariable = option("key-variable");
   if (keyVariable !== undefined) {
     return { kind: "synthetic_key", key: { environment: keyVariable } };
   }
-  const { client } = values;
-  const tokenUrl = values["token-url"];
-  const secretVariable = values["secret-variable"];
+  const client = option("client");
+  const tokenUrl = option("token-url");
+  const secretVariable = option("secret-variable");
   if (client !== undefined && tokenUrl !== undefined && secretVariable !== undefined) {
     const clientSecret = { environment: secretVariable };
     return { kind: "oauth2", tokenUrl, clientId: client, clientSecret };

@@ -6,6 +6,9 @@ import type { ProductRow } from "../product/definition.ts";
 import { readCatalogRow } from "./catalog.ts";
 import type { Sql } from "./database.ts";
 
+/** A row of a view, as JSON: column by column, instants in ISO 8601. */
+export type ViewRow = Readonly<Record<string, unknown>>;
+
 /** Settings of a new key; what is absent takes the default of `issue_api_key`. */
 export interface KeySettings {
   readonly name: string;
@@ -15,8 +18,10 @@ export interface KeySettings {
   readonly perDay?: string | undefined;
   readonly fiaPerWindow?: string | undefined;
   readonly fiaWindow?: string | undefined;
+  /** An instant or a date. */
   readonly expires?: string | undefined;
   readonly mode?: string | undefined;
+  readonly allowedCidrs?: readonly string[] | undefined;
 }
 
 /** Parameter of `issue_api_key`, its type, and the setting that fills it. */
@@ -28,25 +33,82 @@ const PARAMETERS = [
   ["p_fia_window", "interval", "fiaWindow"],
   ["p_expires_at", "timestamptz", "expires"],
   ["p_mode", "text", "mode"],
+  ["p_allowed_cidrs", "cidr[]", "allowedCidrs"],
 ] as const;
 
 /** Issues a key and returns its text, which cannot be read again. Source: [D4], [D27]. */
 export function issueKey(databaseUrl: string, settings: KeySettings): Promise<string> {
   const given = PARAMETERS.flatMap(([parameter, type, name]) => {
     const value = settings[name];
-    return value === undefined ? [] : [{ parameter, type, value }];
+    if (value === undefined) return [];
+    return [{ parameter, type, value: typeof value === "string" ? value : arrayText(value) }];
   });
   const named = given.map(
     ({ parameter, type }, at) => `, ${parameter} => ($${at + 3}::text)::${type}`,
   );
   return withSession(databaseUrl, async (sql) => {
     const [row] = await sql.unsafe<{ key: string }[]>(
-      `select issue_api_key($1::text,
-                array(select jsonb_array_elements_text($2::text::jsonb))${named.join("")}) as key`,
-      [settings.name, JSON.stringify(settings.products), ...given.map(({ value }) => value)],
+      `select issue_api_key($1::text, ($2::text)::text[]${named.join("")}) as key`,
+      [settings.name, arrayText(settings.products), ...given.map(({ value }) => value)],
     );
     if (row === undefined) throw new Error("Cannot issue the key: the database returned nothing");
     return row.key;
+  });
+}
+
+/** Replaces a key; the old one works for `grace` longer, an interval. Source: [D27]. */
+export function rotateKey(databaseUrl: string, which: string, grace: string): Promise<string> {
+  return withSession(databaseUrl, async (sql) => {
+    const [row] = await sql<{ key: string }[]>`
+      select rotate_api_key(${which}, ${grace}::text::interval) as key`;
+    if (row === undefined) throw new Error("Cannot rotate the key: the database returned nothing");
+    return row.key;
+  });
+}
+
+/** Switches a key on or off for the next request. Source: [D27]. */
+export function setKeyActive(databaseUrl: string, which: string, isActive: boolean): Promise<void> {
+  return withSession(databaseUrl, async (sql) => {
+    await sql`select set_api_key_active(${which}, ${isActive}::boolean)`;
+  });
+}
+
+/** Says from which networks a key may be used; `undefined` for all. Source: [D34]. */
+export function setKeyNetworks(
+  databaseUrl: string,
+  which: string,
+  cidrs: readonly string[] | undefined,
+): Promise<void> {
+  const text = cidrs === undefined ? null : arrayText(cidrs);
+  return withSession(databaseUrl, async (sql) => {
+    await sql`select set_api_key_allowed_cidrs(${which}, ${text}::text::cidr[])`;
+  });
+}
+
+/** Rows of a view of keys: all of them, or the one that `which` names. Source: [D27]. */
+export function readKeys(
+  databaseUrl: string,
+  view: "api_key_overview" | "api_key_usage",
+  which?: string,
+): Promise<readonly ViewRow[]> {
+  return withSession(databaseUrl, async (sql) => {
+    const rows = await sql<{ row: ViewRow }[]>`
+      select row_to_json(v) as row from ${sql(view)} v
+       where ${which ?? null}::text is null
+          or id = (select id from find_api_key(${which ?? null}::text))`;
+    return rows.map(({ row }) => row);
+  });
+}
+
+/** Every product without what it sells on which terms, in alphabetical order. */
+export function listProducts(databaseUrl: string): Promise<readonly ViewRow[]> {
+  return withSession(databaseUrl, async (sql) => {
+    const rows = await sql<{ row: ViewRow }[]>`
+      select json_build_object('slug', slug, 'name', name, 'version', version,
+                               'is_active', is_active, 'default_format', default_format,
+                               'engine', engine) as row
+        from product order by slug collate "C"`;
+    return rows.map(({ row }) => row);
   });
 }
 
@@ -60,12 +122,135 @@ export function readCatalogRows(
   databaseUrl: string,
   options: { readonly includesInactive: boolean },
 ): Promise<CatalogRows> {
+  return withSession(databaseUrl, (sql) => readCatalogOf(sql, options));
+}
+
+async function readCatalogOf(
+  sql: Sql,
+  options: { readonly includesInactive: boolean },
+): Promise<CatalogRows> {
+  const [row] = await readCatalogRow(sql, options);
+  if (row === undefined) throw new Error("The table catalog has lost its row");
+  return row;
+}
+
+/** An SQL file by its text, and what to call it. */
+export interface SqlText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A product before and after; `null` where it is not there. */
+export interface ProductChange {
+  readonly slug: string;
+  readonly before: ViewRow | null;
+  readonly after: ViewRow | null;
+}
+
+/** What some files would make of the catalog. */
+export interface Rehearsal {
+  /** The whole catalog as it would be, inactive products included. */
+  readonly catalog: CatalogRows;
+  readonly changes: readonly ProductChange[];
+  /** Products that would be on offer. */
+  readonly onOffer: readonly string[];
+  /** Indices whose description or closes would be others. */
+  readonly changedIndices: readonly string[];
+}
+
+/**
+ * Applies files to copies of the catalog's tables, and changes nothing.
+ *
+ * The copies are temporary tables, which the session finds before those they are copied from; it may
+ * write to nothing else, so that a file which does is refused.
+ * @throws {Error} that names the file at fault
+ */
+export function rehearse(databaseUrl: string, files: readonly SqlText[]): Promise<Rehearsal> {
   return withSession(databaseUrl, async (sql) => {
-    const [row] = await readCatalogRow(sql, options);
-    if (row === undefined) throw new Error("The table catalog has lost its row");
-    return row;
+    for (const table of ["product", "market_index", "index_level"]) {
+      await sql.unsafe(`create temporary table ${table} (like public.${table} including all)`);
+      await sql.unsafe(`insert into pg_temp.${table} select * from public.${table}`);
+    }
+    await sql`set default_transaction_read_only = on`;
+    for (const { name, text } of files) {
+      await sql
+        .unsafe(text)
+        .simple()
+        .catch((error: Error) => {
+          throw new Error(`Cannot apply ${name}: ${error.message}`, { cause: error });
+        });
+    }
+    const changes = await sql<ProductChange[]>`
+      select slug, to_jsonb(o) - 'updated_at' as before, to_jsonb(n) - 'updated_at' as after
+        from public.product o full join pg_temp.product n using (slug)
+       where to_jsonb(o) - 'updated_at' is distinct from to_jsonb(n) - 'updated_at'
+       order by slug collate "C"`;
+    const indices = await sql<{ id: string }[]>`
+      select index_id as id
+        from public.index_level o full join pg_temp.index_level n using (index_id, observed_on)
+       where o.close is distinct from n.close
+       union
+      select id
+        from public.market_index o full join pg_temp.market_index n using (id)
+       where to_jsonb(o) - 'updated_at' is distinct from to_jsonb(n) - 'updated_at'
+       order by id`;
+    const offered = await sql<{ slug: string }[]>`select slug from pg_temp.product where is_active`;
+    return {
+      catalog: await readCatalogOf(sql, { includesInactive: true }),
+      changes,
+      onOffer: offered.map(({ slug }) => slug),
+      changedIndices: indices.map(({ id }) => id),
+    };
   });
 }
+
+/** Which calls of the audit trail are asked for; what is absent is no condition. */
+export interface AuditFilter {
+  /** From this instant on. */
+  readonly since?: Date | undefined;
+  /** Before this instant. */
+  readonly until?: Date | undefined;
+  readonly key?: string | undefined;
+  readonly product?: string | undefined;
+}
+
+const AUDIT_ROWS_AT_ONCE = 1_000;
+
+/**
+ * Hands over the audit trail piece by piece, oldest first, as fast as `take` takes it. Source: [D36].
+ * @throws {Error} when `key` names no key, or several
+ */
+export function readAudit(
+  databaseUrl: string,
+  filter: AuditFilter,
+  take: (rows: readonly ViewRow[]) => Promise<void>,
+): Promise<void> {
+  return withSession(databaseUrl, async (sql) => {
+    const [key] =
+      filter.key === undefined
+        ? []
+        : await sql<{ prefix: string }[]>`select prefix from find_api_key(${filter.key})`;
+    const trail = sql<{ row: ViewRow }[]>`
+      select row_to_json(t) as row from audit_trail t
+       where at >= coalesce(${filter.since?.toISOString() ?? null}::timestamptz, '-infinity')
+         and at < coalesce(${filter.until?.toISOString() ?? null}::timestamptz, 'infinity')
+         and key_prefix is not distinct from coalesce(${key?.prefix ?? null}::text, key_prefix)
+         and product_slug is not distinct from
+             coalesce(${filter.product ?? null}::text, product_slug)
+       order by at`;
+    for await (const rows of trail.cursor(AUDIT_ROWS_AT_ONCE)) {
+      await take(rows.map(({ row }) => row));
+    }
+  });
+}
+
+/** The text of an array for PostgreSQL. */
+function arrayText(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+}
+
+/** Errors of PostgreSQL that say that our tables or functions are not there. */
+const MISSING: ReadonlySet<string> = new Set(["42P01", "42883"]);
 
 async function withSession<Result>(
   databaseUrl: string,
@@ -75,10 +260,18 @@ async function withSession<Result>(
     max: 1,
     fetch_types: false,
     connect_timeout: 10,
+    connection: { TimeZone: "UTC" },
     onnotice: () => undefined,
   });
   try {
     return await work(sql);
+  } catch (cause) {
+    if (!(cause instanceof postgres.PostgresError)) throw cause;
+    const { code, message, detail, hint } = cause;
+    const said = MISSING.has(code)
+      ? "The database lacks our tables or functions: run `bun run db:migrate`"
+      : [message, detail, hint].filter(Boolean).join(". ");
+    throw new Error(said, { cause });
   } finally {
     await sql.end({ timeout: 2 });
   }

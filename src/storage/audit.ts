@@ -153,7 +153,7 @@ function toRow(call: AuditedCall): AuditRow {
     product_slug: call.productSlug,
     product_version: call.productVersion,
     status: call.status,
-    milliseconds: call.milliseconds,
+    milliseconds: Math.round(call.milliseconds * 100) / 100,
     calls: 1,
     inputs_sha256: call.inputsHash,
     illustration_id: call.illustrationId,

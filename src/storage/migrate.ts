@@ -3,6 +3,7 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import postgres from "postgres";
+import type { SqlText } from "./administration.ts";
 import type { Sql } from "./database.ts";
 
 /** Where the SQL files are. */
@@ -50,6 +51,13 @@ export async function seed(databaseUrl: string, subject?: string): Promise<reado
     for (const file of files) await apply(sql, file);
   });
   return files;
+}
+
+/** Applies files by their text, in their order; the first that fails ends it. */
+export async function applyTexts(databaseUrl: string, files: readonly SqlText[]): Promise<void> {
+  await inTurn(databaseUrl, async (sql) => {
+    for (const { name, text } of files) await run(sql, text, name);
+  });
 }
 
 /** Runs alone among all that use this: one session, one advisory lock, no other user of either. */

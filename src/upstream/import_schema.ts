@@ -141,7 +141,7 @@ export function writeProductSeed(slug: string, source: ImportSource, inputsSchem
   return `-- ${commentText(source.target.service)}: imported from its Spark service's validation answer.
 --
 -- Fill in every empty text and zero of \`definition\`, and better the titles of \`inputs_schema\`; then set
--- is_active to true, apply this file, and run \`bun run admin check\`. Applying it twice changes nothing.
+-- is_active to true and hand this file to \`bun run admin products apply\`. Applying it twice changes nothing.
 
 insert into product
   (slug, name, version, is_active, default_format, engine, inputs_schema, definition)

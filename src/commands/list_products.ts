@@ -1,0 +1,15 @@
+/** `products list`: what there is to sell. */
+
+import { listProducts } from "../storage/administration.ts";
+import { AS_JSON, type Command } from "./command.ts";
+import { sayRows } from "./say.ts";
+
+export const LIST_PRODUCTS: Command = {
+  name: "products list",
+  takes: [],
+  says: "every product, its version and whether it is on offer",
+  options: AS_JSON,
+  async run({ databaseUrl, has }) {
+    sayRows(await listProducts(databaseUrl()), has("json"));
+  },
+};

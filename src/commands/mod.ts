@@ -1,0 +1,22 @@
+/** The list of the administrator's commands, in the order of the help. */
+
+import { APPLY_PRODUCTS } from "./apply_products.ts";
+import { CHECK_PRODUCTS } from "./check_products.ts";
+import type { Command } from "./command.ts";
+import { DATABASE_COMMANDS } from "./database.ts";
+import { EXPLAIN } from "./explain.ts";
+import { EXPORT_AUDIT } from "./export_audit.ts";
+import { IMPORT_SPARK } from "./import_spark.ts";
+import { KEY_COMMANDS } from "./keys.ts";
+import { LIST_PRODUCTS } from "./list_products.ts";
+
+export const COMMANDS: readonly Command[] = [
+  ...DATABASE_COMMANDS,
+  ...KEY_COMMANDS,
+  LIST_PRODUCTS,
+  CHECK_PRODUCTS,
+  APPLY_PRODUCTS,
+  IMPORT_SPARK,
+  EXPLAIN,
+  EXPORT_AUDIT,
+];

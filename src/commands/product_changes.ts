@@ -1,0 +1,50 @@
+/** Shared by the list: what a file would change of a product, in words. */
+
+import type { ProductChange } from "../storage/administration.ts";
+
+const LINES_MAX = 20;
+const VALUE_LENGTH_MAX = 60;
+
+/** The members of a row that say on which terms a product is sold. */
+const TERMS: readonly string[] = ["engine", "inputs_schema", "definition"];
+
+/** A line that says what becomes of the product, then one for each value that changes. */
+export function describeChange({ slug, before, after }: ProductChange): readonly string[] {
+  if (after === null) return [`${slug}: removed`];
+  if (before === null) return [`${slug}: new, version ${String(after["version"])}`];
+  const lines = listDifferences(before, after, "").map((line) => `  ${line}`);
+  const hidden = lines.length - LINES_MAX;
+  return [
+    `${slug}: changed`,
+    ...lines.slice(0, LINES_MAX),
+    ...(hidden > 0 ? [`  and ${hidden} more`] : []),
+  ];
+}
+
+/** Whether the terms change and the version, which every illustration prints, does not. */
+export function keepsVersion({ before, after }: ProductChange): boolean {
+  if (before === null || after === null || before["version"] !== after["version"]) return false;
+  return TERMS.some((name) => !Bun.deepEquals(before[name], after[name]));
+}
+
+/** `path: before → after` for each value that is another, is added or is gone. */
+function listDifferences(before: unknown, after: unknown, path: string): readonly string[] {
+  if (Bun.deepEquals(before, after)) return [];
+  if (!isContainer(before) || !isContainer(after)) {
+    return [`${path}: ${show(before)} → ${show(after)}`];
+  }
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) =>
+    listDifferences(before[name], after[name], path === "" ? name : `${path}.${name}`),
+  );
+}
+
+function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return "none";
+  const text = JSON.stringify(value);
+  return text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text;
+}

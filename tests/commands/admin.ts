@@ -1,0 +1,33 @@
+/** Runs the administrator's commands in this process, and keeps what they say on both streams. */
+
+import { spyOn } from "bun:test";
+import { runCommand } from "../../src/commands/command.ts";
+import { COMMANDS } from "../../src/commands/mod.ts";
+import { TEST_SECRETS } from "../support/upstream.ts";
+
+export interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs one command on a database; without an address, with none set. One at a time. */
+export async function admin(databaseUrl: string, ...words: readonly string[]): Promise<Said> {
+  let out = "";
+  let err = "";
+  const spies = [
+    spyOn(console, "log").mockImplementation((line: string) => void (out += `${line}\n`)),
+    spyOn(console, "error").mockImplementation((line: string) => void (err += `${line}\n`)),
+    spyOn(process.stdout, "write").mockImplementation(((text: string, done?: () => void) => {
+      out += text;
+      done?.();
+      return true;
+    }) as typeof process.stdout.write),
+  ];
+  try {
+    const code = await runCommand(COMMANDS, words, { ...TEST_SECRETS, DATABASE_URL: databaseUrl });
+    return { code, out, err };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}

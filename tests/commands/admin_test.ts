@@ -1,0 +1,109 @@
+/** The administrator's commands as such: help, misspelt words, exit codes, a database that is not there. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { COMMANDS } from "../../src/commands/mod.ts";
+import { freshDatabase } from "../support/database.ts";
+import { admin } from "./admin.ts";
+
+const empty = await freshDatabase({ isEmpty: true });
+afterAll(() => empty.drop());
+
+describe("help", () => {
+  test("without a word lists every command", async () => {
+    const { code, out, err } = await admin("");
+    expect([code, err]).toEqual([0, ""]);
+    for (const { name, says } of COMMANDS) {
+      expect(out).toMatch(new RegExp(`^  ${name} .*${RegExp.escape(says)}$`, "m"));
+    }
+  });
+
+  test("of a noun lists its verbs, with code 2 when the verb was forgotten", async () => {
+    const asked = await admin("", "keys", "--help");
+    const forgotten = await admin("", "keys");
+    expect(asked.out).toBe(forgotten.out);
+    expect([asked.code, forgotten.code]).toEqual([0, 2]);
+    expect(asked.out.split("\n").filter((line) => !line.startsWith("  keys "))).toEqual([""]);
+  });
+
+  test("of a command shows its words and options, whatever else was typed", async () => {
+    const { code, out } = await admin("", "keys", "rotate", "--now", "--help");
+    expect(code).toBe(0);
+    expect(out).toStartWith("bun run admin keys rotate <key> [options]\n");
+    expect(out).toContain("--grace 7d");
+  });
+});
+
+describe("typed wrong: code 2, nothing on standard output", () => {
+  test.each([
+    [["kees", "list"], 'did you mean "keys list"?'],
+    [["issue"], 'did you mean "keys issue"?'],
+    [["check"], 'did you mean "products check"?'],
+    [["xyzzy"], "There is no such command\n"],
+    [["keys", "issue", "Acme"], "keys issue needs <products>"],
+    [["keys", "list", "extra"], "keys list takes no more than 0 words"],
+    [["keys", "list", "--jso"], "There is no option --jso; did you mean --json?"],
+    [["keys", "issue", "A", "*", "--window"], "'--window <value>' argument missing"],
+    [["keys", "issue", "A", "*", "--window", "soon"], "--window must be a span like 10s"],
+    [["keys", "issue", "A", "*", "--per-day", "0"], "--per-day must be a whole number from 1"],
+    [["keys", "issue", "A", "*", "--expires", "tomorrow"], "--expires must be a date like"],
+    [["keys", "issue", "A", "*", "--mode", "prod"], "--mode must be live or test"],
+    [["keys", "issue", "A", "a/b"], "<products> must be product slugs"],
+    [["keys", "issue", "A", "*", "--allowed-cidrs", "home"], "--allowed-cidrs must be at most 100"],
+    [["keys", "allow", "k", "home"], "<networks> must be anywhere, or at most 100"],
+    [["keys", "rotate", "k"], "either --grace with a span, or --now"],
+    [["keys", "rotate", "k", "--now", "--grace", "7d"], "either --grace with a span, or --now"],
+    [["audit", "export"], "audit export needs either --csv or --json"],
+    [["audit", "export", "--csv", "--since", "2026-13-01"], "--since must be a day like"],
+    [["explain", "demo-fia", "x.json"], "explain needs --year"],
+    [["products", "import-spark", "u", "f", "s"], "needs --slug and --tenant"],
+  ])("%j", async (words, message) => {
+    const { code, out, err } = await admin("postgres://nobody@127.0.0.1:1/none", ...words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(message);
+  });
+});
+
+describe("failed: code 1", () => {
+  test.each([
+    ["", "Set DATABASE_URL"],
+    ["postgres://nobody@127.0.0.1:1/none", "ECONNREFUSED"],
+  ])("with the database %p", async (url, message) => {
+    const { code, out, err } = await admin(url, "keys", "list");
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(message);
+  });
+
+  test("on a database without our tables, with what to do", async () => {
+    const { code, err } = await admin(empty.url, "keys", "list");
+    expect(code).toBe(1);
+    expect(err).toBe("The database lacks our tables or functions: run `bun run db:migrate`\n");
+  });
+});
+
+test("migrate and seed say what they applied, and find nothing to do again", async () => {
+  const fresh = await freshDatabase({ isEmpty: true });
+  try {
+    const first = await admin(fresh.url, "migrate");
+    expect(first.out).toMatch(
+      /^Applied migrations\/001_schema_migration\.sql\n(.*\n)+Applied every/,
+    );
+    const again = await admin(fresh.url, "migrate");
+    expect(again.out).toBe("No migration was missing\nApplied every function and view\n");
+    const seeded = await admin(fresh.url, "seed", "products/demo_myga");
+    expect(seeded.out).toBe("Applied seeds/products/demo_myga.sql\n");
+    const wrong = await admin(fresh.url, "seed", "nothing");
+    expect([wrong.code, wrong.out]).toEqual([1, ""]);
+  } finally {
+    await fresh.drop();
+  }
+});
+
+test("the process speaks on both streams and ends with the code", async () => {
+  const child = Bun.spawn([process.execPath, `${import.meta.dir}/../../src/admin.ts`, "kees"], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  expect(await new Response(child.stderr).text()).toStartWith("There is no such command");
+  expect([await child.exited, await new Response(child.stdout).text()]).toEqual([2, ""]);
+});

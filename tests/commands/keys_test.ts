@@ -1,0 +1,137 @@
+/** `bun run admin keys …`: a key's life, from issue to rotation, as an administrator lives it. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { isWellFormedKey } from "../../src/access/api_key.ts";
+import { admitOne } from "../sql/admit.ts";
+import { freshDatabase } from "../support/database.ts";
+import { admin } from "./admin.ts";
+
+const database = await freshDatabase();
+const { sql, url } = database;
+afterAll(() => database.drop());
+
+/** Issues a key and returns its text, all that standard output holds. */
+async function issue(...words: readonly string[]): Promise<string> {
+  const { code, out, err } = await admin(url, "keys", "issue", ...words);
+  expect([code, err.split("\n")[0]]).toEqual([0, "Keep this key now: it cannot be shown again."]);
+  return out.trimEnd();
+}
+
+describe("keys issue", () => {
+  test("prints the key alone, with every term it was given", async () => {
+    const key = await issue(
+      "Acme Agency",
+      "demo-fia,demo-myga",
+      "--per-window=7",
+      "--window=10s",
+      "--per-day=99",
+      "--fia-per-window=8",
+      "--fia-window=2 minutes",
+      "--expires=2099-12-31",
+      "--mode=test",
+      "--allowed-cidrs=203.0.113.0/24,2001:db8::/32",
+    );
+    expect(isWellFormedKey(key)).toBe(true);
+    const shown = await admin(url, "keys", "show", key, "--json");
+    expect(JSON.parse(shown.out)).toMatchObject([
+      {
+        prefix: key.slice(0, 16),
+        name: "Acme Agency",
+        mode: "test",
+        state: "active",
+        products: ["demo-fia", "demo-myga"],
+        requests_per_window: 7,
+        window: "00:00:10",
+        requests_per_day: 99,
+        fia_requests_per_window: 8,
+        fia_window: "00:02:00",
+        expires_at: "2099-12-31T00:00:00+00:00",
+        allowed_cidrs: ["203.0.113.0/24", "2001:db8::/32"],
+      },
+    ]);
+    const table = await admin(url, "keys", "show", key);
+    expect(table.out).toMatch(/^allowed_cidrs +203\.0\.113\.0\/24,2001:db8::\/32$/m);
+    expect(shown.out + table.out).not.toContain(key);
+  });
+
+  test("takes a name with quotes and a comma as it is", async () => {
+    const name = `O'Neil "and" {Sons}, \\ 保険`;
+    const key = await issue(name, "*");
+    const { out } = await admin(url, "keys", "show", key, "--json");
+    expect(JSON.parse(out)).toMatchObject([{ name, products: ["*"] }]);
+  });
+
+  test("says when a product is not there yet, and which is near", async () => {
+    const { code, err } = await admin(url, "keys", "issue", "Acme", "demo-fai");
+    expect(code).toBe(0);
+    expect(err).toContain("There is no product demo-fai yet; did you mean demo-fia?");
+  });
+
+  test("names the bound that a limit passes", async () => {
+    const { code, out, err } = await admin(url, "keys", "issue", "A", "*", "--window", "8d");
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain("window_is_100_ms_to_7_days");
+  });
+});
+
+describe("keys rotate", () => {
+  test("--grace keeps the old key for a while, and prints the new one alone", async () => {
+    const old = await issue("Rotated", "*");
+    const { code, out, err } = await admin(url, "keys", "rotate", old, "--grace", "7d");
+    expect(code).toBe(0);
+    expect(err).toContain("The old key works for 7d more.");
+    for (const key of [old, out.trimEnd()]) expect((await admitOne(sql, { key })).admitted).toBe(1);
+  });
+
+  test("--now ends the old key", async () => {
+    const old = await issue("Leaked", "*");
+    const { out, err } = await admin(url, "keys", "rotate", old.slice(0, 16), "--now");
+    expect(err).toContain("The old key has ended.");
+    expect((await admitOne(sql, { key: old })).key_id).toBeNull();
+    expect((await admitOne(sql, { key: out.trimEnd() })).admitted).toBe(1);
+  });
+});
+
+test("keys off, on and allow meet the next request and show the key as it now is", async () => {
+  const key = await issue("Switched", "*");
+  expect((await admin(url, "keys", "off", key)).out).toContain("inactive");
+  expect((await admitOne(sql, { key })).key_id).toBeNull();
+  expect((await admin(url, "keys", "on", key)).out).toMatch(/live {2}active/);
+  expect((await admin(url, "keys", "allow", key, "203.0.113.0/24")).out).toContain(
+    "203.0.113.0/24",
+  );
+  expect((await admitOne(sql, { key, address: "192.0.2.1" })).key_id).toBeNull();
+  await admin(url, "keys", "allow", key, "anywhere");
+  expect((await admitOne(sql, { key, address: "192.0.2.1" })).admitted).toBe(1);
+  const usage = JSON.parse((await admin(url, "keys", "usage", key, "--json")).out) as unknown;
+  expect(usage).toMatchObject([{ name: "Switched", used_in_window: 1, requests_total: 1 }]);
+  const wrong = await admin(url, "keys", "allow", key, "203.0.113.9/24");
+  expect([wrong.code, wrong.err]).toEqual([
+    1,
+    'invalid cidr value: "203.0.113.9/24". Value has bits set to right of mask.\n',
+  ]);
+});
+
+test("a key that does not exist is named as such", async () => {
+  for (const verb of ["show", "off", "usage"]) {
+    const { code, out, err } = await admin(url, "keys", verb, "ann_live_nothing");
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toStartWith("No key has this prefix or text.");
+  }
+});
+
+test("keys list aligns its columns, and leaves out what would move the cursor", async () => {
+  await issue("\u001b[31mred\u0007", "*");
+  const { out } = await admin(url, "keys", "list");
+  expect(out).not.toContain("\u001b");
+  const [head = "", ...rows] = out.trimEnd().split("\n");
+  expect(head).toMatch(
+    /^key +name +mode +state +products +window +fia window +day +expires +networks$/,
+  );
+  for (const row of rows) {
+    expect(Bun.stringWidth(row.slice(0, row.indexOf(" in ")))).toBeGreaterThan(
+      head.indexOf("window"),
+    );
+    expect(row).toMatch(/^ann_(live|test)_\w{7} {2}\S/);
+  }
+});

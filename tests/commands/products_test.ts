@@ -1,0 +1,228 @@
+/** `bun run admin products …`: nothing wrong comes into force, and what changes is told. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SQL_FOLDER } from "../../src/storage/migrate.ts";
+import { freshDatabase } from "../support/database.ts";
+import { OAUTH2, startTestStandIn, TEST_SECRETS } from "../support/upstream.ts";
+import { admin } from "./admin.ts";
+
+const database = await freshDatabase();
+const { sql, url } = database;
+const folder = await mkdtemp(join(tmpdir(), "annuity-products-"));
+afterAll(() => Promise.all([database.drop(), rm(folder, { recursive: true })]));
+
+const MYGA = `${SQL_FOLDER}/seeds/products/demo_myga.sql`;
+const myga = await Bun.file(MYGA).text();
+
+async function write(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await Bun.write(path, text);
+  return path;
+}
+
+/** Everything an illustration could depend on. */
+async function describeCatalog() {
+  const rows = await sql`
+    select (select revision from catalog) as revision,
+           (select jsonb_agg(to_jsonb(p) order by slug) from product p) as products,
+           (select sum(close) from index_level) as closes,
+           (select jsonb_agg(to_jsonb(m)) from market_index m) as indices,
+           (select count(*)::int from api_key) as keys`;
+  return rows[0];
+}
+
+test("products list shows each with its version, also as JSON", async () => {
+  const table = await admin(url, "products", "list");
+  const json = await admin(url, "products", "list", "--json");
+  expect(table.out).toMatch(/^demo-inactive +Demo inactive +2026\.11 +false +json +builtin$/m);
+  expect(JSON.parse(json.out)).toContainEqual({
+    slug: "demo-myga",
+    name: "Demo MYGA",
+    version: "2026.11",
+    is_active: true,
+    default_format: "json",
+    engine: "builtin",
+  });
+});
+
+describe("products check", () => {
+  test("says of the named ones whether they are right", async () => {
+    const { code, out } = await admin(url, "products", "check", "demo-myga", "demo-fia");
+    expect([code, out]).toEqual([0, "demo-fia: right\ndemo-myga: right\n"]);
+  });
+
+  test("asks the calculation service of a product that has one", async () => {
+    const standIn = await startTestStandIn();
+    const [row] = await sql<{ definition: string }[]>`
+      select definition::text as definition from product where slug = 'demo-upstream'`;
+    const definition = row?.definition.replaceAll("http://127.0.0.1:3100", standIn.url) ?? "";
+    await sql`
+      update product set definition = ${definition}::text::jsonb where slug = 'demo-upstream'`;
+    expect(await admin(url, "products", "check", "demo-upstream")).toEqual({
+      code: 0,
+      out: "demo-upstream: right\n",
+      err: "",
+    });
+    await sql`
+      update product set definition = ${row?.definition ?? ""}::text::jsonb
+       where slug = 'demo-upstream'`;
+  });
+
+  test("without a name reads those on offer, and fails when one is wrong", async () => {
+    await sql`update product set is_active = slug in ('demo-myga', 'DemoMYGA')`;
+    await sql`update product set inputs_schema = inputs_schema - 'examples' where slug = 'DemoMYGA'`;
+    const said = await admin(url, "products", "check");
+    await admin(url, "seed", "products");
+    expect(said).toEqual({
+      code: 1,
+      out: "DemoMYGA: wrong\n  inputs_schema needs at least one example\ndemo-myga: right\n",
+      err: "Not right: DemoMYGA\n",
+    });
+  });
+
+  test("of one that does not exist, names those that do", async () => {
+    const { code, err } = await admin(url, "products", "check", "nope");
+    expect(code).toBe(1);
+    expect(err).toStartWith("There is no product nope; there are DemoFIA, DemoMYGA,");
+  });
+});
+
+describe("products import-spark", () => {
+  test("prints a seed whose gaps apply names, with credentials named and none held", async () => {
+    const standIn = await startTestStandIn();
+    const command = ["products", "import-spark", standIn.url, "Annuities", "MYGA"];
+    const { code, out, err } = await admin(
+      url,
+      ...command,
+      "--slug=acme",
+      "--tenant=demo",
+      `--client=${OAUTH2(standIn.url).clientId}`,
+      `--token-url=${OAUTH2(standIn.url).tokenUrl}`,
+      "--secret-variable=TEST_CLIENT_SECRET",
+    );
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain('"environment": "TEST_CLIENT_SECRET"');
+    expect(out).not.toContain(TEST_SECRETS.TEST_CLIENT_SECRET);
+    const applied = await admin(
+      url,
+      "products",
+      "apply",
+      await write("acme.sql", out),
+      "--dry-run",
+    );
+    expect(applied.out).toContain(
+      "acme: wrong\n  Cannot read product acme: definition/genericName",
+    );
+  });
+
+  test("with no credentials or those of a key says why the service refuses", async () => {
+    const standIn = await startTestStandIn();
+    const command = ["products", "import-spark", standIn.url, "Annuities", "MYGA"];
+    for (const words of [[], ["--key-variable=NO_SUCH_VARIABLE"]]) {
+      const { code, out, err } = await admin(
+        url,
+        ...command,
+        "--slug=acme",
+        "--tenant=demo",
+        ...words,
+      );
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).not.toBe("");
+    }
+  });
+});
+
+describe("products apply", () => {
+  test("says what changes, applies it, and then finds nothing to change", async () => {
+    const file = await write(
+      "renamed.sql",
+      myga.replaceAll("'2026.11'", "'2026.12'").replace("'Demo MYGA'", "'Demo MYGA Plus'"),
+    );
+    const rehearsed = await admin(url, "products", "apply", file, "--dry-run");
+    expect(rehearsed.out).toEndWith("\nNothing was applied\n");
+    expect((await admin(url, "products", "list")).out).not.toContain("2026.12");
+
+    const applied = await admin(url, "products", "apply", file);
+    expect(applied).toMatchObject({ code: 0, err: "" });
+    expect(applied.out).toContain('demo-myga: changed\n  name: "Demo MYGA" → "Demo MYGA Plus"\n');
+    expect(applied.out).toContain('  version: "2026.11" → "2026.12"\n');
+    expect(applied.out).toEndWith("\nApplied\n");
+
+    const before = await describeCatalog();
+    const again = await admin(url, "products", "apply", file);
+    expect(again.out).toBe("Nothing changes: the catalog is as the files say\n");
+    expect(await describeCatalog()).toEqual(before);
+    await admin(url, "products", "apply", MYGA);
+  });
+
+  test("warns when terms change under the same version", async () => {
+    const file = await write("same_version.sql", myga.replace("0.0445", "0.0446"));
+    const { code, err } = await admin(url, "products", "apply", file, "--dry-run");
+    expect(code).toBe(0);
+    expect(err).toContain(
+      "demo-myga: the terms change, the version stays 2026.11; give it a new one",
+    );
+  });
+
+  test("a new product is told as new", async () => {
+    const text = myga
+      .replace("(values ('demo-myga'), ('DemoMYGA'))", "(values ('acme-myga'))")
+      .replace("'2026.11', true", "'1', false");
+    const { code, out } = await admin(
+      url,
+      "products",
+      "apply",
+      await write("new.sql", text),
+      "--dry-run",
+    );
+    expect(code).toBe(0);
+    expect(out).toBe("acme-myga: right\nacme-myga: new, version 1\nNothing was applied\n");
+  });
+
+  test.each([
+    [
+      "a wrong product, with every product named",
+      (text: string) => text.replace('"issueAge"', '"issueAgee"'),
+      /^DemoMYGA: wrong\n.*issueAge.*\ndemo-myga: wrong\n/,
+    ],
+    [
+      "examples that are refused, all of them",
+      (text: string) => text.replace('"minimum": 5000', '"minimum": 900000'),
+      /demo-myga: wrong\n {2}example 1, .*Premium.*\n {2}example 2, .*Premium/,
+    ],
+    ["SQL that fails", (text: string) => `${text}; select 1 / 0`, /division by zero/],
+    [
+      "a change of anything else",
+      () => "update api_key set is_active = false",
+      /cannot execute UPDATE in a read-only transaction/,
+    ],
+    [
+      "a file that ends the rehearsal's transaction",
+      () => "commit; begin; delete from api_key; commit",
+      /cannot execute DELETE in a read-only transaction/,
+    ],
+    [
+      "closes that a product needs",
+      () => "delete from index_level where observed_on > '2001-01-01'",
+      /demo-fia: wrong\n.*index history/,
+    ],
+  ])("refuses %s, and nothing is applied", async (what, change, message) => {
+    const text = change(myga);
+    expect(text).not.toBe(myga);
+    const right = await write("right.sql", myga.replaceAll("'2026.11'", "'2027.01'"));
+    const wrong = await write(`${what.replaceAll(/\W/g, "_")}.sql`, text);
+    const before = await describeCatalog();
+    const { code, out, err } = await admin(url, "products", "apply", right, wrong);
+    expect(code).toBe(1);
+    expect(out + err).toMatch(message);
+    expect(await describeCatalog()).toEqual(before);
+  });
+
+  test("names a file that is not there", async () => {
+    const { code, err } = await admin(url, "products", "apply", "none.sql");
+    expect([code, err]).toEqual([1, "There is no file none.sql\n"]);
+  });
+});
