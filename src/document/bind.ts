@@ -54,24 +54,32 @@ export function bind(press: Press, { facts, titles, profile }: Binding): Uint8Ar
 
 /** Writes the page tree with content and fonts; returns the number of its root. */
 function putPages(press: Press): number {
-  const { file, sheets, out } = press;
+  const { file, sheets, shared } = press;
   const root = reserve(file);
   const resources = reserve(file);
   putObject(file, resources, `<</Font<<${putFonts(press)}>>>>`);
+  const everySheet = putContent(press, 0, shared.everySheet);
+  const furtherSheets = putContent(press, shared.everySheet, shared.furtherSheets);
   sheets.forEach(({ pageObject, start }, index) => {
-    const content = reserve(file);
-    const bytes = out.subarray(start, sheets[index + 1]?.start ?? press.at);
-    putCompressed(file, content, { dictionary: "", bytes });
+    const own = putContent(press, start, sheets[index + 1]?.start ?? press.at);
+    const contents = [everySheet, ...(index === 0 ? [] : [furtherSheets]), own];
     putObject(
       file,
       pageObject,
       `<</Type/Page/Parent ${root} 0 R/MediaBox[0 0 ${SHEET.width} ${SHEET.height}]` +
-        `/Resources ${resources} 0 R/Contents ${content} 0 R/StructParents ${index}/Tabs/S>>`,
+        `/Resources ${resources} 0 R/Contents[${contents.join(" 0 R ")} 0 R]/StructParents ${index}/Tabs/S>>`,
     );
   });
   const kids = sheets.map(({ pageObject }) => `${pageObject} 0 R`).join(" ");
   putObject(file, root, `<</Type/Pages/Count ${sheets.length}/Kids[${kids}]>>`);
   return root;
+}
+
+/** Writes a stretch of the content; returns its number. */
+function putContent({ file, out }: Press, start: number, end: number): number {
+  const number = reserve(file);
+  putCompressed(file, number, { dictionary: "", bytes: out.subarray(start, end) });
+  return number;
 }
 
 /** Writes the font blocks that the document uses; returns the entries of its resources. */

@@ -1,66 +1,79 @@
 /** A PDF file under way: its objects, the streams they are packed in, and the cross-reference at its end. */
-import { deflate, type Level } from "./deflate.ts";
+import { deflate, rememberStreams, type ZlibStream } from "./deflate.ts";
 import { putAscii, putInteger } from "./ink.ts";
 
-/** Objects in one object stream; readers unpack a stream at a time. */
-const OBJECTS_PER_STREAM = 500;
-/** Room before the packed objects for their list of numbers and places. */
-const LIST_SPACE = OBJECTS_PER_STREAM * 16;
-
-/** Bytes of a row of the cross-reference: its kind, four of place, two of index. */
-const ROW = 7;
-/** Most objects of one document; sixty pages of tables need half as many. */
-const MOST_OBJECTS = 1 << 17;
-const PACKED_SPACE = 1 << 20;
+/** Most objects of one document: the cross-reference gives two bytes to an index. */
+const MOST_OBJECTS = 1 << 16;
+/** Room before packed objects for their list of numbers and places. */
+const LIST_SPACE = MOST_OBJECTS * 16;
+const PACK_SPACE = LIST_SPACE + (4 << 20);
 /** Largest file: sixty pages, compressed, and every block of every face. */
 const FILE_SPACE = 8 << 20;
+
+/** Bytes of a row of the cross-reference: how it differs from the row above, kind, place, index. */
+const ROW = 1 + 1 + 3 + 2;
 
 /** Space that one document after another is written in. */
 export interface FileSpace {
   readonly bytes: Uint8Array;
-  readonly rows: Uint8Array;
-  readonly packed: Uint8Array;
+  readonly places: Int32Array;
+  readonly packs: readonly [Uint8Array, Uint8Array];
+  /** Papers of one product and age have the same structure tree, whatever their amounts. */
+  readonly compressElements: (bytes: Uint8Array) => ZlibStream;
 }
 
 export function prepareFileSpace(): FileSpace {
   return {
     bytes: new Uint8Array(FILE_SPACE),
-    rows: new Uint8Array(MOST_OBJECTS * ROW),
-    packed: new Uint8Array(PACKED_SPACE),
+    places: new Int32Array(MOST_OBJECTS),
+    packs: [new Uint8Array(PACK_SPACE), new Uint8Array(PACK_SPACE)],
+    compressElements: rememberStreams(),
   };
+}
+
+/** Objects that share one stream: the list of them from the start, themselves after `LIST_SPACE`. */
+export interface Pack {
+  readonly bytes: Uint8Array;
+  /** Number of its stream. */
+  readonly number: number;
+  at: number;
+  listAt: number;
+  count: number;
 }
 
 /** The file so far. */
 export interface PdfFile {
+  readonly space: FileSpace;
   readonly bytes: Uint8Array;
   length: number;
   /** Objects given a number, the free object 0 among them. */
   count: number;
-  /** Rows of the cross-reference by object number. */
-  readonly rows: Uint8Array;
-  /** The next object stream: the list of its objects from the start, the objects after `LIST_SPACE`. */
-  readonly packed: Uint8Array;
-  packedAt: number;
-  packedCount: number;
-  listAt: number;
-  /** Its object number. */
-  packedNumber: number;
+  /** By object number: its offset in the file; of a packed one, `~(stream × MOST_OBJECTS + index)`. */
+  readonly places: Int32Array;
+  readonly objects: Pack;
+  /** Elements of the structure tree, apart: a reader that only shows pages need not unpack them. */
+  readonly elements: Pack;
 }
 
 /** A new file, with the version and the four high bytes that say it is not text. ISO 19005-2 6.1.2. */
-export function openFile({ bytes, rows, packed }: FileSpace): PdfFile {
+export function openFile(space: FileSpace): PdfFile {
+  const { bytes, places, packs } = space;
+  const openPack = (number: 1 | 2): Pack => ({
+    bytes: packs[number - 1] ?? bytes,
+    number,
+    at: LIST_SPACE,
+    listAt: 0,
+    count: 0,
+  });
   const file: PdfFile = {
+    space,
     bytes,
     length: 0,
-    count: 1,
-    rows,
-    packed,
-    packedAt: LIST_SPACE,
-    packedCount: 0,
-    listAt: 0,
-    packedNumber: 0,
+    count: 3,
+    places,
+    objects: openPack(1),
+    elements: openPack(2),
   };
-  putRow(rows, 0, 0, 0, 65535);
   appendText(file, "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n");
   return file;
 }
@@ -74,42 +87,22 @@ export function reserve(file: PdfFile): number {
   return file.count++;
 }
 
-/** Where an object is: kind 1 at an offset of the file, kind 2 in an object stream at an index. */
-function putRow(
-  rows: Uint8Array,
-  number: number,
-  kind: number,
-  place: number,
-  index: number,
-): void {
-  const at = number * ROW;
-  rows[at] = kind;
-  rows[at + 1] = place >>> 24;
-  rows[at + 2] = place >>> 16;
-  rows[at + 3] = place >>> 8;
-  rows[at + 4] = place;
-  rows[at + 5] = index >>> 8;
-  rows[at + 6] = index;
-}
-
 /** Puts an object that is no stream, written in ASCII. */
 export function putObject(file: PdfFile, number: number, text: string): void {
-  startPacked(file, number);
-  file.packedAt = putAscii(file.packed, file.packedAt, text);
+  const { objects } = file;
+  objects.at = putAscii(objects.bytes, startPacked(file, objects, number), text);
 }
 
-/** Starts a packed object; its bytes are then written into `packed` from `packedAt`. */
-export function startPacked(file: PdfFile, number: number): void {
-  const { packed, rows } = file;
-  if (file.packedCount === OBJECTS_PER_STREAM) flushPacked(file);
-  if (file.packedCount === 0) file.packedNumber = reserve(file);
-  else packed[file.packedAt++] = 10;
-  let at = putInteger(packed, file.listAt, number);
-  packed[at++] = 32;
-  at = putInteger(packed, at, file.packedAt - LIST_SPACE);
-  packed[at++] = 32;
-  file.listAt = at;
-  putRow(rows, number, 2, file.packedNumber, file.packedCount++);
+/** Starts a packed object; returns where its bytes belong, and `at` has to be left behind them. */
+export function startPacked({ places }: PdfFile, pack: Pack, number: number): number {
+  const { bytes, at } = pack;
+  places[number] = ~(pack.number * MOST_OBJECTS + pack.count++);
+  let listAt = putInteger(bytes, pack.listAt, number);
+  bytes[listAt++] = 32;
+  listAt = putInteger(bytes, listAt, at - LIST_SPACE);
+  bytes[listAt++] = 32;
+  pack.listAt = listAt;
+  return at;
 }
 
 /** What a stream is put with: all entries of its dictionary but the length. */
@@ -129,9 +122,13 @@ export function putStream(file: PdfFile, number: number, { dictionary, bytes }: 
 export function putCompressed(
   file: PdfFile,
   number: number,
-  { dictionary, bytes, level = 1 }: StreamParts & { readonly level?: Level },
+  {
+    dictionary,
+    bytes,
+    by = deflate,
+  }: StreamParts & { readonly by?: FileSpace["compressElements"] },
 ): void {
-  const { head, body, tail } = deflate(bytes, level);
+  const { head, body, tail } = by(bytes);
   const length = head.length + body.length + tail.length;
   startStream(file, number, `${dictionary}/Filter/FlateDecode/Length ${length}`);
   appendBytes(file, head);
@@ -141,7 +138,7 @@ export function putCompressed(
 }
 
 function startStream(file: PdfFile, number: number, dictionary: string): void {
-  putRow(file.rows, number, 1, file.length, 0);
+  file.places[number] = file.length;
   appendText(file, `${number} 0 obj\n<<${dictionary}>>stream\n`);
 }
 
@@ -150,13 +147,14 @@ function startStream(file: PdfFile, number: number, dictionary: string): void {
  * @throws {RangeError} when the file exceeded its space
  */
 export function closeFile(file: PdfFile, trailer: string): Uint8Array {
-  flushPacked(file);
+  putPack(file, file.objects, deflate);
+  putPack(file, file.elements, file.space.compressElements);
   const number = reserve(file);
   const start = file.length;
-  putRow(file.rows, number, 1, start, 0);
+  file.places[number] = start;
   putCompressed(file, number, {
-    dictionary: `/Type/XRef/Size ${file.count}/W[1 4 2]${trailer}/DecodeParms<</Predictor 12/Columns ${ROW}>>`,
-    bytes: differences(file.rows.subarray(0, file.count * ROW)),
+    dictionary: `/Type/XRef/Size ${file.count}/W[1 3 2]${trailer}/DecodeParms<</Predictor 12/Columns ${ROW - 1}>>`,
+    bytes: rowsOf(file),
   });
   appendText(file, `startxref\n${start}\n%%EOF\n`);
   if (file.length > file.bytes.length) {
@@ -165,36 +163,47 @@ export function closeFile(file: PdfFile, trailer: string): Uint8Array {
   return file.bytes.slice(0, file.length);
 }
 
-/** Writes what is packed as one object stream. Source: ISO 32000-1 7.5.7. */
-function flushPacked(file: PdfFile): void {
-  const { packed, packedAt, packedCount, listAt } = file;
-  if (packedAt > packed.length) {
+/** Writes packed objects as one object stream. Source: ISO 32000-1 7.5.7. */
+function putPack(
+  file: PdfFile,
+  { bytes, number, at, listAt, count }: Pack,
+  by: typeof deflate,
+): void {
+  if (at > bytes.length) {
     throw new RangeError("Cannot write document: its objects exceed their space");
   }
-  if (packedCount === 0) return;
   const start = LIST_SPACE - listAt;
-  packed.copyWithin(start, 0, listAt);
-  putCompressed(file, file.packedNumber, {
-    dictionary: `/Type/ObjStm/N ${packedCount}/First ${listAt}`,
-    bytes: packed.subarray(start, packedAt),
+  bytes.copyWithin(start, 0, listAt);
+  putCompressed(file, number, {
+    dictionary: `/Type/ObjStm/N ${count}/First ${listAt}`,
+    bytes: bytes.subarray(start, at),
+    by,
   });
-  file.packedAt = LIST_SPACE;
-  file.packedCount = 0;
-  file.listAt = 0;
 }
 
-/** Each row as its difference from the row above, which compresses to almost nothing (PNG "Up"). */
-function differences(bytes: Uint8Array): Uint8Array {
-  const rows = bytes.length / ROW;
-  const predicted = new Uint8Array(rows * (ROW + 1));
-  for (let row = 0; row < rows; row++) {
-    predicted[row * (ROW + 1)] = 2;
-    for (let column = 0; column < ROW; column++) {
-      const above = row === 0 ? 0 : (bytes[(row - 1) * ROW + column] ?? 0);
-      predicted[row * (ROW + 1) + 1 + column] = (bytes[row * ROW + column] ?? 0) - above;
-    }
+/**
+ * Rows of the cross-reference, each as its difference from the row above, which compresses to almost
+ * nothing (PNG "Up"). Kind 0 is free, 1 stands at an offset of the file, 2 in an object stream.
+ */
+function rowsOf({ count, places }: PdfFile): Uint8Array {
+  const rows = new Uint8Array(count * ROW);
+  let [kindAbove, placeAbove, indexAbove] = [0, 0, 0];
+  for (let number = 0, at = 0; number < count; number++, at += ROW) {
+    const given = places[number] ?? 0;
+    const isPacked = given < 0;
+    const kind = number === 0 ? 0 : isPacked ? 2 : 1;
+    const place = isPacked ? ~given >>> 16 : given;
+    const index = number === 0 ? 0xffff : isPacked ? ~given & 0xffff : 0;
+    rows[at] = 2;
+    rows[at + 1] = kind - kindAbove;
+    rows[at + 2] = (place >>> 16) - (placeAbove >>> 16);
+    rows[at + 3] = (place >>> 8) - (placeAbove >>> 8);
+    rows[at + 4] = place - placeAbove;
+    rows[at + 5] = (index >>> 8) - (indexAbove >>> 8);
+    rows[at + 6] = index - indexAbove;
+    [kindAbove, placeAbove, indexAbove] = [kind, place, index];
   }
-  return predicted;
+  return rows;
 }
 
 function appendText(file: PdfFile, text: string): void {

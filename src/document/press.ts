@@ -29,13 +29,15 @@ export interface Press {
   readonly palette: Palette;
   readonly file: PdfFile;
   readonly structure: Structure;
-  /** Content of all sheets, one after another. Scratch space, shared by one document after another. */
+  /** Content: what sheets share, then each sheet's own, one after another. Scratch space, shared by one document after another. */
   readonly out: Uint8Array;
   readonly used: Readonly<Record<FaceName, Uint8Array>>;
   readonly sheets: Sheet[];
   /** Number of the sheet that each page of the print order starts on. */
   readonly pageNumbers: Map<string, number>;
-  /** Draws what every sheet carries around its body. */
+  /** Where in `out` ends what every sheet shows, and after it what all but the first show. */
+  readonly shared: { everySheet: number; furtherSheets: number };
+  /** Draws what a sheet carries around its body beside that. */
   readonly drawFrame: (press: Press, sheet: Sheet) => void;
   at: number;
   /** Top of the room that is left on this sheet. */

@@ -10,7 +10,7 @@ import { pagesOf } from "./pages/mod.ts";
 import { type FileSpace, openFile, prepareFileSpace } from "./pdf_file.ts";
 import type { Press } from "./press.ts";
 import { setPage } from "./set_blocks.ts";
-import { drawFrame, fillCounts, type Frame } from "./sheet_frame.ts";
+import { drawFrame, drawSharedFrame, fillCounts, type Frame } from "./sheet_frame.ts";
 import { SOFTWARE } from "./software.ts";
 import { openStructure } from "./structure.ts";
 
@@ -80,7 +80,7 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
   const frame = frameOf(illustration);
   const file = openFile(workshop.space);
   const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
-  return {
+  const press: Press = {
     fonts,
     palette: paletteOf(brand.primaryColor, brand.accentColor),
     file,
@@ -89,10 +89,13 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
     used: { regular: blocks("regular"), bold: blocks("bold"), italic: blocks("italic") },
     sheets: [],
     pageNumbers: new Map(),
-    drawFrame: (press, sheet) => drawFrame(press, sheet, frame),
+    shared: { everySheet: 0, furtherSheets: 0 },
+    drawFrame: (_, sheet) => drawFrame(press, sheet, frame),
     at: 0,
     y: 0,
   };
+  drawSharedFrame(press, frame);
+  return press;
 }
 
 function frameOf({ product, owner, preparedOn, id, isSample }: Illustration): Frame {

@@ -14,8 +14,7 @@ import {
   write,
 } from "./press.ts";
 import { printable } from "./printable_text.ts";
-import { putLeaf } from "./structure.ts";
-import { textString } from "./pdf_file.ts";
+import { putFigure } from "./structure.ts";
 import { setLeaf } from "./set_text.ts";
 
 const LABEL: TextStyle = { face: "regular", size: 8, leading: 10, ink: "muted" };
@@ -62,8 +61,8 @@ function setChart(press: Press, chart: LineChart): void {
   press.y -= STYLES.strong.leading + 4;
   const bottom = press.y - chart.height;
   const box = `${BODY.left} ${bottom.toFixed(2)} ${BODY.right} ${press.y.toFixed(2)}`;
-  const attributes = `/Alt${textString(chart.description)}/A<</O/Layout/Placement/Block/BBox[${box}]>>`;
-  beginMarked(press, "Figure", putLeaf(press.structure, "Figure", attributes));
+  const { description } = chart;
+  beginMarked(press, "Figure", putFigure(press.structure, { description, box }));
   const scale = scaleOf(press, chart, bottom);
   drawAxes(press, chart, scale);
   chart.lines.forEach(({ points }, index) => {
@@ -246,7 +245,7 @@ function drawLegend(press: Press, lines: readonly ChartLine[]): void {
     const middle = top - LEGEND.leading / 2;
     const { name, points } = lines[index] ?? { name: "", points: [] };
     const sample: readonly Place[] = [
-      [x + 2, middle],
+      [x + 4, middle],
       [x + LEGEND_SAMPLE - 2, middle],
     ];
     drawLine(press, sample, { index, isMarked: points.length <= MOST_MARKED_POINTS });

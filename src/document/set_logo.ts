@@ -1,9 +1,8 @@
 /** Setting a brand's logo: its outlines filled with its own colors, held within its box. */
 import type { Logo } from "../illustration/illustration.ts";
 import { operandsOf } from "./look.ts";
-import { textString } from "./pdf_file.ts";
 import { beginMarked, endMarked, type Press, write } from "./press.ts";
-import { putLeaf } from "./structure.ts";
+import { putFigure } from "./structure.ts";
 
 const OPERATORS = { move: "m", line: "l", curve: "c", close: "h" } as const;
 
@@ -50,8 +49,7 @@ export function setLogo(
   const scale = width / logo.width;
   const bottom = top - logo.height * scale;
   const box = [x, bottom, x + width, top].map(plain).join(" ");
-  const attributes = `/Alt${textString(description)}/A<</O/Layout/Placement/Block/BBox[${box}]>>`;
-  beginMarked(press, "Figure", putLeaf(press.structure, "Figure", attributes));
+  beginMarked(press, "Figure", putFigure(press.structure, { description, box }));
   // SVG counts down from the top, PDF up from the foot.
   const matrix = [scale, 0, 0, -scale, x, top].map((part) => part.toFixed(5)).join(" ");
   write(press, `q ${matrix} cm\n${outlinesOf(logo)}Q\n`);

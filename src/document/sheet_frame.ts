@@ -40,35 +40,48 @@ const HEADER_TOP = 758;
 /** Room for a logo: to the right of it stand the insurer's name and address. */
 const LOGO = { width: 150, height: 27, top: 760, gap: 9 } as const;
 const FOOTER_TOP = 53;
+const IN_HEADER = "/Type/Pagination/Subtype/Header/Attached[/Top]";
+const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
 
-/** Draws the frame of one sheet; the number of all sheets is filled in by `fillCounts`. */
-export function drawFrame(press: Press, sheet: Sheet, frame: Frame): void {
+/**
+ * Draws what sheets have in common, once for all of them: first what every sheet carries, then what only
+ * the sheets after the first do.
+ */
+export function drawSharedFrame(press: Press, frame: Frame): void {
   if (frame.isSample) drawSampleMark(press);
-  const isFirst = press.sheets.length === 1;
-  if (isFirst) setLetterhead(press, frame.brand);
-  beginArtifact(press, "/Type/Pagination/Subtype/Header/Attached[/Top]");
+  const second = HEADER_TOP - NAME.leading;
+  const { left, right } = BODY;
+  beginArtifact(press, IN_HEADER);
   const title = frame.isSample ? "SAMPLE – Annuity Illustration" : "Annuity Illustration";
   putRight(press, title, { style: NAME, top: HEADER_TOP });
-  const second = HEADER_TOP - NAME.leading;
   putRight(press, frame.preparedOn, { style: SMALL, top: second });
-  if (!isFirst) {
-    putLeft(press, frame.productName, { style: NAME, top: HEADER_TOP, width: LEFT_WIDTH });
-    putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: LEFT_WIDTH });
-  }
-  const { left, right } = BODY;
   strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
   endMarked(press);
-
-  beginArtifact(press, "/Type/Pagination/Subtype/Footer/Attached[/Bottom]");
+  beginArtifact(press, IN_FOOTER);
   strokeRule(press, "rule", { y: FOOTER_TOP + 3, left, right, weight: 0.6 });
-  setLines(press, [`Page ${press.sheets.length} of   `], { ...COUNT, x: left, top: FOOTER_TOP });
-  // The two blanks before the end of the shown string `)Tj`, a line end and `ET`.
-  sheet.countAt = press.at - ")Tj\nET\n".length - 2;
   putRight(press, frame.reference, { style: FOOTER, top: FOOTER_TOP });
   [NOTICE, frame.brand.footer].forEach((text, line) => {
     const top = FOOTER_TOP - COUNT.leading - line * FOOTER.leading;
     putLeft(press, text, { style: FOOTER, top, width: BODY.width });
   });
+  endMarked(press);
+  press.shared.everySheet = press.at;
+
+  beginArtifact(press, IN_HEADER);
+  putLeft(press, frame.productName, { style: NAME, top: HEADER_TOP, width: LEFT_WIDTH });
+  putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: LEFT_WIDTH });
+  endMarked(press);
+  press.shared.furtherSheets = press.at;
+}
+
+/** Draws what a sheet has of its own; the number of all sheets is filled in by `fillCounts`. */
+export function drawFrame(press: Press, sheet: Sheet, { brand }: Frame): void {
+  const number = press.sheets.length;
+  if (number === 1) setLetterhead(press, brand);
+  beginArtifact(press, IN_FOOTER);
+  setLines(press, [`Page ${number} of   `], { ...COUNT, x: BODY.left, top: FOOTER_TOP });
+  // The two blanks before the end of the shown string `)Tj`, a line end and `ET`.
+  sheet.countAt = press.at - ")Tj\nET\n".length - 2;
   endMarked(press);
 }
 

@@ -5,7 +5,7 @@
  * costs a thousand short writes and no objects in memory. Source: ISO 32000-1 14.7, ISO 14289-1 7.
  */
 import { putAscii, putInteger } from "./ink.ts";
-import { type PdfFile, putObject, reserve, startPacked } from "./pdf_file.ts";
+import { type PdfFile, putObject, reserve, startPacked, textString } from "./pdf_file.ts";
 
 /** Standard structure types in use. Source: ISO 32000-1 14.8.4. */
 export type ElementType =
@@ -38,27 +38,15 @@ interface OpenElement {
   readonly marks: number[];
 }
 
-/** Where an element's entries up to its mark stand in the packed objects, and what they say. */
+/** Where the last leaf's entries up to its mark stand, and what they say. */
 interface LeafStart {
-  readonly type: ElementType;
-  readonly attributes: string;
-  readonly parent: number;
-  readonly page: number;
-  /** Length of the file before it: what is packed is overwritten when the file grows. */
-  readonly written: number;
-  readonly start: number;
-  readonly end: number;
+  type: ElementType;
+  attributes: string;
+  parent: number;
+  page: number;
+  start: number;
+  end: number;
 }
-
-const NO_LEAF: LeafStart = {
-  type: "P",
-  attributes: "",
-  parent: 0,
-  page: 0,
-  written: 0,
-  start: 0,
-  end: 0,
-};
 
 export interface Structure {
   readonly file: PdfFile;
@@ -67,8 +55,8 @@ export interface Structure {
   /** The page being set, and the element of each of its marks. */
   page: number;
   owners: number[];
-  /** The beginning of the last leaf; cells side by side begin alike and copy it. */
-  alike: LeafStart;
+  /** The beginning of the last leaf: cells side by side begin alike and copy it. */
+  readonly last: LeafStart;
   readonly pageOwners: number[][];
 }
 
@@ -80,7 +68,7 @@ export function openStructure(file: PdfFile): Structure {
     open: [],
     page: 0,
     owners: [],
-    alike: NO_LEAF,
+    last: { type: "P", attributes: "", parent: 0, page: 0, start: 0, end: 0 },
     pageOwners: [],
   };
   openElement(structure, "Document");
@@ -114,87 +102,84 @@ export function closeElement(structure: Structure): void {
   const { number, type, attributes, children, marks } = innermost(structure);
   structure.open.pop();
   const { file } = structure;
-  const out = file.packed;
-  startPacked(file, number);
-  let at = putHead(structure, type, attributes);
+  const { elements } = file;
+  const out = elements.bytes;
+  const parent = structure.open.at(-1)?.number ?? structure.rootNumber;
+  let at = putHead(out, startPacked(file, elements, number), { type, attributes, parent });
   if (marks.length === 2) {
-    at = putAscii(out, at, "/Pg ");
-    at = putReference(out, at, marks[0] ?? 0);
-    at = putAscii(out, at, "/K ");
-    at = putInteger(out, at, marks[1] ?? 0);
+    at = putReference(out, putAscii(out, at, "/Pg "), marks[0] ?? 0);
+    at = putInteger(out, putAscii(out, at, "/K "), marks[1] ?? 0);
   } else {
     at = putAscii(out, at, "/K[");
     for (const child of children) at = putReference(out, at, child);
     for (let index = 0; index < marks.length; index += 2) {
-      at = putAscii(out, at, "<</Type/MCR/Pg ");
-      at = putReference(out, at, marks[index] ?? 0);
-      at = putAscii(out, at, "/MCID ");
-      at = putInteger(out, at, marks[index + 1] ?? 0);
+      at = putReference(out, putAscii(out, at, "<</Type/MCR/Pg "), marks[index] ?? 0);
+      at = putInteger(out, putAscii(out, at, "/MCID "), marks[index + 1] ?? 0);
       at = putAscii(out, at, ">>");
     }
     at = putAscii(out, at, "]");
   }
-  file.packedAt = putAscii(out, at, ">>");
+  elements.at = putAscii(out, at, ">>");
 }
 
 /** Writes an element that is one piece of content on this page; returns its mark. */
 export function putLeaf(structure: Structure, type: ElementType, attributes = ""): number {
-  const { file } = structure;
-  const { packed } = file;
+  const { file, page, last } = structure;
+  const { elements } = file;
   const number = reserve(file);
   const { number: parent, children } = innermost(structure);
   children.push(number);
   const mark = structure.owners.push(number) - 1;
-  startPacked(file, number);
-  const at = putInteger(packed, putLeafStart(structure, { type, attributes, parent }), mark);
-  file.packedAt = putAscii(packed, at, ">>");
+  const out = elements.bytes;
+  let at = startPacked(file, elements, number);
+  const isAlike =
+    last.parent === parent &&
+    last.type === type &&
+    last.page === page &&
+    last.attributes === attributes;
+  if (isAlike) {
+    out.copyWithin(at, last.start, last.end);
+    at += last.end - last.start;
+  } else {
+    last.start = at;
+    at = putHead(out, at, { type, attributes, parent });
+    at = putReference(out, putAscii(out, at, "/Pg "), page);
+    at = putAscii(out, at, "/K ");
+    last.end = at;
+    last.type = type;
+    last.attributes = attributes;
+    last.parent = parent;
+    last.page = page;
+  }
+  elements.at = putAscii(out, putInteger(out, at, mark), ">>");
   return mark;
 }
 
-/** All of a leaf before its mark: copied when the leaf before began alike, else written. */
-function putLeafStart(
+/**
+ * Writes a figure within a box, `left bottom right top`; returns its mark. `description` says what it shows:
+ * an object of its own, so that elements say nothing of what is in a document.
+ */
+export function putFigure(
   structure: Structure,
-  { type, attributes, parent }: Pick<LeafStart, "type" | "attributes" | "parent">,
+  { description, box }: { readonly description: string; readonly box: string },
 ): number {
-  const { file, alike, page } = structure;
-  const start = file.packedAt;
-  const isAlike =
-    alike.written === file.length &&
-    alike.parent === parent &&
-    alike.type === type &&
-    alike.page === page &&
-    alike.attributes === attributes;
-  if (isAlike) {
-    file.packed.copyWithin(start, alike.start, alike.end);
-    return start + alike.end - alike.start;
-  }
-  let at = putHead(structure, type, attributes);
-  at = putAscii(file.packed, at, "/Pg ");
-  at = putReference(file.packed, at, page);
-  const end = putAscii(file.packed, at, "/K ");
-  structure.alike = {
-    type,
-    attributes,
-    parent,
-    page,
-    written: file.length,
-    start,
-    end,
-  };
-  return end;
+  const words = reserve(structure.file);
+  putObject(structure.file, words, textString(description));
+  const layout = `/A<</O/Layout/Placement/Block/BBox[${box}]>>`;
+  return putLeaf(structure, "Figure", `/Alt ${words} 0 R${layout}`);
 }
 
 /** Closes the tree; what it returns belongs into the catalog. */
 export function closeStructure(structure: Structure): string {
   const { file, rootNumber, pageOwners } = structure;
+  const { elements } = file;
   const documentNumber = innermost(structure).number;
   closeElement(structure);
   const pages = pageOwners.map((owners, page) => {
     const number = reserve(file);
-    startPacked(file, number);
-    let at = putAscii(file.packed, file.packedAt, "[");
-    for (const owner of owners) at = putReference(file.packed, at, owner);
-    file.packedAt = putAscii(file.packed, at, "]");
+    let at = putAscii(elements.bytes, startPacked(file, elements, number), "[");
+    for (const owner of owners) at = putReference(elements.bytes, at, owner);
+    elements.at = putAscii(elements.bytes, at, "]");
     return `${page} ${number} 0 R`;
   });
   const parents = reserve(file);
@@ -209,18 +194,18 @@ export function closeStructure(structure: Structure): string {
 }
 
 /** Starts an element's dictionary: its type, its parent, and what else it has. */
-function putHead({ file, open, rootNumber }: Structure, type: string, attributes: string): number {
-  const out = file.packed;
-  let at = putAscii(out, file.packedAt, "<</S/");
-  at = putAscii(out, at, type);
-  at = putAscii(out, at, "/P ");
-  at = putReference(out, at, open.at(-1)?.number ?? rootNumber);
+function putHead(
+  out: Uint8Array,
+  at: number,
+  { type, attributes, parent }: Pick<LeafStart, "type" | "attributes" | "parent">,
+): number {
+  at = putAscii(out, putAscii(out, at, "<</S/"), type);
+  at = putReference(out, putAscii(out, at, "/P "), parent);
   return putAscii(out, at, attributes);
 }
 
 function putReference(out: Uint8Array, at: number, number: number): number {
-  at = putInteger(out, at, number);
-  return putAscii(out, at, " 0 R ");
+  return putAscii(out, putInteger(out, at, number), " 0 R ");
 }
 
 function innermost(structure: Structure): OpenElement {

@@ -1,6 +1,6 @@
 /** What our pages show, read back as runs of text and rules, so that peers can draw the very same. */
 import { inflateSync } from "node:zlib";
-import { PDFDocument, PDFRawStream } from "pdf-lib";
+import { PDFArray, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import type { FaceName, Fonts } from "../../src/document/fonts.ts";
 
 export interface TextRun {
@@ -31,9 +31,14 @@ const FACES: Readonly<Record<string, FaceName>> = { R: "regular", B: "bold", I: 
 export async function readRuns(bytes: Uint8Array, fonts: Fonts): Promise<readonly SheetRuns[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   return document.getPages().map(({ node }) => {
-    const stream = node.Contents();
-    if (!(stream instanceof PDFRawStream)) throw new RangeError("a page has no content stream");
-    const content = new Uint8Array(inflateSync(stream.contents));
+    const parts = node.lookup(PDFName.of("Contents"), PDFArray);
+    const streams = parts
+      .asArray()
+      .map((part) => document.context.lookup(part))
+      .filter((each) => each instanceof PDFRawStream);
+    const content = new Uint8Array(
+      Buffer.concat(streams.map((each) => inflateSync(each.contents))),
+    );
     const { texts, rules } = interpret(Buffer.from(content).toString("latin1"), fonts);
     return { content, texts, rules };
   });

@@ -148,9 +148,12 @@ export async function paperOf(illustration: Illustration): Promise<Paper> {
     bytes,
     pageCount,
     sheets: document.getPages().map(({ node }) => {
-      const content = node.Contents();
-      if (!(content instanceof PDFRawStream)) throw new RangeError("a page has no content stream");
-      return Buffer.from(inflateSync(content.contents)).toString("latin1");
+      const parts = node.lookup(PDFName.of("Contents"), PDFArray);
+      const streams = parts.asArray().map((part) => document.context.lookup(part));
+      return streams
+        .filter((each) => each instanceof PDFRawStream)
+        .map(({ contents }) => inflateSync(contents).toString("latin1"))
+        .join("");
     }),
     tree: readTree(document),
     catalog,
