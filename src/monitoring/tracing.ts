@@ -1,12 +1,12 @@
 /** Traces for OpenTelemetry: a span of each request and of its stages, sent to a collector by OTLP. */
 
 import {
+  defaultTextMapGetter,
   defaultTextMapSetter,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
-  type TextMapGetter,
   trace,
   type Tracer,
 } from "@opentelemetry/api";
@@ -71,11 +71,6 @@ const METHODS: ReadonlySet<string> = new Set([
 
 const propagator = new W3CTraceContextPropagator();
 
-const FROM_HEADERS: TextMapGetter<Headers> = {
-  get: (headers, name) => headers.get(name) ?? undefined,
-  keys: (headers) => [...headers.keys()],
-};
-
 /**
  * Starts taking traces.
  *
@@ -118,6 +113,10 @@ export function startTracing(settings: TraceSettings, log: Log): Tracing {
     beginTrace({ id, method, path, headers }) {
       const known = findPath(path);
       if (known?.door === undefined) return undefined;
+      const carrier = {
+        traceparent: headers.get("traceparent"),
+        tracestate: headers.get("tracestate"),
+      };
       const named = METHODS.has(method) ? method : "_OTHER";
       const span = tracer.startSpan(
         `${named === "_OTHER" ? "HTTP" : named} ${known.route}`,
@@ -129,7 +128,7 @@ export function startTracing(settings: TraceSettings, log: Log): Tracing {
             "annuity.request_id": id,
           },
         },
-        propagator.extract(ROOT_CONTEXT, headers, FROM_HEADERS),
+        propagator.extract(ROOT_CONTEXT, carrier, defaultTextMapGetter),
       );
       return traceRequest(tracer, span);
     },
