@@ -218,8 +218,8 @@ function valuesChart(illustration: Illustration): LineChart {
     description:
       `Lines over ${guaranteed.years.length} contract years: ${lines.map(({ name }) => name.toLowerCase()).join(", ")}. ` +
       "The tables of values give the figures.",
-    horizontalTitle: "Contract year",
-    verticalTitle: "Dollars at year end",
+    horizontalTitle: "End of contract year",
+    verticalTitle: "Dollars",
     unit: "dollars",
     height: 165,
     leastHeight: 100,
