@@ -46,7 +46,7 @@ export function createFleetMetrics(): FleetMetrics {
     labelNames: ["state"],
     registers,
   });
-  const ended = new Counter({
+  const ends = new Counter({
     name: "annuity_workers_ended_total",
     help: "Server processes that have ended, replaced ones included",
     registers,
@@ -86,8 +86,9 @@ export function createFleetMetrics(): FleetMetrics {
     const snapshots = [...members].map((known) =>
       isSilent(known) ? withoutGauges(known.last) : known.last,
     );
-    const all = [await own.getMetricsAsJSON(), await retired, ...snapshots];
-    return AggregatorRegistry.aggregate(all).metrics();
+    // Taken at the same moment: a worker that ends while we wait is in one of them, never in both.
+    const [mine, ended] = await Promise.all([own.getMetricsAsJSON(), retired]);
+    return AggregatorRegistry.aggregate([mine, ended, ...snapshots]).metrics();
   }
 
   return {
@@ -102,7 +103,7 @@ export function createFleetMetrics(): FleetMetrics {
         },
         leave() {
           members.delete(known);
-          ended.inc();
+          ends.inc();
           retired = addTo(retired, withoutGauges(known.last));
           noteAnswer();
         },

@@ -92,6 +92,20 @@ describe("a scrape", () => {
     expect(workers(await fleet.read())).toEqual([0, 1]);
   });
 
+  test("counts a worker once that ends in the middle of it, whenever that is", async () => {
+    for (let turns = 0; turns < 40; turns += 1) {
+      const fleet = createFleetMetrics();
+      const worker = join(fleet);
+      worker.count(5);
+      await fleet.read();
+      const page = fleet.read();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      worker.leave();
+      expect(counted(await page)).toBe(5);
+      expect(counted(await fleet.read())).toBe(5);
+    }
+  });
+
   test("is shared by those who read at once", async () => {
     const fleet = createFleetMetrics();
     let asked = 0;
