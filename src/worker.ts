@@ -13,6 +13,7 @@ import { ServiceError } from "./errors.ts";
 import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
 import { serve } from "./http/serve.ts";
+import { createTurns } from "./http/turns.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { withSecretFiles } from "./secret_files.ts";
 import { createAdmission } from "./storage/admission.ts";
@@ -114,6 +115,7 @@ const server = serve({
       config.publishesProducts ? (await catalog.readNewest()).products : new Map(),
     calculate,
     render: renderer.render,
+    inTurn: createTurns(nowMs),
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,
     onFinished: [

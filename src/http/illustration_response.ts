@@ -10,7 +10,7 @@ export interface ResponseOptions {
   readonly disposition: "attachment" | "inline";
   /** At the index annuity endpoints every scenario has a table of its own [D23]. */
   readonly hasTablePerScenario: boolean;
-  readonly render: (illustration: Illustration) => RenderedDocument;
+  readonly render: (illustration: Illustration) => Promise<RenderedDocument>;
 }
 
 /**
@@ -20,10 +20,10 @@ export interface ResponseOptions {
  * The file name carries the instant at which the request arrived. Source: [SPEC Resources],
  * [SPEC Endpoints], [D13], [D14], [D19], [D23].
  */
-export function illustrationResponse(
+export async function illustrationResponse(
   illustration: Illustration,
   options: ResponseOptions,
-): Response {
+): Promise<Response> {
   const headers = {
     "X-Illustration-Id": illustration.id,
     "X-Product-Version": illustration.product.version,
@@ -32,7 +32,7 @@ export function illustrationResponse(
   if (options.format === "json") return Response.json(json(), { headers });
 
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
-  const document = options.render(illustration);
+  const document = await options.render(illustration);
   if (options.format === "both") {
     const data = Buffer.from(document.bytes).toString("base64");
     const pdf = { fileName, data, pageCount: document.pageCount };

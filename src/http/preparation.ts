@@ -15,6 +15,7 @@ import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import { type BodyBounds, isObject, readJsonObject } from "./body.ts";
 import { hashInputs } from "./inputs_hash.ts";
 import { readCaller, readContext, type UpstreamAnswer } from "./request_context.ts";
+import type { InTurn } from "./turns.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -39,6 +40,7 @@ export interface IllustrationServices {
     },
   ) => Promise<UpstreamAnswer & { readonly figures: UpstreamFigures }>;
   readonly render: (illustration: Illustration) => RenderedDocument;
+  readonly inTurn: InTurn;
 }
 
 /** The body, of which the member that `inputsMember` names holds the inputs. */
@@ -92,7 +94,8 @@ export async function illustrate(
   },
 ): Promise<IllustrationResult> {
   const { product, inputs, context } = asked;
-  if (product.engine === "builtin") return illustrateInputs(product, inputs, context);
+  const { inTurn } = services;
+  if (product.engine === "builtin") return inTurn(() => illustrateInputs(product, inputs, context));
   const result = readUpstreamInputs(product, inputs, dateOf(context));
   if (result.kind === "refused") return result;
   const { read } = result;
@@ -105,21 +108,21 @@ export async function illustrate(
   stages.enter("calculation");
   requestContext.upstream = answer;
   headers["X-Cache"] = answer.isHit ? "hit" : "miss";
-  return {
-    kind: "illustrated",
-    illustration: illustrateUpstream(product, { read, figures, ...context }),
-  };
+  const illustration = await inTurn(() =>
+    illustrateUpstream(product, { read, figures, ...context }),
+  );
+  return { kind: "illustrated", illustration };
 }
 
 /** The renderer for one request, whose context learns what was made. */
 export function renderFor(
   request: Request,
-  { render }: IllustrationServices,
-): IllustrationServices["render"] {
+  { render, inTurn }: IllustrationServices,
+): (illustration: Illustration) => Promise<RenderedDocument> {
   const context = readContext(request);
-  return (illustration) => {
+  return async (illustration) => {
     context.stages.enter("document");
-    const document = render(illustration);
+    const document = await inTurn(() => render(illustration));
     context.stages.leave();
     context.document = { bytes: document.bytes.length, pageCount: document.pageCount };
     return document;

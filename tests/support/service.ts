@@ -16,6 +16,7 @@ import { createCalculate } from "../../src/calculation.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
+import { createTurns } from "../../src/http/turns.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -115,6 +116,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     readCatalog: (revision) => catalog.read(revision),
     readPublishedProducts: async () => (await catalog.readNewest()).products,
     render: (illustration) => renderer.render(illustration),
+    inTurn: createTurns(() => performance.now()),
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
     log,
     onFinished: [logRequests(log)],

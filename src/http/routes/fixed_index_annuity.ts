@@ -37,7 +37,9 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices, bounds: 
     if (product.engine !== "builtin") {
       throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
     }
-    const result = illustrateIndexAnnuity(product, annuiyInputData, context);
+    const result = await services.inTurn(() =>
+      illustrateIndexAnnuity(product, annuiyInputData, context),
+    );
     if (result.kind === "refused") throw refused(result.problems);
     const format = printIllustration === "yes" ? "pdf" : "json";
     readContext(request).format = format;

@@ -1,0 +1,100 @@
+/** Work that takes its turns: in order, with room for others in between, and never waiting for long. */
+
+import { describe, expect, test } from "bun:test";
+import { ServiceError } from "../../src/errors.ts";
+import { createTurns } from "../../src/http/turns.ts";
+
+/** Turns by a clock that the work itself puts forward. */
+function turns() {
+  let clockMs = 0;
+  const inTurn = createTurns(() => clockMs);
+  const pass = (milliseconds: number) => {
+    clockMs += milliseconds;
+  };
+  return { inTurn, pass };
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "done",
+    (error: unknown) =>
+      error instanceof ServiceError ? [error.failure, error.retryAfterSeconds] : error,
+  );
+
+describe("[D28] inTurn()", () => {
+  test("does what fits into a turn at once, the rest in order of arrival", async () => {
+    const { inTurn, pass } = turns();
+    const done: number[] = [];
+    const promises = Array.from({ length: 9 }, (_, place) =>
+      inTurn(() => {
+        pass(4);
+        done.push(place);
+        return place * 2;
+      }),
+    );
+    expect(done).toEqual([0, 1, 2]);
+    expect(await Promise.all(promises)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16]);
+    expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test("lets the event loop go round between two turns", async () => {
+    const { inTurn, pass } = turns();
+    const done: number[] = [];
+    const all = Array.from({ length: 20 }, (_, place) =>
+      inTurn(() => {
+        pass(10);
+        done.push(place);
+      }),
+    );
+    const doneAfterRound: number[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      await new Promise((resolve) => void setImmediate(resolve));
+      doneAfterRound.push(done.length);
+    }
+    await Promise.all(all);
+    expect(doneAfterRound.slice(0, 3)).toEqual([2, 3, 4]);
+  });
+
+  test("goes on after work that throws, and tells who asked for it", async () => {
+    const { inTurn, pass } = turns();
+    const outcomes = await Promise.all(
+      [0, 1, 2, 3].map((place) =>
+        failure(
+          inTurn(() => {
+            pass(10);
+            if (place % 2 === 1) throw new RangeError("of its own");
+          }),
+        ),
+      ),
+    );
+    expect(outcomes).toEqual([
+      "done",
+      new RangeError("of its own"),
+      "done",
+      new RangeError("of its own"),
+    ]);
+  });
+
+  test("refuses who has waited for too long, and does nothing for him", async () => {
+    const { inTurn, pass } = turns();
+    let done = 0;
+    const work = (milliseconds: number) =>
+      failure(
+        inTurn(() => {
+          pass(milliseconds);
+          done += 1;
+        }),
+      );
+    const outcomes = await Promise.all([work(10), work(3_000), work(10), work(10)]);
+    expect(outcomes).toEqual(["done", "done", "done", ["service_unavailable", 1]]);
+    expect(done).toBe(3);
+  });
+
+  test("refuses at once when a thousand wait", async () => {
+    const { inTurn, pass } = turns();
+    const promises = Array.from({ length: 1_002 }, () => failure(inTurn(() => pass(10))));
+    expect(await promises.at(-1)).toEqual(["service_unavailable", 1]);
+    expect(await promises[0]).toBe("done");
+    await Promise.all(promises);
+  });
+});
