@@ -15,8 +15,17 @@ export async function readProcessorSeconds(pid: number): Promise<number> {
 
 /** Bytes of memory that a process has resident. */
 export async function readResidentBytes(pid: number): Promise<number> {
+  return readStatusBytes(pid, "VmRSS");
+}
+
+/** Bytes of memory that a process has asked for, used or not: what a limit on its data counts. */
+export async function readDataBytes(pid: number): Promise<number> {
+  return readStatusBytes(pid, "VmData");
+}
+
+async function readStatusBytes(pid: number, name: "VmRSS" | "VmData"): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1_024;
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1_024;
 }
 
 /** Files and sockets that a process has open. */

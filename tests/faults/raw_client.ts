@@ -2,8 +2,11 @@
 
 import type { Socket } from "bun";
 
-/** `answered`: a whole 200; `cut`: the connection ended after the request without a whole answer. */
-export type Fate = "answered" | "refused" | "cut" | "other status";
+/**
+ * `answered`: a whole 200; `busy`: a whole 503 that says when to come back; `cut`: the connection
+ * ended after the request without a whole answer.
+ */
+export type Fate = "answered" | "busy" | "refused" | "cut" | "other status";
 
 export interface RawConnection {
   /** Sends bytes and tells what becomes of the request they end. */
@@ -34,7 +37,7 @@ export async function connectRaw(port: number): Promise<RawConnection | undefine
           const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
           if (end < 0 || text.length < end + 4 + length) return;
           isClosing = /^connection: close/im.test(text.slice(0, end));
-          fate.resolve(text.startsWith("HTTP/1.1 200") ? "answered" : "other status");
+          fate.resolve(fateOf(text.slice(0, end)));
         },
         close: cut,
         error: cut,
@@ -54,6 +57,12 @@ export async function connectRaw(port: number): Promise<RawConnection | undefine
   } catch {
     return undefined;
   }
+}
+
+function fateOf(head: string): Fate {
+  if (head.startsWith("HTTP/1.1 200")) return "answered";
+  const isBusy = head.startsWith("HTTP/1.1 503") && /^retry-after: [1-9]/im.test(head);
+  return isBusy ? "busy" : "other status";
 }
 
 /** A request for an illustration, whole, as bytes on the wire. */

@@ -1,0 +1,139 @@
+/** More work at once than there is room for: everybody is told in time, and memory has a bound. */
+
+import { afterAll, expect, test } from "bun:test";
+import { PRODUCT_FULL_EXAMPLE } from "../../src/http/examples.ts";
+import { readDataBytes } from "../bench/process_figures.ts";
+import { issueTestKey } from "../sql/admit.ts";
+import { freshDatabase } from "../support/database.ts";
+import { acceptanceOf } from "./acceptance.ts";
+import { connectRaw, illustrationRequest } from "./raw_client.ts";
+import { ANSWER_MS_MAX, type Observed, startService } from "./running_service.ts";
+
+const CONNECTIONS = 3;
+
+/** Memory that is left to the process where there is little. */
+const MEMORY_BYTES = 64_000_000;
+
+const database = await freshDatabase();
+const key = await issueTestKey(database.sql, { perWindow: 1_000_000, perDay: 1_000_000 });
+const service = await startService(database.url, { DATABASE_CONNECTIONS: String(CONNECTIONS) });
+const acceptance = await acceptanceOf(service, {
+  key,
+  // Those of the service, and what this file holds itself.
+  databaseConnections: CONNECTIONS + 4,
+});
+
+afterAll(async () => {
+  expect(await service.stop()).toBe(0);
+  await database.drop();
+}, 30_000);
+
+function post(body: string | ReadableStream<Uint8Array>): Promise<Observed> {
+  return service.send("/api/demo-fia?format=pdf", {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body,
+  });
+}
+
+const EXAMPLE = JSON.stringify(PRODUCT_FULL_EXAMPLE);
+const count = (observed: readonly Observed[], status: number) =>
+  observed.filter((one) => one.status === status).length;
+
+test("500 who want a PDF at once: a PDF or 503 for each, and health in time meanwhile", async () => {
+  const callers = await Promise.all(
+    Array.from({ length: 500 }, async () => {
+      const caller = await connectRaw(service.port);
+      if (caller === undefined) throw new Error("The service refused a connection");
+      return caller;
+    }),
+  );
+  const request = illustrationRequest(key, { format: "pdf", body: EXAMPLE });
+  let answered = 0;
+  const asked = Promise.all(
+    callers.map(async (caller) => {
+      const fate = await caller.send(request);
+      answered += 1;
+      return fate;
+    }),
+  );
+  let asksDuring = 0;
+  do {
+    const health = await service.get("/health");
+    expect(health.status).toBe(200);
+    expect(health.milliseconds).toBeLessThan(ANSWER_MS_MAX);
+    if (answered < callers.length) asksDuring += 1;
+  } while (answered < callers.length);
+  const fates = await asked;
+  expect(fates.filter((fate) => fate !== "answered" && fate !== "busy")).toEqual([]);
+  expect(fates).toContain("answered");
+  // Health had its turn while they had theirs.
+  expect(asksDuring).toBeGreaterThan(0);
+  for (const caller of callers) caller.close();
+  await acceptance.requireRecovery();
+}, 60_000);
+
+const TEN_MB = 10_000_000;
+
+/** 10 MB in pieces, whose sum nobody declares. */
+function endless(): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(65_536).fill(0x20));
+      sent += 65_536;
+      if (sent > TEN_MB) controller.close();
+    },
+  });
+}
+
+const prlimit = Bun.which("prlimit");
+if (prlimit === null) console.log("Tests of scarce memory are left out: no prlimit (util-linux)");
+
+/** Lets a process have so many bytes more than it has. */
+async function limitMemory(pid: number, bytesMore: number): Promise<void> {
+  const limit = (await readDataBytes(pid)) + bytesMore;
+  const { success } = Bun.spawnSync([prlimit ?? "prlimit", `--pid=${pid}`, `--data=${limit}:`]);
+  if (!success) throw new Error("prlimit failed");
+}
+
+test.skipIf(prlimit === null)(
+  "bodies of 10 MB beside PDFs with little memory left: each of them refused, the others served",
+  async () => {
+    const [pid = 0] = await service.workers();
+    await limitMemory(pid, MEMORY_BYTES);
+    for (let round = 0; round < 3; round += 1) {
+      const [large, illustrated] = await Promise.all([
+        Promise.all(
+          Array.from({ length: 16 }, (_, place) =>
+            post(place % 2 === 0 ? " ".repeat(TEN_MB) : endless()),
+          ),
+        ),
+        Promise.all(Array.from({ length: 8 }, () => post(EXAMPLE))),
+      ]);
+      // 0 where the connection was closed while the rest of the body was still being sent.
+      expect(count(large, 413) + count(large, 0)).toBe(large.length);
+      expect(count(illustrated, 200)).toBe(illustrated.length);
+    }
+    expect(await service.workers()).toEqual([pid]);
+    await acceptance.requireRecovery();
+  },
+  60_000,
+);
+
+test.skipIf(prlimit === null)(
+  "no memory left at all: whatever becomes of the process, callers are served again in time",
+  async () => {
+    const [pid = 0] = await service.workers();
+    await limitMemory(pid, -TEN_MB);
+    const observed = await Promise.all(Array.from({ length: 100 }, () => post(EXAMPLE)));
+    // 0 where the process ended.
+    expect([200, 500, 503, 0]).toEqual(
+      expect.arrayContaining(observed.map(({ status }) => status)),
+    );
+    const [now] = await service.workers();
+    if (now === pid) await limitMemory(pid, 10 * MEMORY_BYTES);
+    await acceptance.requireRecovery();
+  },
+  60_000,
+);
