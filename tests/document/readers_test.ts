@@ -1,9 +1,7 @@
 /** The file as the readers of others see it: qpdf, poppler and mupdf, where they are installed. */
-import { describe, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { describe, expect } from "bun:test";
 import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
+import { readWith, testWith } from "./readers.ts";
 
 const papers = {
   "index annuity": illustrate("demo-fia", FULL_INPUTS),
@@ -16,22 +14,9 @@ const papers = {
   sample: illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }),
 };
 
-/** Runs a reader on a paper written to a file of its own; standard output, and the error if it failed. */
-async function read(name: keyof typeof papers, command: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "paper-"));
-  const path = join(folder, "paper.pdf");
-  await Bun.write(path, renderer.render(papers[name]).bytes);
-  const line = command.map((word) => (word === "FILE" ? path : word));
-  const { stdout, stderr, exitCode } = Bun.spawnSync(line, { timeout: 30_000 });
-  await rm(folder, { recursive: true });
-  return `${stdout.toString()}${exitCode === 0 ? "" : `FAILED ${stderr.toString()}`}`;
-}
-
-/** A test that needs a program; says so when the program is missing. */
-function testWith(program: string, name: string, run: () => Promise<void>): void {
-  if (Bun.which(program) === null)
-    console.warn(`not checked, ${program} is not installed: ${name}`);
-  else test(name, run, 60_000);
+/** Standard output of a reader on a paper, and the error if it failed. */
+function read(name: keyof typeof papers, command: readonly string[]): Promise<string> {
+  return readWith(renderer.render(papers[name]).bytes, command);
 }
 
 describe.each(Object.keys(papers) as (keyof typeof papers)[])("%s", (name) => {

@@ -1,0 +1,88 @@
+/** Where another reader finds the words of extreme papers: within the margins, never upon one another, and no sheet nearly empty. */
+import { describe, expect } from "bun:test";
+import { BODY, SHEET } from "../../src/document/look.ts";
+import { EXTREMES } from "./extremes.ts";
+import { renderer } from "./papers.ts";
+import { readWith, testWith } from "./readers.ts";
+
+interface Word {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The least part of a sheet that is filled: five rows of a table that continues, under their headings. */
+const LEAST_FILLED = 0.14;
+
+/** Words read from below are taller than any line; their boxes say nothing here. */
+const TALLEST = 30;
+
+/** The words of each sheet. The middle half of a line's height stands for it: lines are set close. */
+async function wordsBySheet(bytes: Uint8Array): Promise<readonly (readonly Word[])[]> {
+  const answer = await readWith(bytes, ["pdftotext", "-bbox", "FILE", "-"]);
+  return answer
+    .split("<page ")
+    .slice(1)
+    .map((page) =>
+      [
+        ...page.matchAll(
+          /<word xMin="([\d.]+)" yMin="([\d.-]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g,
+        ),
+      ].flatMap(([, left, top, right, bottom, text = ""]) => {
+        const quarter = (Number(bottom) - Number(top)) / 4;
+        return quarter * 4 > TALLEST
+          ? []
+          : [
+              {
+                text,
+                left: Number(left),
+                right: Number(right),
+                top: Number(top) + quarter,
+                bottom: Number(bottom) - quarter,
+              },
+            ];
+      }),
+    );
+}
+
+/** Pairs of words of which one covers part of the other. */
+function overlaps(words: readonly Word[]): readonly string[] {
+  return words.flatMap((one, place) =>
+    words
+      .slice(place + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.6 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.6,
+      )
+      .map((other) => `${one.text} / ${other.text}`),
+  );
+}
+
+describe.each(EXTREMES)("%s", (_, illustration) => {
+  testWith(
+    "pdftotext",
+    "has its words within the margins, apart, and on no sheet few",
+    async () => {
+      const sheets = await wordsBySheet(renderer.render(illustration).bytes);
+      expect(sheets.length).toBeGreaterThan(5);
+      for (const words of sheets) {
+        expect(overlaps(words)).toEqual([]);
+        const outside = words.filter(
+          ({ left, right, top, bottom }) =>
+            left < BODY.left - 1 ||
+            right > BODY.right + 1 ||
+            top < 24 ||
+            bottom > SHEET.height - 18,
+        );
+        expect(outside).toEqual([]);
+        const inBody = words.filter(({ bottom }) => bottom < SHEET.height - BODY.bottom);
+        const lowest = Math.max(...inBody.map(({ bottom }) => bottom));
+        const filled = (lowest - SHEET.height + BODY.top) / (BODY.top - BODY.bottom);
+        expect(filled).toBeGreaterThan(LEAST_FILLED);
+      }
+    },
+  );
+});
