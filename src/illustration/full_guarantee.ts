@@ -10,7 +10,7 @@ export type Guarantees = Pick<Illustration, "guaranteed" | "current"> & {
 /**
  * True when guaranteed and current figures are the same throughout: non-guaranteed values are then not
  * applicable, and none are shown. Never true of an index annuity, since nobody guarantees an index.
- * Source: NAIC Model #245 section 6, which is about contracts with non-guaranteed elements.
+ * Source: [D40]; NAIC Model #245 section 6 is about contracts with non-guaranteed elements.
  */
 export function isFullyGuaranteed({
   product,

@@ -7,7 +7,7 @@ const Text = Type.String({ minLength: 1, maxLength: 2000 });
 const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
 const Length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000 });
 
-/** A logo as the paths of an SVG whose view box begins at 0 0; what reaches out of the box is cut off. */
+/** A logo as the paths of an SVG whose view box begins at 0 0; what reaches out of the box is cut off. Source: [D39]. */
 const Logo = Type.Object(
   {
     width: Length,
