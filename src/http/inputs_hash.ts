@@ -14,8 +14,9 @@ export function hashInputs(inputs: unknown): string {
 function canonical(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  const members = Object.entries(value)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  const object = value as Readonly<Record<string, unknown>>;
+  const members = Object.keys(object)
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${canonical(object[name])}`);
   return `{${members.join(",")}}`;
 }
