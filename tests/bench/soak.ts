@@ -1,72 +1,53 @@
 /**
  * Loads the whole service for a set time and reports what it cost: `bun run soak [seconds]`.
  *
- * Everything at once: JSON and PDF of every seeded product of our own, bad inputs, unknown keys,
- * clients who leave, and health. One row for each twentieth of the time: memory, descriptors,
- * latency, answers by status. It fails when an answer is not the one expected, or when memory or
- * descriptors of the last fifth lie well above those of the second.
+ * Everything at once, through `src/main.ts` as an operator starts it: every endpoint, every seeded
+ * product and format, the mistakes callers make, keys at their limit, callers who send or read a
+ * little at a time, and callers who leave. One row for each twentieth of the time: memory and
+ * descriptors of every worker, connections of the database, latency, answers by status; then a row
+ * for each kind of request. It fails when an answer is not the one expected, when memory,
+ * descriptors or connections grow, or when the service ends badly.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import {
-  INDEX_ANNUITY_EXAMPLE,
-  PRODUCT_EXAMPLE,
-  PRODUCT_FULL_EXAMPLE,
-} from "../../src/http/examples.ts";
 import { startEmbeddedPostgres } from "../../src/storage/embedded.ts";
-import { freePort } from "../../src/storage/free_port.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
-import { loadKey } from "./http_load.ts";
+import { type RunningService, startService, untilTrue } from "../faults/running_service.ts";
 import { countDescriptors, readProcessorSeconds, readResidentBytes } from "./process_figures.ts";
+import { ask, KEYS, type Kind, KINDS, type Outcome } from "./soak_requests.ts";
 
 const DEFAULT_SECONDS = 600;
 const ROWS = 20;
 const CLIENTS = 16;
+const WORKERS = 2;
+const CONNECTIONS = 4;
 const UNREACHED = 1_000_000_000;
 
-/** What the last fifth may have more than the second: the heap breathes, descriptors come and go. */
-const GROWTH_BYTES_MAX = 50_000_000;
+/** Kilobytes that a thousand requests may leave in a worker, over the last three fifths of the time. */
+const GROWTH_KB_MAX = 500;
+
+/** What a short run may seem to grow by, when it ends between two collections. */
+const BREATH_BYTES = 24_000_000;
 const GROWTH_DESCRIPTORS_MAX = 32;
 
-/** A kind of request and the status it must be answered with; 0 for one its client abandons. */
-interface Kind {
-  readonly path: string;
-  readonly body: unknown;
-  readonly key: string;
-  readonly status: number;
+/** What a worker held at the end of a row. */
+interface Held {
+  readonly bytes: number;
+  readonly descriptors: number;
 }
-
-const KEY = loadKey(0);
-const product = (slug: string, format: string, body: unknown, status = 200): Kind => ({
-  path: `/api/${slug}?format=${format}`,
-  body,
-  key: KEY,
-  status,
-});
-const KINDS: readonly Kind[] = [
-  product("demo-myga", "json", PRODUCT_EXAMPLE),
-  product("demo-myga", "json", PRODUCT_FULL_EXAMPLE),
-  product("demo-myga", "both", PRODUCT_EXAMPLE),
-  product("demo-fia", "json", PRODUCT_FULL_EXAMPLE),
-  product("demo-fia", "pdf", PRODUCT_FULL_EXAMPLE),
-  product("demo-fia", "pdf", PRODUCT_EXAMPLE, 0),
-  product("demo-myga", "json", { inputs: { Premium: "much" } }, 400),
-  product("demo-inactive", "json", PRODUCT_EXAMPLE, 404),
-  { path: "/api/pdf/DemoFIA", body: INDEX_ANNUITY_EXAMPLE, key: KEY, status: 200 },
-  { path: "/api/demo-myga", body: PRODUCT_EXAMPLE, key: loadKey(1), status: 401 },
-];
 
 /** What one twentieth of the time brought. */
 interface Row {
   readonly seconds: number;
-  readonly bytes: number;
-  readonly descriptors: number;
+  readonly workers: readonly Held[];
+  /** Connections of the database, those of this process left out. */
+  readonly connections: number;
+  /** Of one processor, by all workers together. */
   readonly processorShare: number;
-  readonly times: readonly number[];
-  readonly statuses: ReadonlyMap<number, number>;
+  readonly outcomes: readonly Outcome[];
 }
 
 /** Runs the soak; false when something was answered wrongly, leaked, or the service ended badly. */
@@ -76,157 +57,216 @@ async function soak(seconds: number): Promise<boolean> {
     dataDirectory: join(folder, "postgres"),
     isThrowaway: true,
   });
-  const port = freePort();
+  const standIn = Bun.spawn([process.execPath, `${import.meta.dir}/../../src/stand_in.ts`, "0"], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const sql = postgres(database.url, { max: 1, fetch_types: false, onnotice: () => undefined });
   try {
-    await prepare(database.url);
-    const worker = Bun.spawn([process.execPath, `${import.meta.dir}/../../src/worker.ts`], {
-      env: {
-        ...Bun.env,
-        DATABASE_URL: database.url,
-        PORT: String(port),
-        FAILED_AUTHENTICATION_LIMIT: "1000000",
-      },
-      stdin: "ignore",
-      stdout: "ignore",
-      stderr: "inherit",
+    await migrate(database.url);
+    await seed(database.url);
+    await prepare(sql, await readAddress(standIn.stdout));
+    const service = await startService(database.url, {
+      WORKERS: String(WORKERS),
+      DATABASE_CONNECTIONS: String(CONNECTIONS),
+      FAILED_AUTHENTICATION_LIMIT: "1000000",
     });
-    const url = `http://127.0.0.1:${port}`;
-    await untilAlive(url);
+    await untilTrue(async () => (await service.workers()).length === WORKERS);
+    const pids = await service.workers();
     const rows: Row[] = [];
-    const wrong = new Map<string, number>();
     for (let place = 0; place < ROWS; place += 1) {
-      rows.push(await work({ url, pid: worker.pid, seconds: seconds / ROWS, wrong }));
-      print(rows, place);
+      rows.push(await work(service, { pids, sql, seconds: seconds / ROWS }));
+      printRow(rows);
     }
-    worker.kill("SIGTERM");
-    const exitCode = await worker.exited;
-    return judge(rows, { wrong, exitCode });
+    const hasSamePids = (await service.workers()).join() === pids.join();
+    return judge(rows, { hasSamePids, exitCode: await service.stop() });
   } finally {
+    await sql.end({ timeout: 1 });
+    standIn.kill();
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function prepare(databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl);
-  await seed(databaseUrl);
-  const sql = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
-  await sql`
-    select issue_api_key(
-      p_name => 'soak', p_products => '{*}', p_mode => 'test', p_key => ${KEY},
-      p_requests_per_window => ${UNREACHED}::int, p_requests_per_day => ${UNREACHED}::int,
-      p_fia_requests_per_window => ${UNREACHED}::int)`;
-  await sql.end();
-}
-
-async function untilAlive(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const isAlive = await fetch(`${url}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-    if (isAlive) return;
-    await Bun.sleep(100);
+/** Issues the keys, and leads the product of another service to the stand-in. */
+async function prepare(sql: postgres.Sql, standInUrl: string): Promise<void> {
+  for (const { key, perWindow, products } of Object.values(KEYS)) {
+    await sql`
+      select issue_api_key(
+        p_name => 'soak', p_products => ${`{${products}}`}::text[], p_mode => 'test',
+        p_key => ${key}, p_requests_per_window => ${perWindow ?? UNREACHED}::int,
+        p_requests_per_day => ${UNREACHED}::int, p_fia_requests_per_window => ${UNREACHED}::int)`;
   }
-  throw new Error("The service did not come up");
+  await sql`
+    update product
+       set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standInUrl})::jsonb
+     where slug = 'demo-upstream'`;
 }
 
-/** Loads the service for some seconds; `wrong` gathers what was not answered as expected. */
-async function work(options: {
-  readonly url: string;
-  readonly pid: number;
-  readonly seconds: number;
-  readonly wrong: Map<string, number>;
-}): Promise<Row> {
-  const { url, pid, seconds, wrong } = options;
+async function readAddress(output: ReadableStream<Uint8Array>): Promise<string> {
+  const { value } = await output.getReader().read();
+  return (JSON.parse(new TextDecoder().decode(value)) as { listening: string }).listening;
+}
+
+/** Loads the service for some seconds. */
+async function work(
+  { url }: RunningService,
+  options: {
+    readonly pids: readonly number[];
+    readonly sql: postgres.Sql;
+    readonly seconds: number;
+  },
+): Promise<Row> {
+  const { pids, sql } = options;
   const startedAt = performance.now();
-  const endsAt = startedAt + seconds * 1_000;
-  const spentBefore = await readProcessorSeconds(pid);
-  const times: number[] = [];
-  const statuses = new Map<number, number>();
+  const endsAt = startedAt + options.seconds * 1_000;
+  const spentBefore = await readAllProcessorSeconds(pids);
+  const outcomes: Outcome[] = [];
   const client = async () => {
     while (performance.now() < endsAt) {
       const kind = KINDS[Math.floor(Math.random() * KINDS.length)];
-      if (kind === undefined) return;
-      const askedAt = performance.now();
-      const status = await ask(url, kind);
-      if (kind.status !== 0) times.push(performance.now() - askedAt);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === kind.status || kind.status === 0) continue;
-      const name = `${kind.path} answered ${status} instead of ${kind.status}`;
-      wrong.set(name, (wrong.get(name) ?? 0) + 1);
+      if (kind !== undefined) outcomes.push(await ask(url, kind));
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-  const lasted = (performance.now() - startedAt) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const [sessions] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid()`;
   return {
-    seconds: lasted,
-    bytes: await readResidentBytes(pid),
-    descriptors: await countDescriptors(pid),
-    processorShare: ((await readProcessorSeconds(pid)) - spentBefore) / lasted,
-    times: times.toSorted((one, other) => one - other),
-    statuses,
+    seconds,
+    workers: await Promise.all(
+      pids.map(async (pid) => ({
+        bytes: await readResidentBytes(pid),
+        descriptors: await countDescriptors(pid),
+      })),
+    ),
+    connections: sessions?.count ?? Number.NaN,
+    processorShare: ((await readAllProcessorSeconds(pids)) - spentBefore) / seconds,
+    outcomes,
   };
 }
 
-/** The status of an answer read to its end; 0 when there was none. */
-async function ask(url: string, kind: Kind): Promise<number> {
-  // Somewhere between the request and the end of its answer.
-  const leaves = kind.status === 0 ? Math.random() * 30 : 20_000;
-  try {
-    const response = await fetch(url + kind.path, {
-      method: "POST",
-      headers: { authorization: `Bearer ${kind.key}`, "content-type": "application/json" },
-      body: JSON.stringify(kind.body),
-      signal: AbortSignal.timeout(leaves),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return 0;
-  }
+async function readAllProcessorSeconds(pids: readonly number[]): Promise<number> {
+  const all = await Promise.all(pids.map(readProcessorSeconds));
+  return all.reduce((sum, one) => sum + one, 0);
 }
 
-function print(rows: readonly Row[], place: number): void {
-  const row = rows[place];
+function printRow(rows: readonly Row[]): void {
+  const row = rows.at(-1);
   if (row === undefined) return;
-  const at = (share: number) => row.times[Math.floor(row.times.length * share)]?.toFixed(0);
+  if (rows.length === 1) {
+    console.log(
+      "    s |  MB of each |  fd of each | db | cpu % | req/s | p50 p99 max ms | answers",
+    );
+  }
   const elapsed = rows.reduce((sum, { seconds }) => sum + seconds, 0);
-  const statuses = [...row.statuses].toSorted(([one], [other]) => one - other);
-  if (place === 0)
-    console.log("    s |  MB |  fd | cpu % | req/s | p50 ms | p99 ms | max ms | answers");
   const cells = [
     elapsed.toFixed(0).padStart(5),
-    (row.bytes / 1e6).toFixed(0).padStart(3),
-    String(row.descriptors).padStart(3),
+    row.workers
+      .map(({ bytes }) => (bytes / 1e6).toFixed(0))
+      .join(" ")
+      .padStart(11),
+    row.workers
+      .map(({ descriptors }) => descriptors)
+      .join(" ")
+      .padStart(11),
+    String(row.connections).padStart(2),
     (row.processorShare * 100).toFixed(0).padStart(5),
-    (row.times.length / row.seconds).toFixed(0).padStart(5),
-    at(0.5)?.padStart(6),
-    at(0.99)?.padStart(6),
-    row.times.at(-1)?.toFixed(0).padStart(6),
-    statuses.map(([status, count]) => `${status === 0 ? "left" : status}: ${count}`).join(", "),
+    (row.outcomes.length / row.seconds).toFixed(0).padStart(5),
+    describeTimes(row.outcomes).padStart(14),
+    describeStatuses(row.outcomes),
   ];
   console.log(cells.join(" | "));
 }
 
+/** Median, 99th percentile and longest of those who waited for their answer, in milliseconds. */
+function describeTimes(outcomes: readonly Outcome[]): string {
+  const times = outcomes
+    .filter(({ kind }) => kind.manner !== "leaves")
+    .map(({ milliseconds }) => milliseconds)
+    .toSorted((one, other) => one - other);
+  const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0);
+  return times.length === 0 ? "" : [at(0.5), at(0.99), at(1)].join(" ");
+}
+
+function describeStatuses(outcomes: readonly Outcome[]): string {
+  const byStatus = Map.groupBy(outcomes, ({ status }) => status);
+  return [...byStatus]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, all]) => `${status === 0 ? "left" : status}: ${all.length}`)
+    .join(", ");
+}
+
+function isWrong({ kind, status }: Outcome): boolean {
+  return kind.manner !== "leaves" && !kind.statuses.includes(status);
+}
+
+/** How many bytes a thousand requests add to what a worker holds: the slope of the least squares. */
+function growthPerThousand(rows: readonly Row[], worker: number): number {
+  const later = rows.slice((rows.length * 2) / 5);
+  let requests = 0;
+  const points = later.map((row) => ({
+    x: (requests += row.outcomes.length / 1_000),
+    y: row.workers[worker]?.bytes ?? Number.NaN,
+  }));
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [meanX, meanY] = [mean(({ x }) => x), mean(({ y }) => y)];
+  const spread = mean(({ x }) => (x - meanX) ** 2);
+  return mean(({ x, y }) => (x - meanX) * (y - meanY)) / spread;
+}
+
 function judge(
   rows: readonly Row[],
-  end: { readonly wrong: ReadonlyMap<string, number>; readonly exitCode: number },
+  end: { readonly hasSamePids: boolean; readonly exitCode: number },
 ): boolean {
-  const mean = (from: number, of: (row: Row) => number) => {
-    const fifth = rows.slice((from * ROWS) / 5, ((from + 1) * ROWS) / 5);
-    return fifth.reduce((sum, row) => sum + of(row), 0) / fifth.length;
+  const outcomes = rows.flatMap((row) => row.outcomes);
+  console.log("\nkind of request | requests | p50 p99 max ms | answers");
+  for (const [kind, all] of Map.groupBy(outcomes, (outcome): Kind => outcome.kind)) {
+    const cells = [kind.name, all.length, describeTimes(all), describeStatuses(all)];
+    console.log(cells.join(" | "), all.some(isWrong) ? " WRONG" : "");
+  }
+  const mean = (fifth: number, of: (row: Row) => number) => {
+    const part = rows.slice((fifth * ROWS) / 5, ((fifth + 1) * ROWS) / 5);
+    return part.reduce((sum, row) => sum + of(row), 0) / part.length;
   };
-  const bytes = mean(4, (row) => row.bytes) - mean(1, (row) => row.bytes);
-  const descriptors = mean(4, (row) => row.descriptors) - mean(1, (row) => row.descriptors);
-  for (const [what, count] of end.wrong) console.log(`WRONG ${count} times: ${what}`);
-  console.log(
-    `growth from the second fifth to the last: ${(bytes / 1e6).toFixed(1)} MB ` +
-      `(at most ${GROWTH_BYTES_MAX / 1e6}), ${descriptors.toFixed(1)} descriptors ` +
-      `(at most ${GROWTH_DESCRIPTORS_MAX}); exit code ${end.exitCode}`,
-  );
-  const isFlat = bytes < GROWTH_BYTES_MAX && descriptors < GROWTH_DESCRIPTORS_MAX;
-  return isFlat && end.wrong.size === 0 && end.exitCode === 0;
+  const growth = (of: (row: Row) => number) => mean(4, of) - mean(1, of);
+  const workers = Array.from({ length: WORKERS }, (_, worker) => ({
+    kbPerThousand: growthPerThousand(rows, worker) / 1_000,
+    bytes: growth((row) => row.workers[worker]?.bytes ?? Number.NaN),
+    descriptors: growth((row) => row.workers[worker]?.descriptors ?? Number.NaN),
+  }));
+  const connections = Math.max(...rows.map((row) => row.connections));
+  const verdicts = [
+    ...workers.flatMap(({ kbPerThousand, bytes, descriptors }, worker) => [
+      {
+        is: `memory of worker ${worker + 1}: ${(bytes / 1e6).toFixed(1)} MB from the second fifth to the last, ${kbPerThousand.toFixed(0)} kB a thousand requests`,
+        isGood: bytes < BREATH_BYTES || kbPerThousand < GROWTH_KB_MAX,
+      },
+      {
+        is: `descriptors of worker ${worker + 1}: ${descriptors.toFixed(1)} more`,
+        isGood: descriptors < GROWTH_DESCRIPTORS_MAX,
+      },
+    ]),
+    {
+      is: `connections of the database: at most ${connections}`,
+      isGood: connections <= WORKERS * CONNECTIONS,
+    },
+    {
+      is: `answers that were not expected: ${outcomes.filter(isWrong).length} of ${outcomes.length}`,
+      isGood: !outcomes.some(isWrong),
+    },
+    {
+      is: `workers that ended by themselves: ${end.hasSamePids ? "none" : "some"}`,
+      isGood: end.hasSamePids,
+    },
+    { is: `exit code ${end.exitCode}`, isGood: end.exitCode === 0 },
+  ];
+  console.log();
+  for (const { is, isGood } of verdicts) console.log(isGood ? "good" : "BAD ", is);
+  return verdicts.every(({ isGood }) => isGood);
 }
 
 const seconds = Number(Bun.argv[2] ?? DEFAULT_SECONDS);

@@ -11,11 +11,14 @@ const MAIN = `${import.meta.dir}/../../src/main.ts`;
 /** Longest time an answer may take during any fault, and health during any [D8], [D11]. */
 export const ANSWER_MS_MAX = 6_000;
 
+/** Characters of the log that are kept. */
+const LOG_LENGTH_MAX = 1_000_000;
+
 export interface RunningService {
   readonly url: string;
   readonly port: number;
   readonly process: Bun.Subprocess<"ignore", "pipe", "inherit">;
-  /** All it has logged. */
+  /** The last million characters that it has logged. */
   readonly log: () => string;
   /** Asks for an illustration of demo-myga as JSON. */
   readonly illustrate: (key: string) => Promise<Observed>;
@@ -55,7 +58,9 @@ export async function startService(
   let log = "";
   void (async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of child.stdout) log += decoder.decode(chunk, { stream: true });
+    for await (const chunk of child.stdout) {
+      log = (log + decoder.decode(chunk, { stream: true })).slice(-LOG_LENGTH_MAX);
+    }
   })();
   const service: RunningService = {
     url,
