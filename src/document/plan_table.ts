@@ -1,6 +1,6 @@
 /** Tables measured: type size, column widths, the lines of every cell, the height of every row. */
-import type { Column, Table } from "./block.ts";
-import { type Fonts, textWidth } from "./fonts.ts";
+import type { Table } from "./block.ts";
+import { type Face, type Fonts, textWidth } from "./fonts.ts";
 import { breakLines } from "./line_breaks.ts";
 import { BODY, STYLES } from "./look.ts";
 import { printable } from "./printable_text.ts";
@@ -46,10 +46,7 @@ export interface Plan {
 export function planTable(fonts: Fonts, table: Table): Plan {
   const { regular, bold } = fonts;
   const { columns, rows, groups } = table;
-  const figures = measureFigures(fonts, table);
-  const naturals = columns.map((column, index) =>
-    naturalWidth(fonts, column, { rows, index, figures, count: columns.length }),
-  );
+  const { figures, naturals } = measureCells(fonts, table);
   const gaps = columns.map(({ holds }, index) =>
     holds === "words" && columns[index - 1]?.holds === "figures" ? WORDS_GAP : 0,
   );
@@ -105,42 +102,41 @@ export function planTable(fonts: Fonts, table: Table): Plan {
   };
 }
 
-function measureFigures({ regular }: Fonts, { columns, rows }: Table): Float64Array {
-  const figures = new Float64Array(rows.length * columns.length);
-  for (let column = 0; column < columns.length; column++) {
-    if (columns[column]?.holds !== "figures") continue;
+/**
+ * The width of each figure at type size 1, and what each column needs there: its widest figure or longest
+ * word, and the longest word of its heading.
+ */
+function measureCells(
+  { regular, bold }: Fonts,
+  { columns, rows }: Table,
+): { readonly figures: Float64Array; readonly naturals: readonly number[] } {
+  const count = columns.length;
+  const figures = new Float64Array(rows.length * count);
+  const naturals = columns.map(({ heading }, column) => {
+    const isFigures = columns[column]?.holds === "figures";
+    let natural = longestWord(bold, heading) * HEADING_SHARE;
     for (let row = 0; row < rows.length; row++) {
-      figures[row * columns.length + column] = textWidth(regular, 1, rows[row]?.[column] ?? "");
+      const cell = rows[row]?.[column] ?? "";
+      const width = isFigures
+        ? (figures[row * count + column] = textWidth(regular, 1, cell))
+        : Math.min(longestWord(regular, printable(regular, cell)), LONGEST_WORD / SIZES[0]);
+      if (width > natural) natural = width;
     }
-  }
-  return figures;
+    return natural;
+  });
+  return { figures, naturals };
 }
 
-/** What a column needs at type size 1: its widest figure or longest word, and its widest heading word. */
-function naturalWidth(
-  { regular, bold }: Fonts,
-  { heading, holds }: Column,
-  cells: {
-    readonly rows: Table["rows"];
-    readonly index: number;
-    readonly figures: Float64Array;
-    readonly count: number;
-  },
-): number {
-  const { rows, index, figures, count } = cells;
-  let natural = 0;
-  for (const word of heading.split(" ")) {
-    natural = Math.max(natural, textWidth(bold, 1, word) * HEADING_SHARE);
+/** Width of a text's longest word at type size 1. */
+function longestWord({ advances }: Face, text: string): number {
+  let longest = 0;
+  let word = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    word = unit === 32 ? 0 : word + (advances[unit] ?? 0);
+    if (word > longest) longest = word;
   }
-  for (let row = 0; row < rows.length; row++) {
-    if (holds === "figures") natural = Math.max(natural, figures[row * count + index] ?? 0);
-    else {
-      const words = printable(regular, rows[row]?.[index] ?? "").split(" ");
-      const longest = Math.max(...words.map((word) => textWidth(regular, 1, word)));
-      natural = Math.max(natural, Math.min(longest, LONGEST_WORD / SIZES[0]));
-    }
-  }
-  return natural;
+  return longest / 1000;
 }
 
 function totalWidth(naturals: readonly number[], size: number): number {

@@ -33,9 +33,8 @@ interface OpenElement {
   readonly number: number;
   readonly type: ElementType;
   readonly attributes: string;
-  readonly children: number[];
-  /** Its own content: page object, mark, page object, mark … */
-  readonly marks: number[];
+  /** Where in the tree's `kids` its own begin. */
+  readonly firstKid: number;
 }
 
 /** Where the last leaf's entries up to its mark stand, and what they say. */
@@ -52,6 +51,9 @@ export interface Structure {
   readonly file: PdfFile;
   readonly rootNumber: number;
   readonly open: OpenElement[];
+  /** What open elements hold so far: numbers of elements, and content as `~page object, mark`. */
+  readonly kids: number[];
+  kidCount: number;
   /** The page being set, and the element of each of its marks. */
   page: number;
   owners: number[];
@@ -66,6 +68,8 @@ export function openStructure(file: PdfFile): Structure {
     file,
     rootNumber: reserve(file),
     open: [],
+    kids: [],
+    kidCount: 0,
     page: 0,
     owners: [],
     last: { type: "P", attributes: "", parent: 0, page: 0, start: 0, end: 0 },
@@ -85,40 +89,45 @@ export function turnPage(structure: Structure, page: number): void {
 /** Opens an element within the one that is open. `attributes` are further entries, in ASCII. */
 export function openElement(structure: Structure, type: ElementType, attributes = ""): void {
   const number = reserve(structure.file);
-  structure.open.at(-1)?.children.push(number);
-  structure.open.push({ number, type, attributes, children: [], marks: [] });
+  structure.kids[structure.kidCount++] = number;
+  structure.open.push({ number, type, attributes, firstKid: structure.kidCount });
 }
 
 /** Gives the open element a piece of content on this page; returns its mark. */
 export function markContent(structure: Structure): number {
-  const element = innermost(structure);
-  const mark = structure.owners.push(element.number) - 1;
-  element.marks.push(structure.page, mark);
+  const mark = structure.owners.push(innermost(structure).number) - 1;
+  structure.kids[structure.kidCount++] = ~structure.page;
+  structure.kids[structure.kidCount++] = mark;
   return mark;
 }
 
 /** Writes the innermost element, with all it holds. */
 export function closeElement(structure: Structure): void {
-  const { number, type, attributes, children, marks } = innermost(structure);
+  const { number, type, attributes, firstKid } = innermost(structure);
   structure.open.pop();
-  const { file } = structure;
+  const { file, kids, kidCount } = structure;
   const { elements } = file;
   const out = elements.bytes;
   const parent = structure.open.at(-1)?.number ?? structure.rootNumber;
   let at = putHead(out, startPacked(file, elements, number), { type, attributes, parent });
-  if (marks.length === 2) {
-    at = putReference(out, putAscii(out, at, "/Pg "), marks[0] ?? 0);
-    at = putInteger(out, putAscii(out, at, "/K "), marks[1] ?? 0);
+  const first = kids[firstKid] ?? 0;
+  if (first < 0 && kidCount === firstKid + 2) {
+    at = putReference(out, putAscii(out, at, "/Pg "), ~first);
+    at = putInteger(out, putAscii(out, at, "/K "), kids[firstKid + 1] ?? 0);
   } else {
     at = putAscii(out, at, "/K[");
-    for (const child of children) at = putReference(out, at, child);
-    for (let index = 0; index < marks.length; index += 2) {
-      at = putReference(out, putAscii(out, at, "<</Type/MCR/Pg "), marks[index] ?? 0);
-      at = putInteger(out, putAscii(out, at, "/MCID "), marks[index + 1] ?? 0);
-      at = putAscii(out, at, ">>");
+    for (let index = firstKid; index < kidCount; index++) {
+      const kid = kids[index] ?? 0;
+      if (kid >= 0) at = putReference(out, at, kid);
+      else {
+        at = putReference(out, putAscii(out, at, "<</Type/MCR/Pg "), ~kid);
+        at = putInteger(out, putAscii(out, at, "/MCID "), kids[++index] ?? 0);
+        at = putAscii(out, at, ">>");
+      }
     }
     at = putAscii(out, at, "]");
   }
+  structure.kidCount = firstKid;
   elements.at = putAscii(out, at, ">>");
 }
 
@@ -127,8 +136,8 @@ export function putLeaf(structure: Structure, type: ElementType, attributes = ""
   const { file, page, last } = structure;
   const { elements } = file;
   const number = reserve(file);
-  const { number: parent, children } = innermost(structure);
-  children.push(number);
+  const parent = innermost(structure).number;
+  structure.kids[structure.kidCount++] = number;
   const mark = structure.owners.push(number) - 1;
   const out = elements.bytes;
   let at = startPacked(file, elements, number);
