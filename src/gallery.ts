@@ -25,6 +25,7 @@ const SPREAD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "most-premium": { ...full, Premium: 1_000_000 },
   youngest: { ...inputs, Owner_DOB: "2026-01-02", Owner_Gender: 2 },
   oldest: { ...inputs, Owner_DOB: "1945-01-02" },
+  required: { ...inputs, Owner_DOB: "1952-05-05", TaxQualification: 1, WDType: 4, WDMode: 4 },
   "long-name": { ...full, Owner_FirstName: LONG_NAME, Owner_LastName: LONG_NAME },
   "names-in-scripts": {
     ...full,
@@ -33,6 +34,16 @@ const SPREAD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     Annuitant_FirstName: "王小明",
     Annuitant_LastName: "محمد שלום",
   },
+};
+
+/** Lifetime income from the sixth contract year on, which the demonstration's upstream service does not have. */
+const INCOME = {
+  ...full,
+  Owner_DOB: "1960-01-02",
+  Annuitant_DOB: "1960-01-02",
+  WDType: 6,
+  WDAmount: 0,
+  WDStartDuration: 6,
 };
 
 const PRODUCTS = ["demo-myga", "demo-fia", "demo-upstream"];
@@ -47,6 +58,12 @@ export const GALLERY: readonly GalleryCase[] = [
       isSample: name === "short",
     })),
   ),
+  ...["demo-myga", "demo-fia"].map((slug) => ({
+    name: `${slug}-income`,
+    path: `/api/${slug}?format=pdf`,
+    body: { inputs: INCOME },
+    isSample: false,
+  })),
   ...["DemoFIA", "DemoMYGA"].map((product) => ({
     name: product,
     path: `/api/pdf/${product}`,

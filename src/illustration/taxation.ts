@@ -29,8 +29,9 @@ export function describeTaxes(
         ? "Withdrawals from a qualified contract are taxed as ordinary income, in a Roth IRA only when they do " +
           "not qualify. The values do not reflect taxes."
         : "Withdrawals are taken from gain first and taxed as ordinary income up to the gain in the contract, " +
-          "measured without surrender charge; the rest is a return of what was paid in. A premium bonus is " +
-          "gain. The values do not reflect taxes.",
+          "measured without surrender charge; the rest is a return of what was paid in. " +
+          (request.premiumBonusRate === 0 ? "" : "A premium bonus is gain. ") +
+          "The values do not reflect taxes.",
     },
   ];
   if (taxable > 0) {
