@@ -49,9 +49,10 @@ test("products list shows each with its version, also as JSON", async () => {
 });
 
 describe("products check", () => {
-  test("says of the named ones whether they are right", async () => {
-    const { code, out } = await admin(url, "products", "check", "demo-myga", "demo-fia");
-    expect([code, out]).toEqual([0, "demo-fia: right\ndemo-myga: right\n"]);
+  test("finds every seeded product right that asks no other service, on offer or not", async () => {
+    const builtin = ["DemoFIA", "DemoMYGA", "demo-fia", "demo-inactive", "demo-myga"];
+    const { code, out } = await admin(url, "products", "check", ...builtin);
+    expect([code, out]).toEqual([0, builtin.map((slug) => `${slug}: right\n`).join("")]);
   });
 
   test("asks the calculation service of a product that has one", async () => {

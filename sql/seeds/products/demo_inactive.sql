@@ -246,8 +246,8 @@ $json${
       "WDAmount": 1000,
       "WDMode": 1,
       "WDStartDuration": 1,
-      "Rider1": 1,
-      "Rider2": 1
+      "Rider1": 0,
+      "Rider2": 0
     }
   ]
 }$json$::jsonb,
