@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/storage/
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { acceptanceOf, requireBounded, requireDecent, SETTLING_MS } from "./acceptance.ts";
-import { startService, untilTrue } from "./running_service.ts";
+import { type Observed, startService, untilTrue } from "./running_service.ts";
 import { openWire } from "./wire.ts";
 
 const CONNECTIONS = 3;
@@ -210,9 +210,23 @@ test.skipIf(process.platform !== "linux")(
   30_000,
 );
 
-test("crashed and started again in mid-load: errors end with the outage, and no count is lost", async () => {
+test("crashed and started again in mid-load: errors end with the outage, no count is lost, no limit passed", async () => {
+  const limit = 200;
+  const limitedKey = await withSession((sql) =>
+    issueTestKey(sql, { perWindow: limit, windowMs: 3_600_000 }),
+  );
   const load = acceptance.press();
-  await untilTrue(async () => (await acceptance.illustrate()).status === 200);
+  const limited: Observed[] = [];
+  const count = (status: number) => limited.filter((one) => one.status === status).length;
+  let isDone = () => false;
+  const limitedLoad = Array.from({ length: 4 }, async () => {
+    while (!isDone()) {
+      limited.push(await service.illustrate(limitedKey));
+      // Some are kept for the time after the crash.
+      if (count(200) > limit / 2) await Bun.sleep(20);
+    }
+  });
+  await untilTrue(() => count(200) > limit / 2);
   const from = performance.now();
   process.kill(await postmaster(), "SIGQUIT");
   await cluster.stop();
@@ -224,6 +238,13 @@ test("crashed and started again in mid-load: errors end with the outage, and no 
   await untilTrue(() => performance.now() > to + SETTLING_MS);
   for (let round = 0; round < 10; round += 1) await acceptance.askTogether();
   requireBounded(await load.stop(), { from, to });
+  await untilTrue(() => count(429) > 8);
+  isDone = () => true;
+  await Promise.all(limitedLoad);
+  expect(count(503)).toBeGreaterThan(0);
+  // Whoever was counted just before the crash may not have been told.
+  expect(count(200)).toBeLessThanOrEqual(limit);
+  expect(count(200) + count(503)).toBeGreaterThanOrEqual(limit);
   await withSession((sql) => acceptance.requireAccounted(sql));
 }, 60_000);
 

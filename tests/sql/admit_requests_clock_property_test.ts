@@ -1,0 +1,116 @@
+/** `admit_requests` by the database's own clock, and what is left from one answer to the next. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Door } from "../../src/access/admission.ts";
+import { hashKey } from "../../src/access/api_key.ts";
+import { freshDatabase } from "../support/database.ts";
+import { admitOne, issueTestKey } from "./admit.ts";
+
+const database = await freshDatabase();
+const { sql } = database;
+afterAll(() => database.drop());
+
+/** Requests let in by one call, and the database's clock before and after it, in milliseconds. */
+interface Admitted {
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+async function ask(key: string, count: number): Promise<Admitted> {
+  const question = [{ h: hashKey(key), d: "product", s: "demo-myga", n: count }];
+  const [row] = await sql<{ admitted: number; remaining: number; from: number; to: number }[]>`
+    with start as materialized (select clock_timestamp() as at),
+         answer as materialized (
+           select admitted, remaining
+             from start, admit_requests(${sql.json(question)}::jsonb)
+            where start.at is not null)
+    select admitted, remaining,
+           (extract(epoch from start.at) * 1000)::float8 as "from",
+           (extract(epoch from clock_timestamp()) * 1000)::float8 as "to"
+      from start, answer`;
+  if (row === undefined) throw new Error("admit_requests returned no row");
+  expect(row.remaining).toBeGreaterThanOrEqual(0);
+  return { count: row.admitted, from: row.from, to: row.to };
+}
+
+describe("[D5] admit_requests()", () => {
+  test("by the database's clock, whoever asks when: never more than the limit in any window", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          perWindow: fc.integer({ min: 1, max: 20 }),
+          windowMs: fc.integer({ min: 100, max: 300 }),
+        }),
+        fc.array(
+          fc.array(
+            fc.record({
+              count: fc.integer({ min: 1, max: 8 }),
+              pauseMs: fc.integer({ min: 0, max: 60 }),
+            }),
+            { minLength: 8, maxLength: 16 },
+          ),
+          { minLength: 4, maxLength: 4 },
+        ),
+        async (terms, callers) => {
+          const key = await issueTestKey(sql, terms);
+          const admitted: Admitted[] = [];
+          const callFrom = async (steps: (typeof callers)[number]) => {
+            for (const { count, pauseMs } of steps) {
+              admitted.push(await ask(key, count));
+              await Bun.sleep(pauseMs);
+            }
+          };
+          await Promise.all(callers.map(callFrom));
+          // All that lies wholly between the beginning of one call and a window later was in one window.
+          for (const { from } of admitted) {
+            const inWindow = admitted
+              .filter((one) => one.from >= from && one.to <= from + terms.windowMs)
+              .reduce((sum, { count }) => sum + count, 0);
+            expect(inWindow).toBeLessThanOrEqual(terms.perWindow);
+          }
+          const total = admitted.reduce((sum, { count }) => sum + count, 0);
+          expect(total).toBeGreaterThanOrEqual(terms.perWindow);
+        },
+      ),
+      { numRuns: 12, seed: 20_261_121 },
+    );
+  }, 60_000);
+
+  test("what remains never rises without time, and falls by what was let in", async () => {
+    const instant = Date.UTC(2026, 5, 15, 12);
+    const anyLimit = fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 121, max: 900 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ perWindow: anyLimit, fiaPerWindow: anyLimit, perDay: anyLimit }),
+        fc.array(
+          fc.record({
+            door: fc.constantFrom<Door>("product", "index_annuity"),
+            count: fc.integer({ min: 1, max: 300 }),
+            // A clock that is set back is no time either.
+            backMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_600_000 })),
+          }),
+          { minLength: 3, maxLength: 12 },
+        ),
+        async (terms, steps) => {
+          const key = await issueTestKey(sql, terms);
+          const left = { product: terms.perWindow, index_annuity: terms.fiaPerWindow };
+          let leftOfDay = terms.perDay;
+          await admitOne(sql, { key, count: 1 }, instant);
+          left.product -= 1;
+          leftOfDay -= 1;
+          for (const { door, count, backMs } of steps) {
+            const answer = await admitOne(sql, { key, door, count }, instant - backMs);
+            expect(answer.admitted).toBe(Math.min(count, left[door], leftOfDay));
+            left[door] -= answer.admitted;
+            leftOfDay -= answer.admitted;
+            expect(answer.remaining).toBe(left[door]);
+            expect(answer.daily_remaining).toBe(leftOfDay);
+          }
+        },
+      ),
+      { numRuns: 80, seed: 20_261_122 },
+    );
+  }, 60_000);
+});
