@@ -56,7 +56,7 @@ function guaranteesInWords(illustration: Illustration): string {
 
 /** What is paid, and what a surrender pays once the surrender charge has ended, or after ten years. */
 function keyFigures(illustration: Illustration): readonly KeyFigure[] {
-  const { premium, premiumBonus, guaranteed, current, surrenderCharge } = illustration;
+  const { premium, premiumBonus, guaranteed, current, surrenderCharge, product } = illustration;
   const contractYear = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
   const valueIn = ({ years }: Illustration["current"]) =>
     dollars(years[contractYear - 1]?.cashSurrenderValue ?? 0);
@@ -88,7 +88,10 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
       : {
           title: `Non-guaranteed ${when}`,
           figure: valueIn(current),
-          note: `cash surrender value on today’s terms${withdrawn}`,
+          note:
+            product.kind === "index"
+              ? `cash surrender value, if today’s terms and past index growth repeat${withdrawn}`
+              : `cash surrender value on today’s terms${withdrawn}`,
           tone: "nonGuaranteed",
         },
   ];
@@ -195,6 +198,7 @@ function keyValues(illustration: Illustration): Table {
   );
 }
 
+/** What a surrender pays over the years; both values where all of them are guaranteed. */
 function valuesChart(illustration: Illustration): LineChart {
   const { guaranteed, current } = illustration;
   const line = (
@@ -202,22 +206,18 @@ function valuesChart(illustration: Illustration): LineChart {
     { years }: Illustration["current"],
     value: "accountValue" | "cashSurrenderValue",
   ) => ({ name, points: years.map((year) => [year.contractYear, year[value]] as const) });
-  const lines = isFullyGuaranteed(illustration)
-    ? [
-        line("Guaranteed account value", guaranteed, "accountValue"),
-        line("Guaranteed cash surrender value", guaranteed, "cashSurrenderValue"),
-      ]
-    : [
-        line("Guaranteed cash surrender value", guaranteed, "cashSurrenderValue"),
-        line("Non-guaranteed account value", current, "accountValue"),
-        line("Non-guaranteed cash surrender value", current, "cashSurrenderValue"),
-      ];
+  const lines = [
+    line("Guaranteed cash surrender value", guaranteed, "cashSurrenderValue"),
+    isFullyGuaranteed(illustration)
+      ? line("Guaranteed account value", guaranteed, "accountValue")
+      : line("Non-guaranteed cash surrender value", current, "cashSurrenderValue"),
+  ];
   return {
     kind: "chart",
     title: "Values over the years",
     description:
-      `Lines over ${guaranteed.years.length} contract years: ${lines.map(({ name }) => name.toLowerCase()).join(", ")}. ` +
-      "The tables of values give the figures.",
+      `Two lines over ${guaranteed.years.length} contract years: ` +
+      `${lines.map(({ name }) => name.toLowerCase()).join(" and ")}. The tables of values give the figures.`,
     horizontalTitle: "End of contract year",
     verticalTitle: "Dollars",
     unit: "dollars",
