@@ -249,3 +249,28 @@ describe("response data of riders, payments and adjustments", () => {
     );
   });
 });
+
+describe("the market value adjustment", () => {
+  const withAdjustment = (appliesTo: "charged_amount" | "whole_amount"): Illustration => {
+    const { marketValueAdjustment: terms } = myga.definition;
+    if (terms === undefined) throw new RangeError("demo-myga has no market value adjustment");
+    const definition = { ...myga.definition, marketValueAdjustment: { ...terms, appliesTo } };
+    return illustrated({ ...myga, definition });
+  };
+
+  test("says what it is taken on, as the product has it", () => {
+    const { marketValueAdjustment: charged } = withAdjustment("charged_amount");
+    const { marketValueAdjustment: whole } = withAdjustment("whole_amount");
+    expect(charged?.sentence).toContain("to the amount on which a surrender charge is taken, and");
+    expect(whole?.sentence).toContain("to the whole amount that is withdrawn or surrendered, and");
+  });
+});
+
+test("statements end with the product's own", () => {
+  const disclosures = [{ title: "Of this product", text: "Whatever its insurer has to say." }];
+  const own = illustrated({ ...myga, definition: { ...myga.definition, disclosures } });
+  expect(own.disclosures.at(-1)).toEqual(disclosures[0]);
+  const { disclosures: _, ...silent } = myga.definition;
+  const titles = illustrated({ ...myga, definition: silent }).disclosures.map(({ title }) => title);
+  expect(titles.at(-1)).toBe("Taxes");
+});

@@ -31,7 +31,7 @@ export const COLUMNS = {
   contractYear: { heading: "Year", value: ({ contractYear }) => String(contractYear) },
   age: { heading: "Age", value: ({ attainedAge }) => String(attainedAge) },
   withdrawal: amount("Withdrawal", ({ withdrawal }) => withdrawal),
-  withdrawalCharge: amount("Charge on it", ({ withdrawalCharge }) => withdrawalCharge),
+  withdrawalCharge: amount("Withdrawal charge", ({ withdrawalCharge }) => withdrawalCharge),
   charges: amount("Charges and fees", chargesOf),
   indexChange: {
     heading: "Index change",

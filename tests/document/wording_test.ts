@@ -1,0 +1,164 @@
+/** What pages say of the less common contracts: fees, negative floors, long terms, codes, figures of others. */
+import { describe, expect, test } from "bun:test";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { FULL_INPUTS, illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
+
+const index = illustrate("demo-fia", FULL_INPUTS);
+const fixed = illustrate("demo-myga", PLAIN_INPUTS);
+const words = (illustration: Illustration): string => wordsOf(pagesOf(illustration));
+const [allocation] = index.allocations;
+if (allocation === undefined) throw new RangeError("the index annuity has no allocation");
+
+/** The index annuity with other terms of its one strategy. */
+const withTerms = (...terms: (typeof allocation)["terms"]): Illustration => ({
+  ...index,
+  allocations: [{ ...allocation, terms: [...allocation.terms, ...terms] }],
+});
+
+describe("charges", () => {
+  test("of a strategy and of the contract are explained, each by itself", () => {
+    const years = index.guaranteed.years.map((year) => ({ ...year, contractFee: 30 }));
+    const text = words({
+      ...withTerms({ name: "Strategy fee a year", current: 0.015, guaranteed: 0.015 }),
+      guaranteed: { ...index.guaranteed, years },
+    });
+    expect(text).toContain(
+      "Strategy fee: 1.50% of what the strategy holds, taken at the end of each",
+    );
+    expect(text).toContain("Contract fee: $30.00, taken from the account value at the end of each");
+    expect(text).toContain("charges and fees can still lower the account value");
+  });
+
+  test("of the contract are part of the column of charges", () => {
+    const years = fixed.current.years.map((year) => ({ ...year, contractFee: 30 }));
+    const text = words({ ...fixed, current: { ...fixed.current, years } });
+    expect(text).toContain("Charges and fees | Credited rate");
+    expect(text).toMatch(/\n1 \| 61 \| .* \| \$30 \| 4\.45%/);
+    expect(words(fixed)).not.toContain("Charges and fees");
+  });
+
+  test("on withdrawals have a column when there are any", () => {
+    const years = fixed.current.years.map((year) => ({
+      ...year,
+      withdrawal: 9,
+      withdrawalCharge: 2,
+    }));
+    const text = words({ ...fixed, current: { ...fixed.current, years } });
+    expect(text).toContain("Withdrawal | Withdrawal charge | Credited rate");
+    expect(text).toContain("Withdrawal charge: Surrender charge, bonus recapture and market value");
+  });
+
+  test("are on the narrative's page where no rider has terms to set out", () => {
+    const names = (illustration: Illustration) => pagesOf(illustration).map(({ name }) => name);
+    expect(names(fixed)).not.toContain("charges-and-access");
+    expect(names(illustrate("demo-myga", FULL_INPUTS))).toContain("charges-and-access");
+    const riders = index.riders.map((rider) => ({ ...rider, facts: [] }));
+    expect(names({ ...fixed, riders })).not.toContain("riders");
+    expect(words({ ...fixed, riders })).toContain(
+      `${riders[1]?.name}: ${riders[1]?.chargeSentence}`,
+    );
+  });
+});
+
+describe("a falling index", () => {
+  test("takes nothing back where no floor is negative", () => {
+    expect(words(index)).toContain("When the index falls no interest is taken back");
+  });
+
+  test("may cost something where one is", () => {
+    const text = words(withTerms({ name: "Floor", current: -0.1, guaranteed: -0.1 }));
+    expect(text).toContain("interest may be negative, down to the floor of the strategy");
+    expect(text).not.toContain("no interest is taken back");
+  });
+});
+
+test("an index term of two years credits nothing in its first", () => {
+  const strategy = { ...allocation, indexTermYears: 2 };
+  const page = pagesOf({ ...index, allocations: [strategy] }).find(
+    ({ name }) => name === "index-history",
+  );
+  const rows = page?.blocks.flatMap((block) => (block.kind === "table" ? block.rows : [])) ?? [];
+  expect(rows[0]?.slice(4)).toEqual(["–", "index term not over"]);
+  expect(rows[1]?.[4]).toMatch(/%$/);
+});
+
+test("strategies of the same method have it told once", () => {
+  const second = { ...allocation, strategyId: "other", strategyName: "Another strategy" };
+  const text = words({ ...index, allocations: [allocation, second] });
+  expect(text.split(allocation.methodSentence).length).toBe(2);
+  expect(text).toContain("Another strategy: Interest is credited in the way described above.");
+});
+
+describe("assumptions", () => {
+  const rows = (illustration: Illustration, assumptions: Illustration["assumptions"]) =>
+    pagesOf({ ...illustration, assumptions })
+      .at(-1)
+      ?.blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
+
+  test("are told in words: codes as what they stand for, rates and amounts as such", () => {
+    expect(
+      rows(fixed, [
+        { name: "Owner_Gender", value: 2, origin: "input", note: "Female" },
+        { name: "State", value: 7, origin: "input", note: "" },
+        { name: "qualified", value: "nq", origin: "default", note: "Not given" },
+        { name: "paymentOption", value: "2", origin: "default", note: "Not given" },
+        { name: "initamt", value: 1234.5, origin: "input", note: "" },
+        { name: "cap", value: 0.0525, origin: "clamped", note: "Held" },
+        { name: "illustrationDate", value: "2026-01-31", origin: "input", note: "" },
+        { name: "Issue date", value: "2026-11-21", origin: "product", note: "Taken" },
+      ]),
+    ).toEqual([
+      ["Owner’s gender", "Female", "given"],
+      ["State", "Colorado", "given"],
+      ["Tax status", "Non-qualified", "default"],
+      ["Annuity payment option", "Life with 10 years certain", "default"],
+      ["Premium", "$1,234.50", "given"],
+      ["Cap asked for", "5.25% – Held", "limited"],
+      ["Illustration date", "January 31, 2026", "given"],
+      ["Issue date", "November 21, 2026 – Taken", "product"],
+    ]);
+  });
+
+  test("keep names they do not know, and what was sent in vain", () => {
+    expect(
+      rows(fixed, [
+        { name: "constructor", value: "not used", origin: "ignored", note: "No such input" },
+        { name: "qualified", value: "not used", origin: "ignored", note: "None of the values" },
+      ]),
+    ).toEqual([
+      ["constructor", "not used – No such input", "not used"],
+      ["Tax status", "not used – None of the values", "not used"],
+    ]);
+  });
+});
+
+test("figures of another service stand in columns, numbers to the right", () => {
+  const supplement = {
+    values: { RateBasis: "Current", AccountValueAtGuaranteeEnd: 126_750.33 },
+    tables: { Charges: [{ Year: 1, Kind: "a" }], Empty: [] },
+  };
+  const page = pagesOf({ ...fixed, supplement }).find(({ name }) => name === "further-figures");
+  const tables = page?.blocks.flatMap((block) => (block.kind === "table" ? [block] : [])) ?? [];
+  expect(tables.map(({ title }) => title)).toEqual(["Values", "Charges"]);
+  expect(tables[0]?.rows).toEqual([
+    ["RateBasis", "Current"],
+    ["AccountValueAtGuaranteeEnd", "126750.33"],
+  ]);
+  expect(tables[1]?.columns.map(({ holds }) => holds)).toEqual(["figures", "words"]);
+});
+
+test("a name that this paper cannot print is explained beside it", () => {
+  const marked = illustrate("demo-fia", { ...PLAIN_INPUTS, Owner_FirstName: "小明" });
+  expect(words(marked)).toContain("stands for a letter of a script that this paper is not set in");
+  expect(words(fixed)).not.toContain("of a script");
+});
+
+test("an illustration that ends early says to which age, and not that payments must begin", () => {
+  const years = index.guaranteed.years.slice(0, 5);
+  const text = words({ ...index, guaranteed: { ...index.guaranteed, years } });
+  expect(text).toContain(
+    "This illustration covers 5 contract years, to age 85; no values are shown",
+  );
+  expect(words(index)).toContain("to age 100, at which annuity payments have to begin; no values");
+});
