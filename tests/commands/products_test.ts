@@ -168,6 +168,17 @@ describe("products apply", () => {
     );
   });
 
+  test("an index whose closes change is told, and what is on offer is checked with them", async () => {
+    const file = await write(
+      "close.sql",
+      "update index_level set close = close + 1 where observed_on = '2020-01-31'",
+    );
+    const { code, out } = await admin(url, "products", "apply", file, "--dry-run");
+    expect(code).toBe(0);
+    expect(out).toContain("demo-fia: right\n");
+    expect(out).toEndWith("\nsp500: the index changed\nNothing was applied\n");
+  });
+
   test("a new product is told as new", async () => {
     const text = myga
       .replace("(values ('demo-myga'), ('DemoMYGA'))", "(values ('acme-myga'))")

@@ -209,13 +209,17 @@ describe("[D27] in mid-load a change is in force for the next request", () => {
       await done;
       return answers;
     };
-    return { stop };
+    /** Resolves when somebody was answered so. */
+    const until = async (verdict: Admission["verdict"]) => {
+      while (!answers.some((answer) => answer.verdict === verdict)) await Bun.sleep(5);
+    };
+    return { stop, until };
   }
 
   test("of a key that is switched off", async () => {
     const key = await issueTestKey(sql, { perWindow: 1_000_000, perDay: 1_000_000 });
     const load = press(key);
-    await Bun.sleep(50);
+    await load.until("admitted");
     await sql`select set_api_key_active(${key}, false)`;
     const after = await Promise.all(Array.from({ length: 30 }, (_, gate) => ask(key, gate)));
     const before = await load.stop();
@@ -225,19 +229,19 @@ describe("[D27] in mid-load a change is in force for the next request", () => {
 
   test("of a key that is rotated, whose limit stays one limit", async () => {
     const key = await issueTestKey(sql, { perWindow: 200, windowMs: 600_000 });
-    const loads = [press(key)];
-    await Bun.sleep(20);
+    const old = press(key);
+    await old.until("admitted");
     const [row] = await sql<{ key: string }[]>`select rotate_api_key(${key}, '1 hour') as key`;
-    loads.push(press(row?.key ?? ""));
-    await Bun.sleep(200);
-    const answers = (await Promise.all(loads.map((load) => load.stop()))).flat();
+    const renewed = press(row?.key ?? "");
+    await Promise.all([old.until("limit_exceeded"), renewed.until("limit_exceeded")]);
+    const answers = (await Promise.all([old.stop(), renewed.stop()])).flat();
     expect(tally(answers)).toMatchObject({ admitted: 200, unknown: 0 });
   });
 
   test("of a limit that is raised", async () => {
     const key = await issueTestKey(sql, { perWindow: 5, windowMs: 600_000 });
     const load = press(key);
-    await Bun.sleep(50);
+    await load.until("limit_exceeded");
     await sql`update api_budget set requests_per_window = 9
                where id = (select budget_id from api_key where prefix = ${key.slice(0, 16)})`;
     await Promise.all(Array.from({ length: 10 }, () => ask(key)));
