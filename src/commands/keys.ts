@@ -194,16 +194,23 @@ function readOption(
 function shorten(row: ViewRow): Row {
   return {
     key: row["prefix"],
-    name: row["name"],
+    name: cut(row["name"]),
     mode: row["mode"],
     state: row["state"],
-    products: row["products"],
+    products: cut(row["products"]),
     window: `${String(row["requests_per_window"])} in ${String(row["window"])}`,
     "fia window": `${String(row["fia_requests_per_window"])} in ${String(row["fia_window"])}`,
     day: row["requests_per_day"],
     expires: minuteOf(row["expires_at"]),
-    networks: row["allowed_cidrs"],
+    networks: cut(row["allowed_cidrs"]),
   };
+}
+
+/** The beginning of what may be long; keys show has the whole. */
+function cut(value: unknown): string | null {
+  if (value === null) return null;
+  const characters = [...String(value)];
+  return characters.length > 40 ? `${characters.slice(0, 39).join("")}…` : characters.join("");
 }
 
 /** An instant of the database to the minute, in UTC. */

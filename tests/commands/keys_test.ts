@@ -122,6 +122,7 @@ test("a key that does not exist is named as such", async () => {
 
 test("keys list aligns its columns, and leaves out what would move the cursor", async () => {
   await issue("\u001b[31mred\u0007", "*");
+  await issue("保険".repeat(100), "*");
   const { out } = await admin(url, "keys", "list");
   expect(out).not.toContain("\u001b");
   const [head = "", ...rows] = out.trimEnd().split("\n");
