@@ -1,5 +1,7 @@
 /** Listens on a socket, within time limits, and stops without cutting an answer short. */
 
+import { prepareToSend } from "./sending.ts";
+
 export interface ServeOptions {
   readonly host: string;
   readonly port: number;
@@ -36,9 +38,6 @@ const CLOSING_MS = 1_000;
  */
 const HOLDING_MS = 250;
 
-/** From this size on the runtime sends a late answer in pieces; see `inOnePiece`. */
-const PIECEMEAL_BYTES_MIN = 15_360;
-
 /** Starts listening; rejects when the port is taken. */
 export function serve(options: ServeOptions): RunningServer {
   let isStopping = false;
@@ -58,7 +57,7 @@ export function serve(options: ServeOptions): RunningServer {
         response.headers.set("Connection", "close");
         await socketCloses;
       }
-      return request.method === "HEAD" ? response : inOnePiece(response);
+      return prepareToSend(request, response);
     },
   });
   return {
@@ -78,29 +77,4 @@ export function serve(options: ServeOptions): RunningServer {
       if (!(await Promise.race([isDrained, isLate]))) await server.stop(true);
     },
   };
-}
-
-/**
- * The same answer, handed to the runtime so that head and body leave in one system call.
- *
- * Bun 1.4.5 gathers a large answer that had to wait for something only when its body is a stream:
- * otherwise each name and each value of a header is a call of its own, some fifty in all, which take
- * longer than the illustration. The stream ends before its high-water mark, so the length is known.
- * Source: oven-sh/bun pull request 41341.
- */
-async function inOnePiece(response: Response): Promise<Response> {
-  const { status, headers } = response;
-  const bytes = await response.bytes();
-  if (bytes.length === 0) return new Response(null, { status, headers });
-  if (bytes.length < PIECEMEAL_BYTES_MIN) return new Response(bytes, { status, headers });
-  const source: Bun.DirectUnderlyingSource = {
-    type: "direct",
-    pull(controller) {
-      controller.write(bytes);
-      controller.end();
-    },
-  };
-  // As an object, since the types of the constructor know the standard's kinds of source alone.
-  const body = new ReadableStream(source as object, { highWaterMark: bytes.length + 1 });
-  return new Response(body, { status, headers });
 }
