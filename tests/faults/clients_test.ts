@@ -59,7 +59,7 @@ test.skipIf(process.platform !== "linux")(
   30_000,
 );
 
-test.skipIf(process.platform !== "linux")(
+test.concurrent.skipIf(process.platform !== "linux")(
   "2,000 idle connections: others are served meanwhile, and every one is closed in time",
   async () => {
     const [pid = 0] = await service.workers();
@@ -78,26 +78,30 @@ test.skipIf(process.platform !== "linux")(
   60_000,
 );
 
-test("headers and bodies a byte at a time: ended in time, and nobody waits for them", async () => {
-  const [head = "", ...rest] = request.split("\r\n\r\n");
-  const slow = await Promise.all(Array.from({ length: 20 }, connect));
-  const fates = slow.map((connection, place) => {
-    const fate = connection.send(place % 2 === 0 ? "POST /api/" : `${head}\r\n\r\n`);
-    const trickle = place % 2 === 0 ? "demo-myga".repeat(20) : rest.join("");
-    void (async () => {
-      for (const byte of trickle) {
-        if (connection.isClosing()) return;
-        connection.socket.write(byte);
-        await Bun.sleep(250);
-      }
-    })();
-    return fate;
-  });
-  await requireWell();
-  for (const fate of await Promise.all(fates)) expect(["cut", "other status"]).toContain(fate);
-  for (const connection of slow) connection.close();
-  await requireWell();
-}, 60_000);
+test.concurrent(
+  "headers and bodies a byte at a time: ended in time, and nobody waits for them",
+  async () => {
+    const [head = "", ...rest] = request.split("\r\n\r\n");
+    const slow = await Promise.all(Array.from({ length: 20 }, connect));
+    const fates = slow.map((connection, place) => {
+      const fate = connection.send(place % 2 === 0 ? "POST /api/" : `${head}\r\n\r\n`);
+      const trickle = place % 2 === 0 ? "demo-myga".repeat(20) : rest.join("");
+      void (async () => {
+        for (const byte of trickle) {
+          if (connection.isClosing()) return;
+          connection.socket.write(byte);
+          await Bun.sleep(250);
+        }
+      })();
+      return fate;
+    });
+    await requireWell();
+    for (const fate of await Promise.all(fates)) expect(["cut", "other status"]).toContain(fate);
+    for (const connection of slow) connection.close();
+    await requireWell();
+  },
+  60_000,
+);
 
 test("one who reads nothing of 50 answers: others are served, and it is let go", async () => {
   const deaf = await connect();
