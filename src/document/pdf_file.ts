@@ -18,6 +18,8 @@ export interface FileSpace {
   readonly bytes: Uint8Array;
   readonly places: Int32Array;
   readonly packs: readonly [Uint8Array, Uint8Array];
+  /** Numbers of the elements that marked content belongs to. */
+  readonly owners: Int32Array;
   /** Papers of one product and age have the same structure tree, whatever their amounts. */
   readonly compressElements: (bytes: Uint8Array) => ZlibStream;
 }
@@ -27,6 +29,7 @@ export function prepareFileSpace(): FileSpace {
     bytes: new Uint8Array(FILE_SPACE),
     places: new Int32Array(MOST_OBJECTS),
     packs: [new Uint8Array(PACK_SPACE), new Uint8Array(PACK_SPACE)],
+    owners: new Int32Array(MOST_OBJECTS),
     compressElements: rememberStreams(),
   };
 }
@@ -187,7 +190,9 @@ function putPack(
  */
 function rowsOf({ count, places }: PdfFile): Uint8Array {
   const rows = new Uint8Array(count * ROW);
-  let [kindAbove, placeAbove, indexAbove] = [0, 0, 0];
+  let kindAbove = 0;
+  let placeAbove = 0;
+  let indexAbove = 0;
   for (let number = 0, at = 0; number < count; number++, at += ROW) {
     const given = places[number] ?? 0;
     const isPacked = given < 0;
@@ -201,7 +206,9 @@ function rowsOf({ count, places }: PdfFile): Uint8Array {
     rows[at + 4] = place - placeAbove;
     rows[at + 5] = (index >>> 8) - (indexAbove >>> 8);
     rows[at + 6] = index - indexAbove;
-    [kindAbove, placeAbove, indexAbove] = [kind, place, index];
+    kindAbove = kind;
+    placeAbove = place;
+    indexAbove = index;
   }
   return rows;
 }

@@ -5,6 +5,7 @@ import {
   putAscii,
   putFont,
   putInteger,
+  putNumber,
   putPoint,
   putRectangle,
   putText,
@@ -117,17 +118,17 @@ export function setLines(
 ): void {
   const { out } = press;
   const ink = inkOf(press, style);
+  const last = lines.length - 1;
   let at = putAscii(out, press.at, "BT ");
   at = putAscii(out, at, press.palette[style.ink]);
-  at = putAscii(out, at, " rg");
-  at = putFont(out, at, ink);
-  if (lines.length > 1) at = putAscii(out, at, `${style.leading} TL `);
+  at = putFont(out, putAscii(out, at, " rg"), ink);
+  if (last > 0) at = putAscii(out, putNumber(out, at, style.leading), " TL ");
   at = putPoint(out, at, style.x, baseline(style.top, style), "Td");
-  lines.forEach((line, index) => {
+  for (let index = 0; index <= last; index++) {
     if (index > 0) at = putAscii(out, at, "T*");
     // The space keeps the last word of a line and the first of the next apart for those who listen.
-    at = putText(out, at, index === lines.length - 1 ? line : `${line} `, ink);
-  });
+    at = putText(out, at, index === last ? (lines[index] ?? "") : `${lines[index]} `, ink);
+  }
   press.at = putAscii(out, at, "ET\n");
 }
 
@@ -171,7 +172,8 @@ export function fillRectangle(
   color: keyof Palette,
   box: readonly [x: number, y: number, width: number, height: number],
 ): void {
-  write(press, `${press.palette[color]} rg\n`);
+  write(press, press.palette[color]);
+  write(press, " rg\n");
   press.at = putRectangle(press.out, press.at, box);
   write(press, "f\n");
 }
@@ -182,7 +184,10 @@ export function strokeRule(
   color: keyof Palette,
   { y, left, right, weight }: { y: number; left: number; right: number; weight: number },
 ): void {
-  write(press, `${press.palette[color]} RG ${weight} w\n`);
+  write(press, press.palette[color]);
+  write(press, " RG ");
+  press.at = putNumber(press.out, press.at, weight);
+  write(press, " w\n");
   press.at = putPoint(press.out, press.at, left, y, "m ");
   press.at = putPoint(press.out, press.at, right, y, "l S\n");
 }

@@ -54,12 +54,14 @@ export interface Structure {
   /** What open elements hold so far: numbers of elements, and content as `~page object, mark`. */
   readonly kids: number[];
   kidCount: number;
-  /** The page being set, and the element of each of its marks. */
+  /** The page being set. */
   page: number;
-  owners: number[];
+  /** The element of each mark, page after page, and where those of each page begin. */
+  readonly owners: Int32Array;
+  ownerCount: number;
+  readonly pageStarts: number[];
   /** The beginning of the last leaf: cells side by side begin alike and copy it. */
   readonly last: LeafStart;
-  readonly pageOwners: number[][];
 }
 
 /** A tree that holds a document element and nothing else. */
@@ -71,9 +73,10 @@ export function openStructure(file: PdfFile): Structure {
     kids: [],
     kidCount: 0,
     page: 0,
-    owners: [],
+    owners: file.space.owners,
+    ownerCount: 0,
+    pageStarts: [],
     last: { type: "P", attributes: "", parent: 0, page: 0, start: 0, end: 0 },
-    pageOwners: [],
   };
   openElement(structure, "Document");
   return structure;
@@ -82,8 +85,7 @@ export function openStructure(file: PdfFile): Structure {
 /** Content from here on belongs to a new page. */
 export function turnPage(structure: Structure, page: number): void {
   structure.page = page;
-  structure.owners = [];
-  structure.pageOwners.push(structure.owners);
+  structure.pageStarts.push(structure.ownerCount);
 }
 
 /** Opens an element within the one that is open. `attributes` are further entries, in ASCII. */
@@ -95,10 +97,16 @@ export function openElement(structure: Structure, type: ElementType, attributes 
 
 /** Gives the open element a piece of content on this page; returns its mark. */
 export function markContent(structure: Structure): number {
-  const mark = structure.owners.push(innermost(structure).number) - 1;
+  const mark = takeMark(structure, innermost(structure).number);
   structure.kids[structure.kidCount++] = ~structure.page;
   structure.kids[structure.kidCount++] = mark;
   return mark;
+}
+
+/** The next mark of this page, for an element. */
+function takeMark(structure: Structure, owner: number): number {
+  structure.owners[structure.ownerCount] = owner;
+  return structure.ownerCount++ - (structure.pageStarts.at(-1) ?? 0);
 }
 
 /** Writes the innermost element, with all it holds. */
@@ -138,7 +146,7 @@ export function putLeaf(structure: Structure, type: ElementType, attributes = ""
   const number = reserve(file);
   const parent = innermost(structure).number;
   structure.kids[structure.kidCount++] = number;
-  const mark = structure.owners.push(number) - 1;
+  const mark = takeMark(structure, number);
   const out = elements.bytes;
   let at = startPacked(file, elements, number);
   const isAlike =
@@ -180,14 +188,17 @@ export function putFigure(
 
 /** Closes the tree; what it returns belongs into the catalog. */
 export function closeStructure(structure: Structure): string {
-  const { file, rootNumber, pageOwners } = structure;
+  const { file, rootNumber, owners, ownerCount, pageStarts } = structure;
   const { elements } = file;
   const documentNumber = innermost(structure).number;
   closeElement(structure);
-  const pages = pageOwners.map((owners, page) => {
+  const pages = pageStarts.map((start, page) => {
     const number = reserve(file);
     let at = putAscii(elements.bytes, startPacked(file, elements, number), "[");
-    for (const owner of owners) at = putReference(elements.bytes, at, owner);
+    const end = pageStarts[page + 1] ?? ownerCount;
+    for (let index = start; index < end; index++) {
+      at = putReference(elements.bytes, at, owners[index] ?? 0);
+    }
     elements.at = putAscii(elements.bytes, at, "]");
     return `${page} ${number} 0 R`;
   });
@@ -197,7 +208,7 @@ export function closeStructure(structure: Structure): string {
     file,
     rootNumber,
     `<</Type/StructTreeRoot/K ${documentNumber} 0 R/ParentTree ${parents} 0 R` +
-      `/ParentTreeNextKey ${pageOwners.length}>>`,
+      `/ParentTreeNextKey ${pageStarts.length}>>`,
   );
   return `/StructTreeRoot ${rootNumber} 0 R/MarkInfo<</Marked true>>`;
 }
