@@ -63,6 +63,22 @@ describe("[D36] maintain_audit()", () => {
     expect(await maintain()).toEqual([]);
   });
 
+  test("makes a month while calls are being written into another", async () => {
+    const busy = await freshDatabase();
+    try {
+      await addOldPartition(busy.sql, 0);
+      await busy.sql.begin(async (writer) => {
+        const calls = JSON.stringify([{ ...CALL, id: crypto.randomUUID(), at: new Date() }]);
+        await writer`select record_audit_calls(${calls}::text::jsonb)`;
+        expect(await maintain(busy.sql)).toEqual([-1, 1, 2].map((at) => `made ${partition(at)}`));
+      });
+      const [row] = await busy.sql`select count(*)::int as calls from audit_call`;
+      expect(row).toEqual({ calls: 1 });
+    } finally {
+      await busy.drop();
+    }
+  });
+
   test("drops the months that are over longer than audit_retention says, and no other", async () => {
     const { sql: own } = other;
     await own`update audit_retention set months = 3`;
@@ -155,13 +171,11 @@ describe("[D36] record_audit_calls()", () => {
 
   test("keeps a call whose server's clock is years off", async () => {
     await maintain();
-    const calls = ["1970-01-01T00:00:00Z", "2199-12-31T00:00:00Z"].map((at) => ({
-      ...CALL,
-      at,
-      id: crypto.randomUUID(),
-      request_id: "years off",
-    }));
-    await record(calls);
+    const call = { ...CALL, request_id: "years off" };
+    await record([
+      { ...call, id: crypto.randomUUID(), at: "1970-01-01T00:00:00Z" },
+      { ...call, id: crypto.randomUUID(), at: "2199-12-31T00:00:00Z" },
+    ]);
     const [row] = await sql`
       select count(*)::int as calls, min(at) >= now() - interval '62 days' as "isNotBefore",
              max(at) <= now() + interval '31 days' as "isNotAfter"

@@ -1,0 +1,60 @@
+/** An account with what grant_service_rights gives: a whole service runs on it, and nothing else does. */
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import postgres from "postgres";
+import { startService } from "../faults/running_service.ts";
+import { freshDatabase } from "../support/database.ts";
+import { issueTestKey } from "./admit.ts";
+
+const database = await freshDatabase();
+const { sql } = database;
+const role = `annuity_service_${crypto.randomUUID().replaceAll("-", "")}`;
+const url = new URL(database.url);
+url.username = role;
+url.password = "x";
+const service = postgres(url.href, { max: 1, fetch_types: false, onnotice: () => undefined });
+
+beforeAll(async () => {
+  await sql.unsafe(`create role ${role} login password 'x'`);
+  await sql`select grant_service_rights(${role})`;
+});
+afterAll(async () => {
+  await service.end({ timeout: 1 });
+  await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+  await database.drop();
+});
+
+test("a service answers, limits and audits with these rights", async () => {
+  const key = await issueTestKey(sql, { perWindow: 3, windowMs: 600_000 });
+  const running = await startService(url.href);
+  const headers = { authorization: `Bearer ${key}` };
+  const list = await running.send("/api/products", { headers });
+  const statuses = [list.status];
+  for (let request = 0; request < 3; request += 1) {
+    statuses.push((await running.illustrate(key)).status);
+  }
+  const health = await running.get("/health");
+  expect(await running.stop()).toBe(0);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(JSON.parse(health.body)).toMatchObject({ services: { database: "ok" } });
+  const rows = await sql`select status, calls from audit_trail order by status, at`;
+  expect(rows.map(({ status }) => status as unknown)).toEqual([200, 200, 200, 429]);
+}, 30_000);
+
+test.each([
+  "select from audit_call",
+  "select from audit_trail",
+  "update audit_call set status = 200",
+  "delete from audit_call",
+  "truncate audit_call",
+  "update audit_retention set months = 1",
+  "update api_key set allowed_cidrs = null",
+  "delete from api_budget",
+  "select issue_api_key('thief', '{*}')",
+  "select set_api_key_active('ann_test_DemoKey', true)",
+  "insert into product select * from product",
+  "update catalog set revision = 1",
+  "create table anything (at int)",
+])("may not: %s", async (statement) => {
+  await expect(service.unsafe(statement)).rejects.toThrow(/permission denied/);
+});
