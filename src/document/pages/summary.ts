@@ -112,11 +112,10 @@ function contractFacts(illustration: Illustration): readonly Block[] {
   ];
   const isShort = parties.every(([, party]) => party.length <= LONGEST_PARTY);
   const elected: Facts["items"] = [
-    ...(withdrawalPlan === undefined ? [] : [["Withdrawals", withdrawalPlan.sentence] as const]),
-    ...(riders.length === 0
-      ? []
-      : [["Riders", riders.map(({ name }) => name).join("; ")] as const]),
+    ["Withdrawals", withdrawalPlan?.sentence ?? "None illustrated"],
+    ["Riders", riders.map(({ name }) => name).join("; ") || "None elected"],
   ];
+  const isPlain = withdrawalPlan === undefined && riders.length === 0;
   const facts: Facts["items"] = [
     ...(isShort ? parties : []),
     ["Premium", `${dollarsAndCents(illustration.premium)}, paid at issue`],
@@ -128,15 +127,14 @@ function contractFacts(illustration: Illustration): readonly Block[] {
     ],
     ["State", illustration.state.name],
     ["Tax status", illustration.taxStatus.title],
-    ...(withdrawalPlan === undefined ? [["Withdrawals", "None illustrated"] as const] : []),
-    ...(riders.length === 0 ? [["Riders", "None elected"] as const] : []),
+    ...(isPlain ? elected : []),
     ["Annuity payments", `Begin by age ${product.maximumAnnuitizationAge}`],
     ["Rates effective", date(product.ratesEffectiveOn)],
   ];
   return [
     ...(isShort ? [] : [{ kind: "facts", columns: 1, items: parties } as const]),
     { kind: "facts", columns: 2, items: facts },
-    ...(elected.length === 0 ? [] : [{ kind: "facts", columns: 1, items: elected } as const]),
+    ...(isPlain ? [] : [{ kind: "facts", columns: 1, items: elected } as const]),
   ];
 }
 
