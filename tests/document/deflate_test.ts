@@ -1,0 +1,56 @@
+/** Streams remembered are the streams that would have been made, and not all are remembered for ever. */
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { compress, rememberStreams } from "../../src/document/deflate.ts";
+import { prepareRenderer } from "../../src/document/render.ts";
+import { illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
+
+const joined = ({ head, body, tail }: ReturnType<ReturnType<typeof rememberStreams>>) =>
+  Buffer.concat([head, body, tail]);
+
+test("bytes give the same stream whether they came before or not, in whatever space they lie", () => {
+  const remember = rememberStreams();
+  // One space is written again and again, as a document's is: few letters make bytes come again.
+  const space = new Uint8Array(8);
+  const few = fc.array(fc.constantFrom(0, 1), { maxLength: space.length });
+  fc.assert(
+    fc.property(fc.array(few, { maxLength: 20 }), (pieces) => {
+      for (const piece of pieces) {
+        space.set(piece);
+        const bytes = space.subarray(0, piece.length);
+        expect(joined(remember(bytes)).equals(compress(bytes, 6))).toBe(true);
+      }
+    }),
+    { seed: 20261121, numRuns: 200 },
+  );
+});
+
+test("a stream is kept while there is room for it, and forgotten after", () => {
+  const remember = rememberStreams();
+  const first = Uint8Array.of(1, 2, 3);
+  const stream = remember(first);
+  expect(remember(first)).toBe(stream);
+  const large = new Uint8Array(1 << 20);
+  for (let count = 0; count < 40; count++) remember(large.fill(count));
+  const again = remember(first);
+  expect(again).not.toBe(stream);
+  expect(joined(again).equals(joined(stream))).toBe(true);
+});
+
+test("a paper is the same from a renderer that has made others of its shape, byte for byte", () => {
+  const premiums = fc.integer({ min: 20_000, max: 400_000 });
+  const years = fc.integer({ min: 1950, max: 1953 });
+  const inputs = fc.tuple(fc.constantFrom("demo-fia", "demo-myga"), years, premiums);
+  fc.assert(
+    fc.property(fc.array(inputs, { minLength: 4, maxLength: 8 }), (papers) => {
+      const fresh = prepareRenderer();
+      for (const [slug, year, Premium] of papers) {
+        const changes = { Owner_DOB: `${year}-01-01`, Premium };
+        const illustration = illustrate(slug, { ...PLAIN_INPUTS, ...changes });
+        const { bytes } = renderer.render(illustration);
+        expect(Buffer.from(fresh.render(illustration).bytes).equals(bytes)).toBe(true);
+      }
+    }),
+    { seed: 20261121, numRuns: 10 },
+  );
+}, 60_000);
