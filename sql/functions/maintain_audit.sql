@@ -2,10 +2,10 @@
 -- after next, and drops those whose month is over longer than `audit_retention` says [D36]. It returns
 -- what it did, a line each. Months are UTC.
 --
--- It may run as often as one likes, in several sessions at once: one works and the others return
--- with nothing. A new partition is attached, which lets calls be written meanwhile; an old one needs
--- the table for itself for an instant: when an export holds it longer than 200 ms, the rest is put
--- off to the next time.
+-- It may run as often as one likes, in several sessions at once: they take turns, and those that come
+-- later find nothing left to do. A new partition is attached, which lets calls be written meanwhile.
+-- Dropping an old one needs the table alone for an instant: when an export holds it longer than
+-- 200 ms, the rest is put off to the next time.
 --
 -- It works with its owner's rights, so that the service's account needs none to create or drop. The
 -- search path keeps that account's temporary tables from standing in for ours.
@@ -15,7 +15,7 @@ create or replace function maintain_audit() returns setof text
 language plpgsql volatile
 security definer
 set search_path = public, pg_temp
-set lock_timeout = '200ms'
+set lock_timeout = '3s'
 as $$
 declare
   v_this_month constant timestamp := date_trunc('month', clock_timestamp() at time zone 'UTC');
@@ -23,9 +23,8 @@ declare
   v_month      timestamp;
   v_name       text;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('annuity illustration service: audit')) then
-    return;
-  end if;
+  perform pg_advisory_xact_lock(hashtext('annuity illustration service: audit'));
+  perform set_config('lock_timeout', '200ms', true);
 
   for v_month in
     select generate_series(v_this_month - interval '1 month', v_this_month + interval '2 months',
