@@ -72,7 +72,9 @@ describe("a caller who leaves", () => {
       body: JSON.stringify(nextBody()),
       signal: leaving.signal,
     });
-    await Bun.sleep(200);
+    const hasArrived = async () =>
+      (await standIn.takeLog()).some((seen) => seen.requestId === requestId);
+    for (let turn = 0; turn < 200 && !(await hasArrived()); turn += 1) await Bun.sleep(50);
     leaving.abort();
     await expect(asking).rejects.toThrow();
     const isEnded = () => service.upstreamLines.some((line) => line["requestId"] === requestId);
