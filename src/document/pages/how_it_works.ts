@@ -32,28 +32,37 @@ function contractInWords(illustration: Illustration): string {
   const start =
     `You pay a premium of ${dollarsAndCents(premium)} to ${product.brand.insurerName}. The contract keeps it in ` +
     "an account that is credited with interest. ";
-  const kind =
-    product.kind === "index"
-      ? "Interest depends on the change of an index, within limits: you do not invest in the index or in any " +
-        `share. ${lossInWords(illustration)}`
-      : "Interest is credited at rates that the insurer declares. ";
   return (
     start +
-    kind +
-    "You may withdraw part of it, surrender the contract for its cash surrender value, or turn it into annuity " +
-    `payments. This illustration covers ${guaranteed.years.length} contract years, to age ${lastAge}` +
+    interestInWords(illustration) +
+    "You may withdraw part of the account value, surrender the contract for its cash surrender value, or turn it " +
+    `into annuity payments. This illustration covers ${guaranteed.years.length} contract years, to age ${lastAge}` +
     `${isToTheEnd ? ", at which annuity payments have to begin" : ""}; no values are shown beyond it.`
   );
 }
 
+function interestInWords(illustration: Illustration): string {
+  if (isFullyGuaranteed(illustration)) return "Interest is credited at guaranteed rates. ";
+  if (illustration.product.kind === "fixed") {
+    return "Interest is credited at rates that the insurer declares. ";
+  }
+  return (
+    "Interest depends on the change of an index, within limits: you do not invest in the index or in any share. " +
+    lossInWords(illustration)
+  );
+}
+
 /** Whether a falling index can cost anything, read off the guaranteed floors. */
-function lossInWords({ allocations, riders }: Illustration): string {
+function lossInWords({ allocations, riders, guaranteed }: Illustration): string {
   const terms = allocations.flatMap((allocation) => allocation.terms);
   const floors = terms.filter(({ name }) => name === "Floor");
   if (floors.some(({ guaranteed = 0 }) => guaranteed < 0)) {
     return "When the index falls interest may be negative, down to the floor of the strategy. ";
   }
-  const hasCharges = riders.length > 0 || terms.some(({ name }) => name === "Strategy fee a year");
+  const hasCharges =
+    riders.length > 0 ||
+    terms.some(({ name }) => name === "Strategy fee a year") ||
+    guaranteed.years.some(({ contractFee = 0 }) => contractFee > 0);
   return (
     "When the index falls no interest is taken back" +
     (hasCharges ? "; charges and fees can still lower the account value. " : ". ")
