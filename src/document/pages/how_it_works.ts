@@ -29,11 +29,9 @@ function contractInWords(illustration: Illustration): string {
   const { product, premium, guaranteed } = illustration;
   const lastAge = guaranteed.years.at(-1)?.attainedAge ?? 0;
   const isToTheEnd = lastAge >= product.maximumAnnuitizationAge;
-  const start =
-    `You pay a premium of ${dollarsAndCents(premium)} to ${product.brand.insurerName}. The contract keeps it in ` +
-    "an account that is credited with interest. ";
   return (
-    start +
+    `You pay a premium of ${dollarsAndCents(premium)} to ${product.brand.insurerName}. The contract keeps it in ` +
+    "an account that is credited with interest. " +
     interestInWords(illustration) +
     "You may withdraw part of the account value, surrender the contract for its cash surrender value, or turn it " +
     `into annuity payments. This illustration covers ${guaranteed.years.length} contract years, to age ${lastAge}` +
@@ -55,8 +53,7 @@ function interestInWords(illustration: Illustration): string {
 /** Whether a falling index can cost anything, read off the guaranteed floors. */
 function lossInWords({ allocations, riders, guaranteed }: Illustration): string {
   const terms = allocations.flatMap((allocation) => allocation.terms);
-  const floors = terms.filter(({ name }) => name === "Floor");
-  if (floors.some(({ guaranteed = 0 }) => guaranteed < 0)) {
+  if (terms.some((term) => term.name === "Floor" && (term.guaranteed ?? 0) < 0)) {
     return "When the index falls interest may be negative, down to the floor of the strategy. ";
   }
   const hasCharges =
