@@ -211,11 +211,22 @@ function checkSubset(
 /** The map by which text is read back out of a document. Source: ISO 32000-1 9.10.3. */
 function toUnicodeMap(characters: ReadonlyMap<number, number>): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
-  const lines = [...characters].map(([code, unit]) => `<${hex(code, 2)}> <${hex(unit, 4)}>`);
+  const ranges: { first: number; last: number; unit: number }[] = [];
+  for (const [code, unit] of characters) {
+    const range = ranges.at(-1);
+    const isNext =
+      range !== undefined && code === range.last + 1 && unit - code === range.unit - range.first;
+    // A range counts on in the last byte of the character alone.
+    if (isNext && unit % 256 !== 0) range.last = code;
+    else ranges.push({ first: code, last: code, unit });
+  }
+  const lines = ranges.map(
+    ({ first, last, unit }) => `<${hex(first, 2)}> <${hex(last, 2)}> <${hex(unit, 4)}>`,
+  );
   const sections: string[] = [];
   for (let start = 0; start < lines.length; start += 100) {
     const section = lines.slice(start, start + 100);
-    sections.push(`${section.length} beginbfchar\n${section.join("\n")}\nendbfchar`);
+    sections.push(`${section.length} beginbfrange\n${section.join("\n")}\nendbfrange`);
   }
   return `/CIDInit /ProcSet findresource begin
 12 dict begin
