@@ -55,7 +55,7 @@ const catalog = createCatalog(database, {
       message: String(error),
     }),
 });
-const audit = openAudit(database, { log });
+const audit = openAudit(database, { log, ...(metrics && { onLost: metrics.onAuditLost }) });
 const nowMs = () => performance.now();
 const store =
   config.cacheUrl === ""

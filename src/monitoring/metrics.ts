@@ -29,6 +29,7 @@ interface EndedCalculation {
 export interface Metrics {
   readonly onFinished: OnFinished;
   readonly onCalculation: (ended: EndedCalculation) => void;
+  readonly onAuditLost: (calls: number) => void;
   readonly admission: {
     readonly onBatch: (requests: number) => void;
     readonly onRefusal: (reason: string) => void;
@@ -147,6 +148,11 @@ export function createMetrics(gauges: Gauges): Metrics {
     buckets: REQUEST_SECONDS,
     registers,
   });
+  const auditLost = new Counter({
+    name: "annuity_audit_lost_total",
+    help: "Calls that the audit trail had no room for",
+    registers,
+  });
   addGauges(registry, gauges, productLabel);
 
   function countFinished({ context, status, milliseconds }: FinishedRequest): void {
@@ -175,6 +181,7 @@ export function createMetrics(gauges: Gauges): Metrics {
       attempts.inc({ product }, ended.attempts);
       calculationSeconds.observe({ product }, ended.milliseconds / 1000);
     },
+    onAuditLost: (calls) => auditLost.inc(calls),
     admission: {
       onBatch: (count) => batchRequests.observe(count),
       onRefusal: (reason) => refusals.inc({ reason }),

@@ -13,6 +13,8 @@ export interface Audit {
 
 export interface AuditOptions {
   readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
+  /** Told how many calls were lost. */
+  readonly onLost?: (calls: number) => void;
 }
 
 /** A call as `record_audit_calls` takes it. */
@@ -55,7 +57,7 @@ const TOO_MANY_REQUESTS = 429;
  * within a second are one row with their number: no flood of them fills the disk. A write whose answer
  * was lost is made again; rows have ids, so none is there twice. Source: [D36].
  */
-export function openAudit(database: Database, { log }: AuditOptions): Audit {
+export function openAudit(database: Database, { log, onLost }: AuditOptions): Audit {
   const waiting: AuditRow[] = [];
   const refusals = new Map<string, AuditRow>();
   let lost = 0;
@@ -96,7 +98,9 @@ export function openAudit(database: Database, { log }: AuditOptions): Audit {
   }
 
   function tellLoss(): void {
-    if (lost > 0) logLine("audit_lost", { calls: lost });
+    if (lost === 0) return;
+    logLine("audit_lost", { calls: lost });
+    onLost?.(lost);
     lost = 0;
   }
 

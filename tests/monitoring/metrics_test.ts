@@ -107,6 +107,7 @@ describe("tells what others told it", () => {
     told.admission.onRefusal("too many wait");
     told.database.onStatement("late", 1_000);
     told.database.onPoolReplaced();
+    told.onAuditLost(12);
     told.onCalculation({ productSlug: "a", outcome: "answered", attempts: 2, milliseconds: 40 });
     told.onCalculation({ productSlug: "a", outcome: "turned away", attempts: 0, milliseconds: 0 });
     const text = await page(told);
@@ -116,6 +117,7 @@ describe("tells what others told it", () => {
     expect(sumOf(text, "annuity_database_pools_replaced_total")).toBe(1);
     expect(sumOf(text, "annuity_upstream_calculations_total", { product: "a" })).toBe(2);
     expect(sumOf(text, "annuity_upstream_attempts_total")).toBe(2);
+    expect(sumOf(text, "annuity_audit_lost_total")).toBe(12);
     expect(sumOf(text, "annuity_upstream_calculation_seconds_count")).toBe(1);
   });
 
