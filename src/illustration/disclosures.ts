@@ -22,7 +22,7 @@ export function disclosuresFor(
     ...(about.isFullyGuaranteed ? GUARANTEED_ALONE : nonGuaranteedStatements(isIndex)),
     {
       title: "Not valid alone",
-      text: "This illustration is not valid without the product's Disclosure Document and all of its pages.",
+      text: "This illustration is not valid without the product’s Disclosure Document and all of its pages.",
     },
     {
       title: "Timing",
@@ -56,7 +56,7 @@ const GUARANTEED_ALONE: readonly Statement[] = [
     title: "What this illustration is",
     text:
       "This illustration shows guaranteed values alone: the contract has no non-guaranteed elements. Please " +
-      "review the entire Disclosure Document and Buyer's Guide provided with your annuity contract for more " +
+      "review the entire Disclosure Document and Buyer’s Guide provided with your annuity contract for more " +
       "detailed information.",
   },
   {
@@ -71,19 +71,19 @@ function nonGuaranteedStatements(isIndex: boolean): readonly Statement[] {
     {
       title: "What this illustration is",
       text: isIndex
-        ? "This illustration assumes the index will repeat historical performance and that the annuity's " +
+        ? "This illustration assumes the index will repeat historical performance and that the annuity’s " +
           "current non-guaranteed elements, such as caps, spreads, participation rates or other interest " +
           "crediting adjustments, will not change. It is likely that the index will not repeat historical " +
           "performance, the non-guaranteed elements will change, and actual values will be higher or lower " +
           "than those in this illustration but will not be less than the minimum guarantees. The values in " +
           "this illustration are not guarantees or even estimates of the amounts you can expect from your " +
-          "annuity. Please review the entire Disclosure Document and Buyer's Guide provided with your " +
+          "annuity. Please review the entire Disclosure Document and Buyer’s Guide provided with your " +
           "annuity contract for more detailed information."
-        : "This illustration assumes the annuity's current nonguaranteed elements will not change. It is " +
+        : "This illustration assumes the annuity’s current nonguaranteed elements will not change. It is " +
           "likely that they will change and actual values will be higher or lower than those in this " +
           "illustration but will not be less than the minimum guarantees. The values in this illustration " +
           "are not guarantees or even estimates of the amounts you can expect from your annuity. Please " +
-          "review the entire Disclosure Document and Buyer's Guide provided with your annuity contract for " +
+          "review the entire Disclosure Document and Buyer’s Guide provided with your annuity contract for " +
           "more detailed information.",
     },
     {

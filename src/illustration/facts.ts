@@ -180,8 +180,8 @@ export function describeMinimumValue(contract: Contract): MinimumValueFacts {
 }
 
 const CHARGE_BASES: Readonly<Record<Rider["charge"]["base"], string>> = {
-  opening_base: "the rider's base at the start of the contract year",
-  closing_base: "the rider's base",
+  opening_base: "the rider’s base at the start of the contract year",
+  closing_base: "the rider’s base",
   account_value: "the account value",
 };
 

@@ -153,7 +153,7 @@ function describeWithdrawals(
       type: type ?? "As calculated",
       sentence:
         `The withdrawals in the tables by contract year, from contract year ${first.contractYear} to ` +
-        `${last.contractYear}, as the insurer's calculation service takes them.`,
+        `${last.contractYear}, as the insurer’s calculation service takes them.`,
       paymentsPerYear: 1,
       firstContractYear: first.contractYear,
       lastContractYear: last.contractYear,

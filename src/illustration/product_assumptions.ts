@@ -71,7 +71,7 @@ function unneededDistributions(request: ContractRequest): readonly Assumption[] 
       name: "Required minimum distributions",
       value: "none",
       origin: "ignored",
-      note: `The tax status ${title} has no required distributions in the owner's life`,
+      note: `The tax status ${title} has no required distributions in the owner’s life`,
     },
   ];
 }

@@ -70,7 +70,7 @@ function readShares(reader: DataReader, definition: Definition): Shares {
   if (sent === undefined || !Array.isArray(sent)) {
     const origin = sent === undefined ? "default" : "ignored";
     const note = sent === undefined ? "Not given" : "It is not a list";
-    reader.list("allocations", "the product's own", origin, note);
+    reader.list("allocations", "the product’s own", origin, note);
     return defaultShares(definition);
   }
   const read = parseShares(definition, sent);

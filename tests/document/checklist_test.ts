@@ -126,8 +126,8 @@ const RULES: readonly Rule[] = [
       "Surrender charge by contract year",
       "Market value adjustment (MVA)",
       "Further charges and fees",
-      "Lifetime income, one life: 1% of the rider's base",
-      "Enhanced death benefit: 0.4% of the rider's base",
+      "Lifetime income, one life: 1% of the rider’s base",
+      "Enhanced death benefit: 0.4% of the rider’s base",
       "Bonus vested",
       "may tax annuity premiums",
     ),
@@ -516,7 +516,7 @@ const RULES: readonly Rule[] = [
     basis: "to confirm",
     papers: [fixed],
     holds: contains(
-      "This illustration assumes the annuity's current nonguaranteed elements will not change. It is likely that " +
+      "This illustration assumes the annuity’s current nonguaranteed elements will not change. It is likely that " +
         "they will change and actual values will be higher or lower than those in this illustration but will not be " +
         "less than the minimum guarantees. The values in this illustration are not guarantees or even estimates of " +
         "the amounts you can expect from your annuity.",
@@ -529,7 +529,7 @@ const RULES: readonly Rule[] = [
     basis: "to confirm",
     papers: indexed,
     holds: contains(
-      "This illustration assumes the index will repeat historical performance and that the annuity's current " +
+      "This illustration assumes the index will repeat historical performance and that the annuity’s current " +
         "non-guaranteed elements, such as caps, spreads, participation rates or other interest crediting adjustments, " +
         "will not change. It is likely that the index will not repeat historical performance",
     ),

@@ -352,7 +352,7 @@ $json${
     {
       "id": "income-single",
       "name": "Lifetime income, one life",
-      "sentence": "The rider sets a benefit base, which is not a cash value, and pays a share of it each year for the covered person's life, even when the account value is used up.",
+      "sentence": "The rider sets a benefit base, which is not a cash value, and pays a share of it each year for the covered person’s life, even when the account value is used up.",
       "input": "Rider1",
       "code": 1,
       "coveredLife": "owner",

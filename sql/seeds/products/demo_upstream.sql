@@ -356,7 +356,7 @@ $json${
   "disclosures": [
     {
       "title": "What this illustration is",
-      "text": "This illustration assumes the annuity's current nonguaranteed elements will not change. It is likely that they will change and actual values will be higher or lower than those in this illustration but will not be less than the minimum guarantees. The values in this illustration are not guarantees or even estimates of the amounts you can expect from your annuity. Please review the entire Disclosure Document and Buyer's Guide provided with your annuity contract for more detailed information."
+      "text": "This illustration assumes the annuity’s current nonguaranteed elements will not change. It is likely that they will change and actual values will be higher or lower than those in this illustration but will not be less than the minimum guarantees. The values in this illustration are not guarantees or even estimates of the amounts you can expect from your annuity. Please review the entire Disclosure Document and Buyer’s Guide provided with your annuity contract for more detailed information."
     },
     {
       "title": "Guaranteed and non-guaranteed values",
@@ -364,11 +364,11 @@ $json${
     },
     {
       "title": "Not valid alone",
-      "text": "This illustration is not valid without the product's Disclosure Document and all of its pages."
+      "text": "This illustration is not valid without the product’s Disclosure Document and all of its pages."
     },
     {
       "title": "Where the values come from",
-      "text": "The values were calculated by the insurer's own calculation service. Interest is the change of the account value that premium, withdrawals and charges do not explain."
+      "text": "The values were calculated by the insurer’s own calculation service. Interest is the change of the account value that premium, withdrawals and charges do not explain."
     },
     {
       "title": "Taxes",

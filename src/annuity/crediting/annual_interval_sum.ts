@@ -15,7 +15,7 @@ export interface AnnualIntervalSumTerms {
 export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
   name: "Annual-interval sum",
   sentence:
-    "The index's change in each year of the term, a rise times the participation rate and a fall down to " +
+    "The index’s change in each year of the term, a rise times the participation rate and a fall down to " +
     "the interval floor, is added up; the sum, if positive, is credited at the end of the term.",
   usesIndex: true,
   usesMonths: false,

@@ -14,7 +14,7 @@ export interface MonthlySumTerms {
 export const monthlySum: CreditingMethod<MonthlySumTerms> = {
   name: "Monthly sum",
   sentence:
-    "The index's change in each month, counted up to the monthly cap but in full when it falls below, " +
+    "The index’s change in each month, counted up to the monthly cap but in full when it falls below, " +
     "is added up over the term; the sum, if positive, is credited at the end of the term.",
   usesIndex: true,
   usesMonths: true,
