@@ -12,6 +12,9 @@ const PAUSE_MS_MIN = 100;
 /** A worker that ran this long is not taken for one that cannot start. */
 const STEADY_MS = 60_000;
 
+/** Signals to stop that come within this time of one another are the same one. */
+const SAME_SIGNAL_MS = 500;
+
 /** Time a worker may take to listen before a roll gives up on it. */
 const START_MS_MAX = 20_000;
 
@@ -137,8 +140,14 @@ async function stop(reason: string): Promise<number> {
   return 1;
 }
 
+let toldAt = -Infinity;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => void stop(signal).then(process.exit));
+  process.on(signal, () => {
+    // A terminal tells the whole group and `bun run` passes it on: what comes at once is one signal.
+    if (performance.now() - toldAt < SAME_SIGNAL_MS) return;
+    toldAt = performance.now();
+    void stop(signal).then(process.exit);
+  });
 }
 process.on("SIGHUP", () => void roll());
 

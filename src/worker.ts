@@ -144,7 +144,8 @@ async function sendMetrics(scrape: number): Promise<void> {
 process.on("message", (scrape: number) => void sendMetrics(scrape));
 
 async function stop(signal: string): Promise<void> {
-  if (isStopping) process.exit(1);
+  // Whoever tells the whole group has told us already; the parent cuts us when it is told again.
+  if (isStopping) return;
   isStopping = true;
   log.write({ at: new Date().toISOString(), level: "info", stopping: signal });
   await server.stop();

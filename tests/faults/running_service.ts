@@ -51,6 +51,8 @@ export async function startService(
   // Tests that are killed take the service with them.
   const child = Bun.spawn([process.execPath, "--no-orphans", MAIN], {
     env: { ...Bun.env, DATABASE_URL: databaseUrl, PORT: String(port), WORKERS: "1", ...env },
+    // The head of a group of its own, as a terminal makes of a command.
+    detached: true,
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",

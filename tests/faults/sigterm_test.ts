@@ -32,9 +32,19 @@ async function insist(port: number, keepsConnection: boolean, fates: Fate[]): Pr
   }
 }
 
-test.each([1, 2])(
-  "with %i workers, all who were not refused are answered, and the exit code is 0 in time",
-  async (workers) => {
+/** As a supervisor does, and as Ctrl-C at `bun run start` does: everybody is told, the parent twice. */
+const WAYS = {
+  "the parent alone": (pid: number) => process.kill(pid, "SIGTERM"),
+  "the whole group": (pid: number) => process.kill(-pid, "SIGINT") && process.kill(pid, "SIGINT"),
+};
+
+test.each([
+  { workers: 1, told: "the parent alone" },
+  { workers: 2, told: "the parent alone" },
+  { workers: 2, told: "the whole group" },
+] as const)(
+  "with $workers workers, when $told is told: all who were not refused are answered, exit 0 in time",
+  async ({ workers, told }) => {
     const service = await startService(database.url, {
       WORKERS: String(workers),
       DRAIN_SECONDS: String(DRAIN_SECONDS),
@@ -45,7 +55,7 @@ test.each([1, 2])(
     );
     await untilTrue(() => fates.length > 200);
     const stoppedAt = performance.now();
-    const exitCode = service.stop();
+    WAYS[told](service.process.pid);
     let sawDraining = false;
     await untilTrue(async () => {
       const ready = await service.get("/readyz");
@@ -53,7 +63,7 @@ test.each([1, 2])(
       return sawDraining || ready.status === 0;
     });
     expect(sawDraining).toBe(true);
-    expect(await exitCode).toBe(0);
+    expect(await service.process.exited).toBe(0);
     expect(performance.now() - stoppedAt).toBeLessThan((DRAIN_SECONDS + 5) * 1_000);
     await Promise.all(clients);
     const count = (fate: Fate) => fates.filter((one) => one === fate).length;
