@@ -70,7 +70,9 @@ async function setUp() {
     await ours.set("+0");
     await theirs.set("+0");
   });
-  return { ours, theirs, sql, service };
+  const key = await issueTestKey(sql, { perWindow: 1_000_000, perDay: 1_000_000 });
+  const acceptance = await acceptanceOf(service, { key, databaseConnections: 4 });
+  return { ours, theirs, sql, service, acceptance };
 }
 
 const world = isLeftOut ? undefined : await setUp();
@@ -87,12 +89,8 @@ test.if(world !== undefined).each([`+${HOUR}`, `-${HOUR}`, "@2028-02-29 12:00:00
   "the service's clock set %s in mid-load: limits and health take no notice",
   async (change) => {
     if (world === undefined) return;
-    const { ours, sql, service } = world;
+    const { ours, sql, service, acceptance } = world;
     const key = await issueTestKey(sql, { perWindow: LIMIT, windowMs: 60_000 });
-    const acceptance = await acceptanceOf(service, {
-      key: await issueTestKey(sql, { perWindow: 1_000_000, perDay: 1_000_000 }),
-      databaseConnections: 4,
-    });
     const ask = () => Promise.all(Array.from({ length: LIMIT / 2 }, () => service.illustrate(key)));
     const before = await ask();
     const load = acceptance.press();
