@@ -89,8 +89,9 @@ function prepareRequests({ path, keys }: Load): readonly Uint8Array[] {
 }
 
 /**
- * Loads a server. At a given rate a request's time begins when it was due, so that a server that
- * stalls is charged for everyone it kept waiting.
+ * Loads a server. At a given rate the time of a request whose connection was still waiting for the
+ * one before begins when it was due, so that a server that stalls is charged for everyone it kept
+ * waiting; our own timer's lateness is not charged to it.
  */
 async function run(load: Load): Promise<Loaded> {
   const requests = prepareRequests(load);
@@ -107,8 +108,10 @@ async function run(load: Load): Promise<Loaded> {
     lanes.map(async (lane, place) => {
       let dueAt = startedAt + (apartMs * place) / load.connections;
       for (;;) {
-        if (dueAt > performance.now()) await Bun.sleep(dueAt - performance.now());
-        const sentAt = apartMs === 0 ? performance.now() : dueAt;
+        const waitMs = dueAt - performance.now();
+        if (waitMs > 0) await Bun.sleep(waitMs);
+        const isBehind = apartMs > 0 && waitMs <= 0;
+        const sentAt = isBehind ? dueAt : performance.now();
         if (sentAt >= endsAt) break;
         const request = requests[Math.floor(Math.random() * requests.length)];
         const answer = await lane.send(request ?? new Uint8Array());

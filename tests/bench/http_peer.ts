@@ -2,11 +2,13 @@
  * One peer of the HTTP benchmark in a process of its own: `bun http_peer.ts <name> <port> <file>`.
  *
  * Each reads the body as JSON and answers: `small` with a few bytes, `calculation` with our own
- * calculation and nothing else of ours, the others with the file, which is an answer of the service.
+ * calculation and nothing else of ours, `query` likewise after the shortest query there is, the
+ * others with the file, which is an answer of the service.
  */
 
 import { Elysia } from "elysia";
 import { Hono } from "hono";
+import postgres from "postgres";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
@@ -24,6 +26,22 @@ interface Body {
 function requirePremium(body: Body): number {
   if (typeof body.inputs.Premium !== "number") throw new TypeError("A premium must be a number");
   return body.inputs.Premium;
+}
+
+/** Answers with our calculation after something else, under no header but its own. */
+async function calculateAfter(before: () => Promise<unknown>): Promise<unknown> {
+  const product = await readSeededProduct("demo_myga", "demo-myga");
+  return Bun.serve({
+    ...listen,
+    async fetch(request) {
+      await before();
+      const { inputs } = (await request.json()) as Body;
+      const context = { preparedAt: new Date(), isSample: true, indexHistories: new Map() };
+      const result = illustrateInputs(product, inputs, context);
+      if (result.kind === "refused") throw new TypeError("The example was refused");
+      return Response.json({ status: 200, response_data: responseData(result.illustration) });
+    },
+  });
 }
 
 const PEERS: Readonly<Record<string, () => unknown>> = {
@@ -51,18 +69,10 @@ const PEERS: Readonly<Record<string, () => unknown>> = {
         return Response.json(answerObject);
       },
     }),
-  calculation: async () => {
-    const product = await readSeededProduct("demo_myga", "demo-myga");
-    return Bun.serve({
-      ...listen,
-      async fetch(request) {
-        const { inputs } = (await request.json()) as Body;
-        const context = { preparedAt: new Date(), isSample: true, indexHistories: new Map() };
-        const result = illustrateInputs(product, inputs, context);
-        if (result.kind === "refused") throw new TypeError("The example was refused");
-        return Response.json({ status: 200, response_data: responseData(result.illustration) });
-      },
-    });
+  calculation: () => calculateAfter(async () => undefined),
+  query: () => {
+    const sql = postgres(Bun.env["DATABASE_URL"] ?? "", { max: 4, fetch_types: false });
+    return calculateAfter(() => sql`select 1`);
   },
   elysia: () =>
     new Elysia()
