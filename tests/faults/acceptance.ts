@@ -16,12 +16,21 @@ const CALLERS = 8;
 const GROWTH_BYTES_MAX = 50_000_000;
 const GROWTH_DESCRIPTORS_MAX = 4;
 
+/** Callers who ask again as soon as they are answered. */
+export interface Pressing {
+  /** The answers so far. */
+  readonly observed: readonly Observed[];
+  readonly count: (status: number) => number;
+  /** Lets them stop, and gives every answer. */
+  readonly stop: () => Promise<readonly Observed[]>;
+}
+
 export interface Acceptance {
   /** One illustration by the key, which is remembered when it was answered. */
   readonly illustrate: () => Promise<Observed>;
   readonly askTogether: () => Promise<readonly Observed[]>;
-  /** Asks without pause until stopped, then gives every answer. */
-  readonly press: () => { readonly stop: () => Promise<readonly Observed[]> };
+  /** Illustrations without pause until stopped. */
+  readonly press: () => Pressing;
   /** While nobody can be admitted: 503 to all, health and readiness say so, the process lives. */
   readonly requireOutage: () => Promise<void>;
   /** Once the fault is over: good again in time, then good for everybody. */
@@ -56,6 +65,31 @@ export function requireBounded(
   expect(outside).toEqual([]);
 }
 
+/** Lets callers ask without pause until they are stopped. */
+export function press(ask: () => Promise<Observed>, callers = CALLERS): Pressing {
+  const observed: Observed[] = [];
+  let isStopped = () => false;
+  const done = Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (!isStopped()) {
+        const one = await ask();
+        observed.push(one);
+        // As any client would: who is told to come back does not come back at once.
+        if (one.status !== 200) await Bun.sleep(50);
+      }
+    }),
+  );
+  return {
+    observed,
+    count: (status) => observed.filter((one) => one.status === status).length,
+    async stop() {
+      isStopped = () => true;
+      await done;
+      return observed;
+    },
+  };
+}
+
 /** Judges a service by the requests of a key whose limits it never meets. */
 export async function acceptanceOf(
   service: RunningService,
@@ -86,26 +120,7 @@ export async function acceptanceOf(
   return {
     illustrate,
     askTogether,
-    press() {
-      const pressing = new AbortController();
-      const observed: Observed[] = [];
-      const done = Promise.all(
-        Array.from({ length: CALLERS }, async () => {
-          while (!pressing.signal.aborted) {
-            const one = await illustrate();
-            observed.push(one);
-            // As any client would: who is told to come back does not come back at once.
-            if (one.status !== 200) await Bun.sleep(50);
-          }
-        }),
-      );
-      const stop = async () => {
-        pressing.abort();
-        await done;
-        return observed;
-      };
-      return { stop };
-    },
+    press: () => press(illustrate),
     async requireOutage() {
       const refused = await askTogether();
       refused.forEach(requireDecent);

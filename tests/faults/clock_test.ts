@@ -8,7 +8,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
-import { acceptanceOf } from "./acceptance.ts";
+import { press } from "./acceptance.ts";
 import { type Observed, startService, untilTrue } from "./running_service.ts";
 
 const [library] = [...new Glob("/usr/lib/*/faketime/libfaketimeMT.so.1").scanSync("/")];
@@ -70,9 +70,7 @@ async function setUp() {
     await ours.set("+0");
     await theirs.set("+0");
   });
-  const key = await issueTestKey(sql, { perWindow: 1_000_000, perDay: 1_000_000 });
-  const acceptance = await acceptanceOf(service, { key, databaseConnections: 4 });
-  return { ours, theirs, sql, service, acceptance };
+  return { ours, theirs, sql, service };
 }
 
 const world = isLeftOut ? undefined : await setUp();
@@ -89,11 +87,12 @@ test.if(world !== undefined).each([`+${HOUR}`, `-${HOUR}`, "@2028-02-29 12:00:00
   "the service's clock set %s in mid-load: limits and health take no notice",
   async (change) => {
     if (world === undefined) return;
-    const { ours, sql, service, acceptance } = world;
+    const { ours, sql, service } = world;
     const key = await issueTestKey(sql, { perWindow: LIMIT, windowMs: 60_000 });
+    const freeKey = await issueTestKey(sql, { perWindow: 1_000_000, perDay: 1_000_000 });
     const ask = () => Promise.all(Array.from({ length: LIMIT / 2 }, () => service.illustrate(key)));
     const before = await ask();
-    const load = acceptance.press();
+    const load = press(() => service.illustrate(freeKey));
     await ours.set(change);
     const after = [...(await ask()), ...(await ask())];
     const count = (status: number) => [...before, ...after].filter((one) => one.status === status);
@@ -157,27 +156,18 @@ test.if(world !== undefined)(
     if (world === undefined) return;
     const { theirs, sql, service } = world;
     const key = await issueTestKey(sql, { perWindow: LIMIT, windowMs: 60_000 });
-    const observed: Observed[] = [];
-    let isDone = () => false;
-    const load = Array.from({ length: 4 }, async () => {
-      while (!isDone()) observed.push(await service.illustrate(key));
-    });
-    const seen = (status: number, count: number) =>
-      untilTrue(() => observed.filter((one) => one.status === status).length >= count);
-    await seen(200, LIMIT / 4);
+    const load = press(() => service.illustrate(key), 4);
+    await untilTrue(() => load.count(200) >= LIMIT / 4);
     await theirs.set(`-${HOUR}`);
-    await seen(200, LIMIT / 2);
+    await untilTrue(() => load.count(200) >= LIMIT / 2);
     await theirs.set(`-${2 * HOUR}`);
-    await seen(429, 20);
-    isDone = () => true;
-    await Promise.all(load);
-    const admitted = observed.filter(({ status }) => status === 200);
-    expect(admitted).toHaveLength(LIMIT);
-    for (const { status } of observed) expect([200, 429]).toContain(status);
-    const refused = observed.filter(({ status }) => status === 429);
-    for (const one of refused) {
-      expect(limitsOf(one).remaining).toBe(0);
-      expect(limitsOf(one).retryAfter).toBeGreaterThan(0);
+    await untilTrue(() => load.count(429) >= 20);
+    const observed = await load.stop();
+    expect(load.count(200)).toBe(LIMIT);
+    expect(load.count(200) + load.count(429)).toBe(observed.length);
+    for (const refused of observed.filter(({ status }) => status === 429)) {
+      expect(limitsOf(refused).remaining).toBe(0);
+      expect(limitsOf(refused).retryAfter).toBeGreaterThan(0);
     }
     // Set right, the clock passes the window of the newest admission and opens it, to the second.
     await theirs.set("+61");

@@ -8,8 +8,8 @@ import postgres from "postgres";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/storage/embedded.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
-import { acceptanceOf, requireBounded, requireDecent, SETTLING_MS } from "./acceptance.ts";
-import { type Observed, startService, untilTrue } from "./running_service.ts";
+import { acceptanceOf, press, requireBounded, requireDecent, SETTLING_MS } from "./acceptance.ts";
+import { startService, untilTrue } from "./running_service.ts";
 import { openWire } from "./wire.ts";
 
 const CONNECTIONS = 3;
@@ -216,17 +216,13 @@ test("crashed and started again in mid-load: errors end with the outage, no coun
     issueTestKey(sql, { perWindow: limit, windowMs: 3_600_000 }),
   );
   const load = acceptance.press();
-  const limited: Observed[] = [];
-  const count = (status: number) => limited.filter((one) => one.status === status).length;
-  let isDone = () => false;
-  const limitedLoad = Array.from({ length: 4 }, async () => {
-    while (!isDone()) {
-      limited.push(await service.illustrate(limitedKey));
-      // Some are kept for the time after the crash.
-      if (count(200) > limit / 2) await Bun.sleep(20);
-    }
-  });
-  await untilTrue(() => count(200) > limit / 2);
+  const limited = press(async () => {
+    const observed = await service.illustrate(limitedKey);
+    // Some are kept for the time after the crash.
+    if (limited.count(200) > limit / 2) await Bun.sleep(20);
+    return observed;
+  }, 4);
+  await untilTrue(() => limited.count(200) > limit / 2);
   const from = performance.now();
   process.kill(await postmaster(), "SIGQUIT");
   await cluster.stop();
@@ -238,13 +234,12 @@ test("crashed and started again in mid-load: errors end with the outage, no coun
   await untilTrue(() => performance.now() > to + SETTLING_MS);
   for (let round = 0; round < 10; round += 1) await acceptance.askTogether();
   requireBounded(await load.stop(), { from, to });
-  await untilTrue(() => count(429) > 8);
-  isDone = () => true;
-  await Promise.all(limitedLoad);
-  expect(count(503)).toBeGreaterThan(0);
+  await untilTrue(() => limited.count(429) > 8);
+  await limited.stop();
+  expect(limited.count(503)).toBeGreaterThan(0);
   // Whoever was counted just before the crash may not have been told.
-  expect(count(200)).toBeLessThanOrEqual(limit);
-  expect(count(200) + count(503)).toBeGreaterThanOrEqual(limit);
+  expect(limited.count(200)).toBeLessThanOrEqual(limit);
+  expect(limited.count(200) + limited.count(503)).toBeGreaterThanOrEqual(limit);
   await withSession((sql) => acceptance.requireAccounted(sql));
 }, 60_000);
 

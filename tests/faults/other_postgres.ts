@@ -11,3 +11,4 @@ const { url, stop } = await startEmbeddedPostgres({ dataDirectory, isThrowaway: 
 console.log(url);
 await Bun.stdin.text();
 await stop();
+process.exit(0);

@@ -3,16 +3,10 @@
 import { afterAll, expect, test } from "bun:test";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
-import {
-  ANSWER_MS_MAX,
-  type Observed,
-  type RunningService,
-  startService,
-  untilTrue,
-} from "./running_service.ts";
+import { press } from "./acceptance.ts";
+import { ANSWER_MS_MAX, type RunningService, startService, untilTrue } from "./running_service.ts";
 
 const WORKERS = 2;
-const CLIENTS = 8;
 
 /** Time in which a process that ended has a successor that serves. */
 const SUCCESSION_SECONDS = 5;
@@ -40,12 +34,8 @@ test.skipIf(!isLinux).each<NodeJS.Signals>(["SIGUSR2", "SIGKILL"])(
     const service = await start();
     const limit = 200;
     const key = await issueTestKey(database.sql, { perWindow: limit, windowMs: 3_600_000 });
-    const observed: Observed[] = [];
-    const count = (status: number) => observed.filter((one) => one.status === status).length;
-    let isDone = () => false;
-    const load = Array.from({ length: CLIENTS }, async () => {
-      while (!isDone()) observed.push(await service.illustrate(key));
-    });
+    const load = press(() => service.illustrate(key));
+    const { observed, count } = load;
     await untilTrue(() => count(200) > 20);
     const [victim = 0] = await service.workers();
     process.kill(victim, signal);
@@ -53,8 +43,7 @@ test.skipIf(!isLinux).each<NodeJS.Signals>(["SIGUSR2", "SIGKILL"])(
     expect(await service.workers()).not.toContain(victim);
     const replacedAt = performance.now();
     await untilTrue(() => count(429) > 20);
-    isDone = () => true;
-    await Promise.all(load);
+    await load.stop();
     // 0 is an answer that never came: from a process that was ending, and from no other.
     expect(count(200) + count(429) + count(0)).toBe(observed.length);
     const lostLater = observed.filter((one) => one.status === 0 && one.askedAt > replacedAt);
