@@ -1,4 +1,4 @@
-/** Server processes that crash, are killed or told to stop twice: what callers see, and who takes their place. */
+/** Server processes that crash, are killed or told to stop again and again: what callers see, and who takes their place. */
 
 import { afterAll, expect, test } from "bun:test";
 import { issueTestKey } from "../sql/admit.ts";
@@ -8,8 +8,8 @@ import { ANSWER_MS_MAX, type RunningService, startService, untilTrue } from "./r
 
 const WORKERS = 2;
 
-/** Time in which a process that ended has a successor that serves. */
-const SUCCESSION_SECONDS = 5;
+/** Time in which a process that ended has a successor that serves, on a busy machine. */
+const SUCCESSION_SECONDS = 10;
 
 const database = await freshDatabase();
 afterAll(() => database.drop());
@@ -73,6 +73,7 @@ test.skipIf(!isLinux)(
     await untilTrue(() => !workers.some(isAlive), SUCCESSION_SECONDS);
     expect((await service.get("/livez")).status).toBe(0);
   },
+  30_000,
 );
 
 test("told to stop again and again: ends at once, and says by its code that it was cut", async () => {
