@@ -62,7 +62,9 @@ async function openMetrics(): Promise<FleetMetrics | undefined> {
   return created;
 }
 
-/** Starts a worker; `pauseMs` is how long its successor waits should it end by itself. */
+/**
+ * Starts a worker. Once it is one of `workers` it is replaced should it end by itself, after `pauseMs`.
+ */
 function start(pauseMs: number): Worker {
   const startedAt = performance.now();
   const listening = Promise.withResolvers<boolean>();
@@ -88,7 +90,6 @@ function start(pauseMs: number): Worker {
     },
   });
   const worker: Worker = { process: child, isListening: listening.promise };
-  workers.add(worker);
   return worker;
 }
 
@@ -102,7 +103,7 @@ async function replace(exitCode: number | null, ranMs: number, pauseMs: number):
   const wait = ranMs > STEADY_MS ? PAUSE_MS_MIN : pauseMs;
   say({ level: "error", failure: "worker_ended", exitCode, startsAgainInMs: wait });
   await Bun.sleep(wait);
-  if (!isStopping) start(Math.min(wait * 2, PAUSE_MS_MAX));
+  if (!isStopping) workers.add(start(Math.min(wait * 2, PAUSE_MS_MAX)));
 }
 
 /** Replaces the workers one after the other; an old one drains once its successor listens. */
@@ -113,9 +114,12 @@ async function roll(): Promise<void> {
     const next = start(PAUSE_MS_MIN);
     const isLate = Bun.sleep(START_MS_MAX).then(() => false);
     if (!(await Promise.race([next.isListening, isLate]))) {
+      // The old ones go on, and nobody else is to take this one's place.
+      next.process.kill("SIGKILL");
       say({ level: "error", failure: "roll" });
       return;
     }
+    workers.add(next);
     workers.delete(old);
     old.process.kill("SIGTERM");
     await old.process.exited;
@@ -153,4 +157,4 @@ process.on("SIGHUP", () => void roll());
 
 // Port 0 means any: processes that share one must know it.
 const count = config.port === 0 ? 1 : config.workers;
-for (let worker = 0; worker < count; worker += 1) start(PAUSE_MS_MIN);
+for (let worker = 0; worker < count; worker += 1) workers.add(start(PAUSE_MS_MIN));

@@ -1,5 +1,8 @@
 /** `bun run start` as an operator meets it: several workers on one port, replaced, rolled, drained. */
 
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, test } from "bun:test";
 import { freePort } from "../../src/storage/free_port.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -10,11 +13,11 @@ afterAll(() => database.drop());
 const MAIN = `${import.meta.dir}/../../src/main.ts`;
 
 async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     if (await isTrue()) return;
     await Bun.sleep(50);
   }
-  throw new Error("what was waited for did not come true within 10 seconds");
+  throw new Error("what was waited for did not come true within 30 seconds");
 }
 
 /** Process ids of the children of a process. */
@@ -72,6 +75,47 @@ test.skipIf(process.platform !== "linux")(
     }
     expect(await main.exited).toBe(0);
     expect(await isWell()).toBe(false);
+  },
+  60_000,
+);
+
+test.skipIf(process.platform !== "linux")(
+  "keeps the old workers, and as many, when a roll's new one cannot start",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "annuity-start-"));
+    const urlFile = join(folder, "database_url");
+    await writeFile(urlFile, database.url);
+    const { DATABASE_URL: _, ...env } = Bun.env;
+    const main = Bun.spawn(["bun", MAIN], {
+      env: { ...env, DATABASE_URL_FILE: urlFile, PORT: String(freePort()), WORKERS: "2" },
+      stdout: "pipe",
+      stderr: "ignore",
+    });
+    let log = "";
+    void (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of main.stdout) log += decoder.decode(chunk, { stream: true });
+    })();
+    const times = (text: string) => Promise.resolve(log.split(text).length - 1);
+    try {
+      await untilTrue(async () => (await times('"listening"')) === 2);
+      const before = await childrenOf(main.pid);
+      await rm(urlFile);
+      main.kill("SIGHUP");
+      await untilTrue(async () => (await times('"failure":"roll"')) === 1);
+
+      await writeFile(urlFile, database.url);
+      main.kill("SIGHUP");
+      await untilTrue(async () => (await times('"rolled":true')) === 1);
+      const after = await childrenOf(main.pid);
+      expect(after).toHaveLength(2);
+      expect(after.some((child) => before.includes(child))).toBe(false);
+      expect(log).not.toContain("worker_ended");
+    } finally {
+      main.kill("SIGTERM");
+      await main.exited;
+      await rm(folder, { recursive: true });
+    }
   },
   60_000,
 );
