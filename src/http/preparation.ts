@@ -94,8 +94,10 @@ export async function illustrate(
   },
 ): Promise<IllustrationResult> {
   const { product, inputs, context } = asked;
-  const { inTurn } = services;
-  if (product.engine === "builtin") return inTurn(() => illustrateInputs(product, inputs, context));
+  if (product.engine === "builtin") {
+    const work = () => illustrateInputs(product, inputs, context);
+    return inTurn(services, request, { stage: "calculation", work });
+  }
   const result = readUpstreamInputs(product, inputs, dateOf(context));
   if (result.kind === "refused") return result;
   const { read } = result;
@@ -105,25 +107,44 @@ export async function illustrate(
   const traceHeaders = trace?.headers() ?? {};
   const call = { requestId: id, signal: request.signal, traceHeaders };
   const { figures, ...answer } = await services.calculate(product, read.inputs, call);
-  stages.enter("calculation");
+  stages.leave();
   requestContext.upstream = answer;
   headers["X-Cache"] = answer.isHit ? "hit" : "miss";
-  const illustration = await inTurn(() =>
-    illustrateUpstream(product, { read, figures, ...context }),
-  );
+  const illustration = await inTurn(services, request, {
+    stage: "calculation",
+    work: () => illustrateUpstream(product, { read, figures, ...context }),
+  });
   return { kind: "illustrated", illustration };
+}
+
+/** Does a stage's work when its turn has come; a wait for it is a stage of its own. */
+export function inTurn<Output>(
+  services: IllustrationServices,
+  request: Request,
+  { stage, work }: { readonly stage: "calculation" | "document"; readonly work: () => Output },
+): Promise<Output> {
+  const { stages } = readContext(request);
+  let hasBegun = false;
+  const done = services.inTurn(() => {
+    hasBegun = true;
+    stages.enter(stage);
+    const output = work();
+    stages.leave();
+    return output;
+  });
+  if (!hasBegun) stages.enter("turn");
+  return done;
 }
 
 /** The renderer for one request, whose context learns what was made. */
 export function renderFor(
   request: Request,
-  { render, inTurn }: IllustrationServices,
+  services: IllustrationServices,
 ): (illustration: Illustration) => Promise<RenderedDocument> {
   const context = readContext(request);
   return async (illustration) => {
-    context.stages.enter("document");
-    const document = await inTurn(() => render(illustration));
-    context.stages.leave();
+    const work = () => services.render(illustration);
+    const document = await inTurn(services, request, { stage: "document", work });
     context.document = { bytes: document.bytes.length, pageCount: document.pageCount };
     return document;
   };

@@ -3,11 +3,10 @@
 /**
  * `gate`: identity, limits and right. `body`: until the body has arrived and is understood.
  * `calculation`: from finding the product to the illustration. `upstream`: waiting for another
- * service's figures, or the cache's. `document`: setting the pages.
+ * service's figures, or the cache's. `document`: setting the pages. `turn`: waiting for the process,
+ * when others calculate or set pages.
  */
-export const STAGES = ["gate", "body", "calculation", "upstream", "document"] as const;
-
-export type Stage = (typeof STAGES)[number];
+export type Stage = "gate" | "body" | "calculation" | "upstream" | "document" | "turn";
 
 /** Told when a stage begins and when it ends; at most one lasts at a time. */
 export interface StageWatch {
@@ -18,7 +17,7 @@ export interface StageWatch {
 export interface Stages {
   /** Milliseconds spent in each stage so far; a stage that was never entered is absent. */
   readonly milliseconds: Readonly<Partial<Record<Stage, number>>>;
-  /** Begins a stage, and leaves the one before. */
+  /** Begins a stage, and leaves the one before; goes on with it when it is the same. */
   readonly enter: (stage: Stage) => void;
   readonly leave: () => void;
 }
@@ -47,6 +46,7 @@ export function createStages(nowMs: () => number, watch?: StageWatch): Stages {
   return {
     milliseconds,
     enter(stage) {
+      if (stage === current) return;
       leave();
       current = stage;
       enteredAtMs = nowMs();

@@ -33,7 +33,9 @@ async function tell(
   return told[0] as FinishedRequest;
 }
 
-const stagesOf = ({ context }: FinishedRequest) => Object.keys(context.stages.milliseconds);
+/** The stages of a request, without a wait for its turn: whether there is one, the machine decides. */
+const stagesOf = ({ context }: FinishedRequest) =>
+  Object.keys(context.stages.milliseconds).filter((stage) => stage !== "turn");
 
 /** The line that the log has of a request. */
 function lineOf(told: FinishedRequest): Readonly<Record<string, unknown>> {
@@ -75,6 +77,18 @@ describe("a finished request", () => {
     const { context } = await tell("/api/pdf/DemoFIA", { key, json: INDEX_ANNUITY_EXAMPLE });
     expect(context.product).toMatchObject({ slug: "DemoFIA" });
     expect(context.inputsHash?.()).toBe(hashInputs(INDEX_ANNUITY_EXAMPLE.annuiyInputData));
+  });
+
+  test("has waited for its turn where many wanted a document at once", async () => {
+    const key = await service.issueKey();
+    const asked = { key, json: PRODUCT_EXAMPLE };
+    const all = await Promise.all(
+      Array.from({ length: 60 }, () => tell("/api/demo-myga?format=pdf", asked)),
+    );
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    const waited = all.filter(({ context }) => (context.stages.milliseconds.turn ?? 0) > 0);
+    expect(waited.length).toBeGreaterThan(0);
+    for (const told of waited) expect(stagesOf(told)).toContain("document");
   });
 
   test("names the key that a limit refused", async () => {
@@ -144,7 +158,7 @@ describe("a finished request", () => {
       return response.headers.get("server-timing");
     };
     expect(await timing(keys.test, PRODUCT_EXAMPLE)).toMatch(
-      /^gate;dur=[\d.]+, body;dur=[\d.]+, calculation;dur=[\d.]+, document;dur=[\d.]+, total;dur=[\d.]+$/,
+      /^gate;dur=[\d.]+, body;dur=[\d.]+, calculation;dur=[\d.]+, (turn;dur=[\d.]+, )?document;dur=[\d.]+, total;dur=[\d.]+$/,
     );
     expect(await timing(keys.test, {})).toMatch(/^gate;.*total;dur=[\d.]+$/);
     for (const key of [keys.live, undefined]) {

@@ -1,6 +1,7 @@
 /** Many processes as one: sums that never fall, and nobody waited for. */
 
 import { describe, expect, test } from "bun:test";
+import { Counter, Registry } from "prom-client";
 import { createFleetMetrics, type FleetMetrics } from "../../src/monitoring/fleet_metrics.ts";
 import { createMetrics } from "../../src/monitoring/metrics.ts";
 import { serveMetrics } from "../../src/monitoring/metrics_server.ts";
@@ -93,14 +94,17 @@ describe("a scrape", () => {
   });
 
   test("counts a worker once that ends in the middle of it, whenever that is", async () => {
+    const registry = new Registry();
+    const name = "annuity_admission_batch_requests_sum";
+    new Counter({ name, help: "Five of them", registers: [registry] }).inc(5);
+    const metrics = await registry.getMetricsAsJSON();
     for (let turns = 0; turns < 40; turns += 1) {
       const fleet = createFleetMetrics();
-      const worker = join(fleet);
-      worker.count(5);
+      const member = fleet.join((scrape) => member.receive({ scrape, metrics }));
       await fleet.read();
       const page = fleet.read();
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-      worker.leave();
+      member.leave();
       expect(counted(await page)).toBe(5);
       expect(counted(await fleet.read())).toBe(5);
     }

@@ -38,13 +38,13 @@ test.skipIf(process.platform !== "linux")(
 
       for (let request = 0; request < 10; request += 1) await service.illustrate(row?.key ?? "");
       service.process.kill("SIGHUP");
-      await untilTrue(async () => (await ended()) === 3 && (await answered()) === 2);
+      await untilTrue(async () => (await ended()) === 3 && (await answered()) === 2, 40);
       expect(await counted()).toBe(30);
     } finally {
       expect(await service.stop()).toBe(0);
     }
   },
-  60_000,
+  90_000,
 );
 
 test("a taken port for metrics is said, and nothing starts", async () => {

@@ -90,11 +90,11 @@ describe("a request's trace", () => {
       "annuity.format": "both",
     });
     expect(whole.resource).toMatchObject({ "service.name": "test", "service.version": "0.1.0" });
-    expect(spans.map(({ name }) => name).toSorted()).toEqual(
-      ["POST /api/{productSlug}", "body", "calculation", "document", "gate"].toSorted(),
+    const stages = spans.filter((span) => span !== whole);
+    expect(new Set(stages.map(({ name }) => name).filter((name) => name !== "turn"))).toEqual(
+      new Set(["gate", "body", "calculation", "document"]),
     );
-    for (const name of ["gate", "body", "calculation", "document"]) {
-      const stage = find(spans, name);
+    for (const stage of stages) {
       expect([stage.traceId, stage.parentSpanId]).toEqual([whole.traceId, whole.spanId]);
       expect(stage.durationMs).toBeLessThanOrEqual(whole.durationMs);
     }

@@ -1,7 +1,5 @@
 /** Reads Prometheus' text format as a scraper does: every line is a comment or a sample. */
 
-import { expect } from "bun:test";
-
 export interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -17,7 +15,7 @@ export function readSamples(page: string): readonly Sample[] {
   return page.split("\n").flatMap((line) => {
     if (line === "" || COMMENT.test(line)) return [];
     const [, name = "", labels = "", value] = SAMPLE.exec(line) ?? [];
-    expect(name, line).not.toBe("");
+    if (name === "") throw new Error(`Neither a sample nor a comment: ${line}`);
     const pairs = [...labels.matchAll(LABEL)].map(([, key = "", text = ""]) => [key, text]);
     return [
       { name, labels: Object.fromEntries(pairs) as Record<string, string>, value: Number(value) },

@@ -14,6 +14,7 @@ import { indexAnnuityDocumentation } from "../openapi.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "../paths.ts";
 import {
   type IllustrationServices,
+  inTurn,
   prepareIllustration,
   readBody,
   refused,
@@ -37,9 +38,10 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices, bounds: 
     if (product.engine !== "builtin") {
       throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
     }
-    const result = await services.inTurn(() =>
-      illustrateIndexAnnuity(product, annuiyInputData, context),
-    );
+    const result = await inTurn(services, request, {
+      stage: "calculation",
+      work: () => illustrateIndexAnnuity(product, annuiyInputData, context),
+    });
     if (result.kind === "refused") throw refused(result.problems);
     const format = printIllustration === "yes" ? "pdf" : "json";
     readContext(request).format = format;
