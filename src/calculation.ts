@@ -1,6 +1,7 @@
 /** A calculation by another service, remembered: where the cache and the calculation services meet. */
 
 import type { Remember } from "./cache/remember.ts";
+import { requireMapped } from "./illustration/from_upstream.ts";
 import type { UpstreamProduct } from "./product/upstream_settings.ts";
 import { reviveFigures } from "./upstream/figures.ts";
 import type { Calculated, Upstream, UpstreamCall } from "./upstream/upstream.ts";
@@ -18,7 +19,8 @@ export type Calculate = (
 
 /**
  * Calculates through the cache: an equal question on the same product version is asked once in the
- * product's `cacheSeconds`, and those who ask it at the same time share one call. Source: [D26].
+ * product's `cacheSeconds`, and those who ask it at the same time share one call. Figures that the
+ * product's definition does not fit are a failure, which is not remembered. Source: [D26].
  */
 export function createCalculate(options: {
   readonly upstream: Upstream;
@@ -29,19 +31,28 @@ export function createCalculate(options: {
       subject: [product.slug, product.version, inputs],
       seconds: cacheSeconds(product),
       signal: call.signal,
-      revive: reviveCalculated,
-      produce: (signal) => options.upstream.calculate(product, inputs, { ...call, signal }),
+      revive: (value) => reviveCalculated(product, value),
+      async produce(signal) {
+        const calculated = await options.upstream.calculate(product, inputs, { ...call, signal });
+        requireMapped(product, calculated.figures);
+        return calculated;
+      },
     });
     return { ...answer, isHit };
   };
 }
 
 /** What a cache held, or `undefined` when it is not ours: then it is asked for anew. */
-function reviveCalculated(value: unknown): Calculated | undefined {
+function reviveCalculated(product: UpstreamProduct, value: unknown): Calculated | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { figures, callId } = value as Partial<Calculated>;
   const revived = reviveFigures(figures);
   if (revived === undefined) return undefined;
+  try {
+    requireMapped(product, revived);
+  } catch {
+    return undefined;
+  }
   return { figures: revived, callId: typeof callId === "string" ? callId : undefined };
 }
 

@@ -50,16 +50,13 @@ export function illustrateUpstream(
   const { definition } = product;
   const { read, figures, preparedAt, isSample } = inputs;
   const { facts } = read;
-  const project = (scenario: "guaranteed" | "current", title: string): Projection => ({
-    scenario,
-    title,
-    years: readYears(definition.figures[scenario], figures, facts),
-  });
-  const guaranteed = project("guaranteed", "Guaranteed");
-  const current = project("current", "Current");
-  if (guaranteed.years.length !== current.years.length) {
-    throw misconfigured("the guaranteed and the current table have different numbers of rows");
-  }
+  const years = readScenarios(product, figures, facts);
+  const guaranteed: Projection = {
+    scenario: "guaranteed",
+    title: "Guaranteed",
+    years: years.guaranteed,
+  };
+  const current: Projection = { scenario: "current", title: "Current", years: years.current };
   return {
     id: illustrationId([
       product.slug,
@@ -162,11 +159,39 @@ function describeWithdrawals(
   };
 }
 
+/** What the values of a contract year depend on beside the figures. */
+interface YearFacts {
+  readonly premium: number;
+  readonly annuitant: { readonly issueAge: number };
+}
+
+/**
+ * Makes sure that figures hold every table and column that the product's definition maps.
+ *
+ * @throws {ServiceError} `upstream_misconfigured`, as their illustration would
+ */
+export function requireMapped(product: UpstreamProduct, figures: UpstreamFigures): void {
+  readScenarios(product, figures, { premium: 0, annuitant: { issueAge: 0 } });
+}
+
+function readScenarios(
+  { definition }: UpstreamProduct,
+  figures: UpstreamFigures,
+  facts: YearFacts,
+): Readonly<Record<"guaranteed" | "current", readonly YearValues[]>> {
+  const guaranteed = readYears(definition.figures.guaranteed, figures, facts);
+  const current = readYears(definition.figures.current, figures, facts);
+  if (guaranteed.length !== current.length) {
+    throw misconfigured("the guaranteed and the current table have different numbers of rows");
+  }
+  return { guaranteed, current };
+}
+
 /** Contract years of one table, 1, 2, 3 …, each figure to the cent. */
 function readYears(
   settings: YearTableSettings,
   figures: UpstreamFigures,
-  facts: ReadUpstreamInputs["facts"],
+  facts: YearFacts,
 ): readonly YearValues[] {
   const rows = Object.hasOwn(figures.tables, settings.table) ? figures.tables[settings.table] : [];
   if (rows === undefined || rows.length === 0 || rows.length > YEARS_MAX) {
@@ -189,7 +214,7 @@ function readYear(
   settings: YearTableSettings,
   from: {
     readonly before: YearValues | undefined;
-    readonly facts: ReadUpstreamInputs["facts"];
+    readonly facts: YearFacts;
     readonly contractYear: number;
   },
 ): YearValues {

@@ -125,9 +125,12 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
     { event: "nonsense", poison: "\u0000\ufffd nonsense" },
     { event: "null", poison: "null" },
     { event: "an empty object", poison: "{}" },
-    { event: "a value that is null", poison: '{"values":{"A":null},"tables":{}}' },
-    { event: "a table cut short", poison: '{"values":{},"tables":{"Schedule":[{"Year":1' },
-    { event: "10,000 brackets", poison: `{"values":${"[".repeat(10_000)}` },
+    { event: "a list for figures", poison: '{"figures":[1]}' },
+    { event: "figures of nothing", poison: '{"figures":{"values":{},"tables":{}}}' },
+    { event: "another product's", poison: '{"figures":{"values":{"A":1},"tables":{}}}' },
+    { event: "text for numbers", poison: '{"figures":{"tables":{"Schedule":[{"Year":"1"}]}}}' },
+    { event: "a table cut short", poison: '{"figures":{"tables":{"Schedule":[{"Year":1' },
+    { event: "10,000 brackets", poison: `{"figures":${"[".repeat(10_000)}` },
   ])(
     "whose every text was replaced by $event is asked, not believed",
     async ({ poison }) => {
