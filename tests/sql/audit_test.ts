@@ -2,11 +2,17 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import postgres from "postgres";
-import { freshDatabase } from "../support/database.ts";
+import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
-const [database, other] = await Promise.all([freshDatabase(), freshDatabase()]);
+const database = await freshDatabase();
 const { sql } = database;
-afterAll(() => Promise.all([database.drop(), other.drop()]));
+afterAll(() => database.drop());
+
+/** A database of its own for a test that looks at every partition. */
+async function onFresh(work: (own: TestDatabase) => Promise<void>): Promise<void> {
+  const own = await freshDatabase();
+  await work(own).finally(() => own.drop());
+}
 
 const maintain = async (on = sql) =>
   (await on<{ line: string }[]>`select maintain_audit() as line`).map(({ line }) => line);
@@ -25,7 +31,7 @@ function partition(monthsAway: number): string {
   return `audit_call_${month.toISOString().slice(0, 7).replace("-", "_")}`;
 }
 
-async function addOldPartition(on: typeof sql, monthsAway: number): Promise<void> {
+async function addPartition(on: typeof sql, monthsAway: number): Promise<void> {
   const name = partition(monthsAway);
   const [, year, month] = /(\d{4})_(\d{2})$/.exec(name) ?? [];
   const from = `${year}-${month}-01 00:00:00+00`;
@@ -49,91 +55,77 @@ function record(calls: readonly object[]): Promise<unknown> {
 }
 
 describe("[D36] maintain_audit()", () => {
-  test("makes the months from the last to the one after next, once, however many ask", async () => {
-    const many = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const session = postgres(database.url, { max: 1, fetch_types: false });
-        const lines = await maintain(session);
-        await session.end({ timeout: 1 });
-        return lines;
-      }),
-    );
-    expect(many.flat().toSorted()).toEqual([-1, 0, 1, 2].map((at) => `made ${partition(at)}`));
-    expect(await listPartitions()).toEqual([-1, 0, 1, 2].map(partition));
-    expect(await maintain()).toEqual([]);
-  });
+  test("makes the months from the last to the one after next, once, however many ask", () =>
+    onFresh(async ({ sql: own, url }) => {
+      const many = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const session = postgres(url, { max: 1, fetch_types: false });
+          const lines = await maintain(session);
+          await session.end({ timeout: 1 });
+          return lines;
+        }),
+      );
+      expect(many.flat().toSorted()).toEqual([-1, 0, 1, 2].map((at) => `made ${partition(at)}`));
+      expect(await listPartitions(own)).toEqual([-1, 0, 1, 2].map(partition));
+      expect(await maintain(own)).toEqual([]);
+    }));
 
-  test("makes a month while calls are being written into another", async () => {
-    const busy = await freshDatabase();
-    try {
-      await addOldPartition(busy.sql, 0);
-      await busy.sql.begin(async (writer) => {
+  test("makes a month while calls are being written into another", () =>
+    onFresh(async ({ sql: own }) => {
+      await addPartition(own, 0);
+      await own.begin(async (writer) => {
         const calls = JSON.stringify([{ ...CALL, id: crypto.randomUUID(), at: new Date() }]);
         await writer`select record_audit_calls(${calls}::text::jsonb)`;
-        expect(await maintain(busy.sql)).toEqual([-1, 1, 2].map((at) => `made ${partition(at)}`));
+        expect(await maintain(own)).toEqual([-1, 1, 2].map((at) => `made ${partition(at)}`));
       });
-      const [row] = await busy.sql`select count(*)::int as calls from audit_call`;
+      const [row] = await own`select count(*)::int as calls from audit_call`;
       expect(row).toEqual({ calls: 1 });
-    } finally {
-      await busy.drop();
-    }
-  });
+    }));
 
-  test("drops the months that are over longer than audit_retention says, and no other", async () => {
-    const { sql: own } = other;
-    await own`update audit_retention set months = 3`;
-    await addOldPartition(own, -3);
-    await addOldPartition(own, -4);
-    await addOldPartition(own, -60);
-    await own`create table audit_call_archive (like audit_call)`;
-    expect((await maintain(own)).filter((line) => !line.startsWith("made"))).toEqual([
-      `dropped ${partition(-60)}`,
-      `dropped ${partition(-4)}`,
-    ]);
-    expect(await listPartitions(own)).toEqual([-3, -1, 0, 1, 2].map(partition));
-  });
+  test("drops the months that are over longer than audit_retention says, and no other", () =>
+    onFresh(async ({ sql: own }) => {
+      await own`update audit_retention set months = 3`;
+      for (const monthsAway of [-3, -4, -60]) await addPartition(own, monthsAway);
+      await own`create table audit_call_archive (like audit_call)`;
+      expect((await maintain(own)).filter((line) => !line.startsWith("made"))).toEqual([
+        `dropped ${partition(-60)}`,
+        `dropped ${partition(-4)}`,
+      ]);
+      expect(await listPartitions(own)).toEqual([-3, -1, 0, 1, 2].map(partition));
+    }));
 
-  test("leaves an old month that is being read for the next time", async () => {
-    const held = await freshDatabase();
-    try {
-      await maintain(held.sql);
-      await addOldPartition(held.sql, -70);
-      await held.sql.begin(async (reader) => {
+  test("leaves an old month that is being read for the next time", () =>
+    onFresh(async ({ sql: own }) => {
+      await maintain(own);
+      await addPartition(own, -70);
+      await own.begin(async (reader) => {
         await reader`select count(*) from audit_call`;
-        expect(await maintain(held.sql)).toEqual([
+        expect(await maintain(own)).toEqual([
           `left ${partition(-70)} for the next time: the table is in use`,
         ]);
       });
-      expect(await maintain(held.sql)).toEqual([`dropped ${partition(-70)}`]);
-    } finally {
-      await held.drop();
-    }
-  });
+      expect(await maintain(own)).toEqual([`dropped ${partition(-70)}`]);
+    }));
 
-  test("needs no right to create or drop, and cannot be led to other tables", async () => {
-    const role = `audit_service_${crypto.randomUUID().replaceAll("-", "")}`;
-    const { sql: own } = other;
-    await own.unsafe(
-      `create role ${role} login password 'x'; grant insert on audit_call to ${role}`,
-    );
-    await addOldPartition(own, -2);
-    const url = new URL(other.url);
-    url.username = role;
-    url.password = "x";
-    const service = postgres(url.href, { max: 1, fetch_types: false, onnotice: () => undefined });
-    try {
-      await service`create temporary table audit_retention (is_the_only_row boolean, months int)`;
-      await service`insert into audit_retention values (true, 1)`;
-      await service`select maintain_audit()`;
-      expect(await listPartitions(own)).toContain(partition(-2));
-      await service`select record_audit_calls('[]')`;
-      await expect(service`delete from public.audit_call`).rejects.toThrow(/permission denied/);
-      await expect(service`select from public.audit_call`).rejects.toThrow(/permission denied/);
-    } finally {
-      await service.end({ timeout: 1 });
-      await own.unsafe(`drop owned by ${role}; drop role ${role}`);
-    }
-  });
+  test("needs no right to create or drop, and cannot be led to other tables", () =>
+    onFresh(async (own) => {
+      const role = `audit_service_${crypto.randomUUID().replaceAll("-", "")}`;
+      await own.sql.unsafe(`create role ${role} login password 'x'`);
+      await addPartition(own.sql, -2);
+      const url = new URL(own.url);
+      url.username = role;
+      url.password = "x";
+      const service = postgres(url.href, { max: 1, fetch_types: false, onnotice: () => undefined });
+      try {
+        await service`create temporary table audit_retention (is_the_only_row boolean, months int)`;
+        await service`insert into audit_retention values (true, 1)`;
+        await service`select maintain_audit()`;
+        expect(await listPartitions(own.sql)).toEqual([-2, -1, 0, 1, 2].map(partition));
+      } finally {
+        await service.end({ timeout: 1 });
+        await own.sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+      }
+    }));
 
   test.each([0, 601, -1])("audit_retention refuses %p months", async (months) => {
     await expect(sql`update audit_retention set months = ${months}`).rejects.toThrow(
