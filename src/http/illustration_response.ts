@@ -2,7 +2,7 @@
 
 import type { RenderedDocument } from "../document/render.ts";
 import type { Illustration } from "../illustration/illustration.ts";
-import { responseData } from "../illustration/outputs.ts";
+import { type ResponseData, responseData } from "../illustration/outputs.ts";
 
 export interface ResponseOptions {
   readonly format: "json" | "pdf" | "both";
@@ -28,15 +28,20 @@ export async function illustrationResponse(
     "X-Illustration-Id": illustration.id,
     "X-Product-Version": illustration.product.version,
   };
-  const json = () => ({ status: 200, response_data: responseData(illustration, options) });
-  if (options.format === "json") return Response.json(json(), { headers });
+  const json = (pdf = "") => {
+    const data = membersAsJson(responseData(illustration, options));
+    const type = { "Content-Type": "application/json;charset=utf-8" };
+    const text = `{"status":200,"response_data":${data}${pdf}}`;
+    return new Response(text, { headers: { ...headers, ...type } });
+  };
+  if (options.format === "json") return json();
 
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
   const document = await options.render(illustration);
   if (options.format === "both") {
     const data = Buffer.from(document.bytes).toString("base64");
     const pdf = { fileName, data, pageCount: document.pageCount };
-    return Response.json({ ...json(), pdf }, { headers });
+    return json(`,"pdf":${JSON.stringify(pdf)}`);
   }
   // The specification writes the name in quotes at one endpoint and bare at the other.
   const quoted = options.disposition === "attachment" ? `"${fileName}"` : fileName;
@@ -47,6 +52,17 @@ export async function illustrationResponse(
       "Content-Disposition": `${options.disposition}; filename=${quoted}`,
     },
   });
+}
+
+/**
+ * The same text as `JSON.stringify`, made member by member: one character beyond Latin-1, such as the
+ * apostrophe in a disclosure, makes it take three times as long, but now for that member alone.
+ */
+function membersAsJson(data: ResponseData): string {
+  const members = Object.entries(data).map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  return `{${members.join(",")}}`;
 }
 
 /** `YYYY-MM-DDTHH-MM-SS` in UTC. Source: [SPEC PDF object], [D13]. */
