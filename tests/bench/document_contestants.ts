@@ -5,10 +5,10 @@ import { PDFDocument } from "pdf-lib";
 import PdfKit from "pdfkit";
 import pdfMake from "pdfmake";
 import type { FaceName } from "../../src/document/fonts.ts";
-import type { SheetRuns } from "./document_runs.ts";
+import type { PaperRuns } from "./document_runs.ts";
 
-/** Makes one document of the sheets; returns its size in bytes. */
-export type Contestant = (sheets: readonly SheetRuns[]) => Promise<number>;
+/** Makes one document of what a paper draws; returns its size in bytes. */
+export type Contestant = (paper: PaperRuns) => Promise<number>;
 
 const HEIGHT = 792;
 const PATHS: Readonly<Record<FaceName, string>> = {
@@ -26,14 +26,14 @@ const files = new Map(
 const fileOf = (face: FaceName): Buffer => files.get(face) ?? Buffer.alloc(0);
 
 export const CONTESTANTS: Readonly<Record<string, Contestant>> = {
-  "deflate floor": async (sheets) => {
-    const parts = sheets.map(({ content }) =>
+  "deflate floor": async ({ streams }) => {
+    const parts = streams.map((content) =>
       Bun.deflateSync(content as Uint8Array<ArrayBuffer>, { level: 6, library: "libdeflate" }),
     );
     return Buffer.concat(parts).length;
   },
 
-  pdfkit: (sheets) =>
+  pdfkit: ({ sheets }) =>
     new Promise((resolve) => {
       const document = new PdfKit({ size: "LETTER", margin: 0, autoFirstPage: false });
       let size = 0;
@@ -54,7 +54,7 @@ export const CONTESTANTS: Readonly<Record<string, Contestant>> = {
       document.end();
     }),
 
-  "pdf-lib": async (sheets) => {
+  "pdf-lib": async ({ sheets }) => {
     const document = await PDFDocument.create();
     document.registerFontkit(fontkit);
     const embedded = new Map(
@@ -81,7 +81,7 @@ export const CONTESTANTS: Readonly<Record<string, Contestant>> = {
     return (await document.save()).length;
   },
 
-  pdfmake: async (sheets) => {
+  pdfmake: async ({ sheets }) => {
     const document = pdfMake.createPdf({
       pageSize: "LETTER",
       pageMargins: 0,

@@ -1,18 +1,31 @@
 /**
- * One process for the document benchmark: `first` times the first paper after start, `many` counts papers
- * for some seconds, `memory` measures what ten thousand papers leave behind.
+ * One process for the document benchmark: `first` times the first paper after start, `many` makes papers for
+ * some seconds, `memory` measures what ten thousand papers leave behind.
  */
 const startedAt = performance.now();
 const { prepareRenderer } = await import("../../src/document/render.ts");
 const [work, path = "", seconds = "0"] = process.argv.slice(2);
-const illustration = await Bun.file(path).json();
+const papers = await Bun.file(path).json();
 const renderer = prepareRenderer();
-renderer.render(illustration);
+renderer.render(papers[0]);
 const firstMs = performance.now() - startedAt;
-let count = 0;
+let made = 0;
+const make = (count: number) => {
+  for (const end = made + count; made < end; made++) renderer.render(papers[made % papers.length]);
+};
+
+/** Milliseconds on a processor that a paper takes: of this thread, and of all threads of the process. */
+let threadMs = 0;
+let processMs = 0;
 if (work === "many") {
+  make(1_000);
+  const from = { made, thread: process.threadCpuUsage(), process: process.cpuUsage() };
   const end = performance.now() + Number(seconds) * 1000;
-  for (; performance.now() < end; count++) renderer.render(illustration);
+  while (performance.now() < end) make(1);
+  const perPaper = ({ user, system }: NodeJS.CpuUsage) =>
+    (user + system) / 1000 / (made - from.made);
+  threadMs = perPaper(process.threadCpuUsage(from.thread));
+  processMs = perPaper(process.cpuUsage(from.process));
 }
 const resident = () => {
   Bun.gc(true);
@@ -20,9 +33,9 @@ const resident = () => {
 };
 let grownMiB = 0;
 if (work === "memory") {
-  for (; count < 2_000; count++) renderer.render(illustration);
+  make(2_000);
   const before = resident();
-  for (; count < 12_000; count++) renderer.render(illustration);
+  make(10_000);
   grownMiB = resident() - before;
 }
-console.log(JSON.stringify({ firstMs, count, grownMiB }));
+console.log(JSON.stringify({ firstMs, threadMs, processMs, grownMiB }));

@@ -1,6 +1,6 @@
 /** What our pages show, read back as runs of text and rules, so that peers can draw the very same. */
 import { inflateSync } from "node:zlib";
-import { PDFArray, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import { PDFArray, PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import type { FaceName, Fonts } from "../../src/document/fonts.ts";
 
 export interface TextRun {
@@ -18,33 +18,39 @@ export interface Rule {
   readonly weight: number;
 }
 
-/** One sheet: its content bytes, and what they draw. Curves and turned text are left out. */
+/** What one sheet draws. Curves, areas, colors and turned text are left out. */
 export interface SheetRuns {
-  readonly content: Uint8Array;
   readonly texts: readonly TextRun[];
   readonly rules: readonly Rule[];
 }
 
-const FACES: Readonly<Record<string, FaceName>> = { R: "regular", B: "bold", I: "italic" };
-
-/** Reads the sheets of a document that uses first blocks only, which plain English does. */
-export async function readRuns(bytes: Uint8Array, fonts: Fonts): Promise<readonly SheetRuns[]> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  return document.getPages().map(({ node }) => {
-    const parts = node.lookup(PDFName.of("Contents"), PDFArray);
-    const streams = parts
-      .asArray()
-      .map((part) => document.context.lookup(part))
-      .filter((each) => each instanceof PDFRawStream);
-    const content = new Uint8Array(
-      Buffer.concat(streams.map((each) => inflateSync(each.contents))),
-    );
-    const { texts, rules } = interpret(Buffer.from(content).toString("latin1"), fonts);
-    return { content, texts, rules };
-  });
+/** A paper: its streams of content, each once, and what they draw sheet by sheet. */
+export interface PaperRuns {
+  readonly streams: readonly Uint8Array[];
+  readonly sheets: readonly SheetRuns[];
 }
 
-function interpret(content: string, fonts: Fonts): Omit<SheetRuns, "content"> {
+const FACES: Readonly<Record<string, FaceName>> = { R: "regular", B: "bold", I: "italic" };
+
+/** Reads a document that uses first blocks only, which plain English does. */
+export async function readRuns(bytes: Uint8Array, fonts: Fonts): Promise<PaperRuns> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const streams = new Map<PDFObject, Uint8Array>();
+  const sheets = document.getPages().map(({ node }) => {
+    const parts = node.lookup(PDFName.of("Contents"), PDFArray).asArray();
+    const contents = parts.map((part) => {
+      const stream = document.context.lookup(part);
+      if (!(stream instanceof PDFRawStream)) throw new RangeError("a page has no content stream");
+      const content = new Uint8Array(inflateSync(stream.contents));
+      streams.set(part, content);
+      return Buffer.from(content).toString("latin1");
+    });
+    return interpret(contents.join(""), fonts);
+  });
+  return { streams: [...streams.values()], sheets };
+}
+
+function interpret(content: string, fonts: Fonts): SheetRuns {
   const decode = decoder(fonts);
   const texts: TextRun[] = [];
   const rules: Rule[] = [];
