@@ -33,7 +33,7 @@ describe.each(Object.entries(fonts))("%s", (_, face) => {
       const ranges = map.matchAll(/^<([0-9a-f]{2})> <([0-9a-f]{2})> <[0-9a-f]{4}>$/gm);
       const codes = [...ranges].flatMap(([, first = "", last = ""]) => {
         const length = Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1;
-        return Array.from({ length }, (_, index) => Number.parseInt(first, 16) + index);
+        return Array.from({ length }, (__, index) => Number.parseInt(first, 16) + index);
       });
       expect(codes.length).toBeGreaterThan(50);
       expect(new Set(codes).size).toBe(codes.length);
