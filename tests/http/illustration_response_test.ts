@@ -1,0 +1,48 @@
+/** The text of the answer with an illustration, which is put together from the JSON of its members. */
+
+import { expect, test } from "bun:test";
+import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+import { illustrationResponse } from "../../src/http/illustration_response.ts";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+
+const product = await readSeededProduct("demo_myga", "demo-myga");
+const preparedAt = new Date("2026-11-21T12:00:00Z");
+const result = illustrateInputs(product, PRODUCT_EXAMPLE.inputs, {
+  preparedAt,
+  isSample: true,
+  indexHistories: new Map(),
+});
+if (result.kind === "refused") throw new Error("The example was refused");
+const { illustration } = result;
+
+const answer = (format: "json" | "both") =>
+  illustrationResponse(illustration, {
+    format,
+    disposition: "attachment",
+    hasTablePerScenario: true,
+    render: async () => ({ bytes: new TextEncoder().encode("%PDF"), pageCount: 3 }),
+  });
+const content = {
+  status: 200,
+  response_data: responseData(illustration, { hasTablePerScenario: true }),
+};
+
+test("json is the JSON of status and response data, to the byte", async () => {
+  const response = await answer("json");
+  expect(await response.text()).toBe(JSON.stringify(content));
+  expect(response.headers.get("Content-Type")).toBe("application/json;charset=utf-8");
+  expect(response.headers.get("X-Illustration-Id")).toBe(illustration.id);
+});
+
+test("both is the same with the PDF behind it", async () => {
+  const pdf = {
+    fileName: "illustration_2026-11-21T12-00-00.pdf",
+    data: Buffer.from("%PDF").toString("base64"),
+    pageCount: 3,
+  };
+  const response = await answer("both");
+  expect(await response.text()).toBe(JSON.stringify({ ...content, pdf }));
+  expect(response.headers.get("Content-Type")).toBe("application/json;charset=utf-8");
+});
