@@ -42,7 +42,13 @@ export interface TestStandIn {
 /** Starts the stand-in as a process; it ends after the file's last test. */
 export async function startTestStandIn(port = 0): Promise<TestStandIn> {
   const child = Bun.spawn({
-    cmd: [process.execPath, `${import.meta.dir}/../../src/stand_in.ts`, String(port)],
+    // Tests that are killed take it with them.
+    cmd: [
+      process.execPath,
+      "--no-orphans",
+      `${import.meta.dir}/../../src/stand_in.ts`,
+      String(port),
+    ],
     env: { ...process.env, NODE_ENV: "test" },
     stdin: "ignore",
     stdout: "pipe",
