@@ -2,15 +2,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inflateSync } from "node:zlib";
 import { prepareFonts } from "../../src/document/fonts.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
-import type { Illustration, YearValues } from "../../src/illustration/illustration.ts";
-import { illustrateInputs } from "../../src/illustration/illustrate.ts";
-import { HISTORIES } from "../support/index_history.ts";
-import { readSeededProduct } from "../support/seeded_products.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
 import { type Contestant, CONTESTANTS } from "./document_contestants.ts";
-import { type PaperRuns, readRuns } from "./document_runs.ts";
+import { illustratePapers, PAPERS, withAssumptions, withYears } from "./document_papers.ts";
+import { type PaperRuns, readRuns, untaggedBytes } from "./document_runs.ts";
 
 /** Contestants take turns, each turn with another paper; the middle of all rounds counts. */
 const ROUNDS = 12;
@@ -31,30 +28,8 @@ const GOALS = {
   bytes: 1,
 };
 
-/** Papers of different owners, ages and premiums. */
-const PAPERS = 12;
 /** Shapes of each paper, so many together that a renderer has forgotten one before it comes again. */
 const NEW_SHAPES = 20;
-
-const inputsOf = (paper: number) => ({
-  Owner_FirstName: "Valued",
-  Owner_LastName: `Owner${String.fromCharCode(97 + paper)}`,
-  Owner_DOB: `${1960 + paper}-01-01`,
-  Owner_Gender: 1 + (paper % 2),
-  Premium: 50_000 + paper * 12_345,
-  State: 7,
-});
-
-async function illustratePapers(): Promise<readonly Illustration[]> {
-  const product = await readSeededProduct("demo_fia", "demo-fia");
-  const preparedAt = new Date("2026-11-21T10:00:00Z");
-  const context = { preparedAt, isSample: false, indexHistories: HISTORIES };
-  return Array.from({ length: PAPERS }, (_, paper) => {
-    const result = illustrateInputs(product, inputsOf(paper), context);
-    if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
-    return result.illustration;
-  });
-}
 
 /** Prints the table and the goals; false when a goal is missed. */
 export async function benchDocument(): Promise<boolean> {
@@ -160,35 +135,6 @@ async function compete(
   return { times, sizes };
 }
 
-/**
- * Bytes of a paper of ours less what pdfkit's does not have: the structure tree, the marks in the content,
- * the color profile and the metadata.
- */
-function untaggedBytes(file: Uint8Array): number {
-  const text = Buffer.from(file).toString("latin1");
-  let bytes = file.length;
-  for (const stream of text.matchAll(/<<([^\n]*)\/Length (\d+)>>stream\n/g)) {
-    const [whole, dictionary = "", digits] = stream;
-    const length = Number(digits);
-    const start = stream.index + whole.length;
-    const data = file.subarray(start, start + length);
-    if (/Metadata|\/N 3\//.test(dictionary)) bytes -= length;
-    else if (dictionary === "/Filter/FlateDecode") {
-      const content = inflateSync(data).toString("latin1");
-      if (!content.includes("EMC\n")) continue;
-      const bare = content.replaceAll(/\/\w+(<<.*?>>BDC| BMC)\s|EMC\n/g, "");
-      bytes -= length - Bun.deflateSync(Buffer.from(bare, "latin1"), DRAWN).length - ZLIB_BYTES;
-    } else if (dictionary.includes("/ObjStm")) {
-      if (inflateSync(data).includes("<</S/")) bytes -= length;
-    }
-  }
-  return bytes;
-}
-
-/** How the renderer compresses content, and what stands around deflate in a zlib stream. */
-const DRAWN = { level: 1, library: "libdeflate" } as const;
-const ZLIB_BYTES = 6;
-
 interface Verdict {
   readonly goal: string;
   readonly value: number;
@@ -223,32 +169,6 @@ function pageMs(
     return (user + system) / 1000 / pages;
   });
   return median(samples);
-}
-
-/** The same with more assumptions to print, and so with a structure tree of another shape. */
-function withAssumptions(illustration: Illustration, more: number): Illustration {
-  const { assumptions } = illustration;
-  return { ...illustration, assumptions: [...assumptions, ...assumptions.slice(0, more)] };
-}
-
-function withYears(illustration: Illustration, count: number): Illustration {
-  const repeat = (years: readonly YearValues[]) =>
-    Array.from({ length: count }, (_, index) => {
-      const year = years[index % years.length];
-      if (year === undefined) throw new RangeError("the illustration has no years");
-      return { ...year, contractYear: index + 1 };
-    });
-  const { guaranteed, current, furtherProjections } = illustration;
-  return {
-    ...illustration,
-    guaranteed: { ...guaranteed, years: repeat(guaranteed.years) },
-    current: { ...current, years: repeat(current.years) },
-    furtherProjections: furtherProjections.map(({ scenario, title, years }) => ({
-      scenario,
-      title,
-      years: repeat(years),
-    })),
-  };
 }
 
 interface ProcessAnswer {
