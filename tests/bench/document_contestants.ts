@@ -1,11 +1,11 @@
-/** Peers that draw the same text and rules at the same places, each in its own usual way. */
+/** Peers that draw the same texts, rules and areas at the same places, each in its own usual way. */
 import { readFileSync } from "node:fs";
 import fontkit from "@pdf-lib/fontkit";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument, rgb } from "pdf-lib";
 import PdfKit from "pdfkit";
 import pdfMake from "pdfmake";
 import type { FaceName } from "../../src/document/fonts.ts";
-import type { PaperRuns } from "./document_runs.ts";
+import type { Color, PaperRuns } from "./document_runs.ts";
 
 /** Makes one document of what a paper draws; returns its size in bytes. */
 export type Contestant = (paper: PaperRuns) => Promise<number>;
@@ -25,6 +25,16 @@ const files = new Map(
 );
 const fileOf = (face: FaceName): Buffer => files.get(face) ?? Buffer.alloc(0);
 
+/** `#rrggbb`. */
+const hex = (color: Color): string =>
+  `#${color
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+
 export const CONTESTANTS: Readonly<Record<string, Contestant>> = {
   "deflate floor": async ({ streams }) => {
     const parts = streams.map((content) =>
@@ -40,14 +50,17 @@ export const CONTESTANTS: Readonly<Record<string, Contestant>> = {
       document.on("data", (chunk: Buffer) => (size += chunk.length));
       document.on("end", () => resolve(size));
       for (const face of faces) document.registerFont(face, fileOf(face));
-      for (const { texts, rules } of sheets) {
+      for (const { areas, rules, texts } of sheets) {
         document.addPage();
-        for (const { from, to, weight } of rules) {
-          document.moveTo(from[0], HEIGHT - from[1]).lineTo(to[0], HEIGHT - to[1]);
-          document.lineWidth(weight).stroke();
+        for (const { x, y, width, height, color } of areas) {
+          document.rect(x, HEIGHT - y - height, width, height).fill(hex(color));
         }
-        for (const { text, face, size: points, x, y } of texts) {
-          document.font(face).fontSize(points);
+        for (const { from, to, weight, color } of rules) {
+          document.moveTo(from[0], HEIGHT - from[1]).lineTo(to[0], HEIGHT - to[1]);
+          document.lineWidth(weight).stroke(hex(color));
+        }
+        for (const { text, face, size: points, x, y, color } of texts) {
+          document.font(face).fontSize(points).fillColor(hex(color));
           document.text(text, x, HEIGHT - y, { lineBreak: false, baseline: "alphabetic" });
         }
       }
@@ -64,18 +77,20 @@ export const CONTESTANTS: Readonly<Record<string, Contestant>> = {
         ),
       ),
     );
-    for (const { texts, rules } of sheets) {
+    for (const { areas, rules, texts } of sheets) {
       const page = document.addPage([612, HEIGHT]);
-      for (const { from, to, weight } of rules) {
+      for (const { color, ...area } of areas) page.drawRectangle({ ...area, color: rgb(...color) });
+      for (const { from, to, weight, color } of rules) {
         page.drawLine({
           start: { x: from[0], y: from[1] },
           end: { x: to[0], y: to[1] },
           thickness: weight,
+          color: rgb(...color),
         });
       }
-      for (const { text, face, size, x, y } of texts) {
+      for (const { text, face, size, x, y, color } of texts) {
         const font = embedded.get(face);
-        if (font !== undefined) page.drawText(text, { x, y, size, font });
+        if (font !== undefined) page.drawText(text, { x, y, size, font, color: rgb(...color) });
       }
     }
     return (await document.save()).length;
@@ -85,22 +100,34 @@ export const CONTESTANTS: Readonly<Record<string, Contestant>> = {
     const document = pdfMake.createPdf({
       pageSize: "LETTER",
       pageMargins: 0,
-      content: sheets.map(({ texts, rules }, index) => ({
+      content: sheets.map(({ areas, rules, texts }, index) => ({
         ...(index === 0 ? {} : { pageBreak: "before" as const }),
         stack: [
           {
             absolutePosition: { x: 0, y: 0 },
-            canvas: rules.map(({ from, to, weight }) => ({
-              type: "line" as const,
-              x1: from[0],
-              y1: HEIGHT - from[1],
-              x2: to[0],
-              y2: HEIGHT - to[1],
-              lineWidth: weight,
-            })),
+            canvas: [
+              ...areas.map(({ x, y, width, height, color }) => ({
+                type: "rect" as const,
+                x,
+                y: HEIGHT - y - height,
+                w: width,
+                h: height,
+                color: hex(color),
+              })),
+              ...rules.map(({ from, to, weight, color }) => ({
+                type: "line" as const,
+                x1: from[0],
+                y1: HEIGHT - from[1],
+                x2: to[0],
+                y2: HEIGHT - to[1],
+                lineWidth: weight,
+                lineColor: hex(color),
+              })),
+            ],
           },
-          ...texts.map(({ text, face, size, x, y }) => ({
+          ...texts.map(({ text, face, size, x, y, color }) => ({
             text,
+            color: hex(color),
             font: face,
             fontSize: size,
             absolutePosition: { x, y: HEIGHT - y - size },

@@ -3,7 +3,11 @@ import { inflateSync } from "node:zlib";
 import { PDFArray, PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import type { FaceName, Fonts } from "../../src/document/fonts.ts";
 
+/** Red, green and blue, from 0 to 1. */
+export type Color = readonly [red: number, green: number, blue: number];
+
 export interface TextRun {
+  readonly color: Color;
   readonly text: string;
   readonly face: FaceName;
   readonly size: number;
@@ -16,12 +20,22 @@ export interface Rule {
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];
   readonly weight: number;
+  readonly color: Color;
 }
 
-/** What one sheet draws. Curves, areas, colors and turned text are left out. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: Color;
+}
+
+/** What one sheet draws. Curves and what is turned or scaled are left out. */
 export interface SheetRuns {
-  readonly texts: readonly TextRun[];
+  readonly areas: readonly Area[];
   readonly rules: readonly Rule[];
+  readonly texts: readonly TextRun[];
 }
 
 /** A paper: its streams of content, each once, and what they draw sheet by sheet. */
@@ -50,19 +64,44 @@ export async function readRuns(bytes: Uint8Array, fonts: Fonts): Promise<PaperRu
   return { streams: [...streams.values()], sheets };
 }
 
+/** The operators that our renderer writes. Source: ISO 32000-1 annex A. */
 function interpret(content: string, fonts: Fonts): SheetRuns {
   const decode = decoder(fonts);
   const texts: TextRun[] = [];
   const rules: Rule[] = [];
-  let [x, y, size, leading, weight, depth] = [0, 0, 9, 0, 1, 0];
+  const areas: Area[] = [];
+  const black: Color = [0, 0, 0];
+  let state = { fill: black, stroke: black, weight: 1, isMoved: false };
+  const saved: (typeof state)[] = [];
+  let [x, y, size, leading] = [0, 0, 9, 0];
   let face: FaceName = "regular";
   let from: readonly [number, number] = [0, 0];
+  let area: Omit<Area, "color"> | undefined;
   const operands: string[] = [];
   for (const [token] of content.matchAll(
-    /\([^()]*\)|<<.*?>>|[^\s()<>]+?(?=Tj|T\*|Td|\s|\(|<|$)|Tj|T\*|Td/g,
+    /\([^()]*\)|<<.*?>>|\/?[^\s()<>/]+?(?=Tj|T\*|Td|[\s(</]|$)|Tj|T\*|Td/g,
   )) {
     const at = (place: number) => Number(operands.at(place));
+    const color = (): Color => [at(-3), at(-2), at(-1)];
     switch (token) {
+      case "q":
+        saved.push({ ...state });
+        break;
+      case "Q":
+        state = saved.pop() ?? state;
+        break;
+      case "cm":
+        state.isMoved = true;
+        break;
+      case "rg":
+        state.fill = color();
+        break;
+      case "RG":
+        state.stroke = color();
+        break;
+      case "w":
+        state.weight = at(-1);
+        break;
       case "BT":
         [x, y] = [0, 0];
         break;
@@ -79,24 +118,26 @@ function interpret(content: string, fonts: Fonts): SheetRuns {
       case "T*":
         y -= leading;
         break;
-      case "Tj":
-        if (depth === 0) texts.push({ text: decode(operands.at(-1) ?? ""), face, size, x, y });
+      case "Tj": {
+        const text = decode(operands.at(-1) ?? "");
+        if (!state.isMoved) texts.push({ text, face, size, x, y, color: state.fill });
         break;
-      case "w":
-        weight = at(-1);
-        break;
+      }
       case "m":
         from = [at(-2), at(-1)];
         break;
-      case "l":
-        rules.push({ from, to: [at(-2), at(-1)], weight });
-        from = [at(-2), at(-1)];
+      case "l": {
+        const to = [at(-2), at(-1)] as const;
+        if (!state.isMoved) rules.push({ from, to, weight: state.weight, color: state.stroke });
+        from = to;
         break;
-      case "cm":
-        depth = 1;
+      }
+      case "re":
+        area = { x: at(-4), y: at(-3), width: at(-2), height: at(-1) };
         break;
-      case "Q":
-        depth = 0;
+      case "f":
+        if (area !== undefined && !state.isMoved) areas.push({ ...area, color: state.fill });
+        area = undefined;
         break;
       default:
         operands.push(token);
@@ -104,7 +145,7 @@ function interpret(content: string, fonts: Fonts): SheetRuns {
     }
     operands.length = 0;
   }
-  return { texts, rules };
+  return { areas, rules, texts };
 }
 
 /** Codes of the first block back to characters. */
