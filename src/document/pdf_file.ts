@@ -6,6 +6,7 @@ import { putAscii, putInteger } from "./ink.ts";
 const MOST_OBJECTS = 1 << 16;
 /** Room before packed objects for their list of numbers and places. */
 const LIST_SPACE = MOST_OBJECTS * 16;
+/** Sixty pages of tables need half of these four million. */
 const PACK_SPACE = LIST_SPACE + (4 << 20);
 /** Largest file: sixty pages, compressed, and every block of every face. */
 const FILE_SPACE = 8 << 20;
