@@ -2,11 +2,12 @@
 -- whether the product exists and may be used [D1]. One call is one statement and one transaction.
 --
 -- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product" or
--- "index_annuity"), "s": product slug, "a": the caller's address, "n": how many requests}. One row
--- comes back for each, named by its `ordinal` (from 1). `admitted` of the n were counted; the limits
--- are those after that. `key_id` is null when no active key has this hash, or it may not be used
--- from this address [D34]; without an address none with a list may. `is_busy` says that another
--- session held the budget too long: nothing was decided, nothing counted.
+-- "index_annuity"), "s": product slug, "n": how many requests, "a": their callers' addresses in order}.
+-- One row comes back for each, named by its `ordinal` (from 1). `admitted` of the n were counted; the
+-- limits are those after that. `key_id` is null when no active key has this hash, or it may be used
+-- from none of these addresses; where it may be from some, `foreign_members` has the places (from 1)
+-- of the others, which are no part of the n [D34]. Without addresses no key with a list may be used.
+-- `is_busy` says that another session held the budget too long: nothing was decided or counted.
 --
 -- The guarantee [D5], for each door of a budget and by this database's clock:
 --   in no interval as long as the window are more requests admitted than its limit, and
@@ -34,7 +35,10 @@
 -- The attributes keep the plan on the unique indexes however small the tables are when a session
 -- first plans it, and bound the wait for a row that somebody holds. Compilation is off: the costs
 -- that forbidden plans are charged would call for it, at a hundred times the price of the query.
-create or replace function admit_requests(p_requests jsonb, p_now timestamptz default null)
+--
+-- A function cannot be replaced by one that returns other columns, as earlier versions of it did.
+drop function if exists admit_requests(jsonb, timestamptz);
+create function admit_requests(p_requests jsonb, p_now timestamptz default null)
 returns table (
   ordinal             int,
   key_id              int,
@@ -49,6 +53,7 @@ returns table (
   has_product         boolean,
   is_authorized       boolean,
   is_busy             boolean,
+  foreign_members     int[],
   catalog_revision    int
 )
 language plpgsql volatile
@@ -79,17 +84,18 @@ declare
   v_day_used    int;
   v_opens_at_ms bigint;
   v_excess      int;
+  v_count       int;
 begin
   for v in
-    select r.ordinal::int as ordinal, r.d, r.a, r.n,
+    select r.ordinal::int as ordinal, r.d, r.n, r.a,
            k.id, k.prefix, k.mode, k.is_active, k.expires_at, k.allowed_cidrs,
            b as budget,
            p.slug is not null as has_product,
            r.d = 'index_annuity' or '*' = any (k.products) or r.s = any (k.products)
              as is_authorized,
            c.revision
-      from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, a text, n int))
-           with ordinality as r (h, d, s, a, n, ordinal)
+      from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, n int, a jsonb))
+           with ordinality as r (h, d, s, n, a, ordinal)
       join catalog c on c.is_the_only_row
       left join api_key k on k.hash = decode(r.h, 'hex')
       left join api_budget b on b.id = k.budget_id
@@ -101,6 +107,7 @@ begin
     has_product := v.has_product;
     is_authorized := v.is_authorized;
     is_busy := false;
+    foreign_members := null;
     key_id := null;
     key_prefix := null;
     key_mode := null;
@@ -111,12 +118,21 @@ begin
     daily_remaining := 0;
     retry_after_seconds := 0;
 
+    v_count := v.n;
+    if v.allowed_cidrs is not null then
+      foreign_members := array(
+        select place
+          from generate_series(1, v.n) as place
+         where not coalesce((v.a ->> place - 1)::inet <<= any (v.allowed_cidrs), false));
+      v_count := v.n - cardinality(foreign_members);
+    end if;
+
     v_budget := v.budget;
     v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
-    if v.id is null or not v.is_active
-       or v.expires_at <= to_timestamp(greatest(v_clock_ms, v_budget.newest_ms) / 1000.0)
-       or not coalesce(v.a::inet <<= any (v.allowed_cidrs), v.allowed_cidrs is null) then
+    if v.id is null or not v.is_active or v_count = 0
+       or v.expires_at <= to_timestamp(greatest(v_clock_ms, v_budget.newest_ms) / 1000.0) then
       is_authorized := false;
+      foreign_members := null;
       return next;
       continue;
     end if;
@@ -175,7 +191,7 @@ begin
       v_day_number := v_now_ms / c_day_ms;
       v_day_used := case when v_budget.day_number = v_day_number then v_budget.day_used else 0 end;
       daily_limit := v_budget.requests_per_day;
-      admitted := greatest(0, least(v.n, request_limit - v_used, daily_limit - v_day_used));
+      admitted := greatest(0, least(v_count, request_limit - v_used, daily_limit - v_day_used));
       exit when admitted = 0;
       if not v_is_locked then
         v_is_locked := true;
@@ -219,7 +235,7 @@ begin
 
     remaining := greatest(0, request_limit - v_used);
     daily_remaining := greatest(0, daily_limit - v_day_used);
-    if admitted < v.n and not is_busy then
+    if admitted < v_count and not is_busy then
       v_opens_at_ms := 0;
       v_excess := v_used - request_limit + 1;
       while v_excess > 0 loop

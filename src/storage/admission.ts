@@ -19,6 +19,7 @@ interface AdmissionRow {
   readonly has_product: boolean;
   readonly is_authorized: boolean;
   readonly is_busy: boolean;
+  readonly foreign_members: readonly number[] | null;
   readonly catalog_revision: number;
 }
 
@@ -56,7 +57,7 @@ const WAITING_MAX = 4_096;
  *
  * What arrives while the statements of both lanes are under way travels in the next one, and so
  * does what arrives for a key that one of them asks about: it would only queue for the key's row.
- * There it is grouped by key, door, product and address; the database says how many of a group are let in,
+ * There it is grouped by key, door and product; the database says how many of a group are let in,
  * and they are let in by order of arrival. Nothing is remembered between statements, so a change
  * to a key is in force for the next request. Source: [D5], [D8], [D27].
  */
@@ -118,12 +119,13 @@ async function settle(
   watch: AdmissionWatch,
 ): Promise<void> {
   const groups = groupAlike(batch);
-  const question = groups.map(([{ request }, ...others]) => ({
-    h: request.keyHash,
-    d: request.door,
-    s: request.productSlug,
-    a: request.address || undefined,
-    n: others.length + 1,
+  const question = groups.map((group) => ({
+    h: group[0].request.keyHash,
+    d: group[0].request.door,
+    s: group[0].request.productSlug,
+    n: group.length,
+    // Only the database knows whether the key may be used from some alone.
+    a: group.map(({ request }) => request.address || null),
   }));
   const oldest = batch[0]?.arrivedAt ?? performance.now();
   const msLeft = oldest + ANSWER_MS_MAX - performance.now();
@@ -135,10 +137,15 @@ async function settle(
     const rowByOrdinal = new Map(settled?.p_answers.map((row) => [row.ordinal, row]));
     groups.forEach((group, index) => {
       const row = rowByOrdinal.get(index + 1);
-      group.forEach((member, place) => {
-        if (row !== undefined && !row.is_busy) return member.resolve(readAdmission(row, place));
-        watch.onRefusal?.("budget held");
-        member.reject(busy("the key's budget is held"));
+      let place = 0;
+      group.forEach((member, at) => {
+        if (row === undefined || row.is_busy) {
+          watch.onRefusal?.("budget held");
+          return member.reject(busy("the key's budget is held"));
+        }
+        if (row.foreign_members?.includes(at + 1)) return member.resolve(UNKNOWN_KEY);
+        member.resolve(readAdmission(row, place));
+        place += 1;
       });
     });
   } catch (error) {
@@ -148,12 +155,12 @@ async function settle(
 
 type Group = [Waiting, ...Waiting[]];
 
-/** Requests of one key, door, product and address together; groups and members in order of arrival. */
+/** Requests of one key, door and product together; groups and members in order of arrival. */
 function groupAlike(batch: readonly Waiting[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const member of batch) {
-    const { keyHash, door, productSlug, address } = member.request;
-    const name = `${keyHash} ${door} ${productSlug} ${address}`;
+    const { keyHash, door, productSlug } = member.request;
+    const name = `${keyHash} ${door} ${productSlug}`;
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [member]);
     else group.push(member);
@@ -161,9 +168,11 @@ function groupAlike(batch: readonly Waiting[]): readonly Group[] {
   return [...groups.values()];
 }
 
+const UNKNOWN_KEY: Admission = { verdict: "unknown_key" };
+
 /** What the member of a group at a place (from 0) is told, were it asked for alone in its turn. */
 function readAdmission(row: AdmissionRow, place: number): Admission {
-  if (row.key_id === null) return { verdict: "unknown_key" };
+  if (row.key_id === null) return UNKNOWN_KEY;
   const apiKey = { id: row.key_id, prefix: row.key_prefix, mode: row.key_mode };
   const admittedAfter = Math.max(0, row.admitted - place - 1);
   const limits = {

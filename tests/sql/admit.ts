@@ -64,8 +64,8 @@ export function admitAll(
       h: hashKey(key),
       d: door,
       s: product,
-      a: address,
       n: count,
+      a: address === undefined ? undefined : Array.from({ length: count }, () => address),
     }),
   );
   const now = nowMs === undefined ? null : new Date(nowMs).toISOString();
