@@ -13,7 +13,7 @@ import { type Harm, openWire } from "./wire.ts";
 const CONNECTIONS = 3;
 
 /** The whole time a product here gives its service. */
-const TIMEOUT_SECONDS = 1;
+const TIMEOUT_SECONDS = 2;
 
 const database = await freshDatabase();
 const key = await issueTestKey(database.sql, { perWindow: 1_000_000, perDay: 1_000_000 });
