@@ -36,6 +36,8 @@ export function logRequests(log: Log): OnFinished {
       product: context.product?.slug,
       key: context.apiKey?.prefix,
       status,
+      // Whoever is let in is known by the key; a key that is guessed or stolen, by where it is tried.
+      address: status === 401 ? context.address : undefined,
       milliseconds: rounded(milliseconds),
       stages: Object.fromEntries(stages.map(([stage, spent]) => [stage, rounded(spent)])),
     });

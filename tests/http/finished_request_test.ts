@@ -145,6 +145,15 @@ describe("a finished request", () => {
     expect(JSON.stringify(line)).not.toMatch(/1980-01-01|Premium|100000/);
   });
 
+  test("is logged with the caller's address when the key opens nothing, and never else", async () => {
+    const [refused, known] = await Promise.all([
+      tell("/api/demo-myga", { key: "ann_live_nobody", json: PRODUCT_EXAMPLE }),
+      tell("/api/demo-myga", { key: await service.issueKey(), json: PRODUCT_EXAMPLE }),
+    ]);
+    expect(lineOf(refused)).toMatchObject({ status: 401, address: refused.context.address });
+    expect(lineOf(known)["address"]).toBeUndefined();
+  });
+
   test("has Server-Timing when its key is for tests, whatever became of it, and never else", async () => {
     const keys = {
       test: await service.issueKey({ mode: "test" }),
