@@ -12,7 +12,6 @@ import { type PaperRuns, readRuns, untaggedBytes } from "./document_runs.ts";
 /** Contestants take turns, each turn with another paper; the middle of all rounds counts. */
 const ROUNDS = 9;
 const WARM_PAPERS = 2400;
-const SECONDS = 3;
 
 /**
  * Goals of the document: times of the floor, times of pdfkit, growth, start, two processes, and bytes to
@@ -96,7 +95,7 @@ export async function benchDocument(): Promise<boolean> {
       most: GOALS.linear,
     },
     { goal: "MiB more after 10,000 papers", value: grownMiB, most: GOALS.memoryMiB },
-    { goal: "ms to the first paper after start", value: firstMs, most: GOALS.firstMs },
+    { goal: "processor ms from start to the first paper", value: firstMs, most: GOALS.firstMs },
     { goal: "papers of two processes, to one", value: scale, least: GOALS.processes },
     {
       goal: "bytes without tags, to pdfkit's",
@@ -201,7 +200,7 @@ async function processes(illustrations: readonly Illustration[]): Promise<Proces
   await Bun.write(path, JSON.stringify(illustrations));
   const run = async (work: string) => {
     const script = join(import.meta.dir, "document_process.ts");
-    const child = Bun.spawn([process.execPath, script, work, path, String(SECONDS)], {
+    const child = Bun.spawn([process.execPath, script, work, path], {
       stdout: "pipe",
     });
     return JSON.parse(await new Response(child.stdout).text()) as ProcessAnswer;
@@ -216,7 +215,7 @@ async function processes(illustrations: readonly Illustration[]): Promise<Proces
       scales.push(threadMs / one.processMs + threadMs / other.processMs);
     }
     const { grownMiB } = await run("memory");
-    return { firstMs: Math.min(...firsts), scale: median(scales), grownMiB };
+    return { firstMs: median(firsts), scale: median(scales), grownMiB };
   } finally {
     await rm(folder, { recursive: true });
   }
