@@ -19,6 +19,8 @@ import { type RunningService, startService, untilTrue } from "../faults/running_
 import { countDescriptors, readProcessorSeconds, readResidentBytes } from "./process_figures.ts";
 import { ask, KEYS, type Kind, KINDS, type Outcome } from "./soak_requests.ts";
 
+const STAND_IN = `${import.meta.dir}/../../src/stand_in.ts`;
+
 const DEFAULT_SECONDS = 600;
 const ROWS = 20;
 const CLIENTS = 16;
@@ -26,14 +28,17 @@ const WORKERS = 2;
 const CONNECTIONS = 4;
 const UNREACHED = 1_000_000_000;
 
-/** Kilobytes that a thousand requests may leave in a worker, over the last three fifths of the time. */
-const GROWTH_KB_MAX = 500;
-
-/** What a short run may seem to grow by, when it ends between two collections. */
-const BREATH_BYTES = 24_000_000;
+/**
+ * What the last fifth may have more than the second, on the average of each: the heap breathes, and
+ * descriptors come and go. Runs of less than three minutes end before a process is warm.
+ */
+const GROWTH_BYTES_MAX = 24_000_000;
 const GROWTH_DESCRIPTORS_MAX = 32;
 
-/** What a worker held at the end of a row. */
+/** Time between two looks at the workers. */
+const LOOK_MS = 500;
+
+/** What a worker held, on the average of a row. */
 interface Held {
   readonly bytes: number;
   readonly descriptors: number;
@@ -57,7 +62,7 @@ async function soak(seconds: number): Promise<boolean> {
     dataDirectory: join(folder, "postgres"),
     isThrowaway: true,
   });
-  const standIn = Bun.spawn([process.execPath, `${import.meta.dir}/../../src/stand_in.ts`, "0"], {
+  const standIn = Bun.spawn([process.execPath, "--no-orphans", STAND_IN, "0"], {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",
@@ -129,6 +134,7 @@ async function work(
       if (kind !== undefined) outcomes.push(await ask(url, kind));
     }
   };
+  const looks = lookAt(pids, endsAt);
   await Promise.all(Array.from({ length: CLIENTS }, client));
   const seconds = (performance.now() - startedAt) / 1_000;
   const [sessions] = await sql<{ count: number }[]>`
@@ -136,16 +142,31 @@ async function work(
      where backend_type = 'client backend' and pid <> pg_backend_pid()`;
   return {
     seconds,
-    workers: await Promise.all(
-      pids.map(async (pid) => ({
-        bytes: await readResidentBytes(pid),
-        descriptors: await countDescriptors(pid),
-      })),
-    ),
+    workers: await looks,
     connections: sessions?.count ?? Number.NaN,
     processorShare: ((await readAllProcessorSeconds(pids)) - spentBefore) / seconds,
     outcomes,
   };
+}
+
+/** What each process holds, on the average until a moment. */
+async function lookAt(pids: readonly number[], endsAt: number): Promise<readonly Held[]> {
+  const held = pids.map(() => ({ bytes: 0, descriptors: 0 }));
+  let looks = 0;
+  do {
+    await Bun.sleep(LOOK_MS);
+    looks += 1;
+    for (const [worker, pid] of pids.entries()) {
+      const one = held[worker];
+      if (one === undefined) continue;
+      one.bytes += await readResidentBytes(pid);
+      one.descriptors += await countDescriptors(pid);
+    }
+  } while (performance.now() < endsAt);
+  return held.map(({ bytes, descriptors }) => ({
+    bytes: bytes / looks,
+    descriptors: descriptors / looks,
+  }));
 }
 
 async function readAllProcessorSeconds(pids: readonly number[]): Promise<number> {
@@ -169,7 +190,7 @@ function printRow(rows: readonly Row[]): void {
       .join(" ")
       .padStart(11),
     row.workers
-      .map(({ descriptors }) => descriptors)
+      .map(({ descriptors }) => descriptors.toFixed(0))
       .join(" ")
       .padStart(11),
     String(row.connections).padStart(2),
@@ -203,21 +224,6 @@ function isWrong({ kind, status }: Outcome): boolean {
   return kind.manner !== "leaves" && !kind.statuses.includes(status);
 }
 
-/** How many bytes a thousand requests add to what a worker holds: the slope of the least squares. */
-function growthPerThousand(rows: readonly Row[], worker: number): number {
-  const later = rows.slice((rows.length * 2) / 5);
-  let requests = 0;
-  const points = later.map((row) => ({
-    x: (requests += row.outcomes.length / 1_000),
-    y: row.workers[worker]?.bytes ?? Number.NaN,
-  }));
-  const mean = (of: (point: { x: number; y: number }) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length;
-  const [meanX, meanY] = [mean(({ x }) => x), mean(({ y }) => y)];
-  const spread = mean(({ x }) => (x - meanX) ** 2);
-  return mean(({ x, y }) => (x - meanX) * (y - meanY)) / spread;
-}
-
 function judge(
   rows: readonly Row[],
   end: { readonly hasSamePids: boolean; readonly exitCode: number },
@@ -234,16 +240,18 @@ function judge(
   };
   const growth = (of: (row: Row) => number) => mean(4, of) - mean(1, of);
   const workers = Array.from({ length: WORKERS }, (_, worker) => ({
-    kbPerThousand: growthPerThousand(rows, worker) / 1_000,
     bytes: growth((row) => row.workers[worker]?.bytes ?? Number.NaN),
     descriptors: growth((row) => row.workers[worker]?.descriptors ?? Number.NaN),
   }));
+  const minutes = (rows.reduce((sum, row) => sum + row.seconds, 0) * 3) / 5 / 60;
   const connections = Math.max(...rows.map((row) => row.connections));
   const verdicts = [
-    ...workers.flatMap(({ kbPerThousand, bytes, descriptors }, worker) => [
+    ...workers.flatMap(({ bytes, descriptors }, worker) => [
       {
-        is: `memory of worker ${worker + 1}: ${(bytes / 1e6).toFixed(1)} MB from the second fifth to the last, ${kbPerThousand.toFixed(0)} kB a thousand requests`,
-        isGood: bytes < BREATH_BYTES || kbPerThousand < GROWTH_KB_MAX,
+        is:
+          `memory of worker ${worker + 1}: ${(bytes / 1e6).toFixed(1)} MB more in the last fifth ` +
+          `than in the second, ${(bytes / 1e6 / minutes).toFixed(1)} MB a minute`,
+        isGood: bytes < GROWTH_BYTES_MAX,
       },
       {
         is: `descriptors of worker ${worker + 1}: ${descriptors.toFixed(1)} more`,
