@@ -1,5 +1,6 @@
 /** Streams remembered are the streams that would have been made, and not all are remembered for ever. */
 import { expect, test } from "bun:test";
+import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { compress, rememberStreams } from "../../src/document/deflate.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
@@ -35,6 +36,25 @@ test("a stream is kept while there is room for it, and forgotten after", () => {
   const again = remember(first);
   expect(again).not.toBe(stream);
   expect(joined(again).equals(joined(stream))).toBe(true);
+});
+
+/** The elements of a paper's structure tree as they stand in its file. */
+function elementsOf(inputs: Readonly<Record<string, unknown>>): string {
+  const { bytes } = renderer.render(illustrate("demo-fia", { ...PLAIN_INPUTS, ...inputs }));
+  const file = Buffer.from(bytes);
+  const streams = file.toString("latin1").matchAll(/\/Type\/ObjStm[^>]*\/Length (\d+)>>stream\n/g);
+  const unpacked = [...streams].map(({ index, 0: head, 1: length }) => {
+    const start = index + head.length;
+    return inflateSync(file.subarray(start, start + Number(length))).toString("latin1");
+  });
+  return unpacked.find((objects) => objects.includes("<</S/Document")) ?? "";
+}
+
+test("elements say nothing of amounts or persons, so papers of one shape share their stream", () => {
+  const elements = elementsOf({ Owner_LastName: "Owner", Premium: 100_000 });
+  expect(elements.length).toBeGreaterThan(50_000);
+  expect(elementsOf({ Owner_LastName: "Other", Premium: 150_000 })).toBe(elements);
+  expect(elementsOf({ Owner_DOB: "1956-01-01" })).not.toBe(elements);
 });
 
 test("a paper is the same from a renderer that has made others of its shape, byte for byte", () => {
