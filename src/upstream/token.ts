@@ -33,8 +33,8 @@ interface Held {
 /** How long a refusal of the client is remembered, so that a wrong secret asks once and not always. */
 const REFUSAL_MS = 30_000;
 
-/** Time that fetching a token may take, its retry included. */
-const TOKEN_MS_MAX = 10_000;
+/** Time that one request for a token may take; everybody waits for it, so a silent one is soon made again. */
+const TOKEN_MS_MAX = 4_000;
 
 /** Life of a token whose answer does not say. Source: RFC 6749 section 5.1 leaves it to the server. */
 const LIFE_SECONDS_DEFAULT = 60;
@@ -112,8 +112,8 @@ async function fetchToken(client: Client): Promise<Token> {
     "content-type": "application/x-www-form-urlencoded",
     accept: "application/json",
   };
-  const deadline = AbortSignal.timeout(TOKEN_MS_MAX);
   for (let attempt = 0; ; attempt += 1) {
+    const deadline = AbortSignal.timeout(TOKEN_MS_MAX);
     const ended = await exchange({ url: client.tokenUrl, method: "POST", headers, body }, deadline);
     const token = ended.kind === "answered" ? readToken(ended.text) : undefined;
     const row = findFailure(TOKEN_FAILURES, {

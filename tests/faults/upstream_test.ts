@@ -12,6 +12,9 @@ import { type Harm, openWire } from "./wire.ts";
 
 const CONNECTIONS = 3;
 
+/** Time in which a product must be well again once its service is. */
+const RECOVERY_SECONDS = 5;
+
 /** The whole time a product here gives its service. */
 const TIMEOUT_SECONDS = 2;
 
@@ -130,7 +133,7 @@ test.each<Harm>(["refused", "silent", "garbled", "cut", "trickling"])(
   "a wire to it that is %s: 503 in time, and well once it is mended",
   async (harm) => {
     const slug = await addProduct(`http://127.0.0.1:${wire.port}`);
-    expect((await illustrate(slug)).status).toBe(200);
+    await untilTrue(async () => (await illustrate(slug)).status === 200, RECOVERY_SECONDS);
     wire.harm(harm);
     requireRefusal(await illustrate(slug), 503);
     wire.mend();
@@ -138,6 +141,16 @@ test.each<Harm>(["refused", "silent", "garbled", "cut", "trickling"])(
   },
   30_000,
 );
+
+test("a wire to it that falls silent before there is a token: well soon after it is mended", async () => {
+  const other = await openWire(Number(new URL(standIn.url).port));
+  const slug = await addProduct(`http://127.0.0.1:${other.port}`);
+  other.harm("silent");
+  requireRefusal(await illustrate(slug), 503);
+  other.mend();
+  await untilTrue(async () => (await illustrate(slug)).status === 200, RECOVERY_SECONDS);
+  other.close();
+}, 30_000);
 
 test.each([
   { event: "has a name nobody knows", url: "http://no-such-host.invalid" },
