@@ -21,6 +21,7 @@ const TIMEOUT_SECONDS = 2;
 const database = await freshDatabase();
 const key = await issueTestKey(database.sql, { perWindow: 1_000_000, perDay: 1_000_000 });
 const standIn = await startTestStandIn();
+const failing = await startTestStandIn();
 const wire = await openWire(Number(new URL(standIn.url).port));
 const service = await startService(database.url, { DATABASE_CONNECTIONS: String(CONNECTIONS) });
 const acceptance = await acceptanceOf(service, {
@@ -142,16 +143,6 @@ test.each<Harm>(["refused", "silent", "garbled", "cut", "trickling"])(
   30_000,
 );
 
-test("a wire to it that falls silent before there is a token: well soon after it is mended", async () => {
-  const other = await openWire(Number(new URL(standIn.url).port));
-  const slug = await addProduct(`http://127.0.0.1:${other.port}`);
-  other.harm("silent");
-  requireRefusal(await illustrate(slug), 503);
-  other.mend();
-  await untilTrue(async () => (await illustrate(slug)).status === 200, RECOVERY_SECONDS);
-  other.close();
-}, 30_000);
-
 test.each([
   { event: "has a name nobody knows", url: "http://no-such-host.invalid" },
   { event: "speaks no TLS where TLS is due", url: standIn.url.replace("http:", "https:") },
@@ -163,38 +154,62 @@ test.each([
   30_000,
 );
 
-test("one that hangs for 50 callers: they are told in time, and others are served meanwhile", async () => {
-  const slug = await addProduct(`http://127.0.0.1:${wire.port}`);
-  wire.harm("silent");
-  const waiting = Promise.all(Array.from({ length: 50 }, () => illustrate(slug)));
-  for (let round = 0; round < 5; round += 1) {
-    const others = await acceptance.askTogether();
-    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-    const health = await service.get("/health");
-    expect(health.status).toBe(200);
-    expect(health.milliseconds).toBeLessThan(ANSWER_MS_MAX);
-  }
-  for (const observed of await waiting) requireRefusal(observed, 503);
-}, 30_000);
+test.concurrent(
+  "one that hangs for 50 callers: they are told in time, and others are served meanwhile",
+  async () => {
+    const other = await openWire(Number(new URL(standIn.url).port));
+    const slug = await addProduct(`http://127.0.0.1:${other.port}`);
+    other.harm("silent");
+    const waiting = Promise.all(Array.from({ length: 50 }, () => illustrate(slug)));
+    for (let round = 0; round < 5; round += 1) {
+      const others = await acceptance.askTogether();
+      expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+      const health = await service.get("/health");
+      expect(health.status).toBe(200);
+      expect(health.milliseconds).toBeLessThan(ANSWER_MS_MAX);
+    }
+    for (const observed of await waiting) requireRefusal(observed, 503);
+    other.close();
+  },
+  30_000,
+);
 
-test("one that keeps failing is spared, told as degraded, and asked again in time", async () => {
-  const slug = await addProduct(standIn.url);
-  await standIn.fault({ on: "execute", times: 5, status: 500 });
-  for (let call = 0; call < 5; call += 1) requireRefusal(await illustrate(slug), 503);
-  await standIn.takeLog();
-  const spared = await Promise.all(Array.from({ length: 20 }, () => illustrate(slug)));
-  for (const observed of spared) {
-    requireRefusal(observed, 503);
-    expect(Number(observed.headers.get("retry-after"))).toBeLessThanOrEqual(10);
-  }
-  expect(await standIn.takeLog()).toEqual([]);
-  await untilTrue(async () => {
-    const health = await service.get("/health");
-    expect(health.status).toBe(200);
-    return health.body.includes('"upstream":"error"') && health.body.includes('"degraded"');
-  });
-  await untilTrue(async () => (await illustrate(slug)).status === 200, 20);
-}, 60_000);
+test.concurrent(
+  "a wire to it that falls silent before there is a token: well soon after it is mended",
+  async () => {
+    const other = await openWire(Number(new URL(standIn.url).port));
+    const slug = await addProduct(`http://127.0.0.1:${other.port}`);
+    other.harm("silent");
+    requireRefusal(await illustrate(slug), 503);
+    other.mend();
+    await untilTrue(async () => (await illustrate(slug)).status === 200, RECOVERY_SECONDS);
+    other.close();
+  },
+  30_000,
+);
+
+test.concurrent(
+  "one that keeps failing is spared, told as degraded, and asked again in time",
+  async () => {
+    const slug = await addProduct(failing.url);
+    await failing.fault({ on: "execute", times: 5, status: 500 });
+    for (let call = 0; call < 5; call += 1) requireRefusal(await illustrate(slug), 503);
+    await failing.takeLog();
+    const spared = await Promise.all(Array.from({ length: 20 }, () => illustrate(slug)));
+    for (const observed of spared) {
+      requireRefusal(observed, 503);
+      expect(Number(observed.headers.get("retry-after"))).toBeLessThanOrEqual(10);
+    }
+    expect(await failing.takeLog()).toEqual([]);
+    await untilTrue(async () => {
+      const health = await service.get("/health");
+      expect(health.status).toBe(200);
+      return health.body.includes('"upstream":"error"') && health.body.includes('"degraded"');
+    });
+    await untilTrue(async () => (await illustrate(slug)).status === 200, 20);
+  },
+  60_000,
+);
 
 test("after all of it nothing is left open", async () => {
   await acceptance.requireNothingLeft(database.sql);
