@@ -23,14 +23,13 @@ async function makeClock() {
   const file = join(folder, "clock");
   const set = async (change: string) => void (await Bun.write(file, change));
   await set("+0");
-  afterAll(() => rm(folder, { recursive: true, force: true }));
   const env = {
     LD_PRELOAD: library ?? "",
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: "1",
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
   };
-  return { env, set };
+  return { env, set, remove: () => rm(folder, { recursive: true }) };
 }
 
 const FAILURES_MAX = 3;
@@ -64,7 +63,7 @@ async function setUp() {
     await sql.end({ timeout: 1 });
     other.stdin.end();
     expect(await other.exited).toBe(0);
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all([ours.remove(), theirs.remove(), rm(folder, { recursive: true })]);
   }, 30_000);
   afterEach(async () => {
     await ours.set("+0");
