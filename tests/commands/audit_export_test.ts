@@ -9,16 +9,20 @@ const database = await freshDatabase();
 const { sql, url } = database;
 afterAll(() => database.drop());
 
-const [key, other] = [await issueTestKey(sql), await issueTestKey(sql)];
+const [key, other, busy] = [
+  await issueTestKey(sql),
+  await issueTestKey(sql),
+  await issueTestKey(sql),
+];
 await sql`select maintain_audit()`;
 const today = new Date().toISOString().slice(0, 10);
 
-/** Writes calls, a minute apart from midnight on. */
-async function record(count: number, call: object): Promise<void> {
+/** Writes calls of a key, a minute apart from midnight on. */
+async function record(caller: string, count: number, call: object): Promise<void> {
   await sql`
     select record_audit_calls(jsonb_agg(${JSON.stringify(call)}::text::jsonb || jsonb_build_object(
              'id', gen_random_uuid(), 'at', ${today}::text::timestamptz + n * interval '1 minute',
-             'key_id', (select id from api_key where prefix = ${key.slice(0, 16)}))))
+             'key_id', (select id from api_key where prefix = ${caller.slice(0, 16)}))))
       from generate_series(0, ${count}::int - 1) as n`;
 }
 const CALL = {
@@ -29,8 +33,8 @@ const CALL = {
   milliseconds: 1,
   calls: 1,
 };
-await record(3, { ...CALL, product_slug: "demo-fia", request_id: '=1+"1"' });
-await record(2, { ...CALL, product_slug: "demo-myga", upstream_call_id: "call" });
+await record(key, 3, { ...CALL, product_slug: "demo-fia", request_id: '=1+"1"' });
+await record(key, 2, { ...CALL, product_slug: "demo-myga", upstream_call_id: "call" });
 
 const lines = (text: string) => text.split("\r\n").slice(0, -1);
 
@@ -66,7 +70,7 @@ describe("audit export", () => {
 
   test("takes a span of time, its end not included", async () => {
     const span = ["--since", `${today}T00:01Z`, "--until", `${today}T00:02:00.000Z`];
-    const { out } = await admin(url, "audit", "export", "--csv", ...span);
+    const { out } = await admin(url, "audit", "export", "--csv", "--key", key, ...span);
     expect(
       lines(out)
         .slice(1)
@@ -83,7 +87,7 @@ describe("audit export", () => {
   });
 
   test("goes through a large trail piece by piece, and ends quietly when its reader has gone", async () => {
-    await record(20_000, { ...CALL, product_slug: "large" });
+    await record(busy, 20_000, { ...CALL, product_slug: "large" });
     const command = [process.execPath, `${import.meta.dir}/../../src/admin.ts`];
     const child = Bun.spawn([...command, "audit", "export", "--csv", "--product", "large"], {
       env: { ...Bun.env, DATABASE_URL: url },
