@@ -1,6 +1,6 @@
 /** Clients who leave, dawdle, or hold on: what it costs the service, and everybody else nothing. */
 
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { countDescriptors } from "../bench/process_figures.ts";
 import { issueTestKey } from "../sql/admit.ts";
@@ -59,28 +59,27 @@ test.skipIf(process.platform !== "linux")(
   30_000,
 );
 
-test.concurrent.skipIf(process.platform !== "linux")(
-  "2,000 idle connections: others are served meanwhile, and every one is closed in time",
-  async () => {
-    const [pid = 0] = await service.workers();
-    const openBefore = await countDescriptors(pid);
-    const idle: RawConnection[] = [];
-    for (let batch = 0; batch < 20; batch += 1) {
-      idle.push(...(await Promise.all(Array.from({ length: 100 }, connect))));
-    }
-    const oneByte = idle.slice(0, 200).map((connection) => connection.send("P"));
-    await requireWell();
-    await Promise.all(oneByte);
-    await untilTrue(() => idle.every((connection) => connection.isClosing()), IDLE_SECONDS_MAX);
-    await untilTrue(async () => (await countDescriptors(pid)) <= openBefore + 4);
-    await requireWell();
-  },
-  60_000,
-);
+describe.concurrent("for as long as they are let", () => {
+  test.skipIf(process.platform !== "linux")(
+    "2,000 idle connections: others are served meanwhile, and every one is closed in time",
+    async () => {
+      const [pid = 0] = await service.workers();
+      const openBefore = await countDescriptors(pid);
+      const idle: RawConnection[] = [];
+      for (let batch = 0; batch < 20; batch += 1) {
+        idle.push(...(await Promise.all(Array.from({ length: 100 }, connect))));
+      }
+      const oneByte = idle.slice(0, 200).map((connection) => connection.send("P"));
+      await requireWell();
+      await Promise.all(oneByte);
+      await untilTrue(() => idle.every((connection) => connection.isClosing()), IDLE_SECONDS_MAX);
+      await untilTrue(async () => (await countDescriptors(pid)) <= openBefore + 4);
+      await requireWell();
+    },
+    60_000,
+  );
 
-test.concurrent(
-  "headers and bodies a byte at a time: ended in time, and nobody waits for them",
-  async () => {
+  test("headers and bodies a byte at a time: ended in time, and nobody waits for them", async () => {
     const [head = "", ...rest] = request.split("\r\n\r\n");
     const slow = await Promise.all(Array.from({ length: 20 }, connect));
     const fates = slow.map((connection, place) => {
@@ -99,9 +98,8 @@ test.concurrent(
     for (const fate of await Promise.all(fates)) expect(["cut", "other status"]).toContain(fate);
     for (const connection of slow) connection.close();
     await requireWell();
-  },
-  60_000,
-);
+  }, 60_000);
+});
 
 test("one who reads nothing of 50 answers: others are served, and it is let go", async () => {
   const deaf = await connect();

@@ -1,6 +1,6 @@
 /** A calculation service that refuses, hangs, babbles or is not there: what callers of the whole service see. */
 
-import { afterAll, afterEach, expect, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import type { FaultOrder } from "../../src/upstream/stand_in/faults.ts";
 import { issueTestKey } from "../sql/admit.ts";
@@ -154,9 +154,8 @@ test.each([
   30_000,
 );
 
-test.concurrent(
-  "one that hangs for 50 callers: they are told in time, and others are served meanwhile",
-  async () => {
+describe.concurrent("one that takes its time", () => {
+  test("one that hangs for 50 callers: they are told in time, and others are served meanwhile", async () => {
     const other = await openWire(Number(new URL(standIn.url).port));
     const slug = await addProduct(`http://127.0.0.1:${other.port}`);
     other.harm("silent");
@@ -170,13 +169,9 @@ test.concurrent(
     }
     for (const observed of await waiting) requireRefusal(observed, 503);
     other.close();
-  },
-  30_000,
-);
+  }, 30_000);
 
-test.concurrent(
-  "a wire to it that falls silent before there is a token: well soon after it is mended",
-  async () => {
+  test("a wire to it that falls silent before there is a token: well soon after it is mended", async () => {
     const other = await openWire(Number(new URL(standIn.url).port));
     const slug = await addProduct(`http://127.0.0.1:${other.port}`);
     other.harm("silent");
@@ -184,13 +179,9 @@ test.concurrent(
     other.mend();
     await untilTrue(async () => (await illustrate(slug)).status === 200, RECOVERY_SECONDS);
     other.close();
-  },
-  30_000,
-);
+  }, 30_000);
 
-test.concurrent(
-  "one that keeps failing is spared, told as degraded, and asked again in time",
-  async () => {
+  test("one that keeps failing is spared, told as degraded, and asked again in time", async () => {
     const slug = await addProduct(failing.url);
     await failing.fault({ on: "execute", times: 5, status: 500 });
     for (let call = 0; call < 5; call += 1) requireRefusal(await illustrate(slug), 503);
@@ -207,9 +198,8 @@ test.concurrent(
       return health.body.includes('"upstream":"error"') && health.body.includes('"degraded"');
     });
     await untilTrue(async () => (await illustrate(slug)).status === 200, 20);
-  },
-  60_000,
-);
+  }, 60_000);
+});
 
 test("after all of it nothing is left open", async () => {
   await acceptance.requireNothingLeft(database.sql);
