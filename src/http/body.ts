@@ -1,6 +1,7 @@
 /** Reads a request's body: JSON, bounded in bytes, time and depth, with every fault named. */
 
 import { type Problem, ServiceError } from "../errors.ts";
+import { isObject } from "../product/value_fault.ts";
 
 export interface BodyBounds {
   readonly bodyBytesMax: number;
@@ -37,11 +38,6 @@ export async function readJsonObject(
   if (fault !== undefined) throw invalidBody(fault.code, fault.message);
   if (!isObject(value)) throw invalidBody("type", "The body must be a JSON object");
   return value;
-}
-
-/** Whether a JSON value is an object: not null, not an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function requireJson(headers: Headers): void {

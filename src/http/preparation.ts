@@ -12,7 +12,8 @@ import type { Illustration, IndexHistory } from "../illustration/illustration.ts
 import type { AnyProduct } from "../product/any_product.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
-import { type BodyBounds, isObject, readJsonObject } from "./body.ts";
+import { isObject } from "../product/value_fault.ts";
+import { type BodyBounds, readJsonObject } from "./body.ts";
 import { hashInputs } from "./inputs_hash.ts";
 import { readCaller, readContext, type UpstreamAnswer } from "./request_context.ts";
 import type { InTurn } from "./turns.ts";

@@ -82,6 +82,7 @@ function isDate(property: JsonSchema): boolean {
   return property["type"] === "string" && property["format"] === "date";
 }
 
+/** Whether a JSON value is an object: not null, not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -7,7 +7,8 @@
 import { Elysia } from "elysia";
 import { type Problem, ServiceError } from "../../errors.ts";
 import { illustrateIndexAnnuity } from "../../illustration/illustrate.ts";
-import { type BodyBounds, isObject } from "../body.ts";
+import { isObject } from "../../product/value_fault.ts";
+import type { BodyBounds } from "../body.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { indexAnnuityDocumentation } from "../openapi.ts";

@@ -2,7 +2,8 @@
 
 import { Elysia } from "elysia";
 import type { Problem } from "../../errors.ts";
-import { type BodyBounds, isObject } from "../body.ts";
+import { isObject } from "../../product/value_fault.ts";
+import type { BodyBounds } from "../body.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
   SCHEMA_DOCUMENTATION,

@@ -3,7 +3,8 @@
 import { Elysia } from "elysia";
 import type { Problem } from "../../errors.ts";
 import type { AnyProduct } from "../../product/any_product.ts";
-import { type BodyBounds, isObject } from "../body.ts";
+import { isObject } from "../../product/value_fault.ts";
+import type { BodyBounds } from "../body.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import {
