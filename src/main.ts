@@ -153,7 +153,11 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     void stop(signal).then(process.exit);
   });
 }
-process.on("SIGHUP", () => void roll());
+// One roll after the other: two at once would replace each worker twice.
+let rolled = Promise.resolve();
+process.on("SIGHUP", () => {
+  rolled = rolled.then(roll);
+});
 
 // Port 0 means any: processes that share one must know it.
 const count = config.port === 0 ? 1 : config.workers;

@@ -156,3 +156,5 @@ async function stop(signal: string): Promise<void> {
 }
 process.on("SIGTERM", () => void stop("SIGTERM"));
 process.on("SIGINT", () => void stop("SIGINT"));
+// Rolling is the parent's affair, and whoever tells the whole group has told it too.
+process.on("SIGHUP", () => undefined);

@@ -57,6 +57,29 @@ test.skipIf(!isLinux).each<NodeJS.Signals>(["SIGUSR2", "SIGKILL"])(
 );
 
 test.skipIf(!isLinux)(
+  "told to roll twice at once with its whole group: one roll after the other, no request lost",
+  async () => {
+    const service = await start();
+    const key = await issueTestKey(database.sql, { perWindow: 1_000_000, perDay: 1_000_000 });
+    const before = await service.workers();
+    const load = press(() => service.illustrate(key));
+    await untilTrue(() => load.count(200) > 20);
+    process.kill(-service.process.pid, "SIGHUP");
+    process.kill(-service.process.pid, "SIGHUP");
+    const rolls = () => service.log().split('"rolled":true').length - 1;
+    await untilTrue(() => rolls() >= 1, 3 * SUCCESSION_SECONDS);
+    await untilTrue(() => load.count(200) > 40);
+    await load.stop();
+    expect(load.count(200)).toBe(load.observed.length);
+    expect(service.log()).not.toContain("worker_ended");
+    const after = await service.workers();
+    expect(after.some((worker) => before.includes(worker))).toBe(false);
+    expect(await service.stop()).toBe(0);
+  },
+  60_000,
+);
+
+test.skipIf(!isLinux)(
   "a parent that is killed takes its workers with it, and frees the port",
   async () => {
     const service = await start();
