@@ -1,6 +1,7 @@
 /** The whole service on one screen: every hook and route, in the order a request meets them. */
 
 import { Elysia } from "elysia";
+import type { ReadClientAddress } from "./access/client_address.ts";
 import { errorResponse } from "./http/error_response.ts";
 import { gate, type GateServices } from "./http/gate.ts";
 import { type DocumentServices, openapiDocument } from "./http/openapi_document.ts";
@@ -20,6 +21,7 @@ import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
 export interface Services
   extends GateServices, HealthServices, DocumentServices, DiscoveryServices, WorkbenchServices {
   readonly bodyBounds: BodyBounds;
+  readonly readClientAddress: ReadClientAddress;
   readonly log: Log;
   /** Milliseconds of a clock that never goes back: what takes how long. */
   readonly nowMs: () => number;
@@ -29,8 +31,8 @@ export interface Services
   readonly onFinished: readonly OnFinished[];
 }
 
-/** Answers one request; `address` is the peer's, empty when the transport has none. */
-export type Answer = (request: Request, address: string) => Promise<Response>;
+/** Answers one request; `peer` is the address it came from, empty when the transport has none. */
+export type Answer = (request: Request, peer: string) => Promise<Response>;
 
 /**
  * Builds the application: error answers, then the gate, then the routes.
@@ -54,11 +56,12 @@ export function buildApp(services: Services): Answer {
     .use(productDiscoveryRoutes(services, services.bodyBounds))
     .use(productIllustrationRoute(services, services.bodyBounds));
 
-  return async (incoming, address) => {
+  return async (incoming, peer) => {
     const request = withRoutableAddress(incoming);
     const { beginTrace, nowMs } = services;
     const startedAtMs = nowMs();
     const receivedAt = services.now();
+    const address = services.readClientAddress(peer, request.headers.get("x-forwarded-for"));
     const context = beginContext(request, { receivedAt, address, nowMs, beginTrace });
     let response: Response;
     try {

@@ -8,7 +8,6 @@
 import { Elysia } from "elysia";
 import type { Admission, AdmissionRequest, Door } from "../access/admission.ts";
 import { DEMO_KEY, hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
-import type { ReadClientAddress } from "../access/client_address.ts";
 import { type FailedAuthentications, rateHeaders } from "../access/rate_limit.ts";
 import { ServiceError } from "../errors.ts";
 import { findPath } from "./paths.ts";
@@ -17,7 +16,6 @@ import { readContext, type RequestContext } from "./request_context.ts";
 export interface GateServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
   readonly failedAuthentications: FailedAuthentications;
-  readonly readClientAddress: ReadClientAddress;
   /** In production the public demo key opens nothing. */
   readonly refusesDemoKey: boolean;
   /** Milliseconds of a clock that never goes back: by it failures are counted. */
@@ -38,10 +36,6 @@ export function gate(services: GateServices) {
         context,
         door: known.door,
         productSlug: known.productSlug,
-        address: services.readClientAddress(
-          context.address,
-          request.headers.get("x-forwarded-for"),
-        ),
       });
       context.stages.leave();
     }
@@ -58,8 +52,6 @@ interface Arrival {
   readonly door: Door;
   /** Absent where the path is about no single product. */
   readonly productSlug: string | undefined;
-  /** The client's, by which keys are allowed and failures are limited. */
-  readonly address: string;
 }
 
 /** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
@@ -85,7 +77,8 @@ async function admitCaller(services: GateServices, arrival: Arrival): Promise<vo
 
 /** Asks the database who this is, unless the key cannot be one of ours. Source: [D4], [D8]. */
 async function identify(services: GateServices, arrival: Arrival): Promise<Admission> {
-  const { context, productSlug, door, address } = arrival;
+  const { context, productSlug, door } = arrival;
+  const { address } = context;
   const key = presentedKey(arrival.request.headers, door);
   const isWorthAsking =
     key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
@@ -102,8 +95,8 @@ async function identify(services: GateServices, arrival: Arrival): Promise<Admis
 }
 
 /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
-function refuseUnknownKey(services: GateServices, { context, address }: Arrival): never {
-  const grant = services.failedAuthentications.count(address, services.nowMs());
+function refuseUnknownKey(services: GateServices, { context }: Arrival): never {
+  const grant = services.failedAuthentications.count(context.address, services.nowMs());
   Object.assign(context.headers, rateHeaders(grant.limits));
   if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
   throw new ServiceError("invalid_key", "API key not found or expired");

@@ -18,7 +18,7 @@ export interface RequestContext {
   /** The one instant that names files, dates the paper and chooses index windows [D13]. */
   readonly receivedAt: Date;
   readonly path: string;
-  /** The peer's address; empty when the transport has none. */
+  /** The client's, by which keys are allowed and failures limited; empty when there is none. */
   readonly address: string;
   /** On the answer whatever it becomes: the gate adds the rate limits to the ones set here. */
   readonly headers: Record<string, string>;

@@ -37,11 +37,16 @@ export function logRequests(log: Log): OnFinished {
       key: context.apiKey?.prefix,
       status,
       // Whoever is let in is known by the key; a key that is guessed or stolen, by where it is tried.
-      address: status === 401 ? context.address : undefined,
+      address: isStrangers(status, context) ? context.address : undefined,
       milliseconds: rounded(milliseconds),
       stages: Object.fromEntries(stages.map(([stage, spent]) => [stage, rounded(spent)])),
     });
   };
+}
+
+/** Whether the gate refused somebody whose key it does not know. */
+function isStrangers(status: number, { apiKey }: RequestContext): boolean {
+  return apiKey === undefined && (status === 401 || status === 429);
 }
 
 /** To hundredths of a millisecond. */

@@ -69,6 +69,15 @@ describe("[D34] a key with a list of networks", () => {
 });
 
 describe("[D35] behind a trusted proxy", () => {
+  test("the log names the client who has no key, refused or told to wait, and nobody else", async () => {
+    const client = "198.51.100.50";
+    for (let attempt = 0; attempt <= LIMIT; attempt += 1) await ask(undefined, client);
+    await ask(await service.issueKey(), "198.51.100.51");
+    const named = service.logLines.filter(({ address }) => address === client);
+    expect(named.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429]);
+    expect(service.logLines.filter(({ address }) => address === "198.51.100.51")).toEqual([]);
+  });
+
   test("failures are counted by the client's address, whatever he claims to be", async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt += 1) {
