@@ -15,9 +15,10 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { startEmbeddedPostgres } from "../../src/storage/embedded.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
-import { type RunningService, startService, untilTrue } from "../faults/running_service.ts";
+import { type RunningService, startService } from "../faults/running_service.ts";
 import { countDescriptors, readProcessorSeconds, readResidentBytes } from "./process_figures.ts";
 import { ask, KEYS, type Kind, KINDS, type Outcome } from "./soak_requests.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const STAND_IN = `${import.meta.dir}/../../src/stand_in.ts`;
 

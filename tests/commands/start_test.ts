@@ -5,26 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "bun:test";
 import { freePort } from "../../src/storage/free_port.ts";
+import { childrenOf } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
+import { untilTrue as untilTrueWithin } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 afterAll(() => database.drop());
 
+/** Several processes start and drain one after the other. */
+const untilTrue = (isTrue: () => Promise<boolean>) => untilTrueWithin(isTrue, 30);
+
 const MAIN = `${import.meta.dir}/../../src/main.ts`;
-
-async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (await isTrue()) return;
-    await Bun.sleep(50);
-  }
-  throw new Error("what was waited for did not come true within 30 seconds");
-}
-
-/** Process ids of the children of a process. */
-async function childrenOf(parent: number): Promise<readonly number[]> {
-  const text = await Bun.file(`/proc/${parent}/task/${parent}/children`).text();
-  return text.trim().split(/\s+/).filter(Boolean).map(Number);
-}
 
 test("names every fault of the configuration and does not start", async () => {
   const main = Bun.spawn(["bun", MAIN], {

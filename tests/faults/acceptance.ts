@@ -3,7 +3,8 @@
 import { expect } from "bun:test";
 import type { Sql } from "postgres";
 import { countDescriptors, readResidentBytes } from "../bench/process_figures.ts";
-import { ANSWER_MS_MAX, type Observed, type RunningService, untilTrue } from "./running_service.ts";
+import { ANSWER_MS_MAX, type Observed, type RunningService } from "./running_service.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 /** Time in which a service must be well again once what it depends on is, and then stay so. */
 const RECOVERY_SECONDS = 5;

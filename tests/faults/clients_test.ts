@@ -6,7 +6,8 @@ import { countDescriptors } from "../bench/process_figures.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { connectRaw, illustrationRequest, type RawConnection } from "./raw_client.ts";
-import { ANSWER_MS_MAX, startService, untilTrue } from "./running_service.ts";
+import { ANSWER_MS_MAX, startService } from "./running_service.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 const key = await issueTestKey(database.sql, { perWindow: 100_000, perDay: 100_000 });

@@ -9,7 +9,8 @@ import postgres from "postgres";
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { press } from "./acceptance.ts";
-import { type Observed, startService, untilTrue } from "./running_service.ts";
+import { type Observed, startService } from "./running_service.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const [library] = [...new Glob("/usr/lib/*/faketime/libfaketimeMT.so.1").scanSync("/")];
 const isLeftOut = library === undefined;

@@ -9,8 +9,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/storage/
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { acceptanceOf, press, requireBounded, requireDecent, SETTLING_MS } from "./acceptance.ts";
-import { startService, untilTrue } from "./running_service.ts";
+import { startService } from "./running_service.ts";
 import { openWire } from "./wire.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const CONNECTIONS = 3;
 const TERMS = { perWindow: 1_000_000, windowMs: 3_600_000, perDay: 1_000_000 };

@@ -4,8 +4,9 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { acceptanceOf, requireDecent } from "./acceptance.ts";
-import { startService, untilTrue } from "./running_service.ts";
+import { startService } from "./running_service.ts";
 import { type Harm, openWire } from "./wire.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const CONNECTIONS = 3;
 

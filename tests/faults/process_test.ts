@@ -4,7 +4,8 @@ import { afterAll, expect, test } from "bun:test";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { press } from "./acceptance.ts";
-import { ANSWER_MS_MAX, type RunningService, startService, untilTrue } from "./running_service.ts";
+import { ANSWER_MS_MAX, type RunningService, startService } from "./running_service.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const WORKERS = 2;
 

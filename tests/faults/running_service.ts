@@ -4,6 +4,7 @@
  */
 
 import { freePort } from "../../src/storage/free_port.ts";
+import { untilTrue } from "../support/until_true.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 
 const MAIN = `${import.meta.dir}/../../src/main.ts`;
@@ -88,7 +89,7 @@ export async function startService(
 }
 
 /** Process ids of the children of a process, as Linux tells them. */
-async function childrenOf(parent: number): Promise<readonly number[]> {
+export async function childrenOf(parent: number): Promise<readonly number[]> {
   const text = await Bun.file(`/proc/${parent}/task/${parent}/children`).text();
   return text.trim().split(/\s+/).filter(Boolean).map(Number);
 }
@@ -105,19 +106,5 @@ async function observe(url: string, init: RequestInit): Promise<Observed> {
     return seen(response.status, await response.text(), response.headers);
   } catch {
     return seen(0, "", new Headers());
-  }
-}
-
-/** Waits until something is true; an error when it is not within the time. */
-export async function untilTrue(
-  isTrue: () => boolean | Promise<boolean>,
-  seconds = 15,
-): Promise<void> {
-  const endsAt = performance.now() + seconds * 1_000;
-  while (!(await isTrue())) {
-    if (performance.now() > endsAt) {
-      throw new Error(`what was waited for did not come true within ${seconds} seconds`);
-    }
-    await Bun.sleep(25);
   }
 }

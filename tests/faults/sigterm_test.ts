@@ -5,7 +5,8 @@ import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { freshDatabase } from "../support/database.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { connectRaw, type Fate, illustrationRequest, type RawConnection } from "./raw_client.ts";
-import { startService, untilTrue } from "./running_service.ts";
+import { startService } from "./running_service.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 afterAll(() => database.drop());

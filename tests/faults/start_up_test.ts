@@ -5,8 +5,9 @@ import { migrate, seed } from "../../src/storage/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { acceptanceOf, requireDecent } from "./acceptance.ts";
-import { type RunningService, startService, untilTrue } from "./running_service.ts";
+import { type RunningService, startService } from "./running_service.ts";
 import { openWire } from "./wire.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 /** Well enough to be found not well: alive, refusing everybody, and saying why in the log alone. */
 async function requireWaiting(service: RunningService, key: string, reason: RegExp): Promise<void> {

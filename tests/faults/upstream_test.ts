@@ -7,8 +7,9 @@ import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startTestStandIn } from "../support/upstream.ts";
 import { acceptanceOf } from "./acceptance.ts";
-import { ANSWER_MS_MAX, type Observed, startService, untilTrue } from "./running_service.ts";
+import { ANSWER_MS_MAX, type Observed, startService } from "./running_service.ts";
 import { type Harm, openWire } from "./wire.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const CONNECTIONS = 3;
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../../src/http/examples.ts";
 import { createFleetMetrics } from "../../src/monitoring/fleet_metrics.ts";
 import { createMetrics, type Metrics } from "../../src/monitoring/metrics.ts";
-import { untilTrue } from "../faults/running_service.ts";
 import { readSamples, sumOf } from "../support/scrape.ts";
 import { testService } from "../support/service.ts";
 import { startTestStandIn } from "../support/upstream.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 function quietMetrics(): Metrics {
   return createMetrics({

@@ -2,9 +2,10 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { freePort } from "../../src/storage/free_port.ts";
-import { startService, untilTrue } from "../faults/running_service.ts";
+import { startService } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sumOf } from "../support/scrape.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 afterAll(() => database.drop());

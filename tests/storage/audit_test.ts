@@ -5,6 +5,7 @@ import type { AuditedCall } from "../../src/access/audited_call.ts";
 import { openAudit } from "../../src/storage/audit.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -47,11 +48,6 @@ async function countCalls(requestId: string): Promise<{ rows: number; calls: num
   return row ?? { rows: 0, calls: 0 };
 }
 
-async function untilTrue(isTrue: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 400 && !isTrue(); attempt += 1) await Bun.sleep(25);
-  expect(isTrue()).toBe(true);
-}
-
 describe("[D36] a call", () => {
   test("is written with everything known of it, into partitions made when they are missing", async () => {
     const audit = open();
@@ -80,10 +76,7 @@ describe("[D36] a call", () => {
   test("is written by itself within moments", async () => {
     const audit = open();
     audit.record({ ...CALL, requestId: "by itself" });
-    for (let attempt = 0; attempt < 200; attempt += 1) {
-      if ((await countCalls("by itself")).rows > 0) break;
-      await Bun.sleep(50);
-    }
+    await untilTrue(async () => (await countCalls("by itself")).rows > 0, 10);
     expect(await countCalls("by itself")).toEqual({ rows: 1, calls: 1 });
     await audit.close();
   });
@@ -115,9 +108,9 @@ describe("[D36] an outage", () => {
     await sql.begin(async (holder) => {
       await holder`lock table audit_call in access exclusive mode`;
       audit.record({ ...CALL, requestId: "held" });
-      await untilTrue(() => failures === 1);
+      await untilTrue(() => failures === 1, 10);
       audit.record({ ...CALL, requestId: "held" });
-      await untilTrue(() => failures === 2);
+      await untilTrue(() => failures === 2, 10);
     });
     await audit.close();
     expect(await countCalls("held")).toEqual({ rows: 2, calls: 2 });

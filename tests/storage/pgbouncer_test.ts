@@ -11,6 +11,7 @@ import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { freePort } from "../../src/storage/free_port.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const BINARY = Bun.which("pgbouncer") ?? Bun.which("/usr/sbin/pgbouncer");
 if (BINARY === null) console.log("Tests behind PgBouncer are left out: none is installed");
@@ -58,7 +59,14 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
         }),
       ),
     );
-    await untilAnswered(pool(0));
+    const isUp = () =>
+      pool(0)
+        .ping()
+        .then(
+          () => true,
+          () => false,
+        );
+    await untilTrue(isUp);
   });
   afterAll(async () => {
     await Promise.all(pools.map((one) => one.close()));
@@ -98,15 +106,3 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
     expect([...products.keys()]).toContain("demo-myga");
   });
 });
-
-/** Waits for the first answer through it; the test's own time limit ends the wait. */
-async function untilAnswered(database: Database): Promise<void> {
-  for (;;) {
-    const isUp = await database.ping().then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await Bun.sleep(50);
-  }
-}
