@@ -9,6 +9,10 @@
 -- of the others, which are no part of the n [D34]. Without addresses no key with a list may be used.
 -- `is_busy` says that another session held the budget too long: nothing was decided or counted.
 --
+-- `p_settled` are the ordinals of requests that are settled already and left out here. Without
+-- `p_waits` a budget that somebody holds at the moment is left out too and has no row in the answer:
+-- it is to be asked for again, with `p_waits`, in a transaction of its own.
+--
 -- The guarantee [D5], for each door of a budget and by this database's clock:
 --   in no interval as long as the window are more requests admitted than its limit, and
 --   between two midnights UTC no more than the day's limit, over both doors.
@@ -19,11 +23,14 @@
 --    keeps the lists near 120 entries.
 -- 2. Time never falls back behind the newest admission of the budget: a clock that is set back
 --    stands still instead of opening the window again.
--- 3. Whoever is let in is so by a decision made over the locked row: it is locked before, when the
---    row as first read has room, or else after a first look that found some expired runs.
--- 4. Budgets are written in the order of their ids, so two batches cannot wait for each other.
+-- 3. Whoever is let in is so by a decision made over the locked row. Budgets that have room at first
+--    sight are locked at once for the whole batch; the others are when a first look at them finds
+--    some expired runs.
+-- 4. Nobody waits for a budget while holding one with a higher id, so two batches cannot wait for
+--    each other: without `p_waits` nobody waits at all, with it budgets are locked in that order.
 -- Where the first look finds no room the refusal writes nothing and so neither waits nor makes
--- others wait.
+-- others wait. A run that is longer than a millisecond stays open for settle_requests, until it is
+-- over, the oldest run expires or the day ends; what joined it is first put into the lists here.
 --
 -- `retry_after_seconds` (0 unless something was refused) is the time until enough runs have expired
 -- or midnight UTC has come, whichever blocks longer, in whole seconds, at least 1 [D7].
@@ -36,9 +43,15 @@
 -- first plans it, and bound the wait for a row that somebody holds. Compilation is off: the costs
 -- that forbidden plans are charged would call for it, at a hundred times the price of the query.
 --
--- A function cannot be replaced by one that returns other columns, as earlier versions of it did.
+-- A function cannot be replaced by one with other parameters: the old one would stay beside it.
 drop function if exists admit_requests(jsonb, timestamptz);
-create function admit_requests(p_requests jsonb, p_now timestamptz default null)
+drop function if exists admit_requests(jsonb, int[], boolean, timestamptz);
+create function admit_requests(
+  p_requests jsonb,
+  p_settled  int[]       default '{}',
+  p_waits    boolean     default true,
+  p_now      timestamptz default null
+)
 returns table (
   ordinal             int,
   key_id              int,
@@ -61,46 +74,59 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
+set enable_memoize = off
 set jit = off
 set lock_timeout = '200ms'
 as $$
 declare
-  c_day_ms      constant bigint := 86400000;
-  c_runs_max    constant int := 120;
-  v             record;
-  v_budget      api_budget;
-  v_is_product  boolean;
-  v_is_locked   boolean;
-  v_window_ms   bigint;
-  v_used        int;
-  v_run_at      bigint[];
-  v_run_count   int[];
-  v_first       int;
-  v_last        int;
-  v_clock_ms    bigint;
-  v_now_ms      bigint;
-  v_slice_ms    bigint;
-  v_day_number  int;
-  v_day_used    int;
-  v_opens_at_ms bigint;
-  v_excess      int;
-  v_count       int;
+  c_day_ms        constant bigint := 86400000;
+  c_runs_max      constant int := 120;
+  v               record;
+  v_budget        api_budget;
+  v_is_product    boolean;
+  v_is_locked     boolean;
+  v_is_held       boolean;
+  v_window_ms     bigint;
+  v_used          int;
+  v_run_at        bigint[];
+  v_run_count     int[];
+  v_first         int;
+  v_last          int;
+  v_clock_ms      bigint;
+  v_now_ms        bigint;
+  v_slice_ms      bigint;
+  v_day_number    int;
+  v_day_used      int;
+  v_opens_at_ms   bigint;
+  v_open_until_ms bigint;
+  v_excess        int;
+  v_count         int;
 begin
   for v in
-    select r.ordinal::int as ordinal, r.d, r.n, r.a,
-           k.id, k.prefix, k.mode, k.is_active, k.expires_at, k.allowed_cidrs,
-           b as budget,
-           p.slug is not null as has_product,
-           r.d = 'index_annuity' or '*' = any (k.products) or r.s = any (k.products)
-             as is_authorized,
-           c.revision
-      from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, n int, a jsonb))
-           with ordinality as r (h, d, s, n, a, ordinal)
-      join catalog c on c.is_the_only_row
-      left join api_key k on k.hash = decode(r.h, 'hex')
-      left join api_budget b on b.id = k.budget_id
+    select r.*, p.slug is not null as has_product, locked.budget
+      from (
+        select r.ordinal::int as ordinal, r.d, r.s, r.n, r.a,
+               k.id, k.prefix, k.mode, k.is_active, k.expires_at, k.allowed_cidrs, k.budget_id,
+               r.d = 'index_annuity' or '*' = any (k.products) or r.s = any (k.products)
+                 as is_authorized,
+               c.revision
+          from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, n int, a jsonb))
+               with ordinality as r (h, d, s, n, a, ordinal)
+          join catalog c on c.is_the_only_row
+          left join api_key k on k.hash = decode(r.h, 'hex')
+         where r.ordinal <> all (p_settled)
+         order by k.budget_id, r.ordinal
+      ) as r
       left join product p on p.slug = r.s and p.is_active
-     order by k.budget_id, r.ordinal
+      left join lateral (
+        select b as budget from api_budget as b
+         where b.id = r.budget_id
+           and not p_waits
+           and b.day_used < b.requests_per_day
+           and case when r.d = 'product' then b.product_used < b.requests_per_window
+                    else b.index_used < b.index_requests_per_window end
+           for no key update skip locked
+      ) as locked on true
   loop
     ordinal := v.ordinal;
     catalog_revision := v.revision;
@@ -127,10 +153,17 @@ begin
       v_count := v.n - cardinality(foreign_members);
     end if;
 
-    v_budget := v.budget;
+    -- The second group of a budget was read before the first was counted.
+    v_is_locked := (v.budget).id is distinct from v_budget.id and (v.budget).id is not null;
+    if v_is_locked then
+      v_budget := v.budget;
+    else
+      select * into v_budget from api_budget where id = v.budget_id;
+    end if;
     v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
+    v_now_ms := greatest(v_clock_ms, v_budget.newest_ms, v_budget.product_joined_ms);
     if v.id is null or not v.is_active or v_count = 0
-       or v.expires_at <= to_timestamp(greatest(v_clock_ms, v_budget.newest_ms) / 1000.0) then
+       or v.expires_at <= to_timestamp(v_now_ms / 1000.0) then
       is_authorized := false;
       foreign_members := null;
       return next;
@@ -140,29 +173,11 @@ begin
     key_prefix := v.prefix;
     key_mode := v.mode;
     v_is_product := v.d = 'product';
-    v_is_locked := v_budget.day_used < v_budget.requests_per_day
-                   and case when v_is_product
-                            then v_budget.product_used < v_budget.requests_per_window
-                            else v_budget.index_used < v_budget.index_requests_per_window end;
+    v_is_held := false;
 
     loop
-      if v_is_locked then
-        select * into v_budget from api_budget
-         where id = (v.budget).id for no key update skip locked;
-        if not found then
-          -- Only where somebody holds the row: an exception's block costs a transaction of its own.
-          begin
-            select * into strict v_budget from api_budget
-             where id = (v.budget).id for no key update;
-          exception when lock_not_available then
-            is_busy := true;
-            admitted := 0;
-            exit;
-          end;
-        end if;
-      end if;
       v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
-      v_now_ms := greatest(v_clock_ms, v_budget.newest_ms);
+      v_now_ms := greatest(v_clock_ms, v_budget.newest_ms, v_budget.product_joined_ms);
       if v_is_product then
         request_limit := v_budget.requests_per_window;
         v_window_ms := v_budget.window_ms;
@@ -179,6 +194,10 @@ begin
 
       v_first := 1;
       v_last := cardinality(v_run_at);
+      if v_is_product and v_budget.product_joined > 0 then
+        v_run_at[v_last] := v_budget.product_joined_ms;
+        v_run_count[v_last] := v_run_count[v_last] + v_budget.product_joined;
+      end if;
       if v_run_at[v_last] + v_window_ms < v_now_ms then
         v_first := v_last + 1;
         v_used := 0;
@@ -192,12 +211,27 @@ begin
       v_day_used := case when v_budget.day_number = v_day_number then v_budget.day_used else 0 end;
       daily_limit := v_budget.requests_per_day;
       admitted := greatest(0, least(v_count, request_limit - v_used, daily_limit - v_day_used));
-      exit when admitted = 0;
-      if not v_is_locked then
-        v_is_locked := true;
-        continue;
-      end if;
+      exit when admitted = 0 or v_is_locked;
 
+      select * into v_budget from api_budget
+       where id = v.budget_id for no key update skip locked;
+      if not found then
+        v_is_held := true;
+        exit when not p_waits;
+        -- Only where somebody holds the row: an exception's block costs a transaction of its own.
+        begin
+          select * into strict v_budget from api_budget where id = v.budget_id for no key update;
+        exception when lock_not_available then
+          is_busy := true;
+          admitted := 0;
+          exit;
+        end;
+      end if;
+      v_is_locked := true;
+    end loop;
+    continue when v_is_held and not p_waits;
+
+    if admitted > 0 then
       if v_first > 1 then
         v_run_at := v_run_at[v_first :];
         v_run_count := v_run_count[v_first :];
@@ -218,10 +252,16 @@ begin
       v_day_used := v_day_used + admitted;
 
       if v_is_product then
+        v_open_until_ms := case
+          when v_slice_ms = 1 then 0
+          else least((v_now_ms / v_slice_ms + 1) * v_slice_ms,
+                     v_run_at[1] + v_window_ms + 1,
+                     (v_day_number + 1) * c_day_ms) end;
         update api_budget
            set newest_ms = v_now_ms, day_number = v_day_number, day_used = v_day_used,
                requests_total = v_budget.requests_total + admitted,
-               product_used = v_used, product_run_at = v_run_at, product_run_count = v_run_count
+               product_used = v_used, product_run_at = v_run_at, product_run_count = v_run_count,
+               product_joined = 0, product_open_until_ms = v_open_until_ms
          where id = v_budget.id;
       else
         update api_budget
@@ -230,8 +270,7 @@ begin
                index_used = v_used, index_run_at = v_run_at, index_run_count = v_run_count
          where id = v_budget.id;
       end if;
-      exit;
-    end loop;
+    end if;
 
     remaining := greatest(0, request_limit - v_used);
     daily_remaining := greatest(0, daily_limit - v_day_used);

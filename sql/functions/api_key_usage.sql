@@ -12,17 +12,25 @@ select k.prefix,
                                                             as used_today,
        b.requests_per_day,
        b.requests_total,
-       case when b.requests_total > 0 then to_timestamp(b.newest_ms / 1000.0) end
+       case when b.requests_total > 0 then to_timestamp(greatest(b.newest_ms, b.product_joined_ms) / 1000.0) end
                                                             as last_admitted_at,
        k.id
   from api_key k
   join api_budget b on b.id = k.budget_id
  cross join lateral (
-   select greatest(b.newest_ms, floor(extract(epoch from clock_timestamp()) * 1000)) as ms
+   select greatest(b.newest_ms, b.product_joined_ms,
+                   floor(extract(epoch from clock_timestamp()) * 1000)) as ms
  ) as clock
  cross join lateral (
-   select coalesce(sum(run.count), 0)::int as used
-     from unnest(b.product_run_at, b.product_run_count) as run (at, count)
+   select coalesce(sum(run.count + run.joined), 0)::int as used
+     from (
+       select greatest(listed.at, case when is_newest then b.product_joined_ms end) as at,
+              listed.count,
+              case when is_newest then b.product_joined else 0 end as joined
+         from unnest(b.product_run_at, b.product_run_count) with ordinality
+                as listed (at, count, place),
+              lateral (select listed.place = cardinality(b.product_run_at) as is_newest) as place
+     ) as run
     where run.at + b.window_ms >= clock.ms
  ) as product
  cross join lateral (

@@ -1,4 +1,4 @@
-/** Asks `admit_requests` in a test's words: a key by its text, an instant of the test's choosing. */
+/** Asks `settle_requests` in a test's words: a key by its text, an instant of the test's choosing. */
 
 import type { Sql } from "postgres";
 import type { Door } from "../../src/access/admission.ts";
@@ -53,8 +53,8 @@ export interface Answered {
   readonly is_busy: boolean;
 }
 
-/** One call of `admit_requests` for several at once; `nowMs` replaces the database's clock. */
-export function admitAll(
+/** One call of `settle_requests` for several at once; `nowMs` replaces the database's clock. */
+export async function admitAll(
   sql: Sql,
   asked: readonly Asked[],
   nowMs?: number,
@@ -69,14 +69,14 @@ export function admitAll(
     }),
   );
   const now = nowMs === undefined ? null : new Date(nowMs).toISOString();
-  return sql<Answered[]>`
-    select * from admit_requests(${sql.json(question)}::jsonb, ${now}::timestamptz)
-     order by ordinal`;
+  const [settled] = await sql<{ p_answers: Answered[] }[]>`
+    call settle_requests(${sql.json(question)}::jsonb, null, ${now}::timestamptz)`;
+  return (settled?.p_answers ?? []).toSorted((one, other) => one.ordinal - other.ordinal);
 }
 
-/** One call of `admit_requests` for one. */
+/** One call of `settle_requests` for one. */
 export async function admitOne(sql: Sql, asked: Asked, nowMs?: number): Promise<Answered> {
   const [answered] = await admitAll(sql, [asked], nowMs);
-  if (answered === undefined) throw new Error("admit_requests returned no row");
+  if (answered === undefined) throw new Error("settle_requests returned no row");
   return answered;
 }
