@@ -19,7 +19,8 @@ interface AdmissionRow {
   readonly has_product: boolean;
   readonly is_authorized: boolean;
   readonly is_busy: boolean;
-  readonly foreign_members: readonly number[] | null;
+  /** Absent where the key may be used from everywhere. */
+  readonly foreign_members?: readonly number[] | null;
   readonly catalog_revision: number;
 }
 
@@ -75,19 +76,23 @@ export function createAdmission(
 
   /** Everyone who waits and whose key no other lane asks about. */
   function takeBatch(): readonly Waiting[] {
-    const { batch = [], rest = [] } = Object.groupBy(waiting, ({ request }) =>
-      keysUnderWay.has(request.keyHash) ? "rest" : "batch",
-    );
-    waiting = rest;
-    return batch;
+    const all = waiting;
+    waiting = [];
+    if (keysUnderWay.size === 0) return all;
+    return all.filter((one) => {
+      const isHeldBack = keysUnderWay.has(one.request.keyHash);
+      if (isHeldBack) waiting.push(one);
+      return !isHeldBack;
+    });
   }
 
   async function runLane(): Promise<void> {
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      for (const { request } of batch) keysUnderWay.add(request.keyHash);
+      const groups = groupAlike(batch);
+      for (const [first] of groups) keysUnderWay.add(first.request.keyHash);
       watch.onBatch?.(batch.length);
-      await settle(database, batch, watch);
-      for (const { request } of batch) keysUnderWay.delete(request.keyHash);
+      await settle(database, groups, watch);
+      for (const [first] of groups) keysUnderWay.delete(first.request.keyHash);
       await nextTurn();
     }
     lanesOpen -= 1;
@@ -115,10 +120,23 @@ export function createAdmission(
 /** Asks for one batch and answers everyone in it; never throws. */
 async function settle(
   database: Database,
-  batch: readonly Waiting[],
+  groups: readonly Group[],
   watch: AdmissionWatch,
 ): Promise<void> {
-  const groups = groupAlike(batch);
+  try {
+    const rowByOrdinal = new Map<number, AdmissionRow>();
+    for (const row of await askDatabase(database, groups)) rowByOrdinal.set(row.ordinal, row);
+    groups.forEach((group, index) => answer(group, rowByOrdinal.get(index + 1), watch));
+  } catch (error) {
+    for (const member of groups.flat()) member.reject(error);
+  }
+}
+
+/** The rows for a batch, each named by its group's place (from 1). */
+async function askDatabase(
+  database: Database,
+  groups: readonly Group[],
+): Promise<readonly AdmissionRow[]> {
   const question = groups.map((group) => ({
     h: group[0].request.keyHash,
     d: group[0].request.door,
@@ -127,30 +145,28 @@ async function settle(
     // Only the database knows whether the key may be used from some alone.
     a: group.map(({ request }) => request.address || null),
   }));
-  const oldest = batch[0]?.arrivedAt ?? performance.now();
+  // Groups and members are in order of arrival.
+  const oldest = groups[0]?.[0].arrivedAt ?? performance.now();
   const msLeft = oldest + ANSWER_MS_MAX - performance.now();
-  try {
-    const [settled] = await database.query<{ readonly p_answers: readonly AdmissionRow[] }>(
-      (sql) => sql`call settle_requests(${sql.json(question)}::jsonb, null)`,
-      Math.max(STATEMENT_MS_MIN, msLeft),
-    );
-    const rowByOrdinal = new Map(settled?.p_answers.map((row) => [row.ordinal, row]));
-    groups.forEach((group, index) => {
-      const row = rowByOrdinal.get(index + 1);
-      let place = 0;
-      group.forEach((member, at) => {
-        if (row === undefined || row.is_busy) {
-          watch.onRefusal?.("budget held");
-          return member.reject(busy("the key's budget is held"));
-        }
-        if (row.foreign_members?.includes(at + 1)) return member.resolve(UNKNOWN_KEY);
-        member.resolve(readAdmission(row, place));
-        place += 1;
-      });
-    });
-  } catch (error) {
-    for (const member of batch) member.reject(error);
-  }
+  const [settled] = await database.query<{ readonly p_answers: readonly AdmissionRow[] }>(
+    (sql) => sql`call settle_requests(${sql.json(question)}::jsonb, null)`,
+    Math.max(STATEMENT_MS_MIN, msLeft),
+  );
+  return settled?.p_answers ?? [];
+}
+
+/** Tells everyone in a group what becomes of them. */
+function answer(group: Group, row: AdmissionRow | undefined, watch: AdmissionWatch): void {
+  let place = 0;
+  group.forEach((member, at) => {
+    if (row === undefined || row.is_busy) {
+      watch.onRefusal?.("budget held");
+      return member.reject(busy("the key's budget is held"));
+    }
+    if (row.foreign_members?.includes(at + 1)) return member.resolve(UNKNOWN_KEY);
+    member.resolve(readAdmission(row, place));
+    place += 1;
+  });
 }
 
 type Group = [Waiting, ...Waiting[]];
@@ -158,14 +174,30 @@ type Group = [Waiting, ...Waiting[]];
 /** Requests of one key, door and product together; groups and members in order of arrival. */
 function groupAlike(batch: readonly Waiting[]): readonly Group[] {
   const groups = new Map<string, Group>();
+  let latest: Group | undefined;
   for (const member of batch) {
-    const { keyHash, door, productSlug } = member.request;
-    const name = `${keyHash} ${door} ${productSlug}`;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [member]);
-    else group.push(member);
+    // A busy caller's requests come in a row.
+    if (latest === undefined || !isAlike(latest[0].request, member.request)) {
+      const { keyHash, door, productSlug } = member.request;
+      const name = `${keyHash} ${door} ${productSlug}`;
+      latest = groups.get(name);
+      if (latest === undefined) {
+        latest = [member];
+        groups.set(name, latest);
+        continue;
+      }
+    }
+    latest.push(member);
   }
   return [...groups.values()];
+}
+
+function isAlike(one: AdmissionRequest, other: AdmissionRequest): boolean {
+  return (
+    one.keyHash === other.keyHash &&
+    one.productSlug === other.productSlug &&
+    one.door === other.door
+  );
 }
 
 const UNKNOWN_KEY: Admission = { verdict: "unknown_key" };
