@@ -17,41 +17,31 @@ const WAITING_MAX = 1_000;
  *
  * Without turns, some hundred callers who want a PDF at the same moment would have it to themselves:
  * `/health`, everybody's admission and the PDFs that are ready would wait for the last of them.
- * Work is done at once while there is time, then in order of arrival. `nowMs` is a clock that
- * never goes back. The promise rejects with what the work throws, or with `service_unavailable`.
+ * Work is done in order of arrival, from the next turn of the event loop on: what is ready to be
+ * sent, a question to the database above all, goes out before it. `nowMs` is a clock that never goes
+ * back. The promise rejects with what the work throws, or with `service_unavailable`.
  */
 export function createTurns(nowMs: () => number): InTurn {
   const waiting: (() => void)[] = [];
-  let msLeft = TURN_MS;
-  let isTurnEnding = false;
-  const hasTime = () => msLeft > 0;
 
-  function beginTurn(): void {
-    isTurnEnding = false;
-    msLeft = TURN_MS;
-    while (hasTime() && waiting.length > 0) waiting.shift()?.();
+  function takeTurn(): void {
+    const endsAtMs = nowMs() + TURN_MS;
+    do waiting.shift()?.();
+    while (waiting.length > 0 && nowMs() < endsAtMs);
+    if (waiting.length > 0) setImmediate(takeTurn);
   }
 
-  function perform<Output>(work: () => Output): Output {
-    if (!isTurnEnding) setImmediate(beginTurn);
-    isTurnEnding = true;
-    const startedAtMs = nowMs();
-    try {
-      return work();
-    } finally {
-      msLeft -= nowMs() - startedAtMs;
+  return (work) => {
+    if (waiting.length >= WAITING_MAX) {
+      return Promise.reject(tooBusy("too many illustrations wait"));
     }
-  }
-
-  return async (work) => {
-    if (hasTime() && waiting.length === 0) return perform(work);
-    if (waiting.length >= WAITING_MAX) throw tooBusy("too many illustrations wait");
+    if (waiting.length === 0) setImmediate(takeTurn);
     const arrivedAtMs = nowMs();
     return new Promise((resolve, reject) => {
       waiting.push(() => {
         try {
           if (nowMs() - arrivedAtMs > WAIT_MS_MAX) throw tooBusy("an illustration waited too long");
-          resolve(perform(work));
+          resolve(work());
         } catch (error) {
           reject(error);
         }

@@ -86,14 +86,28 @@ export function createAdmission(
     });
   }
 
-  async function runLane(): Promise<void> {
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      const groups = groupAlike(batch);
-      for (const [first] of groups) keysUnderWay.add(first.request.keyHash);
-      watch.onBatch?.(batch.length);
-      await settle(database, groups, watch);
+  /** Asks for those who wait, if any; the promise gives the way to answer them and never rejects. */
+  function askForWaiting(): Promise<() => void> | undefined {
+    const batch = takeBatch();
+    if (batch.length === 0) return undefined;
+    const groups = groupAlike(batch);
+    for (const [first] of groups) keysUnderWay.add(first.request.keyHash);
+    watch.onBatch?.(batch.length);
+    return settle(database, groups, watch).finally(() => {
       for (const [first] of groups) keysUnderWay.delete(first.request.keyHash);
-      await nextTurn();
+    });
+  }
+
+  async function runLane(): Promise<void> {
+    let asked = askForWaiting();
+    while (asked !== undefined) {
+      const answerAll = await asked;
+      // What came in the meantime is on its way before those who have an answer keep us busy.
+      const askedNext = askForWaiting();
+      if (askedNext !== undefined) await nextTurn();
+      answerAll();
+      if (askedNext === undefined) await nextTurn();
+      asked = askedNext ?? askForWaiting();
     }
     lanesOpen -= 1;
   }
@@ -117,18 +131,19 @@ export function createAdmission(
   };
 }
 
-/** Asks for one batch and answers everyone in it; never throws. */
+/** Asks for one batch; the promise gives the way to answer everyone in it and never rejects. */
 async function settle(
   database: Database,
   groups: readonly Group[],
   watch: AdmissionWatch,
-): Promise<void> {
+): Promise<() => void> {
   try {
     const rowByOrdinal = new Map<number, AdmissionRow>();
     for (const row of await askDatabase(database, groups)) rowByOrdinal.set(row.ordinal, row);
-    groups.forEach((group, index) => answer(group, rowByOrdinal.get(index + 1), watch));
+    return () =>
+      groups.forEach((group, index) => answer(group, rowByOrdinal.get(index + 1), watch));
   } catch (error) {
-    for (const member of groups.flat()) member.reject(error);
+    return () => groups.flat().forEach((member) => member.reject(error));
   }
 }
 
@@ -234,7 +249,10 @@ function busy(why: string): ServiceError {
   });
 }
 
-/** The next turn of the event loop, by when all who were just answered may have asked again. */
+/**
+ * The next turn of the event loop, by when a question is sent, and all who were just answered may
+ * have asked again.
+ */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }
