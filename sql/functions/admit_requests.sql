@@ -3,8 +3,8 @@
 --
 -- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product" or
 -- "index_annuity"), "s": product slug, "n": how many requests, "a": their callers' addresses in order}.
--- One row comes back for each, named by its `ordinal` (from 1). `admitted` of the n were counted; the
--- limits are those after that. `key_id` is null when no active key has this hash, or it may be used
+-- `answers` has a JSON object for each, named by its `ordinal` (from 1); `settled` has the ordinals.
+-- `admitted` of the n were counted; the limits are those after that. `key_id` is null when no active key has this hash, or it may be used
 -- from none of these addresses; where it may be from some, `foreign_members` has the places (from 1)
 -- of the others, which are no part of the n [D34]. Without addresses no key with a list may be used.
 -- `is_busy` says that another session held the budget too long: nothing was decided or counted.
@@ -48,26 +48,11 @@ drop function if exists admit_requests(jsonb, timestamptz);
 drop function if exists admit_requests(jsonb, int[], boolean, timestamptz);
 create function admit_requests(
   p_requests jsonb,
-  p_settled  int[]       default '{}',
-  p_waits    boolean     default true,
-  p_now      timestamptz default null
-)
-returns table (
-  ordinal             int,
-  key_id              int,
-  key_prefix          text,
-  key_mode            text,
-  admitted            int,
-  request_limit       int,
-  remaining           int,
-  daily_limit         int,
-  daily_remaining     int,
-  retry_after_seconds int,
-  has_product         boolean,
-  is_authorized       boolean,
-  is_busy             boolean,
-  foreign_members     int[],
-  catalog_revision    int
+  p_settled  int[],
+  p_waits    boolean,
+  p_now      timestamptz,
+  out answers text[],
+  out settled int[]
 )
 language plpgsql volatile
 set plan_cache_mode = force_generic_plan
@@ -83,9 +68,15 @@ declare
   c_runs_max      constant int := 120;
   v               record;
   v_budget        api_budget;
+  v_is_known      boolean;
   v_is_product    boolean;
   v_is_locked     boolean;
   v_is_held       boolean;
+  v_is_busy       boolean;
+  v_foreign       int[];
+  v_count         int;
+  v_admitted      int;
+  v_limit         int;
   v_window_ms     bigint;
   v_used          int;
   v_run_at        bigint[];
@@ -100,15 +91,16 @@ declare
   v_opens_at_ms   bigint;
   v_open_until_ms bigint;
   v_excess        int;
-  v_count         int;
+  v_wait_seconds  int;
 begin
   for v in
-    select r.*, p.slug is not null as has_product, locked.budget
+    select r.*, locked.budget
       from (
         select r.ordinal::int as ordinal, r.d, r.s, r.n, r.a,
                k.id, k.prefix, k.mode, k.is_active, k.expires_at, k.allowed_cidrs, k.budget_id,
                r.d = 'index_annuity' or '*' = any (k.products) or r.s = any (k.products)
                  as is_authorized,
+               r.s = any (c.active_slugs) as has_product,
                c.revision
           from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, n int, a jsonb))
                with ordinality as r (h, d, s, n, a, ordinal)
@@ -117,7 +109,6 @@ begin
          where r.ordinal <> all (p_settled)
          order by k.budget_id, r.ordinal
       ) as r
-      left join product p on p.slug = r.s and p.is_active
       left join lateral (
         select b as budget from api_budget as b
          where b.id = r.budget_id
@@ -128,29 +119,14 @@ begin
            for no key update skip locked
       ) as locked on true
   loop
-    ordinal := v.ordinal;
-    catalog_revision := v.revision;
-    has_product := v.has_product;
-    is_authorized := v.is_authorized;
-    is_busy := false;
-    foreign_members := null;
-    key_id := null;
-    key_prefix := null;
-    key_mode := null;
-    admitted := 0;
-    request_limit := 0;
-    remaining := 0;
-    daily_limit := 0;
-    daily_remaining := 0;
-    retry_after_seconds := 0;
-
+    v_foreign := null;
     v_count := v.n;
     if v.allowed_cidrs is not null then
-      foreign_members := array(
+      v_foreign := array(
         select place
           from generate_series(1, v.n) as place
          where not coalesce((v.a ->> place - 1)::inet <<= any (v.allowed_cidrs), false));
-      v_count := v.n - cardinality(foreign_members);
+      v_count := v.n - cardinality(v_foreign);
     end if;
 
     -- The second group of a budget was read before the first was counted.
@@ -160,32 +136,25 @@ begin
     else
       select * into v_budget from api_budget where id = v.budget_id;
     end if;
-    v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
-    v_now_ms := greatest(v_clock_ms, v_budget.newest_ms, v_budget.product_joined_ms);
-    if v.id is null or not v.is_active or v_count = 0
-       or v.expires_at <= to_timestamp(v_now_ms / 1000.0) then
-      is_authorized := false;
-      foreign_members := null;
-      return next;
-      continue;
-    end if;
-    key_id := v.id;
-    key_prefix := v.prefix;
-    key_mode := v.mode;
     v_is_product := v.d = 'product';
     v_is_held := false;
+    v_is_busy := false;
 
     loop
       v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
       v_now_ms := greatest(v_clock_ms, v_budget.newest_ms, v_budget.product_joined_ms);
+      v_is_known := v.is_active and v_count > 0
+                    and (v.expires_at is null or v.expires_at > to_timestamp(v_now_ms / 1000.0));
+      exit when v_is_known is not true;
+
       if v_is_product then
-        request_limit := v_budget.requests_per_window;
+        v_limit := v_budget.requests_per_window;
         v_window_ms := v_budget.window_ms;
         v_used := v_budget.product_used;
         v_run_at := v_budget.product_run_at;
         v_run_count := v_budget.product_run_count;
       else
-        request_limit := v_budget.index_requests_per_window;
+        v_limit := v_budget.index_requests_per_window;
         v_window_ms := v_budget.index_window_ms;
         v_used := v_budget.index_used;
         v_run_at := v_budget.index_run_at;
@@ -209,9 +178,9 @@ begin
 
       v_day_number := v_now_ms / c_day_ms;
       v_day_used := case when v_budget.day_number = v_day_number then v_budget.day_used else 0 end;
-      daily_limit := v_budget.requests_per_day;
-      admitted := greatest(0, least(v_count, request_limit - v_used, daily_limit - v_day_used));
-      exit when admitted = 0 or v_is_locked;
+      v_admitted := greatest(
+        0, least(v_count, v_limit - v_used, v_budget.requests_per_day - v_day_used));
+      exit when v_admitted = 0 or v_is_locked;
 
       select * into v_budget from api_budget
        where id = v.budget_id for no key update skip locked;
@@ -222,34 +191,40 @@ begin
         begin
           select * into strict v_budget from api_budget where id = v.budget_id for no key update;
         exception when lock_not_available then
-          is_busy := true;
-          admitted := 0;
+          v_is_busy := true;
+          v_admitted := 0;
           exit;
         end;
       end if;
       v_is_locked := true;
     end loop;
     continue when v_is_held and not p_waits;
+    if v_is_known is not true then
+      settled := settled || v.ordinal;
+      answers := answers || json_build_object(
+        'ordinal', v.ordinal, 'key_id', null, 'admitted', 0)::text;
+      continue;
+    end if;
 
-    if admitted > 0 then
+    if v_admitted > 0 then
       if v_first > 1 then
         v_run_at := v_run_at[v_first :];
         v_run_count := v_run_count[v_first :];
         v_last := v_last - v_first + 1;
         v_first := 1;
       end if;
-      v_slice_ms := case when request_limit <= c_runs_max then 1
+      v_slice_ms := case when v_limit <= c_runs_max then 1
                          else (v_window_ms + c_runs_max - 1) / c_runs_max end;
       if v_run_at[v_last] / v_slice_ms = v_now_ms / v_slice_ms then
         v_run_at[v_last] := v_now_ms;
-        v_run_count[v_last] := v_run_count[v_last] + admitted;
+        v_run_count[v_last] := v_run_count[v_last] + v_admitted;
       else
         v_last := v_last + 1;
         v_run_at[v_last] := v_now_ms;
-        v_run_count[v_last] := admitted;
+        v_run_count[v_last] := v_admitted;
       end if;
-      v_used := v_used + admitted;
-      v_day_used := v_day_used + admitted;
+      v_used := v_used + v_admitted;
+      v_day_used := v_day_used + v_admitted;
 
       if v_is_product then
         v_open_until_ms := case
@@ -259,35 +234,50 @@ begin
                      (v_day_number + 1) * c_day_ms) end;
         update api_budget
            set newest_ms = v_now_ms, day_number = v_day_number, day_used = v_day_used,
-               requests_total = v_budget.requests_total + admitted,
+               requests_total = v_budget.requests_total + v_admitted,
                product_used = v_used, product_run_at = v_run_at, product_run_count = v_run_count,
                product_joined = 0, product_open_until_ms = v_open_until_ms
          where id = v_budget.id;
       else
         update api_budget
            set newest_ms = v_now_ms, day_number = v_day_number, day_used = v_day_used,
-               requests_total = v_budget.requests_total + admitted,
+               requests_total = v_budget.requests_total + v_admitted,
                index_used = v_used, index_run_at = v_run_at, index_run_count = v_run_count
          where id = v_budget.id;
       end if;
     end if;
 
-    remaining := greatest(0, request_limit - v_used);
-    daily_remaining := greatest(0, daily_limit - v_day_used);
-    if admitted < v_count and not is_busy then
+    v_wait_seconds := 0;
+    if v_admitted < v_count and not v_is_busy then
       v_opens_at_ms := 0;
-      v_excess := v_used - request_limit + 1;
+      v_excess := v_used - v_limit + 1;
       while v_excess > 0 loop
         v_opens_at_ms := v_run_at[v_first] + v_window_ms + 1;
         v_excess := v_excess - v_run_count[v_first];
         v_first := v_first + 1;
       end loop;
-      if v_day_used >= daily_limit then
+      if v_day_used >= v_budget.requests_per_day then
         v_opens_at_ms := greatest(v_opens_at_ms, (v_day_number + 1) * c_day_ms);
       end if;
-      retry_after_seconds := greatest(1, ceil((v_opens_at_ms - v_clock_ms) / 1000.0));
+      v_wait_seconds := greatest(1, ceil((v_opens_at_ms - v_clock_ms) / 1000.0));
     end if;
-    return next;
+    settled := settled || v.ordinal;
+    answers := answers || json_build_object(
+      'ordinal', v.ordinal,
+      'key_id', v.id,
+      'key_prefix', v.prefix,
+      'key_mode', v.mode,
+      'admitted', v_admitted,
+      'request_limit', v_limit,
+      'remaining', greatest(0, v_limit - v_used),
+      'daily_limit', v_budget.requests_per_day,
+      'daily_remaining', greatest(0, v_budget.requests_per_day - v_day_used),
+      'retry_after_seconds', v_wait_seconds,
+      'has_product', v.has_product,
+      'is_authorized', v.is_authorized,
+      'is_busy', v_is_busy,
+      'foreign_members', v_foreign,
+      'catalog_revision', v.revision)::text;
   end loop;
 end;
 $$;

@@ -21,8 +21,7 @@
 -- wrote nothing and does not wait either. Each step that locks budgets is a transaction of its own:
 -- the run that is joined, the budgets that are free, those that somebody held.
 --
--- `p_now` replaces the clock in tests. Functions are called by assignments because `perform` costs
--- four times as much. Example: limit 1,000 in 60 s, a run opened at 12:00:00.100 with 1 request;
+-- `p_now` replaces the clock in tests. Example: limit 1,000 in 60 s, a run opened at 12:00:00.100 with 1 request;
 -- before 12:00:00.500 call settle_requests('[{"h": "…", "d": "product", "s": "demo-fia", "n": 16}]', null)
 -- -> [{"ordinal": 1, "admitted": 16, "remaining": 983, …}]
 --
@@ -38,20 +37,20 @@ declare
   v_slug        text;
   v_count       int;
   v_settled     int[] := '{}';
-  v_settled_now int[];
-  v_answers     text;
-  v_answers_now text;
+  v_answers     text[] := '{}';
+  v_answer      text;
+  v_step        record;
   v_has_counted boolean := false;
   v_void        text;
 begin
+  -- Functions are called by assignments because `perform` costs four times as much.
   v_void := set_config('synchronous_commit', 'off', true);
   if c_requests = 1 and p_requests -> 0 ->> 'd' = 'product' then
     v_request := p_requests -> 0;
     v_slug := v_request ->> 's';
     v_count := v_request ->> 'n';
-    v_void := set_config('lock_timeout', '200ms', true);
     -- On the unique indexes, however small the tables are when a session first plans this.
-    v_void := set_config('enable_seqscan', 'off', true);
+    v_void := set_config('enable_seqscan', 'off', true) || set_config('lock_timeout', '200ms', true);
     update api_budget as b
        set product_used = b.product_used + v_count,
            product_joined = b.product_joined + v_count,
@@ -61,8 +60,9 @@ begin
                       b.newest_ms, b.product_joined_ms)),
            day_used = b.day_used + v_count,
            requests_total = b.requests_total + v_count
-      from api_key as k
-     where k.hash = decode(v_request ->> 'h', 'hex')
+      from api_key as k, catalog as c
+     where c.is_the_only_row
+       and k.hash = decode(v_request ->> 'h', 'hex')
        and k.is_active
        and k.allowed_cidrs is null
        and b.id = k.budget_id
@@ -82,13 +82,12 @@ begin
       'remaining', b.requests_per_window - b.product_used,
       'daily_limit', b.requests_per_day,
       'daily_remaining', b.requests_per_day - b.day_used,
-      'retry_after_seconds', 0,
-      'has_product', exists (select from product as p where p.slug = v_slug and p.is_active),
+      'has_product', v_slug = any (c.active_slugs),
       'is_authorized', '*' = any (k.products) or v_slug = any (k.products),
-      'is_busy', false,
-      'catalog_revision', (select c.revision from catalog as c where c.is_the_only_row)
-    ) into v_answers;
-    if v_answers is not null then
+      'catalog_revision', c.revision
+    ) into v_answer;
+    if v_answer is not null then
+      v_answers := array[v_answer];
       v_settled := '{1}';
     end if;
   end if;
@@ -100,15 +99,11 @@ begin
       commit;
       v_void := set_config('synchronous_commit', 'off', true);
     end if;
-    select string_agg(row_to_json(answer)::text, ','), array_agg(answer.ordinal)
-      into v_answers_now, v_settled_now
-      from admit_requests(p_requests, v_settled, v_pass = 2, p_now) as answer;
-    if v_settled_now is not null then
-      v_answers := concat_ws(',', v_answers, v_answers_now);
-      v_settled := v_settled || v_settled_now;
-    end if;
+    v_step := admit_requests(p_requests, v_settled, v_pass = 2, p_now);
+    v_answers := v_answers || v_step.answers;
+    v_settled := v_settled || v_step.settled;
   end loop;
-  p_answers := '[' || v_answers || ']';
+  p_answers := '[' || array_to_string(v_answers, ',') || ']';
 
   v_has_counted := v_has_counted or pg_current_xact_id_if_assigned() is not null;
   commit;

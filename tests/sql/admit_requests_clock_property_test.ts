@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Door } from "../../src/access/admission.ts";
 import { hashKey } from "../../src/access/api_key.ts";
 import { freshDatabase } from "../support/database.ts";
-import { admitOne, issueTestKey } from "./admit.ts";
+import { admitOne, type Answered, issueTestKey } from "./admit.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -20,19 +20,19 @@ interface Admitted {
 
 async function ask(key: string, count: number): Promise<Admitted> {
   const question = [{ h: hashKey(key), d: "product", s: "demo-myga", n: count }];
-  const [row] = await sql<{ admitted: number; remaining: number; from: number; to: number }[]>`
-    with start as materialized (select clock_timestamp() as at),
-         answer as materialized (
-           select admitted, remaining
-             from start, admit_requests(${sql.json(question)}::jsonb)
-            where start.at is not null)
-    select admitted, remaining,
-           (extract(epoch from start.at) * 1000)::float8 as "from",
-           (extract(epoch from clock_timestamp()) * 1000)::float8 as "to"
-      from start, answer`;
-  if (row === undefined) throw new Error("admit_requests returned no row");
-  expect(row.remaining).toBeGreaterThanOrEqual(0);
-  return { count: row.admitted, from: row.from, to: row.to };
+  const readClock = async () => {
+    const [row] = await sql<{ ms: number }[]>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
+    return row?.ms ?? Number.NaN;
+  };
+  const from = await readClock();
+  const [settled] = await sql<{ p_answers: readonly Answered[] }[]>`
+    call settle_requests(${sql.json(question)}::jsonb, null)`;
+  const to = await readClock();
+  const [answer] = settled?.p_answers ?? [];
+  if (answer === undefined) throw new Error("settle_requests did not answer");
+  expect(answer.remaining).toBeGreaterThanOrEqual(0);
+  return { count: answer.admitted, from, to };
 }
 
 describe("[D5] admit_requests()", () => {

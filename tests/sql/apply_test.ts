@@ -97,6 +97,42 @@ describe("the catalog's revision", () => {
   });
 });
 
+describe("the catalog's active slugs", () => {
+  const slugs = async () => {
+    const [row] = await ready.sql`
+      select active_slugs = array(select slug from product where is_active order by slug) as are_right,
+             'demo-fia' = any (active_slugs) as has_fia
+        from catalog`;
+    return row;
+  };
+
+  test("are those of the products, whatever becomes of one", async () => {
+    const { sql } = ready;
+    expect(await slugs()).toEqual({ are_right: true, has_fia: true });
+    await sql`update product set is_active = false where slug = 'demo-fia'`;
+    expect(await slugs()).toEqual({ are_right: true, has_fia: false });
+    await sql`update product set is_active = true where slug = 'demo-fia'`;
+    expect(await slugs()).toEqual({ are_right: true, has_fia: true });
+  });
+
+  test("miss none when two sessions add products at the same time", async () => {
+    const copy = (session: typeof ready.sql, slug: string) => session`
+      insert into product (slug, name, version, engine, inputs_schema, definition)
+      select ${slug}, name, version, engine, inputs_schema, definition
+        from product where slug = 'demo-myga'`;
+    let second: Promise<unknown> = Promise.resolve();
+    await ready.sql.begin(async (first) => {
+      await copy(first as unknown as typeof ready.sql, "added-first");
+      second = copy(ready.sql, "added-second").execute();
+      await Bun.sleep(100);
+    });
+    await second;
+    expect(await slugs()).toMatchObject({ are_right: true });
+    await ready.sql`delete from product where slug like 'added-%'`;
+    expect(await slugs()).toMatchObject({ are_right: true });
+  });
+});
+
 test("the index history has every month-end close from 1969-12 to 2026-01", async () => {
   const [row] = await ready.sql`
     select count(*)::int as months, min(observed_on)::text as first, max(observed_on)::text as last,
