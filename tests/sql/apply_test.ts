@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import postgres from "postgres";
 import { migrate, seed, SQL_FOLDER } from "../../src/storage/migrate.ts";
+import type { Sql, TransactionSql } from "postgres";
 import { freshDatabase } from "../support/database.ts";
 
 const [ready, empty, second] = await Promise.all([
@@ -116,17 +117,17 @@ describe("the catalog's active slugs", () => {
   });
 
   test("miss none when two sessions add products at the same time", async () => {
-    const copy = (session: typeof ready.sql, slug: string) => session`
+    const copy = (session: Sql | TransactionSql, slug: string) => session`
       insert into product (slug, name, version, engine, inputs_schema, definition)
       select ${slug}, name, version, engine, inputs_schema, definition
         from product where slug = 'demo-myga'`;
-    let second: Promise<unknown> = Promise.resolve();
+    let later: Promise<unknown> = Promise.resolve();
     await ready.sql.begin(async (first) => {
-      await copy(first as unknown as typeof ready.sql, "added-first");
-      second = copy(ready.sql, "added-second").execute();
+      await copy(first, "added-first");
+      later = copy(ready.sql, "added-second").execute();
       await Bun.sleep(100);
     });
-    await second;
+    await later;
     expect(await slugs()).toMatchObject({ are_right: true });
     await ready.sql`delete from product where slug like 'added-%'`;
     expect(await slugs()).toMatchObject({ are_right: true });
