@@ -14,7 +14,8 @@
 -- disk: many sessions that admit requests of one key would wait for one disk write after the other.
 -- So the counts are committed first without waiting, which frees the rows; then a second, empty
 -- transaction waits for the log up to its own end, which lies behind them, and shares that one
--- write with every session that waits at the moment. Whoever is let in is so let in durably; a
+-- write with every session that waits at the moment. It writes a record of no meaning, since a
+-- transaction that writes nothing would not wait. Whoever is let in is so let in durably; a
 -- crash in between loses counts of requests that nobody was answered.
 --
 -- With `synchronous_commit = off` for the session nothing waits. A batch that was refused as a whole
@@ -36,9 +37,9 @@ declare
   v_request     jsonb;
   v_slug        text;
   v_count       int;
-  v_settled     int[] := '{}';
-  v_answers     text[] := '{}';
   v_answer      text;
+  v_answers     text[] := '{}';
+  v_settled     int[] := '{}';
   v_step        record;
   v_has_counted boolean := false;
   v_void        text;
@@ -87,8 +88,10 @@ begin
       'catalog_revision', c.revision
     ) into v_answer;
     if v_answer is not null then
-      v_answers := array[v_answer];
-      v_settled := '{1}';
+      commit;
+      v_void := pg_logical_emit_message(true, 'admission', '');
+      p_answers := '[' || v_answer || ']';
+      return;
     end if;
   end if;
 
@@ -108,7 +111,6 @@ begin
   v_has_counted := v_has_counted or pg_current_xact_id_if_assigned() is not null;
   commit;
   if v_has_counted then
-    -- A record of no meaning: a transaction that writes nothing would not wait.
     v_void := pg_logical_emit_message(true, 'admission', '');
   end if;
 end;
