@@ -4,14 +4,15 @@
 -- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product" or
 -- "index_annuity"), "s": product slug, "n": how many requests, "a": their callers' addresses in order}.
 -- `answers` has a JSON object for each, named by its `ordinal` (from 1); `settled` has the ordinals.
--- `admitted` of the n were counted; the limits are those after that. `key_id` is null when no active key has this hash, or it may be used
--- from none of these addresses; where it may be from some, `foreign_members` has the places (from 1)
--- of the others, which are no part of the n [D34]. Without addresses no key with a list may be used.
+-- `admitted` of the n were counted; the limits are those after that. `key_id` is null when no active
+-- key has this hash, or it may be used from none of these addresses; where it may be from some,
+-- `foreign_members` has the places (from 1) of the others, which are no part of the n [D34]. Without
+-- addresses no key with a list may be used.
 -- `is_busy` says that another session held the budget too long: nothing was decided or counted.
 --
 -- `p_settled` are the ordinals of requests that are settled already and left out here. Without
--- `p_waits` a budget that somebody holds at the moment is left out too and has no row in the answer:
--- it is to be asked for again, with `p_waits`, in a transaction of its own.
+-- `p_waits` requests whose budget somebody holds at the moment are left out too: they are to be asked
+-- for again, with `p_waits`, in a transaction of their own.
 --
 -- The guarantee [D5], for each door of a budget and by this database's clock:
 --   in no interval as long as the window are more requests admitted than its limit, and

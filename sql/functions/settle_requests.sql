@@ -22,9 +22,10 @@
 -- wrote nothing and does not wait either. Each step that locks budgets is a transaction of its own:
 -- the run that is joined, the budgets that are free, those that somebody held.
 --
--- `p_now` replaces the clock in tests. Example: limit 1,000 in 60 s, a run opened at 12:00:00.100 with 1 request;
--- before 12:00:00.500 call settle_requests('[{"h": "…", "d": "product", "s": "demo-fia", "n": 16}]', null)
--- -> [{"ordinal": 1, "admitted": 16, "remaining": 983, …}]
+-- `p_now` replaces the clock in tests. Example: limit 1,000 in 60 s, a run opened at 12:00:00.100 with
+-- one request; before 12:00:00.500
+--   call settle_requests('[{"h": "…", "d": "product", "s": "demo-fia", "n": 16}]', null)
+--   -> [{"ordinal": 1, "admitted": 16, "remaining": 983, …}]
 --
 -- A procedure cannot be replaced by one with other parameters: the old one would stay beside it.
 drop procedure if exists settle_requests(jsonb, jsonb);
