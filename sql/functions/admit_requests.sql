@@ -44,10 +44,9 @@
 -- first plans it, and bound the wait for a row that somebody holds. Compilation is off: the costs
 -- that forbidden plans are charged would call for it, at a hundred times the price of the query.
 --
--- A function cannot be replaced by one with other parameters: the old one would stay beside it.
+-- Under other parameters an earlier version would stay beside this one.
 drop function if exists admit_requests(jsonb, timestamptz);
-drop function if exists admit_requests(jsonb, int[], boolean, timestamptz);
-create function admit_requests(
+create or replace function admit_requests(
   p_requests jsonb,
   p_settled  int[],
   p_waits    boolean,

@@ -27,10 +27,10 @@
 --   call settle_requests('[{"h": "…", "d": "product", "s": "demo-fia", "n": 16}]', null)
 --   -> [{"ordinal": 1, "admitted": 16, "remaining": 983, …}]
 --
--- A procedure cannot be replaced by one with other parameters: the old one would stay beside it.
+-- Under other parameters an earlier version would stay beside this one. The present one is replaced and
+-- not dropped: a call that is just beginning would not find it.
 drop procedure if exists settle_requests(jsonb, jsonb);
-drop procedure if exists settle_requests(jsonb, json, timestamptz);
-create procedure settle_requests(
+create or replace procedure settle_requests(
   p_requests jsonb, inout p_answers json, p_now timestamptz default null)
 language plpgsql as $$
 declare
