@@ -22,16 +22,13 @@ select k.prefix,
                    floor(extract(epoch from clock_timestamp()) * 1000)) as ms
  ) as clock
  cross join lateral (
-   select coalesce(sum(run.count + run.joined), 0)::int as used
-     from (
-       select greatest(listed.at, case when is_newest then b.product_joined_ms end) as at,
-              listed.count,
-              case when is_newest then b.product_joined else 0 end as joined
-         from unnest(b.product_run_at, b.product_run_count) with ordinality
-                as listed (at, count, place),
-              lateral (select listed.place = cardinality(b.product_run_at) as is_newest) as place
-     ) as run
-    where run.at + b.window_ms >= clock.ms
+   select coalesce(sum(run.count), 0)::int
+          + case when b.product_joined_ms + b.window_ms >= clock.ms then b.product_joined else 0 end
+            as used
+     from unnest(b.product_run_at, b.product_run_count) with ordinality as run (at, count, place)
+    where greatest(run.at,
+                   case when run.place = cardinality(b.product_run_at) then b.product_joined_ms end)
+          + b.window_ms >= clock.ms
  ) as product
  cross join lateral (
    select coalesce(sum(run.count), 0)::int as used

@@ -3,9 +3,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Door } from "../../src/access/admission.ts";
-import { hashKey } from "../../src/access/api_key.ts";
 import { freshDatabase } from "../support/database.ts";
-import { admitOne, type Answered, issueTestKey } from "./admit.ts";
+import { admitOne, issueTestKey } from "./admit.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -19,18 +18,14 @@ interface Admitted {
 }
 
 async function ask(key: string, count: number): Promise<Admitted> {
-  const question = [{ h: hashKey(key), d: "product", s: "demo-myga", n: count }];
   const readClock = async () => {
     const [row] = await sql<{ ms: number }[]>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
     return row?.ms ?? Number.NaN;
   };
   const from = await readClock();
-  const [settled] = await sql<{ p_answers: readonly Answered[] }[]>`
-    call settle_requests(${sql.json(question)}::jsonb, null)`;
+  const answer = await admitOne(sql, { key, count });
   const to = await readClock();
-  const [answer] = settled?.p_answers ?? [];
-  if (answer === undefined) throw new Error("settle_requests did not answer");
   expect(answer.remaining).toBeGreaterThanOrEqual(0);
   return { count: answer.admitted, from, to };
 }

@@ -1,9 +1,8 @@
 /** What `admit_requests` promises, case by case, at instants of the test's choosing. */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import { hashKey } from "../../src/access/api_key.ts";
 import { freshDatabase } from "../support/database.ts";
-import { admitAll, admitOne, type Answered, issueTestKey } from "./admit.ts";
+import { admitAll, admitOne, issueTestKey } from "./admit.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -235,10 +234,7 @@ describe("[D34] a key with a list of networks", () => {
 
   test("is asked about by servers that do not send addresses yet: it stays shut", async () => {
     const key = await issueTestKey(sql, { allowedCidrs });
-    const question = [{ h: hashKey(key), d: "product", s: "demo-myga", n: 1 }];
-    const [settled] = await sql<{ p_answers: readonly Answered[] }[]>`
-      call settle_requests(${sql.json(question)}::jsonb, null)`;
-    expect(settled?.p_answers).toMatchObject([{ key_id: null, admitted: 0 }]);
+    expect(await admitOne(sql, { key })).toMatchObject({ key_id: null, admitted: 0 });
   });
 });
 
@@ -268,15 +264,10 @@ test("batches that name the same keys in opposite orders do not wait for each ot
   expect(answers.every(({ is_busy }) => !is_busy)).toBe(true);
 });
 
-test("settle_requests() answers as admit_requests() does, and the counts stay", async () => {
+test("what a call counted stays counted", async () => {
   const key = await issueTestKey(sql, { perWindow: 2, windowMs: 600_000 });
-  const question = [{ h: hashKey(key), d: "product", s: "demo-myga", n: 3 }];
-  const settle = () =>
-    sql<{ p_answers: readonly Answered[] }[]>`
-      call settle_requests(${sql.json(question)}::jsonb, null)`;
-  const [first] = await settle();
-  expect(first?.p_answers).toMatchObject([{ ordinal: 1, admitted: 2, remaining: 0 }]);
-  const [second] = await settle();
-  expect(second?.p_answers).toMatchObject([{ ordinal: 1, admitted: 0, remaining: 0 }]);
+  const ask = () => admitOne(sql, { key, count: 3 });
+  expect(await ask()).toMatchObject({ ordinal: 1, admitted: 2, remaining: 0 });
+  expect(await ask()).toMatchObject({ ordinal: 1, admitted: 0, remaining: 0 });
   expect(await admitOne(sql, { key })).toMatchObject({ admitted: 0, daily_remaining: 9_998 });
 });
