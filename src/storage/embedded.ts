@@ -200,11 +200,9 @@ function runServer(
     isReady: ready.promise.finally(() => clearTimeout(timer)),
     stop: async () => {
       await server.stdin.end();
-      const hasStopped = await Promise.race([
-        server.exited.then(() => true),
-        Bun.sleep(STOP_MS_MAX).then(() => false),
-      ]);
-      if (!hasStopped) throw new Error(`PostgreSQL has not stopped after ${STOP_MS_MAX} ms`);
+      await Promise.race([server.exited, Bun.sleep(STOP_MS_MAX)]);
+      const isRunning = server.exitCode === null && server.signalCode === null;
+      if (isRunning) throw new Error(`PostgreSQL has not stopped after ${STOP_MS_MAX} ms`);
     },
   };
 }
