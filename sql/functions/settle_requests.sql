@@ -31,7 +31,7 @@
 -- not dropped: a call that is just beginning would not find it.
 drop procedure if exists settle_requests(jsonb, jsonb);
 create or replace procedure settle_requests(
-  p_requests jsonb, inout p_answers json, p_now timestamptz default null)
+  p_requests jsonb, inout p_answers jsonb, p_now timestamptz default null)
 language plpgsql as $$
 declare
   c_requests    constant int := jsonb_array_length(p_requests);
