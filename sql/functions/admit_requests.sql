@@ -3,12 +3,12 @@
 --
 -- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product" or
 -- "index_annuity"), "s": product slug, "n": how many requests, "a": their callers' addresses in order}.
--- `answers` has a JSON object for each, named by its `ordinal` (from 1); `settled` has the ordinals.
+-- `answers` has an admission_answer for each, named by its `ordinal` (from 1); `settled` has the ordinals.
 -- `admitted` of the n were counted; the limits are those after that. `key_id` is null when no active
 -- key has this hash, or it may be used from none of these addresses; where it may be from some,
 -- `foreign_members` has the places (from 1) of the others, which are no part of the n [D34]. Without
 -- addresses no key with a list may be used.
--- `is_busy` says that another session held the budget too long: nothing was decided or counted.
+-- `is_busy` stands where another session held the budget too long: nothing was decided or counted.
 --
 -- `p_settled` are the ordinals of requests that are settled already and left out here. Without
 -- `p_waits` requests whose budget somebody holds at the moment are left out too: they are to be asked
@@ -70,7 +70,8 @@ declare
   v_budget        api_budget;
   v_is_known      boolean;
   v_is_product    boolean;
-  v_is_locked     boolean;
+  v_is_locked     boolean := false;
+  v_is_counted    boolean;
   v_is_held       boolean;
   v_is_busy       boolean;
   v_foreign       int[];
@@ -89,9 +90,9 @@ declare
   v_day_number    int;
   v_day_used      int;
   v_opens_at_ms   bigint;
-  v_open_until_ms bigint;
   v_excess        int;
   v_wait_seconds  int;
+  v_counted       api_budget[] := '{}';
 begin
   for v in
     select r.*, locked.budget
@@ -130,11 +131,15 @@ begin
     end if;
 
     -- The second group of a budget was read before the first was counted.
-    v_is_locked := (v.budget).id is distinct from v_budget.id and (v.budget).id is not null;
-    if v_is_locked then
-      v_budget := v.budget;
-    else
-      select * into v_budget from api_budget where id = v.budget_id;
+    v_is_locked := coalesce(v_is_locked and v_budget.id = v.budget_id, false);
+    if not v_is_locked then
+      v_is_locked := (v.budget).id is not null;
+      v_is_counted := false;
+      if v_is_locked then
+        v_budget := v.budget;
+      else
+        select * into v_budget from api_budget where id = v.budget_id;
+      end if;
     end if;
     v_is_product := v.d = 'product';
     v_is_held := false;
@@ -192,17 +197,16 @@ begin
           select * into strict v_budget from api_budget where id = v.budget_id for no key update;
         exception when lock_not_available then
           v_is_busy := true;
-          v_admitted := 0;
           exit;
         end;
       end if;
       v_is_locked := true;
     end loop;
     continue when v_is_held and not p_waits;
-    if v_is_known is not true then
-      settled := settled || v.ordinal;
-      answers := answers || json_build_object(
-        'ordinal', v.ordinal, 'key_id', null, 'admitted', 0)::text;
+    settled := settled || v.ordinal;
+    if v_is_busy or v_is_known is not true then
+      answers := answers || format(
+        '{"ordinal":%s,"key_id":null,"admitted":0,"is_busy":%s}', v.ordinal, v_is_busy::text);
       continue;
     end if;
 
@@ -226,29 +230,35 @@ begin
       v_used := v_used + v_admitted;
       v_day_used := v_day_used + v_admitted;
 
+      v_budget.newest_ms := v_now_ms;
+      v_budget.day_number := v_day_number;
+      v_budget.day_used := v_day_used;
+      v_budget.requests_total := v_budget.requests_total + v_admitted;
       if v_is_product then
-        v_open_until_ms := case
+        v_budget.product_used := v_used;
+        v_budget.product_run_at := v_run_at;
+        v_budget.product_run_count := v_run_count;
+        v_budget.product_joined := 0;
+        v_budget.product_open_until_ms := case
           when v_slice_ms = 1 then 0
           else least((v_now_ms / v_slice_ms + 1) * v_slice_ms,
                      v_run_at[1] + v_window_ms + 1,
                      (v_day_number + 1) * c_day_ms) end;
-        update api_budget
-           set newest_ms = v_now_ms, day_number = v_day_number, day_used = v_day_used,
-               requests_total = v_budget.requests_total + v_admitted,
-               product_used = v_used, product_run_at = v_run_at, product_run_count = v_run_count,
-               product_joined = 0, product_open_until_ms = v_open_until_ms
-         where id = v_budget.id;
       else
-        update api_budget
-           set newest_ms = v_now_ms, day_number = v_day_number, day_used = v_day_used,
-               requests_total = v_budget.requests_total + v_admitted,
-               index_used = v_used, index_run_at = v_run_at, index_run_count = v_run_count
-         where id = v_budget.id;
+        v_budget.index_used := v_used;
+        v_budget.index_run_at := v_run_at;
+        v_budget.index_run_count := v_run_count;
+      end if;
+      if v_is_counted then
+        v_counted[cardinality(v_counted)] := v_budget;
+      else
+        v_counted := v_counted || v_budget;
+        v_is_counted := true;
       end if;
     end if;
 
     v_wait_seconds := 0;
-    if v_admitted < v_count and not v_is_busy then
+    if v_admitted < v_count then
       v_opens_at_ms := 0;
       v_excess := v_used - v_limit + 1;
       while v_excess > 0 loop
@@ -261,23 +271,25 @@ begin
       end if;
       v_wait_seconds := greatest(1, ceil((v_opens_at_ms - v_clock_ms) / 1000.0));
     end if;
-    settled := settled || v.ordinal;
-    answers := answers || json_build_object(
-      'ordinal', v.ordinal,
-      'key_id', v.id,
-      'key_prefix', v.prefix,
-      'key_mode', v.mode,
-      'admitted', v_admitted,
-      'request_limit', v_limit,
-      'remaining', greatest(0, v_limit - v_used),
-      'daily_limit', v_budget.requests_per_day,
-      'daily_remaining', greatest(0, v_budget.requests_per_day - v_day_used),
-      'retry_after_seconds', v_wait_seconds,
-      'has_product', v.has_product,
-      'is_authorized', v.is_authorized,
-      'is_busy', v_is_busy,
-      'foreign_members', v_foreign,
-      'catalog_revision', v.revision)::text;
+    answers := answers || admission_answer(
+      v.ordinal, v.id, v.prefix, v.mode, v_admitted,
+      v_limit, greatest(0, v_limit - v_used),
+      v_budget.requests_per_day, greatest(0, v_budget.requests_per_day - v_day_used),
+      v_wait_seconds, v.has_product, v.is_authorized, v.revision, v_foreign);
   end loop;
+
+  -- One statement writes what was decided on all of them: a statement each costs twice as much.
+  if cardinality(v_counted) > 0 then
+    update api_budget as b
+       set newest_ms = n.newest_ms, day_number = n.day_number, day_used = n.day_used,
+           requests_total = n.requests_total,
+           product_used = n.product_used,
+           product_run_at = n.product_run_at, product_run_count = n.product_run_count,
+           product_joined = n.product_joined, product_open_until_ms = n.product_open_until_ms,
+           index_used = n.index_used,
+           index_run_at = n.index_run_at, index_run_count = n.index_run_count
+      from unnest(v_counted) as n
+     where b.id = n.id;
+  end if;
 end;
 $$;

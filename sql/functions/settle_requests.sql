@@ -1,7 +1,7 @@
 -- settle_requests is what the gate calls: it lets in whoever may join a run that is open, and decides
--- on everybody else by admit_requests. `p_requests` is as described there; `p_answers` becomes an array
--- of its rows, in any order. It answers when the counts are on disk, without keeping the budgets
--- locked for as long as the disk takes.
+-- on everybody else by admit_requests. `p_requests` is the text of the JSON array described there;
+-- `p_answers` becomes that of an array of its answers, in any order. It answers when the counts are on
+-- disk, without keeping the budgets locked for as long as the disk takes.
 --
 -- Joining a run is the short way for a caller who is busy enough to have a run open and a batch to
 -- himself. It decides nothing that was not decided when the run was last written: until
@@ -26,15 +26,12 @@
 -- one request; before 12:00:00.500
 --   call settle_requests('[{"h": "…", "d": "product", "s": "demo-fia", "n": 16}]', null)
 --   -> [{"ordinal": 1, "admitted": 16, "remaining": 983, …}]
---
--- Under other parameters an earlier version would stay beside this one. The present one is replaced and
--- not dropped: a call that is just beginning would not find it.
-drop procedure if exists settle_requests(jsonb, jsonb);
 create or replace procedure settle_requests(
-  p_requests jsonb, inout p_answers jsonb, p_now timestamptz default null)
+  p_requests text, inout p_answers text, p_now timestamptz default null)
 language plpgsql as $$
 declare
-  c_requests    constant int := jsonb_array_length(p_requests);
+  c_requests    constant jsonb := p_requests;
+  c_count       constant int := jsonb_array_length(c_requests);
   v_request     jsonb;
   v_slug        text;
   v_count       int;
@@ -47,8 +44,8 @@ declare
 begin
   -- Functions are called by assignments because `perform` costs four times as much.
   v_void := set_config('synchronous_commit', 'off', true);
-  if c_requests = 1 and p_requests -> 0 ->> 'd' = 'product' then
-    v_request := p_requests -> 0;
+  if c_count = 1 and c_requests -> 0 ->> 'd' = 'product' then
+    v_request := c_requests -> 0;
     v_slug := v_request ->> 's';
     v_count := v_request ->> 'n';
     -- On the unique indexes, however small the tables are when a session first plans this.
@@ -74,20 +71,12 @@ begin
        and coalesce(k.expires_at >= to_timestamp(b.product_open_until_ms / 1000.0), true)
        and b.product_used + v_count <= b.requests_per_window
        and b.day_used + v_count <= b.requests_per_day
-    returning json_build_object(
-      'ordinal', 1,
-      'key_id', k.id,
-      'key_prefix', k.prefix,
-      'key_mode', k.mode,
-      'admitted', v_count,
-      'request_limit', b.requests_per_window,
-      'remaining', b.requests_per_window - b.product_used,
-      'daily_limit', b.requests_per_day,
-      'daily_remaining', b.requests_per_day - b.day_used,
-      'has_product', v_slug = any (c.active_slugs),
-      'is_authorized', '*' = any (k.products) or v_slug = any (k.products),
-      'catalog_revision', c.revision
-    ) into v_answer;
+    returning admission_answer(
+      1, k.id, k.prefix, k.mode, v_count,
+      b.requests_per_window, b.requests_per_window - b.product_used,
+      b.requests_per_day, b.requests_per_day - b.day_used,
+      0, v_slug = any (c.active_slugs), '*' = any (k.products) or v_slug = any (k.products),
+      c.revision, null) into v_answer;
     if v_answer is not null then
       commit;
       v_void := pg_logical_emit_message(true, 'admission', '');
@@ -97,13 +86,13 @@ begin
   end if;
 
   for v_pass in 1..2 loop
-    exit when cardinality(v_settled) = c_requests;
+    exit when cardinality(v_settled) = c_count;
     if pg_current_xact_id_if_assigned() is not null then
       v_has_counted := true;
       commit;
       v_void := set_config('synchronous_commit', 'off', true);
     end if;
-    v_step := admit_requests(p_requests, v_settled, v_pass = 2, p_now);
+    v_step := admit_requests(c_requests, v_settled, v_pass = 2, p_now);
     v_answers := v_answers || v_step.answers;
     v_settled := v_settled || v_step.settled;
   end loop;
@@ -114,5 +103,18 @@ begin
   if v_has_counted then
     v_void := pg_logical_emit_message(true, 'admission', '');
   end if;
+end;
+$$;
+
+-- Servers of the version before ask in jsonb. While a fleet is replaced, both kinds ask.
+drop procedure if exists settle_requests(jsonb, jsonb);
+create or replace procedure settle_requests(
+  p_requests jsonb, inout p_answers jsonb, p_now timestamptz default null)
+language plpgsql as $$
+declare
+  v_answers text;
+begin
+  call settle_requests(p_requests::text, v_answers, p_now);
+  p_answers := v_answers;
 end;
 $$;

@@ -4,7 +4,7 @@ import type { Admission, AdmissionRequest } from "../access/admission.ts";
 import { ServiceError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
-/** A row of `admit_requests`; `sql/functions/admit_requests.sql` says what each column means. */
+/** An answer of `admit_requests`; `sql/functions/admit_requests.sql` says what each member means. */
 interface AdmissionRow {
   readonly ordinal: number;
   readonly key_id: number | null;
@@ -18,7 +18,7 @@ interface AdmissionRow {
   readonly retry_after_seconds: number;
   readonly has_product: boolean;
   readonly is_authorized: boolean;
-  readonly is_busy: boolean;
+  readonly is_busy?: boolean;
   /** Absent where the key may be used from everywhere. */
   readonly foreign_members?: readonly number[] | null;
   readonly catalog_revision: number;
@@ -163,11 +163,11 @@ async function askDatabase(
   // Groups and members are in order of arrival.
   const oldest = groups[0]?.[0].arrivedAt ?? performance.now();
   const msLeft = oldest + ANSWER_MS_MAX - performance.now();
-  const [settled] = await database.query<{ readonly p_answers: readonly AdmissionRow[] }>(
-    (sql) => sql`call settle_requests(${sql.json(question)}::jsonb, null)`,
+  const [settled] = await database.query<{ readonly p_answers: string }>(
+    (sql) => sql`call settle_requests(${JSON.stringify(question)}::text, null)`,
     Math.max(STATEMENT_MS_MIN, msLeft),
   );
-  return settled?.p_answers ?? [];
+  return JSON.parse(settled?.p_answers ?? "[]") as readonly AdmissionRow[];
 }
 
 /** Tells everyone in a group what becomes of them. */

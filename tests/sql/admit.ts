@@ -50,7 +50,7 @@ export interface Answered {
   readonly retry_after_seconds: number;
   readonly has_product: boolean;
   readonly is_authorized: boolean;
-  readonly is_busy: boolean;
+  readonly is_busy?: boolean;
 }
 
 /** One call of `settle_requests` for several at once; `nowMs` replaces the database's clock. */
@@ -69,9 +69,10 @@ export async function admitAll(
     }),
   );
   const now = nowMs === undefined ? null : new Date(nowMs).toISOString();
-  const [settled] = await sql<{ p_answers: Answered[] }[]>`
-    call settle_requests(${sql.json(question)}::jsonb, null, ${now}::timestamptz)`;
-  return (settled?.p_answers ?? []).toSorted((one, other) => one.ordinal - other.ordinal);
+  const [settled] = await sql<{ p_answers: string }[]>`
+    call settle_requests(${JSON.stringify(question)}::text, null, ${now}::timestamptz)`;
+  const answers = JSON.parse(settled?.p_answers ?? "[]") as Answered[];
+  return answers.toSorted((one, other) => one.ordinal - other.ordinal);
 }
 
 /** One call of `settle_requests` for one. */

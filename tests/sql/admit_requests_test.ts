@@ -1,8 +1,9 @@
 /** What `admit_requests` promises, case by case, at instants of the test's choosing. */
 
 import { afterAll, describe, expect, test } from "bun:test";
+import { hashKey } from "../../src/access/api_key.ts";
 import { freshDatabase } from "../support/database.ts";
-import { admitAll, admitOne, issueTestKey } from "./admit.ts";
+import { admitAll, admitOne, type Answered, issueTestKey } from "./admit.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -244,10 +245,9 @@ test("a held budget is busy for its own key alone", async () => {
     await holder`select from api_budget
                   where id = (select budget_id from api_key where prefix = ${held.slice(0, 16)})
                     for update`;
-    expect(await admitAll(sql, [{ key: held }, { key: free }])).toMatchObject([
-      { is_busy: true, admitted: 0 },
-      { is_busy: false, admitted: 1 },
-    ]);
+    const answers = await admitAll(sql, [{ key: held }, { key: free }]);
+    expect(answers).toMatchObject([{ is_busy: true, admitted: 0 }, { admitted: 1 }]);
+    expect(answers[1]?.is_busy).toBeUndefined();
   });
   expect((await admitOne(sql, { key: held })).admitted).toBe(1);
 });
@@ -270,4 +270,14 @@ test("what a call counted stays counted", async () => {
   expect(await ask()).toMatchObject({ ordinal: 1, admitted: 2, remaining: 0 });
   expect(await ask()).toMatchObject({ ordinal: 1, admitted: 0, remaining: 0 });
   expect(await admitOne(sql, { key })).toMatchObject({ admitted: 0, daily_remaining: 9_998 });
+});
+
+test("a server of the version before asks in jsonb and is counted with the others", async () => {
+  const key = await issueTestKey(sql, { perWindow: 5 });
+  await admitOne(sql, { key, count: 2 });
+  const question = [{ h: hashKey(key), d: "product", s: "demo-myga", n: 2 }];
+  const [before] = await sql<{ p_answers: Answered[] }[]>`
+    call settle_requests(${sql.json(question)}::jsonb, null)`;
+  expect(before?.p_answers).toMatchObject([{ ordinal: 1, admitted: 2, remaining: 1 }]);
+  expect((await admitOne(sql, { key })).remaining).toBe(0);
 });
