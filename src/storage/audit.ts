@@ -1,4 +1,4 @@
-/** The audit trail: calls are put aside when they finish, and written together once a second. */
+/** The audit trail: calls are put aside when they finish, and written together a little later. */
 
 import type { AuditedCall } from "../access/audited_call.ts";
 import { ServiceError } from "../errors.ts";
@@ -35,8 +35,15 @@ interface AuditRow {
   calls: number;
 }
 
-/** Time between two writes: what a process that is killed may lose. */
-const WRITING_MS = 1_000;
+/**
+ * Time between two writes: what a process that is killed may lose. Short, since requests at the gate
+ * wait for a share of the database while a thousand rows are written, but not for a hundred.
+ */
+const WRITING_MS = 100;
+
+/** Time for which refusals are added up [D36], and after which a write that failed is tried again. */
+const ADDING_UP_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** Rows that may wait while the database does not take them, about 10 MB; past it calls are lost. */
 const ROWS_MAX = 20_000;
@@ -60,14 +67,21 @@ const TOO_MANY_REQUESTS = 429;
 export function openAudit(database: Database, { log, onLost }: AuditOptions): Audit {
   const waiting: AuditRow[] = [];
   const refusals = new Map<string, AuditRow>();
+  let addedUpAt = performance.now();
   let lost = 0;
-  let isFailing = false;
+  let failedAt: number | undefined;
   let maintainedAt = -Infinity;
   let flight: Promise<void> | undefined;
 
+  /** Refusals up to now are added up; the next one begins a new row. */
+  function releaseRefusals(): void {
+    waiting.push(...refusals.values());
+    refusals.clear();
+    addedUpAt = performance.now();
+  }
+
   /** Writes the rows that wait now; those that come meanwhile are for the next time. */
   async function write(): Promise<void> {
-    refusals.clear();
     let due = waiting.length;
     try {
       if (performance.now() - maintainedAt >= MAINTENANCE_MS) await maintain();
@@ -81,13 +95,13 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
         waiting.splice(0, rows.length);
         due -= rows.length;
       }
-      isFailing = false;
+      failedAt = undefined;
     } catch (error) {
       // The partition may be missing: look at once.
       maintainedAt = -Infinity;
-      if (!isFailing)
+      if (failedAt === undefined)
         logLine("audit_delayed", { waiting: waiting.length, detail: detailOf(error) });
-      isFailing = true;
+      failedAt = performance.now();
     }
     tellLoss();
   }
@@ -115,7 +129,11 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
     return flight;
   }
 
-  const timer = setInterval(() => void takeTurn(), WRITING_MS);
+  const timer = setInterval(() => {
+    const now = performance.now();
+    if (now - addedUpAt >= ADDING_UP_MS) releaseRefusals();
+    if (failedAt === undefined || now - failedAt >= RETRY_MS) void takeTurn();
+  }, WRITING_MS);
 
   return {
     record(call) {
@@ -128,16 +146,17 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
         counted.calls += 1;
         return;
       }
-      if (waiting.length >= ROWS_MAX) {
+      if (waiting.length + refusals.size >= ROWS_MAX) {
         lost += 1;
         return;
       }
       const row = toRow(call);
-      waiting.push(row);
-      if (refusal !== undefined) refusals.set(refusal, row);
+      if (refusal === undefined) waiting.push(row);
+      else refusals.set(refusal, row);
     },
     async close() {
       clearInterval(timer);
+      releaseRefusals();
       const isWritten = (flight ?? Promise.resolve()).then(takeTurn);
       await Promise.race([isWritten, Bun.sleep(CLOSING_MS_MAX)]);
       lost += waiting.reduce((sum, { calls }) => sum + calls, 0);
