@@ -2,7 +2,8 @@
 -- whether the product exists and may be used [D1]. One call is one statement and one transaction.
 --
 -- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product" or
--- "index_annuity"), "s": product slug, "n": how many requests, "a": their callers' addresses in order}.
+-- "index_annuity"), "s": product slug, "n": how many requests, "a": their callers' addresses in order},
+-- whatever else settle_requests is told of them.
 -- `answers` has an admission_answer for each, named by its `ordinal` (from 1); `settled` has the ordinals.
 -- `admitted` of the n were counted; the limits are those after that. `key_id` is null when no active
 -- key has this hash, or it may be used from none of these addresses; where it may be from some,

@@ -1,8 +1,9 @@
 /** The gate's question to the database, asked for all waiting requests at once. */
 
+import { LRUCache } from "lru-cache";
 import type { Admission, AdmissionRequest } from "../access/admission.ts";
 import { ServiceError } from "../errors.ts";
-import type { Database } from "./database.ts";
+import { type Database, metLock } from "./database.ts";
 
 /** An answer of `admit_requests`; `sql/functions/admit_requests.sql` says what each member means. */
 interface AdmissionRow {
@@ -50,6 +51,13 @@ const STATEMENT_MS_MIN = 100;
 /** Statements under way at once: a second keeps a lone request from waiting for a full one. */
 const LANES = 2;
 
+/**
+ * Time for which a caller is taken to be busy, and so to have a run open, after his last request; and
+ * callers who are remembered for it. Runs of the usual limits last half a second.
+ */
+const BUSY_MS = 250;
+const BUSY_KEYS_MAX = 10_000;
+
 /** Requests that may wait for a lane; past it the answer is 503 at once [D28]. */
 const WAITING_MAX = 4_096;
 
@@ -73,6 +81,7 @@ export function createAdmission(
   let waiting: Waiting[] = [];
   let lanesOpen = 0;
   const keysUnderWay = new Set<string>();
+  const askedAt = new LRUCache<string, number>({ max: BUSY_KEYS_MAX });
 
   /** Everyone who waits and whose key no other lane asks about. */
   function takeBatch(): readonly Waiting[] {
@@ -93,9 +102,19 @@ export function createAdmission(
     const groups = groupAlike(batch);
     for (const [first] of groups) keysUnderWay.add(first.request.keyHash);
     watch.onBatch?.(batch.length);
-    return settle(database, groups, watch).finally(() => {
+    return settle(database, { groups, seemsOpen: isBusy(groups) }, watch).finally(() => {
       for (const [first] of groups) keysUnderWay.delete(first.request.keyHash);
     });
+  }
+
+  /** Whether a batch is of one caller, who asked a moment ago; no others' runs are joined. */
+  function isBusy([first, second]: readonly Group[]): boolean {
+    if (first === undefined || second !== undefined) return false;
+    const { keyHash } = first[0].request;
+    const now = performance.now();
+    const before = askedAt.get(keyHash) ?? -Infinity;
+    askedAt.set(keyHash, now);
+    return now - before < BUSY_MS;
   }
 
   async function runLane(): Promise<void> {
@@ -134,15 +153,17 @@ export function createAdmission(
 /** Asks for one batch; the promise gives the way to answer everyone in it and never rejects. */
 async function settle(
   database: Database,
-  groups: readonly Group[],
+  batch: Batch,
   watch: AdmissionWatch,
 ): Promise<() => void> {
+  const { groups } = batch;
   try {
     const rowByOrdinal = new Map<number, AdmissionRow>();
-    for (const row of await askDatabase(database, groups)) rowByOrdinal.set(row.ordinal, row);
+    for (const row of await askDatabase(database, batch)) rowByOrdinal.set(row.ordinal, row);
     return () =>
       groups.forEach((group, index) => answer(group, rowByOrdinal.get(index + 1), watch));
   } catch (error) {
+    if (metLock(error)) return () => groups.forEach((group) => answer(group, undefined, watch));
     return () => groups.flat().forEach((member) => member.reject(error));
   }
 }
@@ -150,13 +171,14 @@ async function settle(
 /** The rows for a batch, each named by its group's place (from 1). */
 async function askDatabase(
   database: Database,
-  groups: readonly Group[],
+  { groups, seemsOpen }: Batch,
 ): Promise<readonly AdmissionRow[]> {
   const question = groups.map((group) => ({
     h: group[0].request.keyHash,
     d: group[0].request.door,
     s: group[0].request.productSlug,
     n: group.length,
+    o: seemsOpen,
     // Only the database knows whether the key may be used from some alone.
     a: group.map(({ request }) => request.address || null),
   }));
@@ -185,6 +207,12 @@ function answer(group: Group, row: AdmissionRow | undefined, watch: AdmissionWat
 }
 
 type Group = [Waiting, ...Waiting[]];
+
+/** What one statement asks, and whether its one caller seems to have a run open. */
+interface Batch {
+  readonly groups: readonly Group[];
+  readonly seemsOpen: boolean;
+}
 
 /** Requests of one key, door and product together; groups and members in order of arrival. */
 function groupAlike(batch: readonly Waiting[]): readonly Group[] {

@@ -134,3 +134,8 @@ function unavailable(cause: unknown): ServiceError {
     detail: `database: ${String(code ?? "")} ${String(message)}`.trim(),
   });
 }
+
+/** Whether a statement failed because another session held what it needed (55P03). */
+export function metLock(error: unknown): boolean {
+  return error instanceof ServiceError && (error.detail ?? "").startsWith("database: 55P03");
+}

@@ -37,6 +37,8 @@ export interface Asked {
   readonly product?: string;
   readonly address?: string | undefined;
   readonly count?: number;
+  /** Whether a run of the key is thought to be open, truly or not. */
+  readonly seemsOpen?: boolean;
 }
 
 export interface Answered {
@@ -60,11 +62,12 @@ export async function admitAll(
   nowMs?: number,
 ): Promise<readonly Answered[]> {
   const question = asked.map(
-    ({ key, door = "product", product = "demo-myga", address, count = 1 }) => ({
+    ({ key, door = "product", product = "demo-myga", address, count = 1, seemsOpen = false }) => ({
       h: hashKey(key),
       d: door,
       s: product,
       n: count,
+      o: seemsOpen,
       a: address === undefined ? undefined : Array.from({ length: count }, () => address),
     }),
   );

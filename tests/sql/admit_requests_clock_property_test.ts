@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Door } from "../../src/access/admission.ts";
 import { freshDatabase } from "../support/database.ts";
-import { admitOne, issueTestKey } from "./admit.ts";
+import { admitOne, type Asked, issueTestKey } from "./admit.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -17,14 +17,14 @@ interface Admitted {
   readonly to: number;
 }
 
-async function ask(key: string, count: number): Promise<Admitted> {
+async function ask(asked: Asked): Promise<Admitted> {
   const readClock = async () => {
     const [row] = await sql<{ ms: number }[]>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
     return row?.ms ?? Number.NaN;
   };
   const from = await readClock();
-  const answer = await admitOne(sql, { key, count });
+  const answer = await admitOne(sql, asked);
   const to = await readClock();
   expect(answer.remaining).toBeGreaterThanOrEqual(0);
   return { count: answer.admitted, from, to };
@@ -42,6 +42,7 @@ describe("[D5] admit_requests()", () => {
           fc.array(
             fc.record({
               count: fc.integer({ min: 1, max: 8 }),
+              seemsOpen: fc.boolean(),
               pauseMs: fc.integer({ min: 0, max: 60 }),
             }),
             { minLength: 8, maxLength: 16 },
@@ -52,8 +53,8 @@ describe("[D5] admit_requests()", () => {
           const key = await issueTestKey(sql, terms);
           const admitted: Admitted[] = [];
           const callFrom = async (steps: (typeof callers)[number]) => {
-            for (const { count, pauseMs } of steps) {
-              admitted.push(await ask(key, count));
+            for (const { count, seemsOpen, pauseMs } of steps) {
+              admitted.push(await ask({ key, count, seemsOpen }));
               await Bun.sleep(pauseMs);
             }
           };
@@ -83,6 +84,7 @@ describe("[D5] admit_requests()", () => {
           fc.record({
             door: fc.constantFrom<Door>("product", "index_annuity"),
             count: fc.integer({ min: 1, max: 300 }),
+            seemsOpen: fc.boolean(),
             // A clock that is set back is no time either.
             backMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_600_000 })),
           }),
@@ -95,8 +97,8 @@ describe("[D5] admit_requests()", () => {
           await admitOne(sql, { key, count: 1 }, instant);
           left.product -= 1;
           leftOfDay -= 1;
-          for (const { door, count, backMs } of steps) {
-            const answer = await admitOne(sql, { key, door, count }, instant - backMs);
+          for (const { door, count, seemsOpen, backMs } of steps) {
+            const answer = await admitOne(sql, { key, door, count, seemsOpen }, instant - backMs);
             expect(answer.admitted).toBe(Math.min(count, left[door], leftOfDay));
             left[door] -= answer.admitted;
             leftOfDay -= answer.admitted;

@@ -57,6 +57,7 @@ const anyDoor = fc.constantFrom<Door>("product", "index_annuity");
 const step = fc.record({
   door: anyDoor,
   count: fc.integer({ min: 1, max: 6 }),
+  seemsOpen: fc.boolean(),
   waitMs: fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 900 }) },
     { weight: 2, arbitrary: fc.integer({ min: 900, max: 3_100 }) },
@@ -87,10 +88,11 @@ describe("[D5] [D6] [D7] admit_requests()", () => {
             terms.perDay,
           );
           let clock = NEAR_MIDNIGHT;
-          for (const { door, count, waitMs } of steps) {
+          for (const { door, count, seemsOpen, waitMs } of steps) {
             clock += waitMs;
             const expected = plain.admit(door, clock, count);
-            expect(await admitOne(sql, { key, door, count }, clock)).toMatchObject(expected);
+            const asked = { key, door, count, seemsOpen };
+            expect(await admitOne(sql, asked, clock)).toMatchObject(expected);
           }
         },
       ),
@@ -105,6 +107,7 @@ describe("[D5] [D6] [D7] admit_requests()", () => {
         fc.array(
           fc.record({
             count: fc.integer({ min: 1, max: 90 }),
+            seemsOpen: fc.boolean(),
             waitMs: fc.oneof(
               fc.integer({ min: -300, max: 1_200 }),
               // Within a run that is still open.
@@ -120,8 +123,8 @@ describe("[D5] [D6] [D7] admit_requests()", () => {
           const log: number[] = [];
           let newest = 0;
           let clock = NEAR_MIDNIGHT;
-          const ask = async (count: number) => {
-            const answer = await admitOne(sql, { key, count }, clock);
+          const ask = async (count: number, seemsOpen = false) => {
+            const answer = await admitOne(sql, { key, count, seemsOpen }, clock);
             const now = Math.max(clock, newest);
             const used = (withinMs: number) => log.filter((at) => at + withinMs >= now).length;
             expect(answer.admitted).toBeLessThanOrEqual(limit - used(windowMs));
@@ -133,9 +136,9 @@ describe("[D5] [D6] [D7] admit_requests()", () => {
             expect(answer.remaining).toBeGreaterThanOrEqual(0);
             return answer;
           };
-          for (const { count, waitMs } of steps) {
+          for (const { count, seemsOpen, waitMs } of steps) {
             clock += waitMs;
-            const { admitted, retry_after_seconds: seconds } = await ask(count);
+            const { admitted, retry_after_seconds: seconds } = await ask(count, seemsOpen);
             if (admitted === count) continue;
             if (seconds > 1) {
               clock += (seconds - 1) * 1_000;
