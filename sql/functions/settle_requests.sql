@@ -19,7 +19,8 @@
 -- transaction waits for the log up to its own end, which lies behind them, and shares that one
 -- write with every session that waits at the moment. It writes a record of no meaning, since a
 -- transaction that writes nothing would not wait. Whoever is let in is so let in durably; a
--- crash in between loses counts of requests that nobody was answered.
+-- crash in between loses counts of requests that nobody was answered. For a caller who did not ask a
+-- moment ago hardly anybody waits: one transaction, which waits for the disk itself, is cheaper.
 --
 -- With `synchronous_commit = off` for the session nothing waits. A batch that was refused as a whole
 -- wrote nothing and does not wait either. Each step that locks budgets is a transaction of its own:
@@ -40,6 +41,7 @@ declare
   v_request     jsonb;
   v_slug        text;
   v_count       int;
+  v_seems_open  boolean;
   v_answer      text;
   v_answers     text[] := '{}';
   v_settled     int[] := '{}';
@@ -48,14 +50,15 @@ declare
   v_void        text;
 begin
   -- Functions are called by assignments because `perform` costs four times as much.
-  v_void := set_config('synchronous_commit', 'off', true);
   if c_count = 1 and c_requests -> 0 ->> 'd' = 'product' then
     v_request := c_requests -> 0;
     v_slug := v_request ->> 's';
     v_count := v_request ->> 'n';
+    v_seems_open := v_request ->> 'o' = 'true';
     -- On the unique indexes, however small the tables are when a session first plans this.
     v_void := set_config('enable_seqscan', 'off', true) || set_config('lock_timeout', '200ms', true);
-    if v_request ->> 'o' = 'true' then
+    if v_seems_open then
+      v_void := set_config('synchronous_commit', 'off', true);
       update api_budget as b
          set product_used = b.product_used + v_count,
              product_joined = b.product_joined + v_count,
@@ -88,8 +91,8 @@ begin
          set (newest_ms, day_number, day_used, requests_total, product_used,
               product_run_at, product_run_count, product_joined, product_open_until_ms) = (
            select t.now_ms,
-                  t.day_number,
-                  v_count + case when b.day_number = t.day_number then b.day_used else 0 end,
+                  r.day_number,
+                  v_count + case when b.day_number = r.day_number then b.day_used else 0 end,
                   b.requests_total + v_count,
                   v_count + b.product_used - case when e.expired = 0 then 0 else (
                     select sum(c) from unnest(r.run_count[:e.expired]) as c) end,
@@ -97,24 +100,21 @@ begin
                   r.run_count[e.expired + 1 : e.last_kept]
                     || v_count + case when e.last_kept < e.last then r.run_count[e.last] else 0 end,
                   0,
-                  case when t.slice_ms = 1 then 0
-                       else least((t.now_ms / t.slice_ms + 1) * t.slice_ms,
+                  case when r.slice_ms = 1 then 0
+                       else least((t.now_ms / r.slice_ms + 1) * r.slice_ms,
                                   case when e.expired < e.last_kept then r.run_at[e.expired + 1]
                                        else t.now_ms end + b.window_ms + 1,
-                                  (t.day_number + 1) * c_day_ms) end
+                                  (r.day_number + 1) * c_day_ms) end
              from (
-               select now_ms, (now_ms / c_day_ms)::int as day_number,
-                      case when b.requests_per_window <= c_runs_max then 1
-                           else (b.window_ms + c_runs_max - 1) / c_runs_max end as slice_ms
-                 from (
-                   select greatest(
-                     floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000)::bigint,
-                     b.newest_ms, b.product_joined_ms) as now_ms
-                   offset 0
-                 ) as clock
+               select greatest(
+                 floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000)::bigint,
+                 b.newest_ms, b.product_joined_ms) as now_ms
                offset 0
              ) as t, lateral (
-               select case when b.product_joined = 0 then b.product_run_at
+               select (t.now_ms / c_day_ms)::int as day_number,
+                      case when b.requests_per_window <= c_runs_max then 1
+                           else (b.window_ms + c_runs_max - 1) / c_runs_max end as slice_ms,
+                      case when b.product_joined = 0 then b.product_run_at
                            else trim_array(b.product_run_at, 1) || b.product_joined_ms end as run_at,
                       case when b.product_joined = 0 then b.product_run_count
                            else trim_array(b.product_run_count, 1)
@@ -124,7 +124,7 @@ begin
              ) as r, lateral (
                select cardinality(r.run_at) as last,
                       cardinality(r.run_at) - case
-                        when r.run_at[cardinality(r.run_at)] / t.slice_ms = t.now_ms / t.slice_ms
+                        when r.run_at[cardinality(r.run_at)] / r.slice_ms = t.now_ms / r.slice_ms
                         then 1 else 0 end as last_kept,
                       case when r.run_at[1] + b.window_ms < t.now_ms
                            then width_bucket(t.now_ms - b.window_ms - 1, r.run_at)
@@ -150,13 +150,16 @@ begin
         c.revision, null) into v_answer;
     end if;
     if v_answer is not null then
-      commit;
-      v_void := pg_logical_emit_message(true, 'admission', '');
+      if v_seems_open then
+        commit;
+        v_void := pg_logical_emit_message(true, 'admission', '');
+      end if;
       p_answers := '[' || v_answer || ']';
       return;
     end if;
   end if;
 
+  v_void := set_config('synchronous_commit', 'off', true);
   for v_pass in 1..2 loop
     exit when cardinality(v_settled) = c_count;
     if pg_current_xact_id_if_assigned() is not null then
