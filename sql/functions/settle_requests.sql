@@ -4,7 +4,8 @@
 -- answers when the counts are on disk, without keeping the budgets locked for as long as the disk takes.
 --
 -- There are two such statements, of which "o" chooses one: true for a caller who asked a moment ago and
--- probably has a run open. That is a guess, which costs time when it is wrong and nothing else.
+-- probably has a run open. That is a guess, which costs time when it is wrong and nothing else. One
+-- statement with the choice inside would be prepared as a whole, at a fifth more for a busy caller.
 -- Joining an open run decides nothing that was not decided when the run was last written: until
 -- `product_open_until_ms` nothing expires and the day stays the same, so all that is left to see is
 -- whether everybody fits beneath both limits. Otherwise the lists are written as admit_requests

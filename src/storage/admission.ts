@@ -102,15 +102,17 @@ export function createAdmission(
     const groups = groupAlike(batch);
     for (const [first] of groups) keysUnderWay.add(first.request.keyHash);
     watch.onBatch?.(batch.length);
-    return settle(database, { groups, seemsOpen: isBusy(groups) }, watch).finally(() => {
+    // Nobody joins a run but a caller who has the batch to himself.
+    const [one, another] = groups;
+    const seemsOpen =
+      one !== undefined && another === undefined && noteAsking(one[0].request.keyHash);
+    return settle(database, { groups, seemsOpen }, watch).finally(() => {
       for (const [first] of groups) keysUnderWay.delete(first.request.keyHash);
     });
   }
 
-  /** Whether a batch is of one caller, who asked a moment ago; no others' runs are joined. */
-  function isBusy([first, second]: readonly Group[]): boolean {
-    if (first === undefined || second !== undefined) return false;
-    const { keyHash } = first[0].request;
+  /** Notes that a key is asked about now; whether it was a moment ago too. */
+  function noteAsking(keyHash: string): boolean {
     const now = performance.now();
     const before = askedAt.get(keyHash) ?? -Infinity;
     askedAt.set(keyHash, now);
