@@ -92,6 +92,10 @@ async function prepareHome(folder: string): Promise<Home> {
   await chown(reachable, account.uid, account.gid);
   const native = join(reachable, "native");
   await cp(findNative(), native, { recursive: true, force: true, verbatimSymlinks: true });
+  // What was installed under a strict umask is readable for root alone, and so is its copy.
+  const owner = `${account.uid}:${account.gid}`;
+  const { success } = Bun.spawnSync(["chown", "-hR", owner, native], { stderr: "inherit" });
+  if (!success) throw new Error(`${native} cannot be handed to the account nobody`);
   return { folder: reachable, native, account };
 }
 
