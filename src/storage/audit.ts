@@ -156,9 +156,12 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
     },
     async close() {
       clearInterval(timer);
-      releaseRefusals();
-      const isWritten = (flight ?? Promise.resolve()).then(takeTurn);
+      const isWritten = (flight ?? Promise.resolve()).then(() => {
+        releaseRefusals();
+        return takeTurn();
+      });
       await Promise.race([isWritten, Bun.sleep(CLOSING_MS_MAX)]);
+      releaseRefusals();
       lost += waiting.reduce((sum, { calls }) => sum + calls, 0);
       tellLoss();
     },
