@@ -151,11 +151,25 @@ describe("[D28] bounds", () => {
     expect(pulled).toBeLessThan(2 * BOUNDS.bodyBytesMax);
   });
 
-  test("a stream that stalls is given up", async () => {
+  test.each([
+    ["of declared size", { "content-length": "100" }],
+    ["in pieces", {}],
+  ])("a body %s that stalls is given up", async (_, headers) => {
     const silent = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array([0x7b])),
     });
-    const failure = await failureOf(post(silent));
+    const failure = await failureOf(post(silent, headers));
     expect(failure.details?.[0]?.code).toBe("late");
+  });
+
+  test("a body of declared size is read as one in pieces is", async () => {
+    const text = '{"a":"°"}';
+    const bytes = new TextEncoder().encode(text);
+    const headers = { "content-length": String(bytes.length) };
+    expect(await readJsonObject(post(bytes, headers), BOUNDS)).toEqual(JSON.parse(text));
+    const failure = await failureOf(post(bytes.slice(0, 7), headers));
+    expect(failure.details?.[0]?.code).toBe("not_utf8");
+    const tooLarge = { "content-length": String(BOUNDS.bodyBytesMax + 1) };
+    expect((await failureOf(post(bytes, tooLarge))).failure).toBe("body_too_large");
   });
 });
