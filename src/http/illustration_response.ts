@@ -30,9 +30,9 @@ export async function illustrationResponse(
   };
   const json = (pdf = "") => {
     const data = membersAsJson(responseData(illustration, options));
+    const body = new Blob(['{"status":200,"response_data":{', ...data, "}", pdf, "}"]);
     const type = { "Content-Type": "application/json;charset=utf-8" };
-    const text = `{"status":200,"response_data":${data}${pdf}}`;
-    return new Response(text, { headers: { ...headers, ...type } });
+    return new Response(body, { headers: { ...headers, ...type } });
   };
   if (options.format === "json") return json();
 
@@ -55,14 +55,16 @@ export async function illustrationResponse(
 }
 
 /**
- * The same text as `JSON.stringify`, made member by member: one character beyond Latin-1, such as the
- * apostrophe in a disclosure, makes it take three times as long, but now for that member alone.
+ * The members of an object as `JSON.stringify` writes them, in pieces.
+ *
+ * One character beyond Latin-1, such as the apostrophe in a disclosure, makes a text twice as large and
+ * three times as slow to make; so it does for its own member alone, as long as nobody joins the pieces.
  */
-function membersAsJson(data: ResponseData): string {
-  const members = Object.entries(data).map(
-    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
-  );
-  return `{${members.join(",")}}`;
+function membersAsJson(data: ResponseData): readonly string[] {
+  return Object.entries(data).flatMap(([name, value], place) => [
+    `${place === 0 ? "" : ","}${JSON.stringify(name)}:`,
+    JSON.stringify(value),
+  ]);
 }
 
 /** `YYYY-MM-DDTHH-MM-SS` in UTC. Source: [SPEC PDF object], [D13]. */
