@@ -2,21 +2,32 @@
 -- `audit_call`. A call that is there already is passed over, so that whoever lost the answer may ask
 -- again. An instant for which there can be no partition, from a server whose clock is wrong, becomes
 -- the nearest for which there is one.
-create or replace function record_audit_calls(p_calls jsonb) returns void
-language sql volatile
+create or replace function record_audit_calls(p_calls json) returns void
+language plpgsql volatile
 set lock_timeout = '500ms'
 as $$
+declare
+  c_first constant timestamptz := date_trunc('month', now(), 'UTC') - interval '1 month';
+  c_last  constant timestamptz := now() + interval '1 month';
+begin
   insert into audit_call (at, id, request_id, key_id, method, route, product_slug, product_version,
                           status, milliseconds, calls, inputs_sha256, illustration_id,
                           upstream_call_id)
-  select greatest(least(call.at, now() + interval '1 month'),
-                  date_trunc('month', now(), 'UTC') - interval '1 month'),
+  select greatest(least(call.at, c_last), c_first),
          id, request_id, key_id, method, route, product_slug, product_version,
          status, milliseconds, calls, decode(inputs_sha256, 'hex'), illustration_id,
          upstream_call_id
-    from jsonb_to_recordset(p_calls) as call (
+    from json_to_recordset(p_calls) as call (
       at timestamptz, id uuid, request_id text, key_id int, method text, route text,
       product_slug text, product_version text, status int, milliseconds real, calls int,
       inputs_sha256 text, illustration_id text, upstream_call_id text)
   on conflict do nothing;
+end;
+$$;
+
+-- Servers of the version before write jsonb, which takes half as long again.
+create or replace function record_audit_calls(p_calls jsonb) returns void
+language sql volatile
+as $$
+  select record_audit_calls(p_calls::json);
 $$;

@@ -37,9 +37,9 @@ interface AuditRow {
 
 /**
  * Time between two writes: what a process that is killed may lose. Short, since requests at the gate
- * wait for a share of the database while a thousand rows are written, but not for a hundred.
+ * wait for a share of the database while a hundred rows are written, but not for twenty.
  */
-const WRITING_MS = 100;
+const WRITING_MS = 20;
 
 /** Time for which refusals are added up [D36], and after which a write that failed is tried again. */
 const ADDING_UP_MS = 1_000;
@@ -89,7 +89,7 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
         const rows = waiting.slice(0, Math.min(due, ROWS_PER_STATEMENT));
         const text = JSON.stringify(rows);
         await database.query(
-          (sql) => sql`select record_audit_calls(${text}::text::jsonb)`,
+          (sql) => sql`select record_audit_calls(${text}::text::json)`,
           STATEMENT_MS_MAX,
         );
         waiting.splice(0, rows.length);

@@ -51,7 +51,7 @@ const CALL = {
 };
 
 function record(calls: readonly object[]): Promise<unknown> {
-  return sql`select record_audit_calls(${JSON.stringify(calls)}::text::jsonb)`;
+  return sql`select record_audit_calls(${JSON.stringify(calls)}::text::json)`;
 }
 
 describe("[D36] maintain_audit()", () => {
@@ -75,7 +75,7 @@ describe("[D36] maintain_audit()", () => {
       await addPartition(own, 0);
       await own.begin(async (writer) => {
         const calls = JSON.stringify([{ ...CALL, id: crypto.randomUUID(), at: new Date() }]);
-        await writer`select record_audit_calls(${calls}::text::jsonb)`;
+        await writer`select record_audit_calls(${calls}::text::json)`;
         expect(await maintain(own)).toEqual([-1, 1, 2].map((at) => `made ${partition(at)}`));
       });
       const [row] = await own`select count(*)::int as calls from audit_call`;
