@@ -92,6 +92,24 @@ describe("[D36] a call", () => {
     await audit.close();
     expect(await countCalls("flood")).toEqual({ rows: 3, calls: 15_000 });
   });
+
+  test("refused while the trail closes is written or told as lost", async () => {
+    let refused = 0;
+    const audit = open({
+      ...connection,
+      query(statement, msMax) {
+        refused += 1;
+        audit.record({ ...CALL, requestId: "closing", status: 429 });
+        return connection.query(statement, msMax);
+      },
+    });
+    audit.record({ ...CALL, requestId: "in time" });
+    await audit.close();
+    expect(refused).toBeGreaterThan(0);
+    const { calls } = await countCalls("closing");
+    expect(audit.losses.reduce((sum, lost) => sum + lost, calls)).toBe(refused);
+    expect(await countCalls("in time")).toEqual({ rows: 1, calls: 1 });
+  });
 });
 
 describe("[D36] an outage", () => {
