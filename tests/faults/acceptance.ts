@@ -7,7 +7,7 @@ import { ANSWER_MS_MAX, type Observed, type RunningService } from "./running_ser
 import { untilTrue } from "../support/until_true.ts";
 
 /** Time in which a service must be well again once what it depends on is, and then stay so. */
-const RECOVERY_SECONDS = 5;
+export const RECOVERY_SECONDS = 5;
 export const SETTLING_MS = 2_000;
 
 /** Requests sent together during a fault. */

@@ -5,7 +5,7 @@ import { PRODUCT_FULL_EXAMPLE } from "../../src/http/examples.ts";
 import { readDataBytes } from "../bench/process_figures.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
-import { acceptanceOf } from "./acceptance.ts";
+import { acceptanceOf, RECOVERY_SECONDS, SETTLING_MS } from "./acceptance.ts";
 import { connectRaw, illustrationRequest } from "./raw_client.ts";
 import { ANSWER_MS_MAX, type Observed, startService } from "./running_service.ts";
 import { untilTrue } from "../support/until_true.ts";
@@ -130,14 +130,24 @@ test.skipIf(prlimit === null)(
     const starved = await startService(database.url);
     const [pid = 0] = await starved.workers();
     await limitMemory(pid, -TEN_MB);
-    const ask = () => starved.send(PDF_PATH, askPdf(EXAMPLE));
-    const askTogether = (callers: number) => Promise.all(Array.from({ length: callers }, ask));
+    const observed = await Promise.all(
+      Array.from({ length: 100 }, () => starved.send(PDF_PATH, askPdf(EXAMPLE))),
+    );
     // 0 where the process ended.
     expect([200, 500, 503, 0]).toEqual(
-      expect.arrayContaining((await askTogether(100)).map(({ status }) => status)),
+      expect.arrayContaining(observed.map(({ status }) => status)),
     );
     Bun.spawnSync([prlimit ?? "prlimit", `--pid=${pid}`, "--data=unlimited:"]);
-    await untilTrue(async () => count(await askTogether(8), 200) === 8);
+    await untilTrue(
+      async () => {
+        const asked = Array.from({ length: 8 }, () => starved.illustrate(key));
+        const served = await Promise.all([...asked, starved.get("/readyz")]);
+        return served.every(({ status, milliseconds }) => {
+          return status === 200 && milliseconds < ANSWER_MS_MAX;
+        });
+      },
+      RECOVERY_SECONDS + SETTLING_MS / 1_000,
+    );
     await starved.stop();
   },
   60_000,
