@@ -24,7 +24,7 @@ const ROUNDS = 3;
 const HALF_LOAD_ROUNDS = 5;
 
 /**
- * Load at the same rate before each round at half load: a server that was idle while others were measured
+ * Load at the same rate before each round at a rate: a server that was idle while others were measured
  * has given code and memory back, and its slowest hundredth would be getting them again.
  */
 const LEAD_SECONDS = 2;
@@ -95,12 +95,11 @@ export async function benchHttp(): Promise<boolean> {
     const urls = { quick: databases.quick.url, onDisk: databases.onDisk.url };
     const contestants = await startAll(urls, { folder, started });
     for (const contestant of contestants) await measure(contestant, { seconds: WARM_UP_SECONDS });
-    const full = await compare(contestants, { rounds: ROUNDS, leadSeconds: 0, rateOf: () => 0 });
+    const full = await compare(contestants, { rounds: ROUNDS, rateOf: () => 0 });
     const halves = await compare(
       contestants.filter(({ name }) => AT_HALF_LOAD.includes(name)),
       {
         rounds: HALF_LOAD_ROUNDS,
-        leadSeconds: LEAD_SECONDS,
         rateOf: (name) => (full.get(name)?.perSecond ?? 0) / 2,
       },
     );
@@ -217,22 +216,14 @@ async function readAnswer(url: string): Promise<string> {
 /** What each contestant does at a rate, 0 for all it can; measured in turns. */
 async function compare(
   contestants: readonly Contestant[],
-  {
-    rounds,
-    leadSeconds,
-    rateOf,
-  }: {
-    readonly rounds: number;
-    readonly leadSeconds: number;
-    readonly rateOf: (name: string) => number;
-  },
+  { rounds, rateOf }: { readonly rounds: number; readonly rateOf: (name: string) => number },
 ): Promise<ReadonlyMap<string, Measured>> {
   const measured = new Map<string, Measured[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const contestant of contestants) {
       const { name } = contestant;
       const perSecond = rateOf(name);
-      if (leadSeconds > 0) await measure(contestant, { seconds: leadSeconds, perSecond });
+      if (perSecond > 0) await measure(contestant, { seconds: LEAD_SECONDS, perSecond });
       const loaded = await measure(contestant, { seconds: SECONDS, perSecond });
       measured.set(name, [...(measured.get(name) ?? []), loaded]);
     }
