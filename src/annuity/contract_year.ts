@@ -12,7 +12,7 @@ import {
   growDeathBenefit,
   reduceDeathBenefit,
 } from "./riders/death_benefit.ts";
-import type { ContractYear, Standing, YearAssumptions } from "./standing.ts";
+import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
 import { rebalance } from "./strategies.ts";
 import { surrender } from "./surrender.ts";
 import { planWithdrawal } from "./withdrawal.ts";
@@ -28,7 +28,7 @@ import { planWithdrawal } from "./withdrawal.ts";
 export function rollForward(
   contract: Contract,
   opening: Standing,
-  assumptions: YearAssumptions,
+  assumptions: ScenarioAssumptions,
 ): ContractYear {
   const contractYear = opening.contractYear + 1;
   const planned = planWithdrawal(contract, opening);
@@ -102,7 +102,7 @@ export function rollForward(
     deathBenefit: Math.max(
       accountValue,
       cashSurrenderValue,
-      ...(isSurrendered ? [] : deathBenefits.map(({ base }) => base)),
+      isSurrendered ? 0 : highestBase(deathBenefits),
     ),
     incomeAvailable: planned.incomeAvailable,
     incomeTaken: planned.income,
@@ -126,15 +126,26 @@ function rollDeathBenefits(
   });
 }
 
-function weightedRate(contract: Contract, opening: Standing, assumptions: YearAssumptions): Rate {
-  const { accountValue, values } = opening;
+function highestBase(deathBenefits: readonly DeathBenefitStanding[]): Dollars {
+  let highest = 0;
+  for (const { base } of deathBenefits) highest = Math.max(highest, base);
+  return highest;
+}
+
+/** The strategies' credited rates, weighted by their values at the start. */
+function weightedRate(
+  contract: Contract,
+  opening: Standing,
+  { creditedRates }: ScenarioAssumptions,
+): Rate {
+  const { contractYear: yearsBefore, accountValue, values } = opening;
   let rate = 0;
   for (let place = 0; place < values.length; place++) {
     const weight =
       accountValue > 0
         ? (values[place] ?? 0) / accountValue
         : (contract.strategies[place]?.share ?? 0);
-    rate += weight * (assumptions.creditedRates[place] ?? 0);
+    rate += weight * (creditedRates[place]?.[yearsBefore] ?? 0);
   }
   return rate;
 }

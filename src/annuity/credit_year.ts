@@ -12,7 +12,7 @@ import {
   stepUp,
 } from "./riders/lifetime_income.ts";
 import { riderCharge } from "./riders/mod.ts";
-import type { Standing, YearAssumptions } from "./standing.ts";
+import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import { creditStrategies, scaleTo } from "./strategies.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
 
@@ -32,7 +32,7 @@ interface CreditMoment {
   readonly planned: PlannedWithdrawal;
   readonly payments: Payments;
   readonly deathBenefits: readonly DeathBenefitStanding[];
-  readonly assumptions: YearAssumptions;
+  readonly assumptions: ScenarioAssumptions;
 }
 
 /** Interest, fees and rider charges in the order the riders set, and the income rider's anniversary. */
@@ -45,28 +45,32 @@ export function creditWithCharges(
   const contractYear = opening.contractYear + 1;
   const rider = contract.lifetimeIncome;
   const afterWithdrawals = incomeStandingAfterWithdrawal(contract, opening, at.planned);
-  const grown = (
-    netInterest: Dollars,
-    accountValue: Dollars,
-  ): LifetimeIncomeStanding | undefined =>
-    rider === undefined || afterWithdrawals === undefined
-      ? undefined
-      : rollUp(rider.terms, afterWithdrawals, { contractYear, netInterest, accountValue });
-
   const valueBefore = opening.accountValue - payments.total;
   const chargeBeforeCredits = riderCharges(contract, opening, {
     timing: "before_credits",
     rates: assumptions.riderCharges,
     deathBenefits: at.deathBenefits,
     accountValue: valueBefore,
-    lifetimeIncome: rider?.charge.timing === "before_credits" ? grown(0, valueBefore) : undefined,
+    lifetimeIncome:
+      rider?.charge.timing === "before_credits"
+        ? grow(rider, afterWithdrawals, {
+            contractYear,
+            netInterest: 0,
+            accountValue: valueBefore,
+          })
+        : undefined,
   });
   const credited = creditStrategies(contract.strategies, opening.values, {
+    contractYear,
     payments,
     creditedRates: assumptions.creditedRates,
     chargeBeforeCredits,
   });
-  const income = grown(credited.interestCredit - credited.strategyFee, credited.accountValue);
+  const income = grow(rider, afterWithdrawals, {
+    contractYear,
+    netInterest: credited.interestCredit - credited.strategyFee,
+    accountValue: credited.accountValue,
+  });
   const chargeAfterCredits = riderCharges(contract, opening, {
     timing: "after_credits",
     rates: assumptions.riderCharges,
@@ -91,10 +95,20 @@ export function creditWithCharges(
   };
 }
 
+/** The income rider's standing with the year's roll-up; none without the rider. */
+function grow(
+  rider: Contract["lifetimeIncome"],
+  standing: LifetimeIncomeStanding | undefined,
+  year: Parameters<typeof rollUp>[2],
+): LifetimeIncomeStanding | undefined {
+  if (rider === undefined || standing === undefined) return undefined;
+  return rollUp(rider.terms, standing, year);
+}
+
 /** When riders are charged, and on what. */
 interface ChargeTime {
   readonly timing: "before_credits" | "after_credits";
-  readonly rates: YearAssumptions["riderCharges"];
+  readonly rates: ScenarioAssumptions["riderCharges"];
   readonly accountValue: Dollars;
   readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
   readonly deathBenefits: readonly DeathBenefitStanding[];

@@ -50,18 +50,20 @@ export function improvedRate(perThousand: number, improvement: Rate, years: numb
  * Chance of being alive after 0, 1, 2 … months, through the table's last age.
  * Deaths are spread evenly over each year of age.
  */
-export function survivalByMonth(basis: MortalityBasis, life: Life): readonly Rate[] {
+export function survivalByMonth(basis: MortalityBasis, life: Life): Float64Array {
   const table = MORTALITY_TABLES[basis.table];
-  const lastAge = table.firstAge + table.male.length - 1;
-  const survival: Rate[] = [];
+  const years = Math.max(0, table.firstAge + table.male.length - life.age);
+  const survival = new Float64Array(12 * years);
   let alive = 1;
-  for (let year = 0; life.age + year <= lastAge; year++) {
+  for (let year = 0; year < years; year++) {
     const rate = mortalityRate(basis, {
       age: life.age + year,
       gender: life.gender,
       calendarYear: life.calendarYear + year,
     });
-    for (let month = 0; month < 12; month++) survival.push(alive * (1 - (rate * month) / 12));
+    for (let month = 0; month < 12; month++) {
+      survival[12 * year + month] = alive * (1 - (rate * month) / 12);
+    }
     alive *= 1 - rate;
   }
   return survival;

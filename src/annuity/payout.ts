@@ -19,6 +19,9 @@ export interface Payout {
   readonly second?: Life;
 }
 
+/** The survival of nobody. */
+const NOBODY = new Float64Array();
+
 /**
  * Chance that each payment of a payout is made, from the first on.
  *
@@ -26,21 +29,23 @@ export interface Payout {
  * that one does.
  * @throws {RangeError} when a survivor's part has no second life
  */
-export function paymentChances(basis: MortalityBasis, payout: Payout): readonly Rate[] {
+export function paymentChances(basis: MortalityBasis, payout: Payout): Float64Array {
   const { option, paymentsPerYear, first, second } = payout;
   const { survivorRate } = option;
-  const one = option.isLife ? survivalByMonth(basis, first) : [];
+  const one = option.isLife ? survivalByMonth(basis, first) : NOBODY;
   const other = survivalOfSecond(basis, option, second);
   const certainMonths = option.certainYears * 12;
   const months = Math.max(one.length, other.length, certainMonths);
-  const chances: Rate[] = [];
-  for (let month = 0; month < months; month += 12 / paymentsPerYear) {
+  const monthsApart = 12 / paymentsPerYear;
+  const chances = new Float64Array(Math.ceil(months / monthsApart));
+  for (let payment = 0; payment < chances.length; payment++) {
+    const month = payment * monthsApart;
     const alive = one[month] ?? 0;
     const otherAlive = other[month] ?? 0;
     const both = alive * otherAlive;
     const chance =
       survivorRate === 0 ? alive : both + survivorRate * (alive + otherAlive - 2 * both);
-    chances.push(month < certainMonths ? 1 : chance);
+    chances[payment] = month < certainMonths ? 1 : chance;
   }
   return chances;
 }
@@ -50,17 +55,24 @@ export function paymentChances(basis: MortalityBasis, payout: Payout): readonly 
  * Source: LTAM Part II chapter 7; basis of each product in its own data.
  */
 export function paymentPerThousand(
-  chances: readonly Rate[],
+  chances: Float64Array,
   at: { readonly interestRate: Rate; readonly paymentsPerYear: Payout["paymentsPerYear"] },
 ): number {
   const discount = (1 + at.interestRate) ** (-1 / at.paymentsPerYear);
   let value = 1;
   let sum = 0;
-  for (const chance of chances) {
-    sum += value * chance;
+  for (let payment = 0; payment < chances.length; payment++) {
+    sum += value * (chances[payment] as Rate);
     value *= discount;
   }
   return 1000 / sum;
+}
+
+/** Number of payments expected, without interest. */
+export function expectedPayments(chances: Float64Array): number {
+  let sum = 0;
+  for (let payment = 0; payment < chances.length; payment++) sum += chances[payment] as Rate;
+  return sum;
 }
 
 /** Payment that an amount buys at a rate per $1,000. Source: NAIC Model #245 appendix A. */
@@ -83,8 +95,8 @@ function survivalOfSecond(
   basis: MortalityBasis,
   option: PayoutOption,
   second: Life | undefined,
-): readonly Rate[] {
-  if (option.survivorRate === 0) return [];
+): Float64Array {
+  if (option.survivorRate === 0) return NOBODY;
   if (second === undefined) {
     throw new RangeError("Cannot price a joint payout: there is no second life");
   }

@@ -3,29 +3,27 @@ import type { Contract } from "./contract.ts";
 import { rollForward } from "./contract_year.ts";
 import { type CreditingTerms, creditedRate, creditedRateWithoutIndex } from "./crediting/mod.ts";
 import { type Rate, toDecimals } from "./money.ts";
-import { type ContractYear, type Standing, standingAtIssue } from "./standing.ts";
-
-/** What a scenario assumes over all its years. */
-export interface ProjectionBasis {
-  readonly years: number;
-  /** Credited rates by strategy, then by contract year from the first. */
-  readonly creditedRates: readonly (readonly Rate[])[];
-  readonly riderCharges: "current" | "guaranteed";
-}
+import {
+  type ContractYear,
+  type ScenarioAssumptions,
+  type Standing,
+  standingAtIssue,
+} from "./standing.ts";
 
 /** The contract years of a scenario, first to last. Time and space grow with the years alone. */
-export function project(contract: Contract, basis: ProjectionBasis): readonly ContractYear[] {
-  const years: ContractYear[] = [];
+export function project(
+  contract: Contract,
+  years: number,
+  assumptions: ScenarioAssumptions,
+): readonly ContractYear[] {
+  const projected: ContractYear[] = [];
   let standing: Standing = standingAtIssue(contract);
-  for (let contractYear = 1; contractYear <= basis.years; contractYear++) {
-    const year = rollForward(contract, standing, {
-      creditedRates: basis.creditedRates.map((rates) => rates[contractYear - 1] ?? 0),
-      riderCharges: basis.riderCharges,
-    });
-    years.push(year);
+  while (projected.length < years) {
+    const year = rollForward(contract, standing, assumptions);
+    projected.push(year);
     standing = year;
   }
-  return years;
+  return projected;
 }
 
 /** A strategy as far as its credited rates go. */

@@ -10,10 +10,10 @@ import type { Charges } from "./surrender.ts";
 export type Scenario =
   "guaranteed" | "current" | "lowest" | "mostRecent" | "highest" | "zero" | "reduced";
 
-/** What a contract year takes from its scenario. */
-export interface YearAssumptions {
-  /** Credited rate of each strategy in this contract year. */
-  readonly creditedRates: readonly Rate[];
+/** What a scenario assumes over all its contract years. */
+export interface ScenarioAssumptions {
+  /** Credited rates by strategy, then by contract year from the first. */
+  readonly creditedRates: readonly (readonly Rate[])[];
   /** Which of a rider's two charge rates applies. */
   readonly riderCharges: "current" | "guaranteed";
 }

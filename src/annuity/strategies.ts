@@ -13,9 +13,10 @@ export interface StrategiesYear {
 
 /** What happens to all strategies in one contract year. */
 export interface StrategiesMovement {
+  readonly contractYear: number;
   readonly payments: Payments;
-  /** Credited rate of each strategy this year; 0 within an index term. */
-  readonly creditedRates: readonly Rate[];
+  /** Credited rates by strategy, then by contract year from the first; 0 within an index term. */
+  readonly creditedRates: readonly (readonly Rate[])[];
   /** A rider charge taken before interest is credited, in proportion to the values. */
   readonly chargeBeforeCredits: Dollars;
 }
@@ -41,7 +42,7 @@ export function creditStrategies(
   for (let place = 0; place < strategies.length; place++) {
     const terms = strategies[place] as StrategyTerms;
     const value = opening[place] ?? 0;
-    const rate = movement.creditedRates[place] ?? 0;
+    const rate = movement.creditedRates[place]?.[movement.contractYear - 1] ?? 0;
     const part = total > 0 ? value / total : 0;
     const withdrawn = part * movement.payments.total;
     const charge = part * movement.chargeBeforeCredits;

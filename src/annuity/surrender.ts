@@ -141,7 +141,14 @@ export function chargesOn(
         : marketValueAdjustment(
             adjustment,
             adjustment.appliesTo === "whole_amount" ? whole : chargeable,
-            { ...at, surrenderCharge },
+            {
+              contractYear: at.contractYear,
+              months: at.months,
+              accountValue: at.accountValue,
+              interestSinceIssue: at.interestSinceIssue,
+              surrenderCharge,
+              rateChange: at.rateChange,
+            },
           ),
   };
 }

@@ -4,12 +4,12 @@ import { type Rate, toCents, toDecimals } from "../annuity/money.ts";
 import type { Life } from "../annuity/mortality.ts";
 import {
   exclusionRate,
+  expectedPayments,
   paymentChances,
   paymentFor,
   paymentPerThousand,
   type Payout,
 } from "../annuity/payout.ts";
-import { sum } from "../annuity/strategies.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import { type ContractRequest, issueAgeOf, type Person, secondLife } from "../product/request.ts";
 import type { AnnuitizationFacts, AnnuitizationValues, YearValues } from "./illustration.ts";
@@ -104,7 +104,7 @@ function pricePayments(
   at: {
     readonly year: YearValues;
     readonly interestRate: Rate;
-    readonly chances: readonly Rate[];
+    readonly chances: Float64Array;
   },
 ): AnnuitizationValues {
   const { year, interestRate, chances } = at;
@@ -120,6 +120,6 @@ function pricePayments(
     payment,
     ...(request.taxQualification.isQualified
       ? {}
-      : { exclusionRate: exclusionRate(investment, payment * sum(chances)) }),
+      : { exclusionRate: exclusionRate(investment, payment * expectedPayments(chances)) }),
   };
 }

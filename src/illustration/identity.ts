@@ -5,6 +5,6 @@
  * illustration depends on. Source: [D14].
  */
 export function illustrationId(dependsOn: readonly unknown[]): string {
-  const digest = new Bun.CryptoHasher("sha256").update(JSON.stringify(dependsOn)).digest("hex");
-  return digest.slice(0, 16).toUpperCase().match(/.{4}/g)?.join("-") ?? "";
+  const digest = Bun.SHA256.hash(JSON.stringify(dependsOn), "hex").toUpperCase();
+  return [0, 4, 8, 12].map((start) => digest.slice(start, start + 4)).join("-");
 }

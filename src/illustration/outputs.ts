@@ -44,7 +44,7 @@ function flatOutputs(illustration: Illustration): OutputRow {
   const { product, premium, premiumBonus } = illustration;
   const bonus = premiumBonus?.bonus ?? 0;
   const { rates } = illustration.surrenderCharge;
-  return {
+  const outputs: Record<string, OutputValue> = {
     illustrationId: illustration.id,
     preparedOn: illustration.preparedOn,
     productName: product.name,
@@ -59,39 +59,35 @@ function flatOutputs(illustration: Illustration): OutputRow {
     initialAccountValue: Math.round((premium + bonus) * 100) / 100,
     surrenderChargeYears: rates.length,
     contractYears: illustration.current.years.length,
-    ...Object.assign(
-      {},
-      ...KEY_YEARS.map((year) => keyFigures(illustration, year, `Year${year}`)),
-      keyFigures(illustration, Math.max(1, rates.length), "EndOfSurrenderCharge"),
-    ),
-    ...illustration.supplement?.values,
-    ...Object.fromEntries(
-      illustration.indexScenarios.map(({ scenario, geometricMeanRate }) => [
-        `geometricMean${capitalized(scenario)}`,
-        geometricMeanRate,
-      ]),
-    ),
   };
+  for (const year of KEY_YEARS) addKeyFigures(outputs, illustration, year, `Year${year}`);
+  addKeyFigures(outputs, illustration, Math.max(1, rates.length), "EndOfSurrenderCharge");
+  Object.assign(outputs, illustration.supplement?.values);
+  for (const { scenario, geometricMeanRate } of illustration.indexScenarios) {
+    outputs[`geometricMean${capitalized(scenario)}`] = geometricMeanRate;
+  }
+  return outputs;
 }
 
-function keyFigures(illustration: Illustration, contractYear: number, suffix: string): OutputRow {
+/** The figures of one contract year, under names that end in the same way; none past the last year. */
+function addKeyFigures(
+  outputs: Record<string, OutputValue>,
+  illustration: Illustration,
+  contractYear: number,
+  suffix: string,
+): void {
   const guaranteed = illustration.guaranteed.years[contractYear - 1];
   const current = illustration.current.years[contractYear - 1];
-  if (guaranteed === undefined || current === undefined) return {};
-  const figures: OutputRow = {
-    accountValue: current.accountValue,
-    surrenderValue: current.cashSurrenderValue,
-    deathBenefit: current.deathBenefit,
-    gAccountValue: guaranteed.accountValue,
-    gSurrenderValue: guaranteed.cashSurrenderValue,
-    gDeathBenefit: guaranteed.deathBenefit,
-    ...(current.benefitBase === undefined
-      ? {}
-      : { benefitBase: current.benefitBase, lifetimeIncome: current.lifetimeIncome ?? 0 }),
-  };
-  return Object.fromEntries(
-    Object.entries(figures).map(([name, value]) => [`${name}${suffix}`, value]),
-  );
+  if (guaranteed === undefined || current === undefined) return;
+  outputs[`accountValue${suffix}`] = current.accountValue;
+  outputs[`surrenderValue${suffix}`] = current.cashSurrenderValue;
+  outputs[`deathBenefit${suffix}`] = current.deathBenefit;
+  outputs[`gAccountValue${suffix}`] = guaranteed.accountValue;
+  outputs[`gSurrenderValue${suffix}`] = guaranteed.cashSurrenderValue;
+  outputs[`gDeathBenefit${suffix}`] = guaranteed.deathBenefit;
+  if (current.benefitBase === undefined) return;
+  outputs[`benefitBase${suffix}`] = current.benefitBase;
+  outputs[`lifetimeIncome${suffix}`] = current.lifetimeIncome ?? 0;
 }
 
 function tablesOf(

@@ -122,7 +122,7 @@ export function projectScenario(
     creditedRatesOf(credited(strategy, scenario.terms(strategy)), years, levels[place]),
   );
   return {
-    years: project(contract, { years, creditedRates, riderCharges: scenario.riderCharges }),
+    years: project(contract, years, { creditedRates, riderCharges: scenario.riderCharges }),
     levels,
   };
 }

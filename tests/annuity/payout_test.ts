@@ -8,6 +8,7 @@ import {
 } from "../../src/annuity/mortality.ts";
 import {
   exclusionRate,
+  expectedPayments,
   paymentChances,
   paymentFor,
   paymentPerThousand,
@@ -136,9 +137,9 @@ describe("taxation of payments", () => {
 
   test("expected payments are the certain ones of a certain period", () => {
     const option = { isLife: false, certainYears: 20, survivorRate: 0 };
-    expect(paymentChances(STATIC, { option, paymentsPerYear: 12, first: MAN })).toEqual(
-      Array.from({ length: 240 }, () => 1),
-    );
+    const chances = paymentChances(STATIC, { option, paymentsPerYear: 12, first: MAN });
+    expect(chances).toEqual(new Float64Array(240).fill(1));
+    expect(expectedPayments(chances)).toBe(240);
   });
 });
 

@@ -44,7 +44,7 @@ export function projectRates(
   creditedRates: readonly (readonly Rate[])[],
 ): readonly ContractYear[] {
   const years = creditedRates[0]?.length ?? 0;
-  return project(terms, { years, creditedRates, riderCharges: "current" });
+  return project(terms, years, { creditedRates, riderCharges: "current" });
 }
 
 /** The contract years of one index strategy along year-end levels, the first at issue. */
