@@ -24,10 +24,14 @@ const WAITING_MAX = 1_000;
 export function createTurns(nowMs: () => number): InTurn {
   const waiting: (() => void)[] = [];
 
-  function takeTurn(): void {
+  async function takeTurn(): Promise<void> {
     const endsAtMs = nowMs() + TURN_MS;
-    do waiting.shift()?.();
-    while (waiting.length > 0 && nowMs() < endsAtMs);
+    do {
+      waiting[0]?.();
+      // What waited for this piece goes on now: its answer is not kept for all that fits into the turn.
+      await undefined;
+      waiting.shift();
+    } while (waiting.length > 0 && nowMs() < endsAtMs);
     if (waiting.length > 0) setImmediate(takeTurn);
   }
 

@@ -57,6 +57,21 @@ describe("[D28] inTurn()", () => {
     expect(doneAfterRound.slice(0, 3)).toEqual([1, 2, 3]);
   });
 
+  test("lets go on who waited for a piece before it does the next", async () => {
+    const { inTurn } = turns();
+    const order: string[] = [];
+    const pieces = ["first", "second", "third"].map(async (name) => {
+      await inTurn(() => order.push(name));
+      order.push(`answer of the ${name}`);
+    });
+    await Promise.all(pieces);
+    expect(order).toEqual([
+      ...["first", "answer of the first"],
+      ...["second", "answer of the second"],
+      ...["third", "answer of the third"],
+    ]);
+  });
+
   test("goes on after work that throws, and tells who asked for it", async () => {
     const { inTurn, pass } = turns();
     const outcomes = await Promise.all(
