@@ -60,16 +60,13 @@ describe("[D28] inTurn()", () => {
   test("lets go on who waited for a piece before it does the next", async () => {
     const { inTurn } = turns();
     const order: string[] = [];
-    const pieces = ["first", "second", "third"].map(async (name) => {
-      await inTurn(() => order.push(name));
-      order.push(`answer of the ${name}`);
+    const pieces = ["first", "second", "third"];
+    const answers = pieces.map(async (piece) => {
+      await inTurn(() => order.push(piece));
+      order.push(`answer of the ${piece}`);
     });
-    await Promise.all(pieces);
-    expect(order).toEqual([
-      ...["first", "answer of the first"],
-      ...["second", "answer of the second"],
-      ...["third", "answer of the third"],
-    ]);
+    await Promise.all(answers);
+    expect(order).toEqual(pieces.flatMap((piece) => [piece, `answer of the ${piece}`]));
   });
 
   test("goes on after work that throws, and tells who asked for it", async () => {
