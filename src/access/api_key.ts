@@ -30,7 +30,7 @@ export function isWellFormedKey(key: string): boolean {
 
 /** SHA-256 of a key as 64 lower-case hex digits: all that is ever stored or compared [D4]. */
 export function hashKey(key: string): string {
-  return new Bun.CryptoHasher("sha256").update(key).digest("hex");
+  return Bun.SHA256.hash(key, "hex");
 }
 
 /**
@@ -39,8 +39,7 @@ export function hashKey(key: string): string {
  * The same as `api_key_checksum` in `sql/functions`. Source: [D4].
  */
 export function keyChecksum(body: string): string {
-  const digest = new Bun.CryptoHasher("sha256").update(body).digest();
-  let number = digest.readUInt32BE(0);
+  let number = Number.parseInt(Bun.SHA256.hash(body, "hex").slice(0, 8), 16);
   let digits = "";
   for (let place = 0; place < 6; place += 1) {
     digits = BASE62.charAt(number % 62) + digits;

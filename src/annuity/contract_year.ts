@@ -117,6 +117,7 @@ function rollDeathBenefits(
   opening: Standing,
   withdrawal: Dollars,
 ): readonly DeathBenefitStanding[] {
+  if (contract.deathBenefits.length === 0) return opening.deathBenefits;
   const contractYear = opening.contractYear + 1;
   return contract.deathBenefits.map(({ terms, issueAge }, place) => {
     const standing = opening.deathBenefits[place] ?? { base: 0, adjustedPremium: 0 };

@@ -7,7 +7,7 @@
  * order their members stood. Source: RFC 8785 (JSON Canonicalization Scheme).
  */
 export function hashInputs(inputs: unknown): string {
-  return new Bun.CryptoHasher("sha256").update(canonical(inputs)).digest("hex");
+  return Bun.SHA256.hash(canonical(inputs), "hex");
 }
 
 /** The depth is bounded where the body is read. */

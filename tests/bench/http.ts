@@ -17,17 +17,17 @@ const SECONDS = 2;
 /** What a server needs to compile what a request runs through; less would measure the compiler. */
 const WARM_UP_SECONDS = 6;
 
-/** Every contestant is measured this often, in turns; of each figure the median counts. */
+/** Every contestant is measured this often; of each figure the median counts. */
 const ROUNDS = 3;
 
 /** At half load more often: a stall of the machine every few seconds is most of a round's slowest hundredth. */
 const HALF_LOAD_ROUNDS = 5;
 
 /**
- * Load at the same rate before each round at a rate: a server that was idle while others were measured
- * has given code and memory back, and its slowest hundredth would be getting them again.
+ * Load at half load before it is measured. It is measured in a row, since a server at half load never
+ * idles: within seconds it gives code and memory back, and takes as long to have them again.
  */
-const LEAD_SECONDS = 2;
+const LEAD_SECONDS = 6;
 
 /** A limit that nobody reaches. */
 const UNREACHED = 1_000_000_000;
@@ -95,14 +95,12 @@ export async function benchHttp(): Promise<boolean> {
     const urls = { quick: databases.quick.url, onDisk: databases.onDisk.url };
     const contestants = await startAll(urls, { folder, started });
     for (const contestant of contestants) await measure(contestant, { seconds: WARM_UP_SECONDS });
-    const full = await compare(contestants, { rounds: ROUNDS, rateOf: () => 0 });
-    const halves = await compare(
-      contestants.filter(({ name }) => AT_HALF_LOAD.includes(name)),
-      {
-        rounds: HALF_LOAD_ROUNDS,
-        rateOf: (name) => (full.get(name)?.perSecond ?? 0) / 2,
-      },
-    );
+    const full = await compareFull(contestants);
+    const halves = new Map<string, Measured>();
+    for (const contestant of contestants.filter(({ name }) => AT_HALF_LOAD.includes(name))) {
+      const perSecond = (full.get(contestant.name)?.perSecond ?? 0) / 2;
+      halves.set(contestant.name, await measureAtRate(contestant, perSecond));
+    }
     console.log(
       `This disk writes 8 kB in ${(await timeWrites(folder)).join(" ms, at p99 in ")} ms`,
     );
@@ -213,22 +211,29 @@ async function readAnswer(url: string): Promise<string> {
   throw new Error(`${url} does not answer`);
 }
 
-/** What each contestant does at a rate, 0 for all it can; measured in turns. */
-async function compare(
+/** What each contestant does when it does all it can; measured in turns. */
+async function compareFull(
   contestants: readonly Contestant[],
-  { rounds, rateOf }: { readonly rounds: number; readonly rateOf: (name: string) => number },
 ): Promise<ReadonlyMap<string, Measured>> {
   const measured = new Map<string, Measured[]>();
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const contestant of contestants) {
       const { name } = contestant;
-      const perSecond = rateOf(name);
-      if (perSecond > 0) await measure(contestant, { seconds: LEAD_SECONDS, perSecond });
-      const loaded = await measure(contestant, { seconds: SECONDS, perSecond });
+      const loaded = await measure(contestant, { seconds: SECONDS });
       measured.set(name, [...(measured.get(name) ?? []), loaded]);
     }
   }
   return new Map([...measured].map(([name, all]) => [name, medians(all)]));
+}
+
+/** What a contestant does at a rate that it has been doing for a while. */
+async function measureAtRate(contestant: Contestant, perSecond: number): Promise<Measured> {
+  await measure(contestant, { seconds: LEAD_SECONDS, perSecond });
+  const measured: Measured[] = [];
+  for (let round = 0; round < HALF_LOAD_ROUNDS; round += 1) {
+    measured.push(await measure(contestant, { seconds: SECONDS, perSecond }));
+  }
+  return medians(measured);
 }
 
 interface Measured extends Omit<Loaded, "answered" | "errors"> {
