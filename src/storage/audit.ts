@@ -36,14 +36,13 @@ interface AuditRow {
 }
 
 /**
- * Time between two writes: what a process that is killed may lose. Short, since requests at the gate
- * wait for a share of the database while a hundred rows are written, but not for twenty.
+ * Time from a call to its writing: what a process that is killed may lose. Short, since requests at the
+ * gate wait for a share of the database while a hundred rows are written, but not for twenty.
  */
 const WRITING_MS = 20;
 
 /** Time for which refusals are added up [D36], and after which a write that failed is tried again. */
 const ADDING_UP_MS = 1_000;
-const RETRY_MS = 1_000;
 
 /** Rows that may wait while the database does not take them, about 10 MB; past it calls are lost. */
 const ROWS_MAX = 20_000;
@@ -67,17 +66,17 @@ const TOO_MANY_REQUESTS = 429;
 export function openAudit(database: Database, { log, onLost }: AuditOptions): Audit {
   const waiting: AuditRow[] = [];
   const refusals = new Map<string, AuditRow>();
-  let addedUpAt = performance.now();
   let lost = 0;
-  let failedAt: number | undefined;
+  let hasFailed = false;
   let maintainedAt = -Infinity;
   let flight: Promise<void> | undefined;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = true;
 
   /** Refusals up to now are added up; the next one begins a new row. */
   function releaseRefusals(): void {
     waiting.push(...refusals.values());
     refusals.clear();
-    addedUpAt = performance.now();
   }
 
   /** Writes the rows that wait now; those that come meanwhile are for the next time. */
@@ -95,13 +94,13 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
         waiting.splice(0, rows.length);
         due -= rows.length;
       }
-      failedAt = undefined;
+      hasFailed = false;
     } catch (error) {
       // The partition may be missing: look at once.
       maintainedAt = -Infinity;
-      if (failedAt === undefined)
+      if (!hasFailed)
         logLine("audit_delayed", { waiting: waiting.length, detail: detailOf(error) });
-      failedAt = performance.now();
+      hasFailed = true;
     }
     tellLoss();
   }
@@ -125,15 +124,24 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
   function takeTurn(): Promise<void> {
     flight ??= write().finally(() => {
       flight = undefined;
+      if (waiting.length > 0) writeSoon();
     });
     return flight;
   }
 
+  /** Writes before long what is put aside until then; nobody wakes a process that has nothing to write. */
+  function writeSoon(): void {
+    if (soon !== undefined || hasFailed || !isOpen) return;
+    soon = setTimeout(() => {
+      soon = undefined;
+      void takeTurn();
+    }, WRITING_MS);
+  }
+
   const timer = setInterval(() => {
-    const now = performance.now();
-    if (now - addedUpAt >= ADDING_UP_MS) releaseRefusals();
-    if (failedAt === undefined || now - failedAt >= RETRY_MS) void takeTurn();
-  }, WRITING_MS);
+    releaseRefusals();
+    void takeTurn();
+  }, ADDING_UP_MS);
 
   return {
     record(call) {
@@ -151,11 +159,15 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
         return;
       }
       const row = toRow(call);
-      if (refusal === undefined) waiting.push(row);
-      else refusals.set(refusal, row);
+      if (refusal === undefined) {
+        waiting.push(row);
+        writeSoon();
+      } else refusals.set(refusal, row);
     },
     async close() {
+      isOpen = false;
       clearInterval(timer);
+      clearTimeout(soon);
       const isWritten = (flight ?? Promise.resolve()).then(() => {
         releaseRefusals();
         return takeTurn();
