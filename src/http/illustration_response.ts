@@ -73,20 +73,23 @@ function membersAsJson<Value>(
   object: Readonly<Record<string, Value>>,
   asJson: (value: Value) => readonly string[],
 ): readonly string[] {
-  const pieces = Object.entries(object).flatMap(([name, value], place) => [
-    `${place === 0 ? "" : ","}${JSON.stringify(name)}:`,
-    ...asJson(value),
-  ]);
-  return ["{", ...pieces, "}"];
+  const pieces = ["{"];
+  for (const [name, value] of Object.entries(object)) {
+    const comma = pieces.length === 1 ? "" : ",";
+    pieces.push(`${comma}${JSON.stringify(name)}:`, ...asJson(value));
+  }
+  pieces.push("}");
+  return pieces;
 }
 
 function rowsAsJson(rows: readonly OutputRow[]): readonly string[] {
-  const pieces: string[] = [];
+  const pieces = ["["];
   for (let place = 0; place < rows.length; place += ROWS_AT_A_TIME) {
-    if (place > 0) pieces.push(",");
-    pieces.push(JSON.stringify(rows.slice(place, place + ROWS_AT_A_TIME)).slice(1, -1));
+    const comma = place === 0 ? "" : ",";
+    pieces.push(comma, JSON.stringify(rows.slice(place, place + ROWS_AT_A_TIME)).slice(1, -1));
   }
-  return ["[", ...pieces, "]"];
+  pieces.push("]");
+  return pieces;
 }
 
 /** Texts after one another as bytes, which a `Blob` of them takes 25 µs longer to give. */
