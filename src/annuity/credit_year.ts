@@ -44,22 +44,26 @@ export function creditWithCharges(
   const { payments, assumptions } = at;
   const contractYear = opening.contractYear + 1;
   const rider = contract.lifetimeIncome;
+  // Most contracts have none, and each contract year of each scenario comes through here.
+  const hasRiders = rider !== undefined || contract.deathBenefits.length > 0;
   const afterWithdrawals = incomeStandingAfterWithdrawal(contract, opening, at.planned);
   const valueBefore = opening.accountValue - payments.total;
-  const chargeBeforeCredits = riderCharges(contract, opening, {
-    timing: "before_credits",
-    rates: assumptions.riderCharges,
-    deathBenefits: at.deathBenefits,
-    accountValue: valueBefore,
-    lifetimeIncome:
-      rider?.charge.timing === "before_credits"
-        ? grow(rider, afterWithdrawals, {
-            contractYear,
-            netInterest: 0,
-            accountValue: valueBefore,
-          })
-        : undefined,
-  });
+  const chargeBeforeCredits = hasRiders
+    ? riderCharges(contract, opening, {
+        timing: "before_credits",
+        rates: assumptions.riderCharges,
+        deathBenefits: at.deathBenefits,
+        accountValue: valueBefore,
+        lifetimeIncome:
+          rider?.charge.timing === "before_credits"
+            ? grow(rider, afterWithdrawals, {
+                contractYear,
+                netInterest: 0,
+                accountValue: valueBefore,
+              })
+            : undefined,
+      })
+    : 0;
   const credited = creditStrategies(contract.strategies, opening.values, {
     contractYear,
     payments,
@@ -71,13 +75,15 @@ export function creditWithCharges(
     netInterest: credited.interestCredit - credited.strategyFee,
     accountValue: credited.accountValue,
   });
-  const chargeAfterCredits = riderCharges(contract, opening, {
-    timing: "after_credits",
-    rates: assumptions.riderCharges,
-    deathBenefits: at.deathBenefits,
-    accountValue: credited.accountValue,
-    lifetimeIncome: income,
-  });
+  const chargeAfterCredits = hasRiders
+    ? riderCharges(contract, opening, {
+        timing: "after_credits",
+        rates: assumptions.riderCharges,
+        deathBenefits: at.deathBenefits,
+        accountValue: credited.accountValue,
+        lifetimeIncome: income,
+      })
+    : 0;
   const charged = credited.accountValue - chargeAfterCredits;
   const contractFee = Math.min(charged, contract.contractFee);
   const accountValue = charged - contractFee;
