@@ -291,6 +291,7 @@ function judge(
       "server µs each": full.get(name)?.processorMicroseconds.toFixed(0),
       "p50 ms": full.get(name)?.p50Ms.toFixed(1),
       "p99 ms": full.get(name)?.p99Ms.toFixed(1),
+      "server µs each, half load": halves.get(name)?.processorMicroseconds.toFixed(0) ?? "",
       "p50 ms, half load": halves.get(name)?.p50Ms.toFixed(1) ?? "",
       "p99 ms, half load": halves.get(name)?.p99Ms.toFixed(1) ?? "",
     })),

@@ -2,6 +2,7 @@
 
 import { afterAll, afterEach, expect, test } from "bun:test";
 import { Glob } from "bun";
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,18 @@ import { untilTrue } from "../support/until_true.ts";
 const [library] = [...new Glob("/usr/lib/*/faketime/libfaketimeMT.so.1").scanSync("/")];
 const isLeftOut = library === undefined;
 if (isLeftOut) console.log("Tests of clocks that jump are left out: no libfaketime (faketime)");
+
+const SHARED = "/dev/shm";
+
+/**
+ * Removes what processes with a clock of their own have left behind: a semaphore named by their number,
+ * at which the next process of that number fails to start when it belongs to somebody else.
+ */
+async function removeLeftovers(): Promise<void> {
+  const names = new Glob("{sem.faketime_sem,faketime_shm}_*").scanSync({ cwd: SHARED });
+  const left = [...names].filter((name) => !existsSync(`/proc/${name.split("_").at(-1)}`));
+  await Promise.allSettled(left.map((name) => rm(join(SHARED, name))));
+}
 
 /** A clock of its own for processes started with `env`: `set("-3600")` puts it back by an hour. */
 async function makeClock() {
@@ -38,6 +51,7 @@ const LIMIT = 40;
 const HOUR = 3_600;
 
 async function setUp() {
+  await removeLeftovers();
   const [ours, theirs] = [await makeClock(), await makeClock()];
   const folder = await mkdtemp(join(tmpdir(), "annuity-clocked-"));
   const other = Bun.spawn([process.execPath, `${import.meta.dir}/other_postgres.ts`, folder], {
@@ -65,6 +79,7 @@ async function setUp() {
     other.stdin.end();
     expect(await other.exited).toBe(0);
     await Promise.all([ours.remove(), theirs.remove(), rm(folder, { recursive: true })]);
+    await removeLeftovers();
   }, 30_000);
   afterEach(async () => {
     await ours.set("+0");
