@@ -24,10 +24,11 @@ const ROUNDS = 3;
 const HALF_LOAD_ROUNDS = 5;
 
 /**
- * Load at half load before it is measured. It is measured in a row, since a server at half load never
- * idles: within seconds it gives code and memory back, and takes as long to have them again.
+ * Load at half load before it is measured: as many requests as the warm-up, since a server that idled
+ * while others were measured has given its code back. Half load is measured in a row, because a
+ * server at half load never idles.
  */
-const LEAD_SECONDS = 6;
+const LEAD_SECONDS = 2 * WARM_UP_SECONDS;
 
 /** A limit that nobody reaches. */
 const UNREACHED = 1_000_000_000;
