@@ -44,7 +44,10 @@ function flatOutputs(illustration: Illustration): OutputRow {
   const { product, premium, premiumBonus } = illustration;
   const bonus = premiumBonus?.bonus ?? 0;
   const { rates } = illustration.surrenderCharge;
-  const outputs: Record<string, OutputValue> = {
+  const keyFigures: Record<string, OutputValue> = {};
+  for (const year of KEY_YEARS) addKeyFigures(keyFigures, illustration, year, `Year${year}`);
+  addKeyFigures(keyFigures, illustration, Math.max(1, rates.length), "EndOfSurrenderCharge");
+  return {
     illustrationId: illustration.id,
     preparedOn: illustration.preparedOn,
     productName: product.name,
@@ -59,19 +62,20 @@ function flatOutputs(illustration: Illustration): OutputRow {
     initialAccountValue: Math.round((premium + bonus) * 100) / 100,
     surrenderChargeYears: rates.length,
     contractYears: illustration.current.years.length,
+    ...keyFigures,
+    ...illustration.supplement?.values,
+    ...Object.fromEntries(
+      illustration.indexScenarios.map(({ scenario, geometricMeanRate }) => [
+        `geometricMean${capitalized(scenario)}`,
+        geometricMeanRate,
+      ]),
+    ),
   };
-  for (const year of KEY_YEARS) addKeyFigures(outputs, illustration, year, `Year${year}`);
-  addKeyFigures(outputs, illustration, Math.max(1, rates.length), "EndOfSurrenderCharge");
-  Object.assign(outputs, illustration.supplement?.values);
-  for (const { scenario, geometricMeanRate } of illustration.indexScenarios) {
-    outputs[`geometricMean${capitalized(scenario)}`] = geometricMeanRate;
-  }
-  return outputs;
 }
 
 /** The figures of one contract year, under names that end in the same way; none past the last year. */
 function addKeyFigures(
-  outputs: Record<string, OutputValue>,
+  keyFigures: Record<string, OutputValue>,
   illustration: Illustration,
   contractYear: number,
   suffix: string,
@@ -79,15 +83,15 @@ function addKeyFigures(
   const guaranteed = illustration.guaranteed.years[contractYear - 1];
   const current = illustration.current.years[contractYear - 1];
   if (guaranteed === undefined || current === undefined) return;
-  outputs[`accountValue${suffix}`] = current.accountValue;
-  outputs[`surrenderValue${suffix}`] = current.cashSurrenderValue;
-  outputs[`deathBenefit${suffix}`] = current.deathBenefit;
-  outputs[`gAccountValue${suffix}`] = guaranteed.accountValue;
-  outputs[`gSurrenderValue${suffix}`] = guaranteed.cashSurrenderValue;
-  outputs[`gDeathBenefit${suffix}`] = guaranteed.deathBenefit;
+  keyFigures[`accountValue${suffix}`] = current.accountValue;
+  keyFigures[`surrenderValue${suffix}`] = current.cashSurrenderValue;
+  keyFigures[`deathBenefit${suffix}`] = current.deathBenefit;
+  keyFigures[`gAccountValue${suffix}`] = guaranteed.accountValue;
+  keyFigures[`gSurrenderValue${suffix}`] = guaranteed.cashSurrenderValue;
+  keyFigures[`gDeathBenefit${suffix}`] = guaranteed.deathBenefit;
   if (current.benefitBase === undefined) return;
-  outputs[`benefitBase${suffix}`] = current.benefitBase;
-  outputs[`lifetimeIncome${suffix}`] = current.lifetimeIncome ?? 0;
+  keyFigures[`benefitBase${suffix}`] = current.benefitBase;
+  keyFigures[`lifetimeIncome${suffix}`] = current.lifetimeIncome ?? 0;
 }
 
 function tablesOf(

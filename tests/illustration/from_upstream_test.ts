@@ -136,6 +136,17 @@ describe("[D19] what the definition does not map", () => {
     expect(Object.keys(supplement?.tables ?? {})).toEqual(["SurrenderChargeSchedule"]);
   });
 
+  test("stands in the JSON answer whatever it is called", () => {
+    const completed = read(seed, EXAMPLES[0] ?? {});
+    const calculation = calculated(completed.inputs);
+    const values = Object.fromEntries([...Object.entries(calculation.values), ["__proto__", 1]]);
+    const figures = { ...calculation, values };
+    const { outputs } = responseData(
+      illustrateUpstream(seed, { read: completed, figures, preparedAt: AT, isSample: true }),
+    );
+    expect(Object.entries(outputs)).toContainEqual(["__proto__", 1]);
+  });
+
   test("stands in the JSON answer beside the yearly table, flat, finite and never null", () => {
     const { outputs, tables } = responseData(illustrate(seed, EXAMPLES[1] ?? {}));
     expect(outputs).toMatchObject({ SinglePremium: 100_000, premium: 100_000 });
