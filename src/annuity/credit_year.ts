@@ -48,20 +48,17 @@ export function creditWithCharges(
   const hasRiders = rider !== undefined || contract.deathBenefits.length > 0;
   const afterWithdrawals = incomeStandingAfterWithdrawal(contract, opening, at.planned);
   const valueBefore = opening.accountValue - payments.total;
+  const incomeBefore =
+    rider?.charge.timing === "before_credits"
+      ? grow(rider, afterWithdrawals, { contractYear, netInterest: 0, accountValue: valueBefore })
+      : undefined;
   const chargeBeforeCredits = hasRiders
     ? riderCharges(contract, opening, {
         timing: "before_credits",
         rates: assumptions.riderCharges,
         deathBenefits: at.deathBenefits,
         accountValue: valueBefore,
-        lifetimeIncome:
-          rider?.charge.timing === "before_credits"
-            ? grow(rider, afterWithdrawals, {
-                contractYear,
-                netInterest: 0,
-                accountValue: valueBefore,
-              })
-            : undefined,
+        lifetimeIncome: incomeBefore,
       })
     : 0;
   const credited = creditStrategies(contract.strategies, opening.values, {

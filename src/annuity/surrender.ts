@@ -141,14 +141,7 @@ export function chargesOn(
         : marketValueAdjustment(
             adjustment,
             adjustment.appliesTo === "whole_amount" ? whole : chargeable,
-            {
-              contractYear: at.contractYear,
-              months: at.months,
-              accountValue: at.accountValue,
-              interestSinceIssue: at.interestSinceIssue,
-              surrenderCharge,
-              rateChange: at.rateChange,
-            },
+            { ...at, surrenderCharge },
           ),
   };
 }

@@ -30,7 +30,9 @@ export async function illustrationResponse(
   };
   const json = (pdf = "") => {
     const data = dataAsJson(responseData(illustration, options));
-    const body = utf8(['{"status":200,"response_data":', ...data, pdf, "}"]);
+    const pieces = ['{"status":200,"response_data":', ...data, pdf, "}"];
+    // A `Blob` of the pieces takes longer to give its bytes.
+    const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
     const type = { "Content-Type": "application/json;charset=utf-8" };
     return new Response(body, { headers: { ...headers, ...type } });
   };
@@ -90,15 +92,6 @@ function rowsAsJson(rows: readonly OutputRow[]): readonly string[] {
   }
   pieces.push("]");
   return pieces;
-}
-
-/** Texts after one another as bytes, which a `Blob` of them takes 25 µs longer to give. */
-function utf8(pieces: readonly string[]): Buffer<ArrayBuffer> {
-  const lengths = pieces.map((piece) => Buffer.byteLength(piece));
-  const bytes = Buffer.alloc(lengths.reduce((sum, length) => sum + length, 0));
-  let written = 0;
-  for (const piece of pieces) written += bytes.write(piece, written);
-  return bytes;
 }
 
 /** `YYYY-MM-DDTHH-MM-SS` in UTC. Source: [SPEC PDF object], [D13]. */
