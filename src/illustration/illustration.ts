@@ -259,8 +259,10 @@ export interface IndexScenario {
   readonly title: string;
   /** Account values at the end of years 1 to 10; the graph is drawn from these. */
   readonly years: readonly YearValues[];
-  /** Geometric mean annual effective rate of the account value over the ten years, before withdrawals. */
+  /** Geometric mean annual effective rate of the account values above, from issue to the last of them [D49]. */
   readonly geometricMeanRate: Rate;
+  /** The same of a contract without withdrawals and riders: interest less strategy and contract fees. */
+  readonly creditingGeometricMeanRate: Rate;
   /** What each index strategy earned, and on which window. */
   readonly strategies: readonly ScenarioStrategy[];
 }

@@ -65,10 +65,12 @@ function flatOutputs(illustration: Illustration): OutputRow {
     ...keyFigures,
     ...illustration.supplement?.values,
     ...Object.fromEntries(
-      illustration.indexScenarios.map(({ scenario, geometricMeanRate }) => [
-        `geometricMean${capitalized(scenario)}`,
-        geometricMeanRate,
-      ]),
+      illustration.indexScenarios.flatMap(
+        ({ scenario, geometricMeanRate, creditingGeometricMeanRate }) => [
+          [`geometricMean${capitalized(scenario)}`, geometricMeanRate],
+          [`geometricMeanOfCrediting${capitalized(scenario)}`, creditingGeometricMeanRate],
+        ],
+      ),
     ),
   };
 }

@@ -114,7 +114,8 @@ function projectWindow(
     scenario,
     title: SCENARIO_TITLES[scenario],
     years: reportYears(projected.years, contract.issueAge, onlyLevels(projected)),
-    geometricMeanRate: toDecimals(geometricMean(plain.years), RATE_DECIMALS),
+    geometricMeanRate: toDecimals(geometricMean(projected.years), RATE_DECIMALS),
+    creditingGeometricMeanRate: toDecimals(geometricMean(plain.years), RATE_DECIMALS),
     strategies: strategies.flatMap(({ strategy, windows }) =>
       windows === undefined ? [] : [describeStrategy(strategy, windows[scenario], years)],
     ),

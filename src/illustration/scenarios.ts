@@ -133,7 +133,7 @@ export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStr
   return { terms, termYears, rateDecimals };
 }
 
-/** The contract with nothing taken out and no rider, as the geometric mean looks at it. */
+/** The contract with nothing taken out and no rider, as the geometric mean of crediting looks at it. */
 export function untouched(contract: Contract): Contract {
   const { lifetimeIncome: _, ...rest } = contract;
   return { ...rest, withdrawals: NO_WITHDRAWALS, deathBenefits: [] };
@@ -145,7 +145,10 @@ export function isUntouched(contract: Contract): boolean {
   return withdrawals.kind === "none" && lifetimeIncome === undefined && deathBenefits.length === 0;
 }
 
-/** (last account value ÷ account value at issue) ^ (1 / years) − 1. */
+/**
+ * (last account value ÷ account value at issue, bonus included) ^ (1 / years) − 1, after whatever is taken out
+ * on the way; −1 when nothing is left. Source: NAIC Model #245 section 6.F(9)(f).
+ */
 export function geometricMean(years: readonly ContractYear[]): Rate {
   const first = years[0];
   const last = years.at(-1);

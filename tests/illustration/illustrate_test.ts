@@ -122,6 +122,27 @@ describe("[D19] demo-fia's index scenarios with history to the end of 2025", () 
     }
   });
 
+  /**
+   * NAIC Model #245 section 6.F(9)(f): the geometric mean of the account value. By hand, from the account
+   * values printed beside it: (147,432.05 / 105,000) ^ (1/10) − 1 = 3.45 %; (166,760.99 / 105,000) ^ (1/10) − 1 = 4.73 %.
+   */
+  test.each([
+    ["withdrawals and both riders", FULL, "mostRecent", 0.0345],
+    ["a rider", { ...SHORT, Owner_DOB: "1964-01-01", Rider1: 1 }, "mostRecent", 0.0473],
+    ["a rider", { ...SHORT, Owner_DOB: "1964-01-01", Rider1: 1 }, "lowest", 0.036],
+    ["nothing taken out", SHORT, "mostRecent", 0.0576],
+  ])("have the geometric mean of account values with %s", (_, inputs, name, byHand) => {
+    const shown = illustrated(fia, inputs).indexScenarios;
+    for (const { years, geometricMeanRate } of shown) {
+      const made = 105_000 * (1 + geometricMeanRate) ** 10;
+      expect(Math.abs(made / (years.at(-1)?.accountValue ?? 0) - 1)).toBeLessThan(1e-5);
+    }
+    const scenario = shown.find((each) => each.scenario === name);
+    expect(scenario?.geometricMeanRate).toBeCloseTo(byHand, 4);
+    const plain = indexScenarios.find((each) => each.scenario === name)?.geometricMeanRate ?? 0;
+    expect(scenario?.creditingGeometricMeanRate).toBe(plain);
+  });
+
   test("in February may end a year earlier, where the product says so", () => {
     const early = {
       ...fia,

@@ -1,6 +1,7 @@
 /** Definitions: every column heading and key term once, and the statement the rules require. */
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Definitions, Page } from "../block.ts";
+import { hasMeansOfCrediting } from "./index_scenarios.ts";
 import { movements } from "./value_columns.ts";
 
 /** How many statements after the first one stand here; the last page has the rest. */
@@ -39,6 +40,7 @@ function terms(illustration: Illustration): Definitions["items"] {
     ...MOVEMENT_TERMS.filter(([term]) => moved.some(({ heading }) => heading === term)),
     ...(premiumBonus === undefined ? [] : BONUS_TERMS),
     ...(product.kind === "index" ? INDEX_TERMS : []),
+    ...(hasMeansOfCrediting(illustration.indexScenarios) ? CREDITING_TERMS : []),
     ...LIMIT_TERMS.filter(([term]) => limits.includes(term)),
     ...(hasIncome ? INCOME_TERMS : []),
   ];
@@ -81,10 +83,18 @@ const BONUS_TERMS: Definitions["items"] = [
   ["Bonus vested", "The part of the premium bonus that a surrender no longer takes back."],
 ];
 
+const CREDITING_TERMS: Definitions["items"] = [
+  [
+    "Geometric mean of crediting",
+    "The same for a contract without withdrawals and riders: interest less strategy and contract fees.",
+  ],
+];
+
 const INDEX_TERMS: Definitions["items"] = [
   [
     "Geometric mean",
-    "The level yearly rate at which the account value would have reached the same amount.",
+    "The level yearly rate at which the account value at issue, bonus included, would have become the account " +
+      "value shown for the period; withdrawals and charges lower it.",
   ],
   ["Index change", "Change of the index over the calendar year used, without dividends."],
   ["Index term", "The time over which the index is measured; interest is credited at its end."],

@@ -37,21 +37,31 @@ export function indexScenarios(illustration: Illustration): Page | undefined {
   };
 }
 
+/** Whether withdrawals or rider charges make the mean of the account values another than that of crediting alone. */
+export function hasMeansOfCrediting(scenarios: readonly IndexScenario[]): boolean {
+  return scenarios.some((each) => each.geometricMeanRate !== each.creditingGeometricMeanRate);
+}
+
 function meansTable(scenarios: readonly IndexScenario[]): Table {
+  const hasCharges = hasMeansOfCrediting(scenarios);
   return {
     kind: "table",
     title: "Periods used, and the geometric mean annual effective rate of the account value",
     columns: [
       { heading: "Period of ten calendar years", holds: "words" },
       { heading: "Calendar years", holds: "words" },
+      ...(hasCharges
+        ? [{ heading: "Geometric mean of crediting", holds: "figures" as const }]
+        : []),
       { heading: "Geometric mean", holds: "figures" },
       { heading: "Account value after 10 years", holds: "figures" },
     ],
-    rows: scenarios.map(({ scenario, strategies, geometricMeanRate, years }) => [
-      TITLES[scenario],
-      windowsInWords(strategies),
-      percent(geometricMeanRate),
-      dollars(years.at(-1)?.accountValue ?? 0),
+    rows: scenarios.map((each) => [
+      TITLES[each.scenario],
+      windowsInWords(each.strategies),
+      ...(hasCharges ? [percent(each.creditingGeometricMeanRate)] : []),
+      percent(each.geometricMeanRate),
+      dollars(each.years.at(-1)?.accountValue ?? 0),
     ]),
   };
 }
