@@ -22,6 +22,8 @@ export interface IndexWindows {
   readonly lowest: IndexWindow;
   readonly mostRecent: IndexWindow;
   readonly highest: IndexWindow;
+  /** Calendar years they were chosen from: 10 to 20. */
+  readonly searchedYears: number;
 }
 
 /** Calendar years of a window, and of the history that windows are chosen from. */
@@ -52,13 +54,21 @@ function searchWindows(history: IndexHistory, lastYear: number): IndexWindows | 
   let highest: IndexWindow | undefined;
   const mostRecent = readWindow(closes, lastYear);
   if (mostRecent === undefined) return undefined;
+  let firstYear = mostRecent.firstYear;
   for (let last = lastYear; last - WINDOW_YEARS >= lastYear - SEARCHED_YEARS; last--) {
     const window = readWindow(closes, last);
     if (window === undefined) break;
+    firstYear = window.firstYear;
     if (lowest === undefined || growth(window) < growth(lowest)) lowest = window;
     if (highest === undefined || growth(window) > growth(highest)) highest = window;
   }
-  return { lowest: lowest ?? mostRecent, mostRecent, highest: highest ?? mostRecent };
+  const searchedYears = lastYear - firstYear + 1;
+  return {
+    lowest: lowest ?? mostRecent,
+    mostRecent,
+    highest: highest ?? mostRecent,
+    searchedYears,
+  };
 }
 
 /**

@@ -49,7 +49,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { definition } = product;
   const { request, indexHistories } = inputs;
   const contract = contractOf(definition, request);
-  const { exact, ...projections } = projectAll(definition, contract, inputs);
+  const { exact, ...projections } = projectAll(definition, contract, inputs.strategies);
   const histories = historiesOf(inputs);
   const indexes = histories.map((history) => describeIndex(history, inputs));
   const bonus = definition.premiumBonus;
@@ -143,6 +143,7 @@ function describeIndex(history: IndexHistory, inputs: IllustrationInputs): Index
     id: history.id,
     name: history.name,
     trademarkNotice: history.trademarkNotice,
+    searchedYears: windows?.searchedYears ?? 0,
     yearEnds: yearEndCloses(history).filter(({ date }) => {
       const year = Number(date.slice(0, 4));
       return year >= firstYear && year <= lastYear;

@@ -103,8 +103,8 @@ function indexStatements(
     {
       title: "Index scenarios",
       text:
-        "Three periods of ten calendar years are shown: the most recent, and those of the last twenty years " +
-        "in which the index grew least and most. Beyond year 10 the most recent period is repeated. Dividends " +
+        "Three periods of ten calendar years are shown: the most recent, and those in which the index grew least " +
+        "and most, of the last twenty years or of the history of the index where it is shorter. Beyond year 10 the most recent period is repeated. Dividends " +
         "are not part of the index. Values on reduced terms assume current terms cut by " +
         `${rateInWords(definition.scenarios.reducedBy)}.`,
     },

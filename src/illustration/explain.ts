@@ -9,7 +9,6 @@ import type { Problem } from "../errors.ts";
 import type { Product } from "../product/definition.ts";
 import type { Strategy } from "../product/definition_schema.ts";
 import { findInputProblems } from "../product/inputs.ts";
-import { issueAgeOf } from "../product/request.ts";
 import { readSampleInputs } from "../product/sample_inputs.ts";
 import { rateTerms } from "../product/terms.ts";
 import { contractOf } from "./contract_terms.ts";
@@ -54,7 +53,7 @@ export function explainYear(
   const found = findStrategies(definition, request, asked.indexHistories);
   if (found.problems.length > 0) return { kind: "refused", problems: found.problems };
   const contract = contractOf(definition, request);
-  const years = request.illustrateToAge - issueAgeOf(request, request.annuitant);
+  const years = definition.maximumAnnuitizationAge - contract.issueAge;
   if (asked.contractYear < 1 || asked.contractYear > years) {
     const message = `year must be from 1 to ${years}`;
     return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", message }] };

@@ -257,7 +257,7 @@ export interface YearValues {
 export interface IndexScenario {
   readonly scenario: "lowest" | "mostRecent" | "highest";
   readonly title: string;
-  /** Account values at the end of years 1 to 10; the graph is drawn from these. */
+  /** Account values at the end of years 1 to 10, or to the contract's end; the graph is drawn from these. */
   readonly years: readonly YearValues[];
   /** Geometric mean annual effective rate of the account values above, from issue to the last of them [D49]. */
   readonly geometricMeanRate: Rate;
@@ -292,6 +292,8 @@ export interface IndexFacts {
   readonly id: string;
   readonly name: string;
   readonly trademarkNotice: string;
+  /** Calendar years of history that the periods were chosen from: 10 to 20. */
+  readonly searchedYears: number;
   /** Year-end closes used, oldest first. */
   readonly yearEnds: readonly { readonly date: string; readonly close: number }[];
 }

@@ -4,7 +4,6 @@ import { WINDOW_YEARS } from "../annuity/index_history.ts";
 import { toDecimals } from "../annuity/money.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import type { Definition } from "../product/definition_schema.ts";
-import type { ContractRequest } from "../product/request.ts";
 import {
   type Illustration,
   type IndexScenario,
@@ -35,22 +34,15 @@ export interface Projections extends Pick<
 }
 
 /**
- * All projections of a contract, in as many years as there are to the illustrated age.
- * Source: NAIC Model #245 section 6.F(9); [D19], [D23].
+ * All projections of a contract, from issue to the maximum annuitization age.
+ * Source: NAIC Model #245 section 6.F(9), 6.F(19), 6.H; [D19], [D23].
  */
 export function projectAll(
   definition: Definition,
   contract: Contract,
-  inputs: {
-    readonly request: ContractRequest;
-    readonly strategies: readonly IllustratedStrategy[];
-  },
+  strategies: readonly IllustratedStrategy[],
 ): Projections {
-  const { strategies, request } = inputs;
-  const years = Math.max(
-    1,
-    Math.min(request.illustrateToAge, definition.maximumAnnuitizationAge) - contract.issueAge,
-  );
+  const years = definition.maximumAnnuitizationAge - contract.issueAge;
   const isIndex = strategies.some(({ windows }) => windows !== undefined);
   const report = (
     scenario: Projection["scenario"],

@@ -34,7 +34,7 @@ export interface ScenarioYears {
 }
 
 type TermsOf = (strategy: Strategy) => CreditingTerms;
-type WindowName = keyof IndexWindows;
+type WindowName = Exclude<keyof IndexWindows, "searchedYears">;
 
 export const currentTerms: TermsOf = (strategy) => strategy.current;
 export const guaranteedTerms: TermsOf = (strategy) => strategy.guaranteed;

@@ -66,12 +66,7 @@ export function readIndexAnnuityInputs(
     issueAge: ageOn(preparedOn, owner.birthDate),
     hasIncomeRider: riders.some(({ terms }) => terms.kind === "lifetime_income"),
   });
-  const maximumAge = definition.maximumAnnuitizationAge;
-  const illustrateToAge = reader.number("illustrateToAge", maximumAge, {
-    minimum: 1,
-    maximum: maximumAge,
-    clamp: "The contract is not illustrated beyond the maximum annuitization age",
-  });
+  readIllustratedAge(reader, definition);
   const request: ContractRequest = {
     preparedOn,
     owner,
@@ -92,7 +87,6 @@ export function readIndexAnnuityInputs(
     riders,
     strategies,
     premiumBonusRate: readBonus(reader, definition),
-    illustrateToAge: Math.floor(illustrateToAge),
     rateChange: readRateChange(reader, definition),
     assumptions: reader.assumptions,
   };
@@ -233,6 +227,22 @@ function readBonus(reader: DataReader, definition: Definition): Rate {
   const clamp = "The premium bonus is not illustrated above today's";
   const bonus = reader.optionalNumber("bonus", { minimum: 0, maximum: most, clamp });
   return bonus ?? most;
+}
+
+/**
+ * Values to the maximum annuitization age are required, and later ones barred, so that there is one age to
+ * illustrate to; another that is asked for is said to be held. Source: NAIC Model #245 section 6.F(19), 6.H.
+ */
+function readIllustratedAge(reader: DataReader, definition: Definition): void {
+  const age = definition.maximumAnnuitizationAge;
+  const sent = reader.sent("illustrateToAge");
+  const asked = parseNumber(sent);
+  if (sent === undefined) reader.list("illustrateToAge", age, "default", "Not given");
+  else if (asked === age) reader.list("illustrateToAge", age, "input", "");
+  else {
+    const note = "Values to the maximum annuitization age are required, and none past it";
+    reader.list("illustrateToAge", age, asked === undefined ? "ignored" : "clamped", note);
+  }
 }
 
 function readRateChange(reader: DataReader, definition: Definition): Rate {

@@ -45,7 +45,6 @@ export interface ContractRequest {
   /** The strategies with a share, on the terms to be illustrated as current. */
   readonly strategies: readonly { readonly strategy: Strategy; readonly share: Rate }[];
   readonly premiumBonusRate: Rate;
-  readonly illustrateToAge: number;
   readonly rateChange: Rate;
   readonly assumptions: readonly Assumption[];
 }

@@ -98,7 +98,6 @@ export function readSampleInputs(
     riders,
     strategies,
     premiumBonusRate: definition.premiumBonus?.rate ?? 0,
-    illustrateToAge: definition.maximumAnnuitizationAge,
     rateChange: 0,
     assumptions,
   };

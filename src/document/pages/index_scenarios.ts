@@ -3,6 +3,10 @@ import type { Illustration, IndexScenario } from "../../illustration/illustratio
 import type { Block, Page, Table } from "../block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../format.ts";
 
+/** Calendar years of a period, and the most that periods are chosen from: NAIC Model #245 section 6.F(9). */
+const PERIOD_YEARS = 10;
+const SEARCHED_YEARS_MAX = 20;
+
 const TITLES: Readonly<Record<IndexScenario["scenario"], string>> = {
   lowest: "Lowest growth",
   mostRecent: "Most recent",
@@ -14,7 +18,7 @@ const TITLES: Readonly<Record<IndexScenario["scenario"], string>> = {
  * Source: NAIC Model #245 section 6.F(9)(a)–(i), 6.F(10).
  */
 export function indexScenarios(illustration: Illustration): Page | undefined {
-  const scenarios = illustration.indexScenarios;
+  const { indexScenarios: scenarios, product } = illustration;
   if (scenarios.length === 0) return undefined;
   return {
     name: "index-scenarios",
@@ -25,8 +29,10 @@ export function indexScenarios(illustration: Illustration): Page | undefined {
         refersTo: "guaranteed-values",
         text:
           "All values on this page are non-guaranteed; see page {page} for guaranteed elements. Each period is ten " +
-          "calendar years in a row, chosen for each index by the growth of the index alone, among those of the " +
-          "last twenty calendar years. The premium, the allocation and the current terms are the same in all three. " +
+          "calendar years in a row, chosen for each index by the growth of the index alone, among those of " +
+          `${searchedInWords(illustration.indexes)}. ` +
+          shortContract(scenarios, product.maximumAnnuitizationAge) +
+          "The premium, the allocation and the current terms are the same in all three. " +
           "A period in which the index grew more may credit no more interest than another, because caps and other " +
           "terms limit what is credited. Past index growth says nothing about future growth.",
       },
@@ -35,6 +41,33 @@ export function indexScenarios(illustration: Illustration): Page | undefined {
       yearsTable(scenarios),
     ],
   };
+}
+
+/** The calendar years that periods were chosen from, by index where they differ. */
+function searchedInWords(indexes: Illustration["indexes"]): string {
+  const [first = SEARCHED_YEARS_MAX, ...others] = indexes.map(({ searchedYears }) => searchedYears);
+  if (others.some((years) => years !== first)) {
+    const each = indexes.map(({ name, searchedYears }) => `${name}: ${searchedYears}`);
+    return `the last calendar years, at most twenty, as far back as an index’s history goes (${each.join("; ")})`;
+  }
+  if (first === SEARCHED_YEARS_MAX) return "the last twenty calendar years";
+  return `the last ${first} calendar years, as far back as the history of the index goes`;
+}
+
+/** What is said of a contract that ends before ten years are over. */
+function shortContract(scenarios: readonly IndexScenario[], lastAge: number): string {
+  const years = yearsIn(scenarios);
+  if (years >= PERIOD_YEARS) return "";
+  return `The contract ends at age ${lastAge}, so that each period is used for ${counted(years)} only. `;
+}
+
+/** Contract years that the scenarios show: ten, unless the contract ends before. */
+function yearsIn(scenarios: readonly IndexScenario[]): number {
+  return Math.max(...scenarios.map(({ years }) => years.length));
+}
+
+function counted(years: number): string {
+  return years === 1 ? "1 year" : `${years} years`;
 }
 
 /** Whether withdrawals or rider charges make the mean of the account values another than that of crediting alone. */
@@ -49,12 +82,12 @@ function meansTable(scenarios: readonly IndexScenario[]): Table {
     title: "Periods used, and the geometric mean annual effective rate of the account value",
     columns: [
       { heading: "Period of ten calendar years", holds: "words" },
-      { heading: "Calendar years", holds: "words" },
+      { heading: "Calendar years used", holds: "words" },
       ...(hasCharges
         ? [{ heading: "Geometric mean of crediting", holds: "figures" as const }]
         : []),
       { heading: "Geometric mean", holds: "figures" },
-      { heading: "Account value after 10 years", holds: "figures" },
+      { heading: `Account value after ${counted(yearsIn(scenarios))}`, holds: "figures" },
     ],
     rows: scenarios.map((each) => [
       TITLES[each.scenario],
@@ -75,14 +108,15 @@ export function windowsInWords(strategies: IndexScenario["strategies"]): string 
 }
 
 function scenariosChart(scenarios: readonly IndexScenario[]): Block {
+  const length = yearsIn(scenarios);
   const ends = scenarios.map(
     ({ scenario, years }) =>
-      `${TITLES[scenario]}: ${dollars(years.at(-1)?.accountValue ?? 0)} after ten years`,
+      `${TITLES[scenario]}: ${dollars(years.at(-1)?.accountValue ?? 0)} after ${counted(years.length)}`,
   );
   return {
     kind: "chart",
-    title: "Account value over ten years in each period (non-guaranteed)",
-    description: `Three lines of account value over ten contract years. ${ends.join(". ")}.`,
+    title: `Account value over ${counted(length)} in each period (non-guaranteed)`,
+    description: `Three lines of account value over ${counted(length)}. ${ends.join(". ")}.`,
     horizontalTitle: "Contract year",
     verticalTitle: "Account value",
     unit: "dollars",
@@ -99,7 +133,7 @@ function yearsTable(scenarios: readonly IndexScenario[]): Table {
     years.some(({ indexChange }) => indexChange !== undefined),
   );
   const headings = [...(hasIndex ? ["Index change"] : []), "Credited rate", "Account value"];
-  const length = Math.max(...scenarios.map(({ years }) => years.length));
+  const length = yearsIn(scenarios);
   return {
     kind: "table",
     title: "Year by year",
