@@ -24,6 +24,11 @@ export function daysFromEpoch(date: string, monthsLater = 0): number {
   return Date.UTC(year, month - 1 + monthsLater, day) / 86_400_000;
 }
 
+/** A date moved by days, back when they are negative. */
+export function addDays(date: string, days: number): string {
+  return new Date((daysFromEpoch(date) + days) * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The date on which a person of this age has a birthday today: for requests that give an age alone. */
 export function birthDateForAge(date: string, age: number): string {
   const year = String(yearOf(date) - age).padStart(4, "0");

@@ -88,7 +88,7 @@ function payoutFrom(request: ContractRequest, contractYear: number): Payout {
   const lifeOf = (person: Pick<Person, "birthDate" | "gender">): Life => ({
     age: issueAgeOf(request, person) + contractYear,
     gender: person.gender,
-    calendarYear: yearOf(request.preparedOn) + contractYear,
+    calendarYear: yearOf(request.issueDate) + contractYear,
   });
   return {
     option: request.paymentOption,

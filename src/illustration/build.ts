@@ -73,6 +73,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     ]),
     preparedAt,
     preparedOn: request.preparedOn,
+    issueDate: request.issueDate,
     isSample: inputs.isSample,
     product: illustratedProduct(product),
     owner: partyOf(request, request.owner),

@@ -21,7 +21,7 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
   return {
     premium: request.premium,
     issueAge: issueAgeOf(request, request.annuitant),
-    issueYear: yearOf(request.preparedOn),
+    issueYear: yearOf(request.issueDate),
     strategies: request.strategies.map(({ strategy, share }) => ({
       share,
       termYears: strategy.termYears,
@@ -36,7 +36,7 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
     freeWithdrawal: definition.freeWithdrawal,
     ...(marketValueAdjustment === undefined
       ? {}
-      : { marketValueAdjustment: { ...marketValueAdjustment, issuedOn: request.preparedOn } }),
+      : { marketValueAdjustment: { ...marketValueAdjustment, issuedOn: request.issueDate } }),
     minimumValue: minimumValueTerms(definition),
     contractFee: definition.contractFee ?? 0,
     rateChange: request.rateChange,

@@ -30,6 +30,7 @@ export function disclosuresFor(
         "The premium is assumed to be paid at the start of contract year 1. Values are those at the end of " +
         `each contract year; withdrawals are assumed at the ${definition.withdrawalTiming} of their period.`,
     },
+    ...dateStatements(definition, request),
     ...(isIndex ? indexStatements(definition, about.histories) : []),
     ...(definition.marketValueAdjustment === undefined
       ? []
@@ -109,6 +110,30 @@ function indexStatements(
         `${rateInWords(definition.scenarios.reducedBy)}.`,
     },
     ...histories.map(({ name, trademarkNotice }) => ({ title: name, text: trademarkNotice })),
+  ];
+}
+
+/** What is said when the rates are not those of the day of preparation, or may not be those of the issue date. */
+export function dateStatements(
+  { ratesEffectiveOn }: Pick<Definition, "ratesEffectiveOn">,
+  { preparedOn, issueDate }: Pick<ContractRequest, "preparedOn" | "issueDate">,
+): readonly Statement[] {
+  if (ratesEffectiveOn > preparedOn) {
+    return [
+      {
+        title: "Rates not yet in force",
+        text:
+          "The rates illustrated take effect after the day this illustration was prepared; a contract issued " +
+          "before they do has others.",
+      },
+    ];
+  }
+  if (issueDate <= preparedOn) return [];
+  return [
+    {
+      title: "Rates at issue",
+      text: "Rates are those in force when this illustration was prepared; at the assumed issue date others may be.",
+    },
   ];
 }
 

@@ -4,6 +4,7 @@ import { ServiceError } from "../errors.ts";
 import { nameAssumptions } from "../product/assumption.ts";
 import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct, YearTableSettings } from "../product/upstream_settings.ts";
+import { dateStatements } from "./disclosures.ts";
 import { illustrationId } from "./identity.ts";
 import {
   type Illustration,
@@ -69,6 +70,7 @@ export function illustrateUpstream(
     ]),
     preparedAt: preparedAt.toISOString(),
     preparedOn: facts.preparedOn,
+    issueDate: facts.preparedOn,
     isSample,
     product: illustratedProduct(product),
     owner: facts.owner,
@@ -101,7 +103,13 @@ export function illustrateUpstream(
       ),
     },
     assumptions: [...read.assumptions, ...nameAssumptions([facts.owner, facts.annuitant])],
-    disclosures: definition.disclosures,
+    disclosures: [
+      ...definition.disclosures,
+      ...dateStatements(definition, {
+        preparedOn: facts.preparedOn,
+        issueDate: facts.preparedOn,
+      }),
+    ],
   };
 }
 

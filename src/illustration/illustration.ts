@@ -21,8 +21,10 @@ export interface Illustration {
   readonly id: string;
   /** The request's one instant, `YYYY-MM-DDTHH:MM:SS.sssZ`; also dates the PDF and names the file. */
   readonly preparedAt: string;
-  /** The illustration date, which is the assumed issue date. */
+  /** The day of `preparedAt`: NAIC Model #245 section 6.F(1). */
   readonly preparedOn: string;
+  /** The day the contract is assumed to be issued [D50]. */
+  readonly issueDate: string;
   readonly isSample: boolean;
   readonly product: IllustratedProduct;
   readonly owner: Party;

@@ -50,6 +50,7 @@ function flatOutputs(illustration: Illustration): OutputRow {
   return {
     illustrationId: illustration.id,
     preparedOn: illustration.preparedOn,
+    issueDate: illustration.issueDate,
     productName: product.name,
     productVersion: product.version,
     ratesEffectiveOn: product.ratesEffectiveOn,

@@ -17,7 +17,9 @@ export function productAssumptions(
     ({ strategy, share }) => `${rateInWords(share)} ${strategy.name}`,
   );
   return [
-    fromProduct("Issue date", request.preparedOn, "The illustration date is taken as issue date"),
+    ...(request.assumptions.every(({ name }) => name !== "illustrationDate")
+      ? [fromProduct("Issue date", request.issueDate, "The day of preparation")]
+      : []),
     fromProduct("Allocation", allocation.join("; "), "Held in every scenario"),
     fromProduct(
       "Maximum annuitization age",

@@ -8,6 +8,7 @@ const strict = { additionalProperties: false } as const;
 const Rate = Type.Number({ minimum: 0, maximum: 1 });
 const Age = Type.Integer({ minimum: 0, maximum: 121 });
 const Years = Type.Integer({ minimum: 0, maximum: 121 });
+const DaysApart = Type.Integer({ minimum: 0, maximum: 366 });
 const Text = Type.String({ minLength: 1, maxLength: 2000 });
 const CalendarDate = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 /** One rate for all contract years, or one a year from the first; the last continues. */
@@ -132,6 +133,8 @@ export const DefinitionSchema = Type.Object(
     /** Printed after the statements that every illustration carries. */
     disclosures: Type.Optional(StatementsSchema),
     issueAge: AgeRange,
+    /** How far from the day of preparation a request may assume the issue date; that day alone unless set. */
+    issueDate: Type.Optional(Type.Object({ daysBack: DaysApart, daysAhead: DaysApart }, strict)),
     premium: Type.Object(
       {
         minimum: Type.Number({ exclusiveMinimum: 0 }),

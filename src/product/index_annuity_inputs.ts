@@ -3,7 +3,7 @@
  *
  * What is missing takes a default, what is unknown or unreadable is ignored, and both are listed [D21].
  */
-import { ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
+import { addDays, ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
 import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
 import { readStrategies } from "./allocations.ts";
@@ -34,8 +34,6 @@ const NAMES: FieldNames = {
 };
 
 const DEFAULT_AGE = 60;
-/** Illustrations are not dated further back. */
-const EARLIEST_DATE = "1900-01-01";
 
 /** The request that `annuiyInputData` makes, or what has to be changed in it. Source: [D21]. */
 export function readIndexAnnuityInputs(
@@ -57,25 +55,26 @@ export function readIndexAnnuityInputs(
   readLabel(reader, product);
   const premium = readPremium(reader, definition);
   const state = readState(reader, definition);
-  const preparedOn = readIllustrationDate(reader, today);
-  const owner = readOwner(reader, preparedOn);
+  const issueDate = readIssueDate(reader, definition, today);
+  const owner = readOwner(reader, issueDate);
   const jointAge = reader.optionalNumber("jointage", { minimum: 0, maximum: 121 });
   const strategies = readStrategies(reader, definition);
   const riders = readRiders(reader, definition);
   const withdrawal = readWithdrawals(reader, definition, {
-    issueAge: ageOn(preparedOn, owner.birthDate),
+    issueAge: ageOn(issueDate, owner.birthDate),
     hasIncomeRider: riders.some(({ terms }) => terms.kind === "lifetime_income"),
   });
   readIllustratedAge(reader, definition);
   const request: ContractRequest = {
-    preparedOn,
+    preparedOn: today,
+    issueDate,
     owner,
     isOwnerPerson: true,
     annuitant: { ...owner, type: "The owner" },
     isAnnuitantOwner: true,
     ...(jointAge === undefined
       ? {}
-      : { jointBirthDate: birthDateForAge(preparedOn, Math.floor(jointAge)) }),
+      : { jointBirthDate: birthDateForAge(issueDate, Math.floor(jointAge)) }),
     state,
     premium,
     taxQualification: readTaxQualification(reader),
@@ -146,19 +145,27 @@ function readState(reader: DataReader, definition: Definition): UsState {
   return state;
 }
 
-function readIllustrationDate(reader: DataReader, today: string): string {
-  const sent = reader.text("illustrationDate");
+/** The assumed issue date, within the product's bound and never before its rates are in force. Source: [D50]. */
+function readIssueDate(reader: DataReader, definition: Definition, today: string): string {
+  const sent = reader.sent("illustrationDate");
   if (sent === undefined) return today;
-  if (isCalendarDate(sent) && sent >= EARLIEST_DATE && sent <= today) {
-    reader.list("illustrationDate", sent, "input", "Sets issue date and index windows");
-    return sent;
+  const { issueDate = { daysBack: 0, daysAhead: 0 }, ratesEffectiveOn } = definition;
+  const earliest = addDays(today, -issueDate.daysBack);
+  const inForceOn = ratesEffectiveOn < today ? ratesEffectiveOn : today;
+  const from = earliest < inForceOn ? inForceOn : earliest;
+  const to = addDays(today, issueDate.daysAhead);
+  if (typeof sent !== "string" || !isCalendarDate(sent) || sent < from || sent > to) {
+    const allowed =
+      from === to ? `${today}, the day of preparation` : `a date from ${from} to ${to}`;
+    reader.refuse("illustrationDate", "range", `must be ${allowed}, written YYYY-MM-DD`);
+    return today;
   }
-  reader.list("illustrationDate", today, "ignored", "It is not a date up to today: today is used");
-  return today;
+  reader.list("illustrationDate", sent, "input", "The assumed issue date");
+  return sent;
 }
 
 /** The owner, who is the annuitant too. Birth dates and names are not listed. */
-function readOwner(reader: DataReader, preparedOn: string): Person {
+function readOwner(reader: DataReader, issueDate: string): Person {
   const dob = reader.text("dob");
   const hasBirthDate = dob !== undefined && isCalendarDate(dob);
   if (dob !== undefined && !hasBirthDate) {
@@ -178,7 +185,7 @@ function readOwner(reader: DataReader, preparedOn: string): Person {
   if (name === undefined) reader.list("ownerName", "Valued Client", "default", "No name was given");
   return {
     name: name === undefined || name.trim() === "" ? "Valued Client" : name,
-    birthDate: age === undefined ? (dob as string) : birthDateForAge(preparedOn, Math.floor(age)),
+    birthDate: age === undefined ? (dob as string) : birthDateForAge(issueDate, Math.floor(age)),
     gender: reader.choice("gender", genders, "male"),
     type: "Individual",
   };

@@ -25,7 +25,10 @@ export interface Person {
 
 /** The canonical form: every value there, none of them a default any more. */
 export interface ContractRequest {
+  /** The day the illustration is made: index windows end before it. */
   readonly preparedOn: string;
+  /** The day the contract is assumed to be issued: ages and contract years count from it. */
+  readonly issueDate: string;
   readonly owner: Person;
   /** False for a trust or other entity, whose own age has no meaning. */
   readonly isOwnerPerson: boolean;
@@ -67,9 +70,9 @@ export type RequestResult =
   | { readonly kind: "read"; readonly request: ContractRequest }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
 
-/** Age last birthday of a person on the illustration date. */
+/** Age last birthday of a person on the issue date. */
 export function issueAgeOf(request: ContractRequest, person: Pick<Person, "birthDate">): number {
-  return ageOn(request.preparedOn, person.birthDate);
+  return ageOn(request.issueDate, person.birthDate);
 }
 
 /** The person a joint payout would go on to: the owner, or else the second covered person. */
@@ -89,7 +92,7 @@ export function coveredAge(request: ContractRequest, rider: Rider): number {
   const { terms } = rider;
   if (terms.kind !== "lifetime_income" || terms.lives === "single") return first;
   if (request.jointBirthDate === undefined) return Math.min(owner, annuitant);
-  return Math.min(first, ageOn(request.preparedOn, request.jointBirthDate));
+  return Math.min(first, ageOn(request.issueDate, request.jointBirthDate));
 }
 
 /** Everything in a request that the product's terms do not allow, by the endpoint's own field names. */
@@ -123,8 +126,8 @@ export function findRequestProblems(
   ];
   for (const [name, person] of people) {
     const age = issueAgeOf(request, person);
-    if (person.birthDate > request.preparedOn) {
-      add(name, "range", "must not be after the illustration date");
+    if (person.birthDate > request.issueDate) {
+      add(name, "range", "must not be after the issue date");
     } else if (age < issueAge.minimum || age > issueAge.maximum) {
       add(
         name,

@@ -83,6 +83,7 @@ export function readSampleInputs(
 
   const request: ContractRequest = {
     preparedOn,
+    issueDate: preparedOn,
     owner,
     isOwnerPerson: ownerType.isPerson,
     annuitant,

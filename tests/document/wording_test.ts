@@ -115,7 +115,7 @@ describe("assumptions", () => {
       ["Annuity payment option", "Life with 10 years certain", "default"],
       ["Premium", "$1,234.50", "given"],
       ["Cap asked for", "5.25% – Held", "limited"],
-      ["Illustration date", "January 31, 2026", "given"],
+      ["Issue date", "January 31, 2026", "given"],
       ["Issue date", "November 21, 2026 – Taken", "product"],
     ]);
   });

@@ -5,6 +5,7 @@
 -- kind, genericName, formNumber, ratesEffectiveOn, homeState, brand   demonstration values
 -- unavailableStates             demonstration value: forms are commonly sold by an affiliate in New York
 -- issueAge, premium             demonstration values, wide enough for the sample contract of [D18]
+-- issueDate                     demonstration value: how far from the day of preparation an issue may be assumed
 -- maximumAnnuitizationAge       demonstration value; nothing is illustrated past it (NAIC Model #245 6.F)
 -- guaranteePeriodYears          five years, as the rates of the strategy have it
 -- strategies                    demonstration rates: 4.45% for five years, renewal 3.00%, guaranteed 1.00%
@@ -302,6 +303,7 @@ $json${
     }
   ],
   "issueAge": {"minimum": 0, "maximum": 85},
+  "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 5000, "maximum": 2000000, "default": 100000},
   "maximumAnnuitizationAge": 100,
   "guaranteePeriodYears": 5,

@@ -88,7 +88,7 @@ const INPUTS: Readonly<
   incomeStartAge: ["Age at which income would start"],
   withdrawals: ["Withdrawals"],
   illustrateToAge: ["Illustrated to age"],
-  illustrationDate: ["Illustration date"],
+  illustrationDate: ["Issue date"],
   qualified: ["Tax status"],
   paymentMode: ["Annuity payments are made"],
   paymentOption: ["Annuity payment option"],

@@ -22,7 +22,7 @@ export function summary(illustration: Illustration): Page {
       {
         kind: "paragraph",
         style: "lead",
-        text: `${product.genericName}. Prepared for ${owner.name} on ${date(preparedOn)}.`,
+        text: `${product.genericName}. Prepared for ${owner.name} on ${date(preparedOn)}, ${issueInWords(illustration)}.`,
       },
       { kind: "keyFigures", items: keyFigures(illustration) },
       ...contractFacts(illustration),
@@ -100,6 +100,12 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
 /** Characters of a party that fit beside another one. */
 const LONGEST_PARTY = 34;
 
+function issueInWords({ preparedOn, issueDate }: Illustration): string {
+  return issueDate === preparedOn
+    ? "the assumed issue date"
+    : `with an assumed issue date of ${date(issueDate)}`;
+}
+
 /** The facts in two columns; what may be long has a line of its own. */
 function contractFacts(illustration: Illustration): readonly Block[] {
   const { product, owner, jointOwner, annuitant, premiumBonus } = illustration;
@@ -129,13 +135,19 @@ function contractFacts(illustration: Illustration): readonly Block[] {
     ["Tax status", illustration.taxStatus.title],
     ...(isPlain ? elected : []),
     ["Annuity payments", `Begin by age ${product.maximumAnnuitizationAge}`],
-    ["Rates effective", date(product.ratesEffectiveOn)],
+    ["Rates effective", ratesInWords(illustration)],
   ];
   return [
     ...(isShort ? [] : [{ kind: "facts", columns: 1, items: parties } as const]),
     { kind: "facts", columns: 2, items: facts },
     ...(isPlain ? [] : [{ kind: "facts", columns: 1, items: elected } as const]),
   ];
+}
+
+/** e.g. `November 1, 2026`; a day to come is said to be one. */
+function ratesInWords({ product, preparedOn }: Illustration): string {
+  const day = date(product.ratesEffectiveOn);
+  return product.ratesEffectiveOn > preparedOn ? `${day}, not yet in force` : day;
 }
 
 /** e.g. `Valued Owner, male, age 46`. */
