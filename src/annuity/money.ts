@@ -21,6 +21,37 @@ export function toCents(dollars: Dollars): Dollars {
 }
 
 /**
+ * What is added to an amount and what is taken from it, in cents that make exactly its change as reported.
+ *
+ * Each is rounded as `toCents` does; a cent that is missing then goes to the first of them that stays
+ * within a cent of its exact amount, so that a whole number of cents stays what it is. `change` is in cents
+ * and differs from the exact one by rounding alone. The result has `added`, then `taken`.
+ */
+export function roundParts(
+  change: Dollars,
+  added: readonly Dollars[],
+  taken: readonly Dollars[] = [],
+): readonly Dollars[] {
+  const exact = [...added, ...taken];
+  const cents = exact.map((part) => Math.round(toCents(part) * 100));
+  let missing = Math.round(change * 100);
+  for (let place = 0; place < cents.length; place++) {
+    missing -= place < added.length ? (cents[place] ?? 0) : -(cents[place] ?? 0);
+  }
+  for (let place = 0; missing !== 0 && place < cents.length; place++) {
+    const step = place < added.length ? Math.sign(missing) : -Math.sign(missing);
+    const moved = (cents[place] ?? 0) + step;
+    if (Math.abs(moved - (exact[place] ?? 0) * 100) > 1 - LEAST_FRACTION) continue;
+    cents[place] = moved;
+    missing -= Math.sign(missing);
+  }
+  return cents.map((part) => part / 100);
+}
+
+/** Part of a cent below which an amount is a whole number of cents, written in binary. */
+const LEAST_FRACTION = 1e-4;
+
+/**
  * Rate rounded half up to a number of decimals, as reported or as a contract rounds.
  * Negative rates round half away from zero; never returns −0.
  */

@@ -89,7 +89,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       : {
           premiumBonus: {
             rate: request.premiumBonusRate,
-            bonus: toCents(request.premium * request.premiumBonusRate),
+            bonus: projections.current.years[0]?.premiumBonus ?? 0,
             vestedRates: bonus.vestedRates,
           },
         }),

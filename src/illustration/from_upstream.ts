@@ -240,24 +240,36 @@ function readYear(
   };
   const opening = (from.before?.accountValue ?? 0) + figures.premium + figures.premiumBonus;
   const contractFee = dollars(columns.contractFee);
+  const minimumValue = dollars(columns.minimumValue);
   const outflow = figures.withdrawal + figures.riderCharge + figures.strategyFee + contractFee;
   const interestCredit = toCents(figures.accountValue - opening + outflow);
   return {
     contractYear: from.contractYear,
     attainedAge: from.facts.annuitant.issueAge + from.contractYear,
     ...figures,
-    ...(contractFee === 0 ? {} : { contractFee }),
+    contractFee,
     withdrawalCharge: dollars(columns.withdrawalCharge),
     interestCredit,
     creditedRate:
       columns.creditedRate === undefined
         ? earnedRate(interestCredit, opening - outflow / 2)
         : toDecimals(readNumber(row, settings, columns.creditedRate), RATE_DECIMALS),
-    surrenderCharge: Math.max(0, toCents(figures.accountValue - figures.cashSurrenderValue)),
-    bonusRecapture: 0,
-    marketValueAdjustment: 0,
-    minimumValue: dollars(columns.minimumValue),
+    ...surrenderParts(figures, minimumValue),
+    minimumValue,
     deathBenefit: dollars(columns.deathBenefit),
+  };
+}
+
+/** What leads from the account value to a surrender value: all of it one charge, or one gain. */
+function surrenderParts(
+  { accountValue, cashSurrenderValue }: Pick<YearValues, "accountValue" | "cashSurrenderValue">,
+  minimumValue: number,
+): Pick<YearValues, "surrenderCharge" | "bonusRecapture" | "marketValueAdjustment"> {
+  const gain = toCents(cashSurrenderValue - accountValue);
+  return {
+    surrenderCharge: Math.max(0, -gain),
+    bonusRecapture: 0,
+    marketValueAdjustment: cashSurrenderValue === minimumValue ? 0 : Math.max(0, gain),
   };
 }
 

@@ -226,8 +226,7 @@ export interface YearValues {
   readonly withdrawalCharge: Dollars;
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
-  /** Absent when the product has none. */
-  readonly contractFee?: Dollars;
+  readonly contractFee: Dollars;
   /** Index change of the year; present when the contract has exactly one index. */
   readonly indexChange?: Rate;
   /** Interest over the account value it was earned on. */

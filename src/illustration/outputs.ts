@@ -41,8 +41,8 @@ export function responseData(
 }
 
 function flatOutputs(illustration: Illustration): OutputRow {
-  const { product, premium, premiumBonus } = illustration;
-  const bonus = premiumBonus?.bonus ?? 0;
+  const { product, premium } = illustration;
+  const bonus = illustration.current.years[0]?.premiumBonus ?? 0;
   const { rates } = illustration.surrenderCharge;
   const keyFigures: Record<string, OutputValue> = {};
   for (const year of KEY_YEARS) addKeyFigures(keyFigures, illustration, year, `Year${year}`);
@@ -129,7 +129,12 @@ function tablesOf(
   };
 }
 
-/** The yearly table: guaranteed columns (g…) before current ones. */
+/**
+ * The yearly table: guaranteed columns (g…) before current ones. Like every table of contract years, each
+ * side adds up by its own columns: last account value + premium + premium bonus + interest − withdrawal −
+ * rider charge − strategy fee − contract fee = account value; account value − surrender charge − bonus
+ * recapture + market value adjustment, or the minimum value where that is more = surrender value [D65].
+ */
 function illustrationRow(
   illustration: Illustration,
   guaranteed: YearValues,
@@ -139,19 +144,34 @@ function illustrationRow(
     year: current.contractYear,
     age: current.attainedAge,
     premium: current.premium,
+    premiumBonus: current.premiumBonus,
     withdrawal: current.withdrawal,
+    withdrawalCharge: current.withdrawalCharge,
     riderCharge: current.riderCharge,
     gRate: guaranteed.creditedRate,
+    gInterest: guaranteed.interestCredit,
     gWithdrawal: guaranteed.withdrawal,
+    gWithdrawalCharge: guaranteed.withdrawalCharge,
+    gRiderCharge: guaranteed.riderCharge,
+    gStrategyFee: guaranteed.strategyFee,
+    gContractFee: guaranteed.contractFee,
     gAccountValue: guaranteed.accountValue,
+    gSurrenderCharge: guaranteed.surrenderCharge,
+    gBonusRecapture: guaranteed.bonusRecapture,
+    gMarketValueAdjustment: guaranteed.marketValueAdjustment,
     gSurrenderValue: guaranteed.cashSurrenderValue,
     gDeathBenefit: guaranteed.deathBenefit,
     gMinimumValue: guaranteed.minimumValue,
     creditedRate: current.creditedRate,
     interest: current.interestCredit,
     strategyFee: current.strategyFee,
+    contractFee: current.contractFee,
     accountValue: current.accountValue,
+    surrenderCharge: current.surrenderCharge,
+    bonusRecapture: current.bonusRecapture,
+    marketValueAdjustment: current.marketValueAdjustment,
     surrenderValue: current.cashSurrenderValue,
+    minimumValue: current.minimumValue,
     deathBenefit: current.deathBenefit,
   };
   if (current.indexChange !== undefined) row["indexChange"] = current.indexChange;
@@ -167,6 +187,7 @@ function illustrationRow(
     row["incomeTaken"] = current.incomeTaken ?? 0;
     row["cumulativeIncome"] = current.cumulativeIncome ?? 0;
   }
+  addTaxMembers(row, current);
   return row;
 }
 
@@ -207,6 +228,7 @@ function projectionRow(year: YearValues): OutputRow {
     withdrawalCharge: year.withdrawalCharge,
     riderCharge: year.riderCharge,
     strategyFee: year.strategyFee,
+    contractFee: year.contractFee,
     creditedRate: year.creditedRate,
     interest: year.interestCredit,
     accountValue: year.accountValue,
@@ -217,7 +239,6 @@ function projectionRow(year: YearValues): OutputRow {
     minimumValue: year.minimumValue,
     deathBenefit: year.deathBenefit,
   };
-  if (year.contractFee !== undefined) row["contractFee"] = year.contractFee;
   if (year.indexChange !== undefined) row["indexChange"] = year.indexChange;
   if (year.benefitBase !== undefined) {
     row["benefitBase"] = year.benefitBase;
@@ -225,12 +246,17 @@ function projectionRow(year: YearValues): OutputRow {
     row["incomeTaken"] = year.incomeTaken ?? 0;
     row["cumulativeIncome"] = year.cumulativeIncome ?? 0;
   }
+  addTaxMembers(row, year);
+  return row;
+}
+
+/** Figures that a calculation service elsewhere does not give. */
+function addTaxMembers(row: Record<string, OutputValue>, year: YearValues): void {
   if (year.requiredMinimumDistribution !== undefined) {
     row["requiredMinimumDistribution"] = year.requiredMinimumDistribution;
   }
   if (year.taxableWithdrawal !== undefined) row["taxableWithdrawal"] = year.taxableWithdrawal;
   if (year.taxBasis !== undefined) row["taxBasis"] = year.taxBasis;
-  return row;
 }
 
 /** One row for each index strategy, scenario and calendar year. */

@@ -1,28 +1,28 @@
 /** A contract year as it is reported: rounded once, here, so that the figures add up to the cent. */
 import type { ContractYear } from "../annuity/standing.ts";
-import { type Dollars, type Rate, toCents, toDecimals } from "../annuity/money.ts";
+import { type Dollars, type Rate, roundParts, toCents, toDecimals } from "../annuity/money.ts";
 import { benefitBase } from "../annuity/riders/lifetime_income.ts";
-import { netCharge } from "../annuity/surrender.ts";
+import { type Charges, netCharge } from "../annuity/surrender.ts";
 import { RATE_DECIMALS, type YearValues } from "./illustration.ts";
 
 /**
  * The years of a projection in cents.
  *
- * One movement of each year carries the cent or two by which rounded movements miss the rounded account
- * value: the interest, or in a year without interest the first of rider charge, strategy fee, withdrawal that
- * is not 0. `levels` are index closes by month from issue, where there is one index.
- * Source: rounding policy of [D19].
+ * Values at the end of a year are the exact ones, rounded. What leads from one to another (the movements
+ * from account value to account value, the charges from it to the surrender value) is within a cent of
+ * its exact amount and adds up: see `roundParts`. An amount that is the withdrawal itself, such as the
+ * income taken, is the same number. `levels` are index closes by month from issue, where there is one index.
+ * Source: rounding policy of [D19], [D65].
  */
 export function reportYears(
   years: readonly ContractYear[],
   issueAge: number,
   levels?: readonly number[],
 ): readonly YearValues[] {
-  let lastValue = 0;
+  let last: YearValues | undefined;
   return years.map((year) => {
-    const values = reportYear(year, { issueAge, lastValue, indexChange: changeIn(levels, year) });
-    lastValue = values.accountValue;
-    return values;
+    last = reportYear(year, { issueAge, last, indexChange: changeIn(levels, year) });
+    return last;
   });
 }
 
@@ -30,77 +30,104 @@ function reportYear(
   year: ContractYear,
   about: {
     readonly issueAge: number;
-    readonly lastValue: number;
+    readonly last: YearValues | undefined;
     readonly indexChange: Rate | undefined;
   },
 ): YearValues {
+  const { last } = about;
   const accountValue = toCents(year.accountValue);
-  const moved = roundMovements(year, accountValue - about.lastValue);
-  const { surrenderCharges, lifetimeIncome } = year;
+  const premium = toCents(year.premium);
+  const opening = last?.accountValue ?? toCents(year.accountValueAtStart);
+  const moved = roundMovements(year, accountValue - opening);
+  const charged = roundCharges(year, accountValue);
+  const { lifetimeIncome } = year;
+  const reported = (amount: Dollars): Dollars =>
+    amount === year.withdrawal ? moved.withdrawal : toCents(amount);
   const values: { -readonly [Name in keyof YearValues]: YearValues[Name] } = {
     contractYear: year.contractYear,
     attainedAge: about.issueAge + year.contractYear,
-    premium: toCents(year.premium),
-    premiumBonus: toCents(year.premiumBonus),
+    premium,
+    premiumBonus: last === undefined ? toCents(opening - premium) : 0,
     withdrawal: moved.withdrawal,
     withdrawalCharge: toCents(netCharge(year.withdrawalCharges)),
     riderCharge: moved.riderCharge,
     strategyFee: moved.strategyFee,
+    contractFee: moved.contractFee,
     creditedRate: toDecimals(year.creditedRate, RATE_DECIMALS),
     interestCredit: moved.interestCredit,
     accountValue,
-    surrenderCharge: toCents(surrenderCharges.surrenderCharge),
-    bonusRecapture: toCents(surrenderCharges.bonusRecapture),
-    marketValueAdjustment: toCents(surrenderCharges.marketValueAdjustment),
+    surrenderCharge: charged.surrenderCharge,
+    bonusRecapture: charged.bonusRecapture,
+    marketValueAdjustment: charged.marketValueAdjustment,
     cashSurrenderValue: toCents(year.cashSurrenderValue),
     minimumValue: toCents(year.minimumValue),
     deathBenefit: toCents(year.deathBenefit),
-    requiredMinimumDistribution: toCents(year.requiredDistribution),
-    taxableWithdrawal: toCents(year.taxableWithdrawal),
+    requiredMinimumDistribution: reported(year.requiredDistribution),
+    taxableWithdrawal: reported(year.taxableWithdrawal),
     taxBasis: toCents(year.taxBasis),
   };
-  if (year.contractFee !== 0) values.contractFee = toCents(year.contractFee);
   if (about.indexChange !== undefined) {
     values.indexChange = toDecimals(about.indexChange, RATE_DECIMALS);
   }
   if (lifetimeIncome !== undefined) {
     values.benefitBase = toCents(benefitBase(lifetimeIncome));
-    values.lifetimeIncome = toCents(year.incomeAvailable);
-    values.incomeTaken = toCents(year.incomeTaken);
-    values.cumulativeIncome = toCents(year.incomeSinceIssue);
+    values.lifetimeIncome = reported(year.incomeAvailable);
+    values.incomeTaken = reported(year.incomeTaken);
+    values.cumulativeIncome = toCents((last?.cumulativeIncome ?? 0) + values.incomeTaken);
   }
   return values;
 }
 
 interface Movements {
-  withdrawal: Dollars;
-  riderCharge: Dollars;
-  strategyFee: Dollars;
-  interestCredit: Dollars;
+  readonly interestCredit: Dollars;
+  readonly strategyFee: Dollars;
+  readonly contractFee: Dollars;
+  readonly withdrawal: Dollars;
+  readonly riderCharge: Dollars;
 }
 
-/** The year's movements in cents, one of them adjusted so that they make the change of account value. */
-function roundMovements(year: ContractYear, change: Dollars): Readonly<Movements> {
-  const moved: Movements = {
-    withdrawal: toCents(year.withdrawal),
-    riderCharge: toCents(year.riderCharge),
-    strategyFee: toCents(year.strategyFee),
-    interestCredit: toCents(year.interestCredit),
+/**
+ * What makes the change of the account value. Interest takes a missing cent first; the rider charge, which
+ * can be checked against its base, after a withdrawal, unless that is the income the rider promises.
+ */
+function roundMovements(year: ContractYear, change: Dollars): Movements {
+  const { withdrawal, riderCharge } = year;
+  const isIncome = year.incomeTaken > 0;
+  const [interestCredit = 0, strategyFee = 0, contractFee = 0, one = 0, other = 0] = roundParts(
+    change,
+    [year.interestCredit],
+    [
+      year.strategyFee,
+      year.contractFee,
+      ...(isIncome ? [riderCharge, withdrawal] : [withdrawal, riderCharge]),
+    ],
+  );
+  return {
+    interestCredit,
+    strategyFee,
+    contractFee,
+    withdrawal: isIncome ? other : one,
+    riderCharge: isIncome ? one : other,
   };
-  const paidIn = toCents(year.premium) + toCents(year.premiumBonus) + moved.interestCredit;
-  const paidOut =
-    moved.withdrawal + moved.riderCharge + moved.strategyFee + toCents(year.contractFee);
-  const missed = change - (paidIn - paidOut);
-  if (moved.interestCredit !== 0) {
-    moved.interestCredit = toCents(moved.interestCredit + missed);
-  } else if (moved.riderCharge !== 0) {
-    moved.riderCharge = toCents(moved.riderCharge - missed);
-  } else if (moved.strategyFee !== 0) {
-    moved.strategyFee = toCents(moved.strategyFee - missed);
-  } else {
-    moved.withdrawal = toCents(moved.withdrawal - missed);
-  }
-  return moved;
+}
+
+/** What leads from the account value to the surrender value, whether or not the minimum value is more. */
+function roundCharges(
+  { accountValue, surrenderCharges }: ContractYear,
+  reportedValue: Dollars,
+): Charges {
+  const { surrenderCharge, bonusRecapture, marketValueAdjustment } = surrenderCharges;
+  const unadjusted = accountValue - surrenderCharge - bonusRecapture;
+  const beforeAdjustment = toCents(unadjusted);
+  const [recapture = 0, charge = 0] = roundParts(reportedValue - beforeAdjustment, [
+    bonusRecapture,
+    surrenderCharge,
+  ]);
+  return {
+    surrenderCharge: charge,
+    bonusRecapture: recapture,
+    marketValueAdjustment: toCents(toCents(unadjusted + marketValueAdjustment) - beforeAdjustment),
+  };
 }
 
 function changeIn(levels: readonly number[] | undefined, year: ContractYear): Rate | undefined {

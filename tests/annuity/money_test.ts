@@ -1,6 +1,7 @@
 /** Cents and schedules. */
 import { describe, expect, test } from "bun:test";
-import { inYear, toCents, toDecimals } from "../../src/annuity/money.ts";
+import fc from "fast-check";
+import { inYear, roundParts, toCents, toDecimals } from "../../src/annuity/money.ts";
 
 describe("toCents()", () => {
   test.each([
@@ -17,6 +18,45 @@ describe("toCents()", () => {
   test("never gives −0", () => {
     expect(Object.is(toCents(-0.001), 0)).toBe(true);
     expect(Object.is(toCents(-0), 0)).toBe(true);
+  });
+});
+
+describe("roundParts()", () => {
+  test("gives a missing cent to the first part that is no whole number of cents", () => {
+    // 100.004 + 0.004 = 100.008 is reported as 100.01 after 100.00; only the part of 0.4 cents can take it.
+    expect(roundParts(0.01, [0, 0.004], [])).toEqual([0, 0.01]);
+    // 100.004 − 25 − 1.005 = 73.999: 26 less than 100.00, though 1.005 alone is reported as 1.01.
+    expect(roundParts(-26, [0], [25, 1.005])).toEqual([0, 25, 1]);
+    expect(roundParts(0, [0], [0])).toEqual([0, 0]);
+  });
+
+  test("makes exactly the change, each part within a cent, and whole cents as they are", () => {
+    const part = fc.oneof(
+      fc.constant(0),
+      fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100),
+      fc.double({ min: 0, max: 1e8, noNaN: true }),
+    );
+    const opening = fc.double({ min: 0, max: 1e9, noNaN: true });
+    const parts = fc.array(part, { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(opening, parts, parts, (start, added, taken) => {
+        const end = [...added, ...taken.map((each) => -each)].reduce(
+          (sum, each) => sum + each,
+          start,
+        );
+        const change = toCents(end) - toCents(start);
+        const rounded = roundParts(change, added, taken).map((each) => Math.round(each * 100));
+        const made = rounded.reduce((sum, each, at) => sum + (at < added.length ? each : -each), 0);
+        expect(made).toBe(Math.round(change * 100));
+        [...added, ...taken].forEach((exact, at) => {
+          const cents = exact * 100;
+          expect(Math.abs((rounded[at] ?? 0) - cents)).toBeLessThan(1);
+          if (Math.abs(cents - Math.round(cents)) < 1e-7)
+            expect(rounded[at]).toBe(Math.round(cents));
+        });
+      }),
+      { seed: 20_261_122, numRuns: 2000 },
+    );
   });
 });
 

@@ -58,25 +58,6 @@ function projections(illustration: Illustration): readonly Pick<Projection, "yea
 }
 
 describe("every illustration", () => {
-  test("adds up from year to year, to the cent", () => {
-    forEachIllustration((illustration) => {
-      for (const { years } of projections(illustration)) {
-        let last = 0;
-        for (const year of years) {
-          const moved =
-            year.premium +
-            year.premiumBonus +
-            year.interestCredit -
-            year.withdrawal -
-            year.riderCharge -
-            year.strategyFee;
-          expect(Math.abs(year.accountValue - last - moved)).toBeLessThan(0.001);
-          last = year.accountValue;
-        }
-      }
-    });
-  });
-
   test("never pays less on surrender than the minimum value, nor on death than on surrender", () => {
     forEachIllustration((illustration) => {
       for (const { years } of projections(illustration)) {

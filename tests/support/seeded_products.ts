@@ -1,8 +1,8 @@
 /** The seeded products, read out of their SQL files as the database would hold them. */
-import { parseProduct, type Product } from "../../src/product/definition.ts";
+import { parseProduct, type Product, type ProductRow } from "../../src/product/definition.ts";
 
-/** A seeded product under one of its slugs. The file's two JSON literals are schema and definition. */
-export async function readSeededProduct(file: string, slug: string): Promise<Product> {
+/** A seeded row under one of its slugs. The file's two JSON literals are schema and definition. */
+export async function readSeededRow(file: string, slug: string): Promise<ProductRow> {
   const path = new URL(`../../sql/seeds/products/${file}.sql`, import.meta.url);
   const sql = await Bun.file(path).text();
   const [inputsSchema, definition] = [...sql.matchAll(/\$json\$([\s\S]*?)\$json\$/g)].map(
@@ -11,7 +11,7 @@ export async function readSeededProduct(file: string, slug: string): Promise<Pro
   const [, name, version, defaultFormat, engine] =
     /select slug, '([^']*)', '([^']*)', \w+, '([^']*)', '([^']*)'/.exec(sql) ?? [];
   if (!sql.includes(`('${slug}')`)) throw new RangeError(`${file} seeds no product ${slug}`);
-  return parseProduct({
+  return {
     slug,
     name: name ?? "",
     version: version ?? "",
@@ -19,5 +19,10 @@ export async function readSeededProduct(file: string, slug: string): Promise<Pro
     engine: engine ?? "",
     inputsSchema,
     definition,
-  });
+  };
+}
+
+/** A seeded product that this service calculates. */
+export async function readSeededProduct(file: string, slug: string): Promise<Product> {
+  return parseProduct(await readSeededRow(file, slug));
 }

@@ -102,7 +102,7 @@ function furtherCharges({ riders, allocations, guaranteed }: Illustration): read
           ] as const,
       ),
   );
-  const contractFee = Math.max(...guaranteed.years.map((year) => year.contractFee ?? 0));
+  const contractFee = Math.max(...guaranteed.years.map((year) => year.contractFee));
   const items = [
     ...riders.map(({ name, chargeSentence }) => [name, chargeSentence] as const),
     ...fees,

@@ -59,7 +59,7 @@ function lossInWords({ allocations, riders, guaranteed }: Illustration): string 
   const hasCharges =
     riders.length > 0 ||
     terms.some(({ name }) => name === "Strategy fee a year") ||
-    guaranteed.years.some(({ contractFee = 0 }) => contractFee > 0);
+    guaranteed.years.some(({ contractFee }) => contractFee > 0);
   return (
     "When the index falls no interest is taken back" +
     (hasCharges ? "; charges and fees can still lower the account value. " : ". ")

@@ -60,7 +60,7 @@ export function movements(years: readonly YearValues[]): readonly ValueColumn[] 
 }
 
 /** What is taken from the account value in a year, withdrawals and their charges aside. */
-function chargesOf({ riderCharge, strategyFee, contractFee = 0 }: YearValues): number {
+function chargesOf({ riderCharge, strategyFee, contractFee }: YearValues): number {
   return riderCharge + strategyFee + contractFee;
 }
 

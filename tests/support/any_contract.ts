@@ -1,0 +1,177 @@
+/** Contracts for properties: every seeded product, through both endpoints' inputs, and another service's. */
+import fc from "fast-check";
+import { illustrateUpstream } from "../../src/illustration/from_upstream.ts";
+import {
+  illustrateIndexAnnuity,
+  illustrateInputs,
+  type IllustrationContext,
+} from "../../src/illustration/illustrate.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { parseProduct, type Product } from "../../src/product/definition.ts";
+import { readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
+import { parseUpstreamProduct } from "../../src/product/upstream_settings.ts";
+import { readFigures } from "../../src/upstream/figures.ts";
+import { calculate } from "../../src/upstream/stand_in/calculation.ts";
+import { HISTORIES } from "./index_history.ts";
+import { readSeededProduct, readSeededRow } from "./seeded_products.ts";
+
+export const CONTEXT: IllustrationContext = {
+  preparedAt: new Date("2026-11-21T08:00:00Z"),
+  isSample: false,
+  indexHistories: HISTORIES,
+};
+
+const fiaRow = await readSeededRow("demo_fia", "demo-fia");
+const mygaRow = await readSeededRow("demo_myga", "demo-myga");
+const upstream = parseUpstreamProduct(await readSeededRow("demo_upstream", "demo-upstream"));
+
+/** A seeded row with members of its definition changed: what carriers have beside what the seeds have. */
+function variant(row: typeof fiaRow, changes: object): Product {
+  return parseProduct({ ...row, definition: { ...(row.definition as object), ...changes } });
+}
+
+type Inputs = Readonly<Record<string, unknown>>;
+type Illustrate = (sent: Inputs) => Illustration | undefined;
+
+const byInputs =
+  (product: Product): Illustrate =>
+  (sent) => {
+    const result = illustrateInputs(product, sent, CONTEXT);
+    return result.kind === "illustrated" ? result.illustration : undefined;
+  };
+
+const byIndexAnnuityData =
+  (product: Product): Illustrate =>
+  (sent) => {
+    const result = illustrateIndexAnnuity(product, sent, CONTEXT);
+    return result.kind === "illustrated" ? result.illustration : undefined;
+  };
+
+const byUpstream: Illustrate = (sent) => {
+  const read = readUpstreamInputs(upstream, sent, "2026-11-21");
+  if (read.kind === "refused") return undefined;
+  const calculated = calculate(read.read.inputs, CONTEXT.preparedAt);
+  if (calculated.kind === "refused") return undefined;
+  const figures = readFigures(calculated.outputs);
+  if (figures === undefined) throw new TypeError("The stand-in's outputs cannot be read");
+  return illustrateUpstream(upstream, { read: read.read, figures, ...CONTEXT });
+};
+
+const SAMPLE_PRODUCTS = {
+  "demo-fia": byInputs(parseProduct(fiaRow)),
+  "demo-fia with a contract fee": byInputs(
+    variant(fiaRow, { contractFee: 12.5, withdrawalTiming: "end" }),
+  ),
+};
+const FIXED_PRODUCTS = {
+  "demo-myga": byInputs(parseProduct(mygaRow)),
+  "demo-myga with a bonus and a contract fee": byInputs(
+    variant(mygaRow, {
+      contractFee: 30,
+      premiumBonus: { rate: 0.0333, vestedRates: [0, 0.25, 0.5, 0.75] },
+    }),
+  ),
+};
+const INDEX_ANNUITIES = {
+  DemoFIA: byIndexAnnuityData(await readSeededProduct("demo_fia", "DemoFIA")),
+  DemoMYGA: byIndexAnnuityData(await readSeededProduct("demo_myga", "DemoMYGA")),
+};
+const PRODUCTS: Readonly<Record<string, Illustrate>> = {
+  ...SAMPLE_PRODUCTS,
+  ...FIXED_PRODUCTS,
+  ...INDEX_ANNUITIES,
+  "demo-upstream": byUpstream,
+};
+
+/** A contract as it is asked for. */
+export interface Case {
+  readonly product: string;
+  readonly sent: Inputs;
+}
+
+/** The illustration of a contract, unless the product refuses it. */
+export function illustrationOf({ product, sent }: Case): Illustration | undefined {
+  return PRODUCTS[product]?.(sent);
+}
+
+const code = (...codes: readonly number[]) => fc.constantFrom(...codes);
+const dollars = (least: number, most: number) =>
+  fc.integer({ min: least * 100, max: most * 100 }).map((cents) => cents / 100);
+const premium = fc.oneof(dollars(5_000, 20_000), dollars(5_000, 2_000_000));
+
+/** Inputs that the schemas admit; a product may still refuse some of them. */
+const sampleInputs = fc
+  .record({
+    Owner_DOB: fc.integer({ min: 1941, max: 1995 }).map((year) => `${year}-06-15`),
+    Annuitant_DOB: fc.integer({ min: 1941, max: 2020 }).map((year) => `${year}-02-28`),
+    Annuitant_Type: code(-2, -3),
+    State: code(6, 7, 19, 51),
+    Premium: premium,
+    TaxQualification: code(1, 2, 3, 4, 5),
+    WDType: code(0, 1, 2, 3, 4, 5, 6, 6),
+    WDMode: code(1, 2, 3, 4),
+    WDAmount: fc.double({ min: 0, max: 100, noNaN: true }),
+    WDStartDuration: fc.integer({ min: 1, max: 15 }),
+    Rider1: code(0, 1),
+    Rider2: code(0, 1),
+  })
+  .map(({ WDAmount, ...inputs }) => Object.assign(inputs, { WDAmount: yearly(inputs, WDAmount) }));
+
+/** Dollars a year for types 5 and 6, of which most take all of the income; else per cent. */
+function yearly({ WDType }: { readonly WDType: number }, amount: number): number {
+  if (WDType === 6 && amount < 70) return 0;
+  return WDType === 5 || WDType === 6 ? amount * 1000 : amount;
+}
+
+const STRATEGIES = [
+  "fixed",
+  "sp500-cap",
+  "sp500-two-year",
+  "sp500-monthly-sum",
+  "sp500-participation",
+];
+/** Up to five strategies with shares in per cent that sum to 100. */
+const allocations = fc
+  .tuple(
+    fc.shuffledSubarray(STRATEGIES, { minLength: 1 }),
+    fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 4, maxLength: 4 }),
+  )
+  .map(([names, shares]) =>
+    names.map((strategy, at) => ({
+      strategy,
+      pct:
+        at < names.length - 1
+          ? (shares[at] ?? 0)
+          : 100 - shares.slice(0, names.length - 1).reduce((sum, share) => sum + share, 0),
+    })),
+  );
+
+const indexAnnuityData = fc.record({
+  initamt: premium,
+  State: fc.constantFrom("CT", "CA", "TX"),
+  issueage: fc.integer({ min: 40, max: 80 }),
+  rider: fc.constantFrom("none", "single"),
+  mvaRateNow: fc.constantFrom(0.02, 0.0475, 0.0572, 0.08),
+  bonus: fc.constantFrom(0, 0.025, 0.05),
+  illustrateToAge: fc.integer({ min: 41, max: 100 }),
+  withdrawals: fc.record({
+    type: fc.constantFrom("none", "interest", "free", "rmd", "income"),
+    mode: fc.constantFrom("annual", "monthly"),
+    startYear: fc.integer({ min: 2, max: 12 }),
+  }),
+});
+
+const named = (products: object) => fc.constantFrom(...Object.keys(products));
+
+/** Any contract of the seeded products, and of these with what other carriers have. */
+export const anyCase: fc.Arbitrary<Case> = fc.oneof(
+  fc
+    .tuple(named(SAMPLE_PRODUCTS), sampleInputs, allocations)
+    .map(([product, inputs, Allocations]) => ({ product, sent: { ...inputs, Allocations } })),
+  fc.record({ product: named(FIXED_PRODUCTS), sent: sampleInputs }),
+  fc.record({ product: named(INDEX_ANNUITIES), sent: indexAnnuityData }),
+  sampleInputs.map(({ WDType, ...inputs }) => ({
+    product: "demo-upstream",
+    sent: { ...inputs, WDType: WDType === 5 ? 5 : 0, Rider2: 0 },
+  })),
+);
