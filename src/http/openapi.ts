@@ -5,7 +5,7 @@ import type { AnyProduct } from "../product/any_product.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "./error_response.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";
 import { inputsTable } from "./openapi_inputs.ts";
-import { type Json, RATE_HEADERS, ref } from "./openapi_components.ts";
+import { type Json, OPEN_HEADERS, RATE_HEADERS, ref } from "./openapi_components.ts";
 
 /** Elysia's type for an operation knows neither `$ref` headers nor named examples. */
 const operation = (description: Json) => description as DocumentDecoration;
@@ -15,6 +15,7 @@ const ILLUSTRATION_HEADERS: Json = {
   "X-Illustration-Id": ref("headers", "X-Illustration-Id"),
   "X-Product-Version": ref("headers", "X-Product-Version"),
 };
+const CACHE: Json = { "X-Cache": ref("headers", "X-Cache") };
 const PDF: Json = { "application/pdf": { schema: { type: "string", format: "binary" } } };
 const RETRY_AFTER: Json = { "Retry-After": ref("headers", "Retry-After") };
 
@@ -37,13 +38,13 @@ function jsonBody(schema: string, examples: Json): Json {
   };
 }
 
-/** The product in a path. */
+/** The product in a path; below `pdf` are the index annuity endpoints. */
 const PRODUCT_SLUG = {
   name: "productSlug",
   in: "path",
   required: true,
   description: "The product, as named by the administrator",
-  schema: { type: "string", pattern: "^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$" },
+  schema: { type: "string", pattern: "^(?!pdf$)[0-9A-Za-z][0-9A-Za-z._-]{0,63}$" },
   example: "demo-myga",
 };
 
@@ -55,6 +56,7 @@ const ANY_PRODUCT: Json = {
       description: "The illustration",
       headers: {
         ...ILLUSTRATION_HEADERS,
+        ...CACHE,
         "Content-Disposition": ref("headers", "Attachment"),
       },
       content: {
@@ -167,6 +169,7 @@ export const SCHEMA_DOCUMENTATION = discovery(
   },
   {
     description: "JSON Schema 2020-12 with titles, codes and an example that passes",
+    headers: { ...RATE_HEADERS, "X-Product-Version": ref("headers", "X-Product-Version") },
     content: { "application/schema+json": { schema: { type: "object" } } },
   },
   OF_ONE_PRODUCT,
@@ -248,12 +251,13 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
   responses: {
     200: {
       description: "All is well, or only the cache or an upstream service is down (`degraded`)",
-      headers: { "X-Request-Id": ref("headers", "X-Request-Id") },
+      headers: OPEN_HEADERS,
       content: { "application/json": { schema: ref("schemas", "Health") } },
     },
+    405: refusal("OpenWrongMethod"),
     503: {
       description: "The database is down",
-      headers: { "X-Request-Id": ref("headers", "X-Request-Id"), ...RETRY_AFTER },
+      headers: { ...OPEN_HEADERS, ...RETRY_AFTER },
       content: { "application/json": { schema: ref("schemas", "Health") } },
     },
   },
@@ -265,7 +269,7 @@ function probeDocumentation(
 ): DocumentDecoration {
   const answered = (description: string, headers: Json = {}): Json => ({
     description,
-    headers: { "X-Request-Id": ref("headers", "X-Request-Id"), ...headers },
+    headers: { ...OPEN_HEADERS, ...headers },
     content: { "application/json": { schema: ref("schemas", "Probe") } },
   });
   return operation({
@@ -275,6 +279,7 @@ function probeDocumentation(
     security: [],
     responses: {
       200: answered(texts.yes),
+      405: refusal("OpenWrongMethod"),
       ...(texts.no === undefined ? {} : { 503: answered(texts.no, RETRY_AFTER) }),
     },
   });

@@ -13,22 +13,35 @@ export const RATE_HEADERS: Json = Object.fromEntries(
     "X-RateLimit-Daily-Limit",
     "X-RateLimit-Daily-Remaining",
     "X-Request-Id",
+    "Server-Timing",
   ].map((name) => [name, ref("headers", name)]),
 );
 
+/** On every answer before the gate, whatever its status. */
+export const OPEN_HEADERS: Json = { "X-Request-Id": ref("headers", "X-Request-Id") };
+
 function problemResponse(
   description: string,
-  { schema = "Error", headers = [] }: { schema?: string; headers?: readonly string[] } = {},
+  {
+    schema = "Error",
+    headers = [],
+    common = RATE_HEADERS,
+  }: { schema?: string; headers?: readonly string[]; common?: Json } = {},
 ): Json {
   const further = Object.fromEntries(headers.map((name) => [name, ref("headers", name)]));
   return {
     description,
-    headers: { ...RATE_HEADERS, ...further },
+    headers: { ...common, ...further },
     content: { "application/json": { schema: ref("schemas", schema) } },
   };
 }
 
-const integer = (description: string): Json => ({ description, schema: { type: "integer" } });
+/** A header that is on every answer that documents it. */
+const integerHeader = (description: string, bounds: Json = { minimum: 0 }): Json => ({
+  description,
+  required: true,
+  schema: { type: "integer", ...bounds },
+});
 const text: Json = { type: "string" };
 const numberOrText: Json = { oneOf: [{ type: "number" }, text] };
 const verdict: Json = { type: "string", enum: ["ok", "error"] };
@@ -59,14 +72,14 @@ const ILLUSTRATION_RESPONSE: Json = {
     assumptions: {
       type: "array",
       description: "Every default, clamp and ignored input, with its origin",
-      items: object(["name", "value", "origin"], {
+      items: object(["name", "value", "origin", "note"], {
         name: text,
-        value: text,
+        value: numberOrText,
         origin: { type: "string", enum: ["input", "default", "product", "clamped", "ignored"] },
         note: text,
       }),
     },
-    disclosures: { type: "array", items: text },
+    disclosures: { type: "array", items: object(["title", "text"], { title: text, text }) },
   }),
 };
 
@@ -80,21 +93,41 @@ export const COMPONENTS = {
     apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
   },
   headers: {
-    "X-RateLimit-Limit": integer("Requests the sliding window admits"),
-    "X-RateLimit-Remaining": integer("Requests it still admits now"),
-    "X-RateLimit-Daily-Limit": integer("Requests admitted from midnight to midnight UTC"),
-    "X-RateLimit-Daily-Remaining": integer("Requests still admitted today"),
-    "Retry-After": integer("Seconds after which a caller that is alone is admitted"),
+    "X-RateLimit-Limit": integerHeader("Requests the sliding window admits"),
+    "X-RateLimit-Remaining": integerHeader("Requests it still admits now"),
+    "X-RateLimit-Daily-Limit": integerHeader("Requests admitted from midnight to midnight UTC"),
+    "X-RateLimit-Daily-Remaining": integerHeader("Requests still admitted today"),
+    "Retry-After": integerHeader("Seconds after which a caller that is alone is admitted", {
+      minimum: 1,
+    }),
     "X-Request-Id": {
       description: "The caller's own id when it sent a valid one, else one made here",
+      required: true,
       schema: { type: "string", minLength: 1, maxLength: 128 },
     },
     "X-Illustration-Id": {
       description: "Derived from product version, inputs and instant; printed on every page",
+      required: true,
+      schema: { type: "string", pattern: "^[0-9A-F]{4}(-[0-9A-F]{4}){3}$" },
+    },
+    "X-Product-Version": {
+      description: "Version of the product",
+      required: true,
       schema: text,
     },
-    "X-Product-Version": { description: "Version of the product illustrated", schema: text },
-    Allow: { description: "The methods this path takes", schema: text },
+    "X-Cache": {
+      description:
+        "Whether the figures of the product's calculation service were remembered; " +
+        "absent when no such service calculates the product",
+      schema: { type: "string", enum: ["hit", "miss"] },
+    },
+    "Server-Timing": { description: "Milliseconds of each stage; for test keys", schema: text },
+    "WWW-Authenticate": {
+      description: "How to authenticate",
+      required: true,
+      schema: { type: "string", const: "Bearer" },
+    },
+    Allow: { description: "The methods this path takes", required: true, schema: text },
     Attachment: {
       description: 'For a PDF: attachment; filename="illustration_<timestamp>.pdf"',
       schema: text,
@@ -109,11 +142,18 @@ export const COMPONENTS = {
       "Input data is missing or invalid; `details` lists every problem",
     ),
     NotAnObject: problemResponse("The body is not a JSON object"),
-    InvalidKey: problemResponse(INVALID_KEY),
-    IndexAnnuityInvalidKey: problemResponse(INVALID_KEY, { schema: "IndexAnnuityError" }),
+    InvalidKey: problemResponse(INVALID_KEY, { headers: ["WWW-Authenticate"] }),
+    IndexAnnuityInvalidKey: problemResponse(INVALID_KEY, {
+      schema: "IndexAnnuityError",
+      headers: ["WWW-Authenticate"],
+    }),
     ForbiddenProduct: problemResponse("The API key is not authorized for this product"),
     UnknownProduct: problemResponse("No active product has this name"),
     WrongMethod: problemResponse("The path does not take the method", { headers: ["Allow"] }),
+    OpenWrongMethod: problemResponse("The path does not take the method", {
+      headers: ["Allow"],
+      common: OPEN_HEADERS,
+    }),
     BodyTooLarge: problemResponse("The body is larger than 1 MiB"),
     NotJson: problemResponse("The body is not declared as application/json"),
     LimitExceeded: problemResponse(LIMIT_EXCEEDED, { headers: ["Retry-After"] }),

@@ -4,6 +4,7 @@
  */
 
 import { freePort } from "../../src/storage/free_port.ts";
+import { readDocumented } from "../support/documented.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 
@@ -94,7 +95,19 @@ export async function childrenOf(parent: number): Promise<readonly number[]> {
   return text.trim().split(/\s+/).filter(Boolean).map(Number);
 }
 
+const findFaults = readDocumented(await Bun.file(`${import.meta.dir}/../../openapi.json`).text());
+
+/** Asks once, and holds what is answered to the OpenAPI document. */
 async function observe(url: string, init: RequestInit): Promise<Observed> {
+  const observed = await ask(url, init);
+  if (observed.status === 0) return observed;
+  const method = init.method ?? "GET";
+  const faults = findFaults({ ...observed, method, path: url.replace(/^\w+:\/\/[^/]*/, "") });
+  if (faults.length > 0) throw new Error(`An answer breaks the document:\n${faults.join("\n")}`);
+  return observed;
+}
+
+async function ask(url: string, init: RequestInit): Promise<Observed> {
   const askedAt = performance.now();
   const seen = (status: number, body: string, headers: Headers): Observed => {
     return { status, body, headers, askedAt, milliseconds: performance.now() - askedAt };

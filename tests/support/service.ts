@@ -24,6 +24,7 @@ import { listAuthorizedProducts } from "../../src/storage/products.ts";
 import { STAND_IN_CLIENT_SECRET } from "../../src/upstream/stand_in/accounts.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";
 import { freshDatabase, type TestDatabase } from "./database.ts";
+import { type FindFaults, readDocumented } from "./documented.ts";
 
 export type Transport = "handle" | "socket";
 
@@ -91,7 +92,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     nowMs: () => performance.now(),
     log,
   });
-  const answer = buildApp({
+  const services: Services = {
     admit: (request) => admission.admit(request),
     failedAuthentications: countFailedAuthentications(
       options.failedAuthentication ?? { limit: 600, windowSeconds: 60, addressesMax: 10_000 },
@@ -122,7 +123,9 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     onFinished: [logRequests(log)],
     servesWorkbench: true,
     ...options.override,
-  });
+  };
+  const documented = holdToDocument(services);
+  const { answer } = documented;
   const server = serve({
     host: "127.0.0.1",
     port: 0,
@@ -132,6 +135,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     answer,
   });
   afterAll(async () => {
+    documented.requireNoFaults();
     await server.stop();
     await connection.close();
     await database.drop();
@@ -144,8 +148,50 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       instant = next;
     },
     issueKey: (key) => issueKey(database.sql, key),
-    send: (path, request) => send({ answer, url: server.url }, path, request),
+    async send(path, request) {
+      const response = await send({ answer, url: server.url }, path, request);
+      documented.requireNoFaults();
+      return response;
+    },
   };
+}
+
+/**
+ * The application, every answer of which is held to its own OpenAPI document, whoever asked and how.
+ *
+ * The document is read when the first answer is judged, and again when an answer does not fit it:
+ * a test may have changed the products.
+ */
+function holdToDocument(services: Services) {
+  const application = buildApp(services);
+  const faults: string[] = [];
+  let findFaults: FindFaults | undefined;
+
+  return {
+    async answer(request: Request, peer: string): Promise<Response> {
+      const response = await application(request, peer);
+      const { status, headers } = response;
+      const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
+      const body = await response.clone().text();
+      const seen = { method: request.method, path, status, headers, body };
+      findFaults ??= readDocumented(await readDocument(services));
+      if (findFaults(seen).length > 0) findFaults = readDocumented(await readDocument(services));
+      faults.push(...findFaults(seen));
+      return response;
+    },
+    requireNoFaults() {
+      const found = faults.splice(0);
+      if (found.length > 0) throw new Error(`An answer breaks the document:\n${found.join("\n")}`);
+    },
+  };
+}
+
+/** The document as it is now, asked of a second application over the same services, which logs nothing. */
+async function readDocument(services: Services): Promise<string> {
+  const log = { write: () => undefined };
+  const application = buildApp({ ...services, log, onFinished: [], beginTrace: undefined });
+  const response = await application(new Request("http://localhost/swagger/json"), "");
+  return response.text();
 }
 
 async function issueKey(sql: TestDatabase["sql"], options: KeyOptions = {}): Promise<string> {
