@@ -16,21 +16,25 @@ export interface ResponseOptions {
 /**
  * The 200 answer.
  *
- * `json`: `{status, response_data}`; `pdf`: the bytes; `both`: the JSON with a `pdf` member.
+ * `json`: `{status, response_data}`; `pdf`: the bytes; `both`: the JSON with a `pdf` member. What was sent
+ * without effect stands in `warnings`, and `X-Illustration-Warnings` counts it, both only when there is any.
  * The file name carries the instant at which the request arrived. Source: [SPEC Resources],
- * [SPEC Endpoints], [D13], [D14], [D19], [D23].
+ * [SPEC Endpoints], [D13], [D14], [D19], [D23], [D60].
  */
 export async function illustrationResponse(
   illustration: Illustration,
   options: ResponseOptions,
 ): Promise<Response> {
+  const { warnings } = illustration;
   const headers = {
     "X-Illustration-Id": illustration.id,
     "X-Product-Version": illustration.product.version,
+    ...(warnings.length === 0 ? {} : { "X-Illustration-Warnings": String(warnings.length) }),
   };
   const json = (pdf = "") => {
     const data = dataAsJson(responseData(illustration, options));
-    const pieces = ['{"status":200,"response_data":', ...data, pdf, "}"];
+    const warned = warnings.length === 0 ? "" : `,"warnings":${JSON.stringify(warnings)}`;
+    const pieces = ['{"status":200,"response_data":', ...data, warned, pdf, "}"];
     // A `Blob` of the pieces takes longer to give its bytes.
     const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
     const type = { "Content-Type": "application/json;charset=utf-8" };

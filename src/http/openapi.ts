@@ -13,6 +13,7 @@ const operation = (description: Json) => description as DocumentDecoration;
 const ILLUSTRATION_HEADERS: Json = {
   ...RATE_HEADERS,
   "X-Illustration-Id": ref("headers", "X-Illustration-Id"),
+  "X-Illustration-Warnings": ref("headers", "X-Illustration-Warnings"),
   "X-Product-Version": ref("headers", "X-Product-Version"),
 };
 const CACHE: Json = { "X-Cache": ref("headers", "X-Cache") };

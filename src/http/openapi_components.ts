@@ -81,6 +81,14 @@ const ILLUSTRATION_RESPONSE: Json = {
     },
     disclosures: { type: "array", items: object(["title", "text"], { title: text, text }) },
   }),
+  warnings: ref("schemas", "Warnings"),
+};
+
+const WARNINGS: Json = {
+  type: "array",
+  minItems: 1,
+  description: "What was sent without effect or was limited; absent when everything was used",
+  items: ref("schemas", "Problem"),
 };
 
 const INVALID_KEY = "The API key is missing, invalid, inactive or expired";
@@ -114,6 +122,10 @@ export const COMPONENTS = {
       description: "Version of the product",
       required: true,
       schema: text,
+    },
+    "X-Illustration-Warnings": {
+      description: "Entries of `warnings`; absent when there are none",
+      schema: { type: "integer", minimum: 1 },
     },
     "X-Cache": {
       description:
@@ -237,6 +249,7 @@ export const COMPONENTS = {
       valid: { type: "boolean" },
       details: { type: "array", items: ref("schemas", "Problem") },
     }),
+    Warnings: WARNINGS,
     Problem: object(["field", "pointer", "code", "message"], {
       field: text,
       pointer: { type: "string", description: "JSON Pointer into the body" },

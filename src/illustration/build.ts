@@ -3,6 +3,7 @@ import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import { type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
 import { toCents } from "../annuity/money.ts";
+import type { Problem } from "../errors.ts";
 import type { Product } from "../product/definition.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import { type ContractRequest, issueAgeOf, type Person } from "../product/request.ts";
@@ -38,6 +39,7 @@ import { describeTaxes } from "./taxation.ts";
 /** Everything an illustration is made from, once the request has passed all checks. */
 export interface IllustrationInputs {
   readonly request: ContractRequest;
+  readonly warnings: readonly Problem[];
   readonly strategies: readonly IllustratedStrategy[];
   readonly preparedAt: Date;
   readonly isSample: boolean;
@@ -109,6 +111,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       ...nameAssumptions([request.owner, request.annuitant]),
       ...productAssumptions(definition, request, contract),
     ],
+    warnings: inputs.warnings,
     disclosures: disclosuresFor(definition, request, {
       histories,
       isFullyGuaranteed: isFullyGuaranteed({ product: definition, ...projections, annuitization }),

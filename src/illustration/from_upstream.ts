@@ -103,6 +103,8 @@ export function illustrateUpstream(
       ),
     },
     assumptions: [...read.assumptions, ...nameAssumptions([facts.owner, facts.annuitant])],
+    // What its schema does not know is refused, and the rest is the other service's to use.
+    warnings: [],
     disclosures: [
       ...definition.disclosures,
       ...dateStatements(definition, {

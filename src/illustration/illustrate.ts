@@ -4,7 +4,7 @@ import type { Problem } from "../errors.ts";
 import type { Product } from "../product/definition.ts";
 import { readIndexAnnuityInputs } from "../product/index_annuity_inputs.ts";
 import { findInputProblems } from "../product/inputs.ts";
-import type { ContractRequest, RequestResult } from "../product/request.ts";
+import type { RequestResult } from "../product/request.ts";
 import { readSampleInputs } from "../product/sample_inputs.ts";
 import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
@@ -55,7 +55,7 @@ function illustrateRequest(
   read: RequestResult,
 ): IllustrationResult {
   if (read.kind === "refused") return read;
-  const { request }: { readonly request: ContractRequest } = read;
+  const { request, warnings } = read;
   const { strategies, problems } = findStrategies(
     product.definition,
     request,
@@ -64,7 +64,7 @@ function illustrateRequest(
   if (problems.length > 0) return { kind: "refused", problems };
   return {
     kind: "illustrated",
-    illustration: buildIllustration(product, { request, strategies, ...context }),
+    illustration: buildIllustration(product, { request, warnings, strategies, ...context }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Scenario } from "../annuity/standing.ts";
 import type { Bound } from "../annuity/crediting/strategy.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
+import type { Problem } from "../errors.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Brand, Logo } from "../product/brand.ts";
 
@@ -59,6 +60,8 @@ export interface Illustration {
   /** What an upstream service calculated beyond the members above, under its own names [D17]. */
   readonly supplement?: Supplement;
   readonly assumptions: readonly Assumption[];
+  /** What was sent without effect or was limited, as one sentence each that repeats no value [D60]. */
+  readonly warnings: readonly Problem[];
   readonly disclosures: readonly Statement[];
 }
 

@@ -1,86 +1,89 @@
 /** The strategies a request allocates to, on today's rates or on lower ones it asks for. */
 import type { Rate } from "../annuity/money.ts";
-import { type DataReader, parseNumber } from "./data_reader.ts";
-import type { Definition, Strategy } from "./definition_schema.ts";
+import { type DataReader, type InputData, readerBelow } from "./data_reader.ts";
+import type { Definition } from "./definition_schema.ts";
+import type { IndexAnnuityFields, RateField } from "./index_annuity_fields.ts";
+import { parseNumber } from "./input_field.ts";
 import { MAXIMUM_FIELDS } from "./inputs.ts";
 import type { ContractRequest } from "./request.ts";
+import { isObject } from "./value_fault.ts";
 import { holdRate, rateTerms, withRate } from "./terms.ts";
-
-/** Rates a request may set below today's, with the field of the crediting terms each stands for. */
-const OVERRIDES: ReadonlyMap<string, string> = new Map([
-  ["cap", "cap"],
-  ["par", "participation"],
-  ["trigger", "triggerRate"],
-  ["fixedrate", "rate"],
-  ["monthlycap", "monthlyCap"],
-  ["spread", "spread"],
-]);
 
 /** The strategies with a share, with the rates that the request lowers. */
 export function readStrategies(
   reader: DataReader,
   definition: Definition,
+  fields: Pick<IndexAnnuityFields, "allocations" | "rates">,
 ): ContractRequest["strategies"] {
-  let strategies = strategiesWith(definition, readShares(reader, definition));
-  for (const [name, field] of OVERRIDES) {
-    const rate = reader.optionalNumber(name, { minimum: 0, maximum: 10 });
-    if (rate === undefined) continue;
-    const changed = strategies.map(({ strategy, share }) => ({
-      strategy: withOverride(strategy, { name, field, rate }, reader),
-      share,
-    }));
-    if (changed.every(({ strategy }, place) => strategy === strategies[place]?.strategy)) {
-      reader.list(name, "not used", "ignored", "No strategy in the allocation has such a rate");
-    }
-    strategies = changed;
+  let strategies = strategiesWith(definition, readShares(reader, definition, fields.allocations));
+  for (const field of fields.rates) {
+    const rate = reader.number(field);
+    if (rate !== undefined) strategies = withOverride(strategies, { field, rate }, reader);
   }
   return strategies;
 }
 
-/** A strategy with a rate that the request asks for, as far as it is allowed. */
+/** Strategies with a rate that the request asks for, as far as each one's terms allow it. */
 function withOverride(
-  strategy: Strategy,
-  asked: { readonly name: string; readonly field: string; readonly rate: Rate },
+  strategies: ContractRequest["strategies"],
+  asked: { readonly field: RateField; readonly rate: Rate },
   reader: DataReader,
-): Strategy {
-  const { current, guaranteed } = strategy;
-  const place = rateTerms(current).findIndex(({ field }) => field === asked.field);
-  const term = rateTerms(current)[place];
-  const limit = rateTerms(guaranteed)[place]?.value;
-  if (term?.value === undefined || limit === undefined) return strategy;
-  const held = holdRate(asked.rate, {
-    better: term.better,
-    current: term.value,
-    guaranteed: limit,
+): ContractRequest["strategies"] {
+  const { field, rate } = asked;
+  let isTaken = false;
+  let isLimited = false;
+  const changed = strategies.map(({ strategy, share }) => {
+    const { current, guaranteed } = strategy;
+    const place = rateTerms(current).findIndex((term) => term.field === field.term);
+    const term = rateTerms(current)[place];
+    const limit = rateTerms(guaranteed)[place]?.value;
+    if (term?.value === undefined || limit === undefined) return { strategy, share };
+    const held = holdRate(rate, { better: term.better, current: term.value, guaranteed: limit });
+    if (held.every((year) => year === rate)) {
+      isTaken = true;
+    } else {
+      isLimited = true;
+      reader.limit(
+        field.name,
+        held[0] ?? rate,
+        `${strategy.name}: the ${term.title.toLowerCase()} is held between the guaranteed and today’s`,
+      );
+    }
+    return { strategy: { ...strategy, current: withRate(current, field.term, held) }, share };
   });
-  if (held.some((rate) => rate !== asked.rate)) {
-    reader.list(
-      asked.name,
-      held[0] ?? asked.rate,
-      "clamped",
-      `${strategy.name}: the ${term.title.toLowerCase()} is held between the guaranteed and today's`,
-    );
+  if (isTaken) reader.list(field.name, rate, "input", "");
+  if (!isTaken && !isLimited) {
+    reader.setAside(field.name, { note: "No strategy in the allocation has such a rate" });
   }
-  return { ...strategy, current: withRate(current, asked.field, held) };
+  return changed;
 }
 
 /** The index annuity endpoint's shares: the request's allocations, or the product's. */
-function readShares(reader: DataReader, definition: Definition): Shares {
-  const sent = reader.sent("allocations");
-  if (sent === undefined || !Array.isArray(sent)) {
-    const origin = sent === undefined ? "default" : "ignored";
-    const note = sent === undefined ? "Not given" : "It is not a list";
-    reader.list("allocations", "the product’s own", origin, note);
+function readShares(
+  reader: DataReader,
+  definition: Definition,
+  field: IndexAnnuityFields["allocations"],
+): Shares {
+  const sent = reader.sent(field);
+  if (sent === undefined) {
+    reader.list(field.name, "the product’s own", "default", "Not given");
+    return defaultShares(definition);
+  }
+  if (!Array.isArray(sent)) {
+    reader.misfit(field, "type");
     return defaultShares(definition);
   }
   const read = parseShares(definition, sent);
   if (read.kind === "faults") {
     for (const { path, code, message } of read.faults) {
-      reader.refuse(["allocations", ...path].join("."), code, message);
+      reader.refuse([field.name, ...path], code, message);
     }
     return defaultShares(definition);
   }
-  reader.list("allocations", `${read.shares.size} strategies`, "input", "");
+  reader.list(field.name, `${read.shares.size} strategies`, "input", "");
+  for (const [place, entry] of sent.entries()) {
+    readerBelow(reader, [field.name, place], entry as InputData).setAsideUnknown(field.members);
+  }
   return read.shares;
 }
 
@@ -107,11 +110,15 @@ export function parseShares(definition: Definition, entries: readonly unknown[])
   const ids = definition.strategies.map(({ id }) => id);
   const shares = new Map<string, Rate>();
   const faults: ShareFault[] = [];
-  for (const [place, entry] of entries.slice(0, MAXIMUM_FIELDS).entries()) {
-    const { strategy, pct } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  if (entries.length > MAXIMUM_FIELDS) {
+    const message = `must have at most ${MAXIMUM_FIELDS} entries`;
+    return { kind: "faults", faults: [{ path: [], code: "range", message }] };
+  }
+  for (const [place, entry] of entries.entries()) {
+    const { strategy, pct } = isObject(entry) ? entry : {};
     const percent = parseNumber(pct) ?? -1;
-    if (percent < 0) {
-      const message = "must be a number that is not negative";
+    if (percent < 0 || percent > 100) {
+      const message = "must be a number from 0 to 100 per cent";
       faults.push({ path: [place, "pct"], code: "range", message });
     }
     if (typeof strategy !== "string" || !ids.includes(strategy)) {

@@ -1,151 +1,206 @@
-/** Reads lenient input data one name at a time, and writes down where each value came from [D21]. */
+/** Reads the index annuity endpoint's input data field by field, and writes down what became of each member [D59]. */
+import { isCalendarDate } from "../annuity/age.ts";
 import type { Problem } from "../errors.ts";
 import type { Assumption } from "./assumption.ts";
-import { findTextFault } from "./text.ts";
+import {
+  allowedInWords,
+  findChoice,
+  type DateField,
+  type GroupField,
+  type InputField,
+  type NumberField,
+  parseNumber,
+  type TextField,
+  type WordField,
+} from "./input_field.ts";
+import { type Path, problemAt } from "./inputs.ts";
+import { findNearestName, findTextFault } from "./text.ts";
+import { isObject } from "./value_fault.ts";
 
 /** JSON Pointer of the index annuity endpoint's input data, spelled as the specification spells it. */
 export const ROOT = "/annuiyInputData";
 
-/** Most ignored names listed one by one. */
+/** Most unknown names listed one by one. */
 const MAXIMUM_LISTED = 50;
 
 export type InputData = Readonly<Record<string, unknown>>;
 
-/** One endpoint's input data, read name by name. */
+/** One endpoint's input data, read field by field. */
 export type DataReader = ReturnType<typeof dataReader>;
 
-/** Where a reader writes what it finds, and what it puts before each name. */
+/** Where a reader writes what it finds. */
 interface Found {
   readonly assumptions: Assumption[];
   readonly problems: Problem[];
-  readonly prefix: string;
+  readonly warnings: Problem[];
 }
 
-interface Bounds {
-  readonly minimum: number;
-  readonly maximum: number;
-  /** A greater value is cut back to the maximum, with this note, instead of ignored. */
-  readonly clamp?: string;
-}
-
-/** Reads one name at a time, writes down where its value came from, and knows what was never read. */
+/**
+ * Reads one field at a time. A value that cannot be used is a problem; the default is read in its place, so
+ * that all problems are found at once.
+ */
 export function dataReader(
   data: InputData,
-  found: Found = { assumptions: [], problems: [], prefix: "" },
+  found: Found = { assumptions: [], problems: [], warnings: [] },
+  path: Path = [],
 ) {
-  const { assumptions, problems, prefix } = found;
-  const read = new Set<string>();
-  const sent = (name: string): unknown => {
-    read.add(name);
-    return Object.hasOwn(data, name) ? data[name] : undefined;
-  };
+  const { assumptions, problems, warnings } = found;
+  const sent = ({ name }: Pick<InputField, "name">): unknown =>
+    Object.hasOwn(data, name) ? data[name] : undefined;
+  const placeOf = (name: string | Path): Path => path.concat(name);
+  const nameOf = (name: string | Path): string =>
+    problemAt(ROOT, placeOf(name), { code: "", message: "" }).field;
   const list = (
     name: string,
     value: number | string,
-    origin: Assumption["origin"],
+    origin: "input" | "default",
     note: string,
   ): void => {
-    assumptions.push({ name: `${prefix}${name}`, value, origin, note });
+    assumptions.push({ name: nameOf(name), value, origin, note });
   };
-  const refuse = (name: string, code: string, message: string): void => {
-    const field = `${prefix}${name}`;
-    const pointer = name === "annuiyInputData" ? ROOT : `${ROOT}/${field.replaceAll(".", "/")}`;
-    problems.push({ field, pointer, code, message: `${field} ${message}` });
+  const refuse = (name: string | Path, code: string, message: string): void => {
+    problems.push(problemAt(ROOT, placeOf(name), { code, message }));
+  };
+  const misfit = (field: InputField, code: string): void =>
+    refuse(field.name, code, `must be ${allowedInWords(field)}`);
+  /** What was sent has no effect: `note` says why, as a sentence without its full stop. */
+  const setAside = (
+    name: string | Path,
+    { code = "no_effect", note, value = "not used", didYouMean }: Reason,
+  ): void => {
+    assumptions.push({ name: nameOf(name), value, origin: "ignored", note });
+    const { message, ...warning } = problemAt(ROOT, placeOf(name), { code, message: "" });
+    const sentence = `${message.trim()} is not used: ${note}`;
+    const nearest = didYouMean === undefined ? {} : { didYouMean };
+    warnings.push({ ...warning, message: sentence, ...nearest });
   };
   return {
-    assumptions,
-    problems,
+    ...found,
+    path,
     sent,
     list,
     refuse,
-    /** A text that was sent and is clean; a dirty one is refused, anything else ignored. */
-    text(name: string): string | undefined {
-      const value = sent(name);
-      if (value === undefined) return undefined;
+    misfit,
+    setAside,
+    /** A value beyond what is allowed, cut back to `value`. */
+    limit(name: string, value: number, note: string): void {
+      assumptions.push({ name: nameOf(name), value, origin: "clamped", note });
+      const message = `is limited to ${value}: ${note}`;
+      warnings.push(problemAt(ROOT, placeOf(name), { code: "limited", message }));
+    },
+    /** A clean text; listed only when it is missing, for it may name a person. */
+    text(field: TextField): string | undefined {
+      const value = sent(field);
       if (typeof value !== "string") {
-        list(name, "not used", "ignored", "It is not text");
+        if (value !== undefined) misfit(field, "type");
         return undefined;
       }
       const fault = findTextFault(value);
-      if (fault !== undefined) refuse(name, "text", fault);
+      if (fault !== undefined) refuse(field.name, "text", fault);
       return value;
     },
-    /** A number that was sent and is within bounds; `undefined`, and listed as ignored, if not. */
-    optionalNumber(name: string, bounds: Bounds): number | undefined {
-      const value = sent(name);
+    /** A date that exists; not listed, for it may be a birth date. */
+    date(field: DateField): string | undefined {
+      const value = sent(field);
+      if (value === undefined) return undefined;
+      if (typeof value === "string" && isCalendarDate(value)) return value;
+      misfit(field, "date");
+      return undefined;
+    },
+    /** A number within the field's bounds, not yet listed. */
+    number(field: NumberField): number | undefined {
+      const value = sent(field);
       if (value === undefined) return undefined;
       const number = parseNumber(value);
-      if (number === undefined || number < bounds.minimum) {
-        list(name, "not used", "ignored", "It does not read as a number that can be used here");
-        return undefined;
-      }
-      if (number > bounds.maximum) {
-        list(
-          name,
-          bounds.maximum,
-          bounds.clamp === undefined ? "ignored" : "clamped",
-          bounds.clamp ?? "It is greater than can be used here",
-        );
-        return bounds.clamp === undefined ? undefined : bounds.maximum;
-      }
-      list(name, number, "input", "");
-      return number;
+      const isWhole = field.unit !== "years" || Number.isInteger(number);
+      if (number === undefined || !isWhole) misfit(field, "type");
+      else if (number < field.minimum || number > field.maximum) misfit(field, "range");
+      else return number;
+      return undefined;
     },
-    number(name: string, fallback: number, bounds: Bounds): number {
-      const wasSent = sent(name) !== undefined;
-      const value = this.optionalNumber(name, bounds);
-      if (value === undefined) {
-        list(name, fallback, "default", wasSent ? "The value sent was not used" : "Not given");
-      }
-      return value ?? fallback;
+    /** The same, listed with its origin; `fallback` in its place. */
+    listedNumber(field: NumberField, fallback: number): number {
+      const number = this.number(field);
+      if (sent(field) === undefined) list(field.name, fallback, "default", "Not given");
+      else if (number !== undefined) list(field.name, number, "input", "");
+      return number ?? fallback;
     },
-    /** One of a list of words, whatever its case. */
-    choice<Entry>(name: string, entries: ReadonlyMap<string, Entry>, fallback: string): Entry {
-      const word = sent(name);
-      const key =
-        typeof word === "string" || typeof word === "number" ? String(word).toLowerCase() : "";
-      const entry = entries.get(key);
-      const origin = entry === undefined ? "default" : "input";
-      if (entry === undefined && word !== undefined) {
-        list(name, "not used", "ignored", "It is none of the values known");
-      }
-      list(
-        name,
-        entry === undefined ? fallback : key,
-        origin,
-        entry === undefined ? "Not given" : "",
-      );
-      return entry ?? (entries.get(fallback) as Entry);
+    /** The entry of the choice that was sent, or else of `fallback`, listed with its title. */
+    word<Entry>(field: WordField<Entry>, fallback = field.default): Entry {
+      const value = sent(field);
+      const chosen = findChoice(field, value);
+      const taken = chosen ?? findChoice(field, fallback);
+      if (taken === undefined) throw new TypeError(`${field.name} has no such default`);
+      if (value === undefined) list(field.name, taken.words[0], "default", taken.title);
+      else if (chosen === undefined) misfit(field, "code");
+      else list(field.name, chosen.words[0], "input", chosen.title);
+      return taken.entry;
     },
-    ignoreTheRest(): void {
-      const names = Object.keys(data).filter((name) => !read.has(name));
+    /** A value that other inputs leave without effect; it has to be a usable one all the same. */
+    setAsideIdle(field: NumberField | WordField, note: string): void {
+      const value = sent(field);
+      if (value === undefined) return;
+      if (field.kind === "number" && this.number(field) === undefined) return;
+      if (field.kind === "word" && findChoice(field, value) === undefined) misfit(field, "code");
+      else setAside(field.name, { note });
+    },
+    /** What was sent beside the known fields, with the field that each may be meant for. */
+    setAsideUnknown(fields: readonly InputField[]): void {
+      const known = new Set(fields.map(({ name }) => name));
+      const names = Object.keys(data).filter((name) => !known.has(name));
       const readable = names.filter((name) => findTextFault(name) === undefined);
       for (const name of readable.slice(0, MAXIMUM_LISTED)) {
-        list(name, "not used", "ignored", "The product has no input of this name");
+        const nearest = findNearestField(name, fields);
+        const hint = nearest === undefined ? "" : `; the nearest is ${nearest}`;
+        setAside(name, {
+          code: "unknown_field",
+          note: `The product has no input of this name${hint}`,
+          ...(nearest === undefined ? {} : { didYouMean: nearest }),
+        });
       }
       const more = names.length - Math.min(readable.length, MAXIMUM_LISTED);
-      if (more > 0)
-        list("further fields", more, "ignored", "The product has no inputs of these names");
+      if (more === 0) return;
+      const note = "The product has no inputs of these names";
+      assumptions.push({ name: "further fields", value: more, origin: "ignored", note });
+      const message = `has ${more} further members that are not used: ${note}`;
+      warnings.push(problemAt(ROOT, path, { code: "unknown_field", message }));
     },
   };
 }
 
-/** A reader of an object inside the data, under `name`; it writes into the same lists. */
-export function readerWithin(reader: DataReader, name: string): DataReader | undefined {
-  const value = reader.sent(name);
+/** A reader of the object under a name; it writes into the same lists. */
+export function readerWithin(reader: DataReader, field: GroupField): DataReader | undefined {
+  const value = reader.sent(field);
   if (value === undefined) return undefined;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    reader.list(name, "not used", "ignored", "It is not an object");
-    return undefined;
-  }
-  const { assumptions, problems } = reader;
-  return dataReader(value as InputData, { assumptions, problems, prefix: `${name}.` });
+  if (isObject(value)) return readerBelow(reader, [field.name], value);
+  reader.misfit(field, "type");
+  return undefined;
 }
 
-/** A finite number, or text that reads as one, such as `100,000` or `$100,000.00`. */
-export function parseNumber(value: unknown): number | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string" || value.length > 40) return undefined;
-  const text = value.trim().replace(/^\$/, "").replaceAll(",", "");
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+/** A reader of an object at a place below another's; it writes into the same lists. */
+export function readerBelow(reader: DataReader, place: Path, members: InputData): DataReader {
+  return dataReader(members, reader, reader.path.concat(place));
+}
+
+interface Reason {
+  readonly note: string;
+  readonly code?: "no_effect" | "unknown_field" | "unknown_product";
+  readonly value?: number | string;
+  readonly didYouMean?: string;
+}
+
+/** The field that a name is meant for: by any of its names, whatever their case and signs, or the nearest. */
+function findNearestField(name: string, fields: readonly InputField[]): string | undefined {
+  const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const folded = fold(name);
+  const same = fields.find((field) =>
+    [field.name, ...(field.otherNames ?? [])].some((known) => fold(known) === folded),
+  );
+  return (
+    same?.name ??
+    findNearestName(
+      name,
+      fields.map((field) => field.name),
+    )
+  );
 }

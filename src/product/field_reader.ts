@@ -14,7 +14,11 @@ export type FieldReader = ReturnType<typeof fieldReader>;
 /** Reads one field at a time and writes down where each value came from. */
 export function fieldReader(
   inputs: Inputs,
-  found: { readonly assumptions: Assumption[]; readonly problems: Problem[] },
+  found: {
+    readonly assumptions: Assumption[];
+    readonly problems: Problem[];
+    readonly warnings: Problem[];
+  },
 ) {
   const value = (name: string): unknown => (Object.hasOwn(inputs, name) ? inputs[name] : undefined);
   const note = (name: string, taken: number | string, text: string): void => {
@@ -70,6 +74,8 @@ export function fieldReader(
       if (sent === undefined || sent === 0) return;
       const shown = typeof sent === "number" ? sent : "given";
       found.assumptions.push({ name, value: shown, origin: "ignored", note: reason });
+      const fault = { code: "no_effect", message: `is not used: ${reason}` };
+      found.warnings.push(fieldProblem(name, fault));
     },
   };
 }

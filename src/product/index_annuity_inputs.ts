@@ -1,16 +1,16 @@
 /**
- * The index annuity endpoint's input data read into a request: lenient, since any JSON is accepted.
+ * The index annuity endpoint's input data read into a request.
  *
- * What is missing takes a default, what is unknown or unreadable is ignored, and both are listed [D21].
+ * What is missing takes a default, an unknown name is set aside, and both are listed [D21]; a value that
+ * cannot be used is refused [D59].
  */
 import { addDays, ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
-import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
 import { readStrategies } from "./allocations.ts";
-import { GENDERS, PAYMENT_OPTIONS, TAX_QUALIFICATIONS } from "./codes.ts";
-import { type DataReader, dataReader, type InputData, parseNumber, ROOT } from "./data_reader.ts";
+import { type DataReader, dataReader, type InputData, ROOT } from "./data_reader.ts";
 import type { Product } from "./definition.ts";
-import type { Definition, Rider } from "./definition_schema.ts";
+import type { Definition } from "./definition_schema.ts";
+import { type IndexAnnuityFields, indexAnnuityFields, listFields } from "./index_annuity_fields.ts";
 import { MAXIMUM_FIELDS } from "./inputs.ts";
 import {
   type ContractRequest,
@@ -19,7 +19,7 @@ import {
   type Person,
   type RequestResult,
 } from "./request.ts";
-import { MODES_BY_NAME, readWithdrawals } from "./withdrawal_inputs.ts";
+import { readWithdrawals } from "./withdrawal_inputs.ts";
 
 const NAMES: FieldNames = {
   root: ROOT,
@@ -27,44 +27,50 @@ const NAMES: FieldNames = {
   ownerBirthDate: "issueage",
   annuitantBirthDate: "issueage",
   jointBirthDate: "jointage",
-  withdrawalType: "withdrawals",
-  withdrawalStart: "withdrawals",
+  withdrawalType: "withdrawals.type",
+  withdrawalStart: "withdrawals.startYear",
   paymentOption: "paymentOption",
   riders: "rider",
 };
 
-const DEFAULT_AGE = 60;
+/** Where the age comes from a birth date. */
+const BIRTH_DATE: Pick<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
+  ownerBirthDate: "dob",
+  annuitantBirthDate: "dob",
+};
 
-/** The request that `annuiyInputData` makes, or what has to be changed in it. Source: [D21]. */
+/**
+ * The request that `annuiyInputData` makes, with what was set aside in it, or what has to be changed in it.
+ * Source: [D21], [D59].
+ */
 export function readIndexAnnuityInputs(
   product: Product,
   data: InputData,
   today: string,
 ): RequestResult {
   const { definition } = product;
+  const fields = indexAnnuityFields(product);
   const reader = dataReader(data);
-  const fields = Object.keys(data).length;
-  if (fields > MAXIMUM_FIELDS) {
-    reader.refuse(
-      "annuiyInputData",
-      "too_many_fields",
-      `must have at most ${MAXIMUM_FIELDS} fields`,
-    );
+  if (Object.keys(data).length > MAXIMUM_FIELDS) {
+    reader.refuse([], "too_many_fields", `must have at most ${MAXIMUM_FIELDS} fields`);
     return { kind: "refused", problems: reader.problems };
   }
-  readLabel(reader, product);
-  const premium = readPremium(reader, definition);
-  const state = readState(reader, definition);
-  const issueDate = readIssueDate(reader, definition, today);
-  const owner = readOwner(reader, issueDate);
-  const jointAge = reader.optionalNumber("jointage", { minimum: 0, maximum: 121 });
-  const strategies = readStrategies(reader, definition);
-  const riders = readRiders(reader, definition);
-  const withdrawal = readWithdrawals(reader, definition, {
-    issueAge: ageOn(issueDate, owner.birthDate),
+  readLabel(reader, product, fields);
+  const premium = toCents(reader.listedNumber(fields.initamt, definition.premium.default));
+  const state = reader.word(fields.State);
+  const issueDate = readIssueDate(reader, fields, { definition, today });
+  const owner = readOwner(reader, fields, issueDate);
+  const issueAge = ageOn(issueDate, owner.birthDate);
+  const jointAge = reader.number(fields.jointage);
+  const strategies = readStrategies(reader, definition, fields);
+  const riders = reader.word(fields.rider);
+  const withdrawal = readWithdrawals(reader, fields, {
+    definition,
+    issueAge,
     hasIncomeRider: riders.some(({ terms }) => terms.kind === "lifetime_income"),
   });
-  readIllustratedAge(reader, definition);
+  const paymentOption = reader.word(fields.paymentOption);
+  readIllustratedAge(reader, fields, definition);
   const request: ContractRequest = {
     preparedOn: today,
     issueDate,
@@ -72,82 +78,52 @@ export function readIndexAnnuityInputs(
     isOwnerPerson: true,
     annuitant: { ...owner, type: "The owner" },
     isAnnuitantOwner: true,
-    ...(jointAge === undefined
-      ? {}
-      : { jointBirthDate: birthDateForAge(issueDate, Math.floor(jointAge)) }),
+    ...(jointAge === undefined ? {} : { jointBirthDate: birthDateForAge(issueDate, jointAge) }),
     state,
     premium,
-    taxQualification: readTaxQualification(reader),
-    paymentMode: reader.choice("paymentMode", MODES_BY_NAME, "monthly"),
-    paymentOption: readPaymentOption(reader),
+    taxQualification: reader.word(fields.qualified),
+    paymentMode: reader.word(fields.paymentMode),
+    paymentOption,
     withdrawalType: withdrawal.type,
     withdrawalMode: withdrawal.mode,
     withdrawals: withdrawal.plan,
     riders,
     strategies,
-    premiumBonusRate: readBonus(reader, definition),
-    rateChange: readRateChange(reader, definition),
+    premiumBonusRate: readBonus(reader, fields, definition),
+    rateChange: readRateChange(reader, fields, definition),
     assumptions: reader.assumptions,
   };
-  reader.ignoreTheRest();
-  if (reader.problems.length > 0) return { kind: "refused", problems: reader.problems };
-  const broken = findRequestProblems(definition, request, NAMES);
-  return broken.length > 0 ? { kind: "refused", problems: broken } : { kind: "read", request };
+  if (jointAge !== undefined) listJointAge(reader, request, jointAge);
+  reader.setAsideUnknown(listFields(fields));
+  const { problems, warnings } = reader;
+  if (problems.length > 0) return { kind: "refused", problems };
+  const names = reader.sent(fields.dob) === undefined ? NAMES : { ...NAMES, ...BIRTH_DATE };
+  const broken = findRequestProblems(definition, request, names);
+  if (broken.length > 0) return { kind: "refused", problems: broken };
+  return { kind: "read", request, warnings };
 }
 
-function readLabel(reader: DataReader, product: Product): void {
-  const label = reader.text("Product");
-  const folded = label?.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  const isKnown = [product.slug, product.name].some(
-    (known) => known.toLowerCase().replaceAll(/[^a-z0-9]/g, "") === folded,
-  );
-  const origin = label === undefined ? "default" : isKnown ? "input" : "ignored";
-  const notes = {
-    default: "Not given",
-    input: "",
-    ignored: `The label names no product here: illustrated on the terms of ${product.name}`,
-  };
-  reader.list("Product", product.name, origin, notes[origin]);
-}
-
-function readPremium(reader: DataReader, definition: Definition): number {
-  const sent = reader.sent("initamt");
-  if (sent === undefined) {
-    reader.list("initamt", definition.premium.default, "default", "Not given");
-    return definition.premium.default;
+/** The path names the product: a label that names another one is not followed. */
+function readLabel(reader: DataReader, product: Product, fields: IndexAnnuityFields): void {
+  const label = reader.text(fields.Product);
+  const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  if (label === undefined) {
+    reader.list("Product", product.name, "default", "Not given");
+  } else if ([product.slug, product.name].some((known) => fold(known) === fold(label))) {
+    reader.list("Product", product.name, "input", "");
+  } else {
+    const note = `The label names no product here: illustrated on the terms of ${product.name}`;
+    reader.setAside("Product", { code: "unknown_product", value: product.name, note });
   }
-  const premium = parseNumber(sent);
-  if (premium === undefined || premium <= 0) {
-    reader.refuse("initamt", "type", "must be a positive number of dollars");
-    return definition.premium.default;
-  }
-  reader.list("initamt", toCents(premium), "input", "");
-  return toCents(premium);
-}
-
-function readState(reader: DataReader, definition: Definition): UsState {
-  const home = findStateByAbbreviation(definition.homeState) as UsState;
-  const sent = reader.sent("State");
-  if (sent === undefined) {
-    reader.list("State", home.abbreviation, "default", "Not given: the product's home state");
-    return home;
-  }
-  const state = typeof sent === "string" ? findStateByAbbreviation(sent) : undefined;
-  if (state === undefined) {
-    reader.refuse(
-      "State",
-      "code",
-      "must be the two-letter abbreviation, in capitals, of a US state, DC or a territory",
-    );
-    return home;
-  }
-  reader.list("State", state.abbreviation, "input", state.name);
-  return state;
 }
 
 /** The assumed issue date, within the product's bound and never before its rates are in force. Source: [D50]. */
-function readIssueDate(reader: DataReader, definition: Definition, today: string): string {
-  const sent = reader.sent("illustrationDate");
+function readIssueDate(
+  reader: DataReader,
+  { illustrationDate: field }: IndexAnnuityFields,
+  { definition, today }: { readonly definition: Definition; readonly today: string },
+): string {
+  const sent = reader.sent(field);
   if (sent === undefined) return today;
   const { issueDate = { daysBack: 0, daysAhead: 0 }, ratesEffectiveOn } = definition;
   const earliest = addDays(today, -issueDate.daysBack);
@@ -157,109 +133,101 @@ function readIssueDate(reader: DataReader, definition: Definition, today: string
   if (typeof sent !== "string" || !isCalendarDate(sent) || sent < from || sent > to) {
     const allowed =
       from === to ? `${today}, the day of preparation` : `a date from ${from} to ${to}`;
-    reader.refuse("illustrationDate", "range", `must be ${allowed}, written YYYY-MM-DD`);
+    reader.refuse(field.name, "range", `must be ${allowed}, written YYYY-MM-DD`);
     return today;
   }
-  reader.list("illustrationDate", sent, "input", "The assumed issue date");
+  reader.list(field.name, sent, "input", "The assumed issue date");
   return sent;
 }
 
 /** The owner, who is the annuitant too. Birth dates and names are not listed. */
-function readOwner(reader: DataReader, issueDate: string): Person {
-  const dob = reader.text("dob");
-  const hasBirthDate = dob !== undefined && isCalendarDate(dob);
-  if (dob !== undefined && !hasBirthDate) {
-    reader.list("dob", "not used", "ignored", "It is not a date that exists, written YYYY-MM-DD");
+function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: string): Person {
+  const { dob, issueage, ownerName, gender } = fields;
+  const birthDate = reader.date(dob);
+  const age =
+    birthDate === undefined
+      ? reader.listedNumber(issueage, issueage.default)
+      : readAgeBeside(reader, issueage, ageOn(issueDate, birthDate));
+  const name = reader.text(ownerName) ?? "";
+  const isNamed = name.trim() !== "";
+  if (reader.sent(ownerName) === undefined) {
+    reader.list(ownerName.name, ownerName.default, "default", "No name was given");
+  } else if (!isNamed) {
+    reader.setAside(ownerName.name, { value: ownerName.default, note: "It is blank" });
   }
-  const age = hasBirthDate
-    ? undefined
-    : reader.number("issueage", DEFAULT_AGE, { minimum: 0, maximum: 121 });
-  const genders = new Map(
-    GENDERS.flatMap(({ code, gender, title }) => [
-      [String(code), gender] as const,
-      [title.toLowerCase(), gender] as const,
-      [title.slice(0, 1).toLowerCase(), gender] as const,
-    ]),
-  );
-  const name = reader.text("ownerName");
-  if (name === undefined) reader.list("ownerName", "Valued Client", "default", "No name was given");
   return {
-    name: name === undefined || name.trim() === "" ? "Valued Client" : name,
-    birthDate: age === undefined ? (dob as string) : birthDateForAge(issueDate, Math.floor(age)),
-    gender: reader.choice("gender", genders, "male"),
+    name: isNamed ? name : ownerName.default,
+    birthDate: birthDate ?? birthDateForAge(issueDate, age),
+    gender: reader.word(gender),
     type: "Individual",
   };
 }
 
-/** The payout option by its code. */
-function readPaymentOption(reader: DataReader): ContractRequest["paymentOption"] {
-  return reader.choice<ContractRequest["paymentOption"]>(
-    "paymentOption",
-    new Map(PAYMENT_OPTIONS.map((option) => [String(option.code), option])),
-    "2",
-  );
+/** An age sent together with a birth date has to agree with it. */
+function readAgeBeside(
+  reader: DataReader,
+  field: IndexAnnuityFields["issueage"],
+  age: number,
+): number {
+  const sent = reader.number(field);
+  if (sent === undefined) return age;
+  if (sent !== age)
+    reader.refuse(field.name, "contradiction", "must agree with dob, or be left out");
+  else reader.list(field.name, sent, "input", "");
+  return age;
 }
 
-function readTaxQualification(reader: DataReader): ContractRequest["taxQualification"] {
-  const [ira, nonQualified, roth, sep, simple] = TAX_QUALIFICATIONS;
-  return reader.choice<ContractRequest["taxQualification"]>(
-    "qualified",
-    new Map<string, ContractRequest["taxQualification"]>([
-      ["nq", nonQualified],
-      ["non-qualified", nonQualified],
-      ["no", nonQualified],
-      ["q", ira],
-      ["yes", ira],
-      ["ira", ira],
-      ["roth", roth],
-      ["sep", sep],
-      ["simple", simple],
-    ]),
-    "nq",
-  );
-}
-
-/** `none`, a rider's id, or `single` and `joint` for the lifetime income riders. */
-function readRiders(reader: DataReader, definition: Definition): readonly Rider[] {
-  const choices = new Map<string, readonly Rider[]>([["none", []]]);
-  for (const rider of definition.riders) {
-    choices.set(rider.id, [rider]);
-    if (rider.terms.kind === "lifetime_income") choices.set(rider.terms.lives, [rider]);
-  }
-  return reader.choice("rider", choices, "none");
-}
-
-function readBonus(reader: DataReader, definition: Definition): Rate {
-  const most = definition.premiumBonus?.rate ?? 0;
-  const clamp = "The premium bonus is not illustrated above today's";
-  const bonus = reader.optionalNumber("bonus", { minimum: 0, maximum: most, clamp });
-  return bonus ?? most;
+/** A second person counts only where something covers two lives. */
+function listJointAge(reader: DataReader, request: ContractRequest, age: number): void {
+  const isCovered =
+    request.paymentOption.survivorRate > 0 ||
+    request.riders.some(({ terms }) => terms.kind === "lifetime_income" && terms.lives === "joint");
+  if (isCovered) reader.list("jointage", age, "input", "");
+  else reader.setAside("jointage", { note: "No rider or payment option covers two lives" });
 }
 
 /**
  * Values to the maximum annuitization age are required, and later ones barred, so that there is one age to
  * illustrate to; another that is asked for is said to be held. Source: NAIC Model #245 section 6.F(19), 6.H.
  */
-function readIllustratedAge(reader: DataReader, definition: Definition): void {
-  const age = definition.maximumAnnuitizationAge;
-  const sent = reader.sent("illustrateToAge");
-  const asked = parseNumber(sent);
-  if (sent === undefined) reader.list("illustrateToAge", age, "default", "Not given");
-  else if (asked === age) reader.list("illustrateToAge", age, "input", "");
-  else {
+function readIllustratedAge(
+  reader: DataReader,
+  { illustrateToAge: field }: IndexAnnuityFields,
+  { maximumAnnuitizationAge: age }: Definition,
+): void {
+  const sent = reader.number(field);
+  if (reader.sent(field) === undefined) reader.list(field.name, age, "default", "Not given");
+  else if (sent === age) reader.list(field.name, age, "input", "");
+  else if (sent !== undefined) {
     const note = "Values to the maximum annuitization age are required, and none past it";
-    reader.list("illustrateToAge", age, asked === undefined ? "ignored" : "clamped", note);
+    reader.limit(field.name, age, note);
   }
 }
 
-function readRateChange(reader: DataReader, definition: Definition): Rate {
-  const { marketValueAdjustment } = definition;
-  const now = reader.optionalNumber("mvaRateNow", { minimum: 0, maximum: 1 });
-  if (now === undefined) return 0;
-  if (marketValueAdjustment === undefined) {
-    const text = "The product has no market value adjustment";
-    reader.list("mvaRateNow", "not used", "ignored", text);
-    return 0;
+function readBonus(
+  reader: DataReader,
+  { bonus: field }: IndexAnnuityFields,
+  definition: Definition,
+): Rate {
+  const most = definition.premiumBonus?.rate ?? 0;
+  const bonus = reader.number(field);
+  if (bonus === undefined) return most;
+  if (bonus > most) {
+    reader.limit(field.name, most, "The premium bonus is not illustrated above today’s");
+    return most;
   }
-  return now - marketValueAdjustment.rateAtIssue;
+  reader.list(field.name, bonus, "input", "");
+  return bonus;
+}
+
+/** How far the reference rate has moved since issue. */
+function readRateChange(
+  reader: DataReader,
+  { mvaRateNow }: IndexAnnuityFields,
+  { marketValueAdjustment }: Definition,
+): Rate {
+  const now = mvaRateNow === undefined ? undefined : reader.number(mvaRateNow);
+  if (mvaRateNow === undefined || now === undefined) return 0;
+  reader.list(mvaRateNow.name, now, "input", "");
+  return now - (marketValueAdjustment?.rateAtIssue ?? now);
 }

@@ -59,11 +59,19 @@ export function fieldProblem(
   at: string | Path,
   fault: { readonly code: string; readonly message: string },
 ): Problem {
-  const path = typeof at === "string" ? [at] : at;
-  const field = fieldAt(path);
+  return problemAt("/inputs", typeof at === "string" ? [at] : at, fault);
+}
+
+/** A problem at a place below `root`, a JSON Pointer into the body. */
+export function problemAt(
+  root: string,
+  path: Path,
+  fault: { readonly code: string; readonly message: string },
+): Problem {
+  const field = fieldAt(path, root.slice(1));
   return {
     field,
-    pointer: pointerTo(path),
+    pointer: pointerTo(path, root),
     code: fault.code,
     message: `${field} ${fault.message}`,
   };
@@ -195,12 +203,13 @@ function missingProblem(path: Path, unknown: readonly string[]): Problem {
 }
 
 /** A place as people write it: `Allocations[1].pct`. */
-function fieldAt([name = "inputs", ...steps]: Path): string {
+function fieldAt([first, ...steps]: Path, root = "inputs"): string {
+  const name = String(first ?? root);
   return name + steps.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
 }
 
-/** JSON Pointer to a place of `inputs`. Source: RFC 6901. */
-function pointerTo(path: Path): string {
+/** JSON Pointer to a place below the root. Source: RFC 6901. */
+function pointerTo(path: Path, root = "/inputs"): string {
   const steps = path.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"));
-  return ["/inputs", ...steps].join("/");
+  return [root, ...steps].join("/");
 }

@@ -67,7 +67,12 @@ export interface FieldNames {
 }
 
 export type RequestResult =
-  | { readonly kind: "read"; readonly request: ContractRequest }
+  | {
+      readonly kind: "read";
+      readonly request: ContractRequest;
+      /** What was sent without effect, or was limited, as a sentence on each. */
+      readonly warnings: readonly Problem[];
+    }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
 
 /** Age last birthday of a person on the issue date. */
@@ -105,7 +110,7 @@ export function findRequestProblems(
   const add = (name: string, code: string, message: string): void => {
     problems.push({
       field: name,
-      pointer: `${names.root}/${name}`,
+      pointer: `${names.root}/${name.replaceAll(".", "/")}`,
       code,
       message: `${name} ${message}`,
     });

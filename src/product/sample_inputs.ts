@@ -55,7 +55,8 @@ export function readSampleInputs(
   const { definition } = product;
   const assumptions: Assumption[] = [];
   const problems: Problem[] = [];
-  const reader = fieldReader(inputs, { assumptions, problems });
+  const warnings: Problem[] = [];
+  const reader = fieldReader(inputs, { assumptions, problems, warnings });
 
   const ownerType = reader.code("Owner_Type", OWNER_TYPES, -2);
   const owner: Person = {
@@ -73,7 +74,8 @@ export function readSampleInputs(
   const paymentMode = reader.code("PaymentMode", MODES, 4);
   const paymentOption = reader.code("PaymentOption", PAYMENT_OPTIONS, 2);
   const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
-  const withdrawalMode = reader.code("WDMode", MODES, 1);
+  const isModeIdle = withdrawalType.kind === "none" && reader.has("WDMode");
+  const withdrawalMode = isModeIdle ? MODES[0] : reader.code("WDMode", MODES, 1);
   const withdrawals = readWithdrawals(reader, definition, { withdrawalType, withdrawalMode });
   const riders = (["Rider1", "Rider2"] as const).flatMap((input) =>
     readRider(reader, definition, input),
@@ -103,7 +105,8 @@ export function readSampleInputs(
     assumptions,
   };
   const broken = findRequestProblems(definition, request, NAMES);
-  return broken.length > 0 ? { kind: "refused", problems: broken } : { kind: "read", request };
+  if (broken.length > 0) return { kind: "refused", problems: broken };
+  return { kind: "read", request, warnings };
 }
 
 /** The annuitant: the owner, unless another person is named by type or by a birth date. */
@@ -147,6 +150,7 @@ function readWithdrawals(
   const isNone = kind === "none";
   if (isNone) {
     reader.ignore("WDAmount", "No withdrawals are illustrated");
+    reader.ignore("WDMode", "No withdrawals are illustrated");
     reader.ignore("WDStartDuration", "No withdrawals are illustrated");
   } else if (unit === "none") {
     reader.ignore("WDAmount", "The type of withdrawal sets the amount");

@@ -1,8 +1,9 @@
 /** The index annuity endpoint's `withdrawals` {type, amount, mode, startYear, endYear} and income start. */
 import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { MODES, WITHDRAWAL_TYPES } from "./codes.ts";
-import { type DataReader, parseNumber, readerWithin } from "./data_reader.ts";
+import { type DataReader, readerWithin } from "./data_reader.ts";
 import type { Definition } from "./definition_schema.ts";
+import type { IndexAnnuityFields } from "./index_annuity_fields.ts";
 import type { ContractRequest } from "./request.ts";
 
 export interface ReadWithdrawals {
@@ -10,14 +11,6 @@ export interface ReadWithdrawals {
   readonly mode: ContractRequest["withdrawalMode"];
   readonly plan: WithdrawalPlan;
 }
-
-export const MODES_BY_NAME: ReadonlyMap<string, ContractRequest["paymentMode"]> = new Map(
-  MODES.map((mode) => [mode.name, mode]),
-);
-
-const TYPES_BY_NAME: ReadonlyMap<string, ContractRequest["withdrawalType"]> = new Map(
-  WITHDRAWAL_TYPES.map((type) => [type.name, type]),
-);
 
 const [NO_WITHDRAWAL] = WITHDRAWAL_TYPES;
 const LIFETIME_INCOME = WITHDRAWAL_TYPES[6];
@@ -29,43 +22,96 @@ const EARLIEST_DEFAULT_INCOME_AGE = 60;
 /** The withdrawals asked for; with an income rider and nothing asked, its income from an age on. */
 export function readWithdrawals(
   reader: DataReader,
-  definition: Definition,
-  contract: { readonly issueAge: number; readonly hasIncomeRider: boolean },
+  { withdrawals, incomeStartAge }: IndexAnnuityFields,
+  contract: {
+    readonly definition: Definition;
+    readonly issueAge: number;
+    readonly hasIncomeRider: boolean;
+  },
 ): ReadWithdrawals {
-  const fields = readerWithin(reader, "withdrawals");
-  const { issueAge } = contract;
-  const incomeAge = reader.number(
-    "incomeStartAge",
-    Math.max(issueAge + INCOME_DEFERRAL_YEARS, EARLIEST_DEFAULT_INCOME_AGE),
-    { minimum: 0, maximum: 121 },
-  );
+  const { definition, issueAge } = contract;
+  const { fields } = withdrawals;
   const unasked = contract.hasIncomeRider ? LIFETIME_INCOME : NO_WITHDRAWAL;
-  const type = fields?.choice("type", TYPES_BY_NAME, unasked.name) ?? unasked;
-  const mode = fields?.choice("mode", MODES_BY_NAME, MODES[0].name) ?? MODES[0];
-  if (fields === undefined) reader.list("withdrawals", type.name, "default", "Not given");
-  const amount = parseNumber(fields?.sent("amount") ?? 0);
-  const most = type.unit === "percent" ? 100 : Number.MAX_VALUE;
-  if (fields !== undefined && (amount === undefined || amount < 0 || amount > most)) {
-    fields.refuse("amount", "range", "must be a number of 0 or more, and at most 100 per cent");
+  const members = readerWithin(reader, withdrawals);
+  if (reader.sent(withdrawals) === undefined) {
+    reader.list("withdrawals", unasked.name, "default", unasked.title);
   }
+  const type = members?.word(fields.type, unasked.name) ?? unasked;
+  if (members !== undefined && type.kind === "none") {
+    for (const field of [fields.amount, fields.mode, fields.startYear, fields.endYear]) {
+      members.setAsideIdle(field, "No withdrawals are illustrated; type says which to take");
+    }
+  }
+  const asked = type.kind === "none" ? undefined : members;
+  const mode = asked?.word(fields.mode) ?? MODES[0];
+  const yearly = asked === undefined ? 0 : readAmount(asked, fields.amount, type);
   const isIncome = type.kind === "lifetime_income";
-  const firstYear = isIncome ? Math.max(1, Math.floor(incomeAge) - issueAge + 1) : 1;
-  const years = { minimum: 1, maximum: LAST_CONTRACT_YEAR };
-  const firstContractYear = Math.floor(fields?.number("startYear", firstYear, years) ?? firstYear);
-  const lastContractYear = Math.floor(
-    fields?.optionalNumber("endYear", years) ?? LAST_CONTRACT_YEAR,
-  );
-  fields?.ignoreTheRest();
+  const startYear = asked?.number(fields.startYear);
+  const incomeAge = readIncomeAge(reader, incomeStartAge, {
+    issueAge,
+    setAside: !isIncome
+      ? "No lifetime income is illustrated"
+      : startYear === undefined
+        ? undefined
+        : "withdrawals.startYear sets the start",
+  });
+  const firstContractYear = startYear ?? (isIncome ? incomeAge - issueAge + 1 : 1);
+  const endYear = asked?.number(fields.endYear);
+  if (startYear !== undefined) asked?.list("startYear", startYear, "input", "");
+  if (endYear !== undefined) {
+    if (endYear < firstContractYear) {
+      asked?.refuse("endYear", "range", "must not be before the contract year of the first one");
+    }
+    asked?.list("endYear", endYear, "input", "");
+  }
+  members?.setAsideUnknown(withdrawals.members);
   return {
     type,
     mode,
     plan: {
       kind: type.kind,
-      yearly: (type.unit === "none" ? 0 : (amount ?? 0)) / (type.unit === "percent" ? 100 : 1),
+      yearly,
       perYear: mode.perYear,
       timing: definition.withdrawalTiming,
       firstContractYear,
-      lastContractYear,
+      lastContractYear: endYear ?? LAST_CONTRACT_YEAR,
     },
   };
+}
+
+/** Dollars a year, or a part of the account value a year; 0 where the type sets the amount. */
+function readAmount(
+  members: DataReader,
+  field: IndexAnnuityFields["withdrawals"]["fields"]["amount"],
+  { unit }: ContractRequest["withdrawalType"],
+): number {
+  if (unit === "none") {
+    members.setAsideIdle(field, "The type of withdrawal sets the amount");
+    return 0;
+  }
+  const amount = members.listedNumber(field, field.default);
+  if (unit === "dollars") return amount;
+  if (amount > 100) members.refuse(field.name, "range", "must be at most 100 per cent");
+  return amount / 100;
+}
+
+/** The age at which income starts, listed unless it was sent without effect. */
+function readIncomeAge(
+  reader: DataReader,
+  field: IndexAnnuityFields["incomeStartAge"],
+  use: { readonly issueAge: number; readonly setAside: string | undefined },
+): number {
+  const usual = Math.max(use.issueAge + INCOME_DEFERRAL_YEARS, EARLIEST_DEFAULT_INCOME_AGE);
+  const latest = Math.max(use.issueAge, field.maximum);
+  const age = Math.min(usual, latest);
+  if (use.setAside !== undefined) {
+    if (reader.sent(field) === undefined) reader.list(field.name, age, "default", "Not given");
+    reader.setAsideIdle(field, use.setAside);
+    return age;
+  }
+  const asked = reader.listedNumber(field, age);
+  if (asked < use.issueAge) {
+    reader.refuse(field.name, "range", "must not be before the issue age");
+  }
+  return asked;
 }

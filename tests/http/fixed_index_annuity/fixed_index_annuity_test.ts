@@ -72,6 +72,52 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(text).not.toContain("magenta");
   });
 
+  test("[D60] what has no effect is a warning in JSON and a count on every answer", async () => {
+    const data = { IssueAge: 70, withdrawals: { amount: 5000 }, Product: "Demo FIA" };
+    const response = await send(asJson(data));
+    expect([response.status, response.headers.get("x-illustration-warnings")]).toEqual([200, "2"]);
+    const answer = (await response.json()) as Record<string, unknown>;
+    expect(Object.keys(answer)).toEqual(["status", "response_data", "warnings"]);
+    expect(answer["warnings"]).toEqual([
+      {
+        field: "withdrawals.amount",
+        pointer: "/annuiyInputData/withdrawals/amount",
+        code: "no_effect",
+        message:
+          "withdrawals.amount is not used: No withdrawals are illustrated; type says which to take",
+      },
+      {
+        field: "IssueAge",
+        pointer: "/annuiyInputData/IssueAge",
+        code: "unknown_field",
+        message:
+          "IssueAge is not used: The product has no input of this name; the nearest is issueage",
+        didYouMean: "issueage",
+      },
+    ]);
+    const pdf = await send({ printIllustration: "yes", annuiyInputData: data });
+    expect([pdf.status, pdf.headers.get("x-illustration-warnings")]).toEqual([200, "2"]);
+  });
+
+  test("[D60] an answer on which everything was used has no warnings", async () => {
+    const response = await send(asJson(INDEX_ANNUITY_EXAMPLE.annuiyInputData));
+    expect(response.headers.has("x-illustration-warnings")).toBe(false);
+    expect(Object.keys((await response.json()) as object)).toEqual(["status", "response_data"]);
+  });
+
+  test("[D59] every value that cannot be used is a 400 that names it and repeats none", async () => {
+    const response = await send(
+      asJson({ issueage: "SECRET", qualified: true, cap: "7.5%", rider: "GLWB" }),
+    );
+    expect(response.status).toBe(400);
+    const text = await response.text();
+    const { details } = JSON.parse(text) as { details: { pointer: string }[] };
+    expect(details.map(({ pointer }) => pointer).toSorted()).toEqual(
+      ["cap", "issueage", "qualified", "rider"].map((name) => `/annuiyInputData/${name}`),
+    );
+    expect(text).not.toMatch(/SECRET|7\.5|GLWB/);
+  });
+
   describe("[SPEC Fixed index annuity error body] has exactly error and message", () => {
     test.each([[undefined], [null], [""], ["Yes"], ["YES"], [" yes"], [true], [1], [["yes"]]])(
       "400 when printIllustration is %p",

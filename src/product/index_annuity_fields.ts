@@ -1,0 +1,432 @@
+/** Every input that `annuiyInputData` may hold, with the bounds, codes and defaults that a product gives it. */
+import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
+import { US_STATES, type UsState } from "../annuity/us_state.ts";
+import { GENDERS, MODES, PAYMENT_OPTIONS, TAX_QUALIFICATIONS, WITHDRAWAL_TYPES } from "./codes.ts";
+import type { JsonSchema, Product } from "./definition.ts";
+import type { Rider, Strategy } from "./definition_schema.ts";
+import {
+  type Choice,
+  type DateField,
+  type GroupField,
+  type InputField,
+  type NumberField,
+  schemaOfFields,
+  type TextField,
+  type WordField,
+} from "./input_field.ts";
+import type { ContractRequest, Person } from "./request.ts";
+import { rateTerms } from "./terms.ts";
+
+const LAST_AGE = 121;
+const USUAL_ISSUE_AGE = 60;
+
+/** A rate that a request may set below today's, and the field of the crediting terms it stands for. */
+export interface RateField extends NumberField {
+  readonly term: string;
+}
+
+export type IndexAnnuityFields = ReturnType<typeof makeFields>;
+
+const FIELDS = new WeakMap<Product, IndexAnnuityFields>();
+
+/** The inputs that the index annuity endpoint takes for a product. Source: [D21], [D59]. */
+export function indexAnnuityFields(product: Product): IndexAnnuityFields {
+  const ready = FIELDS.get(product);
+  if (ready !== undefined) return ready;
+  const fields = makeFields(product);
+  FIELDS.set(product, fields);
+  return fields;
+}
+
+/** All of them, in the order in which they are published. */
+export function listFields({ rates, ...fields }: IndexAnnuityFields): readonly InputField[] {
+  return [...Object.values(fields), ...rates];
+}
+
+/**
+ * JSON Schema of `annuiyInputData` for a product: names, bounds, codes with titles, defaults, examples.
+ *
+ * What it lets through is refused only by a rule over several inputs. Beyond it the endpoint takes words
+ * in any case, except `State`. Source: [D59].
+ */
+export function indexAnnuitySchema(product: Product): JsonSchema {
+  const fields = indexAnnuityFields(product);
+  const [strategy] = product.definition.strategies;
+  const { default: premium } = product.definition.premium;
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: `annuiyInputData of ${product.name}`,
+    ...schemaOfFields(listFields(fields)),
+    maxProperties: 500,
+    examples: [
+      { Product: product.name, initamt: premium, State: "CT" },
+      {
+        Product: product.name,
+        initamt: premium,
+        State: "CT",
+        issueage: USUAL_ISSUE_AGE,
+        gender: "female",
+        ownerName: "Valued Owner",
+        qualified: "ira",
+        allocations: [{ strategy: strategy?.id, pct: 100 }],
+        withdrawals: { type: "free", mode: "annual", startYear: 2 },
+      },
+    ],
+  };
+}
+
+function makeFields({ name, definition }: Product) {
+  const { premium, issueAge, maximumAnnuitizationAge } = definition;
+  const Label: TextField = {
+    kind: "text",
+    name: "Product",
+    title: "Product name",
+    description: "A label: the path names the product that is illustrated.",
+    otherNames: ["productName", "slug"],
+    default: name,
+  };
+  const initamt: NumberField = {
+    kind: "number",
+    name: "initamt",
+    title: "Single premium in dollars",
+    otherNames: ["premium", "initialAmount", "initialPremium", "amount", "deposit", "investment"],
+    minimum: premium.minimum,
+    maximum: premium.maximum,
+    unit: "dollars",
+    default: premium.default,
+  };
+  const State: WordField<UsState> = {
+    kind: "word",
+    name: "State",
+    title: "State of issue, by its two-letter abbreviation in capitals",
+    otherNames: ["issueState", "stateCode", "residenceState"],
+    choices: US_STATES.map((state) => ({
+      words: [state.abbreviation],
+      title: state.name,
+      entry: state,
+    })),
+    isExact: true,
+    default: definition.homeState,
+    allowed: "the two-letter abbreviation, in capitals, of a US state, DC or a territory",
+  };
+  const illustrationDate: DateField = {
+    kind: "date",
+    name: "illustrationDate",
+    title: "Assumed issue date; the day of preparation unless given",
+    description: issueDateInWords(definition),
+    otherNames: ["date", "issueDate", "effectiveDate"],
+  };
+  const dob: DateField = {
+    kind: "date",
+    name: "dob",
+    title: "Owner’s date of birth",
+    description: "Gives the issue age in place of `issueage`.",
+    otherNames: ["dateOfBirth", "birthDate", "ownerDob", "birthday"],
+  };
+  const issueage: NumberField & { readonly default: number } = {
+    kind: "number",
+    name: "issueage",
+    title: "Owner’s issue age, last birthday",
+    description: "The owner is the annuitant too.",
+    otherNames: ["age", "ownerAge", "annuitantAge", "clientAge"],
+    ...issueAge,
+    unit: "years",
+    default: Math.min(issueAge.maximum, Math.max(issueAge.minimum, USUAL_ISSUE_AGE)),
+  };
+  const gender: WordField<Person["gender"]> = {
+    kind: "word",
+    name: "gender",
+    title: "Owner’s gender",
+    otherNames: ["sex", "ownerGender"],
+    choices: GENDERS.map((entry) => ({
+      words: [entry.gender, entry.title.slice(0, 1), entry.code],
+      title: entry.title,
+      entry: entry.gender,
+    })),
+    default: "male",
+  };
+  const ownerName: TextField & { readonly default: string } = {
+    kind: "text",
+    name: "ownerName",
+    title: "Owner’s name, as paper prints it",
+    otherNames: ["name", "clientName", "ownerFirstName", "ownerLastName", "owner"],
+    default: "Valued Client",
+  };
+  const jointage: NumberField = {
+    kind: "number",
+    name: "jointage",
+    title: "Issue age of a second covered person",
+    description: "For joint riders and for annuity payments to two lives.",
+    otherNames: ["spouseAge", "jointIssueAge", "jointOwnerAge"],
+    minimum: 0,
+    maximum: LAST_AGE,
+    unit: "years",
+  };
+  const qualified: WordField<ContractRequest["taxQualification"]> = {
+    kind: "word",
+    name: "qualified",
+    title: "Tax status",
+    otherNames: ["taxQualification", "taxStatus", "isQualified", "qualification"],
+    choices: taxStatuses(),
+    default: "nq",
+  };
+  const paymentMode: WordField<ContractRequest["paymentMode"]> = {
+    kind: "word",
+    name: "paymentMode",
+    title: "How often annuity payments would be made",
+    choices: modes(),
+    default: "monthly",
+  };
+  const paymentOption: WordField<ContractRequest["paymentOption"]> = {
+    kind: "word",
+    name: "paymentOption",
+    title: "How annuity payments would be made",
+    choices: PAYMENT_OPTIONS.map((entry) => ({
+      words: [entry.code],
+      title: entry.title,
+      entry,
+    })),
+    default: 2,
+  };
+  const rider: WordField<readonly Rider[]> = {
+    kind: "word",
+    name: "rider",
+    title: "Rider elected",
+    otherNames: ["rider1", "rider2", "riders", "glwb", "incomeRider"],
+    choices: riderChoices(definition.riders),
+    default: "none",
+  };
+  const incomeStartAge: NumberField = {
+    kind: "number",
+    name: "incomeStartAge",
+    title: "Age at which lifetime income starts",
+    description:
+      "Ten years after issue, but not before 60, unless given; `withdrawals.startYear` says the same by contract year.",
+    otherNames: ["incomeAge", "incomeStart"],
+    minimum: 0,
+    maximum: maximumAnnuitizationAge - 1,
+    unit: "years",
+  };
+  const illustrateToAge: NumberField = {
+    kind: "number",
+    name: "illustrateToAge",
+    title: "Age to which values are illustrated",
+    description: "Held at the maximum annuitization age, to which values are required.",
+    otherNames: ["maturityAge", "toAge", "endAge"],
+    minimum: 1,
+    maximum: LAST_AGE,
+    unit: "years",
+    default: maximumAnnuitizationAge,
+  };
+  const bonusRate = definition.premiumBonus?.rate ?? 0;
+  const bonus: NumberField = {
+    kind: "number",
+    name: "bonus",
+    title: "Premium bonus",
+    description: `Limited to today’s ${bonusRate}.`,
+    otherNames: ["premiumBonus", "bonusRate", "premiumBonusRate"],
+    minimum: 0,
+    maximum: 1,
+    unit: "fraction",
+    default: bonusRate,
+  };
+  const { marketValueAdjustment } = definition;
+  const mvaRateNow: NumberField = {
+    kind: "number",
+    name: "mvaRateNow",
+    title: "Reference rate of the market value adjustment at surrender",
+    otherNames: ["mvaRate", "referenceRate"],
+    minimum: 0,
+    maximum: 1,
+    unit: "fraction",
+    ...(marketValueAdjustment === undefined ? {} : { default: marketValueAdjustment.rateAtIssue }),
+  };
+  return {
+    Product: Label,
+    initamt,
+    State,
+    issueage,
+    dob,
+    gender,
+    ownerName,
+    jointage,
+    qualified,
+    rider,
+    incomeStartAge,
+    withdrawals: withdrawalFields(),
+    allocations: allocationFields(definition.strategies),
+    paymentMode,
+    paymentOption,
+    bonus,
+    ...(marketValueAdjustment === undefined ? {} : { mvaRateNow }),
+    illustrateToAge,
+    illustrationDate,
+    rates: rateFields(definition.strategies),
+  };
+}
+
+function issueDateInWords({ issueDate, ratesEffectiveOn }: Product["definition"]): string {
+  if (issueDate === undefined) return "No other day is taken.";
+  const { daysBack, daysAhead } = issueDate;
+  return `From ${daysBack} days before that day, but not before ${ratesEffectiveOn}, to ${daysAhead} days after it.`;
+}
+
+function taxStatuses(): WordField<ContractRequest["taxQualification"]>["choices"] {
+  const [ira, nonQualified, roth, sep, simple] = TAX_QUALIFICATIONS;
+  const choice = (
+    words: Choice<unknown>["words"],
+    entry: ContractRequest["taxQualification"],
+  ): Choice<ContractRequest["taxQualification"]> => ({ words, title: entry.title, entry });
+  return [
+    choice(["nq", "non-qualified", "no"], nonQualified),
+    choice(["ira", "q", "yes"], ira),
+    choice(["roth"], roth),
+    choice(["sep"], sep),
+    choice(["simple"], simple),
+  ];
+}
+
+function modes(): readonly Choice<ContractRequest["paymentMode"]>[] {
+  return MODES.map((entry) => ({ words: [entry.name], title: entry.title, entry }));
+}
+
+/** `none`, each rider's id, and `single` and `joint` for the first lifetime income rider of that kind. */
+function riderChoices(riders: readonly Rider[]): readonly Choice<readonly Rider[]>[] {
+  const lives = riders.map(({ terms }) => (terms.kind === "lifetime_income" ? terms.lives : ""));
+  return [
+    { words: ["none"], title: "None", entry: [] },
+    ...riders.map((rider, place): Choice<readonly Rider[]> => {
+      const short = lives[place] ?? "";
+      const isFirst = short !== "" && lives.indexOf(short) === place;
+      return {
+        words: isFirst ? [rider.id, short] : [rider.id],
+        title: rider.name,
+        entry: [rider],
+      };
+    }),
+  ];
+}
+
+/** What `withdrawals` holds. */
+const WITHDRAWAL_FIELDS = {
+  type: {
+    kind: "word",
+    name: "type",
+    title: "Kind of withdrawals",
+    description: "`income` with a lifetime income rider, `none` without one, unless given.",
+    choices: WITHDRAWAL_TYPES.map((entry) => ({ words: [entry.name], title: entry.title, entry })),
+  } satisfies WordField<ContractRequest["withdrawalType"]>,
+  amount: {
+    kind: "number",
+    name: "amount",
+    title: "Withdrawn a year",
+    description:
+      "Dollars for `fixed`; per cent of the account value, at most 100, for `percent`; dollars for `income`, where 0 takes the whole income.",
+    minimum: 0,
+    maximum: 1_000_000_000,
+    unit: "amount",
+    default: 0,
+  } satisfies NumberField,
+  mode: {
+    kind: "word",
+    name: "mode",
+    title: "How often withdrawals are taken",
+    choices: modes(),
+    default: "annual",
+  } satisfies WordField<ContractRequest["withdrawalMode"]>,
+  startYear: {
+    kind: "number",
+    name: "startYear",
+    title: "Contract year of the first withdrawal",
+    description: "1 unless given; for `income` the year in which `incomeStartAge` is reached.",
+    minimum: 1,
+    maximum: LAST_CONTRACT_YEAR,
+    unit: "years",
+  } satisfies NumberField,
+  endYear: {
+    kind: "number",
+    name: "endYear",
+    title: "Contract year of the last withdrawal",
+    description: "The last contract year unless given.",
+    minimum: 1,
+    maximum: LAST_CONTRACT_YEAR,
+    unit: "years",
+  } satisfies NumberField,
+} as const;
+
+function withdrawalFields(): GroupField & { readonly fields: typeof WITHDRAWAL_FIELDS } {
+  return {
+    kind: "group",
+    name: "withdrawals",
+    title: "Withdrawals",
+    otherNames: [
+      "withdrawal",
+      "wdType",
+      "wdAmount",
+      "wdMode",
+      "wdStartDuration",
+      "systematicWithdrawals",
+    ],
+    isList: false,
+    members: Object.values(WITHDRAWAL_FIELDS),
+    fields: WITHDRAWAL_FIELDS,
+    required: [],
+  };
+}
+
+function allocationFields(strategies: readonly Strategy[]): GroupField {
+  const strategy: WordField = {
+    kind: "word",
+    name: "strategy",
+    title: "Crediting strategy",
+    choices: strategies.map((entry) => ({ words: [entry.id], title: entry.name, entry })),
+    isExact: true,
+  };
+  const pct: NumberField = {
+    kind: "number",
+    name: "pct",
+    title: "Share of the premium in per cent",
+    minimum: 0,
+    maximum: 100,
+    unit: "percent",
+  };
+  return {
+    kind: "group",
+    name: "allocations",
+    title: "Premium by crediting strategy",
+    description: "Shares sum to 100. The product’s own allocation unless given.",
+    otherNames: ["allocation", "strategies", "strategy"],
+    isList: true,
+    members: [strategy, pct],
+    required: ["strategy", "pct"],
+  };
+}
+
+/** Names of the rates, with the field of the crediting terms each stands for and the most it may be. */
+const RATES = [
+  { name: "cap", term: "cap", title: "Cap", maximum: 1 },
+  { name: "par", term: "participation", title: "Participation rate", maximum: 10 },
+  { name: "spread", term: "spread", title: "Spread", maximum: 1 },
+  { name: "trigger", term: "triggerRate", title: "Trigger rate", maximum: 1 },
+  { name: "fixedrate", term: "rate", title: "Declared rate", maximum: 1 },
+  { name: "monthlycap", term: "monthlyCap", title: "Monthly cap", maximum: 1 },
+] as const;
+
+/** Those of the rates that a strategy of the product has. */
+function rateFields(strategies: readonly Strategy[]): readonly RateField[] {
+  const terms = new Set(
+    strategies.flatMap(({ current }) =>
+      rateTerms(current).flatMap(({ field, value }) => (value === undefined ? [] : [field])),
+    ),
+  );
+  return RATES.filter(({ term }) => terms.has(term)).map(({ name, term, title, maximum }) => ({
+    kind: "number",
+    name,
+    term,
+    title: `${title}, for the strategies that have one`,
+    description: "Held between the guaranteed and today’s, which is the default.",
+    minimum: 0,
+    maximum,
+    unit: "fraction",
+  }));
+}

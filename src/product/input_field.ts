@@ -1,0 +1,169 @@
+/** What one input may hold, declared once: readers read by it, and its JSON Schema is made from it. */
+import type { JsonSchema } from "./definition.ts";
+import { grouped } from "./value_fault.ts";
+
+interface About {
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  /** What other systems call it: a caller who sends one of these is pointed to the name. */
+  readonly otherNames?: readonly string[];
+}
+
+/** A number, or text that reads as one. */
+export interface NumberField extends About {
+  readonly kind: "number";
+  readonly minimum: number;
+  readonly maximum: number;
+  /** `fraction` is a rate as a decimal fraction: 0.05 is 5%. */
+  readonly unit: "dollars" | "years" | "fraction" | "percent" | "amount";
+  /** Absent where the value taken instead depends on other inputs, as `description` says. */
+  readonly default?: number;
+}
+
+/** One of a list of words, in any case unless `isExact`. */
+export interface WordField<Entry = unknown> extends About {
+  readonly kind: "word";
+  readonly choices: readonly Choice<Entry>[];
+  readonly isExact?: boolean;
+  readonly default?: Word;
+  /** How a refusal says what is allowed, where naming every choice would be too long. */
+  readonly allowed?: string;
+}
+
+export interface Choice<Entry> {
+  /** The first is the word that answers use. */
+  readonly words: readonly [Word, ...Word[]];
+  readonly title: string;
+  readonly entry: Entry;
+}
+
+type Word = string | number;
+
+export interface TextField extends About {
+  readonly kind: "text";
+  readonly default?: string;
+}
+
+export interface DateField extends About {
+  readonly kind: "date";
+}
+
+/** An object with fields of its own, or with `isList` a list of such objects. */
+export interface GroupField extends About {
+  readonly kind: "group";
+  readonly members: readonly InputField[];
+  readonly isList: boolean;
+  readonly required: readonly string[];
+}
+
+export type InputField = NumberField | WordField | TextField | DateField | GroupField;
+
+/** Most characters of a text that may be a number. */
+const NUMBER_LENGTH = 40;
+
+/** Digits, with a point before the decimals, and commas where thousands end: `100,000` or `$100,000.00`. */
+const NUMBER_PATTERN = "^\\s*\\$?-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\\.[0-9]+)?\\s*$";
+const NUMBER_TEXT = new RegExp(NUMBER_PATTERN);
+
+/** A finite number, or text that reads as one. */
+export function parseNumber(value: unknown): number | undefined {
+  // Adding 0 makes −0 a plain 0.
+  if (typeof value === "number") return Number.isFinite(value) ? value + 0 : undefined;
+  if (typeof value !== "string" || value.length > NUMBER_LENGTH) return undefined;
+  return NUMBER_TEXT.test(value) ? Number(value.replaceAll(/[$,]/g, "")) + 0 : undefined;
+}
+
+/** The choice that a value names, or `undefined`. */
+export function findChoice<Entry>(
+  field: WordField<Entry>,
+  value: unknown,
+): Choice<Entry> | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const fold = (word: Word) => (field.isExact === true ? word : String(word).toLowerCase());
+  return field.choices.find(({ words }) => words.some((word) => fold(word) === fold(value)));
+}
+
+/** What a field takes, as the end of a sentence that begins with its name and "must be". */
+export function allowedInWords(field: InputField): string {
+  switch (field.kind) {
+    case "number": {
+      const { minimum, maximum, unit } = field;
+      const what = unit === "years" ? "a whole number" : "a number";
+      const after = { dollars: " dollars", years: "", percent: " per cent", amount: "" };
+      const hint = unit === "fraction" ? ": a decimal fraction, 0.05 for 5%" : after[unit];
+      return `${what} from ${grouped(minimum)} to ${grouped(maximum)}${hint}`;
+    }
+    case "word":
+      return (
+        field.allowed ??
+        `one of ${field.choices.map(({ words, title }) => `${words.join(" or ")} (${title})`).join(", ")}`
+      );
+    case "text":
+      return "text";
+    case "date":
+      return "a date that exists, written YYYY-MM-DD";
+    case "group": {
+      const members = field.members.map(({ name }) => name).join(", ");
+      return field.isList ? `a list of objects with ${members}` : `an object with ${members}`;
+    }
+  }
+}
+
+/** JSON Schema 2020-12 of an object with these fields, which takes further members too. */
+export function schemaOfFields(
+  fields: readonly InputField[],
+  required: readonly string[] = [],
+): JsonSchema {
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: true,
+  };
+}
+
+function schemaOf(field: InputField): JsonSchema {
+  const { title } = field;
+  const isFraction = field.kind === "number" && field.unit === "fraction";
+  const sentences = [field.description, isFraction ? "A decimal fraction: 0.05 is 5%." : undefined];
+  const description = sentences.filter((sentence) => sentence !== undefined).join(" ");
+  const about = { title, ...(description === "" ? {} : { description }) };
+  switch (field.kind) {
+    case "number": {
+      const { minimum, maximum, unit } = field;
+      return {
+        ...about,
+        type: [unit === "years" ? "integer" : "number", "string"],
+        minimum,
+        maximum,
+        pattern: NUMBER_PATTERN,
+        maxLength: NUMBER_LENGTH,
+        ...(field.default === undefined ? {} : { default: field.default }),
+      };
+    }
+    case "word":
+      return {
+        ...about,
+        oneOf: field.choices.flatMap(({ words, title: meaning }) =>
+          words.map((word) => ({ const: word, title: meaning })),
+        ),
+        ...(field.default === undefined ? {} : { default: field.default }),
+      };
+    case "text":
+      return {
+        ...about,
+        type: "string",
+        maxLength: 200,
+        ...(field.default === undefined ? {} : { default: field.default }),
+      };
+    case "date":
+      return { ...about, type: "string", format: "date" };
+    case "group": {
+      const members = schemaOfFields(field.members, field.required);
+      return field.isList
+        ? { ...about, type: "array", minItems: 1, maxItems: 500, items: members }
+        : { ...about, ...members };
+    }
+  }
+}
