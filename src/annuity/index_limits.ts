@@ -1,6 +1,6 @@
 /** The limits most methods share: participation, spread, cap and floor, applied to an index change. */
 import { inYear, type Rate, type Schedule } from "./money.ts";
-import type { Bound, TermField } from "./crediting/strategy.ts";
+import { type Bound, type CreditingStep, rateStep, type TermField } from "./crediting/strategy.ts";
 
 export interface Limits {
   readonly cap?: Schedule;
@@ -48,6 +48,37 @@ export function limitsThatActed(
   if (change > 0 && inYear(limits.spread ?? 0, contractYear) !== 0) acted.push("spread");
   if (limits.cap !== undefined && rate > inYear(limits.cap, contractYear)) acted.push("cap");
   return acted;
+}
+
+/** The limits applied to an index change one by one, as `limitChange` has them. */
+export function limitSteps(
+  limits: Limits,
+  change: Rate,
+  contractYear: number,
+): readonly CreditingStep[] {
+  const participation = inYear(limits.participation, contractYear);
+  const floor = inYear(limits.floor, contractYear);
+  const spread = inYear(limits.spread ?? 0, contractYear);
+  const participated = participate(limits, change, contractYear);
+  const spreadSteps = (result: Rate): readonly CreditingStep[] =>
+    limits.spread === undefined ? [] : [rateStep("− spread", result, spread)];
+  const order =
+    limits.spreadOrder === "before_participation"
+      ? [
+          ...spreadSteps(change - spread),
+          rateStep("× participation rate", participated, participation),
+        ]
+      : [
+          rateStep("× participation rate", participation * change, participation),
+          ...spreadSteps(participated),
+        ];
+  const cap = limits.cap === undefined ? undefined : inYear(limits.cap, contractYear);
+  const capped = Math.min(cap ?? participated, participated);
+  return [
+    ...order,
+    ...(cap === undefined ? [] : [rateStep("at most the cap", capped, cap)]),
+    rateStep("at least the floor", Math.max(floor, capped), floor),
+  ];
 }
 
 function participate(limits: Limits, change: Rate, contractYear: number): Rate {

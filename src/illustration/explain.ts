@@ -1,10 +1,12 @@
 /** One contract year of an illustration, step by step, so that a person can check it by hand. */
 import type { Contract } from "../annuity/contract.ts";
-import { boundsThatActed, methodOf } from "../annuity/crediting/mod.ts";
-import { type Dollars, inYear, toCents } from "../annuity/money.ts";
+import { boundsThatActed, creditingSteps, methodOf } from "../annuity/crediting/mod.ts";
+import type { CreditingStep } from "../annuity/crediting/strategy.ts";
+import { type Dollars, inYear, type Rate, roundParts, toCents } from "../annuity/money.ts";
 import { creditedRatesOf } from "../annuity/projection.ts";
 import { benefitBase } from "../annuity/riders/lifetime_income.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../annuity/standing.ts";
+import { surrenderChargeRate } from "../annuity/surrender.ts";
 import type { Problem } from "../errors.ts";
 import type { Product } from "../product/definition.ts";
 import type { Strategy } from "../product/definition_schema.ts";
@@ -12,6 +14,7 @@ import { findInputProblems } from "../product/inputs.ts";
 import { readSampleInputs } from "../product/sample_inputs.ts";
 import { rateTerms } from "../product/terms.ts";
 import { contractOf } from "./contract_terms.ts";
+import type { YearValues } from "./illustration.ts";
 import type { IllustrationContext } from "./illustrate.ts";
 import {
   credited,
@@ -22,6 +25,7 @@ import {
   projectScenario,
 } from "./scenarios.ts";
 import { dollarsInWords, rateInWords } from "./wording.ts";
+import { reportYears } from "./year_values.ts";
 
 export type Explanation =
   | { readonly kind: "explained"; readonly lines: readonly string[] }
@@ -36,8 +40,8 @@ export interface ExplainedYear {
 /**
  * The steps of one contract year, from opening value to surrender value, as lines to print.
  *
- * Every figure is the illustration's own at full precision, printed in cents: the last line of a step is
- * what the JSON answer shows. Source: [D19].
+ * Amounts are those that the JSON answer shows, so each column adds up; rates on the way to a credited rate
+ * have two decimals more than it, and lead to it. Source: [D19], [D65].
  */
 export function explainYear(
   product: Product,
@@ -67,6 +71,7 @@ export function explainYear(
     riderCharges: asked.scenario,
   });
   const year = projected.years[asked.contractYear - 1] as ContractYear;
+  const reported = reportYears(projected.years, contract.issueAge).at(-1) as YearValues;
   const opening: Standing =
     asked.contractYear === 1
       ? standingAtIssue(contract)
@@ -76,9 +81,10 @@ export function explainYear(
     lines: [
       `${product.name} ${product.version}, contract year ${asked.contractYear}, ${asked.scenario}`,
       `age ${contract.issueAge + asked.contractYear} at the end of the year`,
+      "amounts are rounded so that they add up: a part may differ by a cent from its own rounding",
       "",
-      ...openingLines(year),
-      ...withdrawalLines(year),
+      ...openingLines(reported, year),
+      ...withdrawalLines(reported, year),
       ...found.strategies.flatMap((illustrated, place) =>
         creditLines(illustrated, {
           value: opening.values[place] ?? 0,
@@ -87,33 +93,43 @@ export function explainYear(
           levels: projected.levels[place],
         }),
       ),
-      ...accountValueLines(year),
-      ...incomeLines(year, opening),
-      ...surrenderLines(contract, year),
-      line("Death benefit: greatest of account, surrender value and riders", year.deathBenefit),
+      ...accountValueLines(reported),
+      ...incomeLines(reported, opening),
+      ...surrenderLines(contract, reported, year),
+      line("Death benefit: greatest of account, surrender value and riders", reported.deathBenefit),
     ],
   };
 }
 
-function openingLines(year: ContractYear): readonly string[] {
-  if (year.contractYear > 1) return [line("Account value at the start", year.accountValueAtStart)];
+function openingLines(
+  { contractYear, premium, premiumBonus }: YearValues,
+  { accountValueAtStart }: ContractYear,
+): readonly string[] {
+  if (contractYear > 1) return [line("Account value at the start", accountValueAtStart)];
   return [
-    line("Premium", year.premium),
-    line("+ premium bonus", year.premiumBonus),
-    line("= account value at the start", year.accountValueAtStart),
+    line("Premium", premium),
+    line("+ premium bonus", premiumBonus),
+    line("= account value at the start", accountValueAtStart),
   ];
 }
 
-function withdrawalLines(year: ContractYear): readonly string[] {
-  if (year.withdrawal === 0 && year.incomeTaken === 0) return [];
-  const { surrenderCharge, bonusRecapture, marketValueAdjustment } = year.withdrawalCharges;
+function withdrawalLines(reported: YearValues, year: ContractYear): readonly string[] {
+  const { withdrawal, withdrawalCharge, taxableWithdrawal, incomeTaken } = reported;
+  if (withdrawal === 0 && (incomeTaken ?? 0) === 0) return [];
+  const exact = year.withdrawalCharges;
+  const [recapture = 0, charge = 0, adjustment = 0] = roundParts(
+    withdrawalCharge,
+    [exact.bonusRecapture, exact.surrenderCharge],
+    [exact.marketValueAdjustment],
+  );
   return [
-    line("Withdrawal", year.withdrawal),
+    line("Withdrawal", withdrawal),
     line("  of which free of charge, at most", year.freeWithdrawal),
-    line("  surrender charge on the rest", surrenderCharge),
-    line("  bonus recapture on the rest", bonusRecapture),
-    line("  market value adjustment on the rest", marketValueAdjustment),
-    line("  taxable", year.taxableWithdrawal),
+    line("  surrender charge on the rest", charge),
+    line("  + bonus recapture on the rest", recapture),
+    line("  − market value adjustment", adjustment),
+    line("  = withdrawal charge, taken out of what is paid", withdrawalCharge),
+    line("  taxable", taxableWithdrawal ?? 0),
   ];
 }
 
@@ -133,40 +149,55 @@ function creditLines(
   const terms = at.terms(strategy);
   const rates = creditedRatesOf(credited(strategy, terms), contractYear, levels);
   const rate = rates[contractYear - 1] ?? 0;
-  const heading = [line(`${strategy.name}: value at the start`, at.value)];
+  const heading = line(`${strategy.name}: value at the start`, at.value);
   if (contractYear % termYears !== 0) {
-    return [...heading, `  within its term of ${termYears} years: nothing is credited this year`];
+    return [heading, `  within its term of ${termYears} years: nothing is credited this year`];
   }
   const firstYear = contractYear - termYears + 1;
   const values = rateTerms(terms).flatMap(({ title, value }) =>
     value === undefined ? [] : [`${title.toLowerCase()} ${rateInWords(inYear(value, firstYear))}`],
   );
-  const creditedLine = `  ${values.join(", ")}: credited rate ${rateInWords(rate)}`;
-  if (!methodOf(terms).usesIndex) return [...heading, creditedLine];
-  if (levels === undefined) {
-    return [...heading, "  no index growth is assumed", creditedLine];
-  }
+  const rounded =
+    strategy.rateDecimals === undefined
+      ? ""
+      : `, rounded to ${rateInWords(10 ** -strategy.rateDecimals)}`;
+  const creditedLine = `  credited rate ${rateInWords(rate)}${rounded}`;
+  const lines = [heading, `  terms: ${values.join(", ")}`];
+  if (!methodOf(terms).usesIndex) return [...lines, creditedLine];
+  if (levels === undefined) return [...lines, "  no index growth is assumed", creditedLine];
   const firstMonth = (firstYear - 1) * 12;
   const step = methodOf(terms).usesMonths ? 1 : 12;
   const closes = levels
     .slice(firstMonth, firstMonth + termYears * 12 + 1)
     .filter((_, month) => month % step === 0);
-  const change = (closes.at(-1) ?? 0) / (closes[0] ?? 1) - 1;
-  const bounds = boundsThatActed(terms, {
-    contractYear: firstYear,
-    years: termYears,
-    levels,
-    firstMonth,
-  });
+  const term = { contractYear: firstYear, years: termYears, levels, firstMonth };
+  const bounds = boundsThatActed(terms, term);
   return [
-    ...heading,
-    `  index ${closes.map((close) => close.toFixed(2)).join(", ")}: change ${rateInWords(change)}`,
+    ...lines,
+    `  index closes ${closes.map(exactLevel).join(", ")}`,
+    ...creditingSteps(terms, term).map(stepLine),
     creditedLine,
     `  acted: ${bounds.length === 0 ? "none of its limits" : bounds.join(", ")}`,
   ];
 }
 
-function accountValueLines(year: ContractYear): readonly string[] {
+/** e.g. `    × participation rate 160%: 3.31349%`. */
+function stepLine({ says, by, figures, unit }: CreditingStep): string {
+  const limit = by === undefined ? "" : ` ${rateInWords(by)}`;
+  return `    ${says}${limit}: ${figures.map(unit === "rate" ? exactRate : exactLevel).join(", ")}`;
+}
+
+/** A rate with enough decimals to lead to the credited rate that is printed with four. */
+function exactRate(rate: Rate): string {
+  return `${Number((rate * 100).toFixed(6))}%`;
+}
+
+/** A close as published, or one of a repeated period with as many decimals as its change needs. */
+function exactLevel(level: number): string {
+  return String(Number(level.toFixed(6)));
+}
+
+function accountValueLines(year: YearValues): readonly string[] {
   return [
     line("Interest credited", year.interestCredit),
     line("− strategy fees", year.strategyFee),
@@ -177,23 +208,31 @@ function accountValueLines(year: ContractYear): readonly string[] {
   ];
 }
 
-function incomeLines(year: ContractYear, opening: Standing): readonly string[] {
-  if (year.lifetimeIncome === undefined || opening.lifetimeIncome === undefined) return [];
+function incomeLines(year: YearValues, opening: Standing): readonly string[] {
+  if (year.benefitBase === undefined || opening.lifetimeIncome === undefined) return [];
   return [
     line("Benefit base at the start (not a cash value)", benefitBase(opening.lifetimeIncome)),
-    line("Lifetime income available", year.incomeAvailable),
-    line("Lifetime income taken", year.incomeTaken),
-    line("Benefit base at the end (not a cash value)", benefitBase(year.lifetimeIncome)),
+    line("Lifetime income available", year.lifetimeIncome ?? 0),
+    line("Lifetime income taken", year.incomeTaken ?? 0),
+    line("Benefit base at the end (not a cash value)", year.benefitBase),
   ];
 }
 
-function surrenderLines(contract: Contract, year: ContractYear): readonly string[] {
-  const { surrenderCharge, bonusRecapture, marketValueAdjustment } = year.surrenderCharges;
+function surrenderLines(
+  contract: Contract,
+  year: YearValues,
+  { surrenderCharges }: ContractYear,
+): readonly string[] {
   const { interestRate, annualCharge } = contract.minimumValue;
+  const rate = surrenderChargeRate(contract.surrenderCharge, year.contractYear, 12);
+  const charged = rate === 0 ? 0 : toCents(surrenderCharges.surrenderCharge / rate);
   return [
-    line("− surrender charge", surrenderCharge),
-    line("− bonus recapture", bonusRecapture),
-    line("+ market value adjustment", marketValueAdjustment),
+    line(
+      `− surrender charge, ${rateInWords(rate)} of ${dollarsInWords(charged)}`,
+      year.surrenderCharge,
+    ),
+    line("− bonus recapture", year.bonusRecapture),
+    line("+ market value adjustment", year.marketValueAdjustment),
     line(
       `or at least the minimum value (${rateInWords(interestRate)}, ${dollarsInWords(annualCharge)} a year)`,
       year.minimumValue,

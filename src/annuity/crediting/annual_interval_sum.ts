@@ -1,6 +1,6 @@
 /** Annual-interval sum: each year's index change, limited below, added up over a term of several years. */
 import { inYear, type Rate, type Schedule } from "../money.ts";
-import { type Bound, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
+import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
 export interface AnnualIntervalSumTerms {
   readonly method: "annual_interval_sum";
@@ -50,6 +50,27 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
     }
     if (terms.cap !== undefined && sum > inYear(terms.cap, term.contractYear)) acted.push("cap");
     return acted;
+  },
+  steps(terms, term) {
+    const participation = inYear(terms.participation, term.contractYear);
+    const intervalFloor = inYear(terms.intervalFloor, term.contractYear);
+    const floor = inYear(terms.floor, term.contractYear);
+    const changes = intervalChanges(term);
+    const risen = changes.map((change) => (change < 0 ? change : participation * change));
+    const sum = sumOfIntervals(terms, term);
+    const cap = inYear(terms.cap ?? sum, term.contractYear);
+    return [
+      rateStep("each close ÷ the one before − 1", changes),
+      rateStep("each rise × participation rate", risen, participation),
+      rateStep(
+        "each fall at least the interval floor",
+        risen.map((change) => (change < 0 ? Math.max(intervalFloor, change) : change)),
+        intervalFloor,
+      ),
+      rateStep("sum", sum),
+      ...(terms.cap === undefined ? [] : [rateStep("at most the cap", Math.min(cap, sum), cap)]),
+      rateStep("at least the floor", Math.max(floor, Math.min(cap, sum)), floor),
+    ];
   },
 };
 

@@ -19,4 +19,5 @@ export const declaredRate: CreditingMethod<DeclaredRateTerms> = {
   },
   rate: (terms, term) => inYear(terms.rate, term.contractYear),
   boundsThatActed: () => [],
+  steps: () => [],
 };

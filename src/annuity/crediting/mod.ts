@@ -6,7 +6,7 @@ import { monthlyAverage } from "./monthly_average.ts";
 import { monthlySum } from "./monthly_sum.ts";
 import { performanceTrigger } from "./performance_trigger.ts";
 import { pointToPoint } from "./point_to_point.ts";
-import type { Bound, CreditingMethod, IndexTerm } from "./strategy.ts";
+import type { Bound, CreditingMethod, CreditingStep, IndexTerm } from "./strategy.ts";
 import { waterMark } from "./water_mark.ts";
 
 /** Method by the name that product data uses; the data's check and the paper read the list too. */
@@ -40,6 +40,11 @@ export function creditedRate(terms: CreditingTerms, term: IndexTerm): Rate {
 /** The bounds that acted on the index's change in a term. */
 export function boundsThatActed(terms: CreditingTerms, term: IndexTerm): readonly Bound[] {
   return methodOf(terms).boundsThatActed(terms, term);
+}
+
+/** The steps from the index closes of a term to the rate credited. */
+export function creditingSteps(terms: CreditingTerms, term: IndexTerm): readonly CreditingStep[] {
+  return methodOf(terms).steps(terms, term);
 }
 
 /** Rate credited without any index growth: the floor; a declared rate is credited as declared. */

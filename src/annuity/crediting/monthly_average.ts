@@ -1,7 +1,13 @@
 /** Monthly average: the average of the term's month-end closes against the close at its start. */
 import type { Rate } from "../money.ts";
-import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "../index_limits.ts";
-import { type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
+import {
+  LIMIT_FIELDS,
+  type Limits,
+  limitChange,
+  limitsThatActed,
+  limitSteps,
+} from "../index_limits.ts";
+import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
 export interface MonthlyAverageTerms extends Limits {
   readonly method: "monthly_average";
@@ -18,11 +24,21 @@ export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
   fields: LIMIT_FIELDS,
   rate: (terms, term) => limitChange(terms, averageChange(term), term.contractYear),
   boundsThatActed: (terms, term) => limitsThatActed(terms, averageChange(term), term.contractYear),
+  steps: (terms, term) => [
+    { says: "average of the closes after the first", figures: [average(term)], unit: "level" },
+    rateStep("average ÷ first close − 1", averageChange(term)),
+    ...limitSteps(terms, averageChange(term), term.contractYear),
+  ],
 };
 
 function averageChange(term: IndexTerm): Rate {
+  return average(term) / levelAt(term, 0) - 1;
+}
+
+/** Average of the month-ends after the start of the term. */
+function average(term: IndexTerm): number {
   const months = term.years * 12;
   let sum = 0;
   for (let month = 1; month <= months; month++) sum += levelAt(term, month);
-  return sum / months / levelAt(term, 0) - 1;
+  return sum / months;
 }

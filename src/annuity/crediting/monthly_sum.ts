@@ -1,6 +1,6 @@
 /** Monthly sum: the index's monthly changes, each capped, added up over the term. */
 import { inYear, type Rate, type Schedule } from "../money.ts";
-import { type Bound, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
+import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
 export interface MonthlySumTerms {
   readonly method: "monthly_sum";
@@ -35,6 +35,27 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
     }
     if (sumOfMonths(terms, term) < inYear(terms.floor, term.contractYear)) acted.push("floor");
     return acted;
+  },
+  steps(terms, term) {
+    const cap = inYear(terms.monthlyCap, term.contractYear);
+    const monthlyFloor = inYear(terms.monthlyFloor ?? -1, term.contractYear);
+    const floor = inYear(terms.floor, term.contractYear);
+    const changes = Array.from(
+      { length: term.years * 12 },
+      (_, month) => levelAt(term, month + 1) / levelAt(term, month) - 1,
+    );
+    const capped = changes.map((change) => Math.min(cap, change));
+    const floored = capped.map((change) => Math.max(monthlyFloor, change));
+    const sum = sumOfMonths(terms, term);
+    return [
+      rateStep("each close ÷ the one before − 1", changes),
+      rateStep("each at most the monthly cap", capped, cap),
+      ...(terms.monthlyFloor === undefined
+        ? []
+        : [rateStep("each at least the monthly floor", floored, monthlyFloor)]),
+      rateStep("sum", sum),
+      rateStep("at least the floor", Math.max(floor, sum), floor),
+    ];
   },
 };
 

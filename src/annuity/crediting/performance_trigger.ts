@@ -1,6 +1,6 @@
 /** Performance trigger: a fixed rate when the index has not fallen, or, inverse, when it has. */
 import { inYear, type Schedule } from "../money.ts";
-import { type CreditingMethod, indexChange, type IndexTerm } from "./strategy.ts";
+import { type CreditingMethod, indexChange, type IndexTerm, rateStep } from "./strategy.ts";
 
 export interface PerformanceTriggerTerms {
   readonly method: "performance_trigger";
@@ -31,6 +31,17 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
       ? inYear(terms.triggerRate, term.contractYear)
       : inYear(terms.floor, term.contractYear),
   boundsThatActed: (terms, term) => [isTriggered(terms, term) ? "trigger" : "floor"],
+  steps(terms, term) {
+    const condition = terms.trigger === "negative" ? "below 0" : "0 or more";
+    const isMet = isTriggered(terms, term);
+    const rate = performanceTrigger.rate(terms, term);
+    return [
+      rateStep("last close ÷ first − 1", indexChange(term)),
+      isMet
+        ? rateStep(`${condition}, so the trigger rate`, rate, rate)
+        : rateStep(`not ${condition}, so the floor`, rate, rate),
+    ];
+  },
 };
 
 function isTriggered(terms: PerformanceTriggerTerms, term: IndexTerm): boolean {

@@ -1,6 +1,12 @@
 /** Point-to-point: the index's change from the start of the term to its end, one year or several. */
-import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "../index_limits.ts";
-import { type CreditingMethod, indexChange } from "./strategy.ts";
+import {
+  LIMIT_FIELDS,
+  type Limits,
+  limitChange,
+  limitsThatActed,
+  limitSteps,
+} from "../index_limits.ts";
+import { type CreditingMethod, indexChange, rateStep } from "./strategy.ts";
 
 export interface PointToPointTerms extends Limits {
   readonly method: "point_to_point";
@@ -17,4 +23,8 @@ export const pointToPoint: CreditingMethod<PointToPointTerms> = {
   fields: LIMIT_FIELDS,
   rate: (terms, term) => limitChange(terms, indexChange(term), term.contractYear),
   boundsThatActed: (terms, term) => limitsThatActed(terms, indexChange(term), term.contractYear),
+  steps: (terms, term) => [
+    rateStep("last close ÷ first − 1", indexChange(term)),
+    ...limitSteps(terms, indexChange(term), term.contractYear),
+  ],
 };

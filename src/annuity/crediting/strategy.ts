@@ -31,6 +31,17 @@ export type TermField =
     }
   | { readonly kind: "choice"; readonly choices: readonly string[] };
 
+/** One step from index closes to the credited rate, to be checked by hand. */
+export interface CreditingStep {
+  /** What is done to the figures of the step before, e.g. `× participation rate`. */
+  readonly says: string;
+  /** The rate of the terms that the step applies. */
+  readonly by?: Rate;
+  /** What comes out: index levels, or rates. */
+  readonly figures: readonly number[];
+  readonly unit: "level" | "rate";
+}
+
 /** A crediting method: every file of this folder exports one, with these members in this order. */
 export interface CreditingMethod<Terms> {
   readonly name: string;
@@ -45,6 +56,8 @@ export interface CreditingMethod<Terms> {
   rate(terms: Terms, term: IndexTerm): Rate;
   /** The bounds that made the rate differ from the index's change. */
   boundsThatActed(terms: Terms, term: IndexTerm): readonly Bound[];
+  /** The way to the rate, which is the only figure of the last step; none where no index is used. */
+  steps(terms: Terms, term: IndexTerm): readonly CreditingStep[];
 }
 
 /**
@@ -57,6 +70,12 @@ export function levelAt(term: IndexTerm, months: number): number {
     throw new RangeError(`Cannot read index level: month ${term.firstMonth + months} is missing`);
   }
   return level;
+}
+
+/** A step whose figures are rates, or one rate; `by` is the rate of the terms that it applies. */
+export function rateStep(says: string, rates: Rate | readonly Rate[], by?: Rate): CreditingStep {
+  const figures = typeof rates === "number" ? [rates] : rates;
+  return { says, figures, unit: "rate", ...(by === undefined ? {} : { by }) };
 }
 
 /** Price change of the index from the start of the term to its end. */

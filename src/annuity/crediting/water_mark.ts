@@ -1,7 +1,13 @@
 /** High and low water mark: the term's highest close for its end, or its lowest close for its start. */
 import type { Rate } from "../money.ts";
-import { LIMIT_FIELDS, type Limits, limitChange, limitsThatActed } from "../index_limits.ts";
-import { type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
+import {
+  LIMIT_FIELDS,
+  type Limits,
+  limitChange,
+  limitsThatActed,
+  limitSteps,
+} from "../index_limits.ts";
+import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
 export interface WaterMarkTerms extends Limits {
   readonly method: "water_mark";
@@ -26,17 +32,32 @@ export const waterMark: CreditingMethod<WaterMarkTerms> = {
   rate: (terms, term) => limitChange(terms, markedChange(terms, term), term.contractYear),
   boundsThatActed: (terms, term) =>
     limitsThatActed(terms, markedChange(terms, term), term.contractYear),
+  steps(terms, term) {
+    const change = markedChange(terms, term);
+    const closes = terms.observed === "months" ? "close" : "close at an anniversary";
+    const says = terms.mark === "high" ? `highest ${closes}` : `lowest ${closes}`;
+    return [
+      { says, figures: [markOf(terms, term)], unit: "level" },
+      rateStep(terms.mark === "high" ? "that ÷ first close − 1" : "last close ÷ that − 1", change),
+      ...limitSteps(terms, change, term.contractYear),
+    ];
+  },
 };
 
 function markedChange(terms: WaterMarkTerms, term: IndexTerm): Rate {
-  const start = levelAt(term, 0);
-  const end = levelAt(term, term.years * 12);
+  const mark = markOf(terms, term);
+  return terms.mark === "high"
+    ? mark / levelAt(term, 0) - 1
+    : levelAt(term, term.years * 12) / mark - 1;
+}
+
+/** The highest or lowest close observed, the one at the start included. */
+function markOf(terms: WaterMarkTerms, term: IndexTerm): number {
   const step = terms.observed === "months" ? 1 : 12;
-  let highest = start;
-  let lowest = start;
+  const choose = terms.mark === "high" ? Math.max : Math.min;
+  let mark = levelAt(term, 0);
   for (let month = step; month <= term.years * 12; month += step) {
-    highest = Math.max(highest, levelAt(term, month));
-    lowest = Math.min(lowest, levelAt(term, month));
+    mark = choose(mark, levelAt(term, month));
   }
-  return terms.mark === "high" ? highest / start - 1 : end / lowest - 1;
+  return mark;
 }
