@@ -95,6 +95,8 @@ export interface LineChart {
   readonly height: number;
   /** Height it may be reduced to when that keeps the page on one sheet. */
   readonly leastHeight?: number;
+  /** Left out when the page does not fit on one sheet with it: tables give its figures. */
+  readonly isDispensable?: boolean;
   readonly lines: readonly ChartLine[];
 }
 

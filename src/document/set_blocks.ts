@@ -24,30 +24,45 @@ export function setPage(press: Press, { name, title, blocks }: Page): void {
   press.pageNumbers.set(name, press.sheets.length);
   openElement(press.structure, "Sect");
   const head = prepareText(press, title, { style: STYLES.title, type: "H1" });
-  const spaces = blocks.map((block, index) => spaceBefore(block, blocks[index - 1]));
-  const prepared = prepareAll(press, blocks, sumOf(spaces) + head.height);
+  const { shown, prepared, spaces } = prepareAll(press, blocks, head);
   const share = tightness(head, prepared, spaces);
   head.set();
   prepared.forEach(({ room, set }, index) => {
     press.y -= (spaces[index] ?? 0) * share;
     // A heading stays with the beginning of what it heads.
-    const isHeading = blocks[index]?.kind === "heading";
+    const isHeading = shown[index]?.kind === "heading";
     ensureRoom(press, isHeading ? room + AFTER_HEADING + (prepared[index + 1]?.room ?? 0) : room);
     set();
   });
   closeElement(press.structure);
 }
 
-/** The blocks of a page, its chart made lower where that helps to keep the page on one sheet. */
-function prepareAll(press: Press, blocks: readonly Block[], besides: number): readonly Prepared[] {
+/** Blocks measured, with the space before each. */
+interface PreparedBlocks {
+  readonly shown: readonly Block[];
+  readonly prepared: readonly Prepared[];
+  readonly spaces: readonly number[];
+}
+
+/** The blocks of a page, its chart made lower or left out where that helps to keep the page on one sheet. */
+function prepareAll(press: Press, blocks: readonly Block[], head: Prepared): PreparedBlocks {
+  const spaces = blocks.map((block, index) => spaceBefore(block, blocks[index - 1]));
   const prepared = blocks.map((block) => prepare(press, block));
-  const excess = sumOf(prepared.map(({ height }) => height)) + besides - (BODY.top - BODY.bottom);
-  return blocks.map((block, index) => {
+  const heights = sumOf(prepared.map(({ height }) => height)) + head.height;
+  const excess = heights + sumOf(spaces) - (BODY.top - BODY.bottom);
+  if (excess <= 0) return { shown: blocks, prepared, spaces };
+  const lowered = blocks.map((block, index) => {
     const asWritten = prepared[index] as Prepared;
-    if (excess <= 0 || block.kind !== "chart" || block.leastHeight === undefined) return asWritten;
+    if (block.kind !== "chart" || block.leastHeight === undefined) return asWritten;
     const height = Math.max(block.leastHeight, block.height - excess - SLACK);
     return prepareChart(press, { ...block, height });
   });
+  const others = blocks.filter((block) => block.kind !== "chart" || block.isDispensable !== true);
+  const least = sumOf(lowered.map(({ height }) => height)) + head.height;
+  const isTooMuch = least + sumOf(spaces) * TIGHTEST > BODY.top - BODY.bottom;
+  return isTooMuch && others.length < blocks.length
+    ? prepareAll(press, others, head)
+    : { shown: blocks, prepared: lowered, spaces };
 }
 
 function spaceBefore(block: Block, before: Block | undefined): number {

@@ -1,5 +1,6 @@
 /** Setting the few figures that say most: boxes side by side, in the tones that tables have. */
 import type { KeyFigure, KeyFigures } from "./block.ts";
+import { textWidth } from "./fonts.ts";
 import { breakLines } from "./line_breaks.ts";
 import { BODY, type Palette, STYLES, type TextStyle } from "./look.ts";
 import { beginArtifact, endMarked, fillRectangle, type Prepared, type Press } from "./press.ts";
@@ -19,18 +20,19 @@ const TONES = {
 /** Boxes of the same size, a title, a figure and a note in each. */
 export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared {
   const width = (BODY.width - GAP * (items.length - 1)) / items.length;
+  const figureStyle = fittingStyle(press, items, width - PADDING * 2);
   const linesOf = (text: string, { face, size }: TextStyle) =>
     breakLines(text, { face: press.fonts[face], size, width: width - PADDING * 2 });
   const boxes = items.map(({ title, figure, note, tone }) => ({
     tone,
     title: linesOf(title, STYLES.term),
-    figure: linesOf(figure, STYLES.figure),
+    figure: linesOf(figure, figureStyle),
     note: linesOf(note, STYLES.meaning),
   }));
   const most = (part: "title" | "figure" | "note") =>
     Math.max(...boxes.map((box) => box[part].length));
   const titleHeight = most("title") * STYLES.term.leading;
-  const figureHeight = most("figure") * STYLES.figure.leading;
+  const figureHeight = most("figure") * figureStyle.leading;
   const height = titleHeight + figureHeight + most("note") * STYLES.meaning.leading + PADDING * 1.6;
   return {
     room: height,
@@ -48,7 +50,7 @@ export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared
         openElement(press.structure, "LI");
         setLeaf(press, "Lbl", title, { ...STYLES.term, ink, x, top });
         openElement(press.structure, "LBody");
-        setLeaf(press, "P", figure, { ...STYLES.figure, ink, x, top: top - titleHeight });
+        setLeaf(press, "P", figure, { ...figureStyle, ink, x, top: top - titleHeight });
         const noteTop = top - titleHeight - figureHeight;
         setLeaf(press, "P", note, { ...STYLES.meaning, ink, x, top: noteTop });
         closeElement(press.structure);
@@ -58,4 +60,12 @@ export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared
       press.y -= height;
     },
   };
+}
+
+/** The style of figures, as much smaller as the longest amount needs to stand on one line. */
+function fittingStyle(press: Press, items: KeyFigures["items"], width: number): TextStyle {
+  const style = STYLES.figure;
+  const words = items.flatMap(({ figure }) => figure.split(" "));
+  const widest = Math.max(...words.map((word) => textWidth(press.fonts.bold, style.size, word)));
+  return widest <= width ? style : { ...style, size: (style.size * width) / widest };
 }

@@ -27,7 +27,7 @@ import type {
   MarketValueAdjustmentFacts,
   Party,
 } from "./illustration.ts";
-import { describeIncomeStarts } from "./income_starts.ts";
+import { describeIncomeStarts, describeLifetimeIncome } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
 import { nameAssumptions } from "../product/assumption.ts";
 import { productAssumptions } from "./product_assumptions.ts";
@@ -56,11 +56,13 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const indexes = histories.map((history) => describeIndex(history, inputs));
   const bonus = definition.premiumBonus;
   const withdrawalPlan = describeWithdrawals(request);
+  const lifetimeIncome = describeLifetimeIncome(contract, projections);
   const marketValueAdjustment = withDemonstration(definition, contract, exact);
   const annuitization = describeAnnuitization(definition, request, {
     guaranteed: projections.guaranteed.years,
     current: projections.current.years,
   });
+  const isGuaranteed = isFullyGuaranteed({ product: definition, ...projections, annuitization });
   // As text from here on: one date alone takes JSON.stringify off its fast path, for the same bytes.
   const preparedAt = inputs.preparedAt.toISOString();
   return {
@@ -102,10 +104,11 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
     minimumValue: describeMinimumValue(contract),
     riders: describeRiders(request, describeIncomeStarts(contract, projections, inputs.strategies)),
+    ...(lifetimeIncome === undefined ? {} : { lifetimeIncome }),
     ...projections,
     indexes,
     ...(annuitization === undefined ? {} : { annuitization }),
-    tax: describeTaxes(request, projections.current.years),
+    tax: describeTaxes(request, projections.current.years, isGuaranteed),
     assumptions: [
       ...request.assumptions,
       ...nameAssumptions([request.owner, request.annuitant]),
@@ -114,7 +117,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     warnings: inputs.warnings,
     disclosures: disclosuresFor(definition, request, {
       histories,
-      isFullyGuaranteed: isFullyGuaranteed({ product: definition, ...projections, annuitization }),
+      isFullyGuaranteed: isGuaranteed,
     }),
   };
 }

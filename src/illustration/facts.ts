@@ -89,6 +89,7 @@ export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFac
   if (withdrawals.kind === "none") return undefined;
   const { firstContractYear, lastContractYear, timing, yearly } = withdrawals;
   const isBounded = lastContractYear < LAST_CONTRACT_YEAR;
+  const isIncome = withdrawals.kind === "lifetime_income";
   const much =
     withdrawals.kind === "percent_of_value"
       ? `${rateInWords(yearly)} of the account value a year`
@@ -99,13 +100,21 @@ export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFac
     type: withdrawalType.title,
     sentence:
       `${much}, in ${withdrawalMode.name} payments at the ${timing} of each period, from contract year ` +
-      `${firstContractYear}${isBounded ? ` to contract year ${lastContractYear}` : " on"}, as far as the ` +
-      "account value allows.",
+      `${firstContractYear}${isBounded ? ` to contract year ${lastContractYear}` : " on"}` +
+      (isIncome ? incomeInWords(yearly, isBounded) : ", as far as the account value allows."),
     paymentsPerYear: withdrawalMode.perYear,
     firstContractYear,
     ...(isBounded ? { lastContractYear } : {}),
     timing,
   };
+}
+
+/** What is paid once the account value is used up. */
+function incomeInWords(yearly: number, isBounded: boolean): string {
+  return yearly > 0
+    ? "; of it, lifetime income is paid also when the account value is used up, and what exceeds it as far as the " +
+        "account value allows."
+    : `; it is paid ${isBounded ? "" : "for life, "}also when the account value is used up.`;
 }
 
 export function describeSurrenderCharge(definition: Definition): SurrenderChargeFacts {

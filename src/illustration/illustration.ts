@@ -45,6 +45,8 @@ export interface Illustration {
   readonly minimumValue: MinimumValueFacts;
   /** The riders elected, in the order of the contract. */
   readonly riders: readonly RiderFacts[];
+  /** Absent without a lifetime income rider, and when it pays no income that lasts. */
+  readonly lifetimeIncome?: LifetimeIncomeFacts;
   /** Guaranteed terms, issue to maturity. */
   readonly guaranteed: Projection;
   /** Current terms; for an index annuity the most recent ten calendar years, repeated. */
@@ -203,6 +205,19 @@ export interface RiderFacts {
     readonly guaranteedIncome: Dollars;
     readonly currentIncome: Dollars;
   }[];
+}
+
+/** The income of a lifetime income rider from the contract year in which it starts, in dollars a year. */
+export interface LifetimeIncomeFacts {
+  /** Whether the values take it, or only show what it would be. */
+  readonly isTaken: boolean;
+  readonly contractYear: number;
+  /** The covered person's age at the start of that contract year; the younger one's of two. */
+  readonly age: number;
+  /** The least of that year and all later ones on guaranteed terms. */
+  readonly guaranteed: Dollars;
+  /** The income of that year on current terms. */
+  readonly current: Dollars;
 }
 
 /** One scenario's contract years, first to last. */

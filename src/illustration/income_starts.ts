@@ -1,7 +1,7 @@
 /** Lifetime income by the contract year in which it would start, guaranteed beside current. */
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
 import { type Dollars, toCents } from "../annuity/money.ts";
-import type { Projection, RiderFacts } from "./illustration.ts";
+import type { LifetimeIncomeFacts, Projection, RiderFacts, YearValues } from "./illustration.ts";
 import {
   currentTerms,
   guaranteedTerms,
@@ -9,12 +9,15 @@ import {
   projectScenario,
 } from "./scenarios.ts";
 
-/** Most start years shown. */
+/** Most start years shown, counted from the first in which income is available. */
 const MAXIMUM_STARTS = 30;
 
+/** Contract years that pass before the income is named that an illustration shows but does not take. */
+const DEFERRAL_YEARS = 10;
+
 /**
- * Income of each start year on a contract from which nothing was withdrawn before.
- * `undefined` when no lifetime income rider is elected.
+ * Income of each start year on a contract from which nothing was withdrawn before: none when no income is
+ * available in the years illustrated. `undefined` when no lifetime income rider is elected.
  */
 export function describeIncomeStarts(
   contract: Contract,
@@ -27,7 +30,7 @@ export function describeIncomeStarts(
     contract.withdrawals.kind === "none"
       ? { guaranteed: incomesOf(projected.guaranteed), current: incomesOf(projected.current) }
       : projectIncomes(contract, strategies, projected.current.years.length);
-  return current.slice(0, MAXIMUM_STARTS).flatMap((currentIncome, place) => {
+  const starts = current.flatMap((currentIncome, place) => {
     if (currentIncome <= 0) return [];
     return [
       {
@@ -38,6 +41,49 @@ export function describeIncomeStarts(
       },
     ];
   });
+  return starts.slice(0, MAXIMUM_STARTS);
+}
+
+/**
+ * The income that the illustration names: the one it takes, or what would be available after ten contract years
+ * (in the first year that has any, when that is later). On guaranteed terms it is the least of all years from its
+ * start, so that excess withdrawals that are illustrated too cannot make it too good; `undefined` when that is 0 [D62].
+ */
+export function describeLifetimeIncome(
+  contract: Contract,
+  projected: { readonly guaranteed: Projection; readonly current: Projection },
+): LifetimeIncomeFacts | undefined {
+  const rider = contract.lifetimeIncome;
+  if (rider === undefined) return undefined;
+  const isTaken = contract.withdrawals.kind === "lifetime_income";
+  const incomeOf = ({ incomeTaken = 0, lifetimeIncome = 0 }: YearValues) =>
+    isTaken ? incomeTaken : lifetimeIncome;
+  const { years } = projected.guaranteed;
+  const paying = years.filter((year) => incomeOf(year) > 0);
+  const start =
+    (isTaken ? undefined : paying.find(({ contractYear }) => contractYear > DEFERRAL_YEARS)) ??
+    paying[0];
+  const current = projected.current.years[(start?.contractYear ?? 0) - 1];
+  if (start === undefined || current === undefined) return undefined;
+  const { contractYear } = start;
+  const last = isTaken ? contract.withdrawals.lastContractYear : contractYear;
+  const guaranteed = Math.min(...years.slice(contractYear - 1, last).map(incomeOf));
+  if (guaranteed <= 0) return undefined;
+  return {
+    isTaken,
+    contractYear,
+    age: rider.issueAge + contractYear - 1,
+    guaranteed,
+    current: incomeOf(current),
+  };
+}
+
+/** The first contract year in which the rider's terms and the covered person's age allow income. */
+function firstIncomeYear({ lifetimeIncome: rider }: Contract): number {
+  if (rider === undefined) return 1;
+  const { firstContractYear, minimumIncomeAge, payoutRates } = rider.terms;
+  const age = Math.max(minimumIncomeAge, payoutRates.find(({ rate }) => rate > 0)?.fromAge ?? 0);
+  return Math.max(1, firstContractYear, age - rider.issueAge + 1);
 }
 
 function incomesOf(projection: Projection): readonly Dollars[] {
@@ -50,7 +96,7 @@ function projectIncomes(
   strategies: readonly IllustratedStrategy[],
   contractYears: number,
 ): { readonly guaranteed: readonly Dollars[]; readonly current: readonly Dollars[] } {
-  const years = Math.min(MAXIMUM_STARTS, contractYears);
+  const years = Math.min(firstIncomeYear(contract) - 1 + MAXIMUM_STARTS, contractYears);
   const withoutWithdrawals: Contract = { ...contract, withdrawals: NO_WITHDRAWALS };
   const isIndex = strategies.some(({ windows }) => windows !== undefined);
   const guaranteed = projectScenario(withoutWithdrawals, strategies, {

@@ -64,6 +64,7 @@ function flatOutputs(illustration: Illustration): OutputRow {
     surrenderChargeYears: rates.length,
     contractYears: illustration.current.years.length,
     ...keyFigures,
+    ...lifetimeIncomeOutputs(illustration.lifetimeIncome),
     ...illustration.supplement?.values,
     ...Object.fromEntries(
       illustration.indexScenarios.flatMap(
@@ -73,6 +74,17 @@ function flatOutputs(illustration: Illustration): OutputRow {
         ],
       ),
     ),
+  };
+}
+
+/** Lifetime income a year from its start, guaranteed and current. */
+function lifetimeIncomeOutputs(facts: Illustration["lifetimeIncome"]): OutputRow {
+  if (facts === undefined) return {};
+  return {
+    lifetimeIncomeStartYear: facts.contractYear,
+    lifetimeIncomeStartAge: facts.age,
+    gLifetimeIncomeAtStart: facts.guaranteed,
+    lifetimeIncomeAtStart: facts.current,
   };
 }
 
@@ -95,6 +107,10 @@ function addKeyFigures(
   if (current.benefitBase === undefined) return;
   keyFigures[`benefitBase${suffix}`] = current.benefitBase;
   keyFigures[`lifetimeIncome${suffix}`] = current.lifetimeIncome ?? 0;
+  keyFigures[`cumulativeIncome${suffix}`] = current.cumulativeIncome ?? 0;
+  keyFigures[`gBenefitBase${suffix}`] = guaranteed.benefitBase ?? 0;
+  keyFigures[`gLifetimeIncome${suffix}`] = guaranteed.lifetimeIncome ?? 0;
+  keyFigures[`gCumulativeIncome${suffix}`] = guaranteed.cumulativeIncome ?? 0;
 }
 
 function tablesOf(
@@ -182,6 +198,8 @@ function illustrationRow(
   if (current.benefitBase !== undefined && guaranteed.benefitBase !== undefined) {
     row["gBenefitBase"] = guaranteed.benefitBase;
     row["gLifetimeIncome"] = guaranteed.lifetimeIncome ?? 0;
+    row["gIncomeTaken"] = guaranteed.incomeTaken ?? 0;
+    row["gCumulativeIncome"] = guaranteed.cumulativeIncome ?? 0;
     row["benefitBase"] = current.benefitBase;
     row["lifetimeIncome"] = current.lifetimeIncome ?? 0;
     row["incomeTaken"] = current.incomeTaken ?? 0;

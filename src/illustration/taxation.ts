@@ -11,6 +11,7 @@ const EARLY_AGE = 59.5;
 export function describeTaxes(
   request: ContractRequest,
   years: readonly YearValues[],
+  isFullyGuaranteed: boolean,
 ): readonly Statement[] {
   const { isQualified, title, hasRequiredDistributions } = request.taxQualification;
   const taxable = years.reduce((sum, year) => sum + (year.taxableWithdrawal ?? 0), 0);
@@ -37,7 +38,9 @@ export function describeTaxes(
   if (taxable > 0) {
     statements.push({
       title: "Taxable withdrawals",
-      text: `Of the withdrawals illustrated, ${dollarsInWords(taxable)} would be taxable on current values.`,
+      text:
+        `Of the withdrawals illustrated, ${dollarsInWords(taxable)} would be taxable` +
+        `${isFullyGuaranteed ? "" : " on current values"}.`,
     });
   }
   if (early.length > 0) {

@@ -15,6 +15,7 @@ import { pagesOf } from "../../src/document/pages/mod.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import type { Rider } from "../../src/product/definition_schema.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -24,6 +25,11 @@ export const renderer = prepareRenderer();
 const PREPARED_AT = new Date("2026-11-21T10:00:00Z");
 
 const myga = await readSeededProduct("demo_myga", "demo-myga");
+
+function withGuaranteedCharge(rider: Rider): Rider {
+  const { charge } = rider;
+  return { ...rider, charge: { ...charge, guaranteedRate: charge.currentRate } };
+}
 
 const PRODUCTS = {
   "demo-fia": await readSeededProduct("demo_fia", "demo-fia"),
@@ -45,6 +51,7 @@ const PRODUCTS = {
               currentInterestRate: myga.definition.annuitization.guaranteedInterestRate,
             },
           }),
+      riders: myga.definition.riders.map(withGuaranteedCharge),
     },
   },
 };

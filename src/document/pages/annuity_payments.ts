@@ -17,7 +17,10 @@ export function annuityPayments(illustration: Illustration): Page | undefined {
     blocks: [
       ...(annuitization === undefined
         ? []
-        : paymentBlocks(annuitization, isFullyGuaranteed(illustration))),
+        : [
+            ...paymentBlocks(annuitization, isFullyGuaranteed(illustration)),
+            ...incomeBlocks(annuitization, illustration),
+          ]),
       ...(tax === undefined
         ? []
         : [
@@ -84,6 +87,43 @@ function paymentsTable(
       ]),
     ]),
   };
+}
+
+/** Lifetime income that goes on at those dates unless annuity payments take its place. */
+function incomeBlocks(
+  { points }: AnnuitizationFacts,
+  illustration: Illustration,
+): readonly Block[] {
+  const sides = isFullyGuaranteed(illustration)
+    ? [illustration.guaranteed]
+    : [illustration.guaranteed, illustration.current];
+  const rows = points.map(({ title, contractYear }) => ({
+    title,
+    incomes: sides.map(({ years }) => years[contractYear - 1]?.incomeTaken ?? 0),
+  }));
+  const going = rows.filter(({ incomes }) => incomes.some((income) => income > 0));
+  if (going.length === 0) return [];
+  return [
+    {
+      kind: "table",
+      title: "Lifetime income a year that goes on without annuity payments",
+      columns: [
+        { heading: "Date", holds: "words" },
+        { heading: "Guaranteed", holds: "figures" },
+        ...(sides.length === 1
+          ? []
+          : [{ heading: "Non-guaranteed (current)", holds: "figures" } as const]),
+      ],
+      rows: going.map(({ title, incomes }) => [title].concat(incomes.map(dollarsAndCents))),
+    },
+    {
+      kind: "paragraph",
+      style: "note",
+      text:
+        "Where the amount applied is $0.00 the account value has been used up; lifetime income goes on all the same. " +
+        "Annuity payments that are chosen take its place.",
+    },
+  ];
 }
 
 /** The part of each payment that is a return of what was paid in, for contracts that are taxed so. */

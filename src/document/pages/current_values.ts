@@ -1,41 +1,49 @@
 /** Current values year by year, to the right of the guaranteed ones. */
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Page } from "../block.ts";
+import type { Block, Page } from "../block.ts";
 import { windowsInWords } from "./index_scenarios.ts";
-import { COLUMNS, movements, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
+import {
+  COLUMNS,
+  hasGuaranteedPage,
+  movements,
+  scenarioGroups,
+  valuesTable,
+  yearGroup,
+} from "./value_columns.ts";
 
 /**
  * Guaranteed and non-guaranteed values side by side, account value beside cash surrender value.
- * Source: NAIC Model #245 section 6.F(9)–(12), 6.H.
+ * Source: NAIC Model #245 section 6.F(7), 6.F(9)–(12), 6.H.
  */
 export function currentValues(illustration: Illustration): Page {
-  const { product, current } = illustration;
-  const isIndex = product.kind === "index";
+  const { current } = illustration;
   const isGuaranteed = isFullyGuaranteed(illustration);
+  const hasOwnPage = hasGuaranteedPage(illustration);
   const values = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue];
   const hasIndexChange = current.years.some(({ indexChange }) => indexChange !== undefined);
   return {
     name: "current-values",
-    title: isIndex
+    title: hasOwnPage
       ? "Current values"
       : isGuaranteed
         ? "Guaranteed values"
         : "Guaranteed and current values",
     blocks: [
       { kind: "paragraph", text: basisInWords(illustration) },
+      ...higherGuaranteeBlocks(illustration),
       valuesTable("Values by contract year", [
         yearGroup(illustration),
         ...scenarioGroups(
           illustration,
-          isIndex
+          hasOwnPage
             ? values
             : [
-                ...(isGuaranteed ? movements(current.years) : []),
+                ...movements(illustration.guaranteed.years),
                 COLUMNS.creditedRate,
                 ...values,
                 COLUMNS.minimumValue,
-                ...(isGuaranteed ? [COLUMNS.deathBenefit] : []),
+                COLUMNS.deathBenefit,
               ],
           [
             ...movements(current.years),
@@ -48,6 +56,32 @@ export function currentValues(illustration: Illustration): Page {
       ]),
     ],
   };
+}
+
+/** Values that are compared, guaranteed with current. */
+const COMPARED = [
+  "accountValue",
+  "cashSurrenderValue",
+  "deathBenefit",
+  "benefitBase",
+  "lifetimeIncome",
+] as const;
+
+/** Why a guaranteed value may stand above the current one of the same year, where that is so. */
+function higherGuaranteeBlocks({ guaranteed, current }: Illustration): readonly Block[] {
+  const isHigher = guaranteed.years.some((year, place) => {
+    const other = current.years[place] ?? year;
+    return COMPARED.some((name) => (year[name] ?? 0) > (other[name] ?? 0));
+  });
+  if (!isHigher) return [];
+  return [
+    {
+      kind: "paragraph",
+      text:
+        "In some years a guaranteed value is above the non-guaranteed one. Withdrawals and charges that depend on the " +
+        "values are smaller on guaranteed terms: less had been taken out by then.",
+    },
+  ];
 }
 
 function basisInWords(illustration: Illustration): string {

@@ -69,6 +69,10 @@ const TERMS: Definitions["items"] = [
 
 const MOVEMENT_TERMS: Definitions["items"] = [
   [
+    "Income taken",
+    "Lifetime income paid in the contract year, also when the account value is used up.",
+  ],
+  [
     "Charges and fees",
     "What riders, crediting strategies and the contract itself cost in the year.",
   ],

@@ -1,12 +1,16 @@
-/** Guaranteed values of an index annuity, year by year. */
+/** Guaranteed values on a page of their own, year by year. */
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../block.ts";
-import { COLUMNS, movements, valuesTable, yearGroup } from "./value_columns.ts";
+import { COLUMNS, hasGuaranteedPage, movements, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** What the contract guarantees. Source: NAIC Model #245 section 6.F(7), 6.F(10), 6.H. */
 export function guaranteedValues(illustration: Illustration): Page | undefined {
-  if (illustration.product.kind !== "index") return undefined;
+  if (!hasGuaranteedPage(illustration)) return undefined;
   const { years } = illustration.guaranteed;
+  const terms =
+    illustration.product.kind === "index"
+      ? "guaranteed caps, participation rates and rates, no growth of the index,"
+      : "the guaranteed rates, then the guaranteed minimum rate,";
   return {
     name: "guaranteed-values",
     title: "Guaranteed values",
@@ -14,9 +18,9 @@ export function guaranteedValues(illustration: Illustration): Page | undefined {
       {
         kind: "paragraph",
         text:
-          "These values rest on guaranteed terms alone: guaranteed caps, participation rates and rates, no growth " +
-          "of the index, and the highest charges the contract allows. A surrender pays the minimum value where that " +
-          "is more than the account value less charges. Premium is paid at the start of contract year 1.",
+          `These values rest on guaranteed terms alone: ${terms} and the highest charges the contract allows. A ` +
+          "surrender pays the minimum value where that is more than the account value less charges. Premium is paid " +
+          "at the start of contract year 1.",
       },
       valuesTable("Guaranteed values by contract year", [
         yearGroup(illustration),

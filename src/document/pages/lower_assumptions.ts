@@ -1,13 +1,17 @@
 /** What if less is credited: no index growth, and reduced terms, beside the guaranteed values. */
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../block.ts";
-import { COLUMNS, valuesTable, yearGroup } from "./value_columns.ts";
+import { COLUMNS, incomeColumn, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** Projections below the current one; absent when there are none. Source: [D19], NAIC Model #245 6.D. */
 export function lowerAssumptions(illustration: Illustration): Page | undefined {
   const { furtherProjections, guaranteed } = illustration;
   if (furtherProjections.length === 0) return undefined;
-  const columns = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue];
+  const columns = [
+    ...incomeColumn(guaranteed.years),
+    COLUMNS.accountValue,
+    COLUMNS.cashSurrenderValue,
+  ];
   return {
     name: "lower-assumptions",
     title: "If less interest is credited",

@@ -1,4 +1,5 @@
 /** The riders elected: what they do, what they cost, and lifetime income, guaranteed beside current. */
+import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration, RiderFacts } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../block.ts";
 import { dollars } from "../format.ts";
@@ -37,7 +38,7 @@ function riderBlocks(illustration: Illustration, rider: RiderFacts): readonly Bl
 type IncomeByStart = NonNullable<RiderFacts["incomeByStart"]>;
 
 function incomeBlocks(illustration: Illustration, byStart: IncomeByStart): readonly Block[] {
-  const columns = [COLUMNS.benefitBase, COLUMNS.lifetimeIncome];
+  const columns = [COLUMNS.benefitBase, COLUMNS.lifetimeIncome, COLUMNS.cumulativeIncome];
   return [
     {
       kind: "callout",
@@ -47,55 +48,77 @@ function incomeBlocks(illustration: Illustration, byStart: IncomeByStart): reado
         "Withdrawals above the lifetime income of a year (excess withdrawals) reduce the benefit base and all later " +
         "income, in proportion, and may end the rider.",
     },
-    byStartTable(byStart),
-    incomeChart(byStart),
+    ...byStartBlocks(illustration, byStart),
     valuesTable("Benefit base (not a cash value) and lifetime income by contract year", [
       yearGroup(illustration),
-      ...scenarioGroups(illustration, columns, [...columns, COLUMNS.cumulativeIncome]),
+      ...scenarioGroups(illustration, columns),
     ]),
   ];
 }
 
-function byStartTable(byStart: IncomeByStart): Table {
+/** Income by the year in which it starts, as table and chart; in words when there is none in the years shown. */
+function byStartBlocks(illustration: Illustration, byStart: IncomeByStart): readonly Block[] {
+  if (byStart.length === 0) {
+    return [
+      {
+        kind: "paragraph",
+        text: "In the contract years illustrated no lifetime income is available yet.",
+      },
+    ];
+  }
+  const sides = isFullyGuaranteed(illustration) ? SIDES.slice(0, 1) : SIDES;
+  return [byStartTable(byStart, sides), incomeChart(byStart, sides)];
+}
+
+type Start = IncomeByStart[number];
+
+/** Guaranteed income, and non-guaranteed where the contract has anything that may change. */
+const SIDES = [
+  {
+    heading: "Guaranteed income a year",
+    name: "Guaranteed",
+    income: ({ guaranteedIncome }: Start) => guaranteedIncome,
+  },
+  {
+    heading: "Non-guaranteed income a year",
+    name: "Non-guaranteed (current)",
+    income: ({ currentIncome }: Start) => currentIncome,
+  },
+] as const;
+
+function byStartTable(byStart: IncomeByStart, sides: readonly (typeof SIDES)[number][]): Table {
   return {
     kind: "table",
     title: "Lifetime income a year, by the contract year in which it starts",
     columns: [
       { heading: "Starts in contract year", holds: "figures" },
       { heading: "Covered person’s age", holds: "figures" },
-      { heading: "Guaranteed income a year", holds: "figures" },
-      { heading: "Non-guaranteed income a year", holds: "figures" },
+      ...sides.map(({ heading }) => ({ heading, holds: "figures" as const })),
     ],
-    rows: byStart.map(({ contractYear, attainedAge, guaranteedIncome, currentIncome }) => [
-      String(contractYear),
-      String(attainedAge),
-      dollars(guaranteedIncome),
-      dollars(currentIncome),
+    rows: byStart.map((start) => [
+      String(start.contractYear),
+      String(start.attainedAge),
+      ...sides.map(({ income }) => dollars(income(start))),
     ]),
   };
 }
 
-function incomeChart(byStart: IncomeByStart): Block {
-  const last = byStart.at(-1);
+function incomeChart(byStart: IncomeByStart, sides: readonly (typeof SIDES)[number][]): Block {
+  const last = byStart.at(-1) as Start;
+  const ends = sides.map(({ name, income }) => `${name}: ${dollars(income(last))}`);
   return {
     kind: "chart",
     title: "Lifetime income a year by the age at which it starts",
     description:
-      "Two lines that rise with the age at which income starts: guaranteed and non-guaranteed lifetime income a " +
-      `year${last === undefined ? "" : `, reaching ${dollars(last.guaranteedIncome)} and ${dollars(last.currentIncome)} at age ${last.attainedAge}`}.`,
+      `Lifetime income a year by the age at which it starts. At age ${last.attainedAge}, ` +
+      `${ends.join("; ")}.`,
     horizontalTitle: "Age at which income starts",
     verticalTitle: "Income a year",
     unit: "dollars",
     height: 130,
-    lines: [
-      {
-        name: "Guaranteed",
-        points: byStart.map(({ attainedAge, guaranteedIncome }) => [attainedAge, guaranteedIncome]),
-      },
-      {
-        name: "Non-guaranteed (current)",
-        points: byStart.map(({ attainedAge, currentIncome }) => [attainedAge, currentIncome]),
-      },
-    ],
+    lines: sides.map(({ name, income }) => ({
+      name,
+      points: byStart.map((start) => [start.attainedAge, income(start)] as const),
+    })),
   };
 }

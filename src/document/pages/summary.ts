@@ -54,7 +54,7 @@ function guaranteesInWords(illustration: Illustration): string {
     : "Only values headed “Guaranteed” are guaranteed; the others rest on terms that the insurer may change.";
 }
 
-/** What is paid, and what a surrender pays once the surrender charge has ended, or after ten years. */
+/** What is paid, the income it buys for life, and what a surrender pays once the surrender charge has ended, or after ten years. */
 function keyFigures(illustration: Illustration): readonly KeyFigure[] {
   const { premium, premiumBonus, guaranteed, current, surrenderCharge, product } = illustration;
   const contractYear = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
@@ -62,6 +62,7 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
     dollars(years[contractYear - 1]?.cashSurrenderValue ?? 0);
   const when = contractYear === 1 ? "after 1 year" : `after ${contractYear} years`;
   const withdrawn = illustration.withdrawalPlan === undefined ? "" : ", after withdrawals";
+  const isGuaranteed = isFullyGuaranteed(illustration);
   return [
     {
       title: "You pay",
@@ -72,13 +73,14 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
           : `once, at issue; ${dollars(premiumBonus.bonus)} bonus is added`,
       tone: "plain",
     },
+    ...incomeFigures(illustration.lifetimeIncome, isGuaranteed),
     {
       title: `Guaranteed ${when}`,
       figure: valueIn(guaranteed),
       note: `cash surrender value on guaranteed terms${withdrawn}`,
       tone: "guaranteed",
     },
-    isFullyGuaranteed(illustration)
+    isGuaranteed
       ? {
           title: `Non-guaranteed ${when}`,
           figure: "Not applicable",
@@ -94,6 +96,28 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
               : `cash surrender value on today’s terms${withdrawn}`,
           tone: "nonGuaranteed",
         },
+  ];
+}
+
+/** The income that a rider pays for life: why it was chosen. */
+function incomeFigures(
+  income: Illustration["lifetimeIncome"],
+  isGuaranteed: boolean,
+): readonly KeyFigure[] {
+  if (income === undefined) return [];
+  const { isTaken, contractYear, age, guaranteed, current } = income;
+  return [
+    {
+      title: "Guaranteed for life",
+      figure: dollars(guaranteed),
+      note:
+        `a year from age ${age}` +
+        (isTaken ? "" : `, if taken from contract year ${contractYear} on`) +
+        (isGuaranteed || current === guaranteed
+          ? ""
+          : `; ${dollars(current)} on today’s terms, not guaranteed`),
+      tone: "guaranteed",
+    },
   ];
 }
 
@@ -233,6 +257,7 @@ function valuesChart(illustration: Illustration): LineChart {
     unit: "dollars",
     height: 165,
     leastHeight: 100,
+    isDispensable: true,
     lines,
   };
 }

@@ -45,18 +45,36 @@ export const COLUMNS = {
   deathBenefit: amount("Death benefit", ({ deathBenefit }) => deathBenefit),
   benefitBase: amount("Benefit base", ({ benefitBase }) => benefitBase),
   lifetimeIncome: amount("Lifetime income a year", ({ lifetimeIncome }) => lifetimeIncome),
+  incomeTaken: amount("Income taken", ({ incomeTaken }) => incomeTaken),
   cumulativeIncome: amount("Income taken so far", ({ cumulativeIncome }) => cumulativeIncome),
 } satisfies Record<string, ValueColumn>;
 
-/** Columns of what moves, as far as anything does: withdrawals and what they cost, charges and fees. */
+/** Columns of what moves, as far as anything does: income, withdrawals and what they cost, charges and fees. */
 export function movements(years: readonly YearValues[]): readonly ValueColumn[] {
   return [
+    ...incomeColumn(years),
     ...(years.some(({ withdrawal }) => withdrawal !== 0) ? [COLUMNS.withdrawal] : []),
     ...(years.some(({ withdrawalCharge }) => withdrawalCharge !== 0)
       ? [COLUMNS.withdrawalCharge]
       : []),
     ...(years.some((year) => chargesOf(year) !== 0) ? [COLUMNS.charges] : []),
   ];
+}
+
+/** Lifetime income paid, where any is: it goes on when withdrawals from the account value have ended. */
+export function incomeColumn(years: readonly YearValues[]): readonly ValueColumn[] {
+  return years.some(({ incomeTaken = 0 }) => incomeTaken !== 0) ? [COLUMNS.incomeTaken] : [];
+}
+
+/**
+ * Whether guaranteed values have a page of their own: those of an index annuity, and those from which something is
+ * taken, since their columns do not fit beside the current ones.
+ */
+export function hasGuaranteedPage(illustration: Illustration): boolean {
+  return (
+    illustration.product.kind === "index" ||
+    (!isFullyGuaranteed(illustration) && movements(illustration.guaranteed.years).length > 0)
+  );
 }
 
 /** What is taken from the account value in a year, withdrawals and their charges aside. */

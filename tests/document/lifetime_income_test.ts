@@ -1,0 +1,164 @@
+/**
+ * Lifetime income on paper and in the data answer: what the rider pays goes on for life, also when the account
+ * value is used up, in every column, total and key figure, guaranteed before non-guaranteed.
+ * Source: the rider's own sentence in the product data; NAIC Model #245 section 6.D, 6.F(7), 6.F(10).
+ */
+import { describe, expect, test } from "bun:test";
+import type { Table } from "../../src/document/block.ts";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
+
+const OWNER = { ...PLAIN_INPUTS, Owner_DOB: "1958-01-01", Rider1: 1, PaymentMode: 4 };
+/** The whole income from contract year 6 on: the guaranteed account value is used up long before age 100. */
+const INCOME = { ...OWNER, WDType: 6, WDAmount: 0, WDStartDuration: 6 };
+
+const papers: readonly (readonly [string, Illustration])[] = [
+  ["demo-fia", illustrate("demo-fia", { ...INCOME, Rider2: 1 })],
+  [
+    "demo-fia with two lives",
+    illustrate("demo-fia", { ...INCOME, Rider1: 2, Annuitant_DOB: "1960-05-05" }),
+  ],
+  ["demo-myga", illustrate("demo-myga", INCOME)],
+  ["guaranteed-myga", illustrate("guaranteed-myga", INCOME)],
+];
+
+/** The cells of a group's column in the first table that has it, e.g. `Guaranteed`, `Income taken`. */
+function columnOf(
+  illustration: Illustration,
+  page: string,
+  group: string,
+  heading: string,
+): readonly string[] {
+  const tables = pagesOf(illustration)
+    .filter(({ name }) => name === page)
+    .flatMap(({ blocks }) => blocks.filter((block): block is Table => block.kind === "table"));
+  for (const { groups = [], columns, rows } of tables) {
+    let start = 0;
+    for (const { title, span } of groups) {
+      const place = columns.findIndex(
+        (column, index) => index >= start && index < start + span && column.heading === heading,
+      );
+      if (title === group && place >= 0) return rows.map((row) => row[place] ?? "");
+      start += span;
+    }
+  }
+  return [];
+}
+
+const inDollars = (values: readonly (number | undefined)[]) =>
+  values.map((value = 0) => `$${Math.round(value).toLocaleString("en-US")}`);
+
+describe.each(papers)("income from %s", (name, illustration) => {
+  const { guaranteed, current, riders } = illustration;
+  const words = wordsOf(pagesOf(illustration));
+  const hasOwnPage = name !== "guaranteed-myga";
+
+  test("is used up on guaranteed terms, and goes on", () => {
+    const last = guaranteed.years.at(-1);
+    expect(last?.accountValue).toBe(0);
+    expect(last?.incomeTaken).toBeGreaterThan(0);
+  });
+
+  test("is a column of the guaranteed values that never stops, with its total", () => {
+    const taken = columnOf(
+      illustration,
+      hasOwnPage ? "guaranteed-values" : "current-values",
+      "Guaranteed",
+      "Income taken",
+    );
+    expect(taken).toEqual(inDollars(guaranteed.years.map(({ incomeTaken }) => incomeTaken)));
+    expect(taken.slice(5)).not.toContain("$0");
+    expect(columnOf(illustration, "riders", "Guaranteed", "Income taken so far")).toEqual(
+      inDollars(guaranteed.years.map(({ cumulativeIncome }) => cumulativeIncome)),
+    );
+  });
+
+  test("is a column of the current values too, unless all is guaranteed: then nothing else is shown", () => {
+    expect(
+      columnOf(illustration, "current-values", "Non-guaranteed (current)", "Income taken"),
+    ).toEqual(hasOwnPage ? inDollars(current.years.map(({ incomeTaken }) => incomeTaken)) : []);
+    if (hasOwnPage) return;
+    // Only what is said of the whole contract may still speak of non-guaranteed values: that there are none.
+    const others = words
+      .split("\n")
+      .filter((line) => !/not applicable|guaranteed values alone/i.test(line));
+    expect(others.filter((line) => /non-?guaranteed|on current|today’s/i.test(line))).toEqual([]);
+  });
+
+  test("is named among the key figures of page 1, with the age at which it starts", () => {
+    const rider = riders.find(({ incomeByStart }) => incomeByStart !== undefined);
+    const start = rider?.incomeByStart?.find(({ contractYear }) => contractYear === 6);
+    const income = guaranteed.years[5]?.incomeTaken ?? 0;
+    expect(words).toContain(
+      `Guaranteed for life: ${inDollars([income])[0]}, a year from age ${start?.attainedAge}`,
+    );
+    const { outputs } = responseData(illustration);
+    expect(outputs).toMatchObject({
+      lifetimeIncomeStartYear: 6,
+      lifetimeIncomeStartAge: start?.attainedAge ?? 0,
+      gLifetimeIncomeAtStart: income,
+      lifetimeIncomeAtStart: current.years[5]?.incomeTaken ?? 0,
+    });
+  });
+
+  test("is said to be paid for life, never as far as the account value allows", () => {
+    expect(words).not.toContain("as far as the account value allows");
+    expect(illustration.withdrawalPlan?.sentence).toBe(
+      "Lifetime income, in annual payments at the start of each period, from contract year 6 on; it is paid for " +
+        "life, also when the account value is used up.",
+    );
+  });
+
+  test("goes on at the end, where nothing is left to turn into annuity payments", () => {
+    const point = illustration.annuitization?.points.at(-1);
+    expect(point?.guaranteed.value).toBe(0);
+    const page = pagesOf(illustration).find((each) => each.name === "annuity-payments");
+    expect(wordsOf(page === undefined ? [] : [page])).toContain(
+      `${point?.title} | $${(guaranteed.years.at(-1)?.incomeTaken ?? 0).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+    );
+  });
+
+  test("has its guaranteed side in the data answer", () => {
+    const { tables, outputs } = responseData(illustration);
+    for (const [place, row] of (tables["Illustration"] ?? []).entries()) {
+      expect(row).toMatchObject({
+        gIncomeTaken: guaranteed.years[place]?.incomeTaken ?? -1,
+        gCumulativeIncome: guaranteed.years[place]?.cumulativeIncome ?? -1,
+      });
+    }
+    expect(outputs).toMatchObject({
+      gLifetimeIncomeYear10: guaranteed.years[9]?.lifetimeIncome ?? -1,
+      gCumulativeIncomeYear10: guaranteed.years[9]?.cumulativeIncome ?? -1,
+      cumulativeIncomeYear10: current.years[9]?.cumulativeIncome ?? -1,
+    });
+  });
+});
+
+describe("a contract whose lifetime income is not taken", () => {
+  const illustration = illustrate("demo-fia", OWNER);
+
+  test("names what would be guaranteed from contract year 11 on", () => {
+    const income = illustration.guaranteed.years[10]?.lifetimeIncome;
+    expect(income).toBeGreaterThan(0);
+    const words = wordsOf(pagesOf(illustration));
+    expect(words).toContain(
+      `Guaranteed for life: ${inDollars([income])[0]}, a year from age 78, if taken from contract year 11`,
+    );
+    expect(words).not.toContain("Income taken |");
+  });
+});
+
+describe("income above what the rider allows", () => {
+  const excess = illustrate("demo-fia", { ...INCOME, WDAmount: 30_000 });
+
+  test("promises nothing for life once the rider has ended", () => {
+    expect(excess.guaranteed.years.at(-1)?.incomeTaken).toBe(0);
+    expect(wordsOf(pagesOf(excess))).not.toContain("Guaranteed for life");
+    expect(excess.withdrawalPlan?.sentence).toContain(
+      "; of it, lifetime income is paid also when the account value is used up, and what exceeds it as far as the " +
+        "account value allows.",
+    );
+  });
+});
