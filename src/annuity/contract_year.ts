@@ -11,6 +11,7 @@ import {
   type DeathBenefitStanding,
   growDeathBenefit,
   reduceDeathBenefit,
+  withoutAccountValue,
 } from "./riders/death_benefit.ts";
 import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
 import { rebalance } from "./strategies.ts";
@@ -40,14 +41,24 @@ export function rollForward(
   const withdrawal = payments.total;
   const isSurrendered = withdrawal > 0 && withdrawal >= opening.accountValue;
 
-  const deathBenefits = rollDeathBenefits(contract, opening, withdrawal);
+  const grown = rollDeathBenefits(contract, opening, withdrawal);
   const credited = creditWithCharges(contract, opening, {
     planned,
     payments,
-    deathBenefits,
+    deathBenefits: grown,
     assumptions,
   });
   const { accountValue } = credited;
+  const deathBenefits =
+    accountValue > 0
+      ? grown
+      : contract.deathBenefits.map(({ terms }, place) =>
+          withoutAccountValue(
+            terms,
+            grown[place] as DeathBenefitStanding,
+            isSurrendered && withdrawal > planned.income,
+          ),
+        );
   const interestSinceIssue = opening.interestSinceIssue + credited.interestCredit;
   const minimumValue = isSurrendered
     ? 0
@@ -99,11 +110,7 @@ export function rollForward(
     surrenderCharges,
     freeWithdrawal: planned.freeWithdrawal,
     cashSurrenderValue,
-    deathBenefit: Math.max(
-      accountValue,
-      cashSurrenderValue,
-      isSurrendered ? 0 : highestBase(deathBenefits),
-    ),
+    deathBenefit: Math.max(accountValue, cashSurrenderValue, highestBase(deathBenefits)),
     incomeAvailable: planned.incomeAvailable,
     incomeTaken: planned.income,
     requiredDistribution: planned.requiredDistribution,

@@ -227,12 +227,16 @@ function riderTermsInWords(terms: Rider["terms"]): RiderFacts["facts"] {
   if (terms.kind === "death_benefit") {
     const reduction =
       terms.reduction === "pro_rata" ? "In proportion to the account value" : "Dollar for dollar";
+    const usedUp =
+      terms.endsWithAccountValue === false
+        ? "the rider goes on, without charge, when the account value is used up"
+        : "the rider ends when the account value is used up";
     return [
       {
         name: "Growth of the death benefit base",
         value: rollUp(`at most until age ${terms.rollUp.untilAge}`),
       },
-      { name: "Withdrawals reduce the base", value: reduction },
+      { name: "Withdrawals reduce the base", value: `${reduction}; ${usedUp}` },
     ];
   }
   const rates = terms.payoutRates.map(

@@ -65,6 +65,7 @@ const DeathBenefit = Type.Object(
     rollUp: Type.Object({ ...RollUp, untilAge: Age }, strict),
     isBonusIncluded: Type.Boolean(),
     reduction: Type.Enum(["pro_rata", "dollar_for_dollar"]),
+    endsWithAccountValue: Type.Optional(Type.Boolean()),
   },
   strict,
 );

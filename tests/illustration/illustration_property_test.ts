@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration, Projection } from "../../src/illustration/illustration.ts";
+import { anyCase, type Case, illustrationOf } from "../support/any_contract.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -68,6 +69,23 @@ describe("every illustration", () => {
         }
       }
     });
+  });
+
+  test("[D66] pays no death benefit of a rider once the account value is used up", () => {
+    let usedUp = 0;
+    const check = (asked: Case) => {
+      const illustration = illustrationOf(asked);
+      if (illustration === undefined) return;
+      for (const { years } of projections(illustration)) {
+        for (const year of years) {
+          if (year.accountValue > 0) continue;
+          usedUp += 1;
+          expect(year.deathBenefit).toBe(year.cashSurrenderValue);
+        }
+      }
+    };
+    fc.assert(fc.property(anyCase, check), RUNS);
+    expect(usedUp).toBeGreaterThan(0);
   });
 
   test("pays on surrender no more than the account value, unless the minimum or a gain lifts it", () => {

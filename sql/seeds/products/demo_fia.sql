@@ -514,7 +514,8 @@ $json${
         "kind": "death_benefit",
         "rollUp": {"rate": 0.05, "kind": "compound", "years": 10, "untilAge": 85},
         "isBonusIncluded": false,
-        "reduction": "pro_rata"
+        "reduction": "pro_rata",
+        "endsWithAccountValue": true
       }
     }
   ],

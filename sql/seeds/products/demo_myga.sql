@@ -445,7 +445,8 @@ $json${
         "kind": "death_benefit",
         "rollUp": {"rate": 0, "kind": "simple", "years": 0, "untilAge": 121},
         "isBonusIncluded": false,
-        "reduction": "pro_rata"
+        "reduction": "pro_rata",
+        "endsWithAccountValue": true
       }
     }
   ],

@@ -14,6 +14,8 @@ export interface DeathBenefitTerms {
   readonly isBonusIncluded: boolean;
   /** How withdrawals reduce the base; carriers differ. */
   readonly reduction: "pro_rata" | "dollar_for_dollar";
+  /** Whether nothing is left of it once charges or income have used up the account value; so unless set. */
+  readonly endsWithAccountValue?: boolean;
 }
 
 export interface DeathBenefitStanding {
@@ -49,6 +51,21 @@ export function reduceDeathBenefit(
         : 1 - taken.withdrawal / standing.base;
   const part = Math.max(0, left);
   return { base: standing.base * part, adjustedPremium: standing.adjustedPremium * part };
+}
+
+/**
+ * The base once the account value is used up: none, unless the rider goes on without it. A surrender
+ * ends every rider with the contract.
+ * Source: [D66]; a rider that goes on until contract value and base are both 0 is Allianz Life's (SEC
+ * 0000072499-21-000018, exhibit 4(ii)).
+ */
+export function withoutAccountValue(
+  terms: DeathBenefitTerms,
+  standing: DeathBenefitStanding,
+  isSurrendered: boolean,
+): DeathBenefitStanding {
+  const goesOn = terms.endsWithAccountValue === false && !isSurrendered;
+  return goesOn ? standing : { base: 0, adjustedPremium: 0 };
 }
 
 /** The base at an anniversary, grown by the year's roll-up while the years and the age allow. */

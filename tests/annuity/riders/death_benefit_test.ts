@@ -83,3 +83,63 @@ test("the contract's death benefit is the greatest of account value, surrender v
   expect(years.map(({ deathBenefit }) => Math.round(deathBenefit))).toEqual([105_000, 119_100]);
   expect(years.map(({ riderCharge }) => Math.round(riderCharge))).toEqual([400, 420]);
 });
+
+describe("once the account value is used up", () => {
+  const charge = {
+    currentRate: 0.4,
+    guaranteedRate: 0.4,
+    base: "opening_base",
+    timing: "after_credits",
+  } as const;
+  const rider = (terms: DeathBenefitTerms) => ({ terms, charge, issueAge: 60 });
+  const paidAtDeath = (changes: Parameters<typeof contract>[0]) =>
+    projectRates(contract(changes), [[0, 0, 0, 0, 0]]).map(({ accountValue, deathBenefit }) => [
+      Math.round(accountValue),
+      Math.round(deathBenefit),
+    ]);
+
+  test("[D66] by its own charges, the rider ends: it is not kept for nothing", () => {
+    expect(paidAtDeath({ deathBenefits: [rider(RETURN_OF_PREMIUM)] })).toEqual([
+      [60_000, 100_000],
+      [20_000, 100_000],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test("[D66] the rider goes on where its terms say so", () => {
+    const kept = rider({ ...RETURN_OF_PREMIUM, endsWithAccountValue: false });
+    expect(paidAtDeath({ deathBenefits: [kept] }).slice(2)).toEqual([
+      [0, 100_000],
+      [0, 100_000],
+      [0, 100_000],
+    ]);
+  });
+
+  test("by a surrender, every rider ends, and does not come back in later years", () => {
+    const withdrawals = {
+      kind: "fixed_amount",
+      yearly: 1_000_000,
+      perYear: 1,
+      timing: "start",
+      firstContractYear: 2,
+      lastContractYear: 2,
+    } as const;
+    const premiumBack = { ...RETURN_OF_PREMIUM, isBonusIncluded: true } as const;
+    const changes = {
+      premiumBonus: { rate: 0.5, vestedRates: [1] },
+      withdrawals,
+      deathBenefits: [
+        rider({ ...premiumBack, reduction: "dollar_for_dollar", endsWithAccountValue: false }),
+      ],
+    };
+    expect(paidAtDeath(changes)).toEqual([
+      [90_000, 150_000],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+});
