@@ -50,7 +50,7 @@ const PRODUCT_SLUG = {
 };
 
 /** What illustrating any product has in common, whether the path names the product or a parameter does. */
-const ANY_PRODUCT: Json = {
+const anyProduct = (answer: string): Json => ({
   security: [{ bearer: [] }, { apiKey: [] }],
   responses: {
     200: {
@@ -61,7 +61,7 @@ const ANY_PRODUCT: Json = {
         "Content-Disposition": ref("headers", "Attachment"),
       },
       content: {
-        "application/json": { schema: ref("schemas", "ProductResponse") },
+        "application/json": { schema: ref("schemas", answer) },
         ...PDF,
       },
     },
@@ -72,7 +72,7 @@ const ANY_PRODUCT: Json = {
     ...SHARED_RESPONSES,
     502: refusal("UpstreamRefused"),
   },
-};
+});
 
 const FORMAT: Json = {
   name: "format",
@@ -96,17 +96,30 @@ export const PRODUCT_DOCUMENTATION = operation({
     short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
     full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
   }),
-  ...ANY_PRODUCT,
+  ...anyProduct("IllustrationResponse"),
 });
 
-/** The same for one product, whose inputs are the schema `#/components/schemas/<slug>.inputs`. */
+/**
+ * What a product is called where names must differ by more than case, as those that generators make of
+ * operations and schemas must: its slug, and a checksum after one that is not in lower case with hyphens.
+ */
+export function productIdentifier(slug: string): string {
+  if (/^[0-9a-z]+(-[0-9a-z]+)*$/.test(slug)) return slug;
+  return `${slug}-${new Bun.CryptoHasher("sha256").update(slug).digest("hex").slice(0, 6)}`;
+}
+
+/**
+ * The same for one product, whose inputs and answers are the schemas `#/components/schemas/<identifier>.inputs`
+ * and `….answer`.
+ */
 export function oneProductDocumentation(product: AnyProduct): Json {
   const { slug, name, version, defaultFormat, inputsSchema } = product;
+  const identifier = productIdentifier(slug);
   const examples = Array.isArray(inputsSchema["examples"]) ? inputsSchema["examples"] : [];
   const schema = {
     type: "object",
     required: ["inputs"],
-    properties: { inputs: ref("schemas", `${slug}.inputs`) },
+    properties: { inputs: ref("schemas", `${identifier}.inputs`) },
     additionalProperties: false,
   };
   const named = examples.map((inputs: Json, at) => [
@@ -115,7 +128,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
   ]);
   return {
     tags: ["Illustrations"],
-    operationId: `illustrateProduct-${slug}`,
+    operationId: `illustrateProduct-${identifier}`,
     summary: `Illustrate ${name}`,
     description:
       `Version ${version}. Without \`format\` it answers with \`${defaultFormat}\`. ` +
@@ -125,7 +138,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
       required: true,
       content: { "application/json": { schema, examples: Object.fromEntries(named) } },
     },
-    ...ANY_PRODUCT,
+    ...anyProduct(`${identifier}.answer`),
   };
 }
 
@@ -154,7 +167,11 @@ const OF_ONE_PRODUCT: Json = {
 
 /** What GET /api/products says about itself. */
 export const PRODUCT_LIST_DOCUMENTATION = discovery(
-  { operationId: "listProducts", summary: "The products this key may use" },
+  {
+    operationId: "listProducts",
+    summary: "The products this key may use",
+    description: "Lists the active products that the key is authorized for.",
+  },
   {
     description: "Active products in alphabetical order",
     content: { "application/json": { schema: ref("schemas", "ProductList") } },
@@ -166,6 +183,7 @@ export const SCHEMA_DOCUMENTATION = discovery(
   {
     operationId: "readSchema",
     summary: "What a product's inputs may hold",
+    description: "Gives the schema that `inputs` of an illustration of the product must fit.",
     parameters: [PRODUCT_SLUG],
   },
   {
@@ -181,6 +199,7 @@ export const VALIDATE_DOCUMENTATION = discovery(
   {
     operationId: "validateInputs",
     summary: "Whether inputs would be illustrated, without the illustration",
+    description: "Checks `inputs` as an illustration would, and names every problem.",
     parameters: [PRODUCT_SLUG],
     requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
   },
@@ -196,12 +215,15 @@ export const VALIDATE_DOCUMENTATION = discovery(
   },
 );
 
-/** What POST /api/pdf/{name} says about itself. */
-export function indexAnnuityDocumentation(name: string): DocumentDecoration {
+/** What POST /api/pdf/{name} says about itself; `answer` names the schema of its JSON. */
+export function indexAnnuityDocumentation(
+  name: string,
+  answer = "IllustrationResponse",
+): DocumentDecoration {
   return operation({
     tags: ["Illustrations"],
-    operationId: `illustrate${name}`,
-    summary: `Illustrate ${name}`,
+    operationId: `illustrateIndexAnnuity-${name}`,
+    summary: `Illustrate the index annuity ${name}`,
     description:
       "Returns the illustration as a PDF (`printIllustration` = `yes`) or as JSON (`no`). " +
       "Everything inside `annuiyInputData` is optional; what is missing takes the product's " +
@@ -216,8 +238,8 @@ export function indexAnnuityDocumentation(name: string): DocumentDecoration {
         description: "The illustration",
         headers: { ...ILLUSTRATION_HEADERS, "Content-Disposition": ref("headers", "Inline") },
         content: {
+          "application/json": { schema: ref("schemas", answer) },
           ...PDF,
-          "application/json": { schema: ref("schemas", "IllustrationResponse") },
         },
       },
       400: {
@@ -248,6 +270,7 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
   tags: ["Health"],
   operationId: "readHealth",
   summary: "Whether the service and what it depends on are available",
+  description: "Asks the database, the cache and the calculation services, once a second at most.",
   security: [],
   responses: {
     200: {
@@ -266,7 +289,12 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
 
 function probeDocumentation(
   operationId: string,
-  texts: { readonly summary: string; readonly yes: string; readonly no?: string },
+  texts: {
+    readonly summary: string;
+    readonly description: string;
+    readonly yes: string;
+    readonly no?: string;
+  },
 ): DocumentDecoration {
   const answered = (description: string, headers: Json = {}): Json => ({
     description,
@@ -277,6 +305,7 @@ function probeDocumentation(
     tags: ["Health"],
     operationId,
     summary: texts.summary,
+    description: texts.description,
     security: [],
     responses: {
       200: answered(texts.yes),
@@ -288,13 +317,15 @@ function probeDocumentation(
 
 /** What GET /livez says about itself. */
 export const LIVENESS_DOCUMENTATION = probeDocumentation("readLiveness", {
-  summary: "Whether the process answers; asks nothing it depends on",
+  summary: "Whether the process answers",
+  description: "Asks nothing that the service depends on.",
   yes: "The process answers",
 });
 
 /** What GET /readyz says about itself. */
 export const READINESS_DOCUMENTATION = probeDocumentation("readReadiness", {
   summary: "Whether requests may be sent here",
+  description: "Asks the database, once a second at most.",
   yes: "Ready",
   no: "The database is down (`error`), or the process was told to stop (`draining`)",
 });

@@ -1,5 +1,11 @@
 /** The parts of the OpenAPI document that its operations share. */
 
+import type { Problem } from "../errors.ts";
+import type { Statement } from "../illustration/illustration.ts";
+import type { ResponseData } from "../illustration/outputs.ts";
+import type { Assumption } from "../product/assumption.ts";
+import type { Health } from "./routes/health.ts";
+
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A reference to one of the parts below. */
@@ -42,54 +48,71 @@ const integerHeader = (description: string, bounds: Json = { minimum: 0 }): Json
   required: true,
   schema: { type: "integer", ...bounds },
 });
-const text: Json = { type: "string" };
-const numberOrText: Json = { oneOf: [{ type: "number" }, text] };
+export const text: Json = { type: "string" };
+export const numberOrText: Json = { type: ["number", "string"] };
 const verdict: Json = { type: "string", enum: ["ok", "error"] };
 
-const object = (required: readonly string[], properties: Json, rest: Json = {}): Json => ({
+/** An object that has these members and no other, unless `rest` says so. */
+export const object = (required: readonly string[], properties: Json, rest: Json = {}): Json => ({
   type: "object",
   required,
   properties,
+  additionalProperties: false,
   ...rest,
 });
 
-const ILLUSTRATION_RESPONSE: Json = {
-  status: { type: "integer", enum: [200] },
-  response_data: object(["outputs", "tables", "assumptions", "disclosures"], {
-    outputs: {
-      type: "object",
-      description: "Output name to value; the names depend on the product",
-      additionalProperties: numberOrText,
-    },
-    tables: {
-      type: "object",
-      description: "Rows under a name; the yearly table is `Illustration`",
-      additionalProperties: {
-        type: "array",
-        items: { type: "object", additionalProperties: numberOrText },
-      },
-    },
+/** Names of the members that a type may leave out. */
+type Optional<Type> = {
+  [Name in keyof Type]-?: undefined extends Type[Name] ? Name : never;
+}[keyof Type];
+
+/** The object that one of our own types is: the compiler holds the names to the type's. */
+const objectOf = <Type>(
+  properties: Readonly<Record<keyof Type, Json>>,
+  optional: readonly Optional<Type>[] = [],
+): Json => {
+  const required = Object.keys(properties).filter(
+    (name) => !optional.some((left) => left === name),
+  );
+  return object(required, properties);
+};
+
+/** Rows under a name of which nothing more is known. */
+export const anyTable: Json = {
+  type: "array",
+  items: { type: "object", additionalProperties: numberOrText },
+};
+
+/** What an answer with an illustration holds; `outputs` and `tables` by the product, where it is known. */
+export function illustrationAnswer(
+  outputs: Json = {
+    type: "object",
+    description: "Output name to value; the names depend on the product",
+    additionalProperties: numberOrText,
+  },
+  tables: Json = {
+    type: "object",
+    description: "Rows under a name; the yearly table is `Illustration`",
+    additionalProperties: anyTable,
+  },
+): Json {
+  const data = objectOf<ResponseData>({
+    outputs,
+    tables,
     assumptions: {
       type: "array",
       description: "Every default, clamp and ignored input, with its origin",
-      items: object(["name", "value", "origin", "note"], {
-        name: text,
-        value: numberOrText,
-        origin: { type: "string", enum: ["input", "default", "product", "clamped", "ignored"] },
-        note: text,
-      }),
+      items: ref("schemas", "Assumption"),
     },
-    disclosures: { type: "array", items: object(["title", "text"], { title: text, text }) },
-  }),
-  warnings: ref("schemas", "Warnings"),
-};
-
-const WARNINGS: Json = {
-  type: "array",
-  minItems: 1,
-  description: "What was sent without effect or was limited; absent when everything was used",
-  items: ref("schemas", "Problem"),
-};
+    disclosures: { type: "array", items: ref("schemas", "Disclosure") },
+  });
+  return object(["status", "response_data"], {
+    status: { type: "integer", enum: [200] },
+    response_data: data,
+    warnings: ref("schemas", "Warnings"),
+    pdf: ref("schemas", "PdfFile"),
+  });
+}
 
 const INVALID_KEY = "The API key is missing, invalid, inactive or expired";
 const LIMIT_EXCEEDED = "A limit is exceeded";
@@ -173,57 +196,55 @@ export const COMPONENTS = {
       schema: "IndexAnnuityError",
       headers: ["Retry-After"],
     }),
-    Fault: problemResponse("A fault of the service"),
+    Fault: problemResponse("A fault of the service", { headers: ["X-Cache"] }),
     UpstreamRefused: problemResponse("The product's calculation service refused our credentials"),
     Unavailable: problemResponse(
       "The database or the product's calculation service is unavailable",
       {
-        headers: ["Retry-After"],
+        headers: ["Retry-After", "X-Cache"],
       },
     ),
   },
   schemas: {
-    ProductRequest: object(
-      ["inputs"],
-      {
-        inputs: {
-          type: "object",
-          description: "The product's own input fields; names are case-sensitive",
-          maxProperties: 500,
-        },
+    ProductRequest: object(["inputs"], {
+      inputs: {
+        type: "object",
+        description: "The product's own input fields; names are case-sensitive",
+        maxProperties: 500,
       },
-      { additionalProperties: false },
-    ),
-    IndexAnnuityRequest: object(
-      ["printIllustration", "annuiyInputData"],
-      {
-        printIllustration: { type: "string", enum: ["yes", "no"] },
-        annuiyInputData: object([], {
+    }),
+    IndexAnnuityRequest: object(["printIllustration", "annuiyInputData"], {
+      printIllustration: { type: "string", enum: ["yes", "no"] },
+      annuiyInputData: {
+        type: "object",
+        properties: {
           Product: { type: "string", description: "Product name, printed as a label" },
           initamt: { ...numberOrText, description: "Premium in dollars, above 0" },
           State: { type: "string", description: "US state abbreviation, two letters" },
-        }),
-      },
-      { additionalProperties: false },
-    ),
-    ProductResponse: object(["status", "response_data"], {
-      ...ILLUSTRATION_RESPONSE,
-      pdf: object(
-        ["fileName", "data", "pageCount"],
-        {
-          fileName: { type: "string", pattern: "^illustration_[0-9T-]+\\.pdf$" },
-          data: {
-            type: "string",
-            contentEncoding: "base64",
-            contentMediaType: "application/pdf",
-            description: "The PDF in base64",
-          },
-          pageCount: { type: "integer", minimum: 1 },
         },
-        { description: "Present for format=both alone" },
-      ),
+      },
     }),
-    IllustrationResponse: object(["status", "response_data"], ILLUSTRATION_RESPONSE),
+    IllustrationResponse: illustrationAnswer(),
+    Assumption: objectOf<Assumption>({
+      name: text,
+      value: numberOrText,
+      origin: { type: "string", enum: ["input", "default", "product", "clamped", "ignored"] },
+      note: text,
+    }),
+    Disclosure: objectOf<Statement>({ title: text, text }),
+    PdfFile: {
+      ...object(["fileName", "data", "pageCount"], {
+        fileName: { type: "string", pattern: "^illustration_[0-9T-]+\\.pdf$" },
+        data: {
+          type: "string",
+          contentEncoding: "base64",
+          contentMediaType: "application/pdf",
+          description: "The PDF in base64",
+        },
+        pageCount: { type: "integer", minimum: 1 },
+      }),
+      description: "Present for format=both alone",
+    },
     Error: object(["status", "error", "message", "requestId"], {
       status: { type: "integer" },
       error: { type: "string", description: "Short title" },
@@ -249,21 +270,29 @@ export const COMPONENTS = {
       valid: { type: "boolean" },
       details: { type: "array", items: ref("schemas", "Problem") },
     }),
-    Warnings: WARNINGS,
-    Problem: object(["field", "pointer", "code", "message"], {
-      field: text,
-      pointer: { type: "string", description: "JSON Pointer into the body" },
-      code: text,
-      message: text,
-      didYouMean: { type: "string", description: "The nearest known name" },
-    }),
+    Warnings: {
+      type: "array",
+      minItems: 1,
+      description: "What was sent without effect or was limited; absent when everything was used",
+      items: ref("schemas", "Problem"),
+    },
+    Problem: objectOf<Problem>(
+      {
+        field: text,
+        pointer: { type: "string", description: "JSON Pointer into the body" },
+        code: text,
+        message: text,
+        didYouMean: { type: "string", description: "The nearest known name" },
+      },
+      ["didYouMean"],
+    ),
     IndexAnnuityError: object(["error", "message"], { error: text, message: text }),
     Probe: object(["status"], {
       status: { type: "string", enum: ["ok", "error", "draining"] },
     }),
-    Health: object(["status", "services"], {
+    Health: objectOf<Health>({
       status: { type: "string", enum: ["ok", "degraded", "error"] },
-      services: object(["database", "cache", "upstream"], {
+      services: objectOf<Health["services"]>({
         database: verdict,
         cache: verdict,
         upstream: verdict,

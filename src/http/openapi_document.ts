@@ -5,8 +5,16 @@ import { Elysia } from "elysia";
 import { ServiceError } from "../errors.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/definition.ts";
-import { oneProductDocumentation } from "./openapi.ts";
+import { version } from "../../package.json";
+import keptAnswers from "./example_answers.json";
+import {
+  indexAnnuityDocumentation,
+  oneProductDocumentation,
+  productIdentifier,
+} from "./openapi.ts";
 import { COMPONENTS, type Json } from "./openapi_components.ts";
+import { illustrationSchemas } from "./openapi_illustration.ts";
+import { INDEX_ANNUITY_PRODUCTS } from "./paths.ts";
 import { rememberBriefly } from "./remember_briefly.ts";
 
 type Products = ReadonlyMap<string, AnyProduct>;
@@ -62,8 +70,9 @@ function withoutDatabase(error: unknown): Products {
 const DOCUMENT: Json = {
   info: {
     title: "Annuity illustration service",
-    version: "1.0.0",
+    version,
     description: "Calculates annuity illustrations and returns them as JSON, as PDF, or as both.",
+    contact: { name: "The administrator who issued the API key" },
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [{ url: "/", description: "The server that serves this document" }],
@@ -92,17 +101,61 @@ function describe(routes: Routes, products: Products): Json {
   const schemas: Record<string, unknown> = { ...routes.components.schemas };
   for (const product of [...products.values()].slice(0, PRODUCTS_MAX)) {
     const { slug, inputsSchema } = product;
-    const name = `${slug}.inputs`;
+    const identifier = productIdentifier(slug);
+    const name = `${identifier}.inputs`;
     try {
       paths[`/api/${slug}`] = { post: oneProductDocumentation(product) };
       schemas[name] = asComponent(inputsSchema, `#/components/schemas/${name}`);
     } catch {
       // A row whose schema is none, as its own requests and the administrator's check will say, must
       // not take the page from the others.
+      continue;
     }
+    Object.assign(schemas, illustrationSchemas(product, identifier));
+    if (!INDEX_ANNUITY_PRODUCTS.includes(slug)) continue;
+    const post = indexAnnuityDocumentation(slug, `${identifier}.answer`);
+    paths[`/api/pdf/${slug}`] = { post };
   }
   const components = { ...routes.components, schemas };
-  return { ...routes, openapi: "3.1.1", paths, components };
+  const document = { ...routes, openapi: "3.1.1", paths, components };
+  return withExamples(document, products);
+}
+
+/** An answer that was given once, and where it stands in the document. */
+interface KeptAnswer {
+  readonly method: string;
+  readonly path: string;
+  readonly mediaType: string;
+  /** The product that the path names. */
+  readonly product?: { readonly slug: string; readonly version: string };
+  readonly answer: unknown;
+}
+
+const KEPT_ANSWERS: readonly KeptAnswer[] = keptAnswers;
+
+/**
+ * The document with answers that were given once, each shortened to the first rows of its tables:
+ * `bun run generate` asks for them. One of a product that has changed since is left out.
+ */
+function withExamples<Document extends { readonly paths: object }>(
+  document: Document,
+  products: Products,
+): Document {
+  const copy = structuredClone(document);
+  const paths = copy.paths as Readonly<Record<string, Readonly<Record<string, Answering>>>>;
+  for (const { method, path, mediaType, product, answer } of KEPT_ANSWERS) {
+    if (product !== undefined && products.get(product.slug)?.version !== product.version) continue;
+    const content = paths[path]?.[method]?.responses["200"].content[mediaType];
+    if (content !== undefined) content.example = answer;
+  }
+  return copy;
+}
+
+/** An operation, as far as an example needs it. */
+interface Answering {
+  readonly responses: {
+    readonly "200": { readonly content: Readonly<Record<string, { example?: unknown }>> };
+  };
 }
 
 /** A schema as a part of the document: its references begin at `root`, and its dialect is the document's. */

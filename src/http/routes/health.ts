@@ -24,7 +24,8 @@ export interface HealthServices {
 
 type Verdict = "ok" | "error";
 
-interface Health {
+/** What GET /health answers. Source: [D11]. */
+export interface Health {
   readonly status: "ok" | "degraded" | "error";
   readonly services: Readonly<Record<keyof HealthServices["probes"], Verdict>>;
 }

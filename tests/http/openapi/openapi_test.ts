@@ -1,8 +1,12 @@
 /** GET /swagger/json: every operation, status, header and body is described, and the examples work. */
 
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import packageJson from "../../../package.json";
 import { ServiceError } from "../../../src/errors.ts";
 import { readConfig } from "../../../src/config.ts";
+import { productIdentifier } from "../../../src/http/openapi.ts";
+import { readDocumented } from "../../support/documented.ts";
 import { TEST_INSTANT, testService, TRANSPORTS } from "../../support/service.ts";
 
 interface Response {
@@ -28,6 +32,7 @@ interface Operation {
 
 interface Document {
   readonly openapi: string;
+  readonly info: object;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
@@ -114,6 +119,68 @@ describe.each(illustrations)("$path", ({ path, operation }) => {
       expect(answer.status).toBe(200);
       if (dryRun !== "") expect(await answer.json()).toMatchObject({ valid: true });
     }
+  });
+});
+
+test("operations are told apart by more than case, whatever products are called", () => {
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(ids).toContain("illustrateProduct-demo-fia");
+  expect(ids).toContain("illustrateIndexAnnuity-DemoFIA");
+  const folded = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase()));
+  expect(folded(ids).size).toBe(ids.length);
+  // As generators fold them, too.
+  expect(new Set(ids.map((id) => id.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))).size).toBe(
+    ids.length,
+  );
+  const slug = fc.stringMatching(/^[aAbB][aAbB._-]{0,3}$/);
+  fc.assert(
+    fc.property(fc.uniqueArray(slug, { minLength: 2, maxLength: 100 }), (slugs) => {
+      expect(folded(slugs.map(productIdentifier)).size).toBe(slugs.length);
+    }),
+  );
+});
+
+test("says its version, whom to ask, and what every operation does", () => {
+  expect(document.info).toMatchObject({ version: packageJson.version, contact: {} });
+  for (const methods of Object.values(document.paths)) {
+    for (const { description } of Object.values(methods)) expect(description).toBeTruthy();
+  }
+});
+
+describe("every 200 in JSON has an example that fits its schema", () => {
+  const findFaults = readDocumented(text);
+  const answers = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({ path, method, responses })),
+  );
+  test.each(answers)("$method $path", ({ path, method, responses }) => {
+    const { content, headers } = responses["200"] as {
+      readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
+      readonly headers: Readonly<Record<string, unknown>>;
+    };
+    const [type = "", { example } = {}] = Object.entries(content)[0] ?? [];
+    expect(example).toBeDefined();
+    const faults = findFaults({
+      method: method.toUpperCase(),
+      path: path.replace("{productSlug}", "other"),
+      status: 200,
+      headers: new Headers({ "content-type": type }),
+      body: JSON.stringify(example),
+    });
+    // The example is a body: of its headers nothing is said.
+    expect(faults.filter((fault) => !fault.includes("header"))).toEqual([]);
+    expect(Object.keys(headers)).toContain("X-Request-Id");
+  });
+
+  test("but not of a product whose version has moved on", async () => {
+    const moved = await testService();
+    await moved.sql`update product set version = 'another' where slug = 'demo-myga'`;
+    const { document: other } = await readDocument(moved);
+    const exampleOf = (slug: string) =>
+      (other.paths[`/api/${slug}`]?.["post"]?.responses["200"] as Response | undefined)?.content;
+    expect(JSON.stringify(exampleOf("demo-myga"))).not.toContain('"example"');
+    expect(JSON.stringify(exampleOf("demo-fia"))).toContain('"example"');
   });
 });
 

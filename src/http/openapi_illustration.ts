@@ -1,0 +1,87 @@
+/** What one product's answers hold, as schemas: the names of its outputs, its tables and their columns. */
+
+import {
+  type Feature,
+  featuresOf,
+  type OutputField,
+  type OutputFields,
+  OUTPUTS,
+  TABLES,
+} from "../illustration/output_fields.ts";
+import type { AnyProduct } from "../product/any_product.ts";
+import {
+  anyTable,
+  illustrationAnswer,
+  type Json,
+  numberOrText,
+  object,
+  ref,
+} from "./openapi_components.ts";
+import { INDEX_ANNUITY_PRODUCTS } from "./paths.ts";
+
+/**
+ * The schemas of a product's answers, under names that begin with `name`; `<name>.answer` is the whole.
+ *
+ * Members of products calculated here are listed to the last. Another service's figures stand beside
+ * ours under its own names, and flat ones may take the place of ours [D17], [D19].
+ */
+export function illustrationSchemas(product: AnyProduct, name: string): Json {
+  const features = new Set(featuresOf(product));
+  if (INDEX_ANNUITY_PRODUCTS.includes(product.slug)) features.add("tablePerScenario");
+  const isWhole = features.has("builtin");
+  const schemas: Record<string, Json> = {};
+  const tables: Record<string, Json> = {};
+  /** Tables that have the same columns share the schema of a row. */
+  const rows = new Map<OutputFields, Json>();
+  for (const [table, { title, columns, of }] of Object.entries(TABLES)) {
+    if (of !== undefined && !of.some((feature) => features.has(feature))) continue;
+    if (!rows.has(columns)) {
+      rows.set(columns, ref("schemas", `${name}.${table}Row`));
+      schemas[`${name}.${table}Row`] = fieldsSchema(columns, features);
+    }
+    tables[table] = { type: "array", description: title, items: rows.get(columns) };
+  }
+  const outputs = fieldsSchema(OUTPUTS, features);
+  schemas[`${name}.outputs`] = isWhole ? outputs : withFurther(outputs);
+  schemas[`${name}.tables`] = object(
+    ["Illustration"],
+    tables,
+    isWhole ? {} : { additionalProperties: anyTable },
+  );
+  schemas[`${name}.answer`] = illustrationAnswer(
+    ref("schemas", `${name}.outputs`),
+    ref("schemas", `${name}.tables`),
+  );
+  return schemas;
+}
+
+/** The same where another service may say more, and something else under a name of ours. */
+function withFurther(outputs: Json): Json {
+  const described = Object.entries(outputs["properties"] as Readonly<Record<string, Json>>);
+  const properties = described.map(([name, { description }]) => [
+    name,
+    { ...numberOrText, description },
+  ]);
+  return {
+    ...outputs,
+    properties: Object.fromEntries(properties),
+    additionalProperties: numberOrText,
+  };
+}
+
+function fieldsSchema(fields: OutputFields, features: ReadonlySet<Feature>): Json {
+  const present = Object.entries(fields).filter(
+    ([, { of }]) => of === undefined || features.has(of),
+  );
+  const required = present.flatMap(([name, { of, isOptional }]) =>
+    of === undefined && isOptional !== true ? [name] : [],
+  );
+  return object(
+    required,
+    Object.fromEntries(present.map(([name, about]) => [name, schemaOf(about)])),
+  );
+}
+
+function schemaOf({ type, title, format }: OutputField): Json {
+  return { type, description: title, ...(format === undefined ? {} : { format }) };
+}

@@ -1,0 +1,285 @@
+/**
+ * The names in an answer's outputs and tables, each with its type and what it says, for documents about
+ * answers. `outputs.ts` writes the values; the tests hold each answer to these lists, both ways.
+ */
+import type { AnyProduct } from "../product/any_product.ts";
+
+/** What a product must have for a name to appear; a name that needs nothing is in every answer. */
+export type Feature =
+  | "annuitization"
+  | "builtin"
+  | "index"
+  | "lifetimeIncome"
+  | "marketValueAdjustment"
+  | "tablePerScenario";
+
+export interface OutputField {
+  readonly type: "integer" | "number" | "string";
+  readonly title: string;
+  readonly format?: "date";
+  /** Present only, and not always, where the product has this. */
+  readonly of?: Feature;
+  /** Absent from answers that have nothing to say under this name. */
+  readonly isOptional?: boolean;
+}
+
+export type OutputFields = Readonly<Record<string, OutputField>>;
+
+export interface OutputTable {
+  readonly title: string;
+  readonly columns: OutputFields;
+  /** Present only, and not always, where the product has one of these. */
+  readonly of?: readonly Feature[];
+}
+
+const field =
+  (type: OutputField["type"], format?: "date") =>
+  (title: string, of?: Feature): OutputField => ({
+    type,
+    title,
+    ...(format === undefined ? {} : { format }),
+    ...(of === undefined ? {} : { of }),
+  });
+
+const whole = field("integer");
+/** Dollars to the cent. */
+const dollars = field("number");
+/** A decimal fraction: 0.05 is 5 %. */
+const rate = field("number");
+const text = field("string");
+const date = field("string", "date");
+
+const EACH_YEAR: OutputFields = {
+  year: whole("Contract year"),
+  age: whole("The annuitant's age at the end of the contract year"),
+};
+
+const INCOME: OutputFields = {
+  benefitBase: dollars("Benefit base, not a cash value", "lifetimeIncome"),
+  lifetimeIncome: dollars("Lifetime income available in the year", "lifetimeIncome"),
+  cumulativeIncome: dollars("Lifetime income paid since issue", "lifetimeIncome"),
+};
+
+/** Money moves during the year, values stand at its end. */
+const CONTRACT_YEAR: OutputFields = {
+  ...EACH_YEAR,
+  premium: dollars("Premium paid"),
+  premiumBonus: dollars("Premium bonus"),
+  withdrawal: dollars("Withdrawal, before charges on it"),
+  withdrawalCharge: dollars("Charges and adjustment taken out of the withdrawal"),
+  riderCharge: dollars("Rider charge"),
+  strategyFee: dollars("Strategy fee"),
+  contractFee: dollars("Contract fee"),
+  creditedRate: rate("Interest over the account value it was earned on"),
+  interest: dollars("Interest credited"),
+  accountValue: dollars("Account value"),
+  surrenderCharge: dollars("Surrender charge on the account value"),
+  bonusRecapture: dollars("Premium bonus taken back at surrender"),
+  marketValueAdjustment: dollars("Market value adjustment at surrender"),
+  surrenderValue: dollars("Cash surrender value"),
+  minimumValue: dollars("Minimum value"),
+  deathBenefit: dollars("Death benefit"),
+  indexChange: rate("Change of the index, where there is exactly one", "index"),
+  ...INCOME,
+  incomeTaken: dollars("Lifetime income taken in the year", "lifetimeIncome"),
+  requiredMinimumDistribution: dollars("Required minimum distribution", "builtin"),
+  taxableWithdrawal: dollars("Part of the withdrawal that is taxed as income", "builtin"),
+  taxBasis: dollars("Paid in and not yet come out untaxed", "builtin"),
+};
+
+/** Columns under guaranteed terms, named as those under current ones with `g` before. */
+function guaranteed(columns: OutputFields, names: readonly string[]): OutputFields {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const column = columns[name];
+      if (column === undefined) throw new RangeError(`No column is called ${name}`);
+      const capitalized = name.slice(0, 1).toUpperCase() + name.slice(1);
+      const title = column.title.slice(0, 1).toLowerCase() + column.title.slice(1);
+      return [[`g${capitalized}`, { ...column, title: `Guaranteed ${title}` }]];
+    }),
+  );
+}
+
+const ILLUSTRATION: OutputFields = {
+  ...CONTRACT_YEAR,
+  gRate: rate("Guaranteed interest over the account value it is earned on"),
+  ...guaranteed(CONTRACT_YEAR, [
+    "interest",
+    "withdrawal",
+    "withdrawalCharge",
+    "riderCharge",
+    "strategyFee",
+    "contractFee",
+    "accountValue",
+    "surrenderCharge",
+    "bonusRecapture",
+    "marketValueAdjustment",
+    "surrenderValue",
+    "deathBenefit",
+    "minimumValue",
+    ...Object.keys(INCOME),
+    "incomeTaken",
+  ]),
+  surrenderValueBeforeMva: dollars(
+    "Cash surrender value before market value adjustment",
+    "marketValueAdjustment",
+  ),
+  surrenderValueMin: dollars("Least cash surrender value", "marketValueAdjustment"),
+};
+
+/** Figures of the contract years named below, under the current terms and the guaranteed ones. */
+const VALUES: OutputFields = {
+  accountValue: dollars("Account value"),
+  surrenderValue: dollars("Cash surrender value"),
+  deathBenefit: dollars("Death benefit"),
+  ...INCOME,
+};
+const KEY_FIGURES: OutputFields = { ...VALUES, ...guaranteed(VALUES, Object.keys(VALUES)) };
+
+/** Ends of the names of key figures, and the contract years they speak of; contracts may be shorter. */
+const KEY_YEARS: Readonly<Record<string, string>> = {
+  Year1: "contract year 1",
+  Year5: "contract year 5",
+  Year10: "contract year 10",
+  EndOfSurrenderCharge: "the surrender charge period",
+};
+
+function keyFigures(): OutputFields {
+  return Object.fromEntries(
+    Object.entries(KEY_YEARS).flatMap(([suffix, year]) =>
+      Object.entries(KEY_FIGURES).map(([name, about]) => {
+        const title = `${about.title} at the end of ${year}`;
+        return [name + suffix, { ...about, title, isOptional: suffix !== "Year1" }];
+      }),
+    ),
+  );
+}
+
+const SCENARIOS: Readonly<Record<string, string>> = {
+  Lowest: "ten calendar years of lowest index growth",
+  MostRecent: "the most recent ten calendar years",
+  Highest: "ten calendar years of highest index growth",
+};
+
+const MEANS: OutputFields = Object.fromEntries(
+  Object.entries(SCENARIOS).flatMap(([name, years]) => [
+    [`geometricMean${name}`, rate(`Geometric mean annual rate of ${years}`, "index")],
+    [
+      `geometricMeanOfCrediting${name}`,
+      rate(`The same before withdrawals and charges, of ${years}`, "index"),
+    ],
+  ]),
+);
+
+/** Flat outputs. */
+export const OUTPUTS: OutputFields = {
+  illustrationId: text("The illustration's id, as printed on every page"),
+  preparedOn: date("The day it was prepared"),
+  issueDate: date("The assumed issue date"),
+  productName: text("Product"),
+  productVersion: text("Version of the product"),
+  ratesEffectiveOn: date("The day from which the product's rates are in effect"),
+  state: text("State of issue, two letters"),
+  taxStatus: text("Tax status"),
+  issueAge: whole("The annuitant's age at issue"),
+  ownerIssueAge: whole("The owner's age at issue"),
+  premium: dollars("Premium"),
+  premiumBonus: dollars("Premium bonus"),
+  initialAccountValue: dollars("Account value at issue"),
+  surrenderChargeYears: whole("Contract years with a surrender charge"),
+  contractYears: whole("Contract years illustrated"),
+  ...keyFigures(),
+  lifetimeIncomeStartYear: whole("Contract year in which lifetime income starts", "lifetimeIncome"),
+  lifetimeIncomeStartAge: whole("Age at which lifetime income starts", "lifetimeIncome"),
+  gLifetimeIncomeAtStart: dollars("Guaranteed lifetime income a year", "lifetimeIncome"),
+  lifetimeIncomeAtStart: dollars("Lifetime income a year", "lifetimeIncome"),
+  ...MEANS,
+};
+
+/** A title of a table of contract years in one scenario. */
+const scenario = (title: string, ...of: readonly Feature[]): OutputTable => ({
+  title: `Contract years: ${title}`,
+  columns: CONTRACT_YEAR,
+  of,
+});
+
+/** Tables by name. */
+export const TABLES: Readonly<Record<string, OutputTable>> = {
+  Illustration: {
+    title: "Contract years under current and, with g before their names, guaranteed terms",
+    columns: ILLUSTRATION,
+  },
+  Guaranteed: scenario("guaranteed terms", "index", "tablePerScenario"),
+  Current: scenario("current terms", "index", "tablePerScenario"),
+  ...Object.fromEntries(
+    Object.entries(SCENARIOS).map(([name, years]) => [name, scenario(years, "index")]),
+  ),
+  Zero: scenario("current terms without index growth", "index"),
+  Reduced: scenario("reduced terms", "index"),
+  LifetimeIncome: {
+    title: "Lifetime income by the contract year in which it starts",
+    of: ["lifetimeIncome"],
+    columns: {
+      contractYear: whole("Contract year in which it starts"),
+      attainedAge: whole("Age at which it starts"),
+      guaranteedIncome: dollars("Guaranteed income a year"),
+      currentIncome: dollars("Income a year under current terms"),
+    },
+  },
+  IndexYears: {
+    title: "Each index strategy in each scenario's calendar years",
+    of: ["index"],
+    columns: {
+      scenario: text("Scenario"),
+      strategy: text("Strategy"),
+      index: text("Index"),
+      calendarYear: whole("Calendar year"),
+      indexAtStart: rate("Index at the start of the year"),
+      indexAtEnd: rate("Index at the end of the year"),
+      indexChange: rate("Change of the index"),
+      creditedRate: rate("Rate credited"),
+      boundsThatActed: text("Terms that changed the index's change into the credited rate"),
+    },
+  },
+  Annuitization: {
+    title: "Annuity payments by the contract year in which they start",
+    of: ["annuitization"],
+    columns: {
+      ...EACH_YEAR,
+      gValue: dollars("Amount applied, guaranteed"),
+      gRatePerThousand: dollars("Guaranteed payment for each $1,000"),
+      gPayment: dollars("Guaranteed payment"),
+      gExclusionRate: rate("Untaxed part of the guaranteed payment", "annuitization"),
+      value: dollars("Amount applied"),
+      ratePerThousand: dollars("Payment for each $1,000"),
+      payment: dollars("Payment"),
+      exclusionRate: rate("Untaxed part of the payment", "annuitization"),
+    },
+  },
+  MarketValueAdjustment: {
+    title: "What the market value adjustment does when the reference rate moves",
+    of: ["marketValueAdjustment"],
+    columns: {
+      contractYear: whole("Contract year"),
+      accountValue: dollars("Account value"),
+      surrenderValueBeforeAdjustment: dollars("Cash surrender value before the adjustment"),
+      surrenderValueRatesUp: dollars("Cash surrender value after rates rose"),
+      surrenderValueRatesDown: dollars("Cash surrender value after rates fell"),
+      minimumValue: dollars("Guaranteed minimum value"),
+    },
+  },
+};
+
+/** What a product has, by its definition. */
+export function featuresOf(product: AnyProduct): ReadonlySet<Feature> {
+  if (product.engine !== "builtin") return new Set();
+  const { strategies, riders, annuitization, marketValueAdjustment } = product.definition;
+  const features: readonly (readonly [Feature, boolean])[] = [
+    ["builtin", true],
+    ["annuitization", annuitization !== undefined],
+    ["index", strategies.some(({ indexId }) => indexId !== undefined)],
+    ["lifetimeIncome", riders.some(({ terms }) => terms.kind === "lifetime_income")],
+    ["marketValueAdjustment", marketValueAdjustment !== undefined],
+  ];
+  return new Set(features.flatMap(([feature, isThere]) => (isThere ? [feature] : [])));
+}

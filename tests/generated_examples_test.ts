@@ -1,0 +1,91 @@
+/**
+ * The answers that the OpenAPI document shows as examples, kept in `src/http/example_answers.json`.
+ * `bun run generate` writes them anew; otherwise they are compared.
+ */
+
+import { expect, test } from "bun:test";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../src/http/examples.ts";
+import { testService } from "./support/service.ts";
+import { startTestStandIn } from "./support/upstream.ts";
+
+const FILE = `${import.meta.dir}/../src/http/example_answers.json`;
+const ROWS = 2;
+
+const standIn = await startTestStandIn();
+const service = await testService();
+const key = await service.issueKey();
+await service.sql`
+  update product
+     set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url}::text)::jsonb
+   where slug = 'demo-upstream'`;
+
+const indexAnnuity = { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" };
+const OPEN = ["/health", "/livez", "/readyz"].map((path) => ({ method: "get", path, ask: path }));
+const SLUGS = ["DemoFIA", "DemoMYGA", "demo-fia", "demo-myga", "demo-upstream"];
+/** Where an answer stands in the document, and the request that it answers. */
+const PLACES: readonly {
+  readonly method: string;
+  readonly path: string;
+  readonly ask: string;
+  readonly json?: unknown;
+  readonly slug?: string;
+}[] = [
+  ...OPEN,
+  { method: "get", path: "/api/products", ask: "/api/products" },
+  { method: "get", path: "/api/{productSlug}/schema", ask: "/api/demo-myga/schema" },
+  {
+    method: "post",
+    path: "/api/{productSlug}/validate",
+    ask: "/api/demo-myga/validate",
+    json: { inputs: { ...PRODUCT_EXAMPLE.inputs, State: undefined, state: 7 } },
+  },
+  {
+    method: "post",
+    path: "/api/{productSlug}",
+    ask: "/api/demo-myga?format=json",
+    json: PRODUCT_EXAMPLE,
+  },
+  ...SLUGS.map((slug) => ({
+    method: "post",
+    path: `/api/${slug}`,
+    ask: `/api/${slug}?format=json`,
+    json: PRODUCT_EXAMPLE,
+    slug,
+  })),
+  ...["DemoFIA", "DemoMYGA"].map((name) => ({
+    method: "post",
+    path: `/api/pdf/${name}`,
+    ask: `/api/pdf/${name}`,
+    json: indexAnnuity,
+  })),
+];
+
+/** An answer whose lists end after the first entries. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, ROWS).map(shortened);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, at]) => [name, shortened(at)]));
+}
+
+test("the document's examples are what the service answers", async () => {
+  const examples: unknown[] = [];
+  for (const { method, path, ask, json, slug } of PLACES) {
+    const asked = { method: method.toUpperCase(), key, ...(json === undefined ? {} : { json }) };
+    const response = await service.send(ask, asked);
+    expect(response.status).toBe(200);
+    const mediaType = (response.headers.get("content-type") ?? "").replace(/;.*/, "");
+    const version = response.headers.get("x-product-version");
+    const product = slug === undefined ? {} : { product: { slug, version } };
+    // A schema whose lists end early is another schema.
+    const answer = path.endsWith("/schema")
+      ? await response.json()
+      : shortened(await response.json());
+    examples.push({ method, path, mediaType, ...product, answer });
+  }
+  const text = `${JSON.stringify(examples)}\n`;
+  if (Bun.env["GENERATE"] === "yes") await Bun.write(FILE, text);
+  else {
+    const isKept = (await Bun.file(FILE).text()) === text;
+    expect(isKept, "The examples have drifted: run `bun run generate`").toBe(true);
+  }
+});
