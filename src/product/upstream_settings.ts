@@ -197,6 +197,15 @@ export type UpstreamProduct = {
     }
 );
 
+/**
+ * Why an index annuity is refused here: its paper would lack what the rules require of one, and would speak of
+ * guaranteed terms and floors that it does not know. Source: NAIC Model #245 section 6.F(9), 6.J, 6.K; [D63].
+ */
+const INDEX_FAULT =
+  "definition/kind cannot be index: figures of another service do not map the three scenarios of ten calendar years, " +
+  "the index history, and the crediting terms, current and guaranteed, that the illustration of an index annuity " +
+  "must show (NAIC Model #245 section 6.F(9)); the builtin engine shows them";
+
 let validator: Validator | undefined;
 
 /**
@@ -221,6 +230,7 @@ export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
     return fail(`definition${error?.instancePath ?? ""} ${error?.message ?? "is not valid"}`);
   }
   const { spark, http, ...terms } = row.definition as UpstreamDefinition;
+  if (terms.kind === "index") return fail(INDEX_FAULT);
   const fault = findBrandFault(terms.brand);
   if (fault !== undefined) return fail(fault);
   const inputsSchema = row.inputsSchema;

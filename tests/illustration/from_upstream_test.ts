@@ -269,6 +269,12 @@ describe("parseUpstreamProduct()", () => {
     ["an unknown member", withDefinition({ colour: "red" }), "definition"],
     ["an unknown format", { ...row, defaultFormat: "xml" }, "default_format"],
     ["no schema", { ...row, inputsSchema: [] }, "inputs_schema"],
+    // NAIC Model #245 section 6.F(9), 6.J, 6.K: what nothing maps, no paper can show.
+    [
+      "an index annuity",
+      withDefinition({ kind: "index" }),
+      "three scenarios of ten calendar years",
+    ],
   ])("refuses a row with %s", (_, wrong, said) => {
     expect(() => parseUpstreamProduct(wrong)).toThrow(said);
   });
