@@ -32,6 +32,24 @@ export function indexLevel(level: number): string {
   return withHundredths(level, "");
 }
 
+/**
+ * A number of which only its value is known: 126750.3333 as `126,750.33`, 0.083333333 as `0.083333`, with
+ * thousands apart from 10,000 on; at most fifteen characters, so that those of a table never leave its columns.
+ */
+export function plainNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e12 || (size > 0 && size < 5e-7)) return signed(value, size.toExponential(4));
+  const decimals = size >= 1e9 ? 0 : size >= 1000 ? 2 : 6;
+  const [whole = "0", rest = ""] = size.toFixed(decimals).split(".");
+  const part = rest.replace(/0+$/, "");
+  const grouping = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole;
+  return signed(value, part === "" ? grouping : `${grouping}.${part}`);
+}
+
+function signed(value: number, size: string): string {
+  return value < 0 ? `−${size}` : size;
+}
+
 const MONTHS = [
   "January",
   "February",

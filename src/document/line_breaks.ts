@@ -41,6 +41,13 @@ export function breakLines(raw: string, { face, size, width }: Measure): readonl
   return lines;
 }
 
+/** The first lines of a text that has to stay on one sheet; what is cut off leaves an ellipsis. */
+export function cutLines(lines: readonly string[], most: number): readonly string[] {
+  if (lines.length <= most) return lines;
+  const kept = lines.slice(0, Math.max(1, most));
+  return [...kept.slice(0, -1), `${kept.at(-1)?.slice(0, -1).trimEnd() ?? ""}…`];
+}
+
 /** Text cut to a width with an ellipsis, for one-line places that repeat what stands in full elsewhere. */
 export function cutToWidth(raw: string, { face, size, width }: Measure): string {
   const text = printable(face, raw);

@@ -1,7 +1,7 @@
 /** Tables measured: type size, column widths, the lines of every cell, the height of every row. */
 import type { Table } from "./block.ts";
 import { type Face, type Fonts, textWidth } from "./fonts.ts";
-import { breakLines } from "./line_breaks.ts";
+import { breakLines, cutLines } from "./line_breaks.ts";
 import { BODY, STYLES } from "./look.ts";
 import { printable } from "./printable_text.ts";
 
@@ -19,7 +19,7 @@ const WORDS_GAP = 12;
 export const ROW_PADDING = 0.8;
 /** Most room added to a column so that a narrow table of figures fills the width. */
 const LARGEST_STRETCH = 34;
-/** Widest a word gets a column of words before it is broken. */
+/** Widest a word of a heading or of a column of words makes its column before it is broken. */
 const LONGEST_WORD = 96;
 /** Share of a heading's width at which it takes two lines. */
 const TWO_LINES = 0.6;
@@ -42,7 +42,7 @@ export interface Plan {
   readonly titleHeight: number;
 }
 
-/** Measures a table for the width of the body. */
+/** Measures a table for the width of the body; a cell of words that is taller than a sheet is cut. */
 export function planTable(fonts: Fonts, table: Table): Plan {
   const { regular, bold } = fonts;
   const { columns, rows, groups } = table;
@@ -62,28 +62,37 @@ export function planTable(fonts: Fonts, table: Table): Plan {
     return start;
   });
 
-  const words = columns.map(({ holds }, column) =>
-    holds === "words"
-      ? rows.map((row) =>
-          breakLines(row[column] ?? "", { face: regular, size, width: inner(column) }),
-        )
-      : undefined,
-  );
-  const leading = size * LEADING_SHARE;
-  const rowHeights = rows.map((_, row) => {
-    let most = 1;
-    for (const cells of words) most = Math.max(most, cells?.[row]?.length ?? 1);
-    return most * leading + ROW_PADDING;
-  });
   const headingSize = size * HEADING_SHARE;
   const headings = columns.map(({ heading }, column) =>
     breakLines(heading, { face: bold, size: headingSize, width: inner(column) }),
   );
   const headingLeading = headingSize * HEADING_LEADING;
+  const headingHeight = Math.max(...headings.map((lines) => lines.length)) * headingLeading + 6;
+  const groupHeight = groups === undefined ? 0 : size * 1.7 + 2;
   const title = breakLines(table.title, {
     face: bold,
     size: STYLES.strong.size,
     width: BODY.width,
+  });
+  const titleHeight = title.length * STYLES.strong.leading + 3;
+
+  const leading = size * LEADING_SHARE;
+  const room = BODY.top - BODY.bottom - titleHeight - groupHeight - headingHeight - ROW_PADDING;
+  const mostLines = Math.floor(room / leading);
+  const words = columns.map(({ holds }, column) =>
+    holds === "words"
+      ? rows.map((row) =>
+          cutLines(
+            breakLines(row[column] ?? "", { face: regular, size, width: inner(column) }),
+            mostLines,
+          ),
+        )
+      : undefined,
+  );
+  const rowHeights = rows.map((_, row) => {
+    let most = 1;
+    for (const cells of words) most = Math.max(most, cells?.[row]?.length ?? 1);
+    return most * leading + ROW_PADDING;
   });
   return {
     size,
@@ -95,10 +104,10 @@ export function planTable(fonts: Fonts, table: Table): Plan {
     rowHeights,
     headings,
     headingLeading,
-    headingHeight: Math.max(...headings.map((lines) => lines.length)) * headingLeading + 6,
-    groupHeight: groups === undefined ? 0 : size * 1.7 + 2,
+    headingHeight,
+    groupHeight,
     title,
-    titleHeight: title.length * STYLES.strong.leading + 3,
+    titleHeight,
   };
 }
 
@@ -114,7 +123,7 @@ function measureCells(
   const figures = new Float64Array(rows.length * count);
   const naturals = columns.map(({ heading }, column) => {
     const isFigures = columns[column]?.holds === "figures";
-    let natural = longestWord(bold, heading) * HEADING_SHARE;
+    let natural = Math.min(longestWord(bold, heading) * HEADING_SHARE, LONGEST_WORD / SIZES[0]);
     for (let row = 0; row < rows.length; row++) {
       const cell = rows[row]?.[column] ?? "";
       const width = isFigures

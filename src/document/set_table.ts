@@ -32,7 +32,8 @@ export function prepareTable(press: Press, table: Table): Prepared {
   const head = plan.titleHeight + plan.groupHeight + plan.headingHeight;
   const height = plan.rowHeights.reduce((sum, row) => sum + row, head);
   const start = plan.rowHeights.slice(0, 3).reduce((sum, row) => sum + row, head);
-  const room = height < (BODY.top - BODY.bottom) / 2 ? height : start;
+  const sheet = BODY.top - BODY.bottom;
+  const room = height < sheet / 2 ? height : Math.min(start, sheet);
   return { room, height, set: () => setTable(press, table, plan) };
 }
 
@@ -59,7 +60,7 @@ function setTable(press: Press, table: Table, plan: Plan): void {
 
 /**
  * One row past the last that goes on this sheet: all that fit, yet a few stay for the next one when it would
- * have hardly any. At least one, since no row is taller than a sheet.
+ * have hardly any. At least one, since a plan has no row that is taller than a sheet.
  */
 function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number {
   let room = press.y - BODY.bottom;

@@ -1,6 +1,6 @@
 /** Setting words: titles, headings, paragraphs, facts, definitions and boxed statements. */
 import type { Callout, Facts } from "./block.ts";
-import { breakLines } from "./line_breaks.ts";
+import { breakLines, cutLines } from "./line_breaks.ts";
 import { BODY, STYLES, type TextStyle } from "./look.ts";
 import {
   beginArtifact,
@@ -59,6 +59,9 @@ export const DEFINITIONS: PairLook = {
 const PAIR_GAP = 24;
 const PAIR_PADDING = 1.8;
 
+/** What is never split has to fit on a sheet; a text that does not is cut. */
+const SHEET_ROOM = BODY.top - BODY.bottom;
+
 interface PairRow {
   readonly cells: readonly {
     readonly name: readonly string[];
@@ -70,11 +73,15 @@ interface PairRow {
 /** Names and values as a list, row by row; a row is never split. */
 export function preparePairs(press: Press, items: Facts["items"], look: PairLook): Prepared {
   const width = (BODY.width - PAIR_GAP * (look.columns - 1)) / look.columns;
+  const most = Math.floor((SHEET_ROOM - PAIR_PADDING * 2) / look.value.leading);
   const rows: PairRow[] = [];
   for (let start = 0; start < items.length; start += look.columns) {
     const cells = items.slice(start, start + look.columns).map(([name, value]) => ({
-      name: linesOf(press, name, { style: look.name, width: look.nameWidth - 8 }),
-      value: linesOf(press, value, { style: look.value, width: width - look.nameWidth }),
+      name: cutLines(linesOf(press, name, { style: look.name, width: look.nameWidth - 8 }), most),
+      value: cutLines(
+        linesOf(press, value, { style: look.value, width: width - look.nameWidth }),
+        most,
+      ),
     }));
     const count = Math.max(...cells.map(({ name, value }) => Math.max(name.length, value.length)));
     rows.push({ cells, height: count * look.value.leading + PAIR_PADDING * 2 });
@@ -121,8 +128,11 @@ const CALLOUT_BAR = 3;
 export function prepareCallout(press: Press, { title, text }: Callout): Prepared {
   const width = BODY.width - CALLOUT_PADDING * 2 - CALLOUT_BAR;
   const titleLines = linesOf(press, title, { style: STYLES.strong, width });
-  const lines = linesOf(press, text, { style: STYLES.body, width });
   const titleHeight = titleLines.length * STYLES.strong.leading;
+  const lines = cutLines(
+    linesOf(press, text, { style: STYLES.body, width }),
+    Math.floor((SHEET_ROOM - titleHeight - CALLOUT_PADDING * 2) / STYLES.body.leading),
+  );
   const height = titleHeight + lines.length * STYLES.body.leading + CALLOUT_PADDING * 2;
   return {
     room: height,

@@ -37,6 +37,26 @@ const named = (base: Illustration, name: string): Illustration => ({
   annuitant: { ...base.annuitant, name },
 });
 
+/** What another service may answer at most: wide tables, long ones, texts without a space, numbers of any size. */
+const hostile: NonNullable<Illustration["supplement"]> = {
+  values: Object.fromEntries([
+    ...Array.from({ length: 60 }, (_, at) => [`Text${at}`, "W".repeat(3900)] as const),
+    ["N".repeat(3900), "no space in its name"],
+    ["Exponent", 1.234_567_890_123_456_7e300],
+  ]),
+  tables: {
+    [`Wide${"M".repeat(500)}`]: Array.from({ length: 40 }, (_, year) =>
+      Object.fromEntries(
+        Array.from({ length: 60 }, (__, at) => [
+          `AccountValueAtTheEndOfYear${at}${"Q".repeat(at * 40)}`,
+          at % 2 === 0 ? -1.234_567_890_123e-7 * 10 ** (year % 20) : "W".repeat(year * 100),
+        ]),
+      ),
+    ),
+    Long: Array.from({ length: 2000 }, (_, at) => ({ Year: at, Value: at * 1e6 })),
+  },
+};
+
 /** The premium of the base paper is 100,000. */
 export const EXTREMES: readonly (readonly [name: string, illustration: Illustration])[] = [
   ...[1, 40, 90].flatMap((years) =>
@@ -51,6 +71,11 @@ export const EXTREMES: readonly (readonly [name: string, illustration: Illustrat
     const inputs = { ...PLAIN_INPUTS, Owner_DOB: `${2026 - age}-01-01` };
     return [`index, issue age ${age}`, illustrate("demo-fia", inputs)] as const;
   }),
+  ["fixed, further figures past every bound", { ...plain, supplement: hostile }],
+  [
+    "fixed, a statement longer than a sheet",
+    { ...plain, disclosures: [...plain.disclosures, { title: "Long", text: "W".repeat(4000) }] },
+  ],
   ["index, names of 400 letters in one word", named(index, "W".repeat(401))],
   ["fixed, names of 400 letters in short words", named(fixed, "Ma Li ".repeat(67).slice(0, 401))],
   ["index, names in scripts without letters here", named(index, "王小明 محمد שלום नमस्ते")],

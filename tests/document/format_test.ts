@@ -1,6 +1,14 @@
 /** format.ts: dollars, rates and dates as they are printed. */
 import { describe, expect, test } from "bun:test";
-import { date, dollars, dollarsAndCents, indexLevel, percent } from "../../src/document/format.ts";
+import fc from "fast-check";
+import {
+  date,
+  dollars,
+  dollarsAndCents,
+  indexLevel,
+  percent,
+  plainNumber,
+} from "../../src/document/format.ts";
 
 describe("amounts", () => {
   test.each([
@@ -46,4 +54,30 @@ test.each([
   ["2024-02-29T23:59:59.999Z", "February 29, 2024"],
 ])("%s prints as %s", (iso, text) => {
   expect(date(iso)).toBe(text);
+});
+
+describe("a number of which only its value is known", () => {
+  test.each([
+    [126_750.333_333, "126,750.33"],
+    [0.083_333_333, "0.083333"],
+    [2026, "2026"],
+    [-12_345, "−12,345"],
+    [999_999_999_999, "999,999,999,999"],
+    [1.234_567e20, "1.2346e+20"],
+    [-1.5e-9, "−1.5000e-9"],
+    [0, "0"],
+  ])("%p prints as %s", (value, text) => {
+    expect(plainNumber(value)).toBe(text);
+  });
+
+  test("takes at most fifteen characters and a sign", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = plainNumber(value);
+        expect(text.length).toBeLessThanOrEqual(16);
+        expect(text).toMatch(/^−?[\d,]+(\.\d+)?(e[+-]\d+)?$/);
+      }),
+      { seed: 20_261_122, numRuns: 2000 },
+    );
+  });
 });

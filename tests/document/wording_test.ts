@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { FULL_INPUTS, illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
+import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
 
 const index = illustrate("demo-fia", FULL_INPUTS);
 const fixed = illustrate("demo-myga", PLAIN_INPUTS);
@@ -142,10 +142,41 @@ test("figures of another service stand in columns, numbers to the right", () => 
   const tables = page?.blocks.flatMap((block) => (block.kind === "table" ? [block] : [])) ?? [];
   expect(tables.map(({ title }) => title)).toEqual(["Values", "Charges"]);
   expect(tables[0]?.rows).toEqual([
-    ["RateBasis", "Current"],
-    ["AccountValueAtGuaranteeEnd", "126750.33"],
+    ["Rate Basis", "Current"],
+    ["Account Value At Guarantee End", "126,750.33"],
   ]);
   expect(tables[1]?.columns.map(({ holds }) => holds)).toEqual(["figures", "words"]);
+});
+
+describe("[#245 6.F(10)] another service's figures past what a sheet holds", () => {
+  const row = (cells: number) =>
+    Object.fromEntries(Array.from({ length: cells }, (_, at) => [`Column${at + 1}`, at]));
+  const supplement = {
+    values: { LongText: "W".repeat(3900), IsQualified: "true", Tiny: 1.234_567_890_123e-9 },
+    tables: {
+      Wide: [row(60)],
+      Long: Array.from({ length: 2000 }, () => row(2)),
+      Late: [row(1)],
+      Later: [row(1)],
+    },
+  };
+  const page = pagesOf({ ...fixed, supplement }).find(({ name }) => name === "further-figures");
+  const text = page === undefined ? "" : wordsOf([page]);
+
+  test("say in their place what is not printed", () => {
+    expect(text).toContain("Not printed: 53 further columns.");
+    expect(text).toMatch(/Not printed: 10\d\d further rows\./);
+    expect(text).toContain("Not printed: 2 further tables.");
+    expect(text).toMatch(/Long Text \| W{199}…/);
+  });
+
+  test("are told as people write them, and refer to the page of guaranteed values", () => {
+    expect(text).toContain("Is Qualified | yes");
+    expect(text).toContain("Tiny | 1.2346e-9");
+    expect(text).toContain("see page {page} for guaranteed elements");
+    const bytes = renderer.render({ ...fixed, supplement });
+    expect(bytes.pageCount).toBeLessThan(40);
+  });
 });
 
 test("a name that this paper cannot print is explained beside it", () => {
