@@ -5,7 +5,6 @@ import type { ReadClientAddress } from "./access/client_address.ts";
 import { errorResponse } from "./http/error_response.ts";
 import { gate, type GateServices } from "./http/gate.ts";
 import { type DocumentServices, openapiDocument } from "./http/openapi_document.ts";
-import type { BodyBounds } from "./http/body.ts";
 import { beginContext, readContext } from "./http/request_context.ts";
 import { type FinishedRequest, type Log, logFailure, type OnFinished } from "./http/request_log.ts";
 import type { BeginTrace } from "./http/request_trace.ts";
@@ -20,7 +19,6 @@ import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
 /** What the application is handed; `main.ts` fills it from the real world, tests from theirs. */
 export interface Services
   extends GateServices, HealthServices, DocumentServices, DiscoveryServices, WorkbenchServices {
-  readonly bodyBounds: BodyBounds;
   readonly readClientAddress: ReadClientAddress;
   readonly log: Log;
   /** Milliseconds of a clock that never goes back: what takes how long. */
@@ -52,9 +50,9 @@ export function buildApp(services: Services): Answer {
     .use(openapiDocument(services))
     .use(docsPage())
     .use(workbench(services))
-    .use(fixedIndexAnnuityRoutes(services, services.bodyBounds))
-    .use(productDiscoveryRoutes(services, services.bodyBounds))
-    .use(productIllustrationRoute(services, services.bodyBounds));
+    .use(fixedIndexAnnuityRoutes(services))
+    .use(productDiscoveryRoutes(services))
+    .use(productIllustrationRoute(services));
 
   return async (incoming, peer) => {
     const request = withRoutableAddress(incoming);

@@ -42,17 +42,21 @@ export interface IllustrationServices {
   ) => Promise<UpstreamAnswer & { readonly figures: UpstreamFigures }>;
   readonly render: (illustration: Illustration) => RenderedDocument;
   readonly inTurn: InTurn;
+  readonly bodyBounds: BodyBounds;
 }
 
 /** The body, of which the member that `inputsMember` names holds the inputs. */
 export async function readBody(
   request: Request,
-  bounds: BodyBounds,
+  services: IllustrationServices,
   inputsMember: "inputs" | "annuiyInputData",
 ): Promise<Inputs> {
   const context = readContext(request);
   context.stages.enter("body");
-  const body = await readJsonObject(request, bounds);
+  const body = await readJsonObject(request, {
+    bounds: services.bodyBounds,
+    inTurn: (work) => inTurn(services, request, { stage: "body", work }),
+  });
   const inputs = body[inputsMember];
   if (isObject(inputs)) context.inputsHash = () => hashInputs(inputs);
   return body;
@@ -122,7 +126,10 @@ export async function illustrate(
 export function inTurn<Output>(
   services: IllustrationServices,
   request: Request,
-  { stage, work }: { readonly stage: "calculation" | "document"; readonly work: () => Output },
+  {
+    stage,
+    work,
+  }: { readonly stage: "body" | "calculation" | "document"; readonly work: () => Output },
 ): Promise<Output> {
   const { stages } = readContext(request);
   let hasBegun = false;

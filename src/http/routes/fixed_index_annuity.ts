@@ -8,7 +8,6 @@ import { Elysia } from "elysia";
 import { type Problem, ServiceError } from "../../errors.ts";
 import { illustrateIndexAnnuity } from "../../illustration/illustrate.ts";
 import { isObject } from "../../product/value_fault.ts";
-import type { BodyBounds } from "../body.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { indexAnnuityDocumentation } from "../openapi.ts";
@@ -26,9 +25,9 @@ import { readContext } from "../request_context.ts";
 const MEMBERS: readonly string[] = ["printIllustration", "annuiyInputData"];
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */
-export function fixedIndexAnnuityRoutes(services: IllustrationServices, bounds: BodyBounds) {
+export function fixedIndexAnnuityRoutes(services: IllustrationServices) {
   const answer = async ({ request }: { readonly request: Request }): Promise<Response> => {
-    const body = await readBody(request, bounds, "annuiyInputData");
+    const body = await readBody(request, services, "annuiyInputData");
     const { printIllustration, annuiyInputData } = body;
     if (printIllustration !== "yes" && printIllustration !== "no") {
       throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);

@@ -3,7 +3,6 @@
 import { Elysia } from "elysia";
 import type { Problem } from "../../errors.ts";
 import { isObject } from "../../product/value_fault.ts";
-import type { BodyBounds } from "../body.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
   SCHEMA_DOCUMENTATION,
@@ -13,6 +12,7 @@ import {
   findInputsEnvelopeProblems,
   findProblems,
   type IllustrationServices,
+  inTurn,
   prepareIllustration,
   readBody,
 } from "../preparation.ts";
@@ -24,7 +24,7 @@ export interface DiscoveryServices extends IllustrationServices {
 }
 
 /** Elysia plugin with the three routes; each needs a key and counts like an illustration. */
-export function productDiscoveryRoutes(services: DiscoveryServices, bounds: BodyBounds) {
+export function productDiscoveryRoutes(services: DiscoveryServices) {
   return new Elysia({ name: "product_discovery" })
     .get("/api/products", ({ request }) => answerList(request, services), {
       detail: PRODUCT_LIST_DOCUMENTATION,
@@ -44,7 +44,7 @@ export function productDiscoveryRoutes(services: DiscoveryServices, bounds: Body
     .post(
       "/api/:productSlug/validate",
       async ({ request }) => {
-        const details = await judge(request, services, bounds);
+        const details = await judge(request, services);
         return Response.json({ status: 200, valid: details.length === 0, details });
       },
       { parse: "none", detail: VALIDATE_DOCUMENTATION },
@@ -67,16 +67,12 @@ async function answerList(request: Request, services: DiscoveryServices): Promis
 }
 
 /** Everything that would keep these inputs from being illustrated; a broken body is still a 400. */
-async function judge(
-  request: Request,
-  services: DiscoveryServices,
-  bounds: BodyBounds,
-): Promise<readonly Problem[]> {
-  const body = await readBody(request, bounds, "inputs");
+async function judge(request: Request, services: DiscoveryServices): Promise<readonly Problem[]> {
+  const body = await readBody(request, services, "inputs");
   const { product, context } = await prepareIllustration(request, services);
   const { inputs } = body;
-  return [
-    ...findInputsEnvelopeProblems(body),
-    ...(isObject(inputs) ? findProblems(product, inputs, context) : []),
-  ];
+  const problems = findInputsEnvelopeProblems(body);
+  if (!isObject(inputs)) return problems;
+  const work = () => findProblems(product, inputs, context);
+  return [...problems, ...(await inTurn(services, request, { stage: "calculation", work }))];
 }

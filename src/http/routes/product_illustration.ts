@@ -4,7 +4,6 @@ import { Elysia } from "elysia";
 import type { Problem } from "../../errors.ts";
 import type { AnyProduct } from "../../product/any_product.ts";
 import { isObject } from "../../product/value_fault.ts";
-import type { BodyBounds } from "../body.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import {
@@ -22,11 +21,11 @@ import { readContext } from "../request_context.ts";
 type Format = AnyProduct["defaultFormat"];
 
 /** Elysia plugin with the product route. Its body is read here, after the gate. */
-export function productIllustrationRoute(services: IllustrationServices, bounds: BodyBounds) {
+export function productIllustrationRoute(services: IllustrationServices) {
   return new Elysia({ name: "product_illustration" }).post(
     "/api/:productSlug",
     async ({ request }) => {
-      const body = await readBody(request, bounds, "inputs");
+      const body = await readBody(request, services, "inputs");
       const { product, context } = await prepareIllustration(request, services);
       const format = readFormat(request.url);
       const { inputs } = body;
