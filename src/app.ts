@@ -15,6 +15,7 @@ import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./http/routes/product_discovery.ts";
 import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
 import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
+import { createDownloads } from "./http/static_files.ts";
 
 /** What the application is handed; `main.ts` fills it from the real world, tests from theirs. */
 export interface Services
@@ -39,6 +40,7 @@ export type Answer = (request: Request, peer: string) => Promise<Response>;
  * the decisions [D1]. What still escapes (a thrown `null`) ends in the same error answer.
  */
 export function buildApp(services: Services): Answer {
+  const begin = createDownloads(services.nowMs);
   const app = new Elysia({ aot: true, strictPath: true })
     .onError(({ error, request }) => {
       const context = readContext(request);
@@ -47,9 +49,9 @@ export function buildApp(services: Services): Answer {
     })
     .use(gate(services))
     .use(healthRoutes(services))
-    .use(openapiDocument(services))
-    .use(docsPage())
-    .use(workbench(services))
+    .use(openapiDocument(services, begin))
+    .use(docsPage(services, begin))
+    .use(workbench(services, begin))
     .use(fixedIndexAnnuityRoutes(services))
     .use(productDiscoveryRoutes(services))
     .use(productIllustrationRoute(services));

@@ -32,6 +32,7 @@ export interface Config {
   readonly metricsHost: string;
   /** Absent for no traces. */
   readonly traces: TraceSettings | undefined;
+  readonly servesDocumentation: boolean;
   readonly servesWorkbench: boolean;
   readonly publishesProducts: boolean;
 }
@@ -206,6 +207,11 @@ export const SETTINGS = {
     allowed: "a number from 0 to 1",
     meaning: "Share of the requests that `traceidratio` traces",
   }),
+  documentation: text("DOCUMENTATION", "yes", {
+    pattern: /^(yes|no)$/,
+    allowed: "yes or no",
+    meaning: "Whether the API documentation at /swagger is served",
+  }),
   workbench: text("WORKBENCH", "", {
     pattern: /^$|^(yes|no)$/,
     allowed: "yes or no",
@@ -271,6 +277,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: readNumber(SETTINGS.metricsPort),
     metricsHost: read(SETTINGS.metricsHost),
     traces: readTraceSettings(read),
+    servesDocumentation: read(SETTINGS.documentation) === "yes",
     servesWorkbench: (read(SETTINGS.workbench) || (isProduction ? "no" : "yes")) === "yes",
     publishesProducts: (read(SETTINGS.publishProducts) || (isProduction ? "no" : "yes")) === "yes",
   };

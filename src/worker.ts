@@ -125,6 +125,7 @@ const server = serve({
       ...(tracing ? [tracing.onFinished] : []),
     ],
     beginTrace: tracing?.beginTrace,
+    servesDocumentation: config.servesDocumentation,
     servesWorkbench: config.servesWorkbench,
   }),
 });

@@ -16,10 +16,12 @@ import { COMPONENTS, type Json } from "./openapi_components.ts";
 import { illustrationSchemas } from "./openapi_illustration.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "./paths.ts";
 import { rememberBriefly } from "./remember_briefly.ts";
+import type { DocsPageServices } from "./routes/docs_page.ts";
+import { type BeginDownload, type HeldFile, heldFileResponse, holdFile } from "./static_files.ts";
 
 type Products = ReadonlyMap<string, AnyProduct>;
 
-export interface DocumentServices {
+export interface DocumentServices extends DocsPageServices {
   /** Products whose inputs everybody may read, as they stand now; none when they are not published. */
   readonly readPublishedProducts: () => Promise<Products>;
   readonly now: () => Date;
@@ -40,16 +42,20 @@ const NO_PRODUCTS: Products = new Map();
  * It is open to all, so the database is asked about it at most once a second, and it is written
  * once while the products stay. Without the database it describes no product [D37].
  */
-export function openapiDocument({ readPublishedProducts, now }: DocumentServices) {
+export function openapiDocument(
+  { readPublishedProducts, servesDocumentation, now }: DocumentServices,
+  begin: BeginDownload,
+) {
   const readProducts = rememberBriefly(() => readPublishedProducts().catch(withoutDatabase), now);
-  const written = new WeakMap<Products, string>();
+  const held = new WeakMap<Products, HeldFile>();
   return new Elysia({ name: "openapi_document" })
-    .onAfterHandle(async ({ path, response }) => {
+    .onAfterHandle(async ({ path, request, response }) => {
       if (path !== PATH) return undefined;
+      if (!servesDocumentation) throw new ServiceError("unknown_path", "No endpoint has this path");
       const products = await readProducts();
-      const text = written.get(products) ?? JSON.stringify(describe(response as Routes, products));
-      written.set(products, text);
-      return new Response(text, { headers: { "Content-Type": "application/json" } });
+      const file = held.get(products) ?? hold(describe(response as Routes, products));
+      held.set(products, file);
+      return heldFileResponse(request, file, { cacheControl: "no-cache", begin });
     })
     .use(
       swagger({
@@ -65,6 +71,10 @@ export function openapiDocument({ readPublishedProducts, now }: DocumentServices
 function withoutDatabase(error: unknown): Products {
   if (error instanceof ServiceError && error.failure === "service_unavailable") return NO_PRODUCTS;
   throw error;
+}
+
+function hold(document: Json): HeldFile {
+  return holdFile(JSON.stringify(document), "application/json");
 }
 
 const DOCUMENT: Json = {

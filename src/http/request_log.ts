@@ -23,30 +23,75 @@ export interface FinishedRequest {
  */
 export type OnFinished = (finished: FinishedRequest) => void;
 
-/** Writes the line of each finished request. Source: [D9], [D12]. */
+/** Time over which requests without a known key are added up, and how many kinds of them at most [D28]. */
+const ADDING_UP_MS = 1_000;
+const KINDS_MAX = 1_000;
+
+/**
+ * Writes the line of each finished request. Source: [D9], [D12].
+ *
+ * A request without a known key costs its sender nothing. The first of an address, route and status has
+ * a line of its own at once; those that follow within a second share one line with their number, so
+ * that no flood of them fills a disk.
+ */
 export function logRequests(log: Log): OnFinished {
-  return ({ context, method, status, milliseconds }) => {
-    const stages = Object.entries(context.stages.milliseconds);
-    log.write({
-      at: context.receivedAt.toISOString(),
-      requestId: context.id,
-      traceId: context.trace?.traceId,
-      method,
-      route: context.route,
-      product: context.product?.slug,
-      key: context.apiKey?.prefix,
-      status,
-      // Whoever is let in is known by the key; a key that is guessed or stolen, by where it is tried.
-      address: isStrangers(status, context) ? context.address : undefined,
-      milliseconds: rounded(milliseconds),
-      stages: Object.fromEntries(stages.map(([stage, spent]) => [stage, rounded(spent)])),
-    });
+  const kinds = new Map<string, { readonly line: KeylessLine; repeats: number }>();
+  let unlisted = 0;
+
+  function writeRepeats(): void {
+    for (const { line, repeats } of kinds.values()) {
+      if (repeats > 0) log.write({ ...line, at: new Date().toISOString(), requests: repeats });
+    }
+    if (unlisted > 0) {
+      const detail = "without a known key, from further addresses";
+      log.write({ at: new Date().toISOString(), requests: unlisted, detail });
+    }
+    kinds.clear();
+    unlisted = 0;
+  }
+
+  return (finished) => {
+    const { context, method, status } = finished;
+    if (context.apiKey !== undefined) return log.write(lineOf(finished));
+    const { route } = context;
+    const kind = `${status} ${method} ${route} ${context.address}`;
+    // A key that is guessed or stolen is known by where it is tried.
+    const address = status === 401 || status === 429 ? context.address : undefined;
+    const known = kinds.get(kind);
+    if (known !== undefined) {
+      known.repeats += 1;
+    } else if (kinds.size < KINDS_MAX) {
+      if (kinds.size === 0) setTimeout(writeRepeats, ADDING_UP_MS).unref();
+      kinds.set(kind, { line: { method, route, status, address }, repeats: 0 });
+      log.write({ ...lineOf(finished), address });
+    } else {
+      unlisted += 1;
+    }
   };
 }
 
-/** Whether the gate refused somebody whose key it does not know. */
-function isStrangers(status: number, { apiKey }: RequestContext): boolean {
-  return apiKey === undefined && (status === 401 || status === 429);
+/** What repeated requests without a key have in common. */
+interface KeylessLine {
+  readonly method: string;
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly address: string | undefined;
+}
+
+function lineOf({ context, method, status, milliseconds }: FinishedRequest) {
+  const stages = Object.entries(context.stages.milliseconds);
+  return {
+    at: context.receivedAt.toISOString(),
+    requestId: context.id,
+    traceId: context.trace?.traceId,
+    method,
+    route: context.route,
+    product: context.product?.slug,
+    key: context.apiKey?.prefix,
+    status,
+    milliseconds: rounded(milliseconds),
+    stages: Object.fromEntries(stages.map(([stage, spent]) => [stage, rounded(spent)])),
+  };
 }
 
 /** To hundredths of a millisecond. */

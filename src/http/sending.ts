@@ -14,10 +14,12 @@ const GZIP = /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i;
  *
  * JSON in answer to POST is compressed when the request accepts gzip, at the level that costs least:
  * an illustration shrinks to a fifth. What HEAD may ask about is left alone, so that it is told the
- * true length. Source: [D41].
+ * true length. A held file, which alone has an `ETag`, goes as it is: reading it would copy it.
+ * Source: [D41].
  */
 export async function prepareToSend(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response;
+  if (headers.has("etag")) return response;
   const plain = await response.bytes();
   if (plain.length === 0) return new Response(null, { status, headers });
   const isCompressed =
@@ -31,7 +33,8 @@ export async function prepareToSend(request: Request, response: Response): Promi
   return new Response(isGathered ? bytes : inOnePiece(bytes), { status, headers });
 }
 
-function acceptsGzip(headers: Headers): boolean {
+/** Whether a request names gzip among the codings it takes. Source: RFC 9110 section 12.5.3. */
+export function acceptsGzip(headers: Headers): boolean {
   const codings = headers.get("accept-encoding")?.split(",") ?? [];
   return codings.some((coding) => GZIP.test(coding));
 }

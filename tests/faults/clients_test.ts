@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
-import { countDescriptors } from "../bench/process_figures.ts";
+import { countDescriptors, readResidentBytes } from "../bench/process_figures.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { connectRaw, illustrationRequest, type RawConnection } from "./raw_client.ts";
@@ -113,3 +113,27 @@ test("one who reads nothing of 50 answers: others are served, and it is let go",
   deaf.close();
   await requireWell();
 }, 30_000);
+
+test.skipIf(process.platform !== "linux")(
+  "1,000 without a key who ask for the largest open file and read nothing: no memory, others are served",
+  async () => {
+    await requireWell();
+    const [pid = 0] = await service.workers();
+    const residentBefore = await readResidentBytes(pid);
+    const file = "/swagger/assets/swagger-ui-bundle.js";
+    const deaf = await Promise.all(Array.from({ length: 1_000 }, connect));
+    for (const reader of deaf) {
+      reader.socket.pause();
+      reader.socket.write(`GET ${file} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    }
+    await requireWell();
+    expect((await readResidentBytes(pid)) - residentBefore).toBeLessThan(150_000_000);
+    const refused = await service.get(file);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
+    for (const reader of deaf) reader.close();
+    await requireWell();
+    // What was begun counts for ten seconds.
+    await untilTrue(async () => (await service.get(file)).status === 200, 20);
+  },
+  60_000,
+);

@@ -42,6 +42,20 @@ const EXAMPLE = JSON.stringify(PRODUCT_FULL_EXAMPLE);
 const count = (observed: readonly Observed[], status: number) =>
   observed.filter((one) => one.status === status).length;
 
+test("60 bodies of 1 MiB at once: each is answered, and the process answers others meanwhile", async () => {
+  const filling = "x".repeat(1_048_500);
+  const bodies = [`{"inputs":{"a":"${filling}"}}`, `{"inputs":{"${filling}":1}}`];
+  const answers = Array.from({ length: 60 }, (_, index) => post(bodies[index % 2] ?? ""));
+  const waits: number[] = [];
+  for (const answer of answers) {
+    const { status, milliseconds } = await service.get("/livez");
+    expect(status).toBe(200);
+    waits.push(milliseconds);
+    expect([400, 503]).toContain((await answer).status);
+  }
+  expect(Math.max(...waits)).toBeLessThan(ANSWER_MS_MAX / 3);
+}, 60_000);
+
 test("500 who want a PDF at once: a PDF or 503 for each, and health in time meanwhile", async () => {
   const callers = await Promise.all(
     Array.from({ length: 500 }, async () => {

@@ -3,8 +3,10 @@
 import { describe, expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { hashInputs } from "../../src/http/inputs_hash.ts";
+import { beginContext } from "../../src/http/request_context.ts";
 import { type FinishedRequest, logRequests } from "../../src/http/request_log.ts";
 import { testService } from "../support/service.ts";
+import { untilTrue } from "../support/until_true.ts";
 import { startTestStandIn } from "../support/upstream.ts";
 
 const finished: FinishedRequest[] = [];
@@ -180,5 +182,46 @@ describe("a finished request", () => {
     expect(response.status).toBe(200);
     const message = "a listener of this test fails";
     expect(service.logLines.some((line) => line["message"] === message)).toBe(true);
+  });
+});
+
+describe("a flood without a known key", () => {
+  const arrived = (address: string): FinishedRequest => {
+    const request = new Request("http://localhost/api/demo-myga", { method: "POST" });
+    const context = beginContext(request, {
+      receivedAt: new Date("2026-06-15T12:30:45.000Z"),
+      address,
+      nowMs: () => 0,
+      beginTrace: undefined,
+    });
+    context.route = "/api/{productSlug}";
+    return { context, method: "POST", status: 401, milliseconds: 1 };
+  };
+
+  test("has a line at once, and one a second after it with the number of all others", async () => {
+    const lines: Readonly<Record<string, unknown>>[] = [];
+    const write = logRequests({ write: (line) => void lines.push(line) });
+    for (let count = 0; count < 5_000; count += 1) write(arrived("203.0.113.7"));
+    expect(lines).toMatchObject([{ status: 401, address: "203.0.113.7" }]);
+    await untilTrue(() => lines.length === 2);
+    expect(lines[1]).toMatchObject({
+      method: "POST",
+      route: "/api/{productSlug}",
+      status: 401,
+      address: "203.0.113.7",
+      requests: 4_999,
+    });
+    write(arrived("203.0.113.7"));
+    expect(lines).toHaveLength(3);
+  });
+
+  test("from many addresses has at most 1,000 lines a second, and every request is in a number", async () => {
+    const lines: Readonly<Record<string, unknown>>[] = [];
+    const write = logRequests({ write: (line) => void lines.push(line) });
+    for (let count = 0; count < 3_000; count += 1)
+      write(arrived(`2001:db8::${count.toString(16)}`));
+    expect(lines).toHaveLength(1_000);
+    await untilTrue(() => lines.length > 1_000);
+    expect(lines.slice(1_000)).toMatchObject([{ requests: 2_000 }]);
   });
 });

@@ -121,6 +121,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
     log,
     onFinished: [logRequests(log)],
+    servesDocumentation: true,
     servesWorkbench: true,
     ...options.override,
   };
@@ -186,10 +187,16 @@ function holdToDocument(services: Services) {
   };
 }
 
-/** The document as it is now, asked of a second application over the same services, which logs nothing. */
+/** The document as it is now, asked of a second application over the same services, which serves it and logs nothing. */
 async function readDocument(services: Services): Promise<string> {
   const log = { write: () => undefined };
-  const application = buildApp({ ...services, log, onFinished: [], beginTrace: undefined });
+  const application = buildApp({
+    ...services,
+    servesDocumentation: true,
+    log,
+    onFinished: [],
+    beginTrace: undefined,
+  });
   const response = await application(new Request("http://localhost/swagger/json"), "");
   return response.text();
 }

@@ -2,14 +2,15 @@
 
 import { fileURLToPath } from "node:url";
 import { Elysia } from "elysia";
-import { staticFile } from "../static_file.ts";
+import { type BeginDownload, staticFiles } from "../static_files.ts";
 
 const FOLDER = `${import.meta.dir}/../static/docs`;
 
 const fromPackage = (name: string) => fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
 
-/** The only files below /swagger/assets/. */
-const ASSETS: Readonly<Record<string, string>> = {
+/** The only files of the page; `page` stands at /swagger, the others below /swagger/assets. */
+const FILES: Readonly<Record<string, string>> = {
+  page: `${FOLDER}/docs.html`,
   "docs.js": `${FOLDER}/docs.js`,
   "docs.css": `${FOLDER}/docs.css`,
   "favicon-32x32.png": fromPackage("favicon-32x32.png"),
@@ -20,33 +21,30 @@ const ASSETS: Readonly<Record<string, string>> = {
 /** Swagger UI draws its icons as `data:` images and asks this server for everything else. */
 const ALLOWS = "script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
+export interface DocsPageServices {
+  /** Off where the administrator says so: the page, its files and the document are then 404. */
+  readonly servesDocumentation: boolean;
+}
+
 /** Elysia plugin with the page and its assets; open to all, as the document is. */
-export function docsPage() {
+export function docsPage({ servesDocumentation }: DocsPageServices, begin: BeginDownload) {
+  const answer = staticFiles(servesDocumentation ? FILES : {});
   const hidden = { detail: { hide: true } };
   return new Elysia({ name: "docs_page" })
     .get(
       "/swagger",
-      ({ request }) =>
-        staticFile({
-          request,
-          files: { page: `${FOLDER}/docs.html` },
-          name: "page",
-          cacheControl: "no-cache",
-          allows: ALLOWS,
-        }),
+      ({ request }) => answer(request, "page", { cacheControl: "no-cache", allows: ALLOWS, begin }),
       hidden,
     )
     .get(
       "/swagger/assets/:file",
-      ({ request, params }) =>
-        staticFile({
-          request,
-          files: ASSETS,
-          name: params.file,
+      ({ request, params: { file } }) =>
+        answer(request, file, {
           // The page asks for a package's files by their version, and for ours anew each time.
-          cacheControl: params.file.startsWith("docs.")
+          cacheControl: file.startsWith("docs.")
             ? "no-cache"
             : "public, max-age=31536000, immutable",
+          begin,
         }),
       hidden,
     );

@@ -1,8 +1,7 @@
 /** GET /try: the page on which a person fills in a product's inputs and sees the illustration. */
 
 import { Elysia } from "elysia";
-import { ServiceError } from "../../errors.ts";
-import { staticFile } from "../static_file.ts";
+import { type BeginDownload, staticFiles } from "../static_files.ts";
 
 export interface WorkbenchServices {
   /** Off in production unless the administrator switches it on. */
@@ -34,13 +33,11 @@ const ALLOWS =
   "frame-src blob:; object-src blob:";
 
 /** Elysia plugin with the page and its files: 404 when it is switched off. It holds no key. */
-export function workbench({ servesWorkbench }: WorkbenchServices) {
-  const answer = (request: Request, name: string) => {
-    if (!servesWorkbench) throw new ServiceError("unknown_path", "No endpoint has this path");
-    return staticFile({ request, files: FILES, name, cacheControl: "no-cache", allows: ALLOWS });
-  };
+export function workbench({ servesWorkbench }: WorkbenchServices, begin: BeginDownload) {
+  const answer = staticFiles(servesWorkbench ? FILES : {});
+  const options = { cacheControl: "no-cache", allows: ALLOWS, begin } as const;
   const hidden = { detail: { hide: true } };
   return new Elysia({ name: "workbench" })
-    .get("/try", ({ request }) => answer(request, "page"), hidden)
-    .get("/try/:file", ({ request, params }) => answer(request, params.file), hidden);
+    .get("/try", ({ request }) => answer(request, "page", options), hidden)
+    .get("/try/:file", ({ request, params }) => answer(request, params.file, options), hidden);
 }

@@ -1,5 +1,6 @@
 /** [D34] [D35] Where a request comes from: the networks of a key, and proxies that vouch for callers. */
 
+import { untilTrue } from "../../support/until_true.ts";
 import { describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService } from "../../support/service.ts";
@@ -73,8 +74,12 @@ describe("[D35] behind a trusted proxy", () => {
     const client = "198.51.100.50";
     for (let attempt = 0; attempt <= LIMIT; attempt += 1) await ask(undefined, client);
     await ask(await service.issueKey(), "198.51.100.51");
-    const named = service.logLines.filter(({ address }) => address === client);
-    expect(named.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429]);
+    const named = (status: number) =>
+      service.logLines
+        .filter((line) => line["address"] === client && line["status"] === status)
+        .reduce((sum, { requests = 1 }) => sum + Number(requests), 0);
+    await untilTrue(() => named(401) === LIMIT);
+    expect(named(429)).toBe(1);
     expect(service.logLines.filter(({ address }) => address === "198.51.100.51")).toEqual([]);
   });
 

@@ -1,0 +1,135 @@
+/** Files that are served as they are: held once, read by many without a copy, never by too many at once. */
+
+import { ServiceError } from "../errors.ts";
+import { readContext } from "./request_context.ts";
+import { acceptsGzip } from "./sending.ts";
+
+/** A page's Content-Security-Policy begins with this: nothing is allowed but what it adds. */
+const NOTHING_ELSE =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Keep a file from being framed, from being read by other origins, and from saying where it was opened. */
+const FILE_HEADERS = {
+  "Content-Security-Policy": NOTHING_ELSE,
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** A file in memory, compressed as well where that makes it smaller. */
+export interface HeldFile {
+  /** Media type. */
+  readonly type: string;
+  readonly etag: string;
+  readonly plain: Blob;
+  readonly gzipped: Blob | undefined;
+}
+
+/** How a file is served. */
+export interface FileOptions {
+  /** How long a browser keeps it; `no-cache` asks each time whether it has changed. */
+  readonly cacheControl: "no-cache" | "public, max-age=31536000, immutable";
+  /** What a page may load, for its Content-Security-Policy; a file that is no page loads nothing. */
+  readonly allows?: string;
+  readonly begin: BeginDownload;
+}
+
+/** Counts a download of some bytes. @throws {ServiceError} `service_unavailable` past the bound */
+export type BeginDownload = (bytes: number) => void;
+
+/** From this size on a file counts as a download; smaller ones fit into a few packets. */
+const DOWNLOAD_BYTES_MIN = 32_768;
+
+/**
+ * Downloads that one process begins in the time after which a silent connection is cut. A reader that
+ * reads nothing holds a download in the kernel's buffers until then, 2.4 MB for the largest file.
+ */
+const DOWNLOADS_MAX = 32;
+const DOWNLOAD_MS = 10_000;
+
+/**
+ * Makes the bound on downloads of one process: files are open to all, so no key and no limit of a
+ * caller's address stands before them. `nowMs` is a clock that never goes back.
+ */
+export function createDownloads(nowMs: () => number): BeginDownload {
+  const begunAtMs: number[] = [];
+  return (bytes) => {
+    if (bytes < DOWNLOAD_BYTES_MIN) return;
+    const oldestMs = nowMs() - DOWNLOAD_MS;
+    while (begunAtMs[0] !== undefined && begunAtMs[0] <= oldestMs) begunAtMs.shift();
+    if (begunAtMs.length >= DOWNLOADS_MAX) {
+      throw new ServiceError("service_unavailable", "Too many downloads; try again soon", {
+        retryAfterSeconds: DOWNLOAD_MS / 1000,
+        detail: "too many downloads of open files",
+      });
+    }
+    begunAtMs.push(nowMs());
+  };
+}
+
+/** Holds the content of a file under its media type. */
+export function holdFile(content: string | Uint8Array<ArrayBuffer>, type: string): HeldFile {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const gzipped = Bun.gzipSync(bytes, { level: 6, library: "libdeflate" });
+  return {
+    type,
+    etag: Bun.hash(bytes).toString(36),
+    plain: new Blob([bytes]),
+    gzipped: gzipped.length < bytes.length ? new Blob([gzipped]) : undefined,
+  };
+}
+
+/**
+ * The answer with a held file: 200, or 304 when the caller holds it already.
+ *
+ * The `ETag` is a hash of the content, another one where the file is compressed. All answers with a
+ * file share its bytes. @throws {ServiceError} `service_unavailable` past the bound on downloads
+ * Source: RFC 9110 sections 8.8.3 and 12.5.3.
+ */
+export function heldFileResponse(
+  request: Request,
+  { type, etag, plain, gzipped }: HeldFile,
+  { cacheControl, allows, begin }: FileOptions,
+): Response {
+  const isCompressed = gzipped !== undefined && acceptsGzip(request.headers);
+  const tag = `"${etag}${isCompressed ? "-gzip" : ""}"`;
+  const headers = new Headers({ ...FILE_HEADERS, ETag: tag });
+  if (allows !== undefined) headers.set("Content-Security-Policy", `${NOTHING_ELSE}; ${allows}`);
+  if (gzipped !== undefined) headers.set("Vary", "Accept-Encoding");
+  readContext(request).headers["Cache-Control"] = cacheControl;
+  if (request.headers.get("if-none-match") === tag) {
+    return new Response(null, { status: 304, headers });
+  }
+  const body = isCompressed ? gzipped : plain;
+  begin(body.size);
+  headers.set("Content-Type", type);
+  if (isCompressed) headers.set("Content-Encoding", "gzip");
+  return new Response(body, { headers });
+}
+
+/**
+ * Answers requests for files by name, of those listed and no other. A file is read when it is first
+ * asked for and held until it changes.
+ *
+ * The answer rejects with `unknown_path` when the list has no such name, and with
+ * `service_unavailable` past the bound on downloads.
+ */
+export function staticFiles(files: Readonly<Record<string, string>>) {
+  const held = new Map<string, { readonly modifiedMs: number; readonly file: Promise<HeldFile> }>();
+
+  function read(path: string): Promise<HeldFile> {
+    const source = Bun.file(path);
+    const modifiedMs = source.lastModified;
+    const known = held.get(path);
+    if (known?.modifiedMs === modifiedMs) return known.file;
+    const file = source.bytes().then((bytes) => holdFile(bytes, source.type));
+    held.set(path, { modifiedMs, file });
+    return file;
+  }
+
+  return async (request: Request, name: string, options: FileOptions): Promise<Response> => {
+    const path = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (path === undefined) throw new ServiceError("unknown_path", "No endpoint has this path");
+    return heldFileResponse(request, await read(path), options);
+  };
+}
