@@ -2,6 +2,7 @@
 
 import { readConfig } from "./config.ts";
 import { withSecretFiles } from "./secret_files.ts";
+import { LOG as log } from "./log.ts";
 import type { FleetMetrics, Member } from "./monitoring/fleet_metrics.ts";
 import type { ScrapeAnswer } from "./monitoring/scrape.ts";
 
@@ -18,9 +19,20 @@ const SAME_SIGNAL_MS = 500;
 /** Time a worker may take to listen before a roll gives up on it. */
 const START_MS_MAX = 20_000;
 
+/** Looks at the workers' signs of life, one a second, and how many in a row may find none. */
+const LOOK_MS = 1_000;
+const SILENT_LOOKS_MAX = 10;
+/** The same for a worker that has yet to listen. */
+const STARTING_LOOKS_MAX = 30;
+
+/** Time in which a port may become free that another process is just leaving. */
+const PORT_MS_MAX = 2_000;
+
 interface Worker {
   readonly process: Bun.Subprocess;
   readonly isListening: Promise<boolean>;
+  /** Looks since its last sign of life; below 0 while it starts. */
+  silentLooks: number;
 }
 
 function readConfigOrExit() {
@@ -42,10 +54,6 @@ let hasListened = false;
 const cacheSecret =
   config.cacheSecret || Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
 
-function say(line: Readonly<Record<string, unknown>>): void {
-  console.log(JSON.stringify({ at: new Date().toISOString(), level: "info", ...line }));
-}
-
 /** The metrics of all workers on a port of their own, when the administrator wants them. */
 async function openMetrics(): Promise<FleetMetrics | undefined> {
   const { metricsHost: host, metricsPort: port } = config;
@@ -54,9 +62,9 @@ async function openMetrics(): Promise<FleetMetrics | undefined> {
   const { serveMetrics } = await import("./monitoring/metrics_server.ts");
   const created = createFleetMetrics();
   try {
-    say({ metrics: serveMetrics(created, { host, port }).url });
+    log.write({ metrics: serveMetrics(created, { host, port }).url });
   } catch (error) {
-    say({ level: "error", failure: "metrics", message: String(error) });
+    log.write({ level: "error", failure: "metrics", message: String(error) });
     process.exit(1);
   }
   return created;
@@ -76,7 +84,9 @@ function start(pauseMs: number): Worker {
     stdin: "ignore",
     stdout: "inherit",
     stderr: "inherit",
-    ipc: (message: "listening" | ScrapeAnswer) => {
+    ipc: (message: "listening" | "alive" | ScrapeAnswer) => {
+      worker.silentLooks = 0;
+      if (message === "alive") return;
       if (message !== "listening") return member?.receive(message);
       hasListened = true;
       listening.resolve(true);
@@ -89,19 +99,38 @@ function start(pauseMs: number): Worker {
       if (isMissed) void replace(exitCode, performance.now() - startedAt, pauseMs);
     },
   });
-  const worker: Worker = { process: child, isListening: listening.promise };
+  const worker: Worker = {
+    process: child,
+    isListening: listening.promise,
+    silentLooks: SILENT_LOOKS_MAX - STARTING_LOOKS_MAX,
+  };
   return worker;
+}
+
+/**
+ * Kills workers that have been silent for ten looks; `onExit` replaces them.
+ *
+ * Looks are counted, not time: when this process itself has stood still, the workers are not to blame.
+ */
+function killSilentWorkers(): void {
+  for (const worker of workers) {
+    worker.silentLooks += 1;
+    if (worker.silentLooks !== SILENT_LOOKS_MAX + 1) continue;
+    fleet?.countSilent();
+    log.write({ level: "error", failure: "worker_silent", worker: worker.process.pid });
+    worker.process.kill("SIGKILL");
+  }
 }
 
 /** A worker ended that nobody asked to: another takes its place, unless none ever came up. */
 async function replace(exitCode: number | null, ranMs: number, pauseMs: number): Promise<void> {
   if (!hasListened) {
-    say({ level: "error", failure: "start", exitCode });
+    log.write({ level: "error", failure: "start", exitCode });
     await stop("a worker that could not start");
     process.exit(1);
   }
   const wait = ranMs > STEADY_MS ? PAUSE_MS_MIN : pauseMs;
-  say({ level: "error", failure: "worker_ended", exitCode, startsAgainInMs: wait });
+  log.write({ level: "error", failure: "worker_ended", exitCode, startsAgainInMs: wait });
   await Bun.sleep(wait);
   if (!isStopping) workers.add(start(Math.min(wait * 2, PAUSE_MS_MAX)));
 }
@@ -116,15 +145,24 @@ async function roll(): Promise<void> {
     if (!(await Promise.race([next.isListening, isLate]))) {
       // The old ones go on, and nobody else is to take this one's place.
       next.process.kill("SIGKILL");
-      say({ level: "error", failure: "roll" });
+      log.write({ level: "error", failure: "roll" });
       return;
     }
     workers.add(next);
     workers.delete(old);
-    old.process.kill("SIGTERM");
-    await old.process.exited;
+    await drain(old.process);
   }
-  say({ rolled: true });
+  log.write({ rolled: true });
+}
+
+/** Lets a worker finish what it is doing, and cuts it when that takes too long; resolves to whether it did not. */
+async function drain(child: Bun.Subprocess): Promise<boolean> {
+  child.kill("SIGTERM");
+  const isLate = Bun.sleep((config.drainSeconds + 5) * 1000).then(() => false);
+  if (await Promise.race([child.exited.then(() => true), isLate])) return true;
+  child.kill("SIGKILL");
+  await child.exited;
+  return false;
 }
 
 /** Lets every worker finish what it is doing and cuts the rest; resolves to the exit code. */
@@ -134,14 +172,36 @@ async function stop(reason: string): Promise<number> {
     process.exit(1);
   }
   isStopping = true;
-  say({ stopping: reason });
-  const running = [...workers].map((worker) => worker.process);
-  for (const child of running) child.kill("SIGTERM");
-  const drained = Promise.all(running.map((child) => child.exited)).then(() => true);
-  const isLate = Bun.sleep((config.drainSeconds + 5) * 1000).then(() => false);
-  if (await Promise.race([drained, isLate])) return 0;
-  for (const child of running) child.kill("SIGKILL");
-  return 1;
+  log.write({ stopping: reason });
+  const drained = await Promise.all([...workers].map((worker) => drain(worker.process)));
+  return drained.every(Boolean) ? 0 : 1;
+}
+
+/**
+ * Takes the port for a moment that no other process may share it, before the workers do share it: a
+ * forgotten copy of this service would answer every second request.
+ */
+async function requireFreePort(): Promise<void> {
+  const { host: hostname, port } = config;
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      await Bun.serve({ hostname, port, fetch: () => new Response() }).stop(true);
+      return;
+    } catch (error) {
+      if (performance.now() - startedAt > PORT_MS_MAX) {
+        log.write({
+          level: "error",
+          failure: "port",
+          host: hostname,
+          port,
+          message: String(error),
+        });
+        process.exit(1);
+      }
+      await Bun.sleep(100);
+    }
+  }
 }
 
 let toldAt = -Infinity;
@@ -159,6 +219,8 @@ process.on("SIGHUP", () => {
   rolled = rolled.then(roll);
 });
 
+await requireFreePort();
+setInterval(killSilentWorkers, LOOK_MS);
 // Port 0 means any: processes that share one must know it.
 const count = config.port === 0 ? 1 : config.workers;
 for (let worker = 0; worker < count; worker += 1) workers.add(start(PAUSE_MS_MIN));

@@ -14,6 +14,7 @@ import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
 import { serve } from "./http/serve.ts";
 import { createTurns } from "./http/turns.ts";
+import { LOG as log } from "./log.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { withSecretFiles } from "./secret_files.ts";
 import { createAdmission } from "./storage/admission.ts";
@@ -24,8 +25,6 @@ import { listAuthorizedProducts } from "./storage/products.ts";
 import { DEMO_SECRETS } from "./upstream/stand_in/accounts.ts";
 import { createSecretReader } from "./upstream/secret.ts";
 import { createUpstream } from "./upstream/upstream.ts";
-
-const log = { write: (line: object) => console.log(JSON.stringify(line)) };
 
 const config = readConfig(withSecretFiles(Bun.env));
 const metrics =
@@ -43,6 +42,12 @@ const database = openDatabase({
   url: config.databaseUrl,
   connections: config.databaseConnections,
   preparesStatements: config.databasePreparesStatements,
+  onOutage: (outage) =>
+    log.write(
+      outage.kind === "began"
+        ? { level: "error", failure: "database_outage", detail: outage.detail }
+        : { recovered: "database_outage", seconds: outage.seconds },
+    ),
   ...(metrics && { watch: metrics.database }),
 });
 const admission = createAdmission(database, metrics?.admission);
@@ -84,10 +89,13 @@ async function probeDatabase(): Promise<void> {
     await database.ping();
   } catch (error) {
     const detail = error instanceof ServiceError ? error.detail : String(error);
-    log.write({ at: new Date().toISOString(), level: "error", failure: "database", detail });
+    log.write({ level: "error", failure: "database", detail });
     throw error;
   }
 }
+
+/** Time between two signs of life, by which the parent counts. */
+const HEARTBEAT_MS = 1_000;
 
 let isStopping = false;
 const server = serve({
@@ -129,8 +137,10 @@ const server = serve({
     servesWorkbench: config.servesWorkbench,
   }),
 });
-log.write({ at: new Date().toISOString(), level: "info", listening: server.url });
+log.write({ listening: server.url });
 process.send?.("listening");
+// A process that does nothing else any more is found by its silence.
+if (process.send !== undefined) setInterval(() => process.send?.("alive"), HEARTBEAT_MS);
 // Without a database callers are told 503, whoever asks; the log says why before anybody does [D8].
 probeDatabase().catch(() => undefined);
 
@@ -148,7 +158,7 @@ async function stop(signal: string): Promise<void> {
   // Whoever tells the whole group has told us already; the parent cuts us when it is told again.
   if (isStopping) return;
   isStopping = true;
-  log.write({ at: new Date().toISOString(), level: "info", stopping: signal });
+  log.write({ stopping: signal });
   await server.stop();
   await audit.close();
   store.close();

@@ -40,11 +40,11 @@ export function logRequests(log: Log): OnFinished {
 
   function writeRepeats(): void {
     for (const { line, repeats } of kinds.values()) {
-      if (repeats > 0) log.write({ ...line, at: new Date().toISOString(), requests: repeats });
+      if (repeats > 0) log.write({ ...line, requests: repeats });
     }
     if (unlisted > 0) {
       const detail = "without a known key, from further addresses";
-      log.write({ at: new Date().toISOString(), requests: unlisted, detail });
+      log.write({ requests: unlisted, detail });
     }
     kinds.clear();
     unlisted = 0;

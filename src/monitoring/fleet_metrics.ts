@@ -15,6 +15,8 @@ export interface Member {
 export interface FleetMetrics {
   /** Takes a worker in that can be asked; `ask` may throw when it cannot after all. */
   readonly join: (ask: (scrape: number) => void) => Member;
+  /** A worker is killed because it gave no sign of life. */
+  readonly countSilent: () => void;
   /** All metrics in Prometheus' text format, within two seconds. */
   readonly read: () => Promise<string>;
   readonly contentType: string;
@@ -49,6 +51,11 @@ export function createFleetMetrics(): FleetMetrics {
   const ends = new Counter({
     name: "annuity_workers_ended_total",
     help: "Server processes that have ended, replaced ones included",
+    registers,
+  });
+  const silences = new Counter({
+    name: "annuity_workers_silent_total",
+    help: "Server processes killed because they gave no sign of life",
     registers,
   });
   let retired: Promise<Snapshot> = Promise.resolve([]);
@@ -109,6 +116,7 @@ export function createFleetMetrics(): FleetMetrics {
         },
       };
     },
+    countSilent: () => silences.inc(),
     read() {
       flight ??= scrapeAll().finally(() => {
         flight = undefined;

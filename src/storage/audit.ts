@@ -118,7 +118,7 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
   }
 
   function logLine(failure: string, facts: Readonly<Record<string, unknown>>): void {
-    log.write({ at: new Date().toISOString(), level: "error", failure, ...facts });
+    log.write({ level: "error", failure, ...facts });
   }
 
   function takeTurn(): Promise<void> {

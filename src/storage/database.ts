@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   /** False behind a PgBouncer in transaction mode that is older than 1.21. */
   readonly preparesStatements: boolean;
   readonly watch?: DatabaseWatch;
+  /** Called when the database stops answering, with what the first statement met, and when it answers again. */
+  readonly onOutage?: (outage: DatabaseOutage) => void;
 }
 
 /** Told how statements end and pools are replaced, for whoever counts. */
@@ -18,6 +20,10 @@ export interface DatabaseWatch {
   readonly onStatement: (outcome: "answered" | "failed" | "late", milliseconds: number) => void;
   readonly onPoolReplaced: () => void;
 }
+
+export type DatabaseOutage =
+  | { readonly kind: "began"; readonly detail: string | undefined }
+  | { readonly kind: "ended"; readonly seconds: number };
 
 export interface Database {
   /**
@@ -56,11 +62,26 @@ const RETRY_AFTER_SECONDS = 1;
  * driver's own look-up of array types is off, since a connection lost in it is never reported.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { watch } = options;
+  const { watch, onOutage } = options;
   let pool = connect(options);
   let underWay = 0;
   let misses = 0;
   let missedAt = -Infinity;
+  let outageSince: number | undefined;
+
+  function noteOutage(detail: string | undefined): void {
+    if (outageSince !== undefined) return;
+    outageSince = performance.now();
+    onOutage?.({ kind: "began", detail });
+  }
+
+  function noteAnswer(): void {
+    misses = 0;
+    if (outageSince === undefined) return;
+    const seconds = Math.round((performance.now() - outageSince) / 100) / 10;
+    outageSince = undefined;
+    onOutage?.({ kind: "ended", seconds });
+  }
 
   function noteMiss(): void {
     const now = performance.now();
@@ -87,19 +108,23 @@ export function openDatabase(options: DatabaseOptions): Database {
       const rows = await Promise.race([statement(pool), deadline.promise]);
       if (rows !== "missed") {
         outcome = "answered";
-        misses = 0;
+        noteAnswer();
         return rows;
       }
     } catch (cause) {
       outcome = "failed";
-      throw unavailable(cause);
+      const failure = unavailable(cause);
+      if (isOutage(cause)) noteOutage(failure.detail);
+      throw failure;
     } finally {
       clearTimeout(timer);
       underWay -= 1;
       watch?.onStatement(outcome, performance.now() - startedAt);
     }
     noteMiss();
-    throw unavailable(new Error(`No answer from the database in ${Math.round(msMax)} ms`));
+    const late = unavailable(new Error(`No answer from the database in ${Math.round(msMax)} ms`));
+    noteOutage(late.detail);
+    throw late;
   }
 
   async function ping(): Promise<void> {
@@ -133,6 +158,18 @@ function unavailable(cause: unknown): ServiceError {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     detail: `database: ${String(code ?? "")} ${String(message)}`.trim(),
   });
+}
+
+/** A code of PostgreSQL: five characters, of which the first two are the class. */
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Connection exceptions, insufficient resources, operator intervention. */
+const OUTAGE_CLASSES: readonly string[] = ["08", "53", "57"];
+
+/** Whether a statement failed for want of a database, not for what it asked. */
+function isOutage(cause: unknown): boolean {
+  const { code } = cause as { code?: unknown };
+  if (typeof code !== "string" || !SQLSTATE.test(code)) return true;
+  return OUTAGE_CLASSES.includes(code.slice(0, 2));
 }
 
 /** Whether a statement failed because another session held what it needed (55P03). */

@@ -1,6 +1,7 @@
 /** Server processes that crash, are killed or told to stop again and again: what callers see, and who takes their place. */
 
 import { afterAll, expect, test } from "bun:test";
+import { freePort } from "../../src/storage/free_port.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { press } from "./acceptance.ts";
@@ -12,6 +13,9 @@ const WORKERS = 2;
 /** Time in which a process that ended has a successor that serves, on a busy machine. */
 const SUCCESSION_SECONDS = 10;
 
+/** Time after which a worker that gives no sign of life is killed. */
+const SILENCE_SECONDS = 10;
+
 const database = await freshDatabase();
 afterAll(() => database.drop());
 
@@ -20,8 +24,9 @@ const isLinux = process.platform === "linux";
 /** Workers that have come to listen since the service began. */
 const countListened = (service: RunningService) => service.log().split('"listening":').length - 1;
 
-async function start(): Promise<RunningService> {
+async function start(env: Readonly<Record<string, string>> = {}): Promise<RunningService> {
   const service = await startService(database.url, {
+    ...env,
     WORKERS: String(WORKERS),
     BUN_OPTIONS: `--preload=${import.meta.dir}/crash_on_signal.ts`,
   });
@@ -79,6 +84,69 @@ test.skipIf(!isLinux)(
   },
   60_000,
 );
+
+test.skipIf(!isLinux)(
+  "a worker that answers nothing any more: killed and replaced, in the log and in the metrics",
+  async () => {
+    const metricsPort = freePort();
+    const service = await start({ METRICS_PORT: String(metricsPort) });
+    const [frozen = 0] = await service.workers();
+    process.kill(frozen, "SIGSTOP");
+    await untilTrue(() => countListened(service) > WORKERS, SILENCE_SECONDS + SUCCESSION_SECONDS);
+    expect(await service.workers()).not.toContain(frozen);
+    expect(service.log()).toContain(`"failure":"worker_silent","worker":${frozen}`);
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await metrics.text()).toContain("annuity_workers_silent_total 1");
+    const answers = Array.from({ length: 20 }, () => service.get("/livez"));
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+    expect(await service.stop()).toBe(0);
+  },
+  60_000,
+);
+
+test.skipIf(!isLinux)(
+  "told to roll while a worker answers nothing: every worker is replaced",
+  async () => {
+    const service = await start({ DRAIN_SECONDS: "1" });
+    const before = await service.workers();
+    process.kill(before[0] ?? 0, "SIGSTOP");
+    service.process.kill("SIGHUP");
+    await untilTrue(() => service.log().includes('"rolled":true'), 3 * SUCCESSION_SECONDS);
+    const after = await service.workers();
+    expect(after.some((worker) => before.includes(worker))).toBe(false);
+    expect(await service.stop()).toBe(0);
+  },
+  60_000,
+);
+
+test.skipIf(!isLinux)(
+  "a parent that has stood still does not blame its workers",
+  async () => {
+    const service = await start();
+    const before = await service.workers();
+    service.process.kill("SIGSTOP");
+    await Bun.sleep((SILENCE_SECONDS + 2) * 1_000);
+    service.process.kill("SIGCONT");
+    await Bun.sleep(2_000);
+    expect((await service.workers()).toSorted()).toEqual([...before].toSorted());
+    expect(await service.stop()).toBe(0);
+  },
+  60_000,
+);
+
+test("a port that another copy of the service holds: refused, with the port in the log", async () => {
+  const service = await start();
+  const other = Bun.spawn([process.execPath, `${import.meta.dir}/../../src/main.ts`], {
+    env: { ...Bun.env, DATABASE_URL: database.url, PORT: String(service.port), WORKERS: "2" },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  expect(await other.exited).toBe(1);
+  const [line = ""] = (await new Response(other.stdout).text()).trim().split("\n");
+  expect(JSON.parse(line)).toMatchObject({ level: "error", failure: "port", port: service.port });
+  expect((await service.get("/livez")).status).toBe(200);
+  expect(await service.stop()).toBe(0);
+}, 30_000);
 
 test.skipIf(!isLinux)(
   "a parent that is killed takes its workers with it, and frees the port",

@@ -3,9 +3,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { hashKey } from "../../src/access/api_key.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
-import { openDatabase } from "../../src/storage/database.ts";
+import { type DatabaseOutage, openDatabase } from "../../src/storage/database.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 afterAll(() => database.drop());
@@ -77,6 +78,36 @@ describe("openDatabase() tells", () => {
     await expect(connection.query((sql) => sql`select pg_sleep(1)`, 20)).rejects.toThrow();
     expect(connection.countUnderWay()).toBe(0);
     expect(statements).toEqual(["answered true", "failed true", "late true"]);
+    await connection.close();
+  });
+
+  test("when an outage begins and when it ends, and not of a statement that is refused", async () => {
+    const outages: DatabaseOutage[] = [];
+    const connection = openDatabase({
+      url: database.url,
+      connections: 2,
+      preparesStatements: true,
+      onOutage: (outage) => void outages.push(outage),
+    });
+    await expect(connection.query((sql) => sql`select 1 / 0`)).rejects.toThrow();
+    await connection.query((sql) => sql`select 1`);
+    expect(outages).toEqual([]);
+    const end = () => connection.query((sql) => sql`select pg_terminate_backend(pg_backend_pid())`);
+    await expect(end()).rejects.toThrow();
+    await expect(connection.query((sql) => sql`select pg_sleep(1)`, 20)).rejects.toThrow();
+    expect(outages).toMatchObject([
+      { kind: "began", detail: expect.stringMatching(/^database: /) },
+    ]);
+    const isAnswered = () =>
+      connection
+        .query((sql) => sql`select 1`)
+        .then(
+          () => true,
+          () => false,
+        );
+    await untilTrue(isAnswered);
+    expect(await isAnswered()).toBe(true);
+    expect(outages).toMatchObject([{ kind: "began" }, { kind: "ended" }]);
     await connection.close();
   });
 });
