@@ -33,7 +33,7 @@ export function indexLevel(level: number): string {
 }
 
 /**
- * A number of which only its value is known: 126750.3333 as `126,750.33`, 0.083333333 as `0.083333`, with
+ * A number of which only its value is known: 126750.3 as `126,750.30`, 0.083333333 as `0.083333`, with
  * thousands apart from 10,000 on; at most fifteen characters, so that those of a table never leave its columns.
  */
 export function plainNumber(value: number): string {
@@ -41,7 +41,7 @@ export function plainNumber(value: number): string {
   if (size >= 1e12 || (size > 0 && size < 5e-7)) return signed(value, size.toExponential(4));
   const decimals = size >= 1e9 ? 0 : size >= 1000 ? 2 : 6;
   const [whole = "0", rest = ""] = size.toFixed(decimals).split(".");
-  const part = rest.replace(/0+$/, "");
+  const part = /[1-9]/.test(rest) ? rest.slice(0, 2) + rest.slice(2).replace(/0+$/, "") : "";
   const grouping = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole;
   return signed(value, part === "" ? grouping : `${grouping}.${part}`);
 }

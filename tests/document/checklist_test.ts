@@ -9,6 +9,7 @@ import { describe, expect, test } from "bun:test";
 import type { Table } from "../../src/document/block.ts";
 import { percent } from "../../src/document/format.ts";
 import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
+import { illustrationOf } from "../support/any_contract.ts";
 import { FULL_INPUTS, illustrate, type Paper, paperOf, PLAIN_INPUTS } from "./papers.ts";
 
 type Basis = "read" | "secondary" | "to confirm";
@@ -29,8 +30,41 @@ const fixed = await paperOf(illustrate("demo-myga", PLAIN_INPUTS));
 const qualified = await paperOf(
   illustrate("demo-myga", { ...PLAIN_INPUTS, TaxQualification: 1, Owner_DOB: "1952-05-05" }),
 );
-const all = [index, plainIndex, fixed];
-const indexed = [index, plainIndex];
+
+/** What is less plain: income that outlasts the value, two lives, a trust, few years, withdrawals of interest. */
+const INCOME = {
+  ...PLAIN_INPUTS,
+  Owner_DOB: "1958-01-01",
+  WDType: 6,
+  WDStartDuration: 6,
+  Rider1: 1,
+};
+const UNCOMMON = {
+  income: INCOME,
+  "two lives": { ...INCOME, Rider1: 2, Annuitant_DOB: "1962-06-06" },
+  trust: {
+    ...PLAIN_INPUTS,
+    Owner_Type: -1,
+    Owner_FirstName: "The Smith Family",
+    Owner_LastName: "Revocable Trust",
+    Annuitant_DOB: "1950-01-01",
+  },
+  "few years": { ...PLAIN_INPUTS, Owner_DOB: "1942-01-01" },
+  interest: { ...PLAIN_INPUTS, WDType: 1 },
+};
+const papersOf = (slug: "demo-fia" | "demo-myga") =>
+  Promise.all(Object.values(UNCOMMON).map((inputs) => paperOf(illustrate(slug, inputs))));
+const upstreamIllustration = illustrationOf({
+  product: "demo-upstream",
+  sent: { ...PLAIN_INPUTS, WDType: 5, WDAmount: 3000, Rider1: 1 },
+});
+if (upstreamIllustration === undefined) throw new RangeError("demo-upstream refuses its inputs");
+const upstream = await paperOf(upstreamIllustration);
+const indexed = [index, plainIndex, ...(await papersOf("demo-fia"))];
+const fixedAnnuities = [fixed, qualified, ...(await papersOf("demo-myga"))];
+/** What this service calculates. Another service maps no terms, adjustment and annuity payments to show. */
+const calculated = [...indexed, ...fixedAnnuities];
+const all = [...calculated, upstream];
 
 const contains =
   (...texts: readonly string[]) =>
@@ -84,7 +118,7 @@ const RULES: readonly Rule[] = [
     basis: "read",
     papers: all,
     holds: matches(
-      /Annuity Illustration Service \d+\.\d+\.\d+, software authorized by Example Mutual/,
+      /Annuity Illustration Service \d+\.\d+\.\d+, software authorized by Example \w+ Life Insurance Company/,
       /product version 2026\.11, form DEMO-\w+-2611, rates effective November 1, 2026/,
     ),
   },
@@ -107,7 +141,7 @@ const RULES: readonly Rule[] = [
     papers: all,
     holds: (paper) => {
       const grouped = tablesOf(paper).filter(({ groups }) => groups !== undefined);
-      expect(grouped.length).toBeGreaterThan(3);
+      expect(grouped.length).toBeGreaterThan(2);
       for (const { groups = [] } of grouped) {
         const titles = groups.map(({ title }) => title);
         if (titles.includes("Highest growth")) expect(titles).toContain("Lowest growth");
@@ -163,11 +197,20 @@ const RULES: readonly Rule[] = [
     says: "the timing of premium, withdrawals and values is said",
     basis: "read",
     papers: all,
-    holds: contains(
-      "paid at the start of contract year 1",
-      "Values are those at the end of each contract year",
-      "withdrawals are assumed at the start of their period",
-    ),
+    holds: (paper) => {
+      contains("paid at the start of contract year 1")(paper);
+      if (paper === upstream) {
+        contains(
+          "values are those at the end of the year",
+          "calculation service takes them",
+        )(paper);
+      } else {
+        contains(
+          "Values are those at the end of each contract year",
+          "withdrawals are assumed at the start of their period",
+        )(paper);
+      }
+    },
   },
   {
     id: "C10",
@@ -197,7 +240,7 @@ const RULES: readonly Rule[] = [
     clause: "6.F(6)",
     says: "what each rider is, and whether it is in the values, is said",
     basis: "to confirm",
-    papers: indexed,
+    papers: calculated,
     holds: ({ illustration: { riders }, words }) => {
       if (riders.length === 0)
         expect(words).toContain("No optional rider is elected, and none is in the values.");
@@ -218,12 +261,21 @@ const RULES: readonly Rule[] = [
     basis: "secondary",
     papers: all,
     holds: (paper) => {
-      const table = tablesOf(paper).find(({ groups }) => groups?.[1]?.title === "Guaranteed");
-      const headings = table?.columns
-        .slice(2, 2 + (table.groups?.[1]?.span ?? 0))
-        .map(({ heading }) => heading);
-      expect(headings).toContain("Cash surrender value");
-      expect(headings).toContain("Death benefit");
+      const { years } = paper.illustration.guaranteed;
+      const headingsOf = ({ columns, groups }: Table) =>
+        columns.slice(2, 2 + (groups?.[1]?.span ?? 0)).map(({ heading }) => heading);
+      const tables = tablesOf(paper).filter(({ groups }) => groups?.[1]?.title === "Guaranteed");
+      const [first] = tables.map(headingsOf);
+      expect(first).toContain("Cash surrender value");
+      expect(first).toContain("Death benefit");
+      const yearly = tables.filter(({ rows }) => rows.length === years.length).map(headingsOf);
+      const whole = yearly.find((headings) => headings.includes("Death benefit"));
+      expect(whole).toContain("Cash surrender value");
+      // Withdrawals stand on the side whose values they are taken from.
+      if (years.some(({ withdrawal }) => withdrawal > 0)) expect(whole).toContain("Withdrawal");
+      if (years.some(({ incomeTaken = 0 }) => incomeTaken > 0)) {
+        expect(whole).toContain("Income taken");
+      }
     },
   },
   {
@@ -441,7 +493,7 @@ const RULES: readonly Rule[] = [
     clause: "6.F(16)",
     says: "guaranteed terms stand beside current terms",
     basis: "to confirm",
-    papers: all,
+    papers: calculated,
     holds: contains("Guaranteed terms | Current terms, not guaranteed"),
   },
   {
@@ -449,7 +501,7 @@ const RULES: readonly Rule[] = [
     clause: "6.F(16)",
     says: "guaranteed annuity rates are never above current ones",
     basis: "to confirm",
-    papers: all,
+    papers: calculated,
     holds: (paper) => {
       const rows = pageNamed(paper, "annuity-payments")?.blocks.flatMap((block) =>
         block.kind === "table" && block.groups !== undefined ? block.rows : [],
@@ -491,7 +543,7 @@ const RULES: readonly Rule[] = [
     clause: "6.F(20)-(21)",
     says: "annuity payments show the rate for each $1,000 and the dollars",
     basis: "to confirm",
-    papers: all,
+    papers: calculated,
     holds: contains("Amount applied | For each $1,000 | Payment"),
   },
   {
@@ -509,6 +561,7 @@ const RULES: readonly Rule[] = [
         .flatMap(({ columns }) => columns.map(({ heading }) => heading.replace(/, rates .*/, "")));
       expect(new Set(headings).size).toBeGreaterThan(6);
       expect([...new Set(headings)].filter((heading) => !terms.includes(heading))).toEqual([]);
+      if (pageNamed(paper, "annuity-payments") === undefined) return;
       expect(paper.words).toContain(
         "Each payment is the amount applied, in thousands of dollars, times the payment for each $1,000.",
       );
@@ -519,7 +572,7 @@ const RULES: readonly Rule[] = [
     clause: "6.G(4)(a)",
     says: "a fixed annuity carries the required statement",
     basis: "to confirm",
-    papers: [fixed],
+    papers: fixedAnnuities,
     holds: contains(
       "This illustration assumes the annuity’s current nonguaranteed elements will not change. It is likely that " +
         "they will change and actual values will be higher or lower than those in this illustration but will not be " +
@@ -576,7 +629,7 @@ const RULES: readonly Rule[] = [
     clause: "6.I(1)-(4)",
     says: "the adjustment's effect on surrender value and death benefit is explained, with the statement",
     basis: "to confirm",
-    papers: all,
+    papers: calculated,
     holds: contains(
       "When you make a withdrawal the amount you receive may be increased or decreased by a Market Value Adjustment (MVA).",
       "the death benefit is paid without the adjustment",
@@ -587,7 +640,7 @@ const RULES: readonly Rule[] = [
     clause: "6.I(5)-(7)",
     says: "the adjustment is shown for one rise and one fall on a labelled page of its own",
     basis: "secondary",
-    papers: all,
+    papers: calculated,
     holds: (paper) => {
       const page = pageNamed(paper, "market-value-adjustment");
       expect(page?.title).toBe("Information on the potential impact of an MVA");

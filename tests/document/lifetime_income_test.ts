@@ -8,7 +8,13 @@ import type { Table } from "../../src/document/block.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import type { Rider } from "../../src/product/definition_schema.ts";
+import { CONTEXT } from "../support/any_contract.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
 import { illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
+
+const fia = await readSeededProduct("demo_fia", "demo-fia");
 
 const OWNER = { ...PLAIN_INPUTS, Owner_DOB: "1958-01-01", Rider1: 1, PaymentMode: 4 };
 /** The whole income from contract year 6 on: the guaranteed account value is used up long before age 100. */
@@ -160,5 +166,55 @@ describe("income above what the rider allows", () => {
       "; of it, lifetime income is paid also when the account value is used up, and what exceeds it as far as the " +
         "account value allows.",
     );
+  });
+});
+
+describe("a rider whose income comes late", () => {
+  /** The index annuity with a rider that is elected at birth and pays from an age on. */
+  function illustrateFromAge(minimumIncomeAge: number): Illustration {
+    const riders = fia.definition.riders.map((rider) =>
+      rider.terms.kind === "lifetime_income" ? payingFrom(rider, minimumIncomeAge) : rider,
+    );
+    const product = { ...fia, definition: { ...fia.definition, riders } };
+    const result = illustrateInputs(
+      product,
+      { ...PLAIN_INPUTS, Owner_DOB: "2026-01-02", Rider1: 1 },
+      CONTEXT,
+    );
+    if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
+    return result.illustration;
+  }
+
+  const payingFrom = (rider: Rider, minimumIncomeAge: number): Rider =>
+    rider.terms.kind === "death_benefit"
+      ? rider
+      : {
+          ...rider,
+          issueAge: { minimum: 0, maximum: 80 },
+          terms: {
+            ...rider.terms,
+            minimumIncomeAge,
+            payoutRates: [{ fromAge: minimumIncomeAge, rate: 0.05 }],
+          },
+        };
+
+  test("shows thirty years from the first that has any", () => {
+    const [rider] = illustrateFromAge(50).riders;
+    expect(rider?.incomeByStart?.map(({ contractYear }) => contractYear)).toEqual(
+      Array.from({ length: 30 }, (_, place) => 51 + place),
+    );
+  });
+
+  test("says so in words where the years illustrated have none, without an empty table or chart", () => {
+    const illustration = illustrateFromAge(105);
+    const page = pagesOf(illustration).find((each) => each.name === "riders");
+    expect(wordsOf(page === undefined ? [] : [page])).toContain(
+      "In the contract years illustrated no lifetime income is available yet: see “First income” above",
+    );
+    expect(page?.blocks.filter(({ kind }) => kind === "chart")).toEqual([]);
+    for (const block of page?.blocks ?? []) {
+      if (block.kind === "table") expect(block.rows.length).toBeGreaterThan(0);
+    }
+    expect(illustration.lifetimeIncome).toBeUndefined();
   });
 });

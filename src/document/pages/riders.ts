@@ -62,7 +62,9 @@ function byStartBlocks(illustration: Illustration, byStart: IncomeByStart): read
     return [
       {
         kind: "paragraph",
-        text: "In the contract years illustrated no lifetime income is available yet.",
+        text:
+          "In the contract years illustrated no lifetime income is available yet: see “First income” above for the " +
+          "age and contract year from which it is.",
       },
     ];
   }
