@@ -33,7 +33,7 @@ import { nameAssumptions } from "../product/assumption.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { projectAll } from "./projections.ts";
-import type { IllustratedStrategy } from "./scenarios.ts";
+import { type IllustratedStrategy, lastWindowYear, windowsOfOnlyIndex } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
 
 /** Everything an illustration is made from, once the request has passed all checks. */
@@ -51,7 +51,12 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { definition } = product;
   const { request, indexHistories } = inputs;
   const contract = contractOf(definition, request);
-  const { exact, ...projections } = projectAll(definition, contract, inputs.strategies);
+  const { exact, ...projections } = projectAll(
+    definition,
+    contract,
+    inputs.strategies,
+    windowsOfOnlyIndex(definition, indexHistories, lastWindowYear(definition, request.preparedOn)),
+  );
   const histories = historiesOf(inputs);
   const indexes = histories.map((history) => describeIndex(history, inputs));
   const bonus = definition.premiumBonus;

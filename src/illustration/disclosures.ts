@@ -18,8 +18,9 @@ export function disclosuresFor(
   },
 ): readonly Statement[] {
   const isIndex = definition.kind === "index";
+  const isIndexed = request.strategies.some(({ strategy }) => strategy.indexId !== undefined);
   return [
-    ...(about.isFullyGuaranteed ? GUARANTEED_ALONE : nonGuaranteedStatements(isIndex)),
+    ...(about.isFullyGuaranteed ? GUARANTEED_ALONE : nonGuaranteedStatements(isIndexed)),
     {
       title: "Not valid alone",
       text: "This illustration is not valid without the product’s Disclosure Document and all of its pages.",
@@ -31,7 +32,7 @@ export function disclosuresFor(
         `each contract year; withdrawals are assumed at the ${definition.withdrawalTiming} of their period.`,
     },
     ...dateStatements(definition, request),
-    ...(isIndex ? indexStatements(definition, about.histories) : []),
+    ...(isIndex ? indexStatements(definition, isIndexed, about.histories) : []),
     ...(definition.marketValueAdjustment === undefined
       ? []
       : [
@@ -67,11 +68,11 @@ const GUARANTEED_ALONE: readonly Statement[] = [
 ];
 
 /** What non-guaranteed values assume, in the rule's own words, and how the two kinds are told apart. */
-function nonGuaranteedStatements(isIndex: boolean): readonly Statement[] {
+function nonGuaranteedStatements(isIndexed: boolean): readonly Statement[] {
   return [
     {
       title: "What this illustration is",
-      text: isIndex
+      text: isIndexed
         ? "This illustration assumes the index will repeat historical performance and that the annuity’s " +
           "current non-guaranteed elements, such as caps, spreads, participation rates or other interest " +
           "crediting adjustments, will not change. It is likely that the index will not repeat historical " +
@@ -98,16 +99,27 @@ function nonGuaranteedStatements(isIndex: boolean): readonly Statement[] {
 
 function indexStatements(
   definition: Definition,
+  isIndexed: boolean,
   histories: readonly IndexHistory[],
 ): readonly Statement[] {
+  const reduced = `Values on reduced terms assume current terms cut by ${rateInWords(definition.scenarios.reducedBy)}.`;
+  if (!isIndexed) {
+    return [
+      {
+        title: "Declared rates alone",
+        text:
+          "Nothing is allocated to an index: interest is credited at declared rates, and the values are the same " +
+          `whatever an index does. ${reduced}`,
+      },
+    ];
+  }
   return [
     {
       title: "Index scenarios",
       text:
         "Three periods of ten calendar years are shown: the most recent, and those in which the index grew least " +
         "and most, of the last twenty years or of the history of the index where it is shorter. Beyond year 10 the most recent period is repeated. Dividends " +
-        "are not part of the index. Values on reduced terms assume current terms cut by " +
-        `${rateInWords(definition.scenarios.reducedBy)}.`,
+        `are not part of the index. ${reduced}`,
     },
     ...histories.map(({ name, trademarkNotice }) => ({ title: name, text: trademarkNotice })),
   ];

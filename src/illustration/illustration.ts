@@ -245,7 +245,7 @@ export interface YearValues {
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;
-  /** Index change of the year; present when the contract has exactly one index. */
+  /** Index change of the year; present when the product has exactly one index, and the scenario follows it. */
   readonly indexChange?: Rate;
   /** Interest over the account value it was earned on. */
   readonly creditedRate: Rate;

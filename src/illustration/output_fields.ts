@@ -79,7 +79,7 @@ const CONTRACT_YEAR: OutputFields = {
   surrenderValue: dollars("Cash surrender value"),
   minimumValue: dollars("Minimum value"),
   deathBenefit: dollars("Death benefit"),
-  indexChange: rate("Change of the index, where there is exactly one", "index"),
+  indexChange: rate("Change of the index, where the product has exactly one", "index"),
   ...INCOME,
   incomeTaken: dollars("Lifetime income taken in the year", "lifetimeIncome"),
   requiredMinimumDistribution: dollars("Required minimum distribution", "builtin"),

@@ -46,7 +46,7 @@ export function productAssumptions(
             "Of the market value adjustment; assumed to stay unless said otherwise",
           ),
         ]),
-    ...(kind === "fixed"
+    ...(request.strategies.every(({ strategy }) => strategy.indexId === undefined)
       ? []
       : [
           fromProduct(
@@ -54,6 +54,10 @@ export function productAssumptions(
             lastWindowYear(definition, request.preparedOn),
             "The three index scenarios end with it or before",
           ),
+        ]),
+    ...(kind === "fixed"
+      ? []
+      : [
           fromProduct(
             "Reduced rates",
             scenarios.reducedBy,

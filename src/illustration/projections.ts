@@ -1,6 +1,6 @@
 /** Every projection an illustration shows: guaranteed, current, the index scenarios, and two more. */
 import type { Contract } from "../annuity/contract.ts";
-import { WINDOW_YEARS } from "../annuity/index_history.ts";
+import { type IndexWindows, repeatWindow, WINDOW_YEARS } from "../annuity/index_history.ts";
 import { toDecimals } from "../annuity/money.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import type { Definition } from "../product/definition_schema.ts";
@@ -34,24 +34,29 @@ export interface Projections extends Pick<
 }
 
 /**
- * All projections of a contract, from issue to the maximum annuitization age.
+ * All projections of a contract, from issue to the maximum annuitization age; the same ones for each contract
+ * of a product. `indexWindows` are those of the product's index where it has exactly one.
  * Source: NAIC Model #245 section 6.F(9), 6.F(19), 6.H; [D19], [D23].
  */
 export function projectAll(
   definition: Definition,
   contract: Contract,
   strategies: readonly IllustratedStrategy[],
+  indexWindows: IndexWindows | undefined,
 ): Projections {
   const years = definition.maximumAnnuitizationAge - contract.issueAge;
-  const isIndex = strategies.some(({ windows }) => windows !== undefined);
+  const isIndex = definition.kind === "index";
+  const recentLevels =
+    indexWindows === undefined ? undefined : repeatWindow(indexWindows.mostRecent);
   const report = (
     scenario: Projection["scenario"],
     title: string,
     from: ScenarioYears,
+    levels?: readonly number[],
   ): Projection => ({
     scenario,
     title,
-    years: reportYears(from.years, contract.issueAge, onlyLevels(from)),
+    years: reportYears(from.years, contract.issueAge, levels),
   });
   const run = (
     terms: typeof currentTerms,
@@ -62,10 +67,10 @@ export function projectAll(
   const guaranteed = report("guaranteed", "Guaranteed", run(guaranteedTerms, "none", "guaranteed"));
   const projected = run(currentTerms, isIndex ? "mostRecent" : "none", "current");
   const exact = projected.years;
-  const title = isIndex
+  const title = strategies.some(({ windows }) => windows !== undefined)
     ? "Current terms, most recent ten calendar years repeated"
     : "Current rates";
-  const current = report("current", title, projected);
+  const current = report("current", title, projected, recentLevels);
   if (!isIndex) return { exact, guaranteed, current, indexScenarios: [], furtherProjections: [] };
   const names = ["lowest", "mostRecent", "highest"] as const;
   const scenarioYears = Math.min(WINDOW_YEARS, years);
@@ -73,13 +78,16 @@ export function projectAll(
     exact,
     guaranteed,
     current,
-    indexScenarios: names.map((name) => projectWindow(contract, strategies, name, scenarioYears)),
+    indexScenarios: names.map((name) =>
+      projectWindow(contract, strategies, { scenario: name, years: scenarioYears, indexWindows }),
+    ),
     furtherProjections: [
       report("zero", "Current terms, no index growth", run(currentTerms, "none", "current")),
       report(
         "reduced",
         "Reduced terms, most recent ten calendar years repeated",
         run(reducedTerms(definition), "mostRecent", "current"),
+        recentLevels,
       ),
     ],
   };
@@ -94,9 +102,14 @@ const SCENARIO_TITLES: Readonly<Record<IndexScenario["scenario"], string>> = {
 function projectWindow(
   contract: Contract,
   strategies: readonly IllustratedStrategy[],
-  scenario: IndexScenario["scenario"],
-  years: number,
+  about: {
+    readonly scenario: IndexScenario["scenario"];
+    readonly years: number;
+    readonly indexWindows: IndexWindows | undefined;
+  },
 ): IndexScenario {
+  const { scenario, years, indexWindows } = about;
+  const levels = indexWindows === undefined ? undefined : repeatWindow(indexWindows[scenario]);
   const basis = { years, terms: currentTerms, window: scenario, riderCharges: "current" } as const;
   const projected = projectScenario(contract, strategies, basis);
   const plain = isUntouched(contract)
@@ -105,18 +118,11 @@ function projectWindow(
   return {
     scenario,
     title: SCENARIO_TITLES[scenario],
-    years: reportYears(projected.years, contract.issueAge, onlyLevels(projected)),
+    years: reportYears(projected.years, contract.issueAge, levels),
     geometricMeanRate: toDecimals(geometricMean(projected.years), RATE_DECIMALS),
     creditingGeometricMeanRate: toDecimals(geometricMean(plain.years), RATE_DECIMALS),
     strategies: strategies.flatMap(({ strategy, windows }) =>
       windows === undefined ? [] : [describeStrategy(strategy, windows[scenario], years)],
     ),
   };
-}
-
-/** The index levels of a contract that follows one index alone. */
-function onlyLevels(from: ScenarioYears): readonly number[] | undefined {
-  const paths = new Set(from.levels);
-  const [only] = paths;
-  return paths.size === 1 ? only : undefined;
 }

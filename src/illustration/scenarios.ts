@@ -94,6 +94,21 @@ export function findStrategies(
   return { strategies, problems };
 }
 
+/**
+ * The windows of a product's index, where it has exactly one: what it did in a year stands in the rows of every
+ * contract, whatever is allocated to it, so that all answers of a product have the same members [D65].
+ */
+export function windowsOfOnlyIndex(
+  definition: Definition,
+  histories: ReadonlyMap<string, IndexHistory>,
+  lastYear: number,
+): IndexWindows | undefined {
+  const ids = new Set(definition.strategies.flatMap(({ indexId }) => indexId ?? []));
+  const [only = ""] = ids;
+  const history = ids.size === 1 ? histories.get(only) : undefined;
+  return history === undefined ? undefined : findWindows(history, lastYear);
+}
+
 function historyProblem(strategy: Strategy, message: string): Problem {
   return {
     field: "strategy",

@@ -16,6 +16,22 @@ const withTerms = (...terms: (typeof allocation)["terms"]): Illustration => ({
   allocations: [{ ...allocation, terms: [...allocation.terms, ...terms] }],
 });
 
+test("an index annuity with nothing in an index says nothing of index growth, caps or periods", () => {
+  const declared = illustrate("demo-fia", {
+    ...FULL_INPUTS,
+    Allocations: [{ strategy: "fixed", pct: 100 }],
+  });
+  const pages = pagesOf(declared);
+  const text = wordsOf(pages);
+  expect(pages.map(({ name }) => name)).toContain("lower-assumptions");
+  expect(text).toContain("Nothing is allocated to an index, so none has a part in these values.");
+  expect(text).toContain("Interest is credited at rates that the insurer declares.");
+  expect(text).toContain("This illustration assumes the annuity’s current nonguaranteed elements");
+  for (const [line] of text.matchAll(/.*\b(?:[Ii]ndex|[Cc]aps?|[Pp]articipation|spreads)\b.*/g)) {
+    expect(line).toMatch(/fixed index annuity|Nothing is allocated to an index/);
+  }
+});
+
 describe("charges", () => {
   test("of a strategy and of the contract are explained, each by itself", () => {
     const years = index.guaranteed.years.map((year) => ({ ...year, contractFee: 30 }));

@@ -1,4 +1,5 @@
 /** Current values year by year, to the right of the guaranteed ones. */
+import { followsIndex } from "../../illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page } from "../block.ts";
@@ -21,7 +22,9 @@ export function currentValues(illustration: Illustration): Page {
   const isGuaranteed = isFullyGuaranteed(illustration);
   const hasOwnPage = hasGuaranteedPage(illustration);
   const values = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue];
-  const hasIndexChange = current.years.some(({ indexChange }) => indexChange !== undefined);
+  const hasIndexChange =
+    followsIndex(illustration) &&
+    current.years.some(({ indexChange }) => indexChange !== undefined);
   return {
     name: "current-values",
     title: hasOwnPage
@@ -98,6 +101,12 @@ function basisInWords(illustration: Illustration): string {
     return (
       "Guaranteed values use the guaranteed rate and then the guaranteed minimum rate. Non-guaranteed values use " +
       `the rates declared today, which may change after the guarantee period.${timing}`
+    );
+  }
+  if (!followsIndex(illustration)) {
+    return (
+      "Guaranteed values use the guaranteed rates. Non-guaranteed values use the rates declared today, which the " +
+      `insurer may change. Nothing is allocated to an index, so none has a part in these values.${timing}`
     );
   }
   const recent = indexScenarios.find(({ scenario }) => scenario === "mostRecent");

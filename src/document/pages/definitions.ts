@@ -1,4 +1,5 @@
 /** Definitions: every column heading and key term once, and the statement the rules require. */
+import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Definitions, Page } from "../block.ts";
 import { hasMeansOfCrediting } from "./index_scenarios.ts";
@@ -30,7 +31,7 @@ export function definitions(illustration: Illustration): Page {
 
 /** The terms that this illustration uses, in the order of the alphabet. */
 function terms(illustration: Illustration): Definitions["items"] {
-  const { product, premiumBonus, riders, current, allocations } = illustration;
+  const { premiumBonus, riders, current, allocations } = illustration;
   const { guaranteed } = illustration;
   const moved = [guaranteed, current].flatMap(({ years }) => movements(years));
   const hasIncome = riders.some(({ incomeByStart }) => incomeByStart !== undefined);
@@ -39,7 +40,7 @@ function terms(illustration: Illustration): Definitions["items"] {
     ...TERMS,
     ...MOVEMENT_TERMS.filter(([term]) => moved.some(({ heading }) => heading === term)),
     ...(premiumBonus === undefined ? [] : BONUS_TERMS),
-    ...(product.kind === "index" ? INDEX_TERMS : []),
+    ...(followsIndex(illustration) ? INDEX_TERMS : []),
     ...(hasMeansOfCrediting(illustration.indexScenarios) ? CREDITING_TERMS : []),
     ...LIMIT_TERMS.filter(([term]) => limits.includes(term)),
     ...(hasIncome ? INCOME_TERMS : []),

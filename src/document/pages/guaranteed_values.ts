@@ -1,4 +1,5 @@
 /** Guaranteed values on a page of their own, year by year. */
+import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../block.ts";
 import { COLUMNS, hasGuaranteedPage, movements, valuesTable, yearGroup } from "./value_columns.ts";
@@ -7,10 +8,9 @@ import { COLUMNS, hasGuaranteedPage, movements, valuesTable, yearGroup } from ".
 export function guaranteedValues(illustration: Illustration): Page | undefined {
   if (!hasGuaranteedPage(illustration)) return undefined;
   const { years } = illustration.guaranteed;
-  const terms =
-    illustration.product.kind === "index"
-      ? "guaranteed caps, participation rates and rates, no growth of the index,"
-      : "the guaranteed rates, then the guaranteed minimum rate,";
+  const terms = followsIndex(illustration)
+    ? "guaranteed caps, participation rates and rates, no growth of the index,"
+    : "the guaranteed rates, then the guaranteed minimum rate,";
   return {
     name: "guaranteed-values",
     title: "Guaranteed values",

@@ -1,4 +1,5 @@
 /** How the contract works, in plain words, with one year of real index history worked out. */
+import { followsIndex } from "../../illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
 import type { Block, Page, Paragraph } from "../block.ts";
@@ -41,7 +42,7 @@ function contractInWords(illustration: Illustration): string {
 
 function interestInWords(illustration: Illustration): string {
   if (isFullyGuaranteed(illustration)) return "Interest is credited at guaranteed rates. ";
-  if (illustration.product.kind === "fixed") {
+  if (!followsIndex(illustration)) {
     return "Interest is credited at rates that the insurer declares. ";
   }
   return (
@@ -91,9 +92,11 @@ function resets(illustration: Illustration): Paragraph {
     return {
       kind: "paragraph",
       refersTo: "summary",
-      text:
-        "Caps, participation rates, spreads and declared rates are set by the insurer at the start of each index " +
-        "term. They may change at every new term, but never beyond the guaranteed terms on page {page}.",
+      text: followsIndex(illustration)
+        ? "Caps, participation rates, spreads and declared rates are set by the insurer at the start of each index " +
+          "term. They may change at every new term, but never beyond the guaranteed terms on page {page}."
+        : "The insurer declares the rate for each contract year. It may change every year, but never below the " +
+          "guaranteed rate on page {page}.",
     };
   }
   const { guaranteePeriodYears = 1 } = product;

@@ -1,4 +1,5 @@
 /** The index history behind the three periods: start and end values, dates, and which terms acted. */
+import { followsIndex } from "../../illustration/follows_index.ts";
 import type {
   Illustration,
   IndexScenario,
@@ -20,7 +21,7 @@ export function indexHistory(illustration: Illustration): Page | undefined {
   const termYears = new Map(
     allocations.map(({ strategyId, indexTermYears = 1 }) => [strategyId, indexTermYears]),
   );
-  if (indexScenarios.length === 0) return undefined;
+  if (indexScenarios.length === 0 || !followsIndex(illustration)) return undefined;
   return {
     name: "index-history",
     title: "Index history used",

@@ -1,4 +1,5 @@
 /** Three ten-year periods of index history side by side, with their graph. */
+import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration, IndexScenario } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../format.ts";
@@ -19,7 +20,7 @@ const TITLES: Readonly<Record<IndexScenario["scenario"], string>> = {
  */
 export function indexScenarios(illustration: Illustration): Page | undefined {
   const { indexScenarios: scenarios, product } = illustration;
-  if (scenarios.length === 0) return undefined;
+  if (scenarios.length === 0 || !followsIndex(illustration)) return undefined;
   return {
     name: "index-scenarios",
     title: "Three periods of index history",

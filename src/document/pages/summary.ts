@@ -1,4 +1,5 @@
 /** Page 1, the summary: who, what, on which terms, and the key values, guaranteed before non-guaranteed. */
+import { followsIndex } from "../../illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../block.ts";
@@ -56,7 +57,7 @@ function guaranteesInWords(illustration: Illustration): string {
 
 /** What is paid, the income it buys for life, and what a surrender pays once the surrender charge has ended, or after ten years. */
 function keyFigures(illustration: Illustration): readonly KeyFigure[] {
-  const { premium, premiumBonus, guaranteed, current, surrenderCharge, product } = illustration;
+  const { premium, premiumBonus, guaranteed, current, surrenderCharge } = illustration;
   const contractYear = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
   const valueIn = ({ years }: Illustration["current"]) =>
     dollars(years[contractYear - 1]?.cashSurrenderValue ?? 0);
@@ -90,10 +91,9 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
       : {
           title: `Non-guaranteed ${when}`,
           figure: valueIn(current),
-          note:
-            product.kind === "index"
-              ? `cash surrender value, if today’s terms and past index growth repeat${withdrawn}`
-              : `cash surrender value on today’s terms${withdrawn}`,
+          note: followsIndex(illustration)
+            ? `cash surrender value, if today’s terms and past index growth repeat${withdrawn}`
+            : `cash surrender value on today’s terms${withdrawn}`,
           tone: "nonGuaranteed",
         },
   ];
