@@ -53,6 +53,7 @@ export function paymentChances(basis: MortalityBasis, payout: Payout): Float64Ar
 /**
  * Each payment per $1,000 applied, at full precision: 1000 / Σ v^t p_t over the payment dates t from 0 on.
  * Source: LTAM Part II chapter 7; basis of each product in its own data.
+ * @throws {RangeError} when no payment has a chance, past the last age of the mortality table
  */
 export function paymentPerThousand(
   chances: Float64Array,
@@ -65,6 +66,7 @@ export function paymentPerThousand(
     sum += value * (chances[payment] as Rate);
     value *= discount;
   }
+  if (sum === 0) throw new RangeError("Cannot price annuity payments: none would be made");
   return 1000 / sum;
 }
 

@@ -19,6 +19,7 @@ export function dollarsAndCents(value: Dollars): string {
 export function percent(rate: Rate): string {
   const hundredths = Math.floor(Math.abs(rate) * 10_000 + 0.5 + 1e-6);
   const sign = rate < 0 && hundredths > 0 ? "−" : "";
+  if (!Number.isFinite(rate)) throw new RangeError("Cannot print a rate that is not finite");
   return `${sign}${Math.floor(hundredths / 100)}${HUNDREDTHS[hundredths % 100]}%`;
 }
 
@@ -82,8 +83,12 @@ function withHundredths(value: number, unit: string): string {
   return grouped(sign, Math.floor(hundredths / 100)) + HUNDREDTHS[hundredths % 100];
 }
 
-/** A whole number behind its sign, with commas between thousands. */
+/**
+ * A whole number behind its sign, with commas between thousands.
+ * @throws {RangeError} when it is not finite: such a number is a fault, and never printed
+ */
 function grouped(sign: string, whole: number): string {
+  if (!Number.isFinite(whole)) throw new RangeError("Cannot print a number that is not finite");
   const rest = Math.floor(whole / 1000);
   if (rest === 0) return sign + LEADING[whole];
   const last = FURTHER[whole % 1000];

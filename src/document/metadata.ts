@@ -38,11 +38,11 @@ export function pdfDate(preparedAt: string): string {
   return `(D:${preparedAt.slice(0, 19).replaceAll(/[-T:]/g, "")}Z)`;
 }
 
+/** A text as both the XMP packet and the document information can hold it: they must agree. */
+export function metadataText(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}|[\ufffe\uffff]/gu, " ");
+}
+
 function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[^\P{Cc}\t]|[\ufffe\uffff]/gu, " ")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -6,6 +6,7 @@ import { checkCompression, compress } from "./deflate.ts";
 import { type FaceName, type Fonts, prepareFonts } from "./fonts.ts";
 import { date } from "./format.ts";
 import { paletteOf } from "./look.ts";
+import { metadataText } from "./metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
 import { type FileSpace, openFile, prepareFileSpace } from "./pdf_file.ts";
 import type { Press } from "./press.ts";
@@ -60,8 +61,8 @@ function render(workshop: Workshop, illustration: Illustration): RenderedDocumen
   for (const page of pages) setPage(press, page);
   fillCounts(press);
   const facts = {
-    title: `${illustration.product.name} – Annuity Illustration`,
-    author: illustration.product.brand.insurerName,
+    title: metadataText(`${illustration.product.name} – Annuity Illustration`),
+    author: metadataText(illustration.product.brand.insurerName),
     preparedAt: illustration.preparedAt,
     producer: SOFTWARE,
     seed: `${illustration.id} ${illustration.isSample}`,

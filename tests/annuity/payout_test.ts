@@ -161,3 +161,13 @@ describe("mortality tables", () => {
     survival.forEach((alive, month) => expect(alive).toBeLessThanOrEqual(survival[month - 1] ?? 1));
   });
 });
+
+test("past the last age of the table nothing is priced, instead of payments without end", () => {
+  const life = { age: 121, gender: "unisex", calendarYear: 2087 } as const;
+  expect(() => priced(STATIC, { option: LIFE, paymentsPerYear: 12, first: life })).toThrow(
+    "Cannot price annuity payments: none would be made",
+  );
+  expect(
+    priced(STATIC, { option: LIFE, paymentsPerYear: 12, first: { ...life, age: 120 } }),
+  ).toBeGreaterThan(0);
+});

@@ -83,3 +83,13 @@ describe("a number of which only its value is known", () => {
     );
   });
 });
+
+test.each([Infinity, -Infinity, Number.NaN])("%p is refused, by all of them", (value) => {
+  for (const print of [dollars, dollarsAndCents, percent, indexLevel]) {
+    expect(() => print(value)).toThrow(RangeError);
+  }
+});
+
+test("an amount beyond every other prints in full", () => {
+  expect(dollars(1e30)).toMatch(/^\$1(,\d{3}){10}$/);
+});

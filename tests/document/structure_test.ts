@@ -1,7 +1,14 @@
 /** The structure tree, read by another library: what a reader who cannot see the page is told. */
 import { describe, expect, test } from "bun:test";
-import { PDFArray, PDFDict, PDFName, PDFNumber } from "pdf-lib";
-import { everyElement, FULL_INPUTS, illustrate, paperOf, PLAIN_INPUTS } from "./papers.ts";
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
+import {
+  everyElement,
+  FULL_INPUTS,
+  illustrate,
+  paperOf,
+  PLAIN_INPUTS,
+  renderer,
+} from "./papers.ts";
 
 const papers = [
   ["index annuity", await paperOf(illustrate("demo-fia", FULL_INPUTS))],
@@ -98,4 +105,15 @@ test("metadata say PDF/A-2a and PDF/UA-1, readable without unpacking", () => {
   const text = Buffer.from(papers[0][1].bytes).toString("latin1");
   expect(text).toContain("<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>");
   expect(text).toContain("<pdfuaid:part>1</pdfuaid:part>");
+});
+
+test("an insurer's name with a line break is the same in the information and in the XMP packet", async () => {
+  const { illustration } = papers[0][1];
+  const brand = { ...illustration.product.brand, insurerName: "Example\nMutual & Life" };
+  const product = { ...illustration.product, brand };
+  const { bytes } = renderer.render({ ...illustration, product });
+  const text = Buffer.from(bytes).toString("latin1");
+  expect(text).toContain("<rdf:li>Example Mutual &amp; Life</rdf:li>");
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  expect(document.getAuthor()).toBe("Example Mutual & Life");
 });
