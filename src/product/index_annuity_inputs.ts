@@ -23,6 +23,7 @@ import { readWithdrawals } from "./withdrawal_inputs.ts";
 
 const NAMES: FieldNames = {
   root: ROOT,
+  state: "State",
   premium: "initamt",
   ownerBirthDate: "issueage",
   annuitantBirthDate: "issueage",

@@ -2,7 +2,7 @@
 import { ageOn } from "../annuity/age.ts";
 import type { WithdrawalPlan } from "../annuity/contract.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
-import type { UsState } from "../annuity/us_state.ts";
+import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
 import type { Problem } from "../errors.ts";
 import type { Assumption } from "./assumption.ts";
 import type {
@@ -55,6 +55,7 @@ export interface ContractRequest {
 /** What an endpoint calls the fields that rules may find fault with. */
 export interface FieldNames {
   readonly root: string;
+  readonly state: string;
   readonly premium: string;
   readonly ownerBirthDate: string;
   readonly annuitantBirthDate: string;
@@ -115,7 +116,17 @@ export function findRequestProblems(
       message: `${name} ${message}`,
     });
   };
-  const { premium, issueAge } = definition;
+  const { premium, issueAge, unavailableStates, illustratesUnavailableStates } = definition;
+  if (
+    unavailableStates.includes(request.state.abbreviation) &&
+    illustratesUnavailableStates !== true
+  ) {
+    add(
+      names.state,
+      "not_sold",
+      `must be a state where the product is sold; it is not sold in ${listStates(unavailableStates)}`,
+    );
+  }
   if (request.premium < premium.minimum || request.premium > premium.maximum) {
     add(
       names.premium,
@@ -162,6 +173,12 @@ export function findRequestProblems(
   }
   problems.push(...findRiderProblems(request, names));
   return problems;
+}
+
+/** Names of states as a sentence lists them. */
+function listStates(abbreviations: readonly string[]): string {
+  const names = abbreviations.map((each) => findStateByAbbreviation(each)?.name ?? each);
+  return new Intl.ListFormat("en-US").format(names);
 }
 
 function findRiderProblems(request: ContractRequest, names: FieldNames): readonly Problem[] {
