@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   storage: ["annuity", "product", "access"],
   http: ["annuity", "product", "illustration", "document", "access"],
   monitoring: ["http"],
-  commands: ["illustration", "product", "storage", "upstream"],
+  commands: ["annuity", "product", "illustration", "document", "storage", "upstream"],
   "": [
     "commands",
     "annuity",

@@ -12,11 +12,35 @@ export interface Limits {
 }
 
 export const LIMIT_FIELDS = {
-  cap: { kind: "rate", title: "Cap", isRequired: false, better: "higher" },
-  participation: { kind: "rate", title: "Participation rate", isRequired: true, better: "higher" },
-  spread: { kind: "rate", title: "Spread", isRequired: false, better: "lower" },
-  spreadOrder: { kind: "choice", choices: ["before_participation", "after_participation"] },
-  floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher" },
+  cap: {
+    kind: "rate",
+    title: "Cap",
+    isRequired: false,
+    better: "higher",
+    bounds: [0, 5],
+    leftOut: Number.POSITIVE_INFINITY,
+  },
+  participation: {
+    kind: "rate",
+    title: "Participation rate",
+    isRequired: true,
+    better: "higher",
+    bounds: [0, 10],
+  },
+  spread: {
+    kind: "rate",
+    title: "Spread",
+    isRequired: false,
+    better: "lower",
+    bounds: [0, 1],
+    leftOut: 0,
+  },
+  spreadOrder: {
+    kind: "choice",
+    isRequired: false,
+    choices: ["before_participation", "after_participation"],
+  },
+  floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher", bounds: [-1, 1] },
 } as const satisfies { readonly [Name in keyof Limits]-?: TermField };
 
 /**

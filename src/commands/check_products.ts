@@ -1,18 +1,30 @@
-/** `products check`: reads products and illustrates the examples of their inputs. */
+/** `products check`: reads products, and illustrates and prints everything they sell once. */
 
-import type { IllustrationContext } from "../illustration/illustrate.ts";
-import { illustrateInputs } from "../illustration/illustrate.ts";
-import { illustrateUpstream } from "../illustration/from_upstream.ts";
-import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
-import type { ProductRow } from "../product/definition.ts";
+import { prepareRenderer, type Renderer } from "../document/render.ts";
+import { ServiceError } from "../errors.ts";
+import type { Illustration } from "../illustration/illustration.ts";
+import {
+  illustrateIndexAnnuity,
+  type IllustrationContext,
+  illustrateInputs,
+} from "../illustration/illustrate.ts";
+import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
+import { responseData } from "../illustration/outputs.ts";
+import { findAnyProductFaults, parseAnyProduct } from "../product/any_product.ts";
+import type { JsonSchema, Product, ProductRow } from "../product/definition.ts";
+import { risingSurrenderCharges } from "../product/definition_rules.ts";
+import { findInputProblems } from "../product/inputs.ts";
+import { rowFault, sayFault } from "../product/row_fault.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
+import type { UpstreamProduct } from "../product/upstream_settings.ts";
+import { isObject } from "../product/value_fault.ts";
 import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import { createUpstream, type Upstream } from "../upstream/upstream.ts";
 import type { Command } from "./command.ts";
+import { findSlowPatterns } from "./pattern_times.ts";
+import { type Inputs, listTrials } from "./product_trials.ts";
 import { say } from "./say.ts";
-
-type Inputs = Readonly<Record<string, unknown>>;
 
 /** What a product is checked with. */
 export interface Means {
@@ -21,14 +33,23 @@ export interface Means {
   readonly upstream?: Upstream;
 }
 
+/** Most pages of a trial's paper, of 60 [D28]: the rest is for what a request may add, such as ignored fields. */
+const PAGES_MAX = 40;
+
+/** Paper is as long as texts and years make it: figures that stand in for a calculation service's have as many. */
+const STAND_IN_YEARS = 121;
+
+/** Made when the first product is tried, since it takes longer than most commands. */
+let renderer: Renderer | undefined;
+
 /**
- * Says of every active product, or of those named, whether it is right: its row is whole, and each
- * example of its inputs is illustrated, by the calculation service when it has one.
+ * Says of every active product, or of those named, whether it is right: its row is whole, and everything it sells
+ * and each example of its inputs is illustrated and printed, by the calculation service when it has one.
  */
 export const CHECK_PRODUCTS: Command = {
   name: "products check",
   takes: ["[slug…]"],
-  says: "read every active product, or those named, and illustrate the examples of its inputs",
+  says: "read every active product, or those named, and illustrate everything they sell",
   async run({ databaseUrl, words, env }) {
     const catalog = await readCatalogRows(databaseUrl(), { includesInactive: words.length > 0 });
     const known = catalog.products.map(({ slug }) => slug);
@@ -68,47 +89,190 @@ export async function checkAll(
   for (const row of products) {
     const faults = await findFaults(row, means);
     const verdict = faults.length === 0 ? "right" : "wrong";
-    say([`${row.slug}: ${verdict}`, ...faults.map((fault) => `  ${fault}`)]);
+    const notes = faults.length === 0 ? findNotes(row) : [];
+    say([`${row.slug}: ${verdict}`, ...[...faults, ...notes].map((line) => `  ${line}`)]);
     if (faults.length > 0) wrong.push(row.slug);
   }
   return wrong;
 }
 
-async function findFaults(row: ProductRow, means: Means): Promise<readonly string[]> {
+/**
+ * Everything that keeps a product from being sold. What its row says wrongly is told at once, with the examples
+ * that its schema does not take; only a row that is right is tried.
+ */
+export async function findFaults(row: ProductRow, means: Means): Promise<readonly string[]> {
+  const { inputsSchema } = row;
+  const faults = [...findAnyProductFaults(row), ...findIndexFaults(row, means.context)].map(
+    sayFault,
+  );
+  const examples = isObject(inputsSchema) ? inputsSchema["examples"] : undefined;
+  const found =
+    Array.isArray(examples) && examples.length > 0 && examples.every(isObject)
+      ? []
+      : ["/inputs_schema/examples must hold at least one object of inputs"];
+  if (faults.length > 0 || found.length > 0) {
+    const isUsable =
+      found.length === 0 && !faults.some((fault) => fault.startsWith("/inputs_schema "));
+    return [
+      ...faults,
+      ...found,
+      ...(isUsable ? findExampleFaults(inputsSchema as JsonSchema, examples as Inputs[]) : []),
+    ];
+  }
+  const product = parseAnyProduct(row);
+  const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
+  if (slow.length > 0) return slow;
+  return product.engine === "builtin"
+    ? tryProduct(product, examples as Inputs[], means)
+    : tryUpstreamProduct(product, examples as Inputs[], means);
+}
+
+/** What is right, and yet may be a mistake. */
+function findNotes({ definition }: ProductRow): readonly string[] {
+  const { surrenderCharge } = definition as { surrenderCharge: { rates: readonly number[] } };
+  return risingSurrenderCharges(surrenderCharge.rates).map(
+    (year) => `note: the surrender charge rises in contract year ${year}`,
+  );
+}
+
+/** Strategies that follow an index which the catalog does not have. */
+function findIndexFaults({ definition }: ProductRow, { indexHistories }: IllustrationContext) {
+  const strategies = isObject(definition) ? definition["strategies"] : undefined;
+  return (Array.isArray(strategies) ? strategies : []).flatMap((strategy: unknown, place) => {
+    const indexId = isObject(strategy) ? strategy["indexId"] : undefined;
+    if (typeof indexId !== "string" || indexHistories.has(indexId)) return [];
+    const known = [...indexHistories.keys()].join(", ");
+    const path = ["definition", "strategies", place, "indexId"];
+    return [
+      rowFault(path, `must be an index of the catalog: ${known === "" ? "it has none" : known}`),
+    ];
+  });
+}
+
+function findExampleFaults(inputsSchema: JsonSchema, examples: readonly Inputs[]) {
+  return examples.flatMap((example, at) =>
+    findInputProblems({ inputsSchema }, example).map(
+      ({ pointer, message }) => `example ${at + 1}, ${pointer} ${message}`,
+    ),
+  );
+}
+
+function tryProduct(
+  product: Product,
+  examples: readonly Inputs[],
+  { context }: Means,
+): readonly string[] {
+  const today = context.preparedAt.toISOString().slice(0, 10);
+  const trials = [
+    ...examples.map((inputs, at) => ({ name: `example ${at + 1}`, inputs, product })),
+    ...listTrials(product, today),
+  ];
+  return [
+    ...trials.flatMap(({ name, inputs, product: sold }) =>
+      tryOnce(name, () => illustrateInputs(sold, inputs, context)),
+    ),
+    ...tryOnce("no annuiyInputData", () => {
+      const result = illustrateIndexAnnuity(product, {}, context);
+      // The default person may be one that the product is not sold to.
+      return result.kind === "refused" ? undefined : result;
+    }),
+  ];
+}
+
+async function tryUpstreamProduct(
+  product: UpstreamProduct,
+  examples: readonly Inputs[],
+  { context, upstream }: Means,
+): Promise<readonly string[]> {
+  const today = context.preparedAt.toISOString().slice(0, 10);
+  const faults: string[] = [];
+  for (const [at, example] of examples.entries()) {
+    const name = `example ${at + 1}`;
+    const result = readUpstreamInputs(product, example, today);
+    if (result.kind === "refused") {
+      faults.push(...tryOnce(name, () => result));
+      continue;
+    }
+    const { read } = result;
+    const illustrated = (figures: UpstreamFigures) => ({
+      kind: "illustrated" as const,
+      illustration: illustrateUpstream(product, { read, figures, ...context }),
+    });
+    if (upstream === undefined) {
+      faults.push(...tryOnce(name, () => illustrated(standInFigures(product))));
+      continue;
+    }
+    try {
+      const call = { requestId: crypto.randomUUID(), signal: AbortSignal.timeout(60_000) };
+      const { figures } = await upstream.calculate(product, read.inputs, call);
+      faults.push(...tryOnce(name, () => illustrated(figures)));
+    } catch (error) {
+      faults.push(...sayFailure(name, error));
+    }
+  }
+  return faults;
+}
+
+/** Figures in every column that the definition maps, to print the product's own texts with. */
+function standInFigures({ definition }: UpstreamProduct): UpstreamFigures {
+  const { guaranteed, current } = definition.figures;
+  const tables: Record<string, Record<string, number>[]> = {};
+  for (const { table, contractYear, columns } of [guaranteed, current]) {
+    const rows = (tables[table] ??= Array.from({ length: STAND_IN_YEARS }, () => ({})));
+    for (const [place, row] of rows.entries()) {
+      for (const column of Object.values(columns)) row[column] = 0;
+      row[contractYear] = place + 1;
+    }
+  }
+  return { values: {}, tables };
+}
+
+type Tried =
+  | { readonly kind: "illustrated"; readonly illustration: Illustration }
+  | {
+      readonly kind: "refused";
+      readonly problems: readonly { pointer: string; message: string }[];
+    };
+
+/** Illustrates and prints one trial; what is wrong with it begins with its name. */
+function tryOnce(name: string, illustrate: () => Tried | undefined): readonly string[] {
   try {
-    const product = parseAnyProduct(row);
-    const examples = product.inputsSchema["examples"];
-    if (!Array.isArray(examples) || examples.length === 0) {
-      return ["inputs_schema needs at least one example"];
+    const tried = illustrate();
+    if (tried === undefined) return [];
+    if (tried.kind === "refused") {
+      return tried.problems.map(({ pointer, message }) => `${name}, ${pointer} ${message}`);
     }
-    const faults: string[] = [];
-    for (const [at, example] of examples.entries()) {
-      const found = await tryExample(product, example as Inputs, means);
-      faults.push(...found.map((fault) => `example ${at + 1}, ${fault}`));
-    }
-    return faults;
+    const { illustration } = tried;
+    const faults = findNumberFaults(responseData(illustration), []).map(
+      (place) => `${name}, ${place} is not a finite number`,
+    );
+    renderer ??= prepareRenderer();
+    const { pageCount } = renderer.render(illustration);
+    return pageCount <= PAGES_MAX
+      ? faults
+      : [
+          ...faults,
+          `${name} makes ${pageCount} pages of at most ${PAGES_MAX}: shorten disclosures, names and sentences`,
+        ];
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return sayFailure(name, error);
   }
 }
 
-async function tryExample(
-  product: AnyProduct,
-  example: Inputs,
-  { context, upstream }: Means,
-): Promise<readonly string[]> {
-  const result =
-    product.engine === "builtin"
-      ? illustrateInputs(product, example, context)
-      : readUpstreamInputs(product, example, context.preparedAt.toISOString().slice(0, 10));
-  if (result.kind === "refused") {
-    return result.problems.map(({ pointer, message }) => `${pointer} ${message}`.trim());
+function sayFailure(name: string, error: unknown): readonly string[] {
+  if (!(error instanceof ServiceError)) {
+    return [`${name}, ${error instanceof Error ? error.message : String(error)}`];
   }
-  if (result.kind === "read" && product.engine !== "builtin" && upstream !== undefined) {
-    const { read } = result;
-    const call = { requestId: crypto.randomUUID(), signal: AbortSignal.timeout(60_000) };
-    const { figures } = await upstream.calculate(product, read.inputs, call);
-    illustrateUpstream(product, { read, figures, ...context });
-  }
-  return [];
+  const { message, detail, details = [] } = error;
+  if (details.length === 0) return [`${name}, ${detail ?? message}`];
+  return details.map((problem) => `${name}, ${problem.pointer} ${problem.message}`);
+}
+
+/** The places of numbers that JSON cannot say. */
+function findNumberFaults(value: unknown, path: readonly string[]): readonly string[] {
+  if (typeof value === "number") return Number.isFinite(value) ? [] : [path.join(".")];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    findNumberFaults(member, [...path, name]),
+  );
 }

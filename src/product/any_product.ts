@@ -1,14 +1,24 @@
 /** A product of either kind: calculated here, or by another service. */
-import { parseProduct, type Product, type ProductRow } from "./definition.ts";
-import { parseUpstreamProduct, type UpstreamProduct } from "./upstream_settings.ts";
+import { findProductFaults, parseProduct, type Product, type ProductRow } from "./definition.ts";
+import type { RowFault } from "./row_fault.ts";
+import {
+  findUpstreamProductFaults,
+  parseUpstreamProduct,
+  type UpstreamProduct,
+} from "./upstream_settings.ts";
 
 /** `engine` tells them apart. Source: [D17]. */
 export type AnyProduct = Product | UpstreamProduct;
 
 /**
  * A row of the product table.
- * @throws {TypeError} when the row does not hold a whole product of its engine; the message says where
+ * @throws {UnreadableProductError} when the row does not hold a right product of its engine; it names every fault
  */
 export function parseAnyProduct(row: ProductRow): AnyProduct {
   return row.engine === "builtin" ? parseProduct(row) : parseUpstreamProduct(row);
+}
+
+/** Everything that keeps a row from being a product of its engine. */
+export function findAnyProductFaults(row: ProductRow): readonly RowFault[] {
+  return row.engine === "builtin" ? findProductFaults(row) : findUpstreamProductFaults(row);
 }

@@ -1,10 +1,9 @@
 /** A brand as data: the insurer's name, address, logo, colors and footer, the same for every engine. */
 import Type, { type Static } from "typebox";
 import { readOutline, type Step } from "./outline.ts";
+import { type RowFault, rowFault } from "./row_fault.ts";
+import { Color, Name, strict, Text } from "./schema_parts.ts";
 
-const strict = { additionalProperties: false } as const;
-const Text = Type.String({ minLength: 1, maxLength: 2000 });
-const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
 const Length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000 });
 
 /** A logo as the paths of an SVG whose view box begins at 0 0; what reaches out of the box is cut off. Source: [D39]. */
@@ -23,8 +22,8 @@ const Logo = Type.Object(
 
 export const BrandSchema = Type.Object(
   {
-    insurerName: Text,
-    addressLines: Type.Array(Text, { maxItems: 6 }),
+    insurerName: Name,
+    addressLines: Type.Array(Name, { maxItems: 6 }),
     /** Without colors of its own a brand has those of this service. */
     primaryColor: Type.Optional(Color),
     accentColor: Type.Optional(Color),
@@ -35,7 +34,7 @@ export const BrandSchema = Type.Object(
 );
 
 /** A titled paragraph that a product adds to the statements on its paper. */
-export const StatementsSchema = Type.Array(Type.Object({ title: Text, text: Text }, strict), {
+export const StatementsSchema = Type.Array(Type.Object({ title: Name, text: Text }, strict), {
   maxItems: 40,
 });
 
@@ -81,15 +80,16 @@ export function readBrand(data: BrandData): Brand {
   return brand;
 }
 
-/** What is wrong with a brand that fits the schema, or `undefined`. */
-export function findBrandFault({ logo }: BrandData): string | undefined {
-  for (const [place, { data }] of (logo?.paths ?? []).entries()) {
+/** What is wrong with the logo of a brand that fits the schema. */
+export function findBrandFaults({ logo }: BrandData): readonly RowFault[] {
+  return (logo?.paths ?? []).flatMap(({ data }, place) => {
     try {
       readOutline(data);
+      return [];
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      return `definition/brand/logo/paths/${place}/data ${error.message}`;
+      const path = ["definition", "brand", "logo", "paths", place, "data"];
+      return [rowFault(path, error.message)];
     }
-  }
-  return undefined;
+  });
 }

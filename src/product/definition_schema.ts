@@ -3,28 +3,35 @@ import Type, { type Static, type TSchema } from "typebox";
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";
 import { BrandSchema, StatementsSchema } from "./brand.ts";
+import {
+  Age,
+  AgeRange,
+  CalendarDate,
+  Decimals,
+  Id,
+  Name,
+  Rate,
+  rateSchedule,
+  strict,
+  Text,
+  YearlyRate,
+  Years,
+} from "./schema_parts.ts";
 
-const strict = { additionalProperties: false } as const;
-const Rate = Type.Number({ minimum: 0, maximum: 1 });
-const Age = Type.Integer({ minimum: 0, maximum: 121 });
-const Years = Type.Integer({ minimum: 0, maximum: 121 });
 const DaysApart = Type.Integer({ minimum: 0, maximum: 366 });
-const Text = Type.String({ minLength: 1, maxLength: 2000 });
-const CalendarDate = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
-/** One rate for all contract years, or one a year from the first; the last continues. */
-const Schedule = rateSchedule({ minimum: -1, maximum: 10 });
-const AgeRange = Type.Object({ minimum: Age, maximum: Age }, strict);
+/** What a rider or an annuity pays or costs a year; a charge is never negative. */
+const YearlyRates = rateSchedule({ minimum: 0, maximum: 0.25 });
 
 const Strategy = Type.Object(
   {
-    id: Type.String({ pattern: "^[a-z0-9-]{1,40}$" }),
-    name: Text,
+    id: Id,
+    name: Name,
     /** The index it follows; absent for declared rates. */
-    indexId: Type.Optional(Text),
+    indexId: Type.Optional(Name),
     termYears: Type.Integer({ minimum: 1, maximum: 10 }),
-    feeRate: Rate,
+    feeRate: YearlyRate,
     /** Decimals to which the contract rounds a credited rate; not rounded unless set. */
-    rateDecimals: Type.Optional(Type.Integer({ minimum: 2, maximum: 12 })),
+    rateDecimals: Type.Optional(Decimals),
     current: Type.Unsafe<CreditingTerms>(creditingTermsSchema()),
     guaranteed: Type.Unsafe<CreditingTerms>(creditingTermsSchema()),
   },
@@ -32,7 +39,7 @@ const Strategy = Type.Object(
 );
 
 const RollUp = {
-  rate: Schedule,
+  rate: YearlyRates,
   kind: Type.Enum(["simple", "compound"]),
   years: Years,
 };
@@ -48,7 +55,7 @@ const LifetimeIncome = Type.Object(
     isStepUpKeptDuringIncome: Type.Boolean(),
     firstContractYear: Type.Integer({ minimum: 1, maximum: 121 }),
     minimumIncomeAge: Age,
-    payoutRates: Type.Array(Type.Object({ fromAge: Age, rate: Rate }, strict), {
+    payoutRates: Type.Array(Type.Object({ fromAge: Age, rate: YearlyRate }, strict), {
       minItems: 1,
       maxItems: 121,
     }),
@@ -72,8 +79,8 @@ const DeathBenefit = Type.Object(
 
 const Rider = Type.Object(
   {
-    id: Type.String({ pattern: "^[a-z0-9-]{1,40}$" }),
-    name: Text,
+    id: Id,
+    name: Name,
     sentence: Text,
     /** The input and the code that elect it. */
     input: Type.Enum(["Rider1", "Rider2"]),
@@ -82,8 +89,8 @@ const Rider = Type.Object(
     issueAge: AgeRange,
     charge: Type.Object(
       {
-        currentRate: Schedule,
-        guaranteedRate: Schedule,
+        currentRate: YearlyRates,
+        guaranteedRate: YearlyRates,
         base: Type.Enum(["opening_base", "closing_base", "account_value"]),
         timing: Type.Enum(["before_credits", "after_credits"]),
       },
@@ -98,14 +105,14 @@ const MarketValueAdjustment = Type.Object(
   {
     family: Type.Enum(["ratio", "linear"]),
     appliesTo: Type.Enum(["charged_amount", "whole_amount"]),
-    years: Years,
+    years: Type.Integer({ minimum: 1, maximum: 121 }),
     timeBasis: Type.Enum(["months", "days_365", "days_365_25"]),
-    rateAtIssue: Rate,
-    adder: Rate,
+    rateAtIssue: YearlyRate,
+    adder: YearlyRate,
     /** How far the reference rate is moved, up and down, to show what an adjustment does. */
-    demonstratedChange: Rate,
-    deadBand: Type.Optional(Rate),
-    factorDecimals: Type.Optional(Type.Integer({ minimum: 2, maximum: 12 })),
+    demonstratedChange: Type.Number({ exclusiveMinimum: 0, maximum: 0.25 }),
+    deadBand: Type.Optional(YearlyRate),
+    factorDecimals: Type.Optional(Decimals),
     collar: Type.Optional(
       Type.Object(
         {
@@ -124,12 +131,14 @@ const MarketValueAdjustment = Type.Object(
 export const DefinitionSchema = Type.Object(
   {
     kind: Type.Enum(["fixed", "index"]),
-    genericName: Text,
-    formNumber: Text,
+    genericName: Name,
+    formNumber: Name,
     ratesEffectiveOn: CalendarDate,
     /** Where a request without a state is taken to come from, by abbreviation. */
-    homeState: Text,
-    unavailableStates: Type.Array(Text, { maxItems: 60 }),
+    homeState: Name,
+    unavailableStates: Type.Array(Name, { maxItems: 60 }),
+    /** Whether a request from an unavailable state is illustrated with a notice; it is refused unless set. */
+    illustratesUnavailableStates: Type.Optional(Type.Boolean()),
     brand: BrandSchema,
     /** Printed after the statements that every illustration carries. */
     disclosures: Type.Optional(StatementsSchema),
@@ -146,17 +155,23 @@ export const DefinitionSchema = Type.Object(
       strict,
     ),
     maximumAnnuitizationAge: Age,
-    guaranteePeriodYears: Type.Optional(Years),
+    guaranteePeriodYears: Type.Optional(Type.Integer({ minimum: 1, maximum: 121 })),
     premiumBonus: Type.Optional(
       Type.Object({ rate: Rate, vestedRates: Type.Array(Rate, { maxItems: 30 }) }, strict),
     ),
     strategies: Type.Array(Strategy, { minItems: 1, maxItems: 40 }),
     allocation: Type.Object(
       {
-        default: Type.Array(Type.Object({ strategy: Text, share: Rate }, strict), {
-          minItems: 1,
-          maxItems: 40,
-        }),
+        default: Type.Array(
+          Type.Object(
+            { strategy: Name, share: Type.Number({ exclusiveMinimum: 0, maximum: 1 }) },
+            strict,
+          ),
+          {
+            minItems: 1,
+            maxItems: 40,
+          },
+        ),
         isRebalanced: Type.Boolean(),
       },
       strict,
@@ -183,12 +198,12 @@ export const DefinitionSchema = Type.Object(
         considerationRate: Rate,
         /** The rate itself, or what the nonforfeiture law derives it from. */
         interestRate: Type.Union([
-          Rate,
+          YearlyRate,
           Type.Object(
             {
-              fiveYearTreasuryRate: Rate,
-              indexedBenefitCost: Type.Optional(Rate),
-              minimumRate: Type.Optional(Rate),
+              fiveYearTreasuryRate: YearlyRate,
+              indexedBenefitCost: Type.Optional(YearlyRate),
+              minimumRate: Type.Optional(YearlyRate),
             },
             strict,
           ),
@@ -204,8 +219,8 @@ export const DefinitionSchema = Type.Object(
         {
           table: Type.Enum(["2012_iam_basic", "2012_iam_period", "annuity_2000"]),
           improvement: Type.Enum(["none", "generational"]),
-          guaranteedInterestRate: Rate,
-          currentInterestRate: Rate,
+          guaranteedInterestRate: YearlyRate,
+          currentInterestRate: YearlyRate,
           rateDecimals: Type.Integer({ minimum: 2, maximum: 8 }),
           amount: Type.Enum(["account_value", "cash_surrender_value"]),
         },
@@ -219,7 +234,7 @@ export const DefinitionSchema = Type.Object(
         /** Whether the ten-year windows of January to March end one year earlier. */
         isEarlierWindowUntilMarch: Type.Boolean(),
         /** How much worse than current the reduced rates are, e.g. 0.25. */
-        reducedBy: Rate,
+        reducedBy: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
       },
       strict,
     ),
@@ -246,12 +261,11 @@ function creditingTermsSchema(): TSchema {
 }
 
 function termFieldSchema(field: TermField): TSchema {
-  if (field.kind === "choice") return Type.Optional(Type.Enum([...field.choices]));
-  const schedule = rateSchedule({ minimum: -1, maximum: 10 });
-  return field.isRequired ? schedule : Type.Optional(schedule);
+  const schema = field.kind === "choice" ? Type.Enum([...field.choices]) : scheduleWithin(field);
+  return field.isRequired ? schema : Type.Optional(schema);
 }
 
-function rateSchedule(bounds: { readonly minimum: number; readonly maximum: number }) {
-  const one = Type.Number(bounds);
-  return Type.Union([one, Type.Array(one, { minItems: 1, maxItems: 121 })]);
+function scheduleWithin({ bounds }: Extract<TermField, { kind: "rate" }>): TSchema {
+  const [minimum, maximum] = bounds;
+  return rateSchedule({ minimum, maximum });
 }

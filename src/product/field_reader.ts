@@ -5,6 +5,7 @@ import type { Assumption } from "./assumption.ts";
 import { type Code, findCode } from "./codes.ts";
 import type { Definition } from "./definition_schema.ts";
 import { fieldProblem } from "./inputs.ts";
+import type { SampleInput } from "./sample_inputs.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -20,35 +21,36 @@ export function fieldReader(
     readonly warnings: Problem[];
   },
 ) {
-  const value = (name: string): unknown => (Object.hasOwn(inputs, name) ? inputs[name] : undefined);
-  const note = (name: string, taken: number | string, text: string): void => {
+  const value = (name: SampleInput): unknown =>
+    Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+  const note = (name: SampleInput, taken: number | string, text: string): void => {
     const origin = value(name) === undefined ? "default" : "input";
     found.assumptions.push({ name, value: taken, origin, note: text });
   };
-  const refuse = (name: string, message: string): undefined => {
+  const refuse = (name: SampleInput, message: string): undefined => {
     found.problems.push(fieldProblem(name, { code: "code", message }));
     return undefined;
   };
   return {
     refuse,
-    has: (name: string): boolean => value(name) !== undefined,
+    has: (name: SampleInput): boolean => value(name) !== undefined,
     /** A field of a person: never listed when it was sent. */
-    hidden(name: string): string | undefined {
+    hidden(name: SampleInput): string | undefined {
       const sent = value(name);
       return typeof sent === "string" && sent !== "" ? sent : undefined;
     },
-    text(name: string, fallback: string): string {
+    text(name: SampleInput, fallback: string): string {
       const sent = this.hidden(name);
       if (sent === undefined) note(name, fallback, "No name was given");
       return sent ?? fallback;
     },
-    number(name: string, fallback: number, text = ""): number {
+    number(name: SampleInput, fallback: number, text = ""): number {
       const sent = value(name);
       const taken = typeof sent === "number" ? sent : fallback;
       note(name, taken, text);
       return taken;
     },
-    code<Entry extends Code>(name: string, table: readonly Entry[], fallback: number): Entry {
+    code<Entry extends Code>(name: SampleInput, table: readonly Entry[], fallback: number): Entry {
       const sent = value(name);
       const entry = findCode(table, typeof sent === "number" ? sent : fallback);
       if (entry === undefined) refuse(name, "is not a code this service knows");
@@ -57,7 +59,7 @@ export function fieldReader(
       return taken;
     },
     /** A list of {strategy, pct}, where the product's schema has one; else the product's own. */
-    shares(name: string, definition: Definition): Shares {
+    shares(name: SampleInput, definition: Definition): Shares {
       const sent = value(name);
       if (!Array.isArray(sent)) return defaultShares(definition);
       const read = parseShares(definition, sent);
@@ -69,7 +71,7 @@ export function fieldReader(
       note(name, `${read.shares.size} strategies`, "");
       return read.shares;
     },
-    ignore(name: string, reason: string): void {
+    ignore(name: SampleInput, reason: string): void {
       const sent = value(name);
       if (sent === undefined || sent === 0) return;
       const shown = typeof sent === "number" ? sent : "given";

@@ -2,12 +2,13 @@
 import { birthDateForAge } from "../annuity/age.ts";
 import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";
-import { findStateByAcordCode, findStateByAbbreviation } from "../annuity/us_state.ts";
+import { findStateByAcordCode, findStateByAbbreviation, US_STATES } from "../annuity/us_state.ts";
 import type { Problem } from "../errors.ts";
 import { strategiesWith } from "./allocations.ts";
 import type { Assumption } from "./assumption.ts";
 import {
   ANNUITANT_TYPES,
+  type Code,
   GENDERS,
   MODES,
   OWNER_TYPES,
@@ -26,8 +27,65 @@ import {
   type RequestResult,
 } from "./request.ts";
 
+/** How an input is read: what its schema must say for the value to be taken as it is. */
+export interface SampleInputKind {
+  readonly type: "string" | "number" | "integer" | "array";
+  readonly format?: "date";
+  readonly minimum?: number;
+}
+
+/** Every input that is read here, and how. A product's schema may leave some out, and add none. */
+export const SAMPLE_INPUTS = {
+  Owner_FirstName: { type: "string" },
+  Owner_LastName: { type: "string" },
+  Owner_DOB: { type: "string", format: "date" },
+  Owner_Gender: { type: "integer" },
+  Owner_Type: { type: "integer" },
+  Annuitant_FirstName: { type: "string" },
+  Annuitant_LastName: { type: "string" },
+  Annuitant_DOB: { type: "string", format: "date" },
+  Annuitant_Gender: { type: "integer" },
+  Annuitant_Type: { type: "integer" },
+  State: { type: "integer" },
+  Premium: { type: "number" },
+  TaxQualification: { type: "integer" },
+  PaymentMode: { type: "integer" },
+  PaymentOption: { type: "integer" },
+  WDType: { type: "integer" },
+  WDMode: { type: "integer" },
+  WDAmount: { type: "number", minimum: 0 },
+  WDStartDuration: { type: "integer", minimum: 1 },
+  Rider1: { type: "integer" },
+  Rider2: { type: "integer" },
+  Allocations: { type: "array" },
+} as const satisfies Readonly<Record<string, SampleInputKind>>;
+
+export type SampleInput = keyof typeof SAMPLE_INPUTS;
+
+/** The codes of each coded input with their titles; a rider input has those of the product's riders. */
+export function codeTables(
+  definition: Pick<Definition, "riders">,
+): Readonly<Partial<Record<SampleInput, ReadonlyMap<number, string>>>> {
+  const titles = (table: readonly Code[]) => new Map(table.map(({ code, title }) => [code, title]));
+  return {
+    Owner_Gender: titles(GENDERS),
+    Owner_Type: titles(OWNER_TYPES),
+    Annuitant_Gender: titles(GENDERS),
+    Annuitant_Type: titles(ANNUITANT_TYPES),
+    State: new Map(US_STATES.map(({ acordCode, name }) => [acordCode, name])),
+    TaxQualification: titles(TAX_QUALIFICATIONS),
+    PaymentMode: titles(MODES),
+    PaymentOption: titles(PAYMENT_OPTIONS),
+    WDType: titles(WITHDRAWAL_TYPES),
+    WDMode: titles(MODES),
+    Rider1: titles(riderCodes(definition, "Rider1")),
+    Rider2: titles(riderCodes(definition, "Rider2")),
+  };
+}
+
 const NAMES: FieldNames = {
   root: "/inputs",
+  state: "State",
   premium: "Premium",
   ownerBirthDate: "Owner_DOB",
   annuitantBirthDate: "Annuitant_DOB",
@@ -120,7 +178,7 @@ function readAnnuitant(
     reader.has("Annuitant_DOB") ? -3 : -2,
   );
   if (type.isOwner) {
-    for (const name of ["FirstName", "LastName", "DOB", "Gender"]) {
+    for (const name of ["FirstName", "LastName", "DOB", "Gender"] as const) {
       reader.ignore(`Annuitant_${name}`, "The annuitant is the owner");
     }
     return { annuitant: { ...owner, type: type.title }, isOwner: true };
@@ -183,15 +241,26 @@ function noteOnAmount(unit: "dollars" | "percent", kind: WithdrawalPlan["kind"])
 function readRider(
   reader: FieldReader,
   definition: Definition,
-  input: "Rider1" | "Rider2",
+  input: RiderInput,
 ): readonly Rider[] {
-  const offered = definition.riders.filter((rider) => rider.input === input);
-  const none = { code: 0, title: "None", riders: [] as readonly Rider[] };
-  const table = [
-    none,
+  return reader.code(input, riderCodes(definition, input), 0).riders;
+}
+
+type RiderInput = Rider["input"];
+
+interface RiderCode extends Code {
+  readonly riders: readonly Rider[];
+}
+
+function riderCodes(
+  { riders }: Pick<Definition, "riders">,
+  input: RiderInput,
+): readonly RiderCode[] {
+  const offered = riders.filter((rider) => rider.input === input);
+  return [
+    { code: 0, title: "None", riders: [] },
     ...offered.map((rider) => ({ code: rider.code, title: rider.name, riders: [rider] })),
   ];
-  return reader.code(input, table, 0).riders;
 }
 
 function stateCode(definition: Definition): number {

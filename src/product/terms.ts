@@ -9,6 +9,8 @@ export interface RateTerm {
   readonly title: string;
   readonly better: "higher" | "lower";
   readonly value: Schedule | undefined;
+  /** The value, or what its absence counts as: no limit at all, no spread, months that are not floored. */
+  readonly counted: Schedule;
 }
 
 /** The rate fields of terms, in the method's order. */
@@ -17,25 +19,80 @@ export function rateTerms(terms: CreditingTerms): readonly RateTerm[] {
   const fields: Readonly<Record<string, TermField>> = METHODS[terms.method].fields;
   return Object.entries(fields).flatMap(([field, about]) =>
     about.kind === "rate"
-      ? [{ field, title: about.title, better: about.better, value: values[field] }]
+      ? [
+          {
+            field,
+            title: about.title,
+            better: about.better,
+            value: values[field],
+            counted: values[field] ?? about.leftOut ?? 0,
+          },
+        ]
       : [],
   );
 }
 
-/**
- * True when no rate of `terms` favours the owner more than the same rate of `than`.
- * A field left out is no limit at all: better than any cap, better than any spread.
- */
-export function isWorseOrEqual(terms: CreditingTerms, than: CreditingTerms): boolean {
+type Better = RateTerm["better"];
+
+/** Where one thing favours the owner more than another, in words. */
+export interface Advantage {
+  readonly field: string;
+  readonly title: string;
+  /** The first such contract year. */
+  readonly contractYear: number;
+}
+
+/** The rates of `terms` that favour the owner more than the same rates of `than`. */
+export function findAdvantages(terms: CreditingTerms, than: CreditingTerms): readonly Advantage[] {
   const others = rateTerms(than);
-  return rateTerms(terms).every(({ value, better }, place) => {
-    const other = others[place]?.value;
-    if (value === undefined) return other === undefined;
-    if (other === undefined) return true;
-    return years(value, other).every(([mine, theirs]) =>
-      better === "higher" ? mine <= theirs : mine >= theirs,
-    );
+  return rateTerms(terms).flatMap(({ field, title, counted, better }, place) => {
+    const contractYear = firstYearBetter(counted, others[place]?.counted ?? counted, better);
+    return contractYear === undefined ? [] : [{ field, title, contractYear }];
   });
+}
+
+/** The rates of `current` that grow better for the owner though `guaranteed` does not promise it. */
+export function findImprovements(
+  current: CreditingTerms,
+  guaranteed: CreditingTerms,
+): readonly Advantage[] {
+  const promises = rateTerms(guaranteed);
+  return rateTerms(current).flatMap(({ field, title, counted, better }, place) => {
+    const promised = promises[place]?.counted ?? counted;
+    const contractYear = firstYearImproved(counted, promised, better);
+    return contractYear === undefined ? [] : [{ field, title, contractYear }];
+  });
+}
+
+/** The first contract year in which a schedule favours the owner more than another. */
+export function firstYearBetter(
+  schedule: Schedule,
+  than: Schedule,
+  better: Better,
+): number | undefined {
+  const place = years(schedule, than).findIndex(([mine, theirs]) => isBetter(mine, theirs, better));
+  return place < 0 ? undefined : place + 1;
+}
+
+/**
+ * The first contract year in which a schedule favours the owner more than in the year before, though the
+ * guaranteed one does not promise it.
+ */
+export function firstYearImproved(
+  schedule: Schedule,
+  guaranteed: Schedule,
+  better: Better,
+): number | undefined {
+  const rows = years(schedule, guaranteed);
+  const place = rows.findIndex(([now, promised], year) => {
+    const [before] = rows[year - 1] ?? [now];
+    return isBetter(now, before, better) && isBetter(now, promised, better);
+  });
+  return place < 0 ? undefined : place + 1;
+}
+
+function isBetter(mine: Rate, theirs: Rate, better: Better): boolean {
+  return better === "higher" ? mine > theirs : mine < theirs;
 }
 
 /**

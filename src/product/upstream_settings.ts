@@ -1,24 +1,27 @@
 /** A product that another calculation service prices: where to ask, with which credentials, and what its figures mean. */
 import Type, { type Static } from "typebox";
-import { Compile, type Validator } from "typebox/compile";
-import { BrandSchema, findBrandFault, StatementsSchema } from "./brand.ts";
+import { BrandSchema, findBrandFaults, StatementsSchema } from "./brand.ts";
 import type { JsonSchema, ProductRow } from "./definition.ts";
+import { findMinimumValueFaults, findSurrenderChargeFaults } from "./definition_rules.ts";
+import { findRowFaults, type IsSoundRow, readRow, withNearest } from "./product_row.ts";
+import { type RowFault, rowFault, UnreadableProductError } from "./row_fault.ts";
+import { CalendarDate, Id, Name, Rate, said, strict, Text, YearlyRate } from "./schema_parts.ts";
+import { findNearestName } from "./text.ts";
 import { isObject } from "./value_fault.ts";
 
-const strict = { additionalProperties: false } as const;
-const Text = Type.String({ minLength: 1, maxLength: 2000 });
-const Name = Type.String({ minLength: 1, maxLength: 200 });
-const Rate = Type.Number({ minimum: 0, maximum: 1 });
-const Url = Type.String({ pattern: "^https?://[^\\s/?#@]+(/[^\\s#]*)?$", maxLength: 2000 });
-const Origin = Type.String({ pattern: "^https?://[^\\s/?#@]+$", maxLength: 300 });
-const Pointer = Type.String({ pattern: "^(/[^/]{1,200})*$", maxLength: 400 });
-const HeaderName = Type.String({ pattern: "^[A-Za-z][A-Za-z0-9-]{0,63}$" });
+const Url = said("an http or https address", "^https?://[^\\s/?#@]{1,300}(/[^\\s#]{0,2000})?$");
+const Origin = said("an http or https address without a path", "^https?://[^\\s/?#@]{1,300}$");
+const Pointer = said("a JSON Pointer (RFC 6901)", "^(/[^/]{1,200}){0,20}$");
+const HeaderName = said("the name of a header", "^[A-Za-z][A-Za-z0-9-]{0,63}$");
 const JsonObject = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 });
 
 /** A secret is named, never written: an environment variable, or a file as orchestrators mount them. */
 const SecretName = Type.Union([
-  Type.Object({ environment: Type.String({ pattern: "^[A-Z][A-Z0-9_]{0,99}$" }) }, strict),
-  Type.Object({ file: Type.String({ pattern: "^/[^\\0]{1,500}$" }) }, strict),
+  Type.Object(
+    { environment: said("the name of a variable, in capitals", "^[A-Z][A-Z0-9_]{0,99}$") },
+    strict,
+  ),
+  Type.Object({ file: said("the absolute path of a file", "^/[^\\0]{1,500}$") }, strict),
 ]);
 
 const OAuth2 = Type.Object(
@@ -43,7 +46,7 @@ const Bounds = {
 const Spark = Type.Object(
   {
     baseUrl: Origin,
-    tenant: Type.String({ pattern: "^[0-9A-Za-z._-]{1,100}$" }),
+    tenant: said("1 to 100 letters, digits, dots, _ and -", "^[0-9A-Za-z._-]{1,100}$"),
     target: Type.Union([
       Type.Object({ folder: Name, service: Name }, strict),
       Type.Object({ serviceId: Name }, strict),
@@ -87,12 +90,12 @@ const Http = Type.Object(
 /** An option of the contract that an input's code elects; the service calculates it. */
 const Rider = Type.Object(
   {
-    id: Type.String({ pattern: "^[a-z0-9-]{1,40}$" }),
-    name: Text,
+    id: Id,
+    name: Name,
     sentence: Text,
     input: Name,
     code: Type.Union([Type.Number(), Name]),
-    chargeRate: Rate,
+    chargeRate: YearlyRate,
     chargeSentence: Text,
   },
   strict,
@@ -122,9 +125,9 @@ const YearTable = Type.Object(
 const UpstreamDefinitionSchema = Type.Object(
   {
     kind: Type.Enum(["fixed", "index"]),
-    genericName: Text,
-    formNumber: Text,
-    ratesEffectiveOn: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
+    genericName: Name,
+    formNumber: Name,
+    ratesEffectiveOn: CalendarDate,
     brand: BrandSchema,
     maximumAnnuitizationAge: Type.Integer({ minimum: 1, maximum: 121 }),
     guaranteePeriodYears: Type.Optional(Type.Integer({ minimum: 1, maximum: 121 })),
@@ -137,7 +140,7 @@ const UpstreamDefinitionSchema = Type.Object(
     minimumValue: Type.Object(
       {
         considerationRate: Rate,
-        interestRate: Rate,
+        interestRate: YearlyRate,
         annualCharge: Type.Number({ minimum: 0, maximum: 1000 }),
       },
       strict,
@@ -202,50 +205,110 @@ export type UpstreamProduct = {
  * guaranteed terms and floors that it does not know. Source: NAIC Model #245 section 6.F(9), 6.J, 6.K; [D63].
  */
 const INDEX_FAULT =
-  "definition/kind cannot be index: figures of another service do not map the three scenarios of ten calendar years, " +
+  "cannot be index: figures of another service do not map the three scenarios of ten calendar years, " +
   "the index history, and the crediting terms, current and guaranteed, that the illustration of an index annuity " +
   "must show (NAIC Model #245 section 6.F(9)); the builtin engine shows them";
 
-let validator: Validator | undefined;
-
 /**
  * A row of the product table whose engine is another service.
- *
- * `facts` and `riders` may name only inputs the product has, so that a slip in the row is found when the row is
- * read and not when somebody asks for an illustration.
- * @throws {TypeError} when the definition is not whole or does not fit its engine; the message says where
+ * @throws {UnreadableProductError} when the row is not whole, does not fit its engine, says what the law forbids or
+ * names inputs that the product does not have; the message names everything, each with its place
  */
 export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
-  const { slug, name, version, defaultFormat, engine } = row;
-  const fail = (what: string): never => {
-    throw new TypeError(`Cannot read product ${slug}: ${what}`);
-  };
-  if (defaultFormat !== "json" && defaultFormat !== "pdf" && defaultFormat !== "both") {
-    return fail("default_format is none of json, pdf, both");
+  const faults = findUpstreamProductFaults(row);
+  if (faults.length > 0) throw new UnreadableProductError(row.slug, faults);
+  const definition = row.definition as UpstreamDefinition;
+  return { ...readRow(row), engine: row.engine, definition } as UpstreamProduct;
+}
+
+/** Everything that keeps a row from being a product that another service calculates. */
+export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] {
+  const { faults, isSound } = findRowFaults(row, UpstreamDefinitionSchema);
+  const definition = (isObject(row.definition) ? row.definition : {}) as UpstreamDefinition;
+  const within = (...path: string[]) => isSound("definition", ...path);
+  const { surrenderCharge, figures, minimumValue } = definition;
+  const found = [
+    ...(within("surrenderCharge") && within("figures") && !hasBonus(figures)
+      ? findSurrenderChargeFaults(surrenderCharge.rates, 0)
+      : []),
+    ...(within("minimumValue") ? findMinimumValueFaults(minimumValue) : []),
+  ];
+  return [
+    ...faults,
+    ...findEngineFaults(row),
+    ...(within("kind") && definition.kind === "index"
+      ? [rowFault(["definition", "kind"], INDEX_FAULT)]
+      : []),
+    ...(within("brand") ? findBrandFaults(definition.brand) : []),
+    ...found.map(([path, message]) => rowFault(["definition", ...path], message)),
+    ...(isSound("inputs_schema") ? findInputNameFaults(row, definition, isSound) : []),
+    ...(within("riders") ? findRiderFaults(definition) : []),
+  ];
+}
+
+/** The service adds a bonus whose rate we are not told: what a charge may be is not known then. */
+function hasBonus({ guaranteed, current }: UpstreamDefinition["figures"]): boolean {
+  return [guaranteed, current].some(({ columns }) => columns.premiumBonus !== undefined);
+}
+
+function findEngineFaults({ engine, definition }: ProductRow): readonly RowFault[] {
+  const engines = ["spark", "http"];
+  if (!engines.includes(engine)) {
+    return [rowFault(["engine"], "must be builtin, spark or http")];
   }
-  if (!isObject(row.inputsSchema)) return fail("inputs_schema is not an object");
-  validator ??= Compile(UpstreamDefinitionSchema);
-  if (!validator.Check(row.definition)) {
-    const [error] = validator.Errors(row.definition);
-    return fail(`definition${error?.instancePath ?? ""} ${error?.message ?? "is not valid"}`);
-  }
-  const { spark, http, ...terms } = row.definition as UpstreamDefinition;
-  if (terms.kind === "index") return fail(INDEX_FAULT);
-  const fault = findBrandFault(terms.brand);
-  if (fault !== undefined) return fail(fault);
-  const inputsSchema = row.inputsSchema;
-  const properties = isObject(inputsSchema["properties"]) ? inputsSchema["properties"] : {};
-  const named = [...Object.values(terms.facts), ...terms.riders.map((rider) => rider.input)];
-  const stranger = named.find((input) => !Object.hasOwn(properties, input));
-  if (stranger !== undefined) {
-    return fail(`definition names an input that the product does not have: ${stranger}`);
-  }
-  const product = { slug, name, version, defaultFormat, inputsSchema } as const;
-  if (engine === "spark" && spark !== undefined && http === undefined) {
-    return { ...product, engine, definition: { ...terms, spark } };
-  }
-  if (engine === "http" && http !== undefined && spark === undefined) {
-    return { ...product, engine, definition: { ...terms, http } };
-  }
-  return fail("definition must hold spark or http, the one that engine names and not the other");
+  const settings = isObject(definition) ? definition : {};
+  return engines.flatMap((name) => {
+    const isThere = settings[name] !== undefined;
+    if (isThere === (name === engine)) return [];
+    const message = isThere
+      ? `has no place with the engine ${engine}`
+      : "is required by the engine";
+    return [rowFault(["definition", name], message)];
+  });
+}
+
+/** `facts` and `riders` may name only inputs the product has, which is found here and not by a caller. */
+function findInputNameFaults(
+  { inputsSchema }: ProductRow,
+  { facts, riders }: UpstreamDefinition,
+  isSound: IsSoundRow,
+): readonly RowFault[] {
+  const { properties } = inputsSchema as { readonly properties: object };
+  const names = Object.keys(properties);
+  const named = [
+    ...(isSound("definition", "facts")
+      ? Object.entries(facts).map(([fact, input]) => [["facts", fact], input] as const)
+      : []),
+    ...(isSound("definition", "riders")
+      ? riders.map(({ input }, place) => [["riders", place, "input"], input] as const)
+      : []),
+  ];
+  return named
+    .filter(([, input]) => !names.includes(input))
+    .map(([path, input]) =>
+      withNearest(
+        rowFault(["definition", ...path], "must name an input that the product has"),
+        findNearestName(input, names),
+      ),
+    );
+}
+
+function findRiderFaults({ riders }: UpstreamDefinition): readonly RowFault[] {
+  return riders.flatMap(({ id, input, code }, place) => {
+    const before = riders.slice(0, place);
+    const path = ["definition", "riders", place];
+    return [
+      ...(before.some((rider) => rider.id === id)
+        ? [rowFault([...path, "id"], "is the id of a rider before it")]
+        : []),
+      ...(before.some((rider) => rider.input === input && rider.code === code)
+        ? [
+            rowFault(
+              [...path, "code"],
+              "elects a rider before it too: a code of an input elects one",
+            ),
+          ]
+        : []),
+    ];
+  });
 }

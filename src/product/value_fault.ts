@@ -1,81 +1,121 @@
 /** What is wrong with one value, told from its schema alone and without repeating it. */
 import { isCalendarDate } from "../annuity/age.ts";
 import type { JsonSchema } from "./definition.ts";
-import { findTextFault } from "./text.ts";
+import { findNearestName } from "./text.ts";
 
 /** `message` ends a sentence that begins with the field's name. Source: [D9]. */
-interface Fault {
+export interface Fault {
   readonly code: string;
   readonly message: string;
+  readonly didYouMean?: string;
 }
 
 /** What is wrong with a value, most basic fault first; one fault a field is enough to correct it. */
 export function findFault(
   property: JsonSchema,
   value: unknown,
-  isFailing: boolean,
+  told: {
+    readonly isFailing: boolean;
+    readonly textFault: (property: JsonSchema, text: string) => string | undefined;
+  },
 ): Fault | undefined {
   if (typeof value === "number" && !Number.isFinite(value)) {
     return { code: "type", message: "must be a finite number" };
   }
   if (typeof value === "string") {
-    const message = findTextFault(value);
+    const message = told.textFault(property, value);
     if (message !== undefined) return { code: "text", message };
   }
-  if (isFailing || (isDate(property) && !isCalendarDate(String(value)))) {
+  if (told.isFailing || (isDate(property) && !isCalendarDate(String(value)))) {
     return describeFault(property, value);
   }
   return undefined;
 }
 
 /** The fault of a value that its property's schema refuses, told from the schema alone. */
-function describeFault(property: JsonSchema, value: unknown): Fault {
-  const { type, oneOf, minimum, maximum, exclusiveMinimum, minLength, title } = property as {
-    readonly type?: string;
-    readonly title?: string;
+export function describeFault(property: JsonSchema, value: unknown): Fault {
+  return (
+    describeCodes(property, value) ??
+    describeType(property, value) ??
+    describeBounds(property, value) ?? {
+      code: "schema",
+      message: `must fit the product's schema for ${String(property["title"] ?? "this field")}`,
+    }
+  );
+}
+
+/** A value that is none of those listed. */
+function describeCodes(property: JsonSchema, value: unknown): Fault | undefined {
+  const { oneOf, enum: names } = property as {
     readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];
-    readonly minimum?: number;
-    readonly maximum?: number;
-    readonly exclusiveMinimum?: number;
-    readonly minLength?: number;
+    readonly enum?: readonly unknown[];
   };
   if (oneOf !== undefined) {
     const codes = oneOf.map((code) => `${String(code.const)} (${code.title ?? "no title"})`);
     return { code: "code", message: `must be one of ${codes.join(", ")}` };
   }
+  if (names === undefined) return undefined;
+  const known = names.map(String);
+  const nearest = typeof value === "string" ? findNearestName(value, known) : undefined;
+  return {
+    code: "code",
+    message: `must be one of ${known.join(", ")}`,
+    ...(nearest === undefined ? {} : { didYouMean: nearest }),
+  };
+}
+
+function describeType(property: JsonSchema, value: unknown): Fault | undefined {
+  const { type } = property;
   if (isDate(property)) {
     return { code: "date", message: "must be a date that exists, written YYYY-MM-DD" };
   }
-  if (type === "integer" && !Number.isInteger(value)) {
-    return { code: "type", message: "must be a whole number" };
-  }
-  if (type === "number" && typeof value !== "number") {
-    return { code: "type", message: "must be a number" };
-  }
-  if (type === "string" && typeof value !== "string") {
-    return { code: "type", message: "must be text" };
-  }
-  if (type === "array" && !Array.isArray(value)) {
-    return { code: "type", message: "must be a list" };
-  }
-  if (type === "object" && !isObject(value)) {
-    return { code: "type", message: "must be an object" };
-  }
+  const wrong = (message: string): Fault => ({ code: "type", message });
+  if (type === "integer" && !Number.isInteger(value)) return wrong("must be a whole number");
+  if (type === "number" && typeof value !== "number") return wrong("must be a number");
+  if (type === "string" && typeof value !== "string") return wrong("must be text");
+  if (type === "boolean" && typeof value !== "boolean") return wrong("must be true or false");
+  if (type === "array" && !Array.isArray(value)) return wrong("must be a list");
+  if (type === "object" && !isObject(value)) return wrong("must be an object");
+  return undefined;
+}
+
+function describeBounds(property: JsonSchema, value: unknown): Fault | undefined {
+  const bounds = property as Readonly<Record<string, number | undefined>>;
+  const { minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxProperties } =
+    bounds;
+  const { expects } = property;
+  const range = (message: string): Fault => ({ code: "range", message });
+  const text = (message: string): Fault => ({ code: "text", message });
   if (typeof value === "number") {
     const least = minimum ?? exclusiveMinimum;
     if (least !== undefined && maximum !== undefined) {
-      const message = `must be from ${grouped(least)} to ${grouped(maximum)}`;
-      return { code: "range", message };
+      return minimum === undefined
+        ? range(`must be more than ${grouped(least)} and at most ${grouped(maximum)}`)
+        : range(`must be from ${grouped(least)} to ${grouped(maximum)}`);
     }
-    if (minimum !== undefined)
-      return { code: "range", message: `must be at least ${grouped(minimum)}` };
-    if (maximum !== undefined)
-      return { code: "range", message: `must be at most ${grouped(maximum)}` };
+    if (minimum !== undefined) return range(`must be at least ${grouped(minimum)}`);
+    if (exclusiveMinimum !== undefined)
+      return range(`must be more than ${grouped(exclusiveMinimum)}`);
+    if (maximum !== undefined) return range(`must be at most ${grouped(maximum)}`);
   }
-  if (typeof value === "string" && minLength !== undefined && value.length < minLength) {
-    return { code: "text", message: `must have at least ${minLength} characters` };
+  if (typeof value === "string") {
+    if (typeof expects === "string") return text(`must be ${expects}`);
+    if (minLength !== undefined && value.length < minLength) {
+      return text(
+        `must have at least ${minLength} ${minLength === 1 ? "character" : "characters"}`,
+      );
+    }
+    if (maxLength !== undefined && value.length > maxLength) {
+      return text(`must have at most ${maxLength} characters`);
+    }
   }
-  return { code: "schema", message: `must fit the product's schema for ${title ?? "this field"}` };
+  if (Array.isArray(value) && minItems !== undefined && value.length < minItems) {
+    return range(`must have at least ${minItems} ${minItems === 1 ? "entry" : "entries"}`);
+  }
+  if (isObject(value) && maxProperties !== undefined) {
+    return range(`must have at most ${maxProperties} members`);
+  }
+  return undefined;
 }
 
 function isDate(property: JsonSchema): boolean {
@@ -87,7 +127,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** 1000000 as 1,000,000. */
+/** 1000000 as 1,000,000; decimals stay as they are. */
 export function grouped(amount: number): string {
-  return String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  const [whole = "", ...decimals] = String(amount).split(".");
+  return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ","), ...decimals].join(".");
 }

@@ -255,11 +255,20 @@ describe("parseUpstreamProduct()", () => {
 
   test.each([
     ["no service", withDefinition({ spark: undefined }), "spark"],
-    ["another engine's service", { ...row, engine: "http" }, "engine names"],
+    [
+      "another engine's service",
+      { ...row, engine: "http" },
+      "/definition/spark has no place with the engine http",
+    ],
     [
       "a fact that is no input",
-      withDefinition({ facts: { ...seed.definition.facts, state: "Staat" } }),
-      "Staat",
+      withDefinition({
+        facts: {
+          ...seed.definition.facts,
+          state: "Statee",
+        },
+      }),
+      "/definition/facts/state must name an input that the product has; did you mean State?",
     ],
     [
       "a secret that is written down",

@@ -1,6 +1,6 @@
 /** A product's brand: what it leaves out is filled in, and a logo that cannot be drawn is refused. */
 import { describe, expect, test } from "bun:test";
-import { findBrandFault, readBrand } from "../../src/product/brand.ts";
+import { findBrandFaults, readBrand } from "../../src/product/brand.ts";
 import { parseProduct } from "../../src/product/definition.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -54,19 +54,19 @@ describe("parseProduct() refuses a brand", () => {
     ["with a fill that is no color", { ...NAME, logo: logo([{ ...PATH, fill: "none" }]) }],
   ])("%s", (_, brand) => {
     expect(() => parseProduct(rowWith(brand))).toThrow(
-      "Cannot read product demo-myga: definition/brand",
+      "Cannot read product demo-myga:\n  /definition/brand",
     );
   });
 
   test("with an outline that is no path, and says which", () => {
     const brand = { ...NAME, logo: logo([PATH, { ...PATH, data: "M0 0 a1 1 0 0 0 2 2" }]) };
     expect(() => parseProduct(rowWith(brand))).toThrow(
-      "Cannot read product demo-myga: definition/brand/logo/paths/1/data must hold only the commands " +
+      "Cannot read product demo-myga:\n  /definition/brand/logo/paths/1/data must hold only the commands " +
         "M L H V C S Q T Z, not a",
     );
   });
 });
 
-test("findBrandFault() finds nothing wrong with a brand that has no logo", () => {
-  expect(findBrandFault(NAME)).toBeUndefined();
+test("findBrandFaults() finds nothing wrong with a brand that has no logo", () => {
+  expect(findBrandFaults(NAME)).toEqual([]);
 });

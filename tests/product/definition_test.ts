@@ -1,6 +1,13 @@
 /** Product rows: the seeded ones are whole, and bad data is told apart at once. */
 import { describe, expect, test } from "bun:test";
-import { parseProduct, type Product } from "../../src/product/definition.ts";
+import {
+  findProductFaults,
+  parseProduct,
+  type Product,
+  type ProductRow,
+} from "../../src/product/definition.ts";
+import { sayFault, UnreadableProductError } from "../../src/product/row_fault.ts";
+import { readSampleInputs, SAMPLE_INPUTS } from "../../src/product/sample_inputs.ts";
 import {
   ANNUITANT_TYPES,
   GENDERS,
@@ -78,53 +85,308 @@ describe("[D18] seeded products", () => {
   });
 });
 
-describe("parseProduct()", () => {
-  const parse = (changes: Readonly<Record<string, unknown>>, row: object = {}) =>
-    parseProduct({ ...fia, definition: { ...fia.definition, ...changes }, ...row });
-  const [capped, ...others] = fia.definition.strategies;
-  const change = (fields: object) => ({ strategies: [{ ...capped, ...fields }, ...others] });
+/** The seeded row with a value of its own at a pointer; `undefined` takes the member away. */
+function rowWith(product: Product, changes: Readonly<Record<string, unknown>>): ProductRow {
+  const row = structuredClone({
+    slug: product.slug,
+    name: product.name,
+    version: product.version,
+    default_format: product.defaultFormat,
+    engine: product.engine as string,
+    inputs_schema: product.inputsSchema,
+    definition: product.definition,
+  }) as unknown as Record<string, unknown>;
+  for (const [pointer, value] of Object.entries(changes)) {
+    const steps = pointer.split("/").slice(1);
+    const last = steps.pop() ?? "";
+    const holder = steps.reduce(
+      (at, step) => at[step] as Record<string, unknown>,
+      row as Record<string, unknown>,
+    );
+    if (value === undefined) delete holder[last];
+    else holder[last] = value;
+  }
+  const { default_format: defaultFormat, inputs_schema: inputsSchema, ...rest } = row;
+  return { ...rest, defaultFormat, inputsSchema } as ProductRow;
+}
 
-  test.each([
-    [{ kind: "variable" }, "definition/kind"],
-    [{ colour: "blue" }, "definition"],
-    [
-      { surrenderCharge: { rates: [1.5], grading: "yearly" } },
-      "definition/surrenderCharge/rates/0",
-    ],
-    [{ homeState: "XX" }, "no state is called XX"],
-    [{ premium: { minimum: 10, maximum: 5, default: 7 } }, "premium has no room"],
-    [{ issueAge: { minimum: 0, maximum: 100 } }, "no contract year"],
-    [
-      { allocation: { default: [{ strategy: "fixed", share: 0.5 }], isRebalanced: true } },
-      "sum to 1",
-    ],
-    [
-      { allocation: { default: [{ strategy: "gone", share: 1 }], isRebalanced: true } },
-      "no strategy: gone",
-    ],
-    [change({ id: "fixed" }), "the same id"],
-    [change({ indexId: undefined }), "needs an indexId"],
-    [change({ guaranteed: { method: "declared_rate", rate: 0.01 } }), "methods differ"],
-    [
-      change({ guaranteed: { method: "point_to_point", cap: 0.2, participation: 1, floor: 0 } }),
-      "guaranteed beats current",
-    ],
-    [
-      change({ guaranteed: { method: "point_to_point", participation: 1, floor: 0 } }),
-      "guaranteed beats current",
-    ],
-    [change({ current: { method: "crystal_ball" } }), "definition/strategies/0/current"],
-  ])("refuses %j and says where", (changes, where) => {
-    expect(() => parse(JSON.parse(JSON.stringify(changes)) as object as never)).toThrow(TypeError);
-    expect(() => parse(JSON.parse(JSON.stringify(changes)) as object as never)).toThrow(where);
+const faultsOf = (product: Product, changes: Readonly<Record<string, unknown>>) =>
+  findProductFaults(rowWith(product, changes)).map(sayFault);
+
+const D = "/definition";
+const S = `${D}/strategies/0`;
+const R = `${D}/riders/0`;
+const BEATS = "beats the current terms (NAIC Model #245 section 6.F(8))";
+const NO_GUARANTEE =
+  "without a guarantee of it (NAIC Model #245 section 6.F(8): no future improvement)";
+const IN = "/inputs_schema/properties";
+
+describe("a row is refused, with the place and what is allowed:", () => {
+  test("the seeded ones have nothing wrong", () => {
+    expect([...faultsOf(fia, {}), ...faultsOf(myga, {})]).toEqual([]);
   });
 
   test.each([
-    [{ defaultFormat: "xml" }, "default_format"],
-    [{ engine: "abacus" }, "engine"],
-    [{ inputsSchema: [] }, "inputs_schema"],
-    [{ definition: null }, "definition"],
-  ])("refuses the row %j", (row, where) => {
-    expect(() => parse({}, row)).toThrow(where);
+    // The shape: members, types, codes, bounds, texts and dates.
+    [`${D}/kind`, "indexx", "must be one of fixed, index; did you mean index?"],
+    [`${D}/kind`, undefined, "is required"],
+    [`${D}/colour`, "blue", "is not known; names are case-sensitive"],
+    [`${D}/surrenderCharge/rates/0`, 1.5, "must be from 0 to 1"],
+    [`${S}/current/cap`, "7.25%", "must be a number or a list"],
+    [`${S}/current/cap`, 7.25, "must be from 0 to 5"],
+    [`${S}/current/cap`, [0.07, "x"], "must be a number", `${S}/current/cap/1`],
+    [
+      `${S}/current/method`,
+      "crystal_ball",
+      "must be one of annual_interval_sum, declared_rate, monthly_average, monthly_sum, performance_trigger, " +
+        "point_to_point, water_mark",
+    ],
+    [
+      `${S}/current/method`,
+      "point_to_poin",
+      "must be one of annual_interval_sum, declared_rate, monthly_average, monthly_sum, performance_trigger, " +
+        "point_to_point, water_mark; did you mean point_to_point?",
+    ],
+    [`${S}/current/monthlyCap`, 0.02, "is not known; names are case-sensitive"],
+    [`${S}/current/participation`, undefined, "is required"],
+    [`${S}/id`, "A B", "must be 1 to 40 small letters, digits and hyphens"],
+    [`${S}/feeRate`, 1, "must be from 0 to 0.25"],
+    [`${D}/ratesEffectiveOn`, "2026-02-30", "must be a date that exists, written YYYY-MM-DD"],
+    [`${D}/brand/insurerName`, "A\nB", "must not hold control characters"],
+    [`${D}/brand/addressLines/1`, " ", "must have visible characters"],
+    [`${D}/brand/footer`, "x".repeat(2001), "must have at most 2000 characters"],
+    [`${S}/name`, "a\u202eb", "must not hold characters that change direction"],
+    [`${D}/minimumValue/annualCharge`, -1, "must be from 0 to 1,000"],
+    [`${D}/contractFee`, "30", "must be a number"],
+    [`${D}/freeWithdrawal/isFreeOnSurrender`, 1, "must be true or false"],
+    [`${D}/marketValueAdjustment/demonstratedChange`, 0, "must be more than 0 and at most 0.25"],
+    [`${R}/charge/currentRate`, -0.01, "must be from 0 to 0.25"],
+    [`${R}/terms/payoutRates`, [], "must have at least 1 entry"],
+    // The columns.
+    ["/version", "2026.11 β", "must be 1 to 40 visible ASCII characters: a header carries it"],
+    ["/version", "1\r\nX: y", "must be 1 to 40 visible ASCII characters: a header carries it"],
+    ["/name", "Demo\tFIA", "must not hold control characters"],
+    ["/default_format", "pdff", "must be one of json, pdf, both; did you mean pdf?"],
+    ["/engine", "abacus", "must be builtin"],
+    [D, null, "must be an object"],
+    // States, ages, premiums.
+    [`${D}/homeState`, "XX", "must be the two-letter abbreviation of a state"],
+    [
+      `${D}/homeState`,
+      "NY",
+      "must be a state where the product is sold, and unavailableStates has it",
+    ],
+    [`${D}/unavailableStates/0`, "ny", "must be the two-letter abbreviation of a state"],
+    [`${D}/unavailableStates/1`, "NY", "names a state that stands before it"],
+    [`${D}/issueAge/minimum`, 86, "must not be above the maximum"],
+    [`${D}/issueAge/maximum`, 100, "leaves no contract year before maximumAnnuitizationAge"],
+    [`${D}/premium/default`, 4999, "must be from premium.minimum to premium.maximum"],
+    [
+      `${D}/maximumAnnuitizationAge`,
+      121,
+      "must be at most 120, the last age of the mortality table that prices annuity payments",
+    ],
+    // Terms that the law forbids.
+    [`${S}/guaranteed/cap`, 0.2, `in contract year 1 ${BEATS}`],
+    [`${S}/guaranteed/cap`, [0.01, 0.08], `in contract year 2 ${BEATS}`],
+    [`${S}/guaranteed/cap`, undefined, `in contract year 1 ${BEATS}`],
+    [`${S}/current/cap`, [0.05, 0.12], `improves in contract year 2 ${NO_GUARANTEE}`],
+    [
+      `${D}/annuitization/guaranteedInterestRate`,
+      0.04,
+      "beats the current terms (NAIC Model #245 section 6.F(8))",
+    ],
+    [
+      `${R}/charge/guaranteedRate`,
+      0,
+      `is the most that may be charged: in contract year 1 it ${BEATS}`,
+    ],
+    [`${R}/charge/currentRate`, [0.01, 0.005], `improves in contract year 2 ${NO_GUARANTEE}`],
+    [
+      `${D}/minimumValue/considerationRate`,
+      0.87,
+      "must be at least 0.875 (NAIC Model #805 section 4.A(2))",
+    ],
+    [
+      `${D}/minimumValue/annualCharge`,
+      50.01,
+      "must be at most 50 dollars (NAIC Model #805 section 4.A(1))",
+    ],
+    [
+      `${D}/minimumValue/interestRate`,
+      0.001,
+      "must be at least 0.0015 (NAIC Model #805 section 4.B(3))",
+    ],
+    [
+      `${D}/minimumValue/interestRate/minimumRate`,
+      0,
+      "must be at least 0.0015 (NAIC Model #805 section 4.B(3))",
+    ],
+    [
+      `${D}/surrenderCharge/rates/0`,
+      0.17,
+      "must be at most 16.67%: more would leave less than 87.5% of the premium (NAIC Model #805 section 4.A(2))",
+    ],
+    // Terms that contradict themselves.
+    [
+      `${D}/premiumBonus/vestedRates/3`,
+      0.1,
+      "is less than in the contract year before: what has vested stays vested",
+    ],
+    [`${D}/kind`, "fixed", "is fixed, and a strategy follows an index"],
+    [`${S}/id`, "fixed", "is the id of a strategy before it", `${D}/strategies/4/id`],
+    [`${S}/name`, "Declared rate", "is the name of a strategy before it", `${D}/strategies/4/name`],
+    [`${S}/indexId`, undefined, "is required by an index method"],
+    [`${D}/strategies/4/indexId`, "sp500", "has no place with a declared rate"],
+    [
+      `${S}/guaranteed`,
+      { method: "declared_rate", rate: 0.01 },
+      "must be point_to_point, the current terms' method",
+      `${S}/guaranteed/method`,
+    ],
+    [`${S}/guaranteed/spreadOrder`, "before_participation", "must be as in the current terms"],
+    [
+      `${D}/allocation/default/0/share`,
+      0.5,
+      "must have shares that sum to 1",
+      `${D}/allocation/default`,
+    ],
+    [
+      `${D}/allocation/default/0/strategy`,
+      "gone",
+      "must be one of sp500-cap, sp500-participation, sp500-two-year, sp500-monthly-sum, fixed",
+    ],
+    [`${R}/id`, "none", "must be another: none elects no rider"],
+    [`${R}/issueAge/minimum`, 81, "must not be above the maximum"],
+    [`${R}/issueAge`, { minimum: 90, maximum: 95 }, "shares no age with the product's issueAge"],
+    [`${D}/riders/1/id`, "income-single", "is the id of a rider before it"],
+    [`${R}/terms/payoutRates/2/fromAge`, 55, "must be above the band before: youngest first"],
+    [`${R}/terms/payoutRates/6/rate`, 0.06, "must not be below that of a younger age"],
+    [
+      `${R}/terms/payoutRates/0/fromAge`,
+      51,
+      "must be at most minimumIncomeAge, from which income is paid",
+    ],
+    [`${R}/terms/minimumIncomeAge`, 100, "must be below maximumAnnuitizationAge"],
+    // Inputs that nothing reads, or that are read otherwise than the schema says.
+    [`${IN}/PremiumBonusRate`, { type: "number" }, "is an input that no calculation reads"],
+    [
+      `${IN}/Owner_Dob`,
+      { type: "string" },
+      "is an input that no calculation reads; did you mean Owner_DOB?",
+    ],
+    [`${IN}/Premium/type`, "string", "must be number"],
+    [`${IN}/Premium/minimum`, 1, "must be 5000, the product's own premium.minimum"],
+    [`${IN}/Owner_DOB/format`, undefined, "must be date"],
+    [`${IN}/WDAmount/minimum`, undefined, "must be there, and be at least 0"],
+    [
+      `${IN}/TaxQualification/oneOf/1/title`,
+      "Roth IRA",
+      "must be “Non-qualified”, as it is printed",
+    ],
+    [`${IN}/PaymentMode/oneOf/0/const`, 9, "must be one of 1, 2, 3, 4"],
+    [
+      `${IN}/Rider2/oneOf`,
+      [{ const: 0, title: "None" }],
+      "must offer the code 1, “Enhanced death benefit”",
+    ],
+    [`${IN}/State/oneOf`, undefined, "must list the codes of the input, each with const and title"],
+    [
+      "/inputs_schema/required/0",
+      "Owner_DOBB",
+      "must name one of the properties; did you mean Owner_DOB?",
+    ],
+    ["/inputs_schema", [], "must be a JSON Schema of an object"],
+    [`${IN}/Owner_DOB/title`, "Birth\ndate", "must not hold control characters"],
+  ])("%s as %j", (pointer, value, message, ...[at = pointer]) => {
+    expect(faultsOf(fia, { [pointer]: value })).toContain(`${at} ${message}`);
   });
+
+  test.each([
+    [
+      "a guarantee period that is not guaranteed",
+      { [`${S}/guaranteed/rate`]: [0.0445, 0.04] },
+      `${S}/guaranteed/rate is below the current one in contract year 2, within guaranteePeriodYears`,
+    ],
+    [
+      "an option cost where there is no index",
+      { [`${D}/minimumValue/interestRate/indexedBenefitCost`]: 0.01 },
+      `${D}/minimumValue/interestRate/indexedBenefitCost lowers the rate of contracts with an index alone ` +
+        "(NAIC Model #805 section 4.C)",
+    ],
+    [
+      "an index product without an index",
+      { [`${D}/kind`]: "index" },
+      `${D}/kind is index, and no strategy follows an index`,
+    ],
+    [
+      "a charge that leaves less than the law's consideration",
+      { [`${D}/surrenderCharge/rates`]: [0.4] },
+      `${D}/surrenderCharge/rates/0 must be at most 12.5%: more would leave less than 87.5% of the premium ` +
+        "(NAIC Model #805 section 4.A(2))",
+    ],
+    [
+      "a code that elects two riders",
+      { [`${D}/riders/1/code`]: 1 },
+      `${D}/riders/1/code elects a rider before it too: a code of an input elects one`,
+    ],
+    [
+      "a second lifetime income rider beside the first",
+      { [`${D}/riders/1/input`]: "Rider2", [`${D}/riders/1/code`]: 5 },
+      `${D}/riders/1/input must be the same for all lifetime income riders, of which a contract has one`,
+    ],
+    ["a rider of code 0", { [`${R}/code`]: 0 }, `${R}/code must be another: 0 elects no rider`],
+  ])("%s", (_, changes, said) => {
+    expect(faultsOf(myga, changes)).toContain(said);
+  });
+
+  test("a rate that grows better because the contract guarantees it is right", () => {
+    const rate = [0.04, 0.041, 0.042, 0.043, 0.044, 0.02];
+    const changes = { [`${S}/current/rate`]: rate, [`${S}/guaranteed/rate`]: rate };
+    expect(faultsOf(myga, changes)).toEqual([]);
+  });
+
+  test("thirteen mistakes are named at once, those of sound parts by their rules too", () => {
+    const changes = {
+      "/version": "1 ",
+      "/default_format": "xml",
+      [`${D}/kind`]: "variable",
+      [`${D}/homeState`]: "XX",
+      [`${D}/ratesEffectiveOn`]: "2026-02-30",
+      [`${D}/premium/default`]: 1,
+      [`${S}/current/cap`]: "7.25%",
+      [`${D}/strategies/1/guaranteed/participation`]: 0.9,
+      [`${R}/terms/payoutRates/0/rate`]: "4%",
+      [`${D}/riders/1/charge/guaranteedRate`]: 0.001,
+      [`${D}/minimumValue/considerationRate`]: 0.5,
+      [`${IN}/Extra`]: { type: "number" },
+      [`${D}/premiumBonus/vestedRates/5`]: 0,
+    };
+    const found = findProductFaults(rowWith(fia, changes)).map(({ pointer }) => pointer);
+    expect(found.toSorted()).toEqual(Object.keys(changes).toSorted());
+  });
+});
+
+test("parseProduct() throws with every fault, each on a line of its own", () => {
+  const row = rowWith(fia, { [`${D}/kind`]: "x", [`${D}/homeState`]: "XX" });
+  expect(() => parseProduct(row)).toThrow(UnreadableProductError);
+  expect(() => parseProduct(row)).toThrow(
+    "Cannot read product demo-fia:\n  /definition/kind must be one of fixed, index\n" +
+      "  /definition/homeState must be the two-letter abbreviation of a state",
+  );
+});
+
+test("SAMPLE_INPUTS names the inputs that are read, and no other", () => {
+  const read = new Set<string>();
+  const inputs = new Proxy(
+    { Annuitant_Type: -3, Annuitant_DOB: "1970-01-01", WDType: 5 } as Record<string, unknown>,
+    {
+      getOwnPropertyDescriptor(target, name) {
+        read.add(String(name));
+        return Object.getOwnPropertyDescriptor(target, name);
+      },
+    },
+  );
+  readSampleInputs(fia, inputs, "2026-11-21");
+  expect([...read].toSorted()).toEqual(Object.keys(SAMPLE_INPUTS).toSorted());
 });

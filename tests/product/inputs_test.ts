@@ -207,7 +207,7 @@ describe("an administrator's own rules", () => {
       "B1",
       "Extra must fit the product's schema for Policy number",
     ],
-    [{ type: "boolean" }, 1, "Extra must fit the product's schema for this field"],
+    [{ type: "boolean" }, 1, "Extra must be true or false"],
   ])("on a field of %j are told in its terms", (property, value, message) => {
     const { properties } = product.inputsSchema as { properties: object };
     const extended = rule({ properties: { ...properties, Extra: property } });

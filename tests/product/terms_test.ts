@@ -1,6 +1,11 @@
 /** Crediting terms compared and made worse. */
 import { describe, expect, test } from "bun:test";
-import { isWorseOrEqual, rateTerms, reduceTerms } from "../../src/product/terms.ts";
+import {
+  findAdvantages,
+  findImprovements,
+  rateTerms,
+  reduceTerms,
+} from "../../src/product/terms.ts";
 
 const current = {
   method: "point_to_point",
@@ -11,17 +16,47 @@ const current = {
 } as const;
 const guaranteed = { ...current, cap: 0.01, spread: 0.05 } as const;
 
-describe("isWorseOrEqual()", () => {
+describe("findAdvantages()", () => {
   test("a lower cap and a higher spread are worse", () => {
-    expect(isWorseOrEqual(guaranteed, current)).toBe(true);
-    expect(isWorseOrEqual(current, guaranteed)).toBe(false);
-    expect(isWorseOrEqual(current, current)).toBe(true);
+    expect(findAdvantages(guaranteed, current)).toEqual([]);
+    expect(findAdvantages(current, guaranteed).map(({ field }) => field)).toEqual([
+      "cap",
+      "spread",
+    ]);
+    expect(findAdvantages(current, current)).toEqual([]);
   });
 
-  test("a schedule is compared to its end", () => {
+  test("a schedule is compared to its end, and the first better contract year is told", () => {
     const rates = (rate: readonly number[]) => ({ method: "declared_rate", rate }) as const;
-    expect(isWorseOrEqual(rates([0.04, 0.01]), rates([0.04, 0.03]))).toBe(true);
-    expect(isWorseOrEqual(rates([0.04, 0.03, 0.031]), rates([0.04, 0.03]))).toBe(false);
+    expect(findAdvantages(rates([0.04, 0.01]), rates([0.04, 0.03]))).toEqual([]);
+    expect(findAdvantages(rates([0.04, 0.03, 0.031]), rates([0.04, 0.03]))).toEqual([
+      { field: "rate", title: "Interest rate", contractYear: 3 },
+    ]);
+  });
+
+  test("no cap beats any cap, no spread any spread, and a monthly floor none", () => {
+    const { cap: _, ...uncapped } = current;
+    expect(findAdvantages(uncapped, current)).toMatchObject([{ field: "cap", contractYear: 1 }]);
+    expect(findAdvantages(current, uncapped)).toEqual([]);
+    const sum = { method: "monthly_sum", monthlyCap: 0.02, floor: 0 } as const;
+    const floored = { ...sum, monthlyFloor: -0.05 } as const;
+    expect(findAdvantages(floored, sum)).toMatchObject([{ field: "monthlyFloor" }]);
+    expect(findAdvantages(sum, floored)).toEqual([]);
+  });
+});
+
+describe("findImprovements()", () => {
+  const rates = (rate: readonly number[]) => ({ method: "declared_rate", rate }) as const;
+
+  test("finds the year in which a rate grows better", () => {
+    expect(findImprovements(rates([0.04, 0.03, 0.035]), rates([0.01]))).toMatchObject([
+      { field: "rate", contractYear: 3 },
+    ]);
+  });
+
+  test("takes what the guaranteed terms promise, and what grows worse", () => {
+    expect(findImprovements(rates([0.02, 0.03]), rates([0.02, 0.03]))).toEqual([]);
+    expect(findImprovements(rates([0.04, 0.03]), rates([0.01]))).toEqual([]);
   });
 });
 

@@ -25,10 +25,24 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
       title: "Participation rate",
       isRequired: true,
       better: "higher",
+      bounds: [0, 10],
     },
-    intervalFloor: { kind: "rate", title: "Interval floor", isRequired: true, better: "higher" },
-    cap: { kind: "rate", title: "Cap", isRequired: false, better: "higher" },
-    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher" },
+    intervalFloor: {
+      kind: "rate",
+      title: "Interval floor",
+      isRequired: true,
+      better: "higher",
+      bounds: [-1, 0],
+    },
+    cap: {
+      kind: "rate",
+      title: "Cap",
+      isRequired: false,
+      better: "higher",
+      bounds: [0, 5],
+      leftOut: Number.POSITIVE_INFINITY,
+    },
+    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher", bounds: [-1, 1] },
   },
   rate(terms, term) {
     const cap = inYear(terms.cap ?? Number.POSITIVE_INFINITY, term.contractYear);

@@ -15,7 +15,13 @@ export const declaredRate: CreditingMethod<DeclaredRateTerms> = {
   usesIndex: false,
   usesMonths: false,
   fields: {
-    rate: { kind: "rate", title: "Interest rate", isRequired: true, better: "higher" },
+    rate: {
+      kind: "rate",
+      title: "Interest rate",
+      isRequired: true,
+      better: "higher",
+      bounds: [0, 0.25],
+    },
   },
   rate: (terms, term) => inYear(terms.rate, term.contractYear),
   boundsThatActed: () => [],

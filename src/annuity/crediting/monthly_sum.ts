@@ -19,9 +19,22 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
   usesIndex: true,
   usesMonths: true,
   fields: {
-    monthlyCap: { kind: "rate", title: "Monthly cap", isRequired: true, better: "higher" },
-    monthlyFloor: { kind: "rate", title: "Monthly floor", isRequired: false, better: "higher" },
-    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher" },
+    monthlyCap: {
+      kind: "rate",
+      title: "Monthly cap",
+      isRequired: true,
+      better: "higher",
+      bounds: [0, 1],
+    },
+    monthlyFloor: {
+      kind: "rate",
+      title: "Monthly floor",
+      isRequired: false,
+      better: "higher",
+      bounds: [-1, 0],
+      leftOut: -1,
+    },
+    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher", bounds: [-1, 1] },
   },
   rate: (terms, term) => Math.max(inYear(terms.floor, term.contractYear), sumOfMonths(terms, term)),
   boundsThatActed(terms, term) {

@@ -22,9 +22,15 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
   usesIndex: true,
   usesMonths: false,
   fields: {
-    triggerRate: { kind: "rate", title: "Trigger rate", isRequired: true, better: "higher" },
-    trigger: { kind: "choice", choices: ["not_negative", "negative"] },
-    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher" },
+    triggerRate: {
+      kind: "rate",
+      title: "Trigger rate",
+      isRequired: true,
+      better: "higher",
+      bounds: [0, 1],
+    },
+    trigger: { kind: "choice", isRequired: false, choices: ["not_negative", "negative"] },
+    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher", bounds: [-1, 1] },
   },
   rate: (terms, term) =>
     isTriggered(terms, term)

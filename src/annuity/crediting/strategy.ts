@@ -28,8 +28,12 @@ export type TermField =
       readonly title: string;
       readonly isRequired: boolean;
       readonly better: "higher" | "lower";
+      /** Least and most that product data may say; beyond is a slip, such as per cents for fractions. */
+      readonly bounds: readonly [least: Rate, most: Rate];
+      /** What a field that may be left out then counts as. */
+      readonly leftOut?: Rate;
     }
-  | { readonly kind: "choice"; readonly choices: readonly string[] };
+  | { readonly kind: "choice"; readonly isRequired: boolean; readonly choices: readonly string[] };
 
 /** One step from index closes to the credited rate, to be checked by hand. */
 export interface CreditingStep {

@@ -26,8 +26,8 @@ export const waterMark: CreditingMethod<WaterMarkTerms> = {
   usesMonths: true,
   fields: {
     ...LIMIT_FIELDS,
-    mark: { kind: "choice", choices: ["high", "low"] },
-    observed: { kind: "choice", choices: ["months", "anniversaries"] },
+    mark: { kind: "choice", isRequired: true, choices: ["high", "low"] },
+    observed: { kind: "choice", isRequired: true, choices: ["months", "anniversaries"] },
   },
   rate: (terms, term) => limitChange(terms, markedChange(terms, term), term.contractYear),
   boundsThatActed: (terms, term) =>

@@ -1,0 +1,161 @@
+/** Shared by the list: what a product is tried on, so that everything it sells is illustrated once. */
+
+import { birthDateForAge } from "../annuity/age.ts";
+import { US_STATES } from "../annuity/us_state.ts";
+import { PAYMENT_OPTIONS, WITHDRAWAL_TYPES } from "../product/codes.ts";
+import type { Product } from "../product/definition.ts";
+import type { Definition, Rider } from "../product/definition_schema.ts";
+
+export type Inputs = Readonly<Record<string, unknown>>;
+
+/** Inputs that the product must illustrate, and how the check calls them. */
+export interface Trial {
+  readonly name: string;
+  readonly inputs: Inputs;
+  /** The product, or the product with another default allocation. */
+  readonly product: Product;
+}
+
+/** Codes that the trials name: another person than the owner, and a traditional IRA. */
+const ANOTHER_PERSON = -3;
+const TRADITIONAL_IRA = 1;
+
+/** Age of the person that the trials are about, where the product is sold to it. */
+const USUAL_AGE = 60;
+
+/**
+ * One trial of every strategy, rider, state group, payout option, tax status, kind of withdrawal and further code
+ * that the product's schema offers, of the youngest and the oldest issue age, of the least and the greatest
+ * premium, and of everything at once, which makes the longest paper.
+ */
+export function listTrials(product: Product, today: string): readonly Trial[] {
+  const { definition, inputsSchema } = product;
+  const { issueAge, premium, strategies, riders } = definition;
+  const properties = inputsSchema["properties"] as Readonly<Record<string, Inputs>>;
+  const born = (age: number) => birthDateForAge(today, age);
+  const usual = {
+    Owner_DOB: born(within(issueAge, USUAL_AGE)),
+    State: US_STATES.find(({ abbreviation }) => abbreviation === definition.homeState)?.acordCode,
+    Premium: premium.default,
+  };
+  const trial = (name: string, changes: Inputs = {}, sold = product): Trial => ({
+    name,
+    inputs: Object.fromEntries(
+      Object.entries({ ...usual, ...changes }).filter(([input]) =>
+        Object.hasOwn(properties, input),
+      ),
+    ),
+    product: sold,
+  });
+  const codes = (input: string): readonly { readonly const: number; readonly title: string }[] =>
+    (properties[input]?.["oneOf"] ?? []) as { const: number; title: string }[];
+  const secondLife = { Annuitant_Type: ANOTHER_PERSON, Annuitant_DOB: usual.Owner_DOB };
+  const eachCode = (input: string, changes: (code: number) => Inputs = () => ({})) =>
+    codes(input).map(({ const: code, title }) =>
+      trial(`${input} ${code} (${title})`, { [input]: code, ...changes(code) }),
+    );
+
+  return [
+    ...strategies.map(({ id }) => trial(`strategy ${id}`, {}, allocatedTo(product, [id]))),
+    ...riders.flatMap((rider) =>
+      [rider.issueAge.minimum, rider.issueAge.maximum].map((age) => {
+        const covered = within(issueAge, age);
+        const elected = electionOf(rider, covered, born(covered), definition);
+        return trial(`rider ${rider.id} at age ${covered}`, elected);
+      }),
+    ),
+    ...stateGroups(definition, codes("State")).map(({ acordCode, name }) =>
+      trial(`state ${name}`, { State: acordCode }),
+    ),
+    ...eachCode("PaymentOption", (code) => (paysTwoLives(code) ? secondLife : {})),
+    ...eachCode("TaxQualification"),
+    ...codes("WDType").flatMap(({ const: code, title }) => {
+      const changes = withdrawalOf(code, premium.default);
+      return changes === undefined ? [] : [trial(`WDType ${code} (${title})`, changes)];
+    }),
+    ...eachCode("WDMode", () => withdrawalOf(5, premium.default) ?? {}),
+    ...["PaymentMode", "Owner_Gender", "Owner_Type"].flatMap((input) => eachCode(input)),
+    trial("another annuitant than the owner", secondLife),
+    trial("the youngest issue age", { Owner_DOB: born(issueAge.minimum) }),
+    trial("the oldest issue age", { Owner_DOB: born(issueAge.maximum) }),
+    trial("the least premium", { Premium: premium.minimum }),
+    trial("the greatest premium", { Premium: premium.maximum }),
+    trial(
+      "every strategy at once",
+      Object.assign({}, ...riders.map(({ input, code }) => ({ [input]: code })), {
+        ...secondLife,
+        Owner_DOB: born(
+          within(issueAge, Math.max(0, ...riders.map((one) => one.issueAge.minimum))),
+        ),
+        Annuitant_DOB: born(
+          within(issueAge, Math.max(0, ...riders.map((one) => one.issueAge.minimum))),
+        ),
+      }) as Inputs,
+      allocatedTo(
+        product,
+        strategies.map(({ id }) => id),
+      ),
+    ),
+  ];
+}
+
+function within({ minimum, maximum }: Definition["issueAge"], age: number): number {
+  return Math.min(maximum, Math.max(minimum, age));
+}
+
+/** The product with its premium in some strategies, in equal parts, unless the inputs say otherwise. */
+function allocatedTo(product: Product, ids: readonly string[]): Product {
+  const { definition } = product;
+  const shares = ids.map((strategy) => ({ strategy, share: 1 / ids.length }));
+  const allocation = { ...definition.allocation, default: shares };
+  return { ...product, definition: { ...definition, allocation } };
+}
+
+/** The inputs by which a covered person of an age elects a rider, and takes its income as soon as it is paid. */
+function electionOf(
+  rider: Rider,
+  age: number,
+  birthDate: string,
+  { maximumAnnuitizationAge }: Definition,
+): Inputs {
+  const { input, code, terms } = rider;
+  const isJoint = terms.kind === "lifetime_income" && terms.lives === "joint";
+  const people = {
+    Owner_DOB: birthDate,
+    ...(isJoint ? { Annuitant_Type: ANOTHER_PERSON, Annuitant_DOB: birthDate } : {}),
+  };
+  if (terms.kind === "death_benefit") return { ...people, [input]: code };
+  const year = Math.max(terms.firstContractYear, terms.minimumIncomeAge - age + 1, 1);
+  const income = WITHDRAWAL_TYPES.find(({ kind }) => kind === "lifetime_income")?.code;
+  return year > maximumAnnuitizationAge - age
+    ? { ...people, [input]: code }
+    : { ...people, [input]: code, WDType: income, WDStartDuration: year };
+}
+
+/** A state for each premium tax, of those that the schema offers and where the product is sold. */
+function stateGroups(definition: Definition, offered: readonly { readonly const: number }[]) {
+  const sold = US_STATES.filter(
+    ({ abbreviation, acordCode }) =>
+      !definition.unavailableStates.includes(abbreviation) &&
+      offered.some((code) => code.const === acordCode),
+  );
+  const groups = new Map(sold.map((state) => [JSON.stringify(state.premiumTax ?? null), state]));
+  return [...groups.values()];
+}
+
+function paysTwoLives(code: number): boolean {
+  return PAYMENT_OPTIONS.some((option) => option.code === code && option.survivorRate > 0);
+}
+
+/** Inputs for a kind of withdrawal; lifetime income is tried with the riders that pay it. */
+function withdrawalOf(code: number, premium: number): Inputs | undefined {
+  const type = WITHDRAWAL_TYPES.find((entry) => entry.code === code);
+  if (type === undefined || type.kind === "lifetime_income") return undefined;
+  const amounts = { dollars: Math.round(premium / 20), percent: 5, none: undefined };
+  const amount = amounts[type.unit];
+  return {
+    WDType: code,
+    ...(amount === undefined ? {} : { WDAmount: amount }),
+    ...(type.kind === "required_distribution" ? { TaxQualification: TRADITIONAL_IRA } : {}),
+  };
+}

@@ -1,0 +1,161 @@
+/** What rows of the product table have in common, whichever engine they name. */
+import type { TSchema } from "typebox";
+import type { JsonSchema, ProductRow } from "./definition.ts";
+import { type RowFault, rowFault } from "./row_fault.ts";
+import {
+  findSchemaFaults,
+  type Path,
+  pointerTo,
+  readValidator,
+  type SchemaFault,
+  type SchemaRules,
+} from "./schema_faults.ts";
+import { findNearestName, findTextFault } from "./text.ts";
+import { isObject } from "./value_fault.ts";
+
+const FORMATS = ["json", "pdf", "both"] as const;
+
+/** Most entries of a list whose own schema says nothing. */
+const ENTRIES_MAX = 10_000;
+
+/** The version is sent in a header and printed in every footer. */
+const HEADER_TEXT = /^[!-~]([ -~]{0,38}[!-~])?$/;
+
+/** Texts that are printed are clean; the others have patterns of their own. */
+const RULES: SchemaRules = {
+  entriesMax: ENTRIES_MAX,
+  textFault({ isPrinted, maxLength }, text) {
+    return isPrinted === true ? findPrintedFault(text, Number(maxLength)) : undefined;
+  },
+};
+
+/** Says whether nothing was found at a place of the row, above it or below it. */
+export type IsSoundRow = (...path: Path) => boolean;
+
+/** What is wrong with a row by itself and with the shape of its definition. */
+export function findRowFaults(
+  row: ProductRow,
+  definitionSchema: TSchema,
+): { readonly faults: readonly RowFault[]; readonly isSound: IsSoundRow } {
+  const shape = isObject(row.definition)
+    ? findSchemaFaults(definitionSchema as JsonSchema, row.definition, RULES)
+    : [{ path: [], code: "type", message: "must be an object" }];
+  const faults = [
+    ...findColumnFaults(row),
+    ...findInputsSchemaFaults(row.inputsSchema),
+    ...shape.map(rowFaultOf),
+  ];
+  // A member too many leaves the others as they are.
+  const unsound = [
+    ...findInputsSchemaFaults(row.inputsSchema).map(({ pointer }) => pointer),
+    ...shape
+      .filter(({ code }) => code !== "unknown_field")
+      .map(({ path }) => pointerTo(["definition", ...path])),
+  ];
+  return {
+    faults,
+    isSound(...path) {
+      const here = pointerTo(path);
+      return !unsound.some((at) => isWithin(at, here) || isWithin(here, at));
+    },
+  };
+}
+
+/** The columns that all products share, once nothing is wrong with them. */
+export function readRow(row: ProductRow) {
+  const { slug, name, version } = row;
+  return {
+    slug,
+    name,
+    version,
+    defaultFormat: row.defaultFormat as (typeof FORMATS)[number],
+    inputsSchema: row.inputsSchema as JsonSchema,
+  };
+}
+
+function rowFaultOf({ path, message, didYouMean }: SchemaFault): RowFault {
+  return {
+    ...rowFault(["definition", ...path], message),
+    ...(didYouMean === undefined ? {} : { didYouMean }),
+  };
+}
+
+function isWithin(pointer: string, outer: string): boolean {
+  return pointer === outer || pointer.startsWith(`${outer}/`);
+}
+
+function findColumnFaults({ name, version, defaultFormat }: ProductRow): readonly RowFault[] {
+  const nameFault = findPrintedFault(name, 200);
+  return [
+    ...(nameFault === undefined ? [] : [rowFault(["name"], nameFault)]),
+    ...(HEADER_TEXT.test(version)
+      ? []
+      : [rowFault(["version"], "must be 1 to 40 visible ASCII characters: a header carries it")]),
+    ...(FORMATS.some((format) => format === defaultFormat)
+      ? []
+      : [
+          withNearest(
+            rowFault(["default_format"], `must be one of ${FORMATS.join(", ")}`),
+            findNearestName(defaultFormat, FORMATS),
+          ),
+        ]),
+  ];
+}
+
+/** What is wrong with a schema of inputs, whichever engine reads them. */
+function findInputsSchemaFaults(schema: unknown): readonly RowFault[] {
+  const path = ["inputs_schema"];
+  if (!isObject(schema)) return [rowFault(path, "must be a JSON Schema of an object")];
+  const { type, properties, required = [] } = schema;
+  if (type !== "object" || !isObject(properties) || !Object.values(properties).every(isObject)) {
+    return [rowFault(path, "must have type object, and properties that are JSON Schemas")];
+  }
+  if (!Array.isArray(required) || required.some((name) => typeof name !== "string")) {
+    return [rowFault([...path, "required"], "must be a list of names of properties")];
+  }
+  try {
+    readValidator(schema);
+  } catch {
+    return [rowFault(path, "must be a JSON Schema that can be compiled")];
+  }
+  const names = Object.keys(properties);
+  return [
+    ...(required as string[]).flatMap((name, place) =>
+      names.includes(name)
+        ? []
+        : [
+            withNearest(
+              rowFault([...path, "required", place], "must name one of the properties"),
+              findNearestName(name, names),
+            ),
+          ],
+    ),
+    ...findTitleFaults(schema, path),
+  ];
+}
+
+/** Titles are printed, wherever they stand in the schema. */
+function findTitleFaults(schema: JsonSchema, path: Path): readonly RowFault[] {
+  return Object.entries(schema).flatMap(([name, value]) => {
+    if (name === "title" && typeof value === "string") {
+      const fault = findPrintedFault(value, 2000);
+      return fault === undefined ? [] : [rowFault([...path, name], fault)];
+    }
+    if (name === "examples" || name === "default") return [];
+    return Array.isArray(value)
+      ? value.flatMap((entry, place) =>
+          isObject(entry) ? findTitleFaults(entry, [...path, name, place]) : [],
+        )
+      : isObject(value)
+        ? findTitleFaults(value, [...path, name])
+        : [];
+  });
+}
+
+function findPrintedFault(text: string, maximum: number): string | undefined {
+  return text.trim() === "" ? "must have visible characters" : findTextFault(text, maximum);
+}
+
+export function withNearest(fault: RowFault, nearest: string | undefined): RowFault {
+  return nearest === undefined ? fault : { ...fault, didYouMean: nearest };
+}

@@ -1,0 +1,139 @@
+/** What a schema of inputs must be for this service's own engine to read them as the schema says. */
+import type { ProductRow } from "./definition.ts";
+import type { Definition } from "./definition_schema.ts";
+import { type IsSoundRow, withNearest } from "./product_row.ts";
+import { type RowFault, rowFault } from "./row_fault.ts";
+import {
+  codeTables,
+  SAMPLE_INPUTS,
+  type SampleInput,
+  type SampleInputKind,
+} from "./sample_inputs.ts";
+import type { Path } from "./schema_faults.ts";
+import { findNearestName } from "./text.ts";
+import { isObject } from "./value_fault.ts";
+
+type Property = Readonly<Record<string, unknown>>;
+
+/**
+ * Inputs that the engine does not read, or reads otherwise than the schema says: of another type, with other
+ * codes or titles, outside the product's own bounds. Source: [D15], [D16].
+ */
+export function findSampleSchemaFaults(row: ProductRow, isSound: IsSoundRow): readonly RowFault[] {
+  const { properties } = row.inputsSchema as {
+    readonly properties: Readonly<Record<string, Property>>;
+  };
+  const definition = row.definition as Definition;
+  const known = Object.keys(SAMPLE_INPUTS);
+  const tables = isSound("definition", "riders") ? codeTables(definition) : {};
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const path = ["inputs_schema", "properties", name];
+    if (!isSampleInput(name)) {
+      const fault = rowFault(path, "is an input that no calculation reads");
+      return [withNearest(fault, findNearestName(name, known))];
+    }
+    const table = tables[name];
+    const codeFaults = table === undefined ? [] : findCodeFaults(table, property, path);
+    return findTypeFaults(name, property, path).concat(
+      codeFaults,
+      name === "Premium" && isSound("definition", "premium")
+        ? findPremiumFaults(definition, property, path)
+        : [],
+      name === "Allocations" && isSound("definition", "strategies")
+        ? findStrategyCodeFaults(definition, property, path)
+        : [],
+    );
+  });
+}
+
+function isSampleInput(name: string): name is SampleInput {
+  return Object.hasOwn(SAMPLE_INPUTS, name);
+}
+
+function findTypeFaults(name: SampleInput, property: Property, path: Path): readonly RowFault[] {
+  const { type, format, minimum }: SampleInputKind = SAMPLE_INPUTS[name];
+  const faults: RowFault[] = [];
+  const isType = property["type"] === type || (type === "number" && property["type"] === "integer");
+  if (!isType) faults.push(rowFault([...path, "type"], `must be ${type}`));
+  if (format !== undefined && property["format"] !== format) {
+    faults.push(rowFault([...path, "format"], `must be ${format}`));
+  }
+  if (minimum !== undefined && !(Number(property["minimum"]) >= minimum)) {
+    faults.push(rowFault([...path, "minimum"], `must be there, and be at least ${minimum}`));
+  }
+  return faults;
+}
+
+/** Codes mean what the engine takes them for, under the same titles, and every rider has its own. */
+function findCodeFaults(
+  table: ReadonlyMap<number, string>,
+  property: Property,
+  path: Path,
+): readonly RowFault[] {
+  const { oneOf } = property;
+  if (!Array.isArray(oneOf) || oneOf.length === 0 || !oneOf.every(isObject)) {
+    const message = "must list the codes of the input, each with const and title";
+    return [rowFault([...path, "oneOf"], message)];
+  }
+  const offered = oneOf.map((code) => code["const"]);
+  const lacking = [...table].filter(([code]) => isRiderInput(path) && !offered.includes(code));
+  return [
+    ...oneOf.flatMap((code, place) => {
+      const title = table.get(code["const"] as number);
+      if (title === undefined) {
+        const message = `must be one of ${[...table.keys()].join(", ")}`;
+        return [rowFault([...path, "oneOf", place, "const"], message)];
+      }
+      return code["title"] === title
+        ? []
+        : [rowFault([...path, "oneOf", place, "title"], `must be “${title}”, as it is printed`)];
+    }),
+    ...lacking.map(([code, title]) =>
+      rowFault([...path, "oneOf"], `must offer the code ${code}, “${title}”`),
+    ),
+  ];
+}
+
+function isRiderInput(path: Path): boolean {
+  return String(path.at(-1)).startsWith("Rider");
+}
+
+/** What the schema takes, the product takes. */
+function findPremiumFaults(
+  { premium }: Definition,
+  property: Property,
+  path: Path,
+): readonly RowFault[] {
+  return (["minimum", "maximum"] as const).flatMap((bound) =>
+    property[bound] === premium[bound]
+      ? []
+      : [
+          rowFault(
+            [...path, bound],
+            `must be ${premium[bound]}, the product's own premium.${bound}`,
+          ),
+        ],
+  );
+}
+
+function findStrategyCodeFaults(
+  { strategies }: Definition,
+  property: Property,
+  path: Path,
+): readonly RowFault[] {
+  const items = isObject(property["items"]) ? property["items"] : {};
+  const members = isObject(items["properties"]) ? items["properties"] : {};
+  const strategy = isObject(members["strategy"]) ? members["strategy"] : {};
+  const codes = Array.isArray(strategy["oneOf"]) ? strategy["oneOf"].filter(isObject) : [];
+  const ids = strategies.map(({ id }) => id);
+  return codes.flatMap((code, place) =>
+    ids.includes(String(code["const"]))
+      ? []
+      : [
+          rowFault(
+            [...path, "items", "properties", "strategy", "oneOf", place, "const"],
+            `must be one of ${ids.join(", ")}`,
+          ),
+        ],
+  );
+}

@@ -1,0 +1,270 @@
+/** A value against a JSON Schema: everything that is wrong at once, where it stands, without repeating it. */
+import { Compile, type Validator } from "typebox/schema";
+import { Settings } from "typebox/system";
+import type { JsonSchema } from "./definition.ts";
+import { findNearestName, findTextFault } from "./text.ts";
+import { describeFault, findFault, isObject } from "./value_fault.ts";
+
+// TypeBox reports 8 errors unless told otherwise; a field with 60 codes makes 61 of them alone.
+Settings.Set({ maxErrors: 10_000 });
+
+/** Where a value stands: a member, a place in its list counted from 0, a member there. */
+export type Path = readonly (string | number)[];
+
+/** `message` ends a sentence that begins with the place. */
+export interface SchemaFault {
+  readonly path: Path;
+  readonly code: string;
+  readonly message: string;
+  readonly didYouMean?: string;
+}
+
+/** What a check goes by beside the schema. */
+export interface SchemaRules {
+  /** Most entries of any list. */
+  readonly entriesMax: number;
+  /** What is wrong with a text that its schema takes, or `undefined`. */
+  readonly textFault: (schema: JsonSchema, text: string) => string | undefined;
+}
+
+/** What a JSON Schema says of an object's members. */
+interface Shape {
+  readonly names: readonly string[];
+  readonly required: readonly string[];
+  readonly properties: ReadonlyMap<string, JsonSchema>;
+}
+
+/** How far the check has come, and the pointers to and through what the schema refuses. */
+interface Here {
+  readonly path: Path;
+  readonly failing: ReadonlySet<string>;
+  readonly rules: SchemaRules;
+}
+
+const SHAPES = new WeakMap<JsonSchema, Shape>();
+const VALIDATORS = new WeakMap<JsonSchema, Validator>();
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * Everything that is wrong with an object, in the order of the schema, or an empty list.
+ *
+ * The outermost object takes no name that its schema does not have. An unknown name has the nearest known one
+ * beside it; so has a missing required one, when a name that was given is near. Beyond the schema, texts are
+ * clean and dates exist. Of a choice between schemas, that is reported on which the value is meant for: the one
+ * its tag names (`method`, `kind`), else the one of its type that has most of its members.
+ * A schema is compiled once.
+ */
+export function findSchemaFaults(
+  schema: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+  rules: SchemaRules,
+): readonly SchemaFault[] {
+  const validator = readValidator(schema);
+  const isRefused = !validator.Check(value);
+  const failing = isRefused ? failingPointers(validator, value, []) : NOTHING;
+  const faults = findMemberFaults(schema, value, { path: [], failing, rules });
+  if (!isRefused || faults.length > 0) return faults;
+  // A rule over several fields, such as dependentRequired, names none of them.
+  return [{ path: [], code: "schema", message: "must fit the product's schema as a whole" }];
+}
+
+/** JSON Pointer to a place. Source: RFC 6901. */
+export function pointerTo(path: Path): string {
+  const steps = path.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"));
+  return steps.map((step) => `/${step}`).join("");
+}
+
+/** The compiled schema. @throws {Error} when it is not a JSON Schema that can be compiled */
+export function readValidator(schema: JsonSchema): Validator {
+  const ready = VALIDATORS.get(schema);
+  if (ready !== undefined) return ready;
+  const validator = Compile(schema as never) as Validator;
+  VALIDATORS.set(schema, validator);
+  return validator;
+}
+
+function readShape(schema: JsonSchema): Shape {
+  const ready = SHAPES.get(schema);
+  if (ready !== undefined) return ready;
+  const { properties, required } = schema as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly required?: readonly string[];
+  };
+  const shape = {
+    names: Object.keys(properties ?? {}),
+    required: required ?? [],
+    properties: new Map(Object.entries(properties ?? {})),
+  };
+  SHAPES.set(schema, shape);
+  return shape;
+}
+
+/** Pointers to and through what the schema refuses of a value that stands at `path`. */
+function failingPointers(validator: Validator, value: unknown, path: Path): ReadonlySet<string> {
+  const pointers = new Set<string>();
+  for (const { instancePath } of validator.Errors(value)[1]) {
+    const steps = `${pointerTo(path)}${instancePath}`.split("/");
+    for (let length = path.length + 1; length <= steps.length; length++) {
+      pointers.add(steps.slice(0, length).join("/"));
+    }
+  }
+  return pointers;
+}
+
+function findMemberFaults(
+  schema: JsonSchema,
+  members: Readonly<Record<string, unknown>>,
+  here: Here,
+): readonly SchemaFault[] {
+  const { path } = here;
+  const { names, required, properties } = readShape(schema);
+  const sent = Object.keys(members);
+  const isClosed = path.length === 0 || schema["additionalProperties"] === false;
+  const unknown = isClosed ? sent.filter((name) => !properties.has(name)) : [];
+  const known = sent.filter((name) => properties.has(name));
+  const missing = required.filter((name) => !Object.hasOwn(members, name));
+  return [
+    ...unknown.map((name) => unknownFault(name, names, path)),
+    ...missing.map((name) => missingFault([...path, name], unknown)),
+    ...known.flatMap((name) =>
+      findValueFaults(properties.get(name) ?? {}, members[name], {
+        ...here,
+        path: [...path, name],
+      }),
+    ),
+  ];
+}
+
+/** What is wrong inside a value, or else with it. */
+function findValueFaults(schema: JsonSchema, value: unknown, here: Here): readonly SchemaFault[] {
+  const { path, failing, rules } = here;
+  const isFailing = failing.has(pointerTo(path));
+  if (Array.isArray(schema["anyOf"])) {
+    return isFailing ? findChoiceFaults(schema["anyOf"] as JsonSchema[], value, here) : [];
+  }
+  const found = Array.isArray(value)
+    ? findEntryFaults(schema, value, here)
+    : isObject(value) && isObject(schema["properties"])
+      ? findMemberFaults(schema, value, here)
+      : [];
+  if (found.length > 0) return found;
+  const fault = findFault(schema, value, { isFailing, textFault: rules.textFault });
+  return fault === undefined ? [] : [{ path, ...fault }];
+}
+
+function findEntryFaults(
+  schema: JsonSchema,
+  entries: readonly unknown[],
+  here: Here,
+): readonly SchemaFault[] {
+  const { path, rules } = here;
+  const { items, maxItems = rules.entriesMax } = schema as {
+    readonly items?: unknown;
+    readonly maxItems?: number;
+  };
+  const most = Math.min(maxItems, rules.entriesMax);
+  if (entries.length > most) {
+    return [{ path, code: "range", message: `must have at most ${most} entries` }];
+  }
+  if (!isObject(items)) return [];
+  return entries.flatMap((entry, place) =>
+    findValueFaults(items, entry, { ...here, path: [...path, place] }),
+  );
+}
+
+/** What is wrong with a value that none of several schemas takes. */
+function findChoiceFaults(
+  choices: readonly JsonSchema[],
+  value: unknown,
+  here: Here,
+): readonly SchemaFault[] {
+  const { path, rules } = here;
+  const ofType = choices.filter((choice) => isOfType(choice, value));
+  if (isObject(value)) {
+    const tag = findTag(ofType);
+    const tagged =
+      tag === undefined ? undefined : ofType.find((one) => tagOf(one, tag) === value[tag]);
+    if (tag !== undefined && tagged === undefined) {
+      const known = { enum: ofType.map((choice) => tagOf(choice, tag)) };
+      return [{ path: [...path, tag], ...describeFault(known, value[tag]) }];
+    }
+    const meant = tagged ?? nearestOf(ofType, value);
+    return meant === undefined ? [untaken(choices, path)] : findFaultsOf(meant, value, here);
+  }
+  const [meant] = ofType;
+  return meant === undefined
+    ? [untaken(choices, path)]
+    : findFaultsOf(meant, value, { path, rules });
+}
+
+function findFaultsOf(
+  schema: JsonSchema,
+  value: unknown,
+  here: Pick<Here, "path" | "rules">,
+): readonly SchemaFault[] {
+  const failing = failingPointers(readValidator(schema), value, here.path);
+  return findValueFaults(schema, value, { ...here, failing });
+}
+
+/** The member by which the choices tell themselves apart, if they do. */
+function findTag(choices: readonly JsonSchema[]): string | undefined {
+  const [first] = choices;
+  if (first === undefined || choices.length < 2) return undefined;
+  return readShape(first).names.find((name) =>
+    choices.every((choice) => tagOf(choice, name) !== undefined),
+  );
+}
+
+function tagOf(choice: JsonSchema, name: string): unknown {
+  return readShape(choice).properties.get(name)?.["const"];
+}
+
+/** The choice that knows most of an object's members, the first among equals. */
+function nearestOf(
+  choices: readonly JsonSchema[],
+  value: Readonly<Record<string, unknown>>,
+): JsonSchema | undefined {
+  const known = (choice: JsonSchema) =>
+    Object.keys(value).filter((name) => readShape(choice).properties.has(name)).length;
+  return choices.toSorted((one, other) => known(other) - known(one))[0];
+}
+
+function isOfType({ type }: JsonSchema, value: unknown): boolean {
+  if (type === "array") return Array.isArray(value);
+  if (type === "object") return isObject(value);
+  return type === typeof value;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  array: "a list",
+  number: "a number",
+  object: "an object",
+  string: "text",
+};
+
+function untaken(choices: readonly JsonSchema[], path: Path): SchemaFault {
+  const words = new Set(choices.map(({ type }) => TYPE_WORDS[String(type)] ?? String(type)));
+  return { path, code: "type", message: `must be ${[...words].join(" or ")}` };
+}
+
+function unknownFault(name: string, known: readonly string[], path: Path): SchemaFault {
+  const nearest = findNearestName(name, known);
+  return {
+    // A name that cannot be printed is not repeated.
+    path: findTextFault(name) === undefined ? [...path, name] : path,
+    code: "unknown_field",
+    message: "is not known; names are case-sensitive",
+    ...(nearest === undefined ? {} : { didYouMean: nearest }),
+  };
+}
+
+function missingFault(path: Path, unknown: readonly string[]): SchemaFault {
+  const readable = unknown.filter((sent) => findTextFault(sent) === undefined);
+  const nearest = findNearestName(String(path.at(-1)), readable);
+  return {
+    path,
+    code: "required",
+    message: "is required",
+    ...(nearest === undefined ? {} : { didYouMean: nearest }),
+  };
+}
