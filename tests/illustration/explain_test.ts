@@ -201,10 +201,15 @@ function productWith(
     feeRate: 0,
     ...strategySettings,
   };
+  const inputsSchema = fiaRow.inputsSchema as { readonly properties: object };
+  const { Allocations: _, ...properties } = inputsSchema.properties as Record<string, object>;
   return parseProduct({
     ...fiaRow,
+    inputsSchema: { ...inputsSchema, properties },
     definition: {
       ...definition,
+      kind: METHODS[terms.method].usesIndex ? "index" : "fixed",
+      minimumValue: { ...definition.minimumValue, interestRate: 0.01 },
       strategies: [{ ...strategy, current: terms, guaranteed: terms }],
       allocation: { ...definition.allocation, default: [{ strategy: id, share: 1 }] },
     },

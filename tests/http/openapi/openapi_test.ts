@@ -229,6 +229,7 @@ describe("a product's inputs", () => {
       update product
          set name = 'Renamed', inputs_schema = ${changing.sql.json({
            $id: "https://example.com/inputs",
+           type: "object",
            $defs: { money: { type: "integer", exclusiveMinimum: 0, maximum: 9 } },
            properties: {
              "a|b": { title: "<b>*A*</b>", $ref: "#/$defs/money" },
@@ -238,13 +239,17 @@ describe("a product's inputs", () => {
              f: { type: "array" },
              g: { type: "object", properties: { h: { type: "string" } }, required: ["h"] },
            },
+         })},
+         definition = definition || ${changing.sql.json({
+           facts: { premium: "e", ownerBirthDate: "d", state: "c" },
+           riders: [],
          })}
-       where slug = 'demo-myga'`;
+       where slug = 'demo-upstream'`;
     // At most once a second is the database asked.
     expect((await readDocument(changing)).text).toBe(text);
     changing.setClock(new Date(TEST_INSTANT.getTime() + 1_000));
     const { document: renamed } = await readDocument(changing);
-    const operation = renamed.paths["/api/demo-myga"]?.["post"];
+    const operation = renamed.paths["/api/demo-upstream"]?.["post"];
     expect(operation?.summary).toBe("Illustrate Renamed");
     expect(operation?.description?.split("\n").slice(4)).toEqual([
       "| a\\|b | \\<b\\>\\*A\\*\\</b\\> | any value | optional |",
@@ -255,8 +260,8 @@ describe("a product's inputs", () => {
       "| `g` |  | object | optional |",
       "| `g.h` |  | text | required |",
     ]);
-    const schema = JSON.stringify(renamed.components.schemas["demo-myga.inputs"]);
-    expect(schema).toContain('"$ref":"#/components/schemas/demo-myga.inputs/$defs/money"');
+    const schema = JSON.stringify(renamed.components.schemas["demo-upstream.inputs"]);
+    expect(schema).toContain('"$ref":"#/components/schemas/demo-upstream.inputs/$defs/money"');
     expect(schema).not.toContain("$id");
   });
 
