@@ -1,10 +1,13 @@
 /**
- * What is written from the code and kept in the repository: `openapi.json`, and the README's table
- * of settings. `bun run generate` writes them anew; otherwise they are compared.
+ * What is written from the code and kept in the repository: `openapi.json`, and the README's tables
+ * of settings and of the index annuity's inputs. `bun run generate` writes them anew; otherwise they are compared.
  */
 
 import { expect, test } from "bun:test";
+import { inputsTable } from "../src/http/openapi_inputs.ts";
+import { indexAnnuitySchema } from "../src/product/index_annuity_fields.ts";
 import { SETTINGS } from "../src/config.ts";
+import { readSeededProduct } from "./support/seeded_products.ts";
 import { testService } from "./support/service.ts";
 
 const ROOT = `${import.meta.dir}/..`;
@@ -53,9 +56,20 @@ test("the README's table has every setting with its default", async () => {
     return `| \`${variable}\` | ${shown} | ${meaning} |\n`;
   });
   const table = `| Variable | Default | Meaning |\n|---|---|---|\n${rows.join("")}`;
-  const marked = /(?<=<!-- settings[^>]*-->\n\n)[^]*?(?=\n<!-- end of settings -->)/;
+  await expectTable("settings", table);
+});
+
+test("[D61] the README's table has every input of the index annuity endpoint", async () => {
+  const fia = await readSeededProduct("demo_fia", "DemoFIA");
+  const style = { isInOrder: true, mostCodes: 20 };
+  await expectTable("inputs", `${inputsTable(indexAnnuitySchema(fia), style)}\n`);
+});
+
+/** Compares or writes the table of the README that stands between two comments with this name. */
+async function expectTable(name: string, table: string): Promise<void> {
+  const marked = new RegExp(`(?<=<!-- ${name}[^>]*-->\n\n)[^]*?(?=\n<!-- end of ${name} -->)`);
   await expectFile("README.md", (before) => {
     expect(before).toMatch(marked);
     return before.replace(marked, () => table);
   });
-});
+}

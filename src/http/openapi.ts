@@ -2,6 +2,8 @@
 
 import type { DocumentDecoration } from "elysia";
 import type { AnyProduct } from "../product/any_product.ts";
+import type { Product } from "../product/definition.ts";
+import { indexAnnuitySchema } from "../product/index_annuity_fields.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "./error_response.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";
 import { inputsTable } from "./openapi_inputs.ts";
@@ -160,6 +162,23 @@ function discovery(description: Json, answered: Json, refused: Json = {}): Docum
   });
 }
 
+const SCHEMA_ANSWER: Json = {
+  description: "JSON Schema 2020-12 with titles, codes and an example that passes",
+  headers: { ...RATE_HEADERS, "X-Product-Version": ref("headers", "X-Product-Version") },
+  content: { "application/schema+json": { schema: { type: "object" } } },
+};
+
+const VALIDATE_ANSWER: Json = {
+  description: "`valid`, every problem when it is false, and what would have no effect",
+  content: { "application/json": { schema: ref("schemas", "Validation") } },
+};
+
+const UNREADABLE_BODY: Json = {
+  400: refusal("NotAnObject"),
+  413: refusal("BodyTooLarge"),
+  415: refusal("NotJson"),
+};
+
 const OF_ONE_PRODUCT: Json = {
   403: refusal("ForbiddenProduct"),
   404: refusal("UnknownProduct"),
@@ -186,11 +205,7 @@ export const SCHEMA_DOCUMENTATION = discovery(
     description: "Gives the schema that `inputs` of an illustration of the product must fit.",
     parameters: [PRODUCT_SLUG],
   },
-  {
-    description: "JSON Schema 2020-12 with titles, codes and an example that passes",
-    headers: { ...RATE_HEADERS, "X-Product-Version": ref("headers", "X-Product-Version") },
-    content: { "application/schema+json": { schema: { type: "object" } } },
-  },
+  SCHEMA_ANSWER,
   OF_ONE_PRODUCT,
 );
 
@@ -203,23 +218,72 @@ export const VALIDATE_DOCUMENTATION = discovery(
     parameters: [PRODUCT_SLUG],
     requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
   },
-  {
-    description: "`valid`, and every problem when it is false",
-    content: { "application/json": { schema: ref("schemas", "Validation") } },
-  },
-  {
-    ...OF_ONE_PRODUCT,
-    400: refusal("NotAnObject"),
-    413: refusal("BodyTooLarge"),
-    415: refusal("NotJson"),
-  },
+  VALIDATE_ANSWER,
+  { ...OF_ONE_PRODUCT, ...UNREADABLE_BODY },
 );
 
-/** What POST /api/pdf/{name} says about itself; `answer` names the schema of its JSON. */
-export function indexAnnuityDocumentation(
-  name: string,
-  answer = "IllustrationResponse",
-): DocumentDecoration {
+const OF_INDEX_ANNUITY: Json = {
+  401: refusal("IndexAnnuityInvalidKey"),
+  404: refusal("UnknownProduct"),
+  429: refusal("IndexAnnuityLimitExceeded"),
+};
+
+/** What GET /api/pdf/{name}/schema says about itself. */
+export function indexAnnuitySchemaDocumentation(name: string): DocumentDecoration {
+  return discovery(
+    {
+      operationId: `readIndexAnnuitySchema-${name}`,
+      summary: `What annuiyInputData may hold for ${name}`,
+      description: "Gives every input with its bounds or codes and its default.",
+      security: [{ bearer: [] }],
+    },
+    SCHEMA_ANSWER,
+    OF_INDEX_ANNUITY,
+  );
+}
+
+/** What POST /api/pdf/{name}/validate says about itself. */
+export function indexAnnuityValidateDocumentation(name: string): DocumentDecoration {
+  return discovery(
+    {
+      operationId: `validateIndexAnnuity-${name}`,
+      summary: `Whether ${name} would be illustrated, without the illustration`,
+      description: "Checks the body as an illustration would, names every problem, and warns.",
+      security: [{ bearer: [] }],
+      requestBody: indexAnnuityBody(ref("schemas", "IndexAnnuityInputs")),
+    },
+    VALIDATE_ANSWER,
+    { ...OF_INDEX_ANNUITY, ...UNREADABLE_BODY },
+  );
+}
+
+/** The body of the index annuity endpoints, with the schema of its input data. */
+function indexAnnuityBody(annuiyInputData: Json): Json {
+  const schema = {
+    type: "object",
+    required: ["printIllustration", "annuiyInputData"],
+    properties: { printIllustration: { type: "string", enum: ["yes", "no"] }, annuiyInputData },
+    additionalProperties: false,
+  };
+  const examples = {
+    pdf: { summary: "As PDF", value: INDEX_ANNUITY_EXAMPLE },
+    json: { summary: "As JSON", value: { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" } },
+  };
+  return { required: true, content: { "application/json": { schema, examples } } };
+}
+
+/**
+ * What POST /api/pdf/{name} says about itself. Of a published product it tells the inputs and the answer too,
+ * as the schemas `#/components/schemas/<identifier>.annuiyInputData` and `….answer`.
+ */
+export function indexAnnuityDocumentation(name: string, product?: Product): DocumentDecoration {
+  const identifier = productIdentifier(name);
+  const isPublished = product !== undefined;
+  const answer = isPublished ? `${identifier}.answer` : "IllustrationResponse";
+  const inputs = isPublished ? `${identifier}.annuiyInputData` : "IndexAnnuityInputs";
+  const table = isPublished
+    ? `\n\n${inputsTable(indexAnnuitySchema(product), { isInOrder: true })}`
+    : "";
   return operation({
     tags: ["Illustrations"],
     operationId: `illustrateIndexAnnuity-${name}`,
@@ -227,12 +291,11 @@ export function indexAnnuityDocumentation(
     description:
       "Returns the illustration as a PDF (`printIllustration` = `yes`) or as JSON (`no`). " +
       "Everything inside `annuiyInputData` is optional; what is missing takes the product's " +
-      "default, and every default is listed in the answer.",
+      "default, and every default is listed in the answer. A value that cannot be used is a 400; a name that " +
+      "the product does not have is set aside, and a warning says so with the nearest name. Numbers may be " +
+      `sent as text, and words in any case. \`/api/pdf/${name}/schema\` has all inputs.${table}`,
     security: [{ bearer: [] }],
-    requestBody: jsonBody("IndexAnnuityRequest", {
-      pdf: { summary: "As PDF", value: INDEX_ANNUITY_EXAMPLE },
-      json: { summary: "As JSON", value: { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" } },
-    }),
+    requestBody: indexAnnuityBody(ref("schemas", inputs)),
     responses: {
       200: {
         description: "The illustration",

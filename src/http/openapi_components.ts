@@ -213,17 +213,15 @@ export const COMPONENTS = {
         maxProperties: 500,
       },
     }),
-    IndexAnnuityRequest: object(["printIllustration", "annuiyInputData"], {
-      printIllustration: { type: "string", enum: ["yes", "no"] },
-      annuiyInputData: {
-        type: "object",
-        properties: {
-          Product: { type: "string", description: "Product name, printed as a label" },
-          initamt: { ...numberOrText, description: "Premium in dollars, above 0" },
-          State: { type: "string", description: "US state abbreviation, two letters" },
-        },
+    IndexAnnuityInputs: {
+      type: "object",
+      description: "The inputs that every product has; `/api/pdf/{name}/schema` gives all of one",
+      properties: {
+        Product: { type: "string", description: "Product name, a label" },
+        initamt: { ...numberOrText, description: "Premium in dollars, above 0" },
+        State: { type: "string", description: "US state abbreviation, two letters" },
       },
-    }),
+    },
     IllustrationResponse: illustrationAnswer(),
     Assumption: objectOf<Assumption>({
       name: text,
@@ -269,6 +267,7 @@ export const COMPONENTS = {
       status: { type: "integer", enum: [200] },
       valid: { type: "boolean" },
       details: { type: "array", items: ref("schemas", "Problem") },
+      warnings: ref("schemas", "Warnings"),
     }),
     Warnings: {
       type: "array",

@@ -5,6 +5,7 @@ import { Elysia } from "elysia";
 import { ServiceError } from "../errors.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/definition.ts";
+import { indexAnnuitySchema } from "../product/index_annuity_fields.ts";
 import { version } from "../../package.json";
 import keptAnswers from "./example_answers.json";
 import {
@@ -122,9 +123,9 @@ function describe(routes: Routes, products: Products): Json {
       continue;
     }
     Object.assign(schemas, illustrationSchemas(product, identifier));
-    if (!INDEX_ANNUITY_PRODUCTS.includes(slug)) continue;
-    const post = indexAnnuityDocumentation(slug, `${identifier}.answer`);
-    paths[`/api/pdf/${slug}`] = { post };
+    if (!INDEX_ANNUITY_PRODUCTS.includes(slug) || product.engine !== "builtin") continue;
+    paths[`/api/pdf/${slug}`] = { post: indexAnnuityDocumentation(slug, product) };
+    schemas[`${identifier}.annuiyInputData`] = asComponent(indexAnnuitySchema(product), "");
   }
   const components = { ...routes.components, schemas };
   const document = { ...routes, openapi: "3.1.1", paths, components };

@@ -43,26 +43,38 @@ export function findPath(path: string): KnownPath | undefined {
   if (OPEN_PATHS.has(path)) return { route: path, methods: READING };
   const [, page] = PAGE_FILE.exec(path) ?? [];
   if (page !== undefined) return { route: `${page}/{file}`, methods: READING };
-  const [root, api, first, second, ...more] = path.split("/");
+  const [root, api, first, second, third, ...more] = path.split("/");
   if (root !== "" || api !== "api" || !first || more.length > 0) return undefined;
   if (first === "pdf") {
     if (second === undefined) return undefined;
+    if (third !== undefined && !isDiscovery(third)) return undefined;
     const slug = readSlug(second);
     const productSlug = INDEX_ANNUITY_PRODUCTS.includes(slug) ? slug : "";
-    return { route: "/api/pdf/{name}", methods: POSTING, door: "index_annuity", productSlug };
+    return {
+      route: third === undefined ? "/api/pdf/{name}" : `/api/pdf/{name}/${third}`,
+      methods: third === "schema" ? READING : POSTING,
+      door: "index_annuity",
+      productSlug,
+    };
   }
+  if (third !== undefined) return undefined;
   if (second === undefined) {
     if (first === "products") return { route: path, methods: READING, door: "product" };
     const route = "/api/{productSlug}";
     return { route, methods: POSTING, door: "product", productSlug: readSlug(first) };
   }
-  if (second !== "schema" && second !== "validate") return undefined;
+  if (!isDiscovery(second)) return undefined;
   return {
     route: `/api/{productSlug}/${second}`,
     methods: second === "schema" ? READING : POSTING,
     door: "product",
     productSlug: readSlug(first),
   };
+}
+
+/** What tells of an endpoint's inputs, below its own path. */
+function isDiscovery(segment: string): boolean {
+  return segment === "schema" || segment === "validate";
 }
 
 function readSlug(segment: string): string {

@@ -10,6 +10,7 @@ import {
 } from "../illustration/illustrate.ts";
 import type { Illustration, IndexHistory } from "../illustration/illustration.ts";
 import type { AnyProduct } from "../product/any_product.ts";
+import type { JsonSchema } from "../product/definition.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import { isObject } from "../product/value_fault.ts";
@@ -158,17 +159,43 @@ export function renderFor(
   };
 }
 
-/** What keeps `inputs` from being illustrated, asking no other service. */
-export function findProblems(
+/** A schema of a product's inputs as an answer. */
+export function schemaResponse({ version }: AnyProduct, schema: JsonSchema): Response {
+  const headers = { "Content-Type": "application/schema+json", "X-Product-Version": version };
+  return Response.json(schema, { headers });
+}
+
+/** What keeps inputs from being illustrated, or else what would be illustrated without effect. */
+export interface Verdict {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+/** The verdict on `inputs`, asking no other service. */
+export function judgeInputs(
   product: AnyProduct,
   inputs: Inputs,
   context: IllustrationContext,
-): readonly Problem[] {
-  const result =
-    product.engine === "builtin"
-      ? illustrateInputs(product, inputs, context)
-      : readUpstreamInputs(product, inputs, dateOf(context));
-  return result.kind === "refused" ? result.problems : [];
+): Verdict {
+  if (product.engine === "builtin") return verdictOn(illustrateInputs(product, inputs, context));
+  const result = readUpstreamInputs(product, inputs, dateOf(context));
+  return { problems: result.kind === "refused" ? result.problems : [], warnings: [] };
+}
+
+export function verdictOn(result: IllustrationResult): Verdict {
+  return result.kind === "refused"
+    ? { problems: result.problems, warnings: [] }
+    : { problems: [], warnings: result.illustration.warnings };
+}
+
+/** The answer of a dry run; a member for warnings only when there are any. */
+export function verdictResponse({ problems, warnings }: Verdict): Response {
+  return Response.json({
+    status: 200,
+    valid: problems.length === 0,
+    details: problems,
+    ...(warnings.length === 0 ? {} : { warnings }),
+  });
 }
 
 function dateOf({ preparedAt }: IllustrationContext): string {

@@ -47,7 +47,7 @@ export function listFields({ rates, ...fields }: IndexAnnuityFields): readonly I
  * JSON Schema of `annuiyInputData` for a product: names, bounds, codes with titles, defaults, examples.
  *
  * What it lets through is refused only by a rule over several inputs. Beyond it the endpoint takes words
- * in any case, except `State`. Source: [D59].
+ * in any case, except `State` and `strategy`. Source: [D59].
  */
 export function indexAnnuitySchema(product: Product): JsonSchema {
   const fields = indexAnnuityFields(product);
@@ -120,7 +120,7 @@ function makeFields({ name, definition }: Product) {
     kind: "date",
     name: "dob",
     title: "Owner’s date of birth",
-    description: "Gives the issue age in place of `issueage`.",
+    description: "Gives the issue age in place of issueage.",
     otherNames: ["dateOfBirth", "birthDate", "ownerDob", "birthday"],
   };
   const issueage: NumberField & { readonly default: number } = {
@@ -201,7 +201,7 @@ function makeFields({ name, definition }: Product) {
     name: "incomeStartAge",
     title: "Age at which lifetime income starts",
     description:
-      "Ten years after issue, but not before 60, unless given; `withdrawals.startYear` says the same by contract year.",
+      "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.",
     otherNames: ["incomeAge", "incomeStart"],
     minimum: 0,
     maximum: maximumAnnuitizationAge - 1,
@@ -313,7 +313,7 @@ const WITHDRAWAL_FIELDS = {
     kind: "word",
     name: "type",
     title: "Kind of withdrawals",
-    description: "`income` with a lifetime income rider, `none` without one, unless given.",
+    description: "income with a lifetime income rider, none without one, unless given.",
     choices: WITHDRAWAL_TYPES.map((entry) => ({ words: [entry.name], title: entry.title, entry })),
   } satisfies WordField<ContractRequest["withdrawalType"]>,
   amount: {
@@ -321,7 +321,7 @@ const WITHDRAWAL_FIELDS = {
     name: "amount",
     title: "Withdrawn a year",
     description:
-      "Dollars for `fixed`; per cent of the account value, at most 100, for `percent`; dollars for `income`, where 0 takes the whole income.",
+      "Dollars for fixed; per cent of the account value, at most 100, for percent; dollars for income, where 0 takes the whole income.",
     minimum: 0,
     maximum: 1_000_000_000,
     unit: "amount",
@@ -338,7 +338,7 @@ const WITHDRAWAL_FIELDS = {
     kind: "number",
     name: "startYear",
     title: "Contract year of the first withdrawal",
-    description: "1 unless given; for `income` the year in which `incomeStartAge` is reached.",
+    description: "1 unless given; for income the year in which incomeStartAge is reached.",
     minimum: 1,
     maximum: LAST_CONTRACT_YEAR,
     unit: "years",

@@ -142,14 +142,17 @@ function schemaOf(field: InputField): JsonSchema {
         ...(field.default === undefined ? {} : { default: field.default }),
       };
     }
-    case "word":
+    case "word": {
+      const codes = field.choices.flatMap(({ words, title: meaning }) =>
+        words.map((word) => ({ const: word, title: meaning })),
+      );
       return {
         ...about,
-        oneOf: field.choices.flatMap(({ words, title: meaning }) =>
-          words.map((word) => ({ const: word, title: meaning })),
-        ),
+        // Linters take a choice of one for a mistake.
+        ...(codes.length === 1 ? { enum: codes.map((code) => code.const) } : { oneOf: codes }),
         ...(field.default === undefined ? {} : { default: field.default }),
       };
+    }
     case "text":
       return {
         ...about,

@@ -1,16 +1,23 @@
 /**
- * POST /api/pdf/DemoFIA and its sisters: the index annuity illustration.
+ * POST /api/pdf/DemoFIA and its sisters: the index annuity illustration; below each, its inputs' schema and a
+ * dry run.
  *
  * `annuiyInputData` is spelled here as the specification spells it [SPEC Resources].
  */
 
 import { Elysia } from "elysia";
 import { type Problem, ServiceError } from "../../errors.ts";
-import { illustrateIndexAnnuity } from "../../illustration/illustrate.ts";
+import { illustrateIndexAnnuity, type IllustrationContext } from "../../illustration/illustrate.ts";
+import type { Product } from "../../product/definition.ts";
+import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
 import { isObject } from "../../product/value_fault.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { illustrationResponse } from "../illustration_response.ts";
-import { indexAnnuityDocumentation } from "../openapi.ts";
+import {
+  indexAnnuityDocumentation,
+  indexAnnuitySchemaDocumentation,
+  indexAnnuityValidateDocumentation,
+} from "../openapi.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "../paths.ts";
 import {
   type IllustrationServices,
@@ -19,6 +26,10 @@ import {
   readBody,
   refused,
   renderFor,
+  schemaResponse,
+  type Verdict,
+  verdictOn,
+  verdictResponse,
 } from "../preparation.ts";
 import { readContext } from "../request_context.ts";
 
@@ -34,10 +45,7 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices) {
     }
     const problems = findEnvelopeProblems(body);
     if (problems.length > 0 || !isObject(annuiyInputData)) throw refused(problems);
-    const { product, context } = await prepareIllustration(request, services);
-    if (product.engine !== "builtin") {
-      throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
-    }
+    const { product, context } = await prepare(request, services);
     const result = await inTurn(services, request, {
       stage: "calculation",
       work: () => illustrateIndexAnnuity(product, annuiyInputData, context),
@@ -55,11 +63,58 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices) {
   };
   const routes = new Elysia({ name: "fixed_index_annuity" });
   for (const name of INDEX_ANNUITY_PRODUCTS) {
-    const detail = indexAnnuityDocumentation(name);
-    routes.post(`/api/pdf/${name}`, answer, { parse: "none", detail });
+    routes
+      .post(`/api/pdf/${name}`, answer, { parse: "none", detail: indexAnnuityDocumentation(name) })
+      .get(
+        `/api/pdf/${name}/schema`,
+        async ({ request }) => {
+          const { product } = await prepare(request, services);
+          return schemaResponse(product, indexAnnuitySchema(product));
+        },
+        { detail: indexAnnuitySchemaDocumentation(name) },
+      )
+      .post(
+        `/api/pdf/${name}/validate`,
+        async ({ request }) => verdictResponse(await judge(request, services)),
+        { parse: "none", detail: indexAnnuityValidateDocumentation(name) },
+      );
   }
   return routes;
 }
+
+/** The caller's product, which the index annuity endpoints illustrate only with this project's arithmetic. */
+async function prepare(
+  request: Request,
+  services: IllustrationServices,
+): Promise<{ readonly product: Product; readonly context: IllustrationContext }> {
+  const { product, context } = await prepareIllustration(request, services);
+  if (product.engine !== "builtin") {
+    throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
+  }
+  return { product, context };
+}
+
+/** Everything that would keep this body from being illustrated; one that is no JSON object is still a 400. */
+async function judge(request: Request, services: IllustrationServices): Promise<Verdict> {
+  const body = await readBody(request, services, "annuiyInputData");
+  const { product, context } = await prepare(request, services);
+  const { printIllustration, annuiyInputData } = body;
+  const envelopeProblems = [
+    ...(printIllustration === "yes" || printIllustration === "no" ? [] : [PRINT_PROBLEM]),
+    ...findEnvelopeProblems(body),
+  ];
+  if (!isObject(annuiyInputData)) return { problems: envelopeProblems, warnings: [] };
+  const work = () => verdictOn(illustrateIndexAnnuity(product, annuiyInputData, context));
+  const { problems, warnings } = await inTurn(services, request, { stage: "calculation", work });
+  return { problems: [...envelopeProblems, ...problems], warnings };
+}
+
+const PRINT_PROBLEM: Problem = {
+  field: "printIllustration",
+  pointer: "/printIllustration",
+  code: "code",
+  message: PRINT_ILLUSTRATION_MESSAGE,
+};
 
 /** The two members and no other; a corrected spelling of the second is the likeliest mistake. */
 function findEnvelopeProblems(body: Readonly<Record<string, unknown>>): readonly Problem[] {

@@ -1,7 +1,6 @@
 /** GET /api/products, GET /api/{slug}/schema, POST /api/{slug}/validate: what may be sent, and a dry run. */
 
 import { Elysia } from "elysia";
-import type { Problem } from "../../errors.ts";
 import { isObject } from "../../product/value_fault.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
@@ -10,11 +9,14 @@ import {
 } from "../openapi.ts";
 import {
   findInputsEnvelopeProblems,
-  findProblems,
   type IllustrationServices,
   inTurn,
+  judgeInputs,
   prepareIllustration,
   readBody,
+  schemaResponse,
+  type Verdict,
+  verdictResponse,
 } from "../preparation.ts";
 import { readCaller } from "../request_context.ts";
 
@@ -33,20 +35,13 @@ export function productDiscoveryRoutes(services: DiscoveryServices) {
       "/api/:productSlug/schema",
       async ({ request }) => {
         const { product } = await prepareIllustration(request, services);
-        const headers = {
-          "Content-Type": "application/schema+json",
-          "X-Product-Version": product.version,
-        };
-        return Response.json(product.inputsSchema, { headers });
+        return schemaResponse(product, product.inputsSchema);
       },
       { detail: SCHEMA_DOCUMENTATION },
     )
     .post(
       "/api/:productSlug/validate",
-      async ({ request }) => {
-        const details = await judge(request, services);
-        return Response.json({ status: 200, valid: details.length === 0, details });
-      },
+      async ({ request }) => verdictResponse(await judge(request, services)),
       { parse: "none", detail: VALIDATE_DOCUMENTATION },
     );
 }
@@ -67,12 +62,13 @@ async function answerList(request: Request, services: DiscoveryServices): Promis
 }
 
 /** Everything that would keep these inputs from being illustrated; a broken body is still a 400. */
-async function judge(request: Request, services: DiscoveryServices): Promise<readonly Problem[]> {
+async function judge(request: Request, services: DiscoveryServices): Promise<Verdict> {
   const body = await readBody(request, services, "inputs");
   const { product, context } = await prepareIllustration(request, services);
   const { inputs } = body;
-  const problems = findInputsEnvelopeProblems(body);
-  if (!isObject(inputs)) return problems;
-  const work = () => findProblems(product, inputs, context);
-  return [...problems, ...(await inTurn(services, request, { stage: "calculation", work }))];
+  const envelopeProblems = findInputsEnvelopeProblems(body);
+  if (!isObject(inputs)) return { problems: envelopeProblems, warnings: [] };
+  const work = () => judgeInputs(product, inputs, context);
+  const { problems, warnings } = await inTurn(services, request, { stage: "calculation", work });
+  return { problems: [...envelopeProblems, ...problems], warnings };
 }

@@ -8,9 +8,9 @@ import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import {
   findInputsEnvelopeProblems,
-  findProblems,
   illustrate,
   type IllustrationServices,
+  judgeInputs,
   prepareIllustration,
   readBody,
   refused,
@@ -35,7 +35,7 @@ export function productIllustrationRoute(services: IllustrationServices) {
       ];
       if (!isObject(inputs)) throw refused(envelopeProblems);
       if (envelopeProblems.length > 0) {
-        throw refused([...envelopeProblems, ...findProblems(product, inputs, context)]);
+        throw refused([...envelopeProblems, ...judgeInputs(product, inputs, context).problems]);
       }
       const result = await illustrate(services, request, { product, inputs, context });
       if (result.kind === "refused") throw refused(result.problems);

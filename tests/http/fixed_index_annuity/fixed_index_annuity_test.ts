@@ -235,4 +235,116 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const text = await send({}, "/api/pdf/DemoFIA", { "content-type": "text/plain" });
     expect(text.status).toBe(415);
   });
+
+  describe("[D61] the inputs are published", () => {
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      service.send(path, { key, method: "GET", transport, headers });
+
+    test.each(["DemoFIA", "DemoMYGA"])(
+      "%s gives a schema, whose examples are illustrated as they stand without a warning",
+      async (name) => {
+        const response = await get(`/api/pdf/${name}/schema`);
+        expect([response.status, response.headers.get("content-type")]).toEqual([
+          200,
+          "application/schema+json",
+        ]);
+        const { properties, examples, ...schema } = (await response.json()) as Schema;
+        expect(schema).toMatchObject({ type: "object", additionalProperties: true });
+        expect(Object.values(properties).every(({ title }) => title !== undefined)).toBe(true);
+        expect(examples.length).toBe(2);
+        for (const example of examples) {
+          const answer = await send(asJson(example), `/api/pdf/${name}`);
+          expect([answer.status, answer.headers.get("x-illustration-warnings")]).toEqual([
+            200,
+            null,
+          ]);
+        }
+      },
+    );
+
+    test("HEAD answers as GET, without a body", async () => {
+      const head = await service.send("/api/pdf/DemoFIA/schema", {
+        key,
+        method: "HEAD",
+        transport,
+      });
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+    });
+
+    test("validate says what would be refused, what would have no effect, and else nothing", async () => {
+      const validate = async (json: unknown) => {
+        const response = await send(json, "/api/pdf/DemoFIA/validate");
+        expect(response.status).toBe(200);
+        return response.json();
+      };
+      expect(await validate(INDEX_ANNUITY_EXAMPLE)).toEqual({
+        status: 200,
+        valid: true,
+        details: [],
+      });
+      expect(await validate(asJson({ Age: 70 }))).toMatchObject({
+        valid: true,
+        warnings: [{ field: "Age", didYouMean: "issueage" }],
+      });
+      expect(
+        await validate({ printIllustration: "Yes", annuiyInputData: { issueage: "abc" }, more: 1 }),
+      ).toMatchObject({
+        valid: false,
+        details: [
+          { pointer: "/printIllustration" },
+          { field: "body", code: "unknown_field" },
+          { pointer: "/annuiyInputData/issueage" },
+        ],
+      });
+      expect(await validate({})).toMatchObject({ valid: false });
+    });
+
+    test("with the keys, methods and refusals of the endpoint itself", async () => {
+      const paths = ["/api/pdf/DemoFIA/schema", "/api/pdf/DemoFIA/validate"];
+      const other = await service.issueKey({ products: ["demo-myga"] });
+      for (const path of paths) {
+        const isSchema = path.endsWith("schema");
+        const method = isSchema ? "GET" : "POST";
+        const json = isSchema ? {} : { json: INDEX_ANNUITY_EXAMPLE };
+        const stranger = await service.send(path, { method, transport, ...json });
+        expect([stranger.status, await stranger.json()]).toEqual([
+          401,
+          { error: "Invalid or inactive API key", message: "API key not found or expired" },
+        ]);
+        const header = { "x-api-key": key };
+        const byHeader = await service.send(path, { method, transport, headers: header, ...json });
+        expect(byHeader.status).toBe(401);
+        const anyKey = await service.send(path, { method, transport, key: other, ...json });
+        expect(anyKey.status).toBe(200);
+        const wrong = await service.send(path, { method: "DELETE", transport, key });
+        expect([wrong.status, wrong.headers.get("allow")]).toEqual([
+          405,
+          isSchema ? "GET, HEAD" : "POST",
+        ]);
+      }
+      for (const path of ["/api/pdf/demo-fia/schema", "/api/pdf/DemoFIA/more", "/api/a/b/schema"]) {
+        expect((await get(path)).status).toBe(404);
+      }
+    });
+
+    test("a schema counts like an illustration", async () => {
+      const small = await service.issueKey({ fiaPerWindow: 1 });
+      const ask = () =>
+        service.send("/api/pdf/DemoFIA/schema", { key: small, method: "GET", transport });
+      expect((await ask()).status).toBe(200);
+      const refused = await ask();
+      expect([refused.status, await refused.json()]).toEqual([
+        429,
+        {
+          error: "Rate limit exceeded",
+          message: "Too many requests. Please try again later.",
+        },
+      ]);
+    });
+  });
 });
+
+interface Schema {
+  readonly properties: Readonly<Record<string, { readonly title?: string }>>;
+  readonly examples: readonly object[];
+}

@@ -67,11 +67,14 @@ const ROUTES = [
   "GET /health",
   "GET /livez",
   "GET /readyz",
-  "POST /api/pdf/DemoFIA",
-  "POST /api/pdf/DemoMYGA",
+  ...["DemoFIA", "DemoMYGA"].flatMap((name) => [
+    `POST /api/pdf/${name}`,
+    `GET /api/pdf/${name}/schema`,
+    `POST /api/pdf/${name}/validate`,
+  ]),
   "POST /api/{productSlug}",
   "POST /api/{productSlug}/validate",
-];
+].toSorted();
 const PRODUCTS = ["DemoFIA", "DemoMYGA", "demo-fia", "demo-myga", "demo-upstream"];
 
 const operationsOf = ({ paths }: Document) =>

@@ -65,6 +65,16 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     }
   });
 
+  test("[D60] validate warns of what would have no effect", async () => {
+    const { inputs } = PRODUCT_EXAMPLE;
+    const response = await validate({ inputs: { ...inputs, WDAmount: 500 } });
+    expect(await response.json()).toMatchObject({
+      valid: true,
+      details: [],
+      warnings: [{ field: "WDAmount", pointer: "/inputs/WDAmount", code: "no_effect" }],
+    });
+  });
+
   test("validate names every problem and still answers 200", async () => {
     const response = await validate({
       inputs: { ...PRODUCT_EXAMPLE.inputs, State: 999, premium: 1 },
