@@ -1,0 +1,175 @@
+/**
+ * Clients that generators make of `openapi.json`: each compiles under `tsc --strict`, with a program that
+ * reads typed members, and parses what a running service answers.
+ */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { testService } from "../support/service.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const service = await testService();
+const key = await service.issueKey();
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true }))));
+
+const INPUTS = { Owner_DOB: "1980-01-01", State: 7, Premium: 100_000 };
+const COMMON = `
+const BASE = process.env["BASE"] ?? "";
+const headers = { Authorization: \`Bearer \${process.env["KEY"]}\` };
+const inputs = ${JSON.stringify(INPUTS)} as const;
+`;
+/** What each program prints, of an answer that is typed as the product's own. */
+const SAY = `
+const { outputs, tables, assumptions, disclosures } = answer.response_data;
+const value: number | undefined = outputs.accountValueYear10;
+const name: string = outputs.productName;
+const charge: number | undefined = tables.Illustration[0]?.surrenderCharge;
+const index: string | undefined = tables.IndexYears?.[0]?.index;
+console.log(JSON.stringify([value, name, charge, index, assumptions[0]?.value, disclosures[0]?.title]));
+`;
+
+const CLIENTS = [
+  {
+    name: "openapi-typescript with openapi-fetch",
+    generate: [
+      "node_modules/openapi-typescript/bin/cli.js",
+      "openapi.json",
+      "--default-non-nullable=false",
+      "-o",
+      "client.d.ts",
+    ],
+    config: {},
+    program: `
+import createClient from "openapi-fetch";
+import type { paths } from "./client.d.ts";
+${COMMON}
+const service = createClient<paths, "application/json">({ baseUrl: BASE, headers });
+const query = { format: "json" } as const;
+const { data } = await service.POST("/api/demo-fia", { params: { query }, body: { inputs } });
+if (data === undefined) throw new Error("refused");
+const answer = data;
+${SAY}`,
+  },
+  {
+    name: "@hey-api/openapi-ts",
+    generate: ["node_modules/@hey-api/openapi-ts/bin/run.js", "-i", "openapi.json", "-o", "client"],
+    config: {},
+    program: `
+import { client } from "./client/client.gen";
+import { illustrateProductDemoFia } from "./client/sdk.gen";
+${COMMON}
+client.setConfig({ baseUrl: BASE, headers });
+const { data } = await illustrateProductDemoFia({ query: { format: "json" }, body: { inputs } });
+if (data === undefined) throw new Error("refused");
+const answer = data;
+${SAY}`,
+  },
+  {
+    name: "orval",
+    generate: ["node_modules/orval/dist/bin/orval.mjs", "--config", "orval.config.mjs"],
+    config: {
+      "orval.config.mjs": `export default { client: {
+  input: "openapi.json",
+  output: {
+    target: "client.ts",
+    client: "fetch",
+    baseUrl: "\${process.env['BASE']}",
+    override: { contentType: { exclude: ["application/pdf"] } },
+  },
+} };`,
+    },
+    program: `
+import { illustrateProductDemoFia } from "./client.ts";
+${COMMON}
+const response = await illustrateProductDemoFia({ inputs }, { format: "json" }, { headers });
+if (response.status !== 200) throw new Error("refused");
+const answer = response.data;
+${SAY}`,
+  },
+] as const;
+
+/** As strict as \`tsc --strict\`, for programs that a bundler or Bun takes. */
+const COMPILER_OPTIONS = {
+  strict: true,
+  target: "esnext",
+  module: "preserve",
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  skipLibCheck: true,
+  lib: ["esnext", "dom", "dom.iterable"],
+  types: ["node"],
+};
+
+async function makeFolder(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "annuity-generated-"));
+  folders.push(folder);
+  await symlink(`${ROOT}/node_modules`, join(folder, "node_modules"));
+  for (const [name, text] of Object.entries(files)) await Bun.write(join(folder, name), text);
+  return folder;
+}
+
+async function run(folder: string, words: readonly string[]) {
+  const program = Bun.spawn([process.execPath, ...words], {
+    cwd: folder,
+    env: { ...Bun.env, BASE: service.url, KEY: key },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [said, complaint] = await Promise.all([
+    new Response(program.stdout).text(),
+    new Response(program.stderr).text(),
+  ]);
+  return { exitCode: await program.exited, said, complaint };
+}
+
+interface Answer {
+  readonly response_data: {
+    readonly outputs: Readonly<Record<string, unknown>>;
+    readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+    readonly assumptions: readonly { readonly value: unknown }[];
+    readonly disclosures: readonly { readonly title: string }[];
+  };
+}
+
+const asked = { key, json: { inputs: INPUTS } };
+const { response_data } = (await service
+  .send("/api/demo-fia?format=json", asked)
+  .then((response) => response.json())) as Answer;
+const { outputs, tables, assumptions, disclosures } = response_data;
+const EXPECTED = [
+  outputs["accountValueYear10"],
+  outputs["productName"],
+  tables["Illustration"]?.[0]?.["surrenderCharge"],
+  tables["IndexYears"]?.[0]?.["index"],
+  assumptions[0]?.value,
+  disclosures[0]?.title,
+];
+
+describe.each(CLIENTS)("the client of $name", ({ generate, config, program }) => {
+  test("compiles under tsc --strict, and parses what the service answers", async () => {
+    expect(EXPECTED).not.toContain(undefined);
+    const folder = await makeFolder({
+      ...config,
+      "openapi.json": await Bun.file(`${ROOT}/openapi.json`).text(),
+      "package.json": JSON.stringify({ type: "module" }),
+      "tsconfig.json": JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ["**/*.ts"] }),
+      "program.ts": program,
+      "wrong.ts": program.replace("outputs.accountValueYear10", "outputs.accountValueYear11"),
+    });
+    const generated = await run(folder, generate);
+    expect(generated.exitCode, generated.said + generated.complaint).toBe(0);
+    const checked = await run(folder, ["node_modules/typescript/bin/tsc", "-p", "."]);
+    // The one mistake is the name that no answer has.
+    const mistakes = checked.said.split("\n").filter((line) => line.includes("error"));
+    expect(mistakes.filter((line) => !line.startsWith("wrong.ts"))).toEqual([]);
+    expect(mistakes).toHaveLength(1);
+    expect(checked.said).toContain("accountValueYear11");
+    const { exitCode, said, complaint } = await run(folder, ["program.ts"]);
+    expect(exitCode, complaint).toBe(0);
+    expect(JSON.parse(said)).toEqual(EXPECTED);
+  });
+});
