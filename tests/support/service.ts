@@ -166,7 +166,8 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
 function holdToDocument(services: Services) {
   const application = buildApp(services);
   const faults: string[] = [];
-  let findFaults: FindFaults | undefined;
+  let documented: Promise<FindFaults> | undefined;
+  const read = async () => readDocumented(await readDocument(services));
 
   return {
     async answer(request: Request, peer: string): Promise<Response> {
@@ -175,9 +176,10 @@ function holdToDocument(services: Services) {
       const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
       const body = await response.clone().text();
       const seen = { method: request.method, path, status, headers, body };
-      findFaults ??= readDocumented(await readDocument(services));
-      if (findFaults(seen).length > 0) findFaults = readDocumented(await readDocument(services));
-      faults.push(...findFaults(seen));
+      const judgedBy = await (documented ??= read());
+      if (judgedBy(seen).length === 0) return response;
+      documented = read();
+      faults.push(...(await documented)(seen));
       return response;
     },
     requireNoFaults() {
