@@ -33,18 +33,22 @@ export function illustrationSchemas(product: AnyProduct, name: string): Json {
   const tables: Record<string, Json> = {};
   /** Tables that have the same columns share the schema of a row. */
   const rows = new Map<OutputFields, Json>();
-  for (const [table, { title, columns, of }] of Object.entries(TABLES)) {
+  const required: string[] = [];
+  for (const [table, { title, columns, of, isOptional }] of Object.entries(TABLES)) {
     if (of !== undefined && !of.some((feature) => features.has(feature))) continue;
     if (!rows.has(columns)) {
       rows.set(columns, ref("schemas", `${name}.${table}Row`));
       schemas[`${name}.${table}Row`] = fieldsSchema(columns, features);
     }
     tables[table] = { type: "array", description: title, items: rows.get(columns) };
+    // Only one of the endpoints has a table for each scenario of every product [D23].
+    const isAlways = of?.some((one) => one !== "tablePerScenario" && features.has(one)) ?? true;
+    if (isAlways && isOptional !== true) required.push(table);
   }
   const outputs = fieldsSchema(OUTPUTS, features);
   schemas[`${name}.outputs`] = isWhole ? outputs : withFurther(outputs);
   schemas[`${name}.tables`] = object(
-    ["Illustration"],
+    required,
     tables,
     isWhole ? {} : { additionalProperties: anyTable },
   );
@@ -73,9 +77,7 @@ function fieldsSchema(fields: OutputFields, features: ReadonlySet<Feature>): Jso
   const present = Object.entries(fields).filter(
     ([, { of }]) => of === undefined || features.has(of),
   );
-  const required = present.flatMap(([name, { of, isOptional }]) =>
-    of === undefined && isOptional !== true ? [name] : [],
-  );
+  const required = present.flatMap(([name, { isOptional }]) => (isOptional === true ? [] : [name]));
   return object(
     required,
     Object.fromEntries(present.map(([name, about]) => [name, schemaOf(about)])),

@@ -4,7 +4,7 @@
  */
 import type { AnyProduct } from "../product/any_product.ts";
 
-/** What a product must have for a name to appear; a name that needs nothing is in every answer. */
+/** What a product must have for a name to appear; a name that needs nothing is in answers of all. */
 export type Feature =
   | "annuitization"
   | "builtin"
@@ -17,9 +17,9 @@ export interface OutputField {
   readonly type: "integer" | "number" | "string";
   readonly title: string;
   readonly format?: "date";
-  /** Present only, and not always, where the product has this. */
+  /** Present only where the product has this. */
   readonly of?: Feature;
-  /** Absent from answers that have nothing to say under this name. */
+  /** Absent from answers that have nothing to say under this name: it is elected, or depends on the contract. */
   readonly isOptional?: boolean;
 }
 
@@ -28,8 +28,10 @@ export type OutputFields = Readonly<Record<string, OutputField>>;
 export interface OutputTable {
   readonly title: string;
   readonly columns: OutputFields;
-  /** Present only, and not always, where the product has one of these. */
+  /** Present only where the product has one of these. */
   readonly of?: readonly Feature[];
+  /** Whether it has to be elected. */
+  readonly isOptional?: boolean;
 }
 
 const field =
@@ -39,6 +41,7 @@ const field =
     title,
     ...(format === undefined ? {} : { format }),
     ...(of === undefined ? {} : { of }),
+    ...(of === "lifetimeIncome" ? { isOptional: true } : {}),
   });
 
 const whole = field("integer");
@@ -79,7 +82,10 @@ const CONTRACT_YEAR: OutputFields = {
   surrenderValue: dollars("Cash surrender value"),
   minimumValue: dollars("Minimum value"),
   deathBenefit: dollars("Death benefit"),
-  indexChange: rate("Change of the index, where the product has exactly one", "index"),
+  indexChange: {
+    ...rate("Change of the index, where the product has exactly one", "index"),
+    isOptional: true,
+  },
   ...INCOME,
   incomeTaken: dollars("Lifetime income taken in the year", "lifetimeIncome"),
   requiredMinimumDistribution: dollars("Required minimum distribution", "builtin"),
@@ -149,7 +155,8 @@ function keyFigures(): OutputFields {
     Object.entries(KEY_YEARS).flatMap(([suffix, year]) =>
       Object.entries(KEY_FIGURES).map(([name, about]) => {
         const title = `${about.title} at the end of ${year}`;
-        return [name + suffix, { ...about, title, isOptional: suffix !== "Year1" }];
+        const isOptional = suffix !== "Year1" || about.isOptional === true;
+        return [name + suffix, { ...about, title, isOptional }];
       }),
     ),
   );
@@ -219,6 +226,7 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
   LifetimeIncome: {
     title: "Lifetime income by the contract year in which it starts",
     of: ["lifetimeIncome"],
+    isOptional: true,
     columns: {
       contractYear: whole("Contract year in which it starts"),
       attainedAge: whole("Age at which it starts"),
@@ -249,11 +257,17 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
       gValue: dollars("Amount applied, guaranteed"),
       gRatePerThousand: dollars("Guaranteed payment for each $1,000"),
       gPayment: dollars("Guaranteed payment"),
-      gExclusionRate: rate("Untaxed part of the guaranteed payment", "annuitization"),
+      gExclusionRate: {
+        ...rate("Untaxed part of the guaranteed payment", "annuitization"),
+        isOptional: true,
+      },
       value: dollars("Amount applied"),
       ratePerThousand: dollars("Payment for each $1,000"),
       payment: dollars("Payment"),
-      exclusionRate: rate("Untaxed part of the payment", "annuitization"),
+      exclusionRate: {
+        ...rate("Untaxed part of the payment", "annuitization"),
+        isOptional: true,
+      },
     },
   },
   MarketValueAdjustment: {
@@ -273,11 +287,11 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
 /** What a product has, by its definition. */
 export function featuresOf(product: AnyProduct): ReadonlySet<Feature> {
   if (product.engine !== "builtin") return new Set();
-  const { strategies, riders, annuitization, marketValueAdjustment } = product.definition;
+  const { kind, riders, annuitization, marketValueAdjustment } = product.definition;
   const features: readonly (readonly [Feature, boolean])[] = [
     ["builtin", true],
     ["annuitization", annuitization !== undefined],
-    ["index", strategies.some(({ indexId }) => indexId !== undefined)],
+    ["index", kind === "index"],
     ["lifetimeIncome", riders.some(({ terms }) => terms.kind === "lifetime_income")],
     ["marketValueAdjustment", marketValueAdjustment !== undefined],
   ];
