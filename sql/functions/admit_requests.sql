@@ -15,23 +15,26 @@
 -- `p_waits` requests whose budget somebody holds at the moment are left out too: they are to be asked
 -- for again, with `p_waits`, in a transaction of their own.
 --
--- The guarantee [D5], for each door of a budget and by this database's clock:
+-- The guarantee [D5] [D69], for each door of a budget, while the clock does not jump forward:
 --   in no interval as long as the window are more requests admitted than its limit, and
---   between two midnights UTC no more than the day's limit, over both doors.
+--   from one midnight UTC of the clock to the next no more than the day's limit, over both doors.
 -- It rests on four rules.
 -- 1. A run of requests counts in full until its *last* instant is strictly more than a window past,
 --    so putting requests into one run can only refuse too early, never admit too much. Up to a
 --    limit of 120 a run is one millisecond, which is exact; above it is 1/120 of the window, which
 --    keeps the lists near 120 entries.
--- 2. Time never falls back behind the newest admission of the budget: a clock that is set back
---    stands still instead of opening the window again.
+-- 2. What was admitted happened before now, whatever it is stamped with. A clock that is up to a
+--    second behind the newest stamp of a budget stands still. One that is further behind was ahead
+--    when that was stamped, or has been set back: every stamp beyond now, and the day, becomes now
+--    and today when the budget is next read, and the row is written even if the request is refused.
+--    A request then counts longer than it would have, never shorter, and for a window at most.
 -- 3. Whoever is let in is so by a decision made over the locked row. Budgets that have room at first
 --    sight are locked at once for the whole batch; the others are when a first look at them finds
 --    some expired runs.
 -- 4. Nobody waits for a budget while holding one with a higher id, so two batches cannot wait for
 --    each other: without `p_waits` nobody waits at all, with it budgets are locked in that order.
--- Where the first look finds no room the refusal writes nothing and so neither waits nor makes
--- others wait. A run that is longer than a millisecond stays open for settle_requests, until it is
+-- Where the first look finds no room the refusal writes nothing, unless stamps are beyond now, and so
+-- neither waits nor makes others wait. A run that is longer than a millisecond stays open for settle_requests, until it is
 -- over, the oldest run expires or the day ends; what joined it is first put into the lists here.
 --
 -- `retry_after_seconds` (0 unless something was refused) is the time until enough runs have expired
@@ -67,6 +70,7 @@ as $$
 declare
   c_day_ms        constant bigint := 86400000;
   c_runs_max      constant int := 120;
+  c_behind_ms_max constant int := 1000;
   v               record;
   v_budget        api_budget;
   v_is_known      boolean;
@@ -75,6 +79,7 @@ declare
   v_is_counted    boolean;
   v_is_held       boolean;
   v_is_busy       boolean;
+  v_is_ahead      boolean;
   v_foreign       int[];
   v_count         int;
   v_admitted      int;
@@ -149,6 +154,20 @@ begin
     loop
       v_clock_ms := floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000);
       v_now_ms := greatest(v_clock_ms, v_budget.newest_ms, v_budget.product_joined_ms);
+      v_is_ahead := v_now_ms > v_clock_ms + c_behind_ms_max;
+      if v_is_ahead then
+        v_now_ms := v_clock_ms;
+        v_budget.newest_ms := v_now_ms;
+        v_budget.day_number := least(v_budget.day_number, v_now_ms / c_day_ms);
+        v_budget.product_joined_ms := least(v_budget.product_joined_ms, v_now_ms);
+        v_budget.product_open_until_ms := 0;
+        v_budget.product_run_at := array(
+          select least(at, v_now_ms) from unnest(v_budget.product_run_at) with ordinality as r (at, n)
+           order by n);
+        v_budget.index_run_at := array(
+          select least(at, v_now_ms) from unnest(v_budget.index_run_at) with ordinality as r (at, n)
+           order by n);
+      end if;
       v_is_known := v.is_active and v_count > 0
                     and (v.expires_at is null or v.expires_at > to_timestamp(v_now_ms / 1000.0));
       exit when v_is_known is not true;
@@ -186,7 +205,7 @@ begin
       v_day_used := case when v_budget.day_number = v_day_number then v_budget.day_used else 0 end;
       v_admitted := greatest(
         0, least(v_count, v_limit - v_used, v_budget.requests_per_day - v_day_used));
-      exit when v_admitted = 0 or v_is_locked;
+      exit when v_is_locked or (v_admitted = 0 and not v_is_ahead);
 
       select * into v_budget from api_budget
        where id = v.budget_id for no key update skip locked;
@@ -211,7 +230,7 @@ begin
       continue;
     end if;
 
-    if v_admitted > 0 then
+    if v_admitted > 0 or v_is_ahead then
       if v_first > 1 then
         v_run_at := v_run_at[v_first :];
         v_run_count := v_run_count[v_first :];
@@ -220,7 +239,9 @@ begin
       end if;
       v_slice_ms := case when v_limit <= c_runs_max then 1
                          else (v_window_ms + c_runs_max - 1) / c_runs_max end;
-      if v_run_at[v_last] / v_slice_ms = v_now_ms / v_slice_ms then
+      if v_admitted = 0 then
+        null;
+      elsif v_run_at[v_last] / v_slice_ms = v_now_ms / v_slice_ms then
         v_run_at[v_last] := v_now_ms;
         v_run_count[v_last] := v_run_count[v_last] + v_admitted;
       else
@@ -241,7 +262,7 @@ begin
         v_budget.product_run_count := v_run_count;
         v_budget.product_joined := 0;
         v_budget.product_open_until_ms := case
-          when v_slice_ms = 1 then 0
+          when v_slice_ms = 1 or v_admitted = 0 then 0
           else least((v_now_ms / v_slice_ms + 1) * v_slice_ms,
                      v_run_at[1] + v_window_ms + 1,
                      (v_day_number + 1) * c_day_ms) end;

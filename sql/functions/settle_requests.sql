@@ -10,6 +10,7 @@
 -- `product_open_until_ms` nothing expires and the day stays the same, so all that is left to see is
 -- whether everybody fits beneath both limits. Otherwise the lists are written as admit_requests
 -- would; whoever fits before expired runs are taken out fits after that as well.
+-- Where a budget has stamps beyond now both leave it to admit_requests [D69].
 -- Either way the row is written by the statement that reads it; when somebody else was faster,
 -- PostgreSQL reads the row again, and the clock with it. When a budget is held for longer than
 -- `lock_timeout` the call fails with 55P03: nobody else is in the batch.
@@ -37,6 +38,7 @@ language plpgsql as $$
 declare
   c_day_ms      constant bigint := 86400000;
   c_runs_max    constant int := 120;
+  c_behind_ms_max constant int := 1000;
   c_requests    constant jsonb := p_requests;
   c_count       constant int := jsonb_array_length(c_requests);
   v_request     jsonb;
@@ -78,6 +80,8 @@ begin
          and b.product_open_until_ms > greatest(
                floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000)::bigint,
                b.newest_ms, b.product_joined_ms)
+         and greatest(b.newest_ms, b.product_joined_ms) <= c_behind_ms_max
+               + floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000)::bigint
          and coalesce(k.expires_at >= to_timestamp(b.product_open_until_ms / 1000.0), true)
          and b.product_used + v_count <= b.requests_per_window
          and b.day_used + v_count <= b.requests_per_day
@@ -138,6 +142,8 @@ begin
          and k.is_active
          and k.allowed_cidrs is null
          and b.id = k.budget_id
+         and greatest(b.newest_ms, b.product_joined_ms) <= c_behind_ms_max
+               + floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000)::bigint
          and (k.expires_at is null or k.expires_at > to_timestamp(greatest(
                floor(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000)::bigint,
                b.newest_ms, b.product_joined_ms) / 1000.0))

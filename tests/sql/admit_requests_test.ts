@@ -48,16 +48,54 @@ describe("[D5] the window", () => {
     expect(await sql`select * from api_budget`).toEqual(before);
   });
 
-  test("stands still while the clock is set back by an hour", async () => {
+  test("[D69] counts what it admitted as admitted now once the clock is set back by an hour", async () => {
     const key = await issueTestKey(sql, { perWindow: 3 });
     await admitOne(sql, { key, count: 2 }, NOON);
     const back = NOON - 3_600_000;
-    expect((await admitOne(sql, { key }, back)).admitted).toBe(1);
-    expect(await admitOne(sql, { key }, back + 120_000)).toMatchObject({
+    expect((await admitOne(sql, { key, count: 2 }, back)).admitted).toBe(1);
+    expect(await admitOne(sql, { key }, back + 20_000)).toMatchObject({
       admitted: 0,
-      retry_after_seconds: 3_600 - 120 + 61,
+      retry_after_seconds: 41,
     });
-    expect((await admitOne(sql, { key }, NOON + 60_000)).admitted).toBe(0);
+    expect((await admitOne(sql, { key }, back + 60_000)).admitted).toBe(0);
+    expect((await admitOne(sql, { key, count: 9 }, back + 60_001)).admitted).toBe(3);
+  });
+
+  test("[D69] keeps no key out for longer than a window after a clock that was years ahead", async () => {
+    const terms = { perWindow: 3, perDay: 5, fiaPerWindow: 2, fiaWindowMs: 60_000 };
+    const key = await issueTestKey(sql, terms);
+    const ahead = NOON + 400 * 86_400_000;
+    await admitOne(sql, { key, count: 3 }, ahead);
+    await admitOne(
+      sql,
+      { key, door: "index_annuity", product: "DemoFIA", count: 2 },
+      ahead + 5_000,
+    );
+    // A refusal heals the row too: the next one does not begin the wait anew.
+    for (const [at, wait] of [
+      [0, 61],
+      [10_000, 51],
+      [50_000, 11],
+    ] as const) {
+      expect(await admitOne(sql, { key }, NOON + at)).toMatchObject({
+        admitted: 0,
+        retry_after_seconds: Math.max(wait, (MIDNIGHT - NOON - at) / 1_000),
+      });
+    }
+    await sql`update api_budget set requests_per_day = 100
+               where id = (select budget_id from api_key where prefix = ${key.slice(0, 16)})`;
+    const later = NOON + 60_001;
+    expect(await admitOne(sql, { key, count: 9 }, later)).toMatchObject({ admitted: 3 });
+    const index = { key, door: "index_annuity", product: "DemoFIA", count: 9 } as const;
+    expect(await admitOne(sql, index, later)).toMatchObject({ admitted: 2, daily_remaining: 90 });
+  });
+
+  test("stands still while the clock is less than a second behind", async () => {
+    const key = await issueTestKey(sql, { perWindow: 1 });
+    await admitOne(sql, { key }, NOON);
+    const before = await sql`select * from api_budget`;
+    expect((await admitOne(sql, { key }, NOON - 1_000)).retry_after_seconds).toBe(62);
+    expect(await sql`select * from api_budget`).toEqual(before);
     expect((await admitOne(sql, { key }, NOON + 60_001)).admitted).toBe(1);
   });
 
