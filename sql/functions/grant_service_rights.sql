@@ -1,6 +1,6 @@
 -- grant_service_rights gives an account what the service needs and no more: it reads the catalog and the
 -- keys' hashes, counts requests, and adds to the audit trail, of which it can neither read, change nor
--- delete a row. Partitions of the trail are made and dropped by maintain_audit with its owner's rights.
+-- delete a row. Partitions of the trail are made by maintain_audit with its owner's rights.
 -- Again after an update of the project: it may need more then.
 --
 -- Example: select grant_service_rights('annuity_service');

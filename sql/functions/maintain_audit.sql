@@ -1,16 +1,15 @@
 -- maintain_audit makes the partitions of `audit_call` that are missing, from last month to the one
--- after next, and drops those whose month is over longer than `audit_retention` says [D36]. It returns
--- what it did, a line each. Months are UTC.
+-- after next, and names those that are due to be dropped, which expire_audit does [D36] [D70]. It
+-- returns a line each. Months are UTC.
 --
--- It may run as often as one likes, in several sessions at once: they take turns, and those that come
--- later find nothing left to do. A new partition is attached, which lets calls be written meanwhile.
--- Dropping an old one needs the table alone for an instant: when an export holds it longer than
--- 200 ms, the rest is put off to the next time.
+-- It may run as often as one likes, in several sessions at once: they take turns over a row that the
+-- service's account cannot lock, and those that come later find nothing left to do. A new partition
+-- is attached, which lets calls be written meanwhile.
 --
--- It works with its owner's rights, so that the service's account needs none to create or drop. The
--- search path keeps that account's temporary tables from standing in for ours.
+-- It works with its owner's rights, so that the service's account needs none to create. The search
+-- path keeps that account's temporary tables from standing in for ours.
 --
--- Example: select maintain_audit();
+-- Example: select maintain_audit();  -> made audit_call_2026_12, due audit_call_2021_08
 create or replace function maintain_audit() returns setof text
 language plpgsql volatile
 security definer
@@ -19,11 +18,10 @@ set lock_timeout = '3s'
 as $$
 declare
   v_this_month constant timestamp := date_trunc('month', clock_timestamp() at time zone 'UTC');
-  v_kept_from  timestamp;
   v_month      timestamp;
   v_name       text;
 begin
-  perform pg_advisory_xact_lock(hashtext('annuity illustration service: audit'));
+  perform from audit_retention for update;
   perform set_config('lock_timeout', '200ms', true);
 
   for v_month in
@@ -38,22 +36,6 @@ begin
     return next 'made ' || v_name;
   end loop;
 
-  select v_this_month - make_interval(months => months) into strict v_kept_from
-    from audit_retention;
-  for v_name in
-    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = 'audit_call'::regclass
-       and c.relname ~ '^audit_call_\d{4}_\d{2}$'
-       and to_date(right(c.relname, 7), 'YYYY_MM') < v_kept_from
-     order by c.relname
-  loop
-    begin
-      execute format('drop table %I', v_name);
-      return next 'dropped ' || v_name;
-    exception when lock_not_available then
-      return next 'left ' || v_name || ' for the next time: the table is in use';
-      exit;
-    end;
-  end loop;
+  return query select 'due ' || due from list_due_audit_months() as due;
 end;
 $$;

@@ -4,6 +4,7 @@ import { APPLY_PRODUCTS } from "./apply_products.ts";
 import { CHECK_PRODUCTS } from "./check_products.ts";
 import type { Command } from "./command.ts";
 import { DATABASE_COMMANDS } from "./database.ts";
+import { EXPIRE_AUDIT } from "./expire_audit.ts";
 import { EXPLAIN } from "./explain.ts";
 import { EXPORT_AUDIT } from "./export_audit.ts";
 import { IMPORT_SPARK } from "./import_spark.ts";
@@ -19,4 +20,5 @@ export const COMMANDS: readonly Command[] = [
   IMPORT_SPARK,
   EXPLAIN,
   EXPORT_AUDIT,
+  EXPIRE_AUDIT,
 ];

@@ -244,6 +244,19 @@ export function readAudit(
   });
 }
 
+/** The months of the audit trail that are due, a line each; `drops` deletes them. Source: [D70]. */
+export function expireAudit(
+  databaseUrl: string,
+  { drops }: { readonly drops: boolean },
+): Promise<readonly string[]> {
+  return withSession(databaseUrl, async (sql) => {
+    const rows = drops
+      ? await sql<{ line: string }[]>`select expire_audit() as line`
+      : await sql<{ line: string }[]>`select 'due ' || list_due_audit_months() as line`;
+    return rows.map(({ line }) => line);
+  });
+}
+
 /** The text of an array for PostgreSQL. */
 function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;

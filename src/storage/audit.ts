@@ -50,8 +50,10 @@ const ROWS_PER_STATEMENT = 1_000;
 const STATEMENT_MS_MAX = 5_000;
 const CLOSING_MS_MAX = 2_000;
 
-/** Time between two looks at the partitions. Several processes may look at once. */
+/** Time between two looks at the partitions, after one that failed, and for which writing waits for it. */
 const MAINTENANCE_MS = 6 * 3_600_000;
+const MAINTENANCE_AGAIN_MS = 60_000;
+const MAINTENANCE_WAIT_MS = 500;
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -68,7 +70,7 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
   const refusals = new Map<string, AuditRow>();
   let lost = 0;
   let hasFailed = false;
-  let maintainedAt = -Infinity;
+  let maintainsAgainAt = -Infinity;
   let flight: Promise<void> | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
@@ -83,7 +85,9 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
   async function write(): Promise<void> {
     let due = waiting.length;
     try {
-      if (performance.now() - maintainedAt >= MAINTENANCE_MS) await maintain();
+      if (performance.now() >= maintainsAgainAt) {
+        await Promise.race([maintain(), Bun.sleep(MAINTENANCE_WAIT_MS)]);
+      }
       while (due > 0) {
         const rows = waiting.slice(0, Math.min(due, ROWS_PER_STATEMENT));
         const text = JSON.stringify(rows);
@@ -97,7 +101,7 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
       hasFailed = false;
     } catch (error) {
       // The partition may be missing: look at once.
-      maintainedAt = -Infinity;
+      maintainsAgainAt = -Infinity;
       if (!hasFailed)
         logLine("audit_delayed", { waiting: waiting.length, detail: detailOf(error) });
       hasFailed = true;
@@ -105,9 +109,20 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
     tellLoss();
   }
 
+  /** Looks after the partitions. What keeps it from doing so is logged, and keeps no call from being written. */
   async function maintain(): Promise<void> {
-    await database.query((sql) => sql`select maintain_audit()`, STATEMENT_MS_MAX);
-    maintainedAt = performance.now();
+    maintainsAgainAt = performance.now() + MAINTENANCE_MS;
+    try {
+      const rows = await database.query<{ line: string }>(
+        (sql) => sql`select maintain_audit() as line`,
+        STATEMENT_MS_MAX,
+      );
+      const due = rows.map(({ line }) => line).filter((line) => line.startsWith("due "));
+      if (due.length > 0) log.write({ level: "warn", failure: "audit_due", months: due });
+    } catch (error) {
+      maintainsAgainAt = performance.now() + MAINTENANCE_AGAIN_MS;
+      logLine("audit_maintenance", { detail: detailOf(error) });
+    }
   }
 
   function tellLoss(): void {

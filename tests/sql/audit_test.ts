@@ -50,6 +50,14 @@ const CALL = {
   calls: 1,
 };
 
+/** A call in the middle of the month that is so many months from this one. */
+async function addCall(on: typeof sql, monthsAway: number): Promise<void> {
+  const now = new Date();
+  const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAway, 1));
+  await on`
+    insert into audit_call ${on({ ...CALL, id: crypto.randomUUID(), at })}`;
+}
+
 function record(calls: readonly object[]): Promise<unknown> {
   return sql`select record_audit_calls(${JSON.stringify(calls)}::text::json)`;
 }
@@ -82,29 +90,24 @@ describe("[D36] maintain_audit()", () => {
       expect(row).toEqual({ calls: 1 });
     }));
 
-  test("drops the months that are over longer than audit_retention says, and no other", () =>
+  test("names the months that are over longer than audit_retention says, and drops none", () =>
     onFresh(async ({ sql: own }) => {
+      await maintain(own);
+      await addCall(own, 0);
       await own`update audit_retention set months = 3`;
       for (const monthsAway of [-3, -4, -60]) await addPartition(own, monthsAway);
       await own`create table audit_call_archive (like audit_call)`;
-      expect((await maintain(own)).filter((line) => !line.startsWith("made"))).toEqual([
-        `dropped ${partition(-60)}`,
-        `dropped ${partition(-4)}`,
-      ]);
-      expect(await listPartitions(own)).toEqual([-3, -1, 0, 1, 2].map(partition));
+      expect(await maintain(own)).toEqual([`due ${partition(-60)}`, `due ${partition(-4)}`]);
+      expect(await listPartitions(own)).toEqual([-60, -4, -3, -1, 0, 1, 2].map(partition));
     }));
 
-  test("leaves an old month that is being read for the next time", () =>
+  test("is held up by no lock that the service's account can take", () =>
     onFresh(async ({ sql: own }) => {
-      await maintain(own);
-      await addPartition(own, -70);
-      await own.begin(async (reader) => {
-        await reader`select count(*) from audit_call`;
-        expect(await maintain(own)).toEqual([
-          `left ${partition(-70)} for the next time: the table is in use`,
-        ]);
+      const key = "hashtext('annuity illustration service: audit')";
+      await own.begin(async (holder) => {
+        await holder.unsafe(`select pg_advisory_xact_lock(${key})`);
+        expect(await maintain(own)).toHaveLength(4);
       });
-      expect(await maintain(own)).toEqual([`dropped ${partition(-70)}`]);
     }));
 
   test("needs no right to create or drop, and cannot be led to other tables", () =>
@@ -132,6 +135,46 @@ describe("[D36] maintain_audit()", () => {
       /audit_retention_is_1_to_600_months/,
     );
   });
+});
+
+describe("[D70] expire_audit()", () => {
+  const expire = async (on: typeof sql) =>
+    (await on<{ line: string }[]>`select expire_audit() as line`).map(({ line }) => line);
+
+  test("drops what is due, and no other", () =>
+    onFresh(async ({ sql: own }) => {
+      await maintain(own);
+      await addCall(own, 0);
+      await own`update audit_retention set months = 3`;
+      for (const monthsAway of [-3, -4, -60]) await addPartition(own, monthsAway);
+      expect(await expire(own)).toEqual([`dropped ${partition(-60)}`, `dropped ${partition(-4)}`]);
+      expect(await listPartitions(own)).toEqual([-3, -1, 0, 1, 2].map(partition));
+    }));
+
+  test("drops nothing that the newest call does not agree to, however far ahead the clock is", () =>
+    onFresh(async ({ sql: own }) => {
+      // As a trail looks to a clock that is six years ahead: months of the past alone have calls.
+      for (const monthsAway of [-73, -72, -71]) {
+        await addPartition(own, monthsAway);
+        await addCall(own, monthsAway);
+      }
+      expect((await maintain(own)).filter((line) => line.startsWith("due"))).toEqual([]);
+      expect(await expire(own)).toEqual([]);
+      const [row] = await own`select count(*)::int as calls from audit_call`;
+      expect(row).toEqual({ calls: 3 });
+    }));
+
+  test("leaves a month that is being read", () =>
+    onFresh(async ({ sql: own }) => {
+      await maintain(own);
+      await addCall(own, 0);
+      await addPartition(own, -70);
+      await own.begin(async (reader) => {
+        await reader`select count(*) from audit_call`;
+        expect(await expire(own)).toEqual([`left ${partition(-70)}: the table is in use`]);
+      });
+      expect(await expire(own)).toEqual([`dropped ${partition(-70)}`]);
+    }));
 });
 
 describe("[D36] record_audit_calls()", () => {
