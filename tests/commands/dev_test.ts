@@ -2,6 +2,7 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { freePort } from "../../src/storage/free_port.ts";
+import { observe } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();
@@ -43,7 +44,7 @@ test("[D24] greets with lines that work, refuses a second start, and Ctrl-C ends
     const requests = [...greeting.matchAll(/-d '(\{.*?\})' '(http[^']+)'/g)];
     expect(requests).toHaveLength(2);
     for (const [, body = "", url = ""] of requests) {
-      const response = await fetch(url, {
+      const response = await observe(url, {
         method: "POST",
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         body,

@@ -98,7 +98,7 @@ export async function childrenOf(parent: number): Promise<readonly number[]> {
 const findFaults = readDocumented(await Bun.file(`${import.meta.dir}/../../openapi.json`).text());
 
 /** Asks once, and holds what is answered to the OpenAPI document. */
-async function observe(url: string, init: RequestInit): Promise<Observed> {
+export async function observe(url: string, init: RequestInit): Promise<Observed> {
   const observed = await ask(url, init);
   if (observed.status === 0) return observed;
   const method = init.method ?? "GET";
