@@ -117,8 +117,14 @@ describe("assumptions", () => {
       rows(fixed, [
         { name: "Owner_Gender", value: 2, origin: "input", note: "Female" },
         { name: "State", value: 7, origin: "input", note: "" },
-        { name: "qualified", value: "nq", origin: "default", note: "Not given" },
-        { name: "paymentOption", value: "2", origin: "default", note: "Not given" },
+        { name: "qualified", value: "nq", origin: "default", note: "Non-qualified" },
+        {
+          name: "paymentOption",
+          value: 2,
+          origin: "default",
+          note: "Life with 10 years certain",
+        },
+        { name: "withdrawals.mode", value: "monthly", origin: "input", note: "Monthly" },
         { name: "initamt", value: 1234.5, origin: "input", note: "" },
         { name: "cap", value: 0.0525, origin: "clamped", note: "Held" },
         { name: "illustrationDate", value: "2026-01-31", origin: "input", note: "" },
@@ -129,6 +135,7 @@ describe("assumptions", () => {
       ["State", "Colorado", "given"],
       ["Tax status", "Non-qualified", "default"],
       ["Annuity payment option", "Life with 10 years certain", "default"],
+      ["Withdrawals are taken", "Monthly", "given"],
       ["Premium", "$1,234.50", "given"],
       ["Cap asked for", "5.25% – Held", "limited"],
       ["Issue date", "January 31, 2026", "given"],
@@ -143,8 +150,8 @@ describe("assumptions", () => {
         { name: "qualified", value: "not used", origin: "ignored", note: "None of the values" },
       ]),
     ).toEqual([
-      ["constructor", "not used – No such input", "not used"],
-      ["Tax status", "not used – None of the values", "not used"],
+      ["constructor", "No such input", "not used"],
+      ["Tax status", "None of the values", "not used"],
     ]);
   });
 });

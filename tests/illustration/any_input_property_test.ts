@@ -7,7 +7,9 @@ import {
   type IllustrationContext,
   type IllustrationResult,
 } from "../../src/illustration/illustrate.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
+import { indexAnnuityFields, listFields } from "../../src/product/index_annuity_fields.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -147,3 +149,130 @@ describe("any JSON", () => {
     );
   });
 });
+
+describe("[D59] [D60] nothing is accepted without a word", () => {
+  const known = listFields(indexAnnuityFields(fia)).map(({ name }) => name);
+  const nearMiss = fc.tuple(fc.constantFrom(...known), fc.nat({ max: 4 })).map(([name, how]) => {
+    const middle = Math.floor(name.length / 2);
+    const changes = [
+      name.toUpperCase(),
+      name.toLowerCase(),
+      name.slice(0, middle) + name.slice(middle + 1),
+      `${name.slice(0, middle)}_${name.slice(middle)}`,
+      `${name}s`,
+    ];
+    return changes[how] ?? name;
+  });
+  const mixed = fc
+    .tuple(
+      fc.dictionary(
+        fc.oneof(fc.constantFrom(...known), nearMiss, fc.string({ minLength: 1, maxLength: 12 })),
+        fc.oneof(
+          { weight: 3, arbitrary: likely },
+          fc.constantFrom<unknown>(1, 0.03, 60, 70, "no", "none"),
+        ),
+        { maxKeys: 7 },
+      ),
+      fc.option(withdrawals, { nil: undefined }),
+      fc.option(allocations, { nil: undefined }),
+    )
+    .map(([data, plan, shares]) =>
+      Object.fromEntries([
+        ...Object.entries(data),
+        ...(plan === undefined ? [] : [["withdrawals", plan] as const]),
+        ...(shares === undefined ? [] : [["allocations", shares] as const]),
+      ]),
+    );
+
+  test("every member of annuiyInputData is used, warned of, or refused by name", () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(fia, myga), mixed, (product, sent) => {
+        const data: Record<string, unknown> = { ...sent };
+        for (;;) {
+          const result = illustrateIndexAnnuity(product, data, context);
+          if (result.kind === "illustrated") {
+            accepted += 1;
+            for (const name of Object.keys(data)) expectWord(result.illustration, name, data[name]);
+            return;
+          }
+          const refused = Object.keys(data).filter((name) =>
+            result.problems.some(({ pointer }) => isAt(pointer, name)),
+          );
+          expect(refused).not.toEqual([]);
+          for (const name of refused) delete data[name];
+        }
+      }),
+      RUNS,
+    );
+    expect(accepted).toBe(RUNS.numRuns);
+  });
+
+  test("a known name in another case is set aside with the name that is meant", () => {
+    for (const name of known) {
+      for (const miss of new Set([name.toUpperCase(), name.toLowerCase(), `_${name}`])) {
+        if (known.includes(miss)) continue;
+        const result = illustrateIndexAnnuity(fia, { [miss]: 1 }, context);
+        expect(result).toMatchObject({
+          illustration: { warnings: [{ field: miss, code: "unknown_field", didYouMean: name }] },
+        });
+      }
+    }
+  });
+
+  test("every sample input is used, warned of, or refused by name", () => {
+    const { properties } = fia.inputsSchema as { properties: Record<string, unknown> };
+    const valid = { Owner_DOB: "1960-02-29", Premium: 50_000, State: 6 };
+    const changes = fc.dictionary(
+      fc.constantFrom(...Object.keys(properties)),
+      fc.oneof(fc.integer({ min: -3, max: 8 }), likely),
+      { maxKeys: 6 },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(fia, myga), changes, (product, changed) => {
+        const inputs: Record<string, unknown> = { ...valid, ...changed };
+        const result = illustrateInputs(product, inputs, context);
+        if (result.kind === "refused") {
+          const isNamed = ({ pointer }: { pointer: string }) =>
+            Object.keys(properties).some((name) => isAt(pointer, name, "/inputs"));
+          expect(result.problems.filter((problem) => !isNamed(problem))).toEqual([]);
+          return;
+        }
+        for (const name of Object.keys(inputs)) {
+          // Names and birth dates are on the paper, and not in the list of assumptions; 0 and "" ask for nothing.
+          if (/Name|DOB/.test(name) || inputs[name] === 0 || inputs[name] === "") continue;
+          expectWord(result.illustration, name, inputs[name]);
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+function isAt(pointer: string, name: string, root = "/annuiyInputData"): boolean {
+  const place = `${root}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return pointer === place || pointer.startsWith(`${place}/`);
+}
+
+/** A member is listed as taken, is in a warning, or is a person's name or birth date that was taken. */
+function expectWord(
+  { assumptions, warnings, owner }: Illustration,
+  name: string,
+  value: unknown,
+): void {
+  const isListed = assumptions.some(
+    (assumption) =>
+      assumption.origin !== "default" &&
+      assumption.origin !== "product" &&
+      (assumption.name === name || assumption.name.startsWith(`${name}.`)),
+  );
+  const isWarned = warnings.some(
+    ({ field, pointer }) =>
+      isAt(pointer, name) || isAt(pointer, name, "/inputs") || field === "annuiyInputData",
+  );
+  const isTaken = name === "ownerName" ? owner.name === value : name === "dob";
+  const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  expect({ name, value, hasWord: isListed || isWarned || isTaken || isEmpty }).toMatchObject({
+    hasWord: true,
+  });
+}

@@ -81,17 +81,22 @@ const INPUTS: Readonly<
   jointage: ["Issue age of the second person"],
   dob: ["Date of birth"],
   ownerName: ["Owner’s name"],
-  gender: ["Gender"],
+  gender: ["Gender", "code"],
   allocations: ["Allocation asked for"],
   "Last calendar year of index history": ["Last year of index history"],
-  rider: ["Lifetime income rider"],
+  rider: ["Rider", "code"],
   incomeStartAge: ["Age at which income would start"],
-  withdrawals: ["Withdrawals"],
+  withdrawals: ["Withdrawals", "code"],
+  "withdrawals.type": ["Withdrawals", "code"],
+  "withdrawals.mode": ["Withdrawals are taken", "code"],
+  "withdrawals.amount": ["Amount of withdrawals"],
+  "withdrawals.startYear": ["Contract year of the first withdrawal"],
+  "withdrawals.endYear": ["Contract year of the last withdrawal"],
   illustrateToAge: ["Illustrated to age"],
   illustrationDate: ["Issue date"],
-  qualified: ["Tax status"],
-  paymentMode: ["Annuity payments are made"],
-  paymentOption: ["Annuity payment option"],
+  qualified: ["Tax status", "code"],
+  paymentMode: ["Annuity payments are made", "code"],
+  paymentOption: ["Annuity payment option", "code"],
   bonus: ["Premium bonus", "rate"],
   mvaRateNow: ["Reference rate now", "rate"],
   cap: ["Cap asked for", "rate"],
@@ -114,20 +119,12 @@ function rowOf(illustration: Illustration, assumption: Assumption): readonly str
   const { name, origin } = assumption;
   const [title, holds] = (Object.hasOwn(INPUTS, name) ? INPUTS[name] : undefined) ?? [name];
   const note = NOT_GIVEN.test(assumption.note) ? "" : assumption.note;
-  const stated = origin === "ignored" ? undefined : statedValue(illustration, name);
-  const isCode = stated !== undefined || (holds === "code" && note !== "");
-  const value = isCode ? (stated ?? note) : valueInWords(assumption.value, holds);
-  return [title, isCode || note === "" ? value : `${value} – ${note}`, ORIGINS[origin]];
-}
-
-/** What the illustration says elsewhere of an input that was sent as a code. */
-function statedValue(
-  { state, taxStatus, annuitization }: Illustration,
-  name: string,
-): string | undefined {
-  if (name === "State") return state.name;
-  if (name === "qualified") return taxStatus.title;
-  return name === "paymentOption" ? annuitization?.optionTitle : undefined;
+  const isState = name === "State" && origin !== "ignored";
+  // Where the note says all, the value is left out: a code, or that there is none.
+  const isSaid = note !== "" && (holds === "code" || assumption.value === "not used");
+  if (isState || isSaid) return [title, isState ? illustration.state.name : note, ORIGINS[origin]];
+  const value = valueInWords(assumption.value, holds);
+  return [title, note === "" ? value : `${value} – ${note}`, ORIGINS[origin]];
 }
 
 function valueInWords(value: number | string, holds: string | undefined): string {

@@ -25,6 +25,7 @@ export function summary(illustration: Illustration): Page {
         style: "lead",
         text: `${product.genericName}. Prepared for ${owner.name} on ${date(preparedOn)}, ${issueInWords(illustration)}.`,
       },
+      ...warningNotice(illustration),
       { kind: "keyFigures", items: keyFigures(illustration) },
       ...contractFacts(illustration),
       ...(isNameMarked ? [NAMES_NOTE] : []),
@@ -40,6 +41,34 @@ export function summary(illustration: Illustration): Page {
       },
     ],
   };
+}
+
+/** Most warnings named on page 1, and most characters of a name. */
+const MOST_NAMED = 4;
+const LONGEST_NAME = 40;
+
+/** What was sent and is not in the values, so that they are not taken for what was asked. Source: [D60]. */
+function warningNotice({ warnings }: Illustration): readonly Block[] {
+  if (warnings.length === 0) return [];
+  const named = warnings.slice(0, MOST_NAMED).map(({ field, code, didYouMean }) => {
+    const characters = [...field];
+    const isCut = characters.length > LONGEST_NAME;
+    const name = isCut ? `${characters.slice(0, LONGEST_NAME).join("")}…` : field;
+    if (code === "limited") return `${name} (limited)`;
+    return didYouMean === undefined ? name : `${name} (the nearest input is ${didYouMean})`;
+  });
+  const more = warnings.length - named.length;
+  const [was, one] =
+    warnings.length === 1 ? ["was", "One input"] : ["were", `${warnings.length} inputs`];
+  return [
+    {
+      kind: "callout",
+      title: "Not everything that was sent is in these values",
+      text:
+        `${one} ${was} not used, or limited: ${named.join("; ")}${more === 0 ? "" : `; and ${more} more`}. ` +
+        "“Values assumed, and where each is from”, near the end, lists what the values rest on.",
+    },
+  ];
 }
 
 const NAMES_NOTE: Block = {
