@@ -68,6 +68,8 @@ export interface Table {
   readonly groups?: readonly ColumnGroup[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
+  /** Columns share the width evenly, whatever they hold: no text can take the room of another. */
+  readonly isEven?: boolean;
 }
 
 /** A heading over columns side by side. Guaranteed ones stand out: they come first in weight and place. */

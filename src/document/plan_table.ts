@@ -51,9 +51,14 @@ export function planTable(fonts: Fonts, table: Table): Plan {
     holds === "words" && columns[index - 1]?.holds === "figures" ? WORDS_GAP : 0,
   );
   const whole = BODY.width - sumOf(gaps);
+  const even = whole / columns.length;
+  const needed = table.isEven === true ? columns.map(() => Math.max(...naturals)) : naturals;
   const size =
-    SIZES.find((candidate) => totalWidth(naturals, candidate) <= whole) ?? SIZES.at(-1) ?? 6;
-  const widths = shareWidth(fonts, table, { naturals, size, whole });
+    SIZES.find((candidate) => totalWidth(needed, candidate) <= whole) ?? SIZES.at(-1) ?? 6;
+  const widths =
+    table.isEven === true
+      ? columns.map(() => even)
+      : shareWidth(fonts, table, { naturals, size, whole });
   const inner = (column: number) => (widths[column] ?? 0) - PADDING * 2;
   let left: number = BODY.left;
   const lefts = widths.map((width, index) => {

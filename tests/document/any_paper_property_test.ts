@@ -101,7 +101,7 @@ function expectIncomeForLife({ guaranteed, current, lifetimeIncome }: Illustrati
   );
 }
 
-/** Where a guaranteed value is above the current one, less had been taken out, as the paper then says. */
+/** Where a guaranteed value is above the current one, less had been withdrawn, as the paper then says. */
 function expectHigherGuaranteesExplained(
   { guaranteed, current }: Illustration,
   words: string,
@@ -109,9 +109,7 @@ function expectHigherGuaranteesExplained(
   let more = 0;
   for (const [place, year] of guaranteed.years.entries()) {
     const other = current.years[place] ?? year;
-    const taken = ({ withdrawal, riderCharge, strategyFee, contractFee = 0 }: YearValues) =>
-      withdrawal + riderCharge + strategyFee + contractFee;
-    more += taken(other) - taken(year);
+    more += other.withdrawal - year.withdrawal;
     const isHigher =
       year.accountValue > other.accountValue + 0.02 ||
       year.deathBenefit > other.deathBenefit + 0.02;

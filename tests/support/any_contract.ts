@@ -112,7 +112,7 @@ const sampleInputs = fc
     WDMode: code(1, 2, 3, 4),
     WDAmount: fc.double({ min: 0, max: 100, noNaN: true }),
     WDStartDuration: fc.integer({ min: 1, max: 15 }),
-    Rider1: code(0, 1),
+    Rider1: code(0, 1, 2),
     Rider2: code(0, 1),
   })
   .map(({ WDAmount, ...inputs }) => Object.assign(inputs, { WDAmount: yearly(inputs, WDAmount) }));
@@ -150,7 +150,8 @@ const indexAnnuityData = fc.record({
   initamt: premium,
   State: fc.constantFrom("CT", "CA", "TX"),
   issueage: fc.integer({ min: 40, max: 80 }),
-  rider: fc.constantFrom("none", "single"),
+  rider: fc.constantFrom("none", "single", "joint"),
+  jointage: fc.integer({ min: 40, max: 80 }),
   mvaRateNow: fc.constantFrom(0.02, 0.0475, 0.0572, 0.08),
   bonus: fc.constantFrom(0, 0.025, 0.05),
   illustrateToAge: fc.integer({ min: 41, max: 100 }),

@@ -72,17 +72,19 @@ const COMPARED = [
 
 /** Why a guaranteed value may stand above the current one of the same year, where that is so. */
 function higherGuaranteeBlocks({ guaranteed, current }: Illustration): readonly Block[] {
+  let lessWithdrawn = 0;
   const isHigher = guaranteed.years.some((year, place) => {
     const other = current.years[place] ?? year;
-    return COMPARED.some((name) => (year[name] ?? 0) > (other[name] ?? 0));
+    lessWithdrawn += other.withdrawal - year.withdrawal;
+    return lessWithdrawn > 0 && COMPARED.some((name) => (year[name] ?? 0) > (other[name] ?? 0));
   });
   if (!isHigher) return [];
   return [
     {
       kind: "paragraph",
       text:
-        "In some years a guaranteed value is above the non-guaranteed one. Withdrawals and charges that depend on the " +
-        "values are smaller on guaranteed terms: less had been taken out by then.",
+        "In some years a guaranteed value is above the non-guaranteed one: the withdrawals depend on the values, and on " +
+        "guaranteed terms less had been withdrawn by then.",
     },
   ];
 }

@@ -9,7 +9,9 @@ const MOST_COLUMNS = 7;
 const MOST_NAME_CHARACTERS = 80;
 const MOST_CHARACTERS = 200;
 /** Lines of all rows together, of which a sheet has about fifty. */
-const MOST_LINES = 1000;
+const MOST_LINES = 600;
+/** A table whose columns have headings up to this, and cells of one line, needs no even columns. */
+const SHORT_HEADING = 24;
 /** The widest letters that a line of the whole width holds. */
 const LETTERS_OF_LINE = 48;
 
@@ -98,6 +100,9 @@ function printedTables(figures: readonly Figures[]): readonly Table[] {
           holds: each.rows.every((cells) => typeof cells[place] === "number") ? "figures" : "words",
         })),
         rows,
+        isEven:
+          rows.some((row) => linesOf(row) > 1) ||
+          columns.some(({ length }) => length > SHORT_HEADING),
       },
     ];
   });
