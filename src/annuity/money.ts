@@ -25,27 +25,29 @@ export function toCents(dollars: Dollars): Dollars {
  *
  * Each is rounded as `toCents` does; a cent that is missing then goes to the first of them that stays
  * within a cent of its exact amount, so that a whole number of cents stays what it is. `change` is in cents
- * and differs from the exact one by rounding alone. The result has `added`, then `taken`.
+ * and differs from the exact one by rounding alone. Of the parts the first `added` are added, the others
+ * taken; the result has their order.
  */
 export function roundParts(
   change: Dollars,
-  added: readonly Dollars[],
-  taken: readonly Dollars[] = [],
+  parts: readonly Dollars[],
+  added = parts.length,
 ): readonly Dollars[] {
-  const exact = [...added, ...taken];
-  const cents = exact.map((part) => Math.round(toCents(part) * 100));
+  const rounded: Dollars[] = [];
   let missing = Math.round(change * 100);
-  for (let place = 0; place < cents.length; place++) {
-    missing -= place < added.length ? (cents[place] ?? 0) : -(cents[place] ?? 0);
+  for (let place = 0; place < parts.length; place++) {
+    const part = toCents(parts[place] as Dollars);
+    rounded.push(part);
+    missing -= Math.round(place < added ? part * 100 : -part * 100);
   }
-  for (let place = 0; missing !== 0 && place < cents.length; place++) {
-    const step = place < added.length ? Math.sign(missing) : -Math.sign(missing);
-    const moved = (cents[place] ?? 0) + step;
-    if (Math.abs(moved - (exact[place] ?? 0) * 100) > 1 - LEAST_FRACTION) continue;
-    cents[place] = moved;
+  for (let place = 0; missing !== 0 && place < parts.length; place++) {
+    const step = place < added ? Math.sign(missing) : -Math.sign(missing);
+    const cents = Math.round((rounded[place] as Dollars) * 100) + step;
+    if (Math.abs(cents - (parts[place] as Dollars) * 100) > 1 - LEAST_FRACTION) continue;
+    rounded[place] = cents / 100;
     missing -= Math.sign(missing);
   }
-  return cents.map((part) => part / 100);
+  return rounded;
 }
 
 /** Part of a cent below which an amount is a whole number of cents, written in binary. */

@@ -119,8 +119,8 @@ function withdrawalLines(reported: YearValues, year: ContractYear): readonly str
   const exact = year.withdrawalCharges;
   const [recapture = 0, charge = 0, adjustment = 0] = roundParts(
     withdrawalCharge,
-    [exact.bonusRecapture, exact.surrenderCharge],
-    [exact.marketValueAdjustment],
+    [exact.bonusRecapture, exact.surrenderCharge, exact.marketValueAdjustment],
+    2,
   );
   return [
     line("Withdrawal", withdrawal),

@@ -91,23 +91,21 @@ interface Movements {
  * can be checked against its base, after a withdrawal, unless that is the income the rider promises.
  */
 function roundMovements(year: ContractYear, change: Dollars): Movements {
-  const { withdrawal, riderCharge } = year;
+  const { interestCredit, strategyFee, contractFee, withdrawal, riderCharge } = year;
   const isIncome = year.incomeTaken > 0;
-  const [interestCredit = 0, strategyFee = 0, contractFee = 0, one = 0, other = 0] = roundParts(
+  const parts = roundParts(
     change,
-    [year.interestCredit],
-    [
-      year.strategyFee,
-      year.contractFee,
-      ...(isIncome ? [riderCharge, withdrawal] : [withdrawal, riderCharge]),
-    ],
+    isIncome
+      ? [interestCredit, strategyFee, contractFee, riderCharge, withdrawal]
+      : [interestCredit, strategyFee, contractFee, withdrawal, riderCharge],
+    1,
   );
   return {
-    interestCredit,
-    strategyFee,
-    contractFee,
-    withdrawal: isIncome ? other : one,
-    riderCharge: isIncome ? one : other,
+    interestCredit: parts[0] as Dollars,
+    strategyFee: parts[1] as Dollars,
+    contractFee: parts[2] as Dollars,
+    withdrawal: parts[isIncome ? 4 : 3] as Dollars,
+    riderCharge: parts[isIncome ? 3 : 4] as Dollars,
   };
 }
 
@@ -119,13 +117,10 @@ function roundCharges(
   const { surrenderCharge, bonusRecapture, marketValueAdjustment } = surrenderCharges;
   const unadjusted = accountValue - surrenderCharge - bonusRecapture;
   const beforeAdjustment = toCents(unadjusted);
-  const [recapture = 0, charge = 0] = roundParts(reportedValue - beforeAdjustment, [
-    bonusRecapture,
-    surrenderCharge,
-  ]);
+  const parts = roundParts(reportedValue - beforeAdjustment, [bonusRecapture, surrenderCharge]);
   return {
-    surrenderCharge: charge,
-    bonusRecapture: recapture,
+    surrenderCharge: parts[1] as Dollars,
+    bonusRecapture: parts[0] as Dollars,
     marketValueAdjustment: toCents(toCents(unadjusted + marketValueAdjustment) - beforeAdjustment),
   };
 }

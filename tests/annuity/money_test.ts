@@ -24,10 +24,10 @@ describe("toCents()", () => {
 describe("roundParts()", () => {
   test("gives a missing cent to the first part that is no whole number of cents", () => {
     // 100.004 + 0.004 = 100.008 is reported as 100.01 after 100.00; only the part of 0.4 cents can take it.
-    expect(roundParts(0.01, [0, 0.004], [])).toEqual([0, 0.01]);
+    expect(roundParts(0.01, [0, 0.004])).toEqual([0, 0.01]);
     // 100.004 − 25 − 1.005 = 73.999: 26 less than 100.00, though 1.005 alone is reported as 1.01.
-    expect(roundParts(-26, [0], [25, 1.005])).toEqual([0, 25, 1]);
-    expect(roundParts(0, [0], [0])).toEqual([0, 0]);
+    expect(roundParts(-26, [0, 25, 1.005], 1)).toEqual([0, 25, 1]);
+    expect(roundParts(0, [0, 0], 1)).toEqual([0, 0]);
   });
 
   test("makes exactly the change, each part within a cent, and whole cents as they are", () => {
@@ -45,7 +45,9 @@ describe("roundParts()", () => {
           start,
         );
         const change = toCents(end) - toCents(start);
-        const rounded = roundParts(change, added, taken).map((each) => Math.round(each * 100));
+        const rounded = roundParts(change, [...added, ...taken], added.length).map((each) =>
+          Math.round(each * 100),
+        );
         const made = rounded.reduce((sum, each, at) => sum + (at < added.length ? each : -each), 0);
         expect(made).toBe(Math.round(change * 100));
         [...added, ...taken].forEach((exact, at) => {
