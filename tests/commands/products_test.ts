@@ -84,6 +84,80 @@ describe("products check", () => {
     });
   });
 
+  test.each([
+    [
+      "an index that the catalog does not have, though no example allocates to it",
+      `jsonb_set(definition, '{strategies,1,indexId}', '"nasdaq"')`,
+      "  /definition/strategies/1/indexId must be an index of the catalog: sp500\n",
+    ],
+    [
+      "payments past the last age of the mortality table",
+      `jsonb_set(definition, '{maximumAnnuitizationAge}', '121')`,
+      "  /definition/maximumAnnuitizationAge must be at most 120, the last age of the mortality table " +
+        "that prices annuity payments\n",
+    ],
+    [
+      "texts that make too many pages, by the trial that shows it",
+      `jsonb_set(definition, '{disclosures}', (select jsonb_agg(jsonb_build_object(
+         'title', 'Note ' || n, 'text', repeat('Words of the law. ', 110))) from generate_series(1, 40) n))`,
+      /^ {2}every strategy at once makes \d+ pages of at most 40: shorten disclosures, names and sentences$/m,
+    ],
+  ])("finds %s", async (_, change, said) => {
+    await sql.unsafe(`update product set definition = ${change} where slug = 'demo-fia'`);
+    const { code, out } = await admin(url, "products", "check", "demo-fia");
+    await admin(url, "seed", "products");
+    expect(code).toBe(1);
+    expect(out).toStartWith("demo-fia: wrong\n");
+    expect(out).toMatch(said);
+  });
+
+  test("finds a pattern that stalls a server process", async () => {
+    await sql`
+      update product
+         set inputs_schema = jsonb_set(inputs_schema, '{properties,Owner_FirstName,pattern}',
+                                       '"^(a+)+$"')
+       where slug = 'demo-myga'`;
+    const { out } = await admin(url, "products", "check", "demo-myga");
+    await admin(url, "seed", "products");
+    expect(out).toBe(
+      "demo-myga: wrong\n  /inputs_schema/properties/Owner_FirstName/pattern takes more than 10 ms " +
+        "for some texts: simplify its repeats\n",
+    );
+  });
+
+  test("notes a surrender charge that rises, which is right", async () => {
+    await sql`
+      update product set definition = jsonb_set(definition, '{surrenderCharge,rates,1}', '0.09')
+       where slug = 'demo-myga'`;
+    const { code, out } = await admin(url, "products", "check", "demo-myga");
+    await admin(url, "seed", "products");
+    expect([code, out]).toEqual([
+      0,
+      "demo-myga: right\n  note: the surrender charge rises in contract year 2\n",
+    ]);
+  });
+
+  test("names the variable of a secret that is missing", async () => {
+    const standIn = await startTestStandIn();
+    await sql`
+      update product set definition = replace(replace(definition::text,
+               'http://127.0.0.1:3100', ${standIn.url}::text),
+               'DEMO_UPSTREAM_SECRET', 'NO_SUCH_SECRET')::jsonb
+       where slug = 'demo-upstream'`;
+    const { out } = await admin(url, "products", "check", "demo-upstream");
+    await admin(url, "seed", "products");
+    expect(out).toBe(
+      "demo-upstream: wrong\n" +
+        [1, 2]
+          .map(
+            (at) =>
+              `  example ${at}, Cannot read secret: the variable NO_SUCH_SECRET must hold one line of visible ` +
+              "ASCII characters\n",
+          )
+          .join(""),
+    );
+  });
+
   test("of one that does not exist, names those that do", async () => {
     const { code, err } = await admin(url, "products", "check", "nope");
     expect(code).toBe(1);
