@@ -177,7 +177,9 @@ export function rehearse(databaseUrl: string, files: readonly SqlText[]): Promis
         .unsafe(text)
         .simple()
         .catch((error: Error) => {
-          throw new Error(`Cannot apply ${name}: ${error.message}`, { cause: error });
+          const said =
+            error instanceof postgres.PostgresError ? sayDatabaseError(error) : error.message;
+          throw new Error(`Cannot apply ${name}: ${said}`, { cause: error });
         });
     }
     const changes = await sql<ProductChange[]>`
@@ -265,6 +267,26 @@ function arrayText(values: readonly string[]): string {
 /** Errors of PostgreSQL that say that our tables or functions are not there. */
 const MISSING: ReadonlySet<string> = new Set(["42P01", "42883"]);
 
+/** A rule of a table that a row breaks, which its constraint's name says in words. */
+const RULE_BROKEN = "23514";
+
+function sayDatabaseError({
+  code,
+  message,
+  detail,
+  hint,
+  constraint_name: rule,
+}: postgres.PostgresError): string {
+  if (MISSING.has(code)) {
+    return "The database lacks our tables or functions: run `bun run db:migrate`";
+  }
+  // The detail of a broken rule is the whole row.
+  if (code === RULE_BROKEN && rule !== undefined) {
+    return `The database refuses what breaks its rule: ${rule.replaceAll("_", " ")}`;
+  }
+  return [message, detail, hint].filter(Boolean).join(". ");
+}
+
 async function withSession<Result>(
   databaseUrl: string,
   work: (sql: Sql) => Promise<Result>,
@@ -280,11 +302,7 @@ async function withSession<Result>(
     return await work(sql);
   } catch (cause) {
     if (!(cause instanceof postgres.PostgresError)) throw cause;
-    const { code, message, detail, hint } = cause;
-    const said = MISSING.has(code)
-      ? "The database lacks our tables or functions: run `bun run db:migrate`"
-      : [message, detail, hint].filter(Boolean).join(". ");
-    throw new Error(said, { cause });
+    throw new Error(sayDatabaseError(cause), { cause });
   } finally {
     await sql.end({ timeout: 2 });
   }

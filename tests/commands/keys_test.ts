@@ -70,7 +70,7 @@ describe("keys issue", () => {
   test("names the bound that a limit passes", async () => {
     const { code, out, err } = await admin(url, "keys", "issue", "A", "*", "--window", "8d");
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toContain("window_is_100_ms_to_7_days");
+    expect(err).toContain("breaks its rule: window is 100 ms to 7 days");
   });
 });
 
@@ -110,6 +110,14 @@ test("keys off, on and allow meet the next request and show the key as it now is
     1,
     'invalid cidr value: "203.0.113.9/24". Value has bits set to right of mask.\n',
   ]);
+});
+
+test("a key without a name is refused by the rule it breaks, without the row", async () => {
+  expect(await admin(url, "keys", "issue", "", "*")).toEqual({
+    code: 1,
+    out: "",
+    err: "The database refuses what breaks its rule: api key name has 1 to 200 characters\n",
+  });
 });
 
 test("a key that does not exist is named as such", async () => {

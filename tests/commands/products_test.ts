@@ -280,6 +280,12 @@ describe("products apply", () => {
       (text: string) => text.replaceAll('"minimum": 5000', '"minimum": 900000'),
       /demo-myga: wrong\n(?: .*\n)* {2}example 1, .*Premium.*\n {2}example 2, .*Premium/,
     ],
+    [
+      "an index whose id is none, by the rule it breaks",
+      () =>
+        "insert into market_index (id, name, trademark_notice, source) values ('Bad-Id', 'x', 'y', 'z')",
+      /Cannot apply .*\.sql: The database refuses what breaks its rule: market index id is a plain word/,
+    ],
     ["SQL that fails", (text: string) => `${text}; select 1 / 0`, /division by zero/],
     [
       "a change of anything else",
