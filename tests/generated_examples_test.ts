@@ -57,6 +57,7 @@ const PLACES: readonly {
     path: `/api/pdf/${name}`,
     ask: `/api/pdf/${name}`,
     json: indexAnnuity,
+    slug: name,
   })),
 ];
 

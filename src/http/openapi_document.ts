@@ -137,7 +137,7 @@ interface KeptAnswer {
   readonly method: string;
   readonly path: string;
   readonly mediaType: string;
-  /** The product that the path names. */
+  /** The product that the path names; absent where it names none. */
   readonly product?: { readonly slug: string; readonly version: string };
   readonly answer: unknown;
 }
@@ -155,7 +155,8 @@ function withExamples<Document extends { readonly paths: object }>(
   const copy = structuredClone(document);
   const paths = copy.paths as Readonly<Record<string, Readonly<Record<string, Answering>>>>;
   for (const { method, path, mediaType, product, answer } of KEPT_ANSWERS) {
-    if (product !== undefined && products.get(product.slug)?.version !== product.version) continue;
+    const published = product && products.get(product.slug);
+    if (published !== undefined && published.version !== product?.version) continue;
     const content = paths[path]?.[method]?.responses["200"].content[mediaType];
     if (content !== undefined) content.example = answer;
   }
