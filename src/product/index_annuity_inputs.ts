@@ -16,6 +16,7 @@ import {
   type ContractRequest,
   type FieldNames,
   findRequestProblems,
+  findRequestWarnings,
   type Person,
   type RequestResult,
 } from "./request.ts";
@@ -101,7 +102,11 @@ export function readIndexAnnuityInputs(
   const names = reader.sent(fields.dob) === undefined ? NAMES : { ...NAMES, ...BIRTH_DATE };
   const broken = findRequestProblems(definition, request, names);
   if (broken.length > 0) return { kind: "refused", problems: broken };
-  return { kind: "read", request, warnings };
+  return {
+    kind: "read",
+    request,
+    warnings: [...warnings, ...findRequestWarnings(request, NAMES)],
+  };
 }
 
 /** The path names the product: a label that names another one is not followed. */

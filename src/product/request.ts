@@ -181,6 +181,23 @@ function listStates(abbreviations: readonly string[]): string {
   return new Intl.ListFormat("en-US").format(names);
 }
 
+/** What a request asks for without effect, by the endpoint's own field names. Source: [D60]. */
+export function findRequestWarnings(
+  { withdrawals, taxQualification }: ContractRequest,
+  { root, withdrawalType }: FieldNames,
+): readonly Problem[] {
+  const { hasRequiredDistributions, title } = taxQualification;
+  if (withdrawals.kind !== "required_distribution" || hasRequiredDistributions) return [];
+  return [
+    {
+      field: withdrawalType,
+      pointer: `${root}/${withdrawalType.replaceAll(".", "/")}`,
+      code: "no_effect",
+      message: `${withdrawalType} has no effect: The tax status ${title} has no required distributions in the owner’s life`,
+    },
+  ];
+}
+
 function findRiderProblems(request: ContractRequest, names: FieldNames): readonly Problem[] {
   return request.riders.flatMap((rider) => {
     const pointer = `${names.root}/${names.riders === "" ? rider.input : names.riders}`;

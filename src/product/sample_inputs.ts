@@ -23,6 +23,7 @@ import {
   type ContractRequest,
   type FieldNames,
   findRequestProblems,
+  findRequestWarnings,
   type Person,
   type RequestResult,
 } from "./request.ts";
@@ -164,7 +165,11 @@ export function readSampleInputs(
   };
   const broken = findRequestProblems(definition, request, NAMES);
   if (broken.length > 0) return { kind: "refused", problems: broken };
-  return { kind: "read", request, warnings };
+  return {
+    kind: "read",
+    request,
+    warnings: [...warnings, ...findRequestWarnings(request, NAMES)],
+  };
 }
 
 /** The annuitant: the owner, unless another person is named by type or by a birth date. */

@@ -210,6 +210,20 @@ describe("[D60] what has no effect is said in a warning", () => {
     expect(JSON.stringify(warnings)).not.toContain("Goose");
   });
 
+  test("required distributions that the tax status does not have", () => {
+    const withdrawals = { type: "rmd" };
+    expect(accepted({ withdrawals, qualified: "ira" }).warnings).toEqual([]);
+    expect(accepted({ withdrawals, qualified: "roth" }).warnings).toEqual([
+      {
+        field: "withdrawals.type",
+        pointer: "/annuiyInputData/withdrawals/type",
+        code: "no_effect",
+        message:
+          "withdrawals.type has no effect: The tax status Roth IRA has no required distributions in the owner’s life",
+      },
+    ]);
+  });
+
   test("and so is what was limited", () => {
     const data = { cap: 0.2, bonus: 0.5, illustrateToAge: 90 };
     expect(accepted(data).warnings).toMatchObject([
