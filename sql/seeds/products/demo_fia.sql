@@ -22,6 +22,7 @@
 -- withdrawalTiming              start of each period, the lower of the two choices
 -- riders                        demonstration values; mechanics as in Nassau OL5370B (simple roll-up, excess
 --                               net of income); payout bands in the manner of Allianz
+--                               death benefit riders end with the account value: a demonstration choice
 -- scenarios                     #245 6.F(9); a quarter off for the reduced rates
 
 insert into product

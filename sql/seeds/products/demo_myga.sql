@@ -19,6 +19,7 @@
 -- withdrawalTiming              start of each period, the lower of the two choices
 -- riders                        demonstration values; mechanics as in Nassau OL5370B; return of premium after
 --                               the Corebridge example (reduced in proportion)
+--                               death benefit riders end with the account value: a demonstration choice
 -- scenarios                     not used by a fixed annuity
 
 insert into product
