@@ -24,6 +24,8 @@ export interface Contract extends SurrenderTerms {
   readonly deathBenefits: readonly ElectedRider<DeathBenefitTerms>[];
   readonly tax: {
     readonly isQualified: boolean;
+    /** A Roth IRA is qualified too. */
+    readonly isRoth: boolean;
     readonly ownerBirthYear: number;
     /** Whether distributions are required in the owner's life. */
     readonly hasRequiredDistributions: boolean;

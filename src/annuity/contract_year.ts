@@ -14,9 +14,10 @@ import {
   withoutAccountValue,
 } from "./riders/death_benefit.ts";
 import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
-import { rebalance } from "./strategies.ts";
+import { rebalance, valuesBeforePayments } from "./strategies.ts";
 import { surrender } from "./surrender.ts";
-import { planWithdrawal } from "./withdrawal.ts";
+import { type TaxedYear, taxYear } from "./taxable_income.ts";
+import { type PlannedWithdrawal, planWithdrawal } from "./withdrawal.ts";
 
 /**
  * The contract year that follows a standing.
@@ -80,9 +81,12 @@ export function rollForward(
     },
     contract.rateChange,
   );
-  const taxableWithdrawal = contract.tax.isQualified
-    ? withdrawal
-    : Math.min(withdrawal, Math.max(0, opening.accountValue - opening.taxBasis));
+  const taxed = taxWithdrawals(contract, opening, {
+    planned,
+    payments,
+    assumptions,
+    isSurrender: isSurrendered && contract.withdrawals.kind !== "lifetime_income",
+  });
 
   return {
     contractYear,
@@ -93,7 +97,7 @@ export function rollForward(
     minimumValue,
     interestCredit: credited.interestCredit,
     interestSinceIssue,
-    taxBasis: opening.taxBasis - (withdrawal - taxableWithdrawal),
+    taxBasis: taxed.taxBasis,
     lifetimeIncome: credited.lifetimeIncome,
     deathBenefits,
     incomeSinceIssue: opening.incomeSinceIssue + planned.income,
@@ -114,9 +118,39 @@ export function rollForward(
     incomeAvailable: planned.incomeAvailable,
     incomeTaken: planned.income,
     requiredDistribution: planned.requiredDistribution,
-    taxableWithdrawal,
+    taxableWithdrawal: taxed.taxableWithdrawal,
   };
 }
+
+/** The year's income tax standing; the values at each payment are worked out only where gain is measured. */
+function taxWithdrawals(
+  contract: Contract,
+  opening: Standing,
+  year: {
+    readonly planned: PlannedWithdrawal;
+    readonly payments: Payments;
+    readonly assumptions: ScenarioAssumptions;
+    readonly isSurrender: boolean;
+  },
+): TaxedYear {
+  const { planned, payments } = year;
+  const isGainMeasured = !contract.tax.isQualified && payments.total > 0;
+  return taxYear(contract.tax, opening.taxBasis, {
+    valuesBefore: isGainMeasured
+      ? valuesBeforePayments(contract.strategies, opening.values, {
+          contractYear: opening.contractYear + 1,
+          payments,
+          creditedRates: year.assumptions.creditedRates,
+        })
+      : NO_PAYMENTS,
+    withdrawal: payments.total,
+    chargeByPayment: planned.chargeByPayment,
+    paidByInsurer: Math.max(0, planned.income - planned.fromAccountValue),
+    isSurrender: year.isSurrender,
+  });
+}
+
+const NO_PAYMENTS: readonly Dollars[] = [];
 
 /** The death benefit riders' bases after the year's withdrawal and growth. */
 function rollDeathBenefits(

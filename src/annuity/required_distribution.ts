@@ -27,8 +27,8 @@ export function requiredDistributionAge(birthYear: number): number {
 /**
  * Distribution required in a calendar year: last year-end's value ÷ distribution period, 0 before the age.
  *
- * An illustration takes the value at the last contract anniversary in place of 31 December's; the first
- * distribution is not put off to the next 1 April.
+ * An illustration takes the value at the last contract anniversary in place of 31 December's, which the year of
+ * issue does not have; the first distribution is not put off to the next 1 April.
  * Source: IRS Publication 590-B.
  */
 export function requiredDistribution(
@@ -38,6 +38,17 @@ export function requiredDistribution(
   const age = person.calendarYear - person.birthYear;
   if (age < requiredDistributionAge(person.birthYear)) return 0;
   return value / distributionPeriod(age);
+}
+
+/**
+ * Whether payments certain for some years may begin in the year in which this age is attained.
+ *
+ * They may run for the period of the Uniform Lifetime Table; before the table's first age for longer. A spouse who is
+ * the only beneficiary may allow more, by the Joint and Last Survivor Table.
+ * Source: Treasury Regulation section 1.401(a)(9)-6, on the length of a period certain.
+ */
+export function isPeriodCertainAllowed(years: number, age: number): boolean {
+  return years <= distributionPeriod(Math.max(FIRST_TABLE_AGE, age));
 }
 
 /** Years in the Uniform Lifetime Table for an age attained in the distribution year. */

@@ -58,7 +58,8 @@ export interface ContractYear extends Standing {
   readonly incomeAvailable: Dollars;
   readonly incomeTaken: Dollars;
   readonly requiredDistribution: Dollars;
-  readonly taxableWithdrawal: Dollars;
+  /** Part of what the owner receives that is income; absent for a Roth IRA, whose figures do not tell it. */
+  readonly taxableWithdrawal: Dollars | undefined;
 }
 
 /** The standing at issue, with premium and bonus in the strategies. */

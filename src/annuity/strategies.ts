@@ -59,6 +59,39 @@ export function creditStrategies(
   return { values, accountValue, interestCredit, strategyFee };
 }
 
+/**
+ * Account value immediately before each of a year's payments, with the interest accrued so far.
+ *
+ * A declared rate accrues day by day; an index credit counts only for a payment made at the end of the year, which
+ * follows it. Rider charges and fees come after the payments.
+ */
+export function valuesBeforePayments(
+  strategies: readonly StrategyTerms[],
+  opening: readonly Dollars[],
+  movement: Omit<StrategiesMovement, "chargeBeforeCredits">,
+): readonly Dollars[] {
+  const { payments, contractYear, creditedRates } = movement;
+  const { perYear, timing } = payments;
+  const before = Array.from({ length: perYear }, () => 0);
+  const total = sum(opening);
+  for (let place = 0; place < strategies.length; place++) {
+    const opened = opening[place] ?? 0;
+    const rate = creditedRates[place]?.[contractYear - 1] ?? 0;
+    const { accruesDaily } = strategies[place] as StrategyTerms;
+    const growth = accruesDaily ? (1 + rate) ** (1 / perYear) : 1;
+    const payment = total > 0 ? ((opened / total) * payments.total) / perYear : 0;
+    let value = opened;
+    for (let number = 0; number < perYear; number++) {
+      if (timing === "end") value *= growth;
+      const isAfterCredit = !accruesDaily && timing === "end" && number === perYear - 1;
+      before[number] = (before[number] ?? 0) + value + (isAfterCredit ? rate * value : 0);
+      value -= payment;
+      if (timing === "start") value *= growth;
+    }
+  }
+  return before;
+}
+
 /** The values reduced in proportion, so that they add up to `accountValue`. */
 export function scaleTo(values: readonly Dollars[], accountValue: Dollars): readonly Dollars[] {
   const total = sum(values);

@@ -4,12 +4,14 @@ import type { Standing } from "./standing.ts";
 import type { Dollars } from "./money.ts";
 import { requiredDistribution } from "./required_distribution.ts";
 import { lifetimeIncome } from "./riders/lifetime_income.ts";
-import { type Charges, chargesOn, freeWithdrawal, NO_CHARGES } from "./surrender.ts";
+import { type Charges, chargesOn, freeWithdrawal, netCharge, NO_CHARGES } from "./surrender.ts";
 
 export interface PlannedWithdrawal {
   /** Taken out of the account value, never more than it holds. */
   readonly fromAccountValue: Dollars;
   readonly charges: Charges;
+  /** The net charge of each payment, in order; empty when none is charged. */
+  readonly chargeByPayment: readonly Dollars[];
   /** Free withdrawal of the year, used or not. */
   readonly freeWithdrawal: Dollars;
   /** Lifetime income available, and taken; the insurer pays what the account value no longer holds. */
@@ -35,12 +37,14 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
     accountValue,
     lastInterestCredit: opening.interestCredit,
   });
-  const required = contract.tax.hasRequiredDistributions
-    ? requiredDistribution(accountValue, {
-        birthYear: contract.tax.ownerBirthYear,
-        calendarYear: contract.issueYear + opening.contractYear,
-      })
-    : 0;
+  // The year of issue has none: there was no contract, and no value of it, on 31 December before.
+  const required =
+    contract.tax.hasRequiredDistributions && opening.contractYear > 0
+      ? requiredDistribution(accountValue, {
+          birthYear: contract.tax.ownerBirthYear,
+          calendarYear: contract.issueYear + opening.contractYear,
+        })
+      : 0;
   const rider = contract.lifetimeIncome;
   const incomeAvailable =
     rider === undefined || opening.lifetimeIncome === undefined
@@ -60,7 +64,7 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
   );
   return {
     fromAccountValue,
-    charges: chargesOnPayments(contract, opening, { fromAccountValue, freeOfCharges }),
+    ...chargesOnPayments(contract, opening, { fromAccountValue, freeOfCharges }),
     freeWithdrawal: free,
     incomeAvailable,
     income: isIncome ? Math.min(asked, incomeAvailable) : 0,
@@ -94,9 +98,13 @@ function askedFor(
       return year.required;
     case "fixed_amount":
       return plan.yearly;
-    case "lifetime_income":
+    case "lifetime_income": {
       if (year.incomeAvailable <= 0) return 0;
-      return plan.yearly > 0 ? plan.yearly : year.incomeAvailable;
+      const income = plan.yearly > 0 ? plan.yearly : year.incomeAvailable;
+      // A required distribution that the rider lets pass takes nothing from later income.
+      const isRequiredTaken = contract.lifetimeIncome?.terms.isRequiredDistributionFree === true;
+      return isRequiredTaken ? Math.max(income, year.required) : income;
+    }
   }
 }
 
@@ -105,13 +113,14 @@ function chargesOnPayments(
   contract: Contract,
   opening: Standing,
   taken: { readonly fromAccountValue: Dollars; readonly freeOfCharges: Dollars },
-): Charges {
+): Pick<PlannedWithdrawal, "charges" | "chargeByPayment"> {
   const isAllAdjusted = contract.marketValueAdjustment?.appliesTo === "whole_amount";
-  if (taken.fromAccountValue <= taken.freeOfCharges && !isAllAdjusted) return NO_CHARGES;
+  if (taken.fromAccountValue <= taken.freeOfCharges && !isAllAdjusted) return UNCHARGED;
   const { perYear, timing } = contract.withdrawals;
   const payment = taken.fromAccountValue / perYear;
   let freeLeft = taken.freeOfCharges;
   let total = NO_CHARGES;
+  const chargeByPayment: Dollars[] = [];
   for (
     let number = timing === "start" ? 0 : 1;
     number < perYear + (timing === "start" ? 0 : 1);
@@ -126,11 +135,14 @@ function chargesOnPayments(
       interestSinceIssue: opening.interestSinceIssue,
       rateChange: contract.rateChange,
     });
+    chargeByPayment.push(netCharge(charges));
     total = {
       surrenderCharge: total.surrenderCharge + charges.surrenderCharge,
       bonusRecapture: total.bonusRecapture + charges.bonusRecapture,
       marketValueAdjustment: total.marketValueAdjustment + charges.marketValueAdjustment,
     };
   }
-  return total;
+  return { charges: total, chargeByPayment };
 }
+
+const UNCHARGED = { charges: NO_CHARGES, chargeByPayment: [] } as const;

@@ -45,6 +45,7 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
     deathBenefits: elected.filter(isDeathBenefit),
     tax: {
       isQualified: request.taxQualification.isQualified,
+      isRoth: request.taxQualification.isRoth,
       ownerBirthYear: yearOf(request.owner.birthDate),
       hasRequiredDistributions: request.taxQualification.hasRequiredDistributions,
     },

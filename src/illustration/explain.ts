@@ -11,6 +11,7 @@ import type { Problem } from "../errors.ts";
 import type { Product } from "../product/definition.ts";
 import type { Strategy } from "../product/definition_schema.ts";
 import { findInputProblems } from "../product/inputs.ts";
+import { contractYearsOf } from "../product/request.ts";
 import { readSampleInputs } from "../product/sample_inputs.ts";
 import { rateTerms } from "../product/terms.ts";
 import { contractOf } from "./contract_terms.ts";
@@ -57,7 +58,7 @@ export function explainYear(
   const found = findStrategies(definition, request, asked.indexHistories);
   if (found.problems.length > 0) return { kind: "refused", problems: found.problems };
   const contract = contractOf(definition, request);
-  const years = definition.maximumAnnuitizationAge - contract.issueAge;
+  const years = contractYearsOf(definition, request);
   if (asked.contractYear < 1 || asked.contractYear > years) {
     const message = `year must be from 1 to ${years}`;
     return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", message }] };
@@ -129,7 +130,7 @@ function withdrawalLines(reported: YearValues, year: ContractYear): readonly str
     line("  + bonus recapture on the rest", recapture),
     line("  − market value adjustment", adjustment),
     line("  = withdrawal charge, taken out of what is paid", withdrawalCharge),
-    line("  taxable", taxableWithdrawal ?? 0),
+    ...(taxableWithdrawal === undefined ? [] : [line("  taxable", taxableWithdrawal)]),
   ];
 }
 

@@ -63,9 +63,11 @@ function reportYear(
     minimumValue: toCents(year.minimumValue),
     deathBenefit: toCents(year.deathBenefit),
     requiredMinimumDistribution: reported(year.requiredDistribution),
-    taxableWithdrawal: reported(year.taxableWithdrawal),
-    taxBasis: toCents(year.taxBasis),
   };
+  if (year.taxableWithdrawal !== undefined) {
+    values.taxableWithdrawal = reported(year.taxableWithdrawal);
+    values.taxBasis = toCents(year.taxBasis);
+  }
   if (about.indexChange !== undefined) {
     values.indexChange = toDecimals(about.indexChange, RATE_DECIMALS);
   }

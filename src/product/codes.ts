@@ -26,11 +26,29 @@ export const ANNUITANT_TYPES = [
 
 /** The sample's 2 is non-qualified, so that withdrawals from year 1 at age 46 are plainly taxed [D18]. */
 export const TAX_QUALIFICATIONS = [
-  { code: 1, title: "Traditional IRA", isQualified: true, hasRequiredDistributions: true },
-  { code: 2, title: "Non-qualified", isQualified: false, hasRequiredDistributions: false },
-  { code: 3, title: "Roth IRA", isQualified: true, hasRequiredDistributions: false },
-  { code: 4, title: "SEP IRA", isQualified: true, hasRequiredDistributions: true },
-  { code: 5, title: "SIMPLE IRA", isQualified: true, hasRequiredDistributions: true },
+  {
+    code: 1,
+    title: "Traditional IRA",
+    isQualified: true,
+    isRoth: false,
+    hasRequiredDistributions: true,
+  },
+  {
+    code: 2,
+    title: "Non-qualified",
+    isQualified: false,
+    isRoth: false,
+    hasRequiredDistributions: false,
+  },
+  { code: 3, title: "Roth IRA", isQualified: true, isRoth: true, hasRequiredDistributions: false },
+  { code: 4, title: "SEP IRA", isQualified: true, isRoth: false, hasRequiredDistributions: true },
+  {
+    code: 5,
+    title: "SIMPLE IRA",
+    isQualified: true,
+    isRoth: false,
+    hasRequiredDistributions: true,
+  },
 ] as const;
 
 /** Source: ACORD `OLI_LU_PAYMODE`, for withdrawals and annuity payments alike. */

@@ -117,12 +117,12 @@ describe("[D50] an assumed issue date", () => {
     expect(annuitant.issueAge).toBe(60);
     expect(illustrated({ dob: "1966-12-31" }).annuitant.issueAge).toBe(59);
     expect(indexScenarios[1]?.strategies[0]?.lastCalendarYear).toBe(2025);
-    // 73 in 2027: the first distribution is required in the first contract year, not in the second.
-    const ira = { dob: "1954-06-01", qualified: "ira", withdrawals: { type: "rmd" } };
-    const first = (issued: string) =>
-      illustrated({ ...ira, illustrationDate: issued }, myga).current.years[0];
-    expect(first("2026-12-31")?.requiredMinimumDistribution).toBe(0);
-    expect(first("2027-01-02")?.requiredMinimumDistribution).toBeGreaterThan(0);
+    // 73 in 2028: the first distribution is required in the second contract year, not in the third.
+    const ira = { dob: "1955-06-01", qualified: "ira", withdrawals: { type: "rmd" } };
+    const second = (issued: string) =>
+      illustrated({ ...ira, illustrationDate: issued }, myga).current.years[1];
+    expect(second("2026-12-31")?.requiredMinimumDistribution).toBe(0);
+    expect(second("2027-01-02")?.requiredMinimumDistribution).toBeGreaterThan(0);
   });
 
   test("holds for any day and any bound", () => {

@@ -33,7 +33,12 @@ export function contract(changes: Partial<Contract> = {}): Contract {
     rateChange: 0,
     withdrawals: NO_WITHDRAWALS,
     deathBenefits: [],
-    tax: { isQualified: false, ownerBirthYear: 1966, hasRequiredDistributions: false },
+    tax: {
+      isQualified: false,
+      isRoth: false,
+      ownerBirthYear: 1966,
+      hasRequiredDistributions: false,
+    },
     ...changes,
   };
 }

@@ -224,16 +224,37 @@ describe("income", () => {
   });
 
   test("lets a required distribution above it pass, by setting", () => {
-    const tax = { isQualified: true, ownerBirthYear: 1940, hasRequiredDistributions: true };
+    const tax = {
+      isQualified: true,
+      isRoth: false,
+      ownerBirthYear: 1940,
+      hasRequiredDistributions: true,
+    };
     const baseAfter = (isRequiredDistributionFree: boolean): number => {
       const terms = withIncome({ isRequiredDistributionFree }, { tax });
-      const withdrawals = { ...terms.withdrawals, yearly: 6500 };
-      const [year] = projectRates({ ...terms, withdrawals }, [[0]]);
+      const withdrawals = { ...terms.withdrawals, yearly: 6500, firstContractYear: 2 };
+      const [, year] = projectRates({ ...terms, withdrawals }, [[0, 0]]);
       return year?.lifetimeIncome === undefined ? 0 : benefitBase(year.lifetimeIncome);
     };
-    // 100,000 over 15.2 years at age 86 is 6,578.95, more than the 6,500 taken.
+    // 100,000 over 14.4 years at age 87 is 6,944.44, more than the 6,500 asked for.
     expect(baseAfter(true)).toBe(100_000);
     expect(baseAfter(false)).toBeLessThan(100_000);
+  });
+
+  test("rises to a required distribution that is greater, where the rider lets it pass", () => {
+    const tax = {
+      isQualified: true,
+      isRoth: false,
+      ownerBirthYear: 1940,
+      hasRequiredDistributions: true,
+    };
+    const taken = (isRequiredDistributionFree: boolean): number => {
+      const [, year] = projectRates(withIncome({ isRequiredDistributionFree }, { tax }), [[0, 0]]);
+      return year?.withdrawal ?? 0;
+    };
+    // Income of 5,000; in contract year 2 the distribution of 95,000 at age 87 is 6,597.22.
+    expect(taken(true)).toBeCloseTo(95_000 / 14.4, 6);
+    expect(taken(false)).toBe(5000);
   });
 });
 
