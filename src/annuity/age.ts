@@ -14,6 +14,15 @@ export function ageOn(date: string, birthDate: string): number {
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
+/** Age at the birthday nearest to a date some years later; the younger when two are as near. */
+export function nearestAgeOn(date: string, yearsLater: number, birthDate: string): number {
+  const day = daysFromEpoch(date, 12 * yearsLater);
+  const age = ageOn(date, birthDate) + yearsLater;
+  const sinceLast = day - daysFromEpoch(birthDate, 12 * age);
+  const untilNext = daysFromEpoch(birthDate, 12 * (age + 1)) - day;
+  return sinceLast > untilNext ? age + 1 : age;
+}
+
 export function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }

@@ -70,26 +70,9 @@ export function paymentPerThousand(
   return 1000 / sum;
 }
 
-/** Number of payments expected, without interest. */
-export function expectedPayments(chances: Float64Array): number {
-  let sum = 0;
-  for (let payment = 0; payment < chances.length; payment++) sum += chances[payment] as Rate;
-  return sum;
-}
-
 /** Payment that an amount buys at a rate per $1,000. Source: NAIC Model #245 appendix A. */
 export function paymentFor(amount: Dollars, perThousand: number): Dollars {
   return (amount / 1000) * perThousand;
-}
-
-/**
- * Part of each payment that is a return of the investment and not taxed, to three decimals. The expected
- * return is the payment times the number of payments expected, without interest.
- * Source: IRS Publication 939, exclusion percentage = investment ÷ expected return.
- */
-export function exclusionRate(investment: Dollars, expectedReturn: Dollars): Rate {
-  if (expectedReturn <= 0) return 0;
-  return Math.min(1, Math.round((investment / expectedReturn) * 1000) / 1000);
 }
 
 /** Survival of the second life; empty where nothing goes to a survivor. */

@@ -1,18 +1,22 @@
 /** What annuity payments would be: at age 70 or after ten years, and at the maximum annuitization age. */
-import { yearOf } from "../annuity/age.ts";
-import { type Rate, toCents, toDecimals } from "../annuity/money.ts";
-import type { Life } from "../annuity/mortality.ts";
+import { nearestAgeOn, yearOf } from "../annuity/age.ts";
 import {
   exclusionRate,
-  expectedPayments,
-  paymentChances,
-  paymentFor,
-  paymentPerThousand,
-  type Payout,
-} from "../annuity/payout.ts";
+  expectedReturnMultiple,
+  LAST_MULTIPLE_AGE,
+} from "../annuity/expected_return.ts";
+import { type Rate, toCents, toDecimals } from "../annuity/money.ts";
+import type { Life } from "../annuity/mortality.ts";
+import { paymentChances, paymentFor, paymentPerThousand, type Payout } from "../annuity/payout.ts";
+import { distributionPeriod, isPeriodCertainAllowed } from "../annuity/required_distribution.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import { type ContractRequest, issueAgeOf, type Person, secondLife } from "../product/request.ts";
-import type { AnnuitizationFacts, AnnuitizationValues, YearValues } from "./illustration.ts";
+import type {
+  AnnuitizationFacts,
+  AnnuitizationValues,
+  UntaxedPart,
+  YearValues,
+} from "./illustration.ts";
 import { rateInWords } from "./wording.ts";
 
 type Terms = NonNullable<Definition["annuitization"]>;
@@ -55,6 +59,7 @@ export function describeAnnuitization(
   const issueAge = issueAgeOf(request, request.annuitant);
   const shown = Math.max(SHOWN_CONTRACT_YEAR, SHOWN_AGE - issueAge);
   const contractYears = shown < last ? [shown, last] : [last];
+  const allowed = contractYears.filter((contractYear) => isAllowed(request, contractYear));
   return {
     optionTitle: request.paymentOption.title,
     paymentsPerYear: request.paymentMode.perYear,
@@ -62,20 +67,33 @@ export function describeAnnuitization(
       `Payments assume the ${TABLE_NAMES[terms.table]}` +
       `${terms.improvement === "generational" ? " with projection scale G2" : ""} and interest of ` +
       `${interestInWords(terms)}, on the ${terms.amount === "account_value" ? "account value" : "cash surrender value"}.`,
-    points: contractYears.flatMap((contractYear) => {
+    notes: [
+      ...contractYears.flatMap((contractYear) =>
+        allowed.includes(contractYear) ? [] : [whyNotAllowed(request, contractYear)],
+      ),
+      ...(allowed.length === 0
+        ? []
+        : [taxOfPayments(request, allowed), ...premiumTaxNote(request)]),
+    ],
+    points: allowed.flatMap((contractYear) => {
       const guaranteed = projected.guaranteed[contractYear - 1];
       const current = projected.current[contractYear - 1];
       if (guaranteed === undefined || current === undefined) return [];
       const chances = paymentChances(terms, payoutFrom(request, contractYear));
       const priced = (year: YearValues, interestRate: number): AnnuitizationValues =>
         pricePayments(terms, request, { year, interestRate, chances });
+      const paid = {
+        guaranteed: priced(guaranteed, terms.guaranteedInterestRate),
+        current: priced(current, terms.currentInterestRate),
+      };
+      const untaxed = untaxedPart(request, contractYear, { guaranteed, current }, paid);
       return [
         {
           title: `End of contract year ${contractYear}, age ${current.attainedAge}`,
           contractYear,
           attainedAge: current.attainedAge,
-          guaranteed: priced(guaranteed, terms.guaranteedInterestRate),
-          current: priced(current, terms.currentInterestRate),
+          ...paid,
+          ...(untaxed === undefined ? {} : { untaxed }),
         },
       ];
     }),
@@ -113,13 +131,102 @@ function pricePayments(
   const ratePerThousand = toDecimals(exact, terms.rateDecimals);
   const value = terms.amount === "account_value" ? year.accountValue : year.cashSurrenderValue;
   const payment = toCents(paymentFor(value, ratePerThousand));
-  const investment = Math.min(value, year.taxBasis ?? 0);
+  return { value, ratePerThousand, payment };
+}
+
+/** The untaxed part of payments, from what has been paid in and has not come out untaxed before they begin. */
+function untaxedPart(
+  request: ContractRequest,
+  contractYear: number,
+  years: { readonly guaranteed: YearValues; readonly current: YearValues },
+  paid: { readonly guaranteed: AnnuitizationValues; readonly current: AnnuitizationValues },
+): UntaxedPart | undefined {
+  const multiple = multipleAt(request, contractYear);
+  if (multiple === undefined) return undefined;
+  const rateOf = (side: "guaranteed" | "current"): Rate =>
+    exclusionRate(
+      years[side].taxBasis ?? 0,
+      paid[side].payment * request.paymentMode.perYear * multiple,
+    );
   return {
-    value,
-    ratePerThousand,
-    payment,
-    ...(request.taxQualification.isQualified
-      ? {}
-      : { exclusionRate: exclusionRate(investment, payment * expectedPayments(chances)) }),
+    expectedReturnMultiple: multiple,
+    guaranteedRate: rateOf("guaranteed"),
+    currentRate: rateOf("current"),
   };
+}
+
+/** Whether tax law lets the option illustrated begin at the end of a contract year. */
+function isAllowed(request: ContractRequest, contractYear: number): boolean {
+  const { taxQualification, paymentOption } = request;
+  if (!taxQualification.hasRequiredDistributions) return true;
+  return isPeriodCertainAllowed(paymentOption.certainYears, ownersAgeInYear(request, contractYear));
+}
+
+/** Age that the owner attains in the calendar year in which a contract year ends. */
+function ownersAgeInYear(request: ContractRequest, contractYear: number): number {
+  return yearOf(request.issueDate) + contractYear - yearOf(request.owner.birthDate);
+}
+
+function whyNotAllowed(request: ContractRequest, contractYear: number): string {
+  const period = distributionPeriod(ownersAgeInYear(request, contractYear));
+  return (
+    `Payments at the end of contract year ${contractYear} are not shown: from an IRA, payments certain may then ` +
+    `run for at most ${period} years (Treasury Regulation section 1.401(a)(9)-6), unless a spouse is the only ` +
+    "beneficiary and the Joint and Last Survivor Table allows more."
+  );
+}
+
+/** Years of payments expected by tax law; none for an IRA, whose payments have no part that is a return of it. */
+function multipleAt(request: ContractRequest, contractYear: number): number | undefined {
+  if (request.taxQualification.isQualified) return undefined;
+  return expectedReturnMultiple(request.paymentOption, {
+    nearestAge: nearestAgeOn(request.issueDate, contractYear, request.annuitant.birthDate),
+    paymentsPerYear: request.paymentMode.perYear,
+  });
+}
+
+/** How payments are taxed, from which table, or on what it depends. */
+function taxOfPayments(request: ContractRequest, contractYears: readonly number[]): string {
+  const { taxQualification, paymentOption, paymentMode } = request;
+  if (taxQualification.isRoth)
+    return "Payments from a Roth IRA are taxed as its distributions are.";
+  if (taxQualification.isQualified) return "Payments from an IRA are income in full.";
+  const law = "Treasury Regulation section 1.72-9";
+  if (paymentOption.survivorRate > 0) {
+    return (
+      "Part of each payment is a return of what was paid in and is not taxed. How much depends on the years of " +
+      `payments expected on two lives (${law}, table VI), which are not known here: no such part is shown.`
+    );
+  }
+  if (paymentOption.isLife && paymentOption.certainYears > 0) {
+    return (
+      "Part of each payment is a return of what was paid in and is not taxed. How much depends on the value of the " +
+      `payments certain (${law}, table VII), which is not known here: no such part is shown.`
+    );
+  }
+  const basis = paymentOption.isLife
+    ? `the years of payments expected at the age nearest the first payment (${law}, table V` +
+      `${paymentMode.perYear === 12 ? "" : `, adjusted for ${paymentMode.title.toLowerCase()} payments`})`
+    : "the years of payments certain";
+  const isBeyondTable = contractYears.some(
+    (contractYear) => multipleAt(request, contractYear) === undefined,
+  );
+  return (
+    "The part of each payment that is not taxed is what was paid in and has not come out untaxed, divided by the " +
+    `payments of a year times ${basis}. Once all of it has come out, payments are taxed in full.` +
+    (isBeyondTable
+      ? ` For ages above ${LAST_MULTIPLE_AGE} the table’s figures are not known here: no part is shown.`
+      : "")
+  );
+}
+
+/** A state's premium tax, where it may come off the amount applied. */
+function premiumTaxNote({ state, taxQualification }: ContractRequest): readonly string[] {
+  const { qualified = 0, nonQualified = 0 } = state.premiumTax ?? {};
+  const rate = taxQualification.isQualified ? qualified : nonQualified;
+  if (rate === 0) return [];
+  return [
+    `${state.name} may tax the amount applied at ${rateInWords(rate)}; where the insurer deducts that tax, payments ` +
+      "are lower than shown by as much.",
+  ];
 }

@@ -322,12 +322,16 @@ export interface AnnuitizationFacts {
   readonly optionTitle: string;
   readonly paymentsPerYear: 1 | 2 | 4 | 12;
   readonly basisSentence: string;
+  /** What tax law makes of the payments, and which ones it does not allow. */
+  readonly notes: readonly string[];
   readonly points: readonly {
     readonly title: string;
     readonly contractYear: number;
     readonly attainedAge: number;
     readonly guaranteed: AnnuitizationValues;
     readonly current: AnnuitizationValues;
+    /** Absent for qualified contracts, and where the prescribed tables known here do not tell it. */
+    readonly untaxed?: UntaxedPart;
   }[];
 }
 
@@ -336,8 +340,14 @@ export interface AnnuitizationValues {
   readonly value: Dollars;
   readonly ratePerThousand: number;
   readonly payment: Dollars;
-  /** Part of each payment that is not taxed; absent for qualified contracts. */
-  readonly exclusionRate?: Rate;
+}
+
+/** Part of each payment that is not taxed until all that was paid in has come out. */
+export interface UntaxedPart {
+  /** Years of payments expected by tax law. */
+  readonly expectedReturnMultiple: number;
+  readonly guaranteedRate: Rate;
+  readonly currentRate: Rate;
 }
 
 export interface Supplement {

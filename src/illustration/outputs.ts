@@ -138,7 +138,12 @@ function tablesOf(
       ),
     ),
     ...(indexScenarios.length === 0 ? {} : { IndexYears: indexRows(illustration) }),
-    ...(annuitization === undefined ? {} : { Annuitization: annuitizationRows(annuitization) }),
+    ...(annuitization === undefined
+      ? {}
+      : {
+          Annuitization: annuitizationRows(annuitization),
+          UntaxedPayments: untaxedPaymentRows(annuitization),
+        }),
     ...(marketValueAdjustment?.demonstration === undefined
       ? {}
       : { MarketValueAdjustment: marketValueAdjustment.demonstration.years }),
@@ -216,12 +221,27 @@ function annuitizationRows({ points }: AnnuitizationFacts): readonly OutputRow[]
     gValue: guaranteed.value,
     gRatePerThousand: guaranteed.ratePerThousand,
     gPayment: guaranteed.payment,
-    ...(guaranteed.exclusionRate === undefined ? {} : { gExclusionRate: guaranteed.exclusionRate }),
     value: current.value,
     ratePerThousand: current.ratePerThousand,
     payment: current.payment,
-    ...(current.exclusionRate === undefined ? {} : { exclusionRate: current.exclusionRate }),
   }));
+}
+
+/** The untaxed part of payments: a row for each date of which the prescribed tables tell it. */
+function untaxedPaymentRows({ points }: AnnuitizationFacts): readonly OutputRow[] {
+  return points.flatMap(({ contractYear, attainedAge, untaxed }) =>
+    untaxed === undefined
+      ? []
+      : [
+          {
+            year: contractYear,
+            age: attainedAge,
+            expectedReturnMultiple: untaxed.expectedReturnMultiple,
+            gExclusionRate: untaxed.guaranteedRate,
+            exclusionRate: untaxed.currentRate,
+          },
+        ],
+  );
 }
 
 function beforeAdjustment(year: YearValues): number {

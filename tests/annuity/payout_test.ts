@@ -7,8 +7,6 @@ import {
   survivalByMonth,
 } from "../../src/annuity/mortality.ts";
 import {
-  exclusionRate,
-  expectedPayments,
   paymentChances,
   paymentFor,
   paymentPerThousand,
@@ -118,28 +116,6 @@ describe("payments", () => {
 
   test("LTAM Part II chapter 7: 100,000 at a purchase rate of 143.83 is 695.27 a month", () => {
     expect(toCents(paymentFor(100_000, 1000 / 143.83))).toBe(695.27);
-  });
-});
-
-describe("taxation of payments", () => {
-  test("IRS Publication 939: 10,800 of 24,000 excludes 45.0 % of each payment", () => {
-    const rate = exclusionRate(10_800, 24_000);
-    expect(rate).toBe(0.45);
-    expect(toCents(1200 * rate)).toBe(540);
-    expect(toCents(1200 * (1 - rate))).toBe(660);
-    expect(toCents(600 * rate)).toBe(270);
-  });
-
-  test("never excludes more than the payment, nor anything of no return", () => {
-    expect(exclusionRate(2, 1)).toBe(1);
-    expect(exclusionRate(1, 0)).toBe(0);
-  });
-
-  test("expected payments are the certain ones of a certain period", () => {
-    const option = { isLife: false, certainYears: 20, survivorRate: 0 };
-    const chances = paymentChances(STATIC, { option, paymentsPerYear: 12, first: MAN });
-    expect(chances).toEqual(new Float64Array(240).fill(1));
-    expect(expectedPayments(chances)).toBe(240);
   });
 });
 

@@ -160,12 +160,68 @@ describe("annuity payments", () => {
     }
   });
 
-  test("exclude a return of what was paid in, but not from a qualified contract", () => {
-    const [point] = illustrated(fia).annuitization?.points ?? [];
-    const [qualified] = illustrated(fia, { TaxQualification: 1 }).annuitization?.points ?? [];
-    expect(point?.current.exclusionRate).toBeGreaterThan(0);
-    expect(point?.current.exclusionRate).toBeLessThan(1);
-    expect(qualified?.current.exclusionRate).toBeUndefined();
+  test("are untaxed in part: the premium over payments for the years that table V has at 70", () => {
+    const life = { PaymentOption: 1, Owner_Gender: 1, Owner_DOB: "1966-11-21" };
+    const { annuitization, premium } = illustrated(myga, life);
+    const [at70, at100] = annuitization?.points ?? [];
+    const { guaranteed, current, untaxed } = at70 ?? {};
+    expect(untaxed).toEqual({
+      expectedReturnMultiple: 16,
+      guaranteedRate: Math.round((premium / (12 * 16 * (guaranteed?.payment ?? 0))) * 1000) / 1000,
+      currentRate: Math.round((premium / (12 * 16 * (current?.payment ?? 0))) * 1000) / 1000,
+    });
+    expect(untaxed?.currentRate).toBe(0.655);
+    expect(at100?.untaxed).toBeUndefined();
+    expect(annuitization?.notes.join(" ")).toContain("For ages above 95");
+    const rows = responseData(illustrated(myga, life)).tables["UntaxedPayments"];
+    expect(rows).toMatchObject([{ year: 10, expectedReturnMultiple: 16, exclusionRate: 0.655 }]);
+  });
+
+  test.each([
+    [{ PaymentOption: 2 }, "table VII"],
+    [{ PaymentOption: 4, Annuitant_DOB: "1960-01-01" }, "table VI)"],
+    [{ PaymentOption: 1, TaxQualification: 1 }, "income in full"],
+    [{ PaymentOption: 1, TaxQualification: 3 }, "Roth IRA"],
+  ])("of %j tell no untaxed part, and on what it depends: %s", (inputs, words) => {
+    const { annuitization } = illustrated(myga, inputs);
+    expect(annuitization?.points.length).toBeGreaterThan(0);
+    for (const { untaxed } of annuitization?.points ?? []) expect(untaxed).toBeUndefined();
+    expect(annuitization?.notes.join(" ")).toContain(words);
+  });
+
+  test("certain alone are untaxed by their number, even where the value is less than was paid in", () => {
+    const { annuitization } = illustrated(myga, {
+      PaymentOption: 6,
+      PaymentMode: 1,
+      WDType: 5,
+      WDAmount: 7000,
+    });
+    for (const { guaranteed, untaxed } of annuitization?.points ?? []) {
+      expect(untaxed?.expectedReturnMultiple).toBe(10);
+      expect(untaxed?.guaranteedRate).toBeLessThanOrEqual(1);
+      if (guaranteed.value === 0) continue;
+      expect(untaxed?.guaranteedRate).toBeGreaterThan(0.5);
+    }
+  });
+
+  test("certain for longer than an IRA may are not shown (section 1.401(a)(9)-6)", () => {
+    const { annuitization } = illustrated(myga, { PaymentOption: 7, TaxQualification: 1 });
+    expect(annuitization?.points.map(({ attainedAge }) => attainedAge)).toEqual([70]);
+    expect(annuitization?.notes[0]).toContain("at most 6.4 years");
+    const old = { PaymentOption: 7, TaxQualification: 1, Owner_DOB: "1945-01-01" };
+    expect(illustrated(myga, old).annuitization?.points).toEqual([]);
+    const roth = illustrated(myga, { ...old, TaxQualification: 3 });
+    expect(roth.annuitization?.points).toHaveLength(2);
+  });
+
+  test("are said to be lower where the state taxes them", () => {
+    const notes = (State: number, TaxQualification = 2) =>
+      illustrated(myga, { State, TaxQualification }).annuitization?.notes.join(" ");
+    expect(notes(33)).toContain("Nevada may tax the amount applied at 3.5%");
+    expect(notes(6)).toContain("California may tax the amount applied at 2.35%");
+    expect(notes(6, 1)).toContain("at 0.5%");
+    expect(notes(33, 1)).not.toContain("Nevada");
+    expect(notes(19)).not.toContain("may tax the amount applied");
   });
 
   test("to two lives need a second one", () => {
@@ -206,8 +262,31 @@ describe("taxes", () => {
       ["Non-qualified", "Taxable withdrawals", "Early withdrawals"],
     ],
     [{ WDType: 3 }, ["Non-qualified", "Taxable withdrawals"]],
-    [{ TaxQualification: 1 }, ["Traditional IRA", "Required minimum distributions"]],
-    [{ TaxQualification: 3 }, ["Roth IRA"]],
+    [
+      { TaxQualification: 1 },
+      ["Traditional IRA", "Required minimum distributions", "Less is taken than required"],
+    ],
+    [
+      { TaxQualification: 1, WDType: 4, Owner_DOB: "1950-01-01" },
+      [
+        "Traditional IRA",
+        "Taxable withdrawals",
+        "Required minimum distributions",
+        "Distribution in the year of issue",
+      ],
+    ],
+    [
+      { TaxQualification: 1, Rider1: 1, WDType: 6, WDStartDuration: 6 },
+      [
+        "Traditional IRA",
+        "Taxable withdrawals",
+        "Income after the account value is used up",
+        "Required minimum distributions",
+      ],
+    ],
+    [{ TaxQualification: 3, WDType: 5, WDAmount: 5000 }, ["Roth IRA"]],
+    [{ Annuitant_DOB: "1960-01-01" }, ["Non-qualified", "Two lives"]],
+    [{ Owner_Type: -1 }, ["Non-qualified", "Owner that is not a person"]],
   ])("of %j are told under %j", (changes, expected) => {
     expect(titles({ Owner_DOB: "1960-01-01", ...changes })).toEqual(expected);
   });

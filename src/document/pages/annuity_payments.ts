@@ -2,7 +2,7 @@
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../block.ts";
-import { dollarsAndCents, NOT_APPLICABLE, percent } from "../format.ts";
+import { dollarsAndCents, percent } from "../format.ts";
 
 const PERIODS = { 1: "a year", 2: "every six months", 4: "a quarter", 12: "a month" } as const;
 const FREQUENCIES = { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" } as const;
@@ -43,7 +43,7 @@ function paymentBlocks(facts: AnnuitizationFacts, isGuaranteed: boolean): readon
         "Instead of surrendering, you may turn the contract into payments. Option illustrated: " +
         `${optionTitle}, with ${FREQUENCIES[paymentsPerYear]} payments. ${basisSentence}`,
     },
-    paymentsTable(facts, isGuaranteed),
+    ...(facts.points.length === 0 ? [] : [paymentsTable(facts, isGuaranteed)]),
     {
       kind: "paragraph",
       style: "note",
@@ -53,6 +53,7 @@ function paymentBlocks(facts: AnnuitizationFacts, isGuaranteed: boolean): readon
         "Once payments have begun the choice cannot be changed.",
     },
     ...exclusionBlocks(facts, isGuaranteed),
+    ...facts.notes.map((text) => ({ kind: "paragraph", style: "note", text }) as const),
   ];
 }
 
@@ -126,26 +127,34 @@ function incomeBlocks(
   ];
 }
 
-/** The part of each payment that is a return of what was paid in, for contracts that are taxed so. */
+/** The part of each payment that is a return of what was paid in, at the dates for which it is told. */
 function exclusionBlocks({ points }: AnnuitizationFacts, isGuaranteed: boolean): readonly Block[] {
-  if (points.every(({ guaranteed }) => guaranteed.exclusionRate === undefined)) return [];
-  const shown = (rate: number | undefined) => (rate === undefined ? NOT_APPLICABLE : percent(rate));
+  const rows = points.flatMap(({ title, untaxed }) =>
+    untaxed === undefined
+      ? []
+      : [
+          [
+            title,
+            untaxed.expectedReturnMultiple.toFixed(1),
+            percent(untaxed.guaranteedRate),
+            ...(isGuaranteed ? [] : [percent(untaxed.currentRate)]),
+          ],
+        ],
+  );
+  if (rows.length === 0) return [];
   return [
     {
       kind: "table",
       title: "Part of each payment that is not taxed",
       columns: [
         { heading: "Date", holds: "words" },
+        { heading: "Years of payments expected", holds: "figures" },
         { heading: "Guaranteed", holds: "figures" },
         ...(isGuaranteed
           ? []
           : [{ heading: "Non-guaranteed (current)", holds: "figures" } as const]),
       ],
-      rows: points.map(({ title, guaranteed, current }) => [
-        title,
-        shown(guaranteed.exclusionRate),
-        ...(isGuaranteed ? [] : [shown(current.exclusionRate)]),
-      ]),
+      rows,
     },
   ];
 }
