@@ -6,7 +6,12 @@ import { toCents } from "../annuity/money.ts";
 import type { Problem } from "../errors.ts";
 import type { Product } from "../product/definition.ts";
 import type { Definition } from "../product/definition_schema.ts";
-import { type ContractRequest, issueAgeOf, type Person } from "../product/request.ts";
+import {
+  type ContractRequest,
+  contractYearsOf,
+  issueAgeOf,
+  type Person,
+} from "../product/request.ts";
 import { describeAnnuitization } from "./annuitization.ts";
 import { contractOf } from "./contract_terms.ts";
 import { disclosuresFor } from "./disclosures.ts";
@@ -51,12 +56,15 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { definition } = product;
   const { request, indexHistories } = inputs;
   const contract = contractOf(definition, request);
-  const { exact, ...projections } = projectAll(
-    definition,
-    contract,
-    inputs.strategies,
-    windowsOfOnlyIndex(definition, indexHistories, lastWindowYear(definition, request.preparedOn)),
-  );
+  const { exact, ...projections } = projectAll(definition, contract, {
+    strategies: inputs.strategies,
+    years: contractYearsOf(definition, request),
+    indexWindows: windowsOfOnlyIndex(
+      definition,
+      indexHistories,
+      lastWindowYear(definition, request.preparedOn),
+    ),
+  });
   const histories = historiesOf(inputs);
   const indexes = histories.map((history) => describeIndex(history, inputs));
   const bonus = definition.premiumBonus;

@@ -89,8 +89,17 @@ const CONTRACT_YEAR: OutputFields = {
   ...INCOME,
   incomeTaken: dollars("Lifetime income taken in the year", "lifetimeIncome"),
   requiredMinimumDistribution: dollars("Required minimum distribution", "builtin"),
-  taxableWithdrawal: dollars("Part of the withdrawal that is taxed as income", "builtin"),
-  taxBasis: dollars("Paid in and not yet come out untaxed", "builtin"),
+  taxableWithdrawal: {
+    ...dollars(
+      "Part of withdrawal and lifetime income that is taxed as income; absent for a Roth IRA",
+      "builtin",
+    ),
+    isOptional: true,
+  },
+  taxBasis: {
+    ...dollars("Paid in and not yet come out untaxed; absent for a Roth IRA", "builtin"),
+    isOptional: true,
+  },
 };
 
 /** Columns under guaranteed terms, named as those under current ones with `g` before. */
@@ -257,17 +266,21 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
       gValue: dollars("Amount applied, guaranteed"),
       gRatePerThousand: dollars("Guaranteed payment for each $1,000"),
       gPayment: dollars("Guaranteed payment"),
-      gExclusionRate: {
-        ...rate("Untaxed part of the guaranteed payment", "annuitization"),
-        isOptional: true,
-      },
       value: dollars("Amount applied"),
       ratePerThousand: dollars("Payment for each $1,000"),
       payment: dollars("Payment"),
-      exclusionRate: {
-        ...rate("Untaxed part of the payment", "annuitization"),
-        isOptional: true,
-      },
+    },
+  },
+  UntaxedPayments: {
+    title: "Untaxed part of annuity payments, where the prescribed tables known here tell it",
+    of: ["annuitization"],
+    columns: {
+      ...EACH_YEAR,
+      expectedReturnMultiple: rate("Years of payments expected by tax law"),
+      gExclusionRate: rate(
+        "Part of the guaranteed payment not taxed until the premium has come out",
+      ),
+      exclusionRate: rate("Part of the payment not taxed until the premium has come out"),
     },
   },
   MarketValueAdjustment: {

@@ -24,7 +24,7 @@ export function productAssumptions(
     fromProduct(
       "Maximum annuitization age",
       definition.maximumAnnuitizationAge,
-      "Nothing is illustrated past it",
+      "Nothing is illustrated past it, of annuitant and owner whichever is older",
     ),
     fromProduct(
       "Withdrawal timing",

@@ -34,17 +34,20 @@ export interface Projections extends Pick<
 }
 
 /**
- * All projections of a contract, from issue to the maximum annuitization age; the same ones for each contract
- * of a product. `indexWindows` are those of the product's index where it has exactly one.
+ * All projections of a contract over its contract years, from issue to the maximum annuitization age; the same ones for
+ * each contract of a product. `indexWindows` are those of the product's index where it has exactly one.
  * Source: NAIC Model #245 section 6.F(9), 6.F(19), 6.H; [D19], [D23].
  */
 export function projectAll(
   definition: Definition,
   contract: Contract,
-  strategies: readonly IllustratedStrategy[],
-  indexWindows: IndexWindows | undefined,
+  inputs: {
+    readonly strategies: readonly IllustratedStrategy[];
+    readonly years: number;
+    readonly indexWindows: IndexWindows | undefined;
+  },
 ): Projections {
-  const years = definition.maximumAnnuitizationAge - contract.issueAge;
+  const { strategies, years, indexWindows } = inputs;
   const isIndex = definition.kind === "index";
   const recentLevels =
     indexWindows === undefined ? undefined : repeatWindow(indexWindows.mostRecent);

@@ -32,6 +32,7 @@ const NAMES: FieldNames = {
   withdrawalType: "withdrawals.type",
   withdrawalStart: "withdrawals.startYear",
   paymentOption: "paymentOption",
+  taxQualification: "qualified",
   riders: "rider",
 };
 

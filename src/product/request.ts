@@ -63,6 +63,7 @@ export interface FieldNames {
   readonly withdrawalType: string;
   readonly withdrawalStart: string;
   readonly paymentOption: string;
+  readonly taxQualification: string;
   /** Empty where each rider has the field its product says. */
   readonly riders: string;
 }
@@ -79,6 +80,19 @@ export type RequestResult =
 /** Age last birthday of a person on the issue date. */
 export function issueAgeOf(request: ContractRequest, person: Pick<Person, "birthDate">): number {
   return ageOn(request.issueDate, person.birthDate);
+}
+
+/**
+ * Contract years from issue until the older of annuitant and owner reaches the maximum annuitization age. A trust or
+ * other entity has no age. The owner's age counts since the law ends deferral with the owner's death, and required
+ * distributions go by it. Source: Internal Revenue Code 72(s), 401(a)(9).
+ */
+export function contractYearsOf(definition: Definition, request: ContractRequest): number {
+  const annuitant = issueAgeOf(request, request.annuitant);
+  const oldest = request.isOwnerPerson
+    ? Math.max(annuitant, issueAgeOf(request, request.owner))
+    : annuitant;
+  return definition.maximumAnnuitizationAge - oldest;
 }
 
 /** The person a joint payout would go on to: the owner, or else the second covered person. */
@@ -152,7 +166,16 @@ export function findRequestProblems(
       );
     }
   }
-  const years = definition.maximumAnnuitizationAge - issueAgeOf(request, request.annuitant);
+  const isOwnersOwn = request.isOwnerPerson && request.isAnnuitantOwner;
+  if (request.taxQualification.isQualified && !isOwnersOwn) {
+    add(
+      names.taxQualification,
+      "ownership",
+      "must be non-qualified unless the owner is a person and the annuitant: an individual retirement annuity is for " +
+        "its owner alone (Internal Revenue Code section 408)",
+    );
+  }
+  const years = contractYearsOf(definition, request);
   if (request.withdrawals.kind !== "none" && request.withdrawals.firstContractYear > years) {
     add(names.withdrawalStart, "range", `must be at most ${years}, the last contract year`);
   }

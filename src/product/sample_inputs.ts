@@ -94,6 +94,7 @@ const NAMES: FieldNames = {
   withdrawalType: "WDType",
   withdrawalStart: "WDStartDuration",
   paymentOption: "PaymentOption",
+  taxQualification: "TaxQualification",
   riders: "",
 };
 

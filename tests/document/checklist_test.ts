@@ -531,11 +531,15 @@ const RULES: readonly Rule[] = [
     basis: "to confirm",
     papers: all,
     holds: (paper) => {
-      const { maximumAnnuitizationAge } = paper.illustration.product;
+      const { product, annuitant, owner } = paper.illustration;
+      const { maximumAnnuitizationAge } = product;
       const ages = tablesOf(paper)
         .filter(({ columns }) => columns[1]?.heading === "Age")
         .flatMap(({ rows }) => rows.map(([, age]) => Number(age)));
-      expect(Math.max(...ages)).toBe(maximumAnnuitizationAge);
+      const last = Math.max(...ages);
+      expect(last).toBeLessThanOrEqual(maximumAnnuitizationAge);
+      // The older of annuitant and owner sets the last contract year.
+      expect([last, last + owner.issueAge - annuitant.issueAge]).toContain(maximumAnnuitizationAge);
     },
   },
   {

@@ -41,7 +41,12 @@ function forEachIllustration(check: (illustration: Illustration, inputs: object)
   fc.assert(
     fc.property(fc.constantFrom(...products), anyInputs, (product, inputs) => {
       const thousand = inputs.WDType === 5 || inputs.WDType === 6 ? 1000 : 1;
-      const sent = { ...inputs, WDAmount: inputs.WDAmount * thousand };
+      const sent = {
+        ...inputs,
+        WDAmount: inputs.WDAmount * thousand,
+        // The annuitant of an IRA is its owner.
+        Annuitant_Type: inputs.TaxQualification === 2 ? inputs.Annuitant_Type : -2,
+      };
       const result = illustrateInputs(product, sent, context);
       if (result.kind === "illustrated") check(result.illustration, sent);
     }),
@@ -118,14 +123,78 @@ describe("every illustration", () => {
     });
   });
 
-  test("ends at the maximum annuitization age, and counts ages from issue", () => {
+  test("ends when the older of annuitant and owner is of the maximum annuitization age", () => {
     forEachIllustration((illustration) => {
       const { years } = illustration.current;
-      expect(years.at(-1)?.attainedAge).toBe(100);
+      const { annuitant, owner } = illustration;
+      expect(Math.max(annuitant.issueAge, owner.issueAge) + years.length).toBe(100);
       years.forEach(({ contractYear, attainedAge }, place) => {
         expect(contractYear).toBe(place + 1);
         expect(attainedAge).toBe(illustration.annuitant.issueAge + contractYear);
       });
+    });
+  });
+
+  test("taxes no more than is paid, and lets no more come out untaxed than was paid in", () => {
+    let told = 0;
+    forEachIllustration((illustration, inputs) => {
+      const { TaxQualification } = inputs as { TaxQualification: number };
+      const isRoth = TaxQualification === 3;
+      for (const { years } of projections(illustration)) {
+        let untaxed = 0;
+        for (const year of years) {
+          const { withdrawal, withdrawalCharge, incomeTaken = 0, taxableWithdrawal } = year;
+          expect(taxableWithdrawal === undefined).toBe(isRoth);
+          expect(year.taxBasis === undefined).toBe(isRoth);
+          if (taxableWithdrawal === undefined) continue;
+          told++;
+          const paid =
+            Math.max(0, withdrawal - withdrawalCharge) + Math.max(0, incomeTaken - withdrawal);
+          expect(taxableWithdrawal).toBeGreaterThanOrEqual(0);
+          expect(taxableWithdrawal).toBeLessThanOrEqual(paid + 0.021);
+          if (TaxQualification !== 2) expect(taxableWithdrawal).toBeGreaterThan(paid - 0.021);
+          untaxed += paid - taxableWithdrawal;
+        }
+        expect(untaxed).toBeLessThanOrEqual(illustration.premium + 0.02 * years.length);
+      }
+    });
+    expect(told).toBeGreaterThan(1000);
+  });
+
+  test("tells the untaxed part of payments where the law's table is known, and at most what was paid in", () => {
+    let told = 0;
+    forEachIllustration((illustration, inputs) => {
+      const { TaxQualification, PaymentOption } = inputs as Record<string, number>;
+      const { points = [], paymentsPerYear = 1, notes = [] } = illustration.annuitization ?? {};
+      expect(points.length + notes.length).toBeGreaterThan(0);
+      for (const { contractYear, untaxed, guaranteed, current } of points) {
+        const isTold = TaxQualification === 2 && [1, 6, 7].includes(PaymentOption ?? 0);
+        if (!isTold) expect(untaxed).toBeUndefined();
+        if (untaxed === undefined) continue;
+        told++;
+        for (const [rate, { payment }, { years }] of [
+          [untaxed.guaranteedRate, guaranteed, illustration.guaranteed],
+          [untaxed.currentRate, current, illustration.current],
+        ] as const) {
+          const expected = payment * paymentsPerYear * untaxed.expectedReturnMultiple;
+          const basis = years[contractYear - 1]?.taxBasis ?? 0;
+          expect(rate).toBeGreaterThanOrEqual(0);
+          expect(rate).toBeLessThanOrEqual(1);
+          expect(rate * expected).toBeLessThanOrEqual(basis + 0.0005 * expected + 0.01);
+        }
+      }
+    });
+    expect(told).toBeGreaterThan(10);
+  });
+
+  test("requires no distribution in the year of issue, and of traditional IRAs alone", () => {
+    forEachIllustration((illustration, inputs) => {
+      const { TaxQualification } = inputs as { TaxQualification: number };
+      for (const { years } of projections(illustration)) {
+        expect(years[0]?.requiredMinimumDistribution).toBe(0);
+        if ([1, 4, 5].includes(TaxQualification)) continue;
+        for (const year of years) expect(year.requiredMinimumDistribution).toBe(0);
+      }
     });
   });
 

@@ -115,7 +115,13 @@ const sampleInputs = fc
     Rider1: code(0, 1, 2),
     Rider2: code(0, 1),
   })
-  .map(({ WDAmount, ...inputs }) => Object.assign(inputs, { WDAmount: yearly(inputs, WDAmount) }));
+  .map(({ WDAmount, Annuitant_Type, ...inputs }) =>
+    Object.assign(inputs, {
+      WDAmount: yearly(inputs, WDAmount),
+      // The annuitant of an IRA is its owner.
+      Annuitant_Type: inputs.TaxQualification === 2 ? Annuitant_Type : -2,
+    }),
+  );
 
 /** Dollars a year for types 5 and 6, of which most take all of the income; else per cent. */
 function yearly({ WDType }: { readonly WDType: number }, amount: number): number {

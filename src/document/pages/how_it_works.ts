@@ -27,15 +27,19 @@ export function howItWorks(illustration: Illustration): Page {
 }
 
 function contractInWords(illustration: Illustration): string {
-  const { product, premium, guaranteed } = illustration;
+  const { product, premium, guaranteed, owner } = illustration;
+  const { maximumAnnuitizationAge } = product;
   const lastAge = guaranteed.years.at(-1)?.attainedAge ?? 0;
-  const isToTheEnd = lastAge >= product.maximumAnnuitizationAge;
+  const ownersAge = owner.issueAge + guaranteed.years.length;
+  const isOwnerOlder = ownersAge === maximumAnnuitizationAge && lastAge < maximumAnnuitizationAge;
+  const isToTheEnd = isOwnerOlder || lastAge >= maximumAnnuitizationAge;
   return (
     `You pay a premium of ${dollarsAndCents(premium)} to ${product.brand.insurerName}. The contract keeps it in ` +
     "an account that is credited with interest. " +
     interestInWords(illustration) +
     "You may withdraw part of the account value, surrender the contract for its cash surrender value, or turn it " +
     `into annuity payments. This illustration covers ${guaranteed.years.length} contract years, to age ${lastAge}` +
+    `${isOwnerOlder ? ` of the annuitant and ${ownersAge} of the owner` : ""}` +
     `${isToTheEnd ? ", at which annuity payments have to begin" : ""}; no values are shown beyond it.`
   );
 }
