@@ -2,7 +2,7 @@
 
 import type { Remember } from "./cache/remember.ts";
 import { requireMapped } from "./illustration/from_upstream.ts";
-import type { UpstreamProduct } from "./product/upstream_settings.ts";
+import type { UpstreamDefinition, UpstreamProduct } from "./product/upstream_settings.ts";
 import { reviveFigures } from "./upstream/figures.ts";
 import type { Calculated, Upstream, UpstreamCall } from "./upstream/upstream.ts";
 
@@ -18,17 +18,18 @@ export type Calculate = (
 ) => Promise<Calculation>;
 
 /**
- * Calculates through the cache: an equal question on the same product version is asked once in the
- * product's `cacheSeconds`, and those who ask it at the same time share one call. Figures that the
- * product's definition does not fit are a failure, which is not remembered. Source: [D26].
+ * Calculates through the cache: an equal question on the same product version and definition is asked once
+ * in the product's `cacheSeconds`, and those who ask it at the same time share one call. Figures that the
+ * product's definition does not fit are a failure, which is not remembered. Source: [D26], [D27].
  */
 export function createCalculate(options: {
   readonly upstream: Upstream;
   readonly remember: Remember;
 }): Calculate {
+  const digests = new WeakMap<UpstreamDefinition, string>();
   return async (product, inputs, call) => {
     const { answer, isHit } = await options.remember({
-      subject: [product.slug, product.version, inputs],
+      subject: [product.slug, product.version, digestOf(product.definition, digests), inputs],
       seconds: cacheSeconds(product),
       signal: call.signal,
       revive: (value) => reviveCalculated(product, value),
@@ -40,6 +41,23 @@ export function createCalculate(options: {
     });
     return { ...answer, isHit };
   };
+}
+
+/**
+ * The SHA-256 of a definition, in base64url: where the service is, what it is asked with and what its
+ * figures mean. PostgreSQL keeps `jsonb` in one order, so all processes find the same.
+ */
+function digestOf(
+  definition: UpstreamDefinition,
+  digests: WeakMap<UpstreamDefinition, string>,
+): string {
+  const known = digests.get(definition);
+  if (known !== undefined) return known;
+  const digest = new Bun.CryptoHasher("sha256")
+    .update(JSON.stringify(definition))
+    .digest("base64url");
+  digests.set(definition, digest);
+  return digest;
 }
 
 /** What a cache held, or `undefined` when it is not ours: then it is asked for anew. */

@@ -7,6 +7,7 @@ import type { Store } from "../src/cache/store.ts";
 import { createCalculate } from "../src/calculation.ts";
 import {
   httpProduct,
+  OAUTH2,
   sparkProduct,
   startTestStandIn,
   TEST_INPUTS,
@@ -47,6 +48,32 @@ describe("[D26] createCalculate()", () => {
     await calculate(product, TEST_INPUTS, testCall());
     const next = await calculate({ ...product, version: "2" }, TEST_INPUTS, testCall());
     expect(next.isHit).toBe(false);
+  });
+
+  test.each([
+    ["tenant", { tenant: "other" }],
+    ["service", { target: { folder: "Annuities", service: "Another" } }],
+    ["workbook", { target: { versionId: "v-2" } }],
+    ["transaction date", { requestMeta: { transaction_date: "2026-01-01" } }],
+    ["secret", { authentication: OAUTH2(standIn.url, "TEST_WRONG_SECRET") }],
+  ])("[D27] a product whose %s is another is never answered from before", async (_, settings) => {
+    const calculate = calculation();
+    await calculate(sparkProduct(standIn.url), TEST_INPUTS, testCall());
+    const next = await calculate(sparkProduct(standIn.url, settings), TEST_INPUTS, testCall()).then(
+      ({ isHit }) => isHit,
+      () => false,
+    );
+    expect(next).toBe(false);
+  });
+
+  test("[D27] asks anew when another column has become the account value", async () => {
+    const calculate = calculation();
+    const product = sparkProduct(standIn.url);
+    await calculate(product, TEST_INPUTS, testCall());
+    const other = structuredClone(product);
+    other.definition.figures.current.columns.accountValue = "SurrenderValue";
+    expect((await calculate(other, TEST_INPUTS, testCall())).isHit).toBe(false);
+    expect((await calculate(structuredClone(other), TEST_INPUTS, testCall())).isHit).toBe(true);
   });
 
   test("50 equal requests at once are one call, even without a time to live", async () => {

@@ -37,7 +37,7 @@ export async function authenticate(
     case "oauth2": {
       const { tokenUrl, clientId, clientSecret } = authentication;
       const readClientSecret = () => readSecret(clientSecret);
-      const client: Client = { tokenUrl, clientId, readClientSecret };
+      const client: Client = { tokenUrl, clientId, secretName: clientSecret, readClientSecret };
       const token = await from.tokens.obtain(client);
       return {
         headers: { authorization: `Bearer ${token}` },

@@ -1,6 +1,7 @@
 /** OAuth2 client credentials: one token for all who need it, renewed before it ends. */
 
 import { ServiceError } from "../errors.ts";
+import type { SecretName } from "../product/upstream_settings.ts";
 import { exchange } from "./exchange.ts";
 import { findFailure, type Row, TOKEN_FAILURES } from "./failure_table.ts";
 import { parseJson } from "./json.ts";
@@ -11,6 +12,8 @@ import { jitteredMs, pause } from "./retry.ts";
 export interface Client {
   readonly tokenUrl: string;
   readonly clientId: string;
+  /** Where its secret is kept. */
+  readonly secretName: SecretName;
   readonly readClientSecret: () => Promise<string>;
 }
 
@@ -43,7 +46,7 @@ const LIFE_SECONDS_DEFAULT = 60;
 const CLIENTS_MAX = 1_000;
 
 /**
- * Tokens by token address and client.
+ * Tokens by token address, client and the name of its secret.
  *
  * Whoever needs a token while one is being fetched waits for that one: there is one request at a time.
  * A token is renewed max(30 seconds, a tenth of its life) before it ends, a short-lived one at half of
@@ -53,7 +56,7 @@ const CLIENTS_MAX = 1_000;
 export function createTokens(nowMs: () => number): Tokens {
   const heldByClient = new Map<string, Held>();
   const readHeld = (client: Client): Held => {
-    const key = JSON.stringify([client.tokenUrl, client.clientId]);
+    const key = JSON.stringify([client.tokenUrl, client.clientId, client.secretName]);
     const held = heldByClient.get(key) ?? {};
     if (heldByClient.size >= CLIENTS_MAX && !heldByClient.has(key)) heldByClient.clear();
     heldByClient.set(key, held);

@@ -99,6 +99,58 @@ describe("[D9] an input that only the calculation service refuses", () => {
   });
 });
 
+describe("[D27] a product whose settings change between two equal requests", () => {
+  const body = nextBody();
+  const ask = async () => {
+    const response = await post(body);
+    const { response_data } = (await response.json()) as {
+      response_data: { outputs: Record<string, unknown> };
+    };
+    const value = response_data.outputs["accountValueYear1"];
+    return [response.headers.get("x-cache"), value] as const;
+  };
+  const change = (path: string, value: unknown) => service.sql`
+    update product
+       set definition = jsonb_set(definition, ${path}::text[], ${service.sql.json(value as string)})
+     where slug = 'demo-upstream'`;
+
+  test("is asked anew, and its new service's figures are answered", async () => {
+    // Another service: the same annuity of twice the premium.
+    const other = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      async fetch(request) {
+        const { pathname } = new URL(request.url);
+        const asked = (await request.json()) as { request_data: { inputs: { Premium: number } } };
+        asked.request_data.inputs.Premium *= 2;
+        const { headers, method } = request;
+        const sent = Object.fromEntries(headers);
+        delete sent["content-length"];
+        const answer = await fetch(standIn.url + pathname, {
+          method,
+          headers: sent,
+          body: JSON.stringify(asked),
+        });
+        return Response.json(await answer.json());
+      },
+    });
+    const [first, value] = await ask();
+    expect(first).toBe("miss");
+    expect(await ask()).toEqual(["hit", value]);
+    await change("{spark,requestMeta}", { transaction_date: "2026-01-01" });
+    expect(await ask()).toEqual(["miss", value]);
+    await change("{spark,target,service}", "Another workbook");
+    expect(await ask()).toEqual(["miss", value]);
+    await change("{spark,baseUrl}", other.url.origin);
+    const [moved, another] = await ask();
+    expect(moved).toBe("miss");
+    expect(Number(another)).toBeCloseTo(Number(value) * 2, 0);
+    await change("{spark,baseUrl}", standIn.url);
+    expect(await ask()).toEqual(["hit", value]);
+    await other.stop(true);
+  });
+});
+
 describe("a product that is misconfigured", () => {
   test("is a 500 that says nothing, and an alert in the log that says what", async () => {
     await standIn.fault({ on: "execute", times: 1, status: 404 });

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import {
+  OAUTH2,
   rawServer,
   sparkProduct,
   startTestStandIn,
@@ -68,6 +69,20 @@ describe("[D17] OAuth2 client credentials", () => {
     const upstream = testUpstream();
     await expect(upstream.calculate(waiting, TEST_INPUTS, testCall())).rejects.toMatchObject({
       failure: "upstream_unavailable",
+    });
+  });
+
+  test("[D27] a client whose secret has another name asks anew, whatever came of the old one", async () => {
+    const upstream = testUpstream();
+    const wrong = sparkProduct(standIn.url, {
+      authentication: OAUTH2(standIn.url, "TEST_WRONG_SECRET"),
+    });
+    await expect(upstream.calculate(wrong, TEST_INPUTS, testCall())).rejects.toMatchObject({
+      failure: "upstream_auth_failed",
+    });
+    await askMany(upstream, 1);
+    await expect(upstream.calculate(wrong, TEST_INPUTS, testCall())).rejects.toMatchObject({
+      failure: "upstream_auth_failed",
     });
   });
 
