@@ -14,6 +14,7 @@ import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
 import { serve } from "./http/serve.ts";
 import { createTurns } from "./http/turns.ts";
+import { watchIndexes } from "./index_watch.ts";
 import { LOG as log } from "./log.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { withSecretFiles } from "./secret_files.ts";
@@ -25,6 +26,9 @@ import { listAuthorizedProducts } from "./storage/products.ts";
 import { DEMO_SECRETS } from "./upstream/stand_in/accounts.ts";
 import { createSecretReader } from "./upstream/secret.ts";
 import { createUpstream } from "./upstream/upstream.ts";
+
+/** How often index histories are looked at; what is overdue is logged once a day. */
+const INDEX_WATCH_MS = 3_600_000;
 
 const config = readConfig(withSecretFiles(Bun.env));
 const metrics =
@@ -59,6 +63,8 @@ const catalog = createCatalog(database, {
       product: slug,
       message: String(error),
     }),
+  onInvalidIndex: (id, error) =>
+    log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
 });
 const audit = openAudit(database, { log, ...(metrics && { onLost: metrics.onAuditLost }) });
 const nowMs = () => performance.now();
@@ -97,6 +103,12 @@ async function probeDatabase(): Promise<void> {
 /** Time between two signs of life, by which the parent counts. */
 const HEARTBEAT_MS = 1_000;
 
+const probeIndexes = watchIndexes({
+  readCatalog: catalog.readNewest,
+  now: () => new Date(),
+  log,
+});
+
 let isStopping = false;
 const server = serve({
   host: config.host,
@@ -113,7 +125,12 @@ const server = serve({
     }),
     readClientAddress: createClientAddressReader(config.trustedProxies),
     refusesDemoKey: config.isProduction,
-    probes: { database: probeDatabase, cache: store.probe, upstream: upstream.probe },
+    probes: {
+      database: probeDatabase,
+      cache: store.probe,
+      upstream: upstream.probe,
+      indexes: probeIndexes,
+    },
     isDraining: () => isStopping,
     now: () => new Date(),
     nowMs,
@@ -143,6 +160,10 @@ process.send?.("listening");
 if (process.send !== undefined) setInterval(() => process.send?.("alive"), HEARTBEAT_MS);
 // Without a database callers are told 503, whoever asks; the log says why before anybody does [D8].
 probeDatabase().catch(() => undefined);
+// Index closes that are overdue are in the log though nobody asks /health.
+const lookAtIndexes = () => void probeIndexes().catch(() => undefined);
+lookAtIndexes();
+setInterval(lookAtIndexes, INDEX_WATCH_MS).unref();
 
 /** Tells the parent what was counted; it asks with the number of its scrape. */
 async function sendMetrics(scrape: number): Promise<void> {

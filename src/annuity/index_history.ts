@@ -6,6 +6,10 @@ import type { Rate } from "./money.ts";
 export interface IndexHistory {
   readonly id: string;
   readonly name: string;
+  /** Who publishes it. */
+  readonly provider: string;
+  /** The first day it was published; closes before it are back-cast: calculated afterwards for days past. */
+  readonly liveSince: string;
   readonly trademarkNotice: string;
   readonly closes: readonly { readonly date: string; readonly close: number }[];
 }
@@ -34,9 +38,9 @@ const SEARCHED_YEARS = 20;
  * The most recent, least growing and most growing ten calendar years of an index.
  *
  * Chosen on the growth of the index, never on account value, among the ten-year windows of the last
- * twenty calendar years, or of the index's life when it is between ten and twenty years old. The later
- * window wins a tie. `undefined` when there are not ten full calendar years up to `lastYear`.
- * Source: NAIC Model #245 section 6.F(9).
+ * twenty calendar years, or of the index's life when it is between ten and twenty years old: back-cast
+ * closes are no part of it. The later window wins a tie. `undefined` when the year-ends of the ten calendar
+ * years up to `lastYear` are not all there. Source: NAIC Model #245 section 6.F(9).
  */
 export function findWindows(history: IndexHistory, lastYear: number): IndexWindows | undefined {
   const known = WINDOWS.get(history) ?? new Map<number, IndexWindows>();
@@ -53,11 +57,11 @@ function searchWindows(history: IndexHistory, lastYear: number): IndexWindows | 
   let lowest: IndexWindow | undefined;
   let highest: IndexWindow | undefined;
   const mostRecent = readWindow(closes, lastYear);
-  if (mostRecent === undefined) return undefined;
+  if (!hasEveryYearEnd(mostRecent)) return undefined;
   let firstYear = mostRecent.firstYear;
   for (let last = lastYear; last - WINDOW_YEARS >= lastYear - SEARCHED_YEARS; last--) {
     const window = readWindow(closes, last);
-    if (window === undefined) break;
+    if (!hasEveryYearEnd(window)) break;
     firstYear = window.firstYear;
     if (lowest === undefined || growth(window) < growth(lowest)) lowest = window;
     if (highest === undefined || growth(window) > growth(highest)) highest = window;
@@ -92,11 +96,42 @@ export function repeatWindow(window: IndexWindow): readonly number[] {
 
 const PATHS = new WeakMap<IndexWindow, readonly number[]>();
 
-/** The December closes, oldest first. */
+/**
+ * Full calendar years up to `lastYear` that the index has been in existence for and has history of; its
+ * closes of the last of them may be missing. Source: NAIC Model #245 section 6.F(9)(b)–(c).
+ */
+export function yearsOfHistory(history: IndexHistory, lastYear: number): number {
+  const [first] = yearEndCloses(history);
+  return first === undefined ? 0 : Math.max(0, lastYear - Number(first.date.slice(0, 4)));
+}
+
+/**
+ * Months up to December of `lastYear` whose closes windows need and the history lacks, as `2026-12`: the
+ * year-ends, and for methods that use them the months between.
+ */
+export function missingMonths(
+  history: IndexHistory,
+  lastYear: number,
+  everyMonth: boolean,
+): readonly string[] {
+  const windows = findWindows(history, lastYear);
+  const needed =
+    windows === undefined
+      ? [readWindow(closesByMonth(history), lastYear)]
+      : [windows.lowest, windows.mostRecent, windows.highest];
+  const missing = needed.flatMap(({ firstYear, levels }) =>
+    levels.flatMap((level, month) =>
+      Number.isNaN(level) && (everyMonth || month % 12 === 0) ? [monthName(firstYear, month)] : [],
+    ),
+  );
+  return [...new Set(missing)].toSorted();
+}
+
+/** The December closes since the index is live, oldest first. */
 export function yearEndCloses(history: IndexHistory): IndexHistory["closes"] {
   const known = YEAR_ENDS.get(history);
   if (known !== undefined) return known;
-  const closes = history.closes.filter(({ date }) => date.slice(5, 7) === "12");
+  const closes = liveCloses(history).filter(({ date }) => date.slice(5, 7) === "12");
   YEAR_ENDS.set(history, closes);
   return closes;
 }
@@ -108,9 +143,8 @@ export function yearEndLevel(window: IndexWindow, year: number): number {
   return readLevel(window, year * 12);
 }
 
-/** True when every month-end of the window is known, as the monthly methods need. */
-export function hasEveryMonth(window: IndexWindow): boolean {
-  return window.levels.every((level) => !Number.isNaN(level));
+function hasEveryYearEnd({ levels }: IndexWindow): boolean {
+  return levels.every((level, month) => month % 12 !== 0 || !Number.isNaN(level));
 }
 
 function growth(window: IndexWindow): Rate {
@@ -123,26 +157,34 @@ function readLevel(window: IndexWindow, month: number): number {
   return level;
 }
 
-/** Close by month number, `year × 12 + month − 1`. */
+/** The closes that are not back-cast. */
+export function liveCloses({ closes, liveSince }: IndexHistory): IndexHistory["closes"] {
+  return closes.filter(({ date }) => date >= liveSince);
+}
+
+/** The month of a level of a window: month 0 is the December before its first year. */
+function monthName(firstYear: number, month: number): string {
+  const count = (firstYear - 1) * 12 + 11 + month;
+  const year = Math.floor(count / 12);
+  return `${year}-${String((count % 12) + 1).padStart(2, "0")}`;
+}
+
+/** Live close by month number, `year × 12 + month − 1`. */
 function closesByMonth(history: IndexHistory): ReadonlyMap<number, number> {
   return new Map(
-    history.closes.map(({ date, close }) => [
+    liveCloses(history).map(({ date, close }) => [
       Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1,
       close,
     ]),
   );
 }
 
-/** The window that ends with December of `lastYear`, when all its year-ends are known. */
-function readWindow(
-  closes: ReadonlyMap<number, number>,
-  lastYear: number,
-): IndexWindow | undefined {
+/** The window that ends with December of `lastYear`. */
+function readWindow(closes: ReadonlyMap<number, number>, lastYear: number): IndexWindow {
   const start = (lastYear - WINDOW_YEARS) * 12 + 11;
   const levels = Array.from(
     { length: WINDOW_YEARS * 12 + 1 },
     (_, month) => closes.get(start + month) ?? Number.NaN,
   );
-  if (levels.some((level, month) => month % 12 === 0 && Number.isNaN(level))) return undefined;
   return { firstYear: lastYear - WINDOW_YEARS + 1, lastYear, levels };
 }

@@ -3,7 +3,7 @@
 import type { ProductRow } from "../product/definition.ts";
 import { type Rehearsal, rehearse, type SqlText } from "../storage/administration.ts";
 import { applyTexts } from "../storage/migrate.ts";
-import { checkAll, contextOf } from "./check_products.ts";
+import { checkAll, checkIndexes, contextOf } from "./check_products.ts";
 import type { Command } from "./command.ts";
 import { describeChange, keepsVersion } from "./product_changes.ts";
 import { say, warn } from "./say.ts";
@@ -20,9 +20,10 @@ export const APPLY_PRODUCTS: Command = {
   async run({ databaseUrl, words, has }) {
     const files = await Promise.all(words.map(readFile));
     const rehearsal = await rehearse(databaseUrl(), files);
-    const wrong = await checkAll(listAffected(rehearsal), {
-      context: contextOf(rehearsal.catalog),
-    });
+    const wrong = [
+      ...checkIndexes(rehearsal.catalog),
+      ...(await checkAll(listAffected(rehearsal), { context: contextOf(rehearsal.catalog) })),
+    ];
     if (wrong.length > 0) throw new Error("Nothing was applied");
     const { changes, changedIndices } = rehearsal;
     const lines = [

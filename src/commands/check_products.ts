@@ -15,6 +15,12 @@ import type { JsonSchema, Product, ProductRow } from "../product/definition.ts";
 import { risingSurrenderCharges } from "../product/definition_rules.ts";
 import { findInputProblems } from "../product/inputs.ts";
 import { rowFault, sayFault } from "../product/row_fault.ts";
+import {
+  findOverdueCloses,
+  listYoungStrategies,
+  overdueInWords,
+} from "../illustration/index_closes.ts";
+import { parseIndexHistories } from "../product/market_index.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
 import { isObject } from "../product/value_fault.ts";
@@ -66,7 +72,7 @@ export const CHECK_PRODUCTS: Command = {
       }),
     };
     const asked = catalog.products.filter(({ slug }) => words.length === 0 || words.includes(slug));
-    const wrong = await checkAll(asked, means);
+    const wrong = [...checkIndexes(catalog), ...(await checkAll(asked, means))];
     if (wrong.length > 0) throw new Error(`Not right: ${wrong.join(", ")}`);
   },
 };
@@ -76,8 +82,18 @@ export function contextOf({ indexHistories }: CatalogRows): IllustrationContext 
   return {
     preparedAt: new Date(),
     isSample: true,
-    indexHistories: new Map(indexHistories.map((history) => [history.id, history])),
+    indexHistories: parseIndexHistories(indexHistories, () => undefined),
   };
+}
+
+/** Says of each index whose row is not whole what it lacks; returns their ids. */
+export function checkIndexes({ indexHistories }: CatalogRows): readonly string[] {
+  const wrong: string[] = [];
+  parseIndexHistories(indexHistories, (id, error) => {
+    say([`${id}: wrong`, `  ${error instanceof Error ? error.message : String(error)}`]);
+    wrong.push(id);
+  });
+  return wrong;
 }
 
 /** Says of each product whether it is right, and if not, every fault; returns the wrong ones' slugs. */
@@ -89,8 +105,12 @@ export async function checkAll(
   for (const row of products) {
     const faults = await findFaults(row, means);
     const verdict = faults.length === 0 ? "right" : "wrong";
-    const notes = faults.length === 0 ? findNotes(row) : [];
-    say([`${row.slug}: ${verdict}`, ...[...faults, ...notes].map((line) => `  ${line}`)]);
+    const notes = faults.length === 0 ? findNotes(row, means.context) : [];
+    say([
+      `${row.slug}: ${verdict}`,
+      ...faults.map((fault) => `  ${fault}`),
+      ...notes.map((note) => `  note: ${note}`),
+    ]);
     if (faults.length > 0) wrong.push(row.slug);
   }
   return wrong;
@@ -122,17 +142,40 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
   const product = parseAnyProduct(row);
   const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
   if (slow.length > 0) return slow;
+  const today = dateOf(means.context);
+  const lacking = findOverdueCloses([product], means.context.indexHistories, today)
+    .filter(({ refusedFrom }) => refusedFrom <= today)
+    .map((overdue) => overdueInWords(overdue, today));
+  if (lacking.length > 0) return lacking;
   return product.engine === "builtin"
     ? tryProduct(product, examples as Inputs[], means)
     : tryUpstreamProduct(product, examples as Inputs[], means);
 }
 
 /** What is right, and yet may be a mistake. */
-function findNotes({ definition }: ProductRow): readonly string[] {
-  const { surrenderCharge } = definition as { surrenderCharge: { rates: readonly number[] } };
-  return risingSurrenderCharges(surrenderCharge.rates).map(
-    (year) => `note: the surrender charge rises in contract year ${year}`,
-  );
+function findNotes(row: ProductRow, context: IllustrationContext): readonly string[] {
+  const product = parseAnyProduct(row);
+  const { ratesEffectiveOn, surrenderCharge } = product.definition;
+  const today = dateOf(context);
+  return [
+    ...risingSurrenderCharges(surrenderCharge.rates).map(
+      (year) => `the surrender charge rises in contract year ${year}`,
+    ),
+    ...(ratesEffectiveOn > today
+      ? [`its rates take effect on ${ratesEffectiveOn}; until then its illustrations say so`]
+      : []),
+    ...findOverdueCloses([product], context.indexHistories, today).map((overdue) =>
+      overdueInWords(overdue, today),
+    ),
+    ...listYoungStrategies(product, context.indexHistories, today).map(
+      ({ id, years }) =>
+        `${id} is not illustrated: its index has ${years} full calendar years of 10`,
+    ),
+  ];
+}
+
+function dateOf({ preparedAt }: IllustrationContext): string {
+  return preparedAt.toISOString().slice(0, 10);
 }
 
 /** Strategies that follow an index which the catalog does not have. */
@@ -162,10 +205,11 @@ function tryProduct(
   examples: readonly Inputs[],
   { context }: Means,
 ): readonly string[] {
-  const today = context.preparedAt.toISOString().slice(0, 10);
+  const today = dateOf(context);
+  const young = listYoungStrategies(product, context.indexHistories, today);
   const trials = [
     ...examples.map((inputs, at) => ({ name: `example ${at + 1}`, inputs, product })),
-    ...listTrials(product, today),
+    ...listTrials(product, today, new Set(young.map(({ id }) => id))),
   ];
   return [
     ...trials.flatMap(({ name, inputs, product: sold }) =>
@@ -184,7 +228,7 @@ async function tryUpstreamProduct(
   examples: readonly Inputs[],
   { context, upstream }: Means,
 ): Promise<readonly string[]> {
-  const today = context.preparedAt.toISOString().slice(0, 10);
+  const today = dateOf(context);
   const faults: string[] = [];
   for (const [at, example] of examples.entries()) {
     const name = `example ${at + 1}`;

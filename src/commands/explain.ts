@@ -2,6 +2,7 @@
 
 import { explainYear } from "../illustration/explain.ts";
 import { parseProduct } from "../product/definition.ts";
+import { parseIndexHistories } from "../product/market_index.ts";
 import { readCatalogRows } from "../storage/administration.ts";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { say } from "./say.ts";
@@ -43,7 +44,7 @@ async function explain({ databaseUrl, words, option }: Asked): Promise<void> {
   const explanation = explainYear(parseProduct(row), inputs, {
     preparedAt: new Date(on),
     isSample: false,
-    indexHistories: new Map(indexHistories.map((history) => [history.id, history])),
+    indexHistories: parseIndexHistories(indexHistories, () => undefined),
     contractYear: Number(year),
     scenario,
   });

@@ -26,9 +26,14 @@ const USUAL_AGE = 60;
 /**
  * One trial of every strategy, rider, state group, payout option, tax status, kind of withdrawal and further code
  * that the product's schema offers, of the youngest and the oldest issue age, of the least and the greatest
- * premium, and of everything at once, which makes the longest paper.
+ * premium, and of everything at once, which makes the longest paper. `notIllustrated` are strategies that have no
+ * trial of their own, because their index is too young.
  */
-export function listTrials(product: Product, today: string): readonly Trial[] {
+export function listTrials(
+  product: Product,
+  today: string,
+  notIllustrated: ReadonlySet<string>,
+): readonly Trial[] {
   const { definition, inputsSchema } = product;
   const { issueAge, premium, strategies, riders } = definition;
   const properties = inputsSchema["properties"] as Readonly<Record<string, Inputs>>;
@@ -56,7 +61,9 @@ export function listTrials(product: Product, today: string): readonly Trial[] {
     );
 
   return [
-    ...strategies.map(({ id }) => trial(`strategy ${id}`, {}, allocatedTo(product, [id]))),
+    ...strategies
+      .filter(({ id }) => !notIllustrated.has(id))
+      .map(({ id }) => trial(`strategy ${id}`, {}, allocatedTo(product, [id]))),
     ...riders.flatMap((rider) =>
       [rider.issueAge.minimum, rider.issueAge.maximum].map((age) => {
         const covered = within(issueAge, age);

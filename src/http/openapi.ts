@@ -337,7 +337,8 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
   security: [],
   responses: {
     200: {
-      description: "All is well, or only the cache or an upstream service is down (`degraded`)",
+      description:
+        "All is well, or only the cache or an upstream service is down, or closes of a market index are overdue (`degraded`)",
       headers: OPEN_HEADERS,
       content: { "application/json": { schema: ref("schemas", "Health") } },
     },

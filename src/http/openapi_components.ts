@@ -295,6 +295,11 @@ export const COMPONENTS = {
         database: verdict,
         cache: verdict,
         upstream: verdict,
+        indexes: {
+          ...verdict,
+          description:
+            "Whether the closes of the market indexes are there that were due at the turn of the year",
+        },
       }),
     }),
   },

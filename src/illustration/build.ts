@@ -38,7 +38,7 @@ import { nameAssumptions } from "../product/assumption.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { projectAll } from "./projections.ts";
-import { type IllustratedStrategy, lastWindowYear, windowsOfOnlyIndex } from "./scenarios.ts";
+import { type IllustratedStrategy, type RequestStrategy, windowsOfOnlyIndex } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
 
 /** Everything an illustration is made from, once the request has passed all checks. */
@@ -46,6 +46,9 @@ export interface IllustrationInputs {
   readonly request: ContractRequest;
   readonly warnings: readonly Problem[];
   readonly strategies: readonly IllustratedStrategy[];
+  readonly notIllustrated: readonly RequestStrategy[];
+  /** Last calendar year of index history. */
+  readonly lastYear: number;
   readonly preparedAt: Date;
   readonly isSample: boolean;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
@@ -59,11 +62,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { exact, ...projections } = projectAll(definition, contract, {
     strategies: inputs.strategies,
     years: contractYearsOf(definition, request),
-    indexWindows: windowsOfOnlyIndex(
-      definition,
-      indexHistories,
-      lastWindowYear(definition, request.preparedOn),
-    ),
+    indexWindows: windowsOfOnlyIndex(definition, indexHistories, inputs),
   });
   const histories = historiesOf(inputs);
   const indexes = histories.map((history) => describeIndex(history, inputs));
@@ -111,6 +110,11 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
           },
         }),
     allocations: describeAllocations(request, indexHistories),
+    notIllustrated: inputs.notIllustrated.map(({ strategy, share }) => ({
+      strategyName: strategy.name,
+      indexName: indexHistories.get(strategy.indexId ?? "")?.name ?? "",
+      share,
+    })),
     ...(withdrawalPlan === undefined ? {} : { withdrawalPlan }),
     surrenderCharge: describeSurrenderCharge(definition),
     freeWithdrawal: describeFreeWithdrawal(definition),
@@ -125,7 +129,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     assumptions: [
       ...request.assumptions,
       ...nameAssumptions([request.owner, request.annuitant]),
-      ...productAssumptions(definition, request, contract),
+      ...productAssumptions(definition, contract, inputs),
     ],
     warnings: inputs.warnings,
     disclosures: disclosuresFor(definition, request, {
@@ -162,6 +166,11 @@ function describeIndex(history: IndexHistory, inputs: IllustrationInputs): Index
   return {
     id: history.id,
     name: history.name,
+    provider: history.provider,
+    liveSince: history.liveSince,
+    backCastYears: history.closes.filter(
+      ({ date }) => date < history.liveSince && date.slice(5, 7) === "12",
+    ).length,
     trademarkNotice: history.trademarkNotice,
     searchedYears: windows?.searchedYears ?? 0,
     yearEnds: yearEndCloses(history).filter(({ date }) => {

@@ -16,7 +16,7 @@ import { readSampleInputs } from "../product/sample_inputs.ts";
 import { rateTerms } from "../product/terms.ts";
 import { contractOf } from "./contract_terms.ts";
 import type { YearValues } from "./illustration.ts";
-import type { IllustrationContext } from "./illustrate.ts";
+import { ALLOCATION_INPUT, type IllustrationContext } from "./illustrate.ts";
 import {
   credited,
   currentTerms,
@@ -54,11 +54,13 @@ export function explainYear(
   const { definition } = product;
   const read = readSampleInputs(product, inputs, asked.preparedAt.toISOString().slice(0, 10));
   if (read.kind === "refused") return read;
-  const { request } = read;
-  const found = findStrategies(definition, request, asked.indexHistories);
-  if (found.problems.length > 0) return { kind: "refused", problems: found.problems };
-  const contract = contractOf(definition, request);
-  const years = contractYearsOf(definition, request);
+  const found = findStrategies(definition, read.request, {
+    histories: asked.indexHistories,
+    allocationPointer: ALLOCATION_INPUT,
+  });
+  if (found.kind === "refused") return found;
+  const contract = contractOf(definition, found.request);
+  const years = contractYearsOf(definition, found.request);
   if (asked.contractYear < 1 || asked.contractYear > years) {
     const message = `year must be from 1 to ${years}`;
     return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", message }] };

@@ -79,6 +79,7 @@ export function illustrateUpstream(
     taxStatus: facts.taxStatus,
     premium: toCents(facts.premium),
     allocations: [],
+    notIllustrated: [],
     ...describeTerms(product),
     ...describeWithdrawals(facts.withdrawalType, current.years),
     riders: definition.riders

@@ -4,11 +4,15 @@ import type { Problem } from "../errors.ts";
 import type { Product } from "../product/definition.ts";
 import { readIndexAnnuityInputs } from "../product/index_annuity_inputs.ts";
 import { findInputProblems } from "../product/inputs.ts";
+import { ROOT } from "../product/data_reader.ts";
 import type { RequestResult } from "../product/request.ts";
 import { readSampleInputs } from "../product/sample_inputs.ts";
 import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
 import { findStrategies } from "./scenarios.ts";
+
+/** Where the product endpoint's inputs say how the premium is allocated. */
+export const ALLOCATION_INPUT = "/inputs/Allocations";
 
 /** What an illustration needs beyond product and inputs. `preparedAt` is the request's one instant. */
 export interface IllustrationContext {
@@ -33,7 +37,8 @@ export function illustrateInputs(
 ): IllustrationResult {
   const problems = findInputProblems(product, inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  return illustrateRequest(product, context, readSampleInputs(product, inputs, dateOf(context)));
+  const read = readSampleInputs(product, inputs, dateOf(context));
+  return illustrateRequest(product, context, read, ALLOCATION_INPUT);
 }
 
 /**
@@ -46,25 +51,28 @@ export function illustrateIndexAnnuity(
   context: IllustrationContext,
 ): IllustrationResult {
   const read = readIndexAnnuityInputs(product, inputData, dateOf(context));
-  return illustrateRequest(product, context, read);
+  return illustrateRequest(product, context, read, `${ROOT}/allocations`);
 }
 
 function illustrateRequest(
   product: Product,
   context: IllustrationContext,
   read: RequestResult,
+  allocationPointer: string,
 ): IllustrationResult {
   if (read.kind === "refused") return read;
-  const { request, warnings } = read;
-  const { strategies, problems } = findStrategies(
-    product.definition,
-    request,
-    context.indexHistories,
-  );
-  if (problems.length > 0) return { kind: "refused", problems };
+  const found = findStrategies(product.definition, read.request, {
+    histories: context.indexHistories,
+    allocationPointer,
+  });
+  if (found.kind === "refused") return found;
   return {
     kind: "illustrated",
-    illustration: buildIllustration(product, { request, warnings, strategies, ...context }),
+    illustration: buildIllustration(product, {
+      ...found,
+      warnings: [...read.warnings, ...found.warnings],
+      ...context,
+    }),
   };
 }
 

@@ -37,6 +37,12 @@ export interface Illustration {
   readonly premium: Dollars;
   readonly premiumBonus?: PremiumBonusFacts;
   readonly allocations: readonly Allocation[];
+  /** Strategies asked for whose index is too young: their shares are in the allocations [D52]. */
+  readonly notIllustrated: readonly {
+    readonly strategyName: string;
+    readonly indexName: string;
+    readonly share: Rate;
+  }[];
   /** The sentence of the plan and its parts; absent when no withdrawals are illustrated. */
   readonly withdrawalPlan?: WithdrawalPlanFacts;
   readonly surrenderCharge: SurrenderChargeFacts;
@@ -310,6 +316,11 @@ export interface ScenarioYear {
 export interface IndexFacts {
   readonly id: string;
   readonly name: string;
+  readonly provider: string;
+  /** The first day the index was published. */
+  readonly liveSince: string;
+  /** Year-ends on record from before that day: back-cast, and not used. */
+  readonly backCastYears: number;
   readonly trademarkNotice: string;
   /** Calendar years of history that the periods were chosen from: 10 to 20. */
   readonly searchedYears: number;

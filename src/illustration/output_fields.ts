@@ -182,7 +182,7 @@ const MEANS: OutputFields = Object.fromEntries(
     [`geometricMean${name}`, rate(`Geometric mean annual rate of ${years}`, "index")],
     [
       `geometricMeanOfCrediting${name}`,
-      rate(`The same before withdrawals and charges, of ${years}`, "index"),
+      rate(`The same for a contract without withdrawals and riders, of ${years}`, "index"),
     ],
   ]),
 );
@@ -256,6 +256,18 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
       indexChange: rate("Change of the index"),
       creditedRate: rate("Rate credited"),
       boundsThatActed: text("Terms that changed the index's change into the credited rate"),
+    },
+  },
+  Indexes: {
+    title: "The market indexes of the scenarios",
+    of: ["index"],
+    columns: {
+      index: text("Index"),
+      name: text("Its name"),
+      provider: text("Who publishes it"),
+      liveSince: date("The first day it was published"),
+      backCastYears: whole("Year-ends on record from before that day, none of which is used"),
+      searchedYears: whole("Calendar years that its periods were chosen from"),
     },
   },
   Annuitization: {

@@ -137,7 +137,9 @@ function tablesOf(
         incomeByStart === undefined ? [] : [["LifetimeIncome", incomeByStart]],
       ),
     ),
-    ...(indexScenarios.length === 0 ? {} : { IndexYears: indexRows(illustration) }),
+    ...(indexScenarios.length === 0
+      ? {}
+      : { IndexYears: indexRows(illustration), Indexes: originRows(illustration) }),
     ...(annuitization === undefined
       ? {}
       : {
@@ -310,6 +312,18 @@ function indexRows(illustration: Illustration): readonly OutputRow[] {
       })),
     ),
   );
+}
+
+/** Who publishes each index, since when, and how many calendar years its periods were chosen from. */
+function originRows({ indexes }: Illustration): readonly OutputRow[] {
+  return indexes.map(({ id, name, provider, liveSince, backCastYears, searchedYears }) => ({
+    index: id,
+    name,
+    provider,
+    liveSince,
+    backCastYears,
+    searchedYears,
+  }));
 }
 
 function capitalized(name: string): string {

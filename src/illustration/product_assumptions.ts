@@ -3,14 +3,14 @@ import type { Contract } from "../annuity/contract.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
-import { lastWindowYear } from "./scenarios.ts";
+import type { IllustrationInputs } from "./build.ts";
 import { rateInWords } from "./wording.ts";
 
 /** Source: [D19], each default, clamp and ignored input with its origin. */
 export function productAssumptions(
   definition: Definition,
-  request: ContractRequest,
   contract: Contract,
+  { request, lastYear }: Pick<IllustrationInputs, "request" | "lastYear">,
 ): readonly Assumption[] {
   const { marketValueAdjustment, kind, scenarios } = definition;
   const allocation = request.strategies.map(
@@ -51,7 +51,7 @@ export function productAssumptions(
       : [
           fromProduct(
             "Last calendar year of index history",
-            lastWindowYear(definition, request.preparedOn),
+            lastYear,
             "The three index scenarios end with it or before",
           ),
         ]),

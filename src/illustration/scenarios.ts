@@ -6,19 +6,23 @@ import { boundsThatActed, type CreditingTerms, methodOf } from "../annuity/credi
 import type { Bound } from "../annuity/crediting/strategy.ts";
 import {
   findWindows,
-  hasEveryMonth,
   type IndexHistory,
   type IndexWindow,
   type IndexWindows,
+  missingMonths,
   repeatWindow,
+  WINDOW_YEARS,
   yearEndLevel,
+  yearsOfHistory,
 } from "../annuity/index_history.ts";
 import { type Rate, toDecimals } from "../annuity/money.ts";
 import { type CreditedStrategy, creditedRatesOf, project } from "../annuity/projection.ts";
-import type { Problem } from "../errors.ts";
+import { type Problem, ServiceError } from "../errors.ts";
+import type { Assumption } from "../product/assumption.ts";
 import type { Definition, Strategy } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { reduceTerms } from "../product/terms.ts";
+import { rateInWords, monthsInWords } from "./wording.ts";
 import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "./illustration.ts";
 
 /** A strategy of the contract with the windows of its index; declared rates have none. */
@@ -46,52 +50,92 @@ export function reducedTerms(definition: Definition): TermsOf {
 }
 
 /**
- * Last calendar year of the most recent window: the one before the illustration date, or in January to
- * March the one before that, where the product says so. Source: NAIC Model #245 section 6.F(9)(a).
+ * Last calendar years that the most recent window may have, the preferred one first: the one before the day of
+ * preparation, and in January to March the one before that; this first where the product says so.
+ * Source: NAIC Model #245 section 6.F(9)(a).
  */
-export function lastWindowYear(definition: Definition, preparedOn: string): number {
-  const isEarly = Number(preparedOn.slice(5, 7)) <= 3;
-  return yearOf(preparedOn) - (isEarly && definition.scenarios.isEarlierWindowUntilMarch ? 2 : 1);
+export function lastWindowYears(definition: Definition, preparedOn: string): readonly number[] {
+  const year = yearOf(preparedOn);
+  if (Number(preparedOn.slice(5, 7)) > LAST_EARLY_MONTH) return [year - 1];
+  return definition.scenarios.isEarlierWindowUntilMarch ? [year - 2] : [year - 1, year - 2];
 }
 
+/** March: until its end the windows may still end a year earlier. */
+const LAST_EARLY_MONTH = 3;
+
+/** First day on which windows may no longer end a year earlier than they could; today where that is so already. */
+export function earliestRefusal(today: string): string {
+  return Number(today.slice(5, 7)) > LAST_EARLY_MONTH ? today : `${today.slice(0, 4)}-04-01`;
+}
+
+/** What of a request can be illustrated, and up to which calendar year of index history. */
+export type FoundStrategies =
+  | {
+      readonly kind: "found";
+      /** The request with nothing in strategies that are not illustrated. */
+      readonly request: ContractRequest;
+      readonly strategies: readonly IllustratedStrategy[];
+      /** What was asked for and is not illustrated, because its index is too young. */
+      readonly notIllustrated: readonly RequestStrategy[];
+      readonly lastYear: number;
+      readonly warnings: readonly Problem[];
+    }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+
 /**
- * The request's strategies with their windows, each index by itself; or a problem for every index that
- * has not been there for ten calendar years, or lacks the month-ends its method needs.
- * @throws {TypeError} when the index of a product has no history at all
+ * The request's strategies with their windows, each index by itself, all up to the same year.
+ *
+ * What is allocated to an index of fewer than ten calendar years is taken as nothing, and the other
+ * strategies have it in proportion; a request that leaves none is refused at `allocationPointer`.
+ * Source: NAIC Model #245 section 6.F(9)(a)–(e); [D51], [D52].
+ * @throws {ServiceError} `service_unavailable` when closes are missing that no earlier year can stand in for
  */
 export function findStrategies(
   definition: Definition,
   request: ContractRequest,
-  histories: ReadonlyMap<string, IndexHistory>,
-): { readonly strategies: readonly IllustratedStrategy[]; readonly problems: readonly Problem[] } {
-  const lastYear = lastWindowYear(definition, request.preparedOn);
-  const problems: Problem[] = [];
-  const strategies = request.strategies.map(({ strategy }): IllustratedStrategy => {
-    if (strategy.indexId === undefined) return { strategy };
-    const history = histories.get(strategy.indexId);
-    if (history === undefined) {
-      throw new TypeError(`Cannot illustrate: index ${strategy.indexId} has no history`);
+  from: {
+    readonly histories: ReadonlyMap<string, IndexHistory>;
+    readonly allocationPointer: string;
+  },
+): FoundStrategies {
+  const missing = new Set<string>();
+  for (const lastYear of lastWindowYears(definition, request.preparedOn)) {
+    const isYoung = ({ strategy }: RequestStrategy) =>
+      strategy.indexId !== undefined &&
+      yearsOfHistory(historyOf(strategy.indexId, from.histories), lastYear) < WINDOW_YEARS;
+    const left = request.strategies.filter(isYoung);
+    const kept = request.strategies.filter((each) => !isYoung(each));
+    if (kept.length === 0) {
+      return { kind: "refused", problems: [youngProblem(left, from.allocationPointer)] };
     }
-    const windows = findWindows(history, lastYear);
-    if (windows === undefined) {
-      problems.push(
-        historyProblem(
-          strategy,
-          `must have ten full calendar years of index history up to ${lastYear}`,
+    const lacking = kept.flatMap(({ strategy }) =>
+      missingCloses(strategy, from.histories, lastYear),
+    );
+    if (lacking.length === 0) {
+      return {
+        kind: "found",
+        request: left.length === 0 ? request : withoutYoung(request, kept, left),
+        strategies: kept.map(({ strategy }) => withWindows(strategy, from.histories, lastYear)),
+        notIllustrated: left,
+        lastYear,
+        warnings: left.map(({ strategy, share }) =>
+          allocationProblem(
+            from.allocationPointer,
+            "limited",
+            `has ${rateInWords(share)} in ${strategy.name}, whose index is of fewer than ${WINDOW_YEARS} ` +
+              "calendar years: it is illustrated in the other strategies, in proportion",
+          ),
         ),
-      );
-      return { strategy };
+      };
     }
-    const { lowest, mostRecent, highest } = windows;
-    if (
-      methodOf(strategy.current).usesMonths &&
-      ![lowest, mostRecent, highest].every(hasEveryMonth)
-    ) {
-      problems.push(historyProblem(strategy, "must have the index close of every month"));
-    }
-    return { strategy, windows };
-  });
-  return { strategies, problems };
+    for (const closes of lacking) missing.add(closes);
+  }
+  const detail = `Index closes are missing: ${[...missing].join("; ")}`;
+  throw new ServiceError(
+    "service_unavailable",
+    "Values of an index that this illustration needs are not there yet; the operator of the service has to add them",
+    { detail, retryAfterSeconds: RETRY_SECONDS },
+  );
 }
 
 /**
@@ -101,21 +145,100 @@ export function findStrategies(
 export function windowsOfOnlyIndex(
   definition: Definition,
   histories: ReadonlyMap<string, IndexHistory>,
-  lastYear: number,
+  found: { readonly request: ContractRequest; readonly lastYear: number },
 ): IndexWindows | undefined {
   const ids = new Set(definition.strategies.flatMap(({ indexId }) => indexId ?? []));
   const [only = ""] = ids;
   const history = ids.size === 1 ? histories.get(only) : undefined;
-  return history === undefined ? undefined : findWindows(history, lastYear);
+  if (history === undefined) return undefined;
+  const years = lastWindowYears(definition, found.request.preparedOn);
+  for (const lastYear of years.filter((year) => year <= found.lastYear)) {
+    const windows = findWindows(history, lastYear);
+    if (windows !== undefined) return windows;
+  }
+  return undefined;
 }
 
-function historyProblem(strategy: Strategy, message: string): Problem {
+/** Closes are added by people: asking again sooner is no use. */
+const RETRY_SECONDS = 3_600;
+
+export type RequestStrategy = ContractRequest["strategies"][number];
+
+function historyOf(indexId: string, histories: ReadonlyMap<string, IndexHistory>): IndexHistory {
+  const history = histories.get(indexId);
+  if (history !== undefined) return history;
+  throw new ServiceError(
+    "service_unavailable",
+    "The index of this illustration cannot be used; the operator of the service has to correct it",
+    {
+      detail: `The index ${indexId} is not there, or lacks its provider or the day it went live`,
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  );
+}
+
+/** The months whose closes a strategy's windows lack, by index. */
+function missingCloses(
+  { indexId, current }: Strategy,
+  histories: ReadonlyMap<string, IndexHistory>,
+  lastYear: number,
+): readonly string[] {
+  if (indexId === undefined) return [];
+  const months = missingMonths(
+    historyOf(indexId, histories),
+    lastYear,
+    methodOf(current).usesMonths,
+  );
+  return months.length === 0 ? [] : [`${indexId} ${monthsInWords(months)}`];
+}
+
+function withWindows(
+  strategy: Strategy,
+  histories: ReadonlyMap<string, IndexHistory>,
+  lastYear: number,
+): IllustratedStrategy {
+  if (strategy.indexId === undefined) return { strategy };
+  const windows = findWindows(historyOf(strategy.indexId, histories), lastYear);
+  return windows === undefined ? { strategy } : { strategy, windows };
+}
+
+/** The shares of strategies that are not illustrated go to the others, in proportion. */
+function withoutYoung(
+  request: ContractRequest,
+  kept: readonly RequestStrategy[],
+  left: readonly RequestStrategy[],
+): ContractRequest {
+  const whole = kept.reduce((total, { share }) => total + share, 0);
   return {
-    field: "strategy",
-    pointer: "",
-    code: "index_history",
-    message: `The strategy ${strategy.name} ${message}`,
+    ...request,
+    strategies: kept.map(({ strategy, share }) => ({ strategy, share: share / whole })),
+    assumptions: [
+      ...request.assumptions,
+      ...left.map(({ strategy, share }): Assumption => ({
+        name: strategy.name,
+        value: 0,
+        origin: "clamped",
+        note:
+          `Its index has been in existence for fewer than ${WINDOW_YEARS} calendar years and is not illustrated: ` +
+          `its ${rateInWords(share)} of the premium is in the other strategies, in proportion`,
+      })),
+    ],
   };
+}
+
+function youngProblem(left: readonly RequestStrategy[], pointer: string): Problem {
+  const names = left.map(({ strategy }) => strategy.name).join(", ");
+  return allocationProblem(
+    pointer,
+    "index_history",
+    `must have a part in another strategy than ${names}: an index of fewer than ${WINDOW_YEARS} calendar years ` +
+      "is not illustrated",
+  );
+}
+
+function allocationProblem(pointer: string, code: string, what: string): Problem {
+  const field = pointer.slice(pointer.lastIndexOf("/") + 1);
+  return { field, pointer, code, message: `${field} ${what}` };
 }
 
 /** A projection on some terms through a window of index history, or without index growth. */

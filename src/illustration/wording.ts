@@ -12,6 +12,13 @@ export function rateInWords(rate: Rate): string {
   return `${Number((rate * 100).toFixed(4))}%`;
 }
 
+/** Months in order, `2026-12`; of many the first, the last and their number. */
+export function monthsInWords(months: readonly string[]): string {
+  return months.length <= 2
+    ? months.join(" and ")
+    : `${months[0]} to ${months.at(-1)} (${months.length} months)`;
+}
+
 /** A schedule as its rates, `5%, 4%, 3%`; a single rate alone. */
 export function scheduleInWords(schedule: Schedule): string {
   return typeof schedule === "number"

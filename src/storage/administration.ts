@@ -1,8 +1,8 @@
 /** What the administrator's commands ask of the database beside the SQL files. */
 
 import postgres from "postgres";
-import type { IndexHistory } from "../annuity/index_history.ts";
 import type { ProductRow } from "../product/definition.ts";
+import type { IndexRow } from "../product/market_index.ts";
 import { readCatalogRow } from "./catalog.ts";
 import type { Sql } from "./database.ts";
 
@@ -114,7 +114,7 @@ export function listProducts(databaseUrl: string): Promise<readonly ViewRow[]> {
 
 export interface CatalogRows {
   readonly products: readonly ProductRow[];
-  readonly indexHistories: readonly IndexHistory[];
+  readonly indexHistories: readonly IndexRow[];
 }
 
 /** The active products, or all, and every index, as the rows say it. */

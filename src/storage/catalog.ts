@@ -4,6 +4,7 @@ import type { PendingQuery } from "postgres";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
 import type { ProductRow } from "../product/definition.ts";
+import { type IndexRow, parseIndexHistories } from "../product/market_index.ts";
 import type { Database, Sql } from "./database.ts";
 
 export interface Catalog {
@@ -21,12 +22,14 @@ export interface CatalogReader {
 export interface CatalogOptions {
   /** Told of each active product whose row cannot be read; the others stay on offer. */
   readonly onInvalidProduct: (slug: string, error: unknown) => void;
+  /** Told of each index whose row cannot be read; products that follow it are not illustrated. */
+  readonly onInvalidIndex: (id: string, error: unknown) => void;
 }
 
 interface CatalogRow {
   readonly revision: number;
   readonly products: readonly ProductRow[];
-  readonly indexHistories: readonly IndexHistory[];
+  readonly indexHistories: readonly IndexRow[];
 }
 
 interface Loaded extends Catalog {
@@ -90,7 +93,8 @@ export function readCatalogRow(
            ), '[]') as products,
            coalesce((
              select jsonb_agg(jsonb_build_object(
-                      'id', id, 'name', name, 'trademarkNotice', trademark_notice,
+                      'id', id, 'name', name, 'provider', provider, 'liveSince', live_since,
+                      'trademarkNotice', trademark_notice,
                       'closes', coalesce((
                         select jsonb_agg(jsonb_build_object('date', observed_on, 'close', close)
                                          order by observed_on)
@@ -102,7 +106,7 @@ export function readCatalogRow(
       from catalog`;
 }
 
-function parse(row: CatalogRow, { onInvalidProduct }: CatalogOptions): Loaded {
+function parse(row: CatalogRow, { onInvalidProduct, onInvalidIndex }: CatalogOptions): Loaded {
   const products = new Map<string, AnyProduct>();
   for (const productRow of row.products) {
     try {
@@ -111,6 +115,6 @@ function parse(row: CatalogRow, { onInvalidProduct }: CatalogOptions): Loaded {
       onInvalidProduct(productRow.slug, error);
     }
   }
-  const indexHistories = new Map(row.indexHistories.map((history) => [history.id, history]));
+  const indexHistories = parseIndexHistories(row.indexHistories, onInvalidIndex);
   return { revision: row.revision, products, indexHistories };
 }

@@ -254,6 +254,37 @@ describe("products apply", () => {
     expect(out).toEndWith("\nsp500: the index changed\nNothing was applied\n");
   });
 
+  test.each([
+    ["without its first day", "update market_index set live_since = null", "live_since must be"],
+    ["without its provider", "update market_index set provider = null", "provider must name"],
+  ])("an index %s is refused", async (what, text, fault) => {
+    const file = await write(`${what.replaceAll(" ", "_")}.sql`, text);
+    const { code, out, err } = await admin(url, "products", "apply", file);
+    expect(code).toBe(1);
+    expect(out).toContain(`sp500: wrong\n  Cannot read index sp500: ${fault}`);
+    expect(out).toMatch(/demo-fia: wrong\n.*indexId must be an index of the catalog: it has none/);
+    expect(err).toBe("Nothing was applied\n");
+  });
+
+  test("an index that is too young, and rates that are not in force, are noticed", async () => {
+    const text = `
+      update market_index set live_since = '2018-02-01';
+      update product
+         set definition = definition || '{"ratesEffectiveOn": "2999-01-01"}'
+       where slug = 'demo-myga'`;
+    const { out } = await admin(
+      url,
+      "products",
+      "apply",
+      await write("noticed.sql", text),
+      "--dry-run",
+    );
+    expect(out).toContain(
+      "demo-myga: right\n  note: its rates take effect on 2999-01-01; until then its illustrations say so",
+    );
+    expect(out).toMatch(/demo-fia: wrong\n.*Allocations must have a part in another strategy/);
+  });
+
   test("a new product is told as new", async () => {
     const text = myga
       .replace("(values ('demo-myga'), ('DemoMYGA'))", "(values ('acme-myga'))")
@@ -300,7 +331,7 @@ describe("products apply", () => {
     [
       "closes that a product needs",
       () => "delete from index_level where observed_on > '2001-01-01'",
-      /demo-fia: wrong\n.*index history/,
+      /demo-fia: wrong\n.*Index sp500 lacks the close of 2015-12 to 2025-12 \(11 months\)/,
     ],
   ])("refuses %s, and nothing is applied", async (what, change, message) => {
     const text = change(myga);

@@ -30,7 +30,10 @@ async function revision(): Promise<number> {
 
 test("is read once while the revision stays, however many ask", async () => {
   const { database: reads, count } = counted();
-  const catalog = createCatalog(reads, { onInvalidProduct: () => undefined });
+  const catalog = createCatalog(reads, {
+    onInvalidProduct: () => undefined,
+    onInvalidIndex: () => undefined,
+  });
   const now = await revision();
   const [one, other] = await Promise.all([catalog.read(now), catalog.read(now)]);
   expect(await catalog.read(now)).toBe(one);
@@ -42,7 +45,10 @@ test("is read once while the revision stays, however many ask", async () => {
 });
 
 test("is read anew when the revision has moved", async () => {
-  const catalog = createCatalog(connection, { onInvalidProduct: () => undefined });
+  const catalog = createCatalog(connection, {
+    onInvalidProduct: () => undefined,
+    onInvalidIndex: () => undefined,
+  });
   await catalog.read(await revision());
   await sql`update product set version = 'next' where slug = 'demo-myga'`;
   const { products } = await catalog.read(await revision());
@@ -51,7 +57,10 @@ test("is read anew when the revision has moved", async () => {
 
 test("a product that cannot be read is told and left out; the others stay", async () => {
   const faults: string[] = [];
-  const catalog = createCatalog(connection, { onInvalidProduct: (slug) => void faults.push(slug) });
+  const catalog = createCatalog(connection, {
+    onInvalidProduct: (slug) => void faults.push(slug),
+    onInvalidIndex: () => undefined,
+  });
   await sql`insert into product (slug, name, version, inputs_schema, definition)
             values ('broken', 'Broken', '1', '{}', '{}')`;
   const { products } = await catalog.read(await revision());

@@ -100,7 +100,10 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
   });
 
   test("the products are read", async () => {
-    const catalog = createCatalog(pool(0), { onInvalidProduct: () => undefined });
+    const catalog = createCatalog(pool(0), {
+      onInvalidProduct: () => undefined,
+      onInvalidIndex: () => undefined,
+    });
     const [row] = await database.sql<{ revision: number }[]>`select revision from catalog`;
     const { products } = await catalog.read(row?.revision ?? 0);
     expect([...products.keys()]).toContain("demo-myga");

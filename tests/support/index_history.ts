@@ -70,6 +70,8 @@ const CLOSES: readonly number[] = [
 export const SP500: IndexHistory = {
   id: "sp500",
   name: "S&P 500",
+  provider: "S&P Dow Jones Indices",
+  liveSince: "1957-03-04",
   trademarkNotice: "S&P 500 is a trademark of S&P Global.",
   closes: CLOSES.map((close, month) => {
     const count = 1969 * 12 + 11 + month;

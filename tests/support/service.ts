@@ -17,6 +17,7 @@ import { prepareRenderer } from "../../src/document/render.ts";
 import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
 import { createTurns } from "../../src/http/turns.ts";
+import { watchIndexes } from "../../src/index_watch.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -85,6 +86,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const admission = createAdmission(connection);
   const catalog = createCatalog(connection, {
     onInvalidProduct: (slug, error) => logLines.push({ invalidProduct: slug, error }),
+    onInvalidIndex: (id, error) => logLines.push({ invalidIndex: id, error }),
   });
   const store = createMemoryStore({ bytesMax: 10_000_000 });
   const upstream = createUpstream({
@@ -105,6 +107,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       database: () => connection.ping(),
       cache: store.probe,
       upstream: upstream.probe,
+      indexes: watchIndexes({ readCatalog: catalog.readNewest, now: () => instant, log }),
     },
     isDraining: () => false,
     now: () => instant,

@@ -26,6 +26,7 @@ async function serviceWith(store: Store) {
         database: async () => undefined,
         cache: store.probe,
         upstream: upstream.probe,
+        indexes: async () => undefined,
       },
     },
   });

@@ -4,20 +4,28 @@
 -- 2717bb5f), for days before 2016-02-12; from then on the FRED series SP500, as kept in
 -- github.com/datasets/s-and-p-500 (archive/fred_sp500.csv at f238986).
 --
+-- Live since 1957-03-04, when it took the place of the S&P 90: "This Day In Market History: The S&P 500 Index
+-- Launches", Benzinga, and "Zahl des Tages: 66", fondsprofessionell.at, 2023-03-06, which name the same day.
+--
 -- Applying this file again changes nothing. To go on, add the closes of later months at its end.
 begin;
 
-insert into market_index (id, name, trademark_notice, source) values (
+insert into market_index (id, name, provider, live_since, trademark_notice, source) values (
   'sp500',
   'S&P 500',
+  'S&P Dow Jones Indices',
+  date '1957-03-04',
   $text$S&P 500 is a trademark of its owner. The index is named here only to say which published closes the figures are calculated from; its owner has no part in any contract illustrated here, and neither recommends nor guarantees it. The index leaves out dividends, and no one can invest in it directly.$text$,
   'Yahoo Finance ^GSPC before 2016-02-12, FRED SP500 from then on'
 )
 on conflict (id) do update
-   set name = excluded.name, trademark_notice = excluded.trademark_notice,
-       source = excluded.source, updated_at = clock_timestamp()
- where (market_index.name, market_index.trademark_notice, market_index.source)
-       is distinct from (excluded.name, excluded.trademark_notice, excluded.source);
+   set name = excluded.name, provider = excluded.provider, live_since = excluded.live_since,
+       trademark_notice = excluded.trademark_notice, source = excluded.source,
+       updated_at = clock_timestamp()
+ where (market_index.name, market_index.provider, market_index.live_since,
+        market_index.trademark_notice, market_index.source)
+       is distinct from (excluded.name, excluded.provider, excluded.live_since,
+                         excluded.trademark_notice, excluded.source);
 
 insert into index_level (index_id, observed_on, close)
 select 'sp500', level.observed_on, level.close

@@ -2,11 +2,12 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type {
   Illustration,
+  IndexFacts,
   IndexScenario,
   ScenarioStrategy,
 } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../block.ts";
-import { indexLevel, NOT_APPLICABLE, percent } from "../format.ts";
+import { date, indexLevel, NOT_APPLICABLE, percent } from "../format.ts";
 
 /** Periods in the order of their calendar years, as history is read. */
 const NAMES: Readonly<Record<IndexScenario["scenario"], string>> = {
@@ -38,13 +39,24 @@ export function indexHistory(illustration: Illustration): Page | undefined {
           strategyBlocks(scenario, strategy, termYears.get(strategy.strategyId) ?? 1),
         ),
       ),
-      ...indexes.map(({ trademarkNotice }): Block => ({
+      ...indexes.map((index): Block => ({
         kind: "paragraph",
         style: "note",
-        text: trademarkNotice,
+        text: `${originInWords(index)} ${index.trademarkNotice}`,
       })),
     ],
   };
+}
+
+/** Who publishes an index and since when; what is on record from before that is marked as back-cast. */
+function originInWords({ name, provider, liveSince, backCastYears }: IndexFacts): string {
+  const origin = `${name}: published by ${provider}, live since ${date(liveSince)}.`;
+  if (backCastYears === 0) return origin;
+  const yearEnds = backCastYears === 1 ? "The year-end" : `The ${backCastYears} year-ends`;
+  return (
+    `${origin} ${yearEnds} on record from before that day were calculated afterwards (back-cast) and no period ` +
+    "uses them."
+  );
 }
 
 function strategyBlocks(

@@ -231,7 +231,25 @@ function allocationBlocks(illustration: Illustration): readonly Block[] {
       ].concat(isGuaranteed ? [] : termsInWords(allocation, "current")),
     ),
   };
-  return [table];
+  return [table, ...notIllustratedNote(illustration)];
+}
+
+/** NAIC Model #245 section 6.F(9)(b). */
+function notIllustratedNote({ notIllustrated }: Illustration): readonly Block[] {
+  if (notIllustrated.length === 0) return [];
+  const each = notIllustrated.map(
+    ({ strategyName, indexName, share }) =>
+      `${briefPercent(share)} for ${strategyName} (${indexName})`,
+  );
+  return [
+    {
+      kind: "paragraph",
+      style: "note",
+      text:
+        `Asked for and not illustrated: ${each.join("; ")}. An index in existence for fewer than ten calendar years ` +
+        "is not illustrated; what was meant for it is in the strategies above, in proportion.",
+    },
+  ];
 }
 
 /** e.g. `Cap: 7.25%; participation rate: 100%`. */

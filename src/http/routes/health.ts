@@ -16,6 +16,8 @@ export interface HealthServices {
     readonly database: Probe;
     readonly cache: Probe;
     readonly upstream: Probe;
+    /** Whether the catalog has the index closes that were due [D51]. */
+    readonly indexes: Probe;
   };
   /** Whether the service was told to stop; it still answers, and takes nothing new for long. */
   readonly isDraining: () => boolean;
@@ -63,14 +65,15 @@ async function askAll(
   probes: HealthServices["probes"],
   readDatabase: () => Promise<Verdict>,
 ): Promise<Health> {
-  const [database, cache, upstream] = await Promise.all([
+  const [database, cache, upstream, indexes] = await Promise.all([
     readDatabase(),
     ask(probes.cache),
     ask(probes.upstream),
+    ask(probes.indexes),
   ]);
-  const isDegraded = cache === "error" || upstream === "error";
+  const isDegraded = [cache, upstream, indexes].includes("error");
   const status = database === "error" ? "error" : isDegraded ? "degraded" : "ok";
-  return { status, services: { database, cache, upstream } };
+  return { status, services: { database, cache, upstream, indexes } };
 }
 
 async function ask(probe: Probe): Promise<Verdict> {

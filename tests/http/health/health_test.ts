@@ -10,7 +10,9 @@ const broken = async () => {
 const hung = () => new Promise<void>(() => undefined);
 
 const serviceWith = (probes: Record<string, () => Promise<void>>) =>
-  testService({ override: { probes: { database: well, cache: well, upstream: well, ...probes } } });
+  testService({
+    override: { probes: { database: well, cache: well, upstream: well, indexes: well, ...probes } },
+  });
 
 const healthy = await testService();
 const withoutCache = await serviceWith({ cache: broken });
@@ -27,7 +29,7 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       status: "ok",
-      services: { database: "ok", cache: "ok", upstream: "ok" },
+      services: { database: "ok", cache: "ok", upstream: "ok", indexes: "ok" },
     });
   });
 

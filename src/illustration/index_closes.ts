@@ -1,0 +1,94 @@
+/** Index closes that were due with the turn of the year and are not there, before they are needed [D51]. */
+import { yearOf } from "../annuity/age.ts";
+import { methodOf } from "../annuity/crediting/mod.ts";
+import {
+  type IndexHistory,
+  missingMonths,
+  WINDOW_YEARS,
+  yearsOfHistory,
+} from "../annuity/index_history.ts";
+import type { AnyProduct } from "../product/any_product.ts";
+import { earliestRefusal } from "./scenarios.ts";
+import { monthsInWords } from "./wording.ts";
+
+/** What an index lacks, for which products, and from which day they are not illustrated without it. */
+export interface OverdueCloses {
+  readonly indexId: string;
+  /** `2026-12`, in order; none when the index itself is not there, or cannot be read. */
+  readonly months: readonly string[];
+  readonly products: readonly string[];
+  /** `YYYY-MM-DD`; a day up to today when they are refused already. */
+  readonly refusedFrom: string;
+}
+
+/**
+ * The closes up to the end of last year that active products need and do not have, an entry for each index,
+ * set of months and day. Until the end of March earlier years stand in for them, so that whoever looks in
+ * January has weeks left. Source: NAIC Model #245 section 6.F(9)(a).
+ */
+export function findOverdueCloses(
+  products: Iterable<AnyProduct>,
+  histories: ReadonlyMap<string, IndexHistory>,
+  today: string,
+): readonly OverdueCloses[] {
+  const found = new Map<string, OverdueCloses>();
+  for (const product of products) {
+    if (product.engine !== "builtin") continue;
+    for (const { indexId, current } of product.definition.strategies) {
+      if (indexId === undefined) continue;
+      const lack = lackOf(histories.get(indexId), methodOf(current).usesMonths, today);
+      if (lack === undefined) continue;
+      const key = JSON.stringify([indexId, lack]);
+      const others = found.get(key)?.products ?? [];
+      const named = others.includes(product.slug) ? others : [...others, product.slug];
+      found.set(key, { indexId, ...lack, products: named });
+    }
+  }
+  return [...found.values()];
+}
+
+/** As a line for the operator, e.g. `Index sp500 lacks the close of 2026-12. Needed by demo-fia: …`. */
+export function overdueInWords(overdue: OverdueCloses, today: string): string {
+  const { indexId, months, products, refusedFrom } = overdue;
+  const lack =
+    months.length === 0
+      ? `Index ${indexId} is not there, or lacks its provider or the day it went live`
+      : `Index ${indexId} lacks the close of ${monthsInWords(months)}`;
+  const fate =
+    refusedFrom > today
+      ? `earlier years stand in for it; from ${refusedFrom} on it is refused with 503`
+      : "it is refused with 503";
+  return `${lack}. Needed by ${products.join(", ")}: ${fate}`;
+}
+
+/** Strategies of a product whose index is too young to be illustrated, with its full calendar years. */
+export function listYoungStrategies(
+  product: AnyProduct,
+  histories: ReadonlyMap<string, IndexHistory>,
+  today: string,
+): readonly { readonly id: string; readonly years: number }[] {
+  if (product.engine !== "builtin") return [];
+  return product.definition.strategies.flatMap(({ id, indexId = "" }) => {
+    const history = histories.get(indexId);
+    const years = history === undefined ? WINDOW_YEARS : yearsOfHistory(history, yearOf(today) - 1);
+    return years < WINDOW_YEARS ? [{ id, years }] : [];
+  });
+}
+
+function lackOf(
+  history: IndexHistory | undefined,
+  everyMonth: boolean,
+  today: string,
+): Pick<OverdueCloses, "months" | "refusedFrom"> | undefined {
+  if (history === undefined) return { months: [], refusedFrom: today };
+  const missingUpTo = (lastYear: number) =>
+    // An index too young is not illustrated, and needs nothing.
+    yearsOfHistory(history, lastYear) < WINDOW_YEARS
+      ? []
+      : missingMonths(history, lastYear, everyMonth);
+  const lastYear = yearOf(today) - 1;
+  const months = missingUpTo(lastYear);
+  if (months.length === 0) return undefined;
+  const hasEarlier = missingUpTo(lastYear - 1).length === 0;
+  return { months, refusedFrom: hasEarlier ? earliestRefusal(today) : today };
+}

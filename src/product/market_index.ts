@@ -1,0 +1,44 @@
+/** A market index as data: its row, and the check that the row is whole. */
+import { isCalendarDate } from "../annuity/age.ts";
+import type { IndexHistory } from "../annuity/index_history.ts";
+
+/** A row of the table of indexes with its closes, before anything in it is checked. */
+export interface IndexRow extends Omit<IndexHistory, "provider" | "liveSince"> {
+  readonly provider: string | null;
+  readonly liveSince: string | null;
+}
+
+/**
+ * A row as an `IndexHistory`.
+ * @throws {TypeError} when it does not say who publishes the index, or since when: NAIC Model #245 section
+ * 6.F(9)(b) bars an index that is too young, which a history without its first day cannot show
+ */
+export function parseIndexHistory(row: IndexRow): IndexHistory {
+  const { provider, liveSince } = row;
+  const faults = [
+    ...(provider === null || provider.trim() === "" ? ["provider must name who publishes it"] : []),
+    ...(liveSince === null || !isCalendarDate(liveSince)
+      ? ["live_since must be the first day it was published"]
+      : []),
+  ];
+  if (provider === null || liveSince === null || faults.length > 0) {
+    throw new TypeError(`Cannot read index ${row.id}: ${faults.join("; ")}`);
+  }
+  return { ...row, provider, liveSince };
+}
+
+/** The indexes whose rows are whole, by id; `onInvalid` is told of the others. */
+export function parseIndexHistories(
+  rows: readonly IndexRow[],
+  onInvalid: (id: string, error: unknown) => void,
+): ReadonlyMap<string, IndexHistory> {
+  const histories = new Map<string, IndexHistory>();
+  for (const row of rows) {
+    try {
+      histories.set(row.id, parseIndexHistory(row));
+    } catch (error) {
+      onInvalid(row.id, error);
+    }
+  }
+  return histories;
+}
