@@ -46,6 +46,9 @@ export interface IllustrationServices {
   readonly bodyBounds: BodyBounds;
 }
 
+/** Seconds a caller is asked to wait for an administrator to mend a product. */
+const UNREADABLE_RETRY_SECONDS = 60;
+
 /** The body, of which the member that `inputsMember` names holds the inputs. */
 export async function readBody(
   request: Request,
@@ -63,7 +66,10 @@ export async function readBody(
   return body;
 }
 
-/** The caller's product and the context it is illustrated in. */
+/**
+ * The caller's product and the context it is illustrated in.
+ * @throws {ServiceError} `service_unavailable` when the product's row cannot be read
+ */
 export async function prepareIllustration(
   request: Request,
   services: IllustrationServices,
@@ -74,7 +80,15 @@ export async function prepareIllustration(
   const { products, indexHistories } = await services.readCatalog(admitted.catalogRevision);
   const product = products.get(productSlug);
   if (product === undefined) {
-    throw new TypeError(`Cannot illustrate ${productSlug}: its row does not hold a valid product`);
+    // An active product whose row this program cannot read: an administrator's to mend, no fault of the request.
+    throw new ServiceError(
+      "service_unavailable",
+      "This product cannot be illustrated now; try again later",
+      {
+        retryAfterSeconds: UNREADABLE_RETRY_SECONDS,
+        detail: `product: the row of ${productSlug} cannot be read; \`bun run admin products check ${productSlug}\` says why`,
+      },
+    );
   }
   requestContext.product = product;
   const context = {

@@ -62,3 +62,33 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(JSON.parse(answer)).toMatchObject({ status: 500, error: "Internal server error" });
   });
 });
+
+describe("an active product whose row this program cannot read", () => {
+  test.each(["demo-myga", "DemoFIA"])(
+    "%s: 503 with Retry-After, a line in the log, and other products as ever",
+    async (slug) => {
+      const service = await testService();
+      const key = await service.issueKey();
+      await service.sql`
+        update product set definition = definition - 'surrenderCharge' where slug = ${slug}`;
+      const asked = [
+        slug === "DemoFIA"
+          ? service.send("/api/pdf/DemoFIA", {
+              key,
+              json: { printIllustration: "yes", annuiyInputData: {} },
+            })
+          : service.send(`/api/${slug}`, { key, json: PRODUCT_EXAMPLE }),
+        service.send(`/api/${slug}/schema`, { key, method: "GET" }),
+        service.send(`/api/${slug}/validate`, { key, json: PRODUCT_EXAMPLE }),
+      ];
+      for (const response of await Promise.all(asked)) {
+        expect(response.status).toBe(503);
+        expect(response.headers.get("retry-after")).toBe("60");
+      }
+      const said = JSON.stringify(service.logLines);
+      expect(said).toContain(`bun run admin products check ${slug}`);
+      const other = slug === "demo-myga" ? "DemoMYGA" : "demo-myga";
+      expect((await service.send(`/api/${other}/schema`, { key, method: "GET" })).status).toBe(200);
+    },
+  );
+});
