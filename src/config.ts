@@ -2,6 +2,7 @@
 
 import { type AddressRange, parseAddressRange } from "./access/client_address.ts";
 import type { TraceSettings } from "./monitoring/tracing.ts";
+import { withSecretFiles } from "./secret_files.ts";
 
 /** Every setting of the service. `SETTINGS` says each one's meaning and default. */
 export interface Config {
@@ -42,6 +43,8 @@ interface Setting {
   readonly meaning: string;
   readonly fallback: string;
   readonly pattern: RegExp;
+  /** Where a pattern cannot say it. */
+  readonly isSound?: (value: string) => boolean;
   readonly allowed: string;
 }
 
@@ -57,9 +60,42 @@ function wholeNumber(
 function text(
   variable: string,
   fallback: string,
-  options: { readonly pattern: RegExp; readonly allowed: string; readonly meaning: string },
+  options: Omit<Setting, "variable" | "fallback">,
 ): Setting {
   return { variable, fallback, ...options };
+}
+
+/** A URL with at most one @, and no fragment: what stands before the @ is never taken for a host. */
+const ADDRESS =
+  /^([a-z]+:\/\/)([^\s/?#@]*@)?((?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?:,[\w.-]+(?::\d{1,5})?)*)(?:[/?][^\s#@]*)?$/;
+
+/** How the characters are written that would end a password before its end. */
+const IN_PASSWORDS = "with / ? # @ % in a password written as %2F %3F %23 %40 %25";
+
+/**
+ * Whether a URL can be read as it was meant, by every client that is given one. Clients that cannot read a
+ * URL print it, its password included, so none is ever given such a one. PostgreSQL's may name several hosts.
+ */
+function isAddress(text: string): boolean {
+  const [, scheme = "", credentials = "", hosts = ""] = ADDRESS.exec(text) ?? [];
+  return (
+    hosts !== "" &&
+    isDecodable(credentials) &&
+    hosts.split(",").every((host) => URL.canParse(scheme + host))
+  );
+}
+
+function isAddressOrEmpty(text: string): boolean {
+  return text === "" || isAddress(text);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Where a collector listens when nothing else is said, by OpenTelemetry's specification. */
@@ -88,8 +124,9 @@ export const SETTINGS = {
     meaning: "production refuses the public demo key and knows no demonstration secret",
   }),
   databaseUrl: text("DATABASE_URL", "", {
-    pattern: /^postgres(ql)?:\/\/.+/,
-    allowed: "a postgres:// address of a PostgreSQL 15 or later",
+    pattern: /^postgres(ql)?:/,
+    isSound: isAddress,
+    allowed: `a postgres:// address such as postgres://user:password@host:5432/name, ${IN_PASSWORDS}`,
     meaning: "The database; `dev`, `demo` and `test` start their own without it",
   }),
   databaseConnections: wholeNumber("DATABASE_CONNECTIONS", 4, {
@@ -103,8 +140,9 @@ export const SETTINGS = {
     meaning: "no behind a PgBouncer in transaction mode that is older than 1.21",
   }),
   cacheUrl: text("CACHE_URL", "", {
-    pattern: /^$|^(redis|rediss|valkey|valkeys):\/\/.+/,
-    allowed: "a redis:// or valkey:// address, or empty",
+    pattern: /^$|^(redis|rediss|valkey|valkeys):\/\/[^/?]+(\/\d{0,5})?$/,
+    isSound: isAddressOrEmpty,
+    allowed: `a redis:// or valkey:// address such as redis://user:password@host:6379/0, ${IN_PASSWORDS}, or empty`,
     meaning: "Redis or Valkey for answers of upstream services; in process without it",
   }),
   cacheSecret: text("CACHE_SECRET", "", {
@@ -178,13 +216,15 @@ export const SETTINGS = {
     meaning: "Whether traces are sent; without it, when an address to send them to is named",
   }),
   otelEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", "", {
-    pattern: /^$|^https?:\/\/\S+$/,
-    allowed: "an http:// or https:// address",
+    pattern: /^$|^https?:/,
+    isSound: isAddressOrEmpty,
+    allowed: `an http:// or https:// address, ${IN_PASSWORDS}`,
     meaning: "Address of a collector, below which /v1/traces takes spans",
   }),
   otelTracesEndpoint: text("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "", {
-    pattern: /^$|^https?:\/\/\S+$/,
-    allowed: "an http:// or https:// address",
+    pattern: /^$|^https?:/,
+    isSound: isAddressOrEmpty,
+    allowed: `an http:// or https:// address, ${IN_PASSWORDS}`,
     meaning: "Address that takes spans, in place of the one before",
   }),
   otelProtocol: text("OTEL_EXPORTER_OTLP_PROTOCOL", "http/protobuf", {
@@ -235,7 +275,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults: string[] = [];
   const read = (setting: Setting): string => {
     const value = env[setting.variable] || setting.fallback;
-    if (!setting.pattern.test(value)) {
+    if (!isAllowed(setting, value)) {
       faults.push(`${setting.variable} must be ${setting.allowed}`);
     }
     return value;
@@ -285,6 +325,35 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error(`The service cannot start: ${faults.join("; ")}`);
   }
   return Object.freeze(config);
+}
+
+/**
+ * The settings from an environment and from files of secrets, for a process that can do nothing without
+ * them: it ends with exit code 1 and the faults in one line, and without a stack that shows values.
+ */
+export function readConfigOrExit(env: Readonly<Record<string, string | undefined>>): Config {
+  try {
+    return readConfig(withSecretFiles(env));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/**
+ * The address of the database alone, for commands that need nothing else.
+ *
+ * @throws {Error} that names the variable and what is allowed, and never repeats its value
+ */
+export function readDatabaseUrl(env: Readonly<Record<string, string | undefined>>): string {
+  const setting = SETTINGS.databaseUrl;
+  const value = env[setting.variable] ?? "";
+  if (isAllowed(setting, value)) return value;
+  throw new Error(`${setting.variable} must be ${setting.allowed}`);
+}
+
+function isAllowed({ pattern, isSound }: Setting, value: string): boolean {
+  return pattern.test(value) && isSound?.(value) !== false;
 }
 
 /** Where traces go, or `undefined` when none are wanted. Source: OpenTelemetry's specification. */

@@ -1,5 +1,6 @@
 /** What `dev` and `demo` run on: a PostgreSQL with our SQL, the stand-in, the server as a process. */
 
+import { readDatabaseUrl } from "./config.ts";
 import { startEmbeddedPostgres } from "./storage/embedded.ts";
 import { migrate, seed } from "./storage/migrate.ts";
 
@@ -25,7 +26,7 @@ export async function startLocalDatabase(options: {
   const database =
     databaseUrl === undefined || databaseUrl === ""
       ? await startOwnDatabase(name, say)
-      : { url: databaseUrl, stop: async () => undefined };
+      : { url: readDatabaseUrl({ DATABASE_URL: databaseUrl }), stop: async () => undefined };
   try {
     say("applying migrations, functions and seeds");
     await migrate(database.url);

@@ -1,7 +1,6 @@
 /** Starts the service: one server process a core on one port, kept running, rolled and drained. */
 
-import { readConfig } from "./config.ts";
-import { withSecretFiles } from "./secret_files.ts";
+import { readConfigOrExit } from "./config.ts";
 import { LOG as log } from "./log.ts";
 import type { FleetMetrics, Member } from "./monitoring/fleet_metrics.ts";
 import type { ScrapeAnswer } from "./monitoring/scrape.ts";
@@ -35,16 +34,7 @@ interface Worker {
   silentLooks: number;
 }
 
-function readConfigOrExit() {
-  try {
-    return readConfig(withSecretFiles(Bun.env));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
-
-const config = readConfigOrExit();
+const config = readConfigOrExit(Bun.env);
 const fleet = await openMetrics();
 const workers = new Set<Worker>();
 let isStopping = false;

@@ -7,7 +7,7 @@ import { createMemoryStore } from "./cache/memory.ts";
 import { createRedisStore } from "./cache/redis.ts";
 import { createRemember } from "./cache/remember.ts";
 import { createCalculate } from "./calculation.ts";
-import { readConfig } from "./config.ts";
+import { readConfigOrExit } from "./config.ts";
 import { prepareRenderer } from "./document/render.ts";
 import { ServiceError } from "./errors.ts";
 import { auditCalls } from "./http/audit_calls.ts";
@@ -17,7 +17,6 @@ import { createTurns } from "./http/turns.ts";
 import { watchIndexes } from "./index_watch.ts";
 import { LOG as log } from "./log.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
-import { withSecretFiles } from "./secret_files.ts";
 import { createAdmission } from "./storage/admission.ts";
 import { openAudit } from "./storage/audit.ts";
 import { createCatalog } from "./storage/catalog.ts";
@@ -30,7 +29,7 @@ import { createUpstream } from "./upstream/upstream.ts";
 /** How often index histories are looked at; what is overdue is logged once a day. */
 const INDEX_WATCH_MS = 3_600_000;
 
-const config = readConfig(withSecretFiles(Bun.env));
+const config = readConfigOrExit(Bun.env);
 const metrics =
   config.metricsPort === 0
     ? undefined

@@ -25,6 +25,17 @@ describe("readConfig()", () => {
     expect(() => readConfig({})).toThrow(/DATABASE_URL must be a postgres:\/\/ address/);
   });
 
+  test.each([
+    ["DATABASE_URL", "postgres://localhost/annuity"],
+    ["DATABASE_URL", "postgresql://u:p%40%23%2F%25,;:!$@db-1:5432,db-2:5433/name?sslmode=require"],
+    ["DATABASE_URL", "postgres://übung:pässwort@db_1"],
+    ["CACHE_URL", "valkey://cache:6379"],
+    ["CACHE_URL", "rediss://:p%40ss@[2001:db8::1]:6379/3"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "https://u:p@collector.example/base/?a=b%2Fc"],
+  ])("takes a sound URL: %s=%s", (variable, url) => {
+    expect(() => readConfig({ DATABASE_URL, [variable]: url })).not.toThrow();
+  });
+
   test("names every bad variable at once and repeats no value", () => {
     const env = { DATABASE_URL: "mysql://root:secret@db", PORT: "70000", BODY_SECONDS: "soon" };
     let message = "";

@@ -9,15 +9,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readDatabaseUrl } from "../src/config.ts";
 import { startEmbeddedPostgres } from "../src/storage/embedded.ts";
 
+const databaseUrl = Bun.env["DATABASE_URL"] ? readDatabaseUrlOrExit() : undefined;
 const folder = await mkdtemp(join(tmpdir(), "annuity-tests-"));
 const interruption = Promise.withResolvers<"interrupted">();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => interruption.resolve("interrupted"));
 }
 
-const databaseUrl = Bun.env["DATABASE_URL"] || undefined;
 const database =
   databaseUrl === undefined
     ? await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres"), isThrowaway: true })
@@ -59,6 +60,15 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(exitCode);
+
+function readDatabaseUrlOrExit(): string {
+  try {
+    return readDatabaseUrl(Bun.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
 
 /** The totals of the report's root element; a run that ended without a report passed nothing. */
 async function readTally(report: string): Promise<string> {

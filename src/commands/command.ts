@@ -29,6 +29,7 @@ export interface Asked {
   readonly option: (name: string) => string | undefined;
   /** Whether a flag was given. */
   readonly has: (name: string) => boolean;
+  /** @throws {Error} that names DATABASE_URL when it holds no address of a database */
   readonly databaseUrl: () => string;
   readonly env: Environment;
 }
@@ -48,7 +49,7 @@ export const AS_JSON: Readonly<Record<string, CommandOption>> = {
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
-  env: Environment,
+  surroundings: Pick<Asked, "databaseUrl" | "env">,
 ): Promise<number> {
   const [noun = "help", verb = ""] = argv;
   const command =
@@ -61,7 +62,7 @@ export async function runCommand(
     return 0;
   }
   try {
-    await command.run(readWords(command, words, env));
+    await command.run(readWords(command, words, surroundings));
     return 0;
   } catch (error) {
     warn([error instanceof Error ? error.message : String(error)]);
@@ -71,7 +72,11 @@ export async function runCommand(
   }
 }
 
-function readWords(command: Command, args: readonly string[], env: Environment): Asked {
+function readWords(
+  command: Command,
+  args: readonly string[],
+  surroundings: Pick<Asked, "databaseUrl" | "env">,
+): Asked {
   const options = Object.entries(command.options ?? {});
   const { values, positionals } = parse(args, {
     names: options.map(([name]) => name),
@@ -96,8 +101,7 @@ function readWords(command: Command, args: readonly string[], env: Environment):
       return typeof value === "string" ? value : undefined;
     },
     has: (name) => values[name] === true,
-    databaseUrl: () => databaseUrl(env),
-    env,
+    ...surroundings,
   };
 }
 
@@ -118,14 +122,6 @@ function parse(
     const hint = nearest === undefined ? "" : `; did you mean --${nearest}?`;
     throw new UsageError(`There is no option --${unknown}${hint}`);
   }
-}
-
-function databaseUrl(env: Environment): string {
-  const url = env["DATABASE_URL"];
-  if (url !== undefined && url !== "") return url;
-  throw new Error(
-    "Set DATABASE_URL to the PostgreSQL to work on: postgres://user:password@host/name",
-  );
 }
 
 /** The help for all commands or those of a noun; for a word that is neither, the nearest name. */

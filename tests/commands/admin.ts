@@ -3,6 +3,7 @@
 import { spyOn } from "bun:test";
 import { runCommand } from "../../src/commands/command.ts";
 import { COMMANDS } from "../../src/commands/mod.ts";
+import { readDatabaseUrl } from "../../src/config.ts";
 import { TEST_SECRETS } from "../support/upstream.ts";
 
 export interface Said {
@@ -13,6 +14,7 @@ export interface Said {
 
 /** Runs one command on a database; without an address, with none set. One at a time. */
 export async function admin(databaseUrl: string, ...words: readonly string[]): Promise<Said> {
+  const env = { ...TEST_SECRETS, DATABASE_URL: databaseUrl };
   let out = "";
   let err = "";
   const spies = [
@@ -25,7 +27,10 @@ export async function admin(databaseUrl: string, ...words: readonly string[]): P
     }) as typeof process.stdout.write),
   ];
   try {
-    const code = await runCommand(COMMANDS, words, { ...TEST_SECRETS, DATABASE_URL: databaseUrl });
+    const code = await runCommand(COMMANDS, words, {
+      databaseUrl: () => readDatabaseUrl(env),
+      env,
+    });
     return { code, out, err };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -65,7 +65,7 @@ describe("typed wrong: code 2, nothing on standard output", () => {
 
 describe("failed: code 1", () => {
   test.each([
-    ["", "Set DATABASE_URL"],
+    ["", "DATABASE_URL must be a postgres:// address"],
     ["postgres://nobody@127.0.0.1:1/none", "ECONNREFUSED"],
   ])("with the database %p", async (url, message) => {
     const { code, out, err } = await admin(url, "keys", "list");
