@@ -118,10 +118,11 @@ export const SETTINGS = {
     to: 256,
     meaning: "Server processes; 0 for one a core",
   }),
-  environment: text("NODE_ENV", "development", {
+  environment: text("NODE_ENV", "production", {
     pattern: /^(production|development|test)$/,
     allowed: "production, development or test",
-    meaning: "production refuses the public demo key and knows no demonstration secret",
+    meaning:
+      "production refuses the public demo key and knows no demonstration secret; `dev`, `demo` and `test` ask for the others",
   }),
   databaseUrl: text("DATABASE_URL", "", {
     pattern: /^postgres(ql)?:/,

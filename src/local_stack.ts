@@ -51,6 +51,11 @@ export function giveUp(error: unknown): never {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Our programs run in production unless they are asked not to, which local use does. */
+function forLocalUse(env: Environment): Environment {
+  return { ...env, NODE_ENV: env["NODE_ENV"] || "development" };
+}
+
 /** A program of this project, running as a process of its own and listening. */
 export interface ListeningProcess {
   readonly url: string;
@@ -79,7 +84,8 @@ export async function startLocalStandIn(
   );
   if (isThere) return { stop: async () => undefined };
   say("starting the stand-in for a calculation service");
-  return startListening({ words: ["src/stand_in.ts", String(STAND_IN_PORT)], env }).catch(() => {
+  const words = ["src/stand_in.ts", String(STAND_IN_PORT)];
+  return startListening({ words, env }).catch(() => {
     say(`it did not start: the product demo-upstream will answer 503`);
     return { stop: async () => undefined };
   });
@@ -101,7 +107,7 @@ export function startServer(options: ServerOptions): Promise<ListeningProcess> {
   return startListening({
     words: [...(options.watches ? ["--watch"] : []), "src/worker.ts"],
     env: {
-      ...options.env,
+      ...forLocalUse(options.env),
       DATABASE_URL: options.databaseUrl,
       PORT: String(options.port),
     },

@@ -11,14 +11,14 @@ const DATABASE_URL = "postgres://service:secret@localhost/annuity";
 describe("readConfig()", () => {
   test("[D24] listens on 127.0.0.1:3000 unless told otherwise", () => {
     const config = readConfig({ DATABASE_URL });
-    expect([config.host, config.port, config.isProduction]).toEqual(["127.0.0.1", 3000, false]);
+    expect([config.host, config.port, config.isProduction]).toEqual(["127.0.0.1", 3000, true]);
     const told = readConfig({
       DATABASE_URL,
       HOST: "0.0.0.0",
       PORT: "8080",
-      NODE_ENV: "production",
+      NODE_ENV: "development",
     });
-    expect([told.host, told.port, told.isProduction]).toEqual(["0.0.0.0", 8080, true]);
+    expect([told.host, told.port, told.isProduction]).toEqual(["0.0.0.0", 8080, false]);
   });
 
   test("[D25] refuses to start without a database, naming the variable", () => {

@@ -52,7 +52,14 @@ export async function startService(
   const url = `http://127.0.0.1:${port}`;
   // Tests that are killed take the service with them.
   const child = Bun.spawn([process.execPath, "--no-orphans", MAIN], {
-    env: { ...Bun.env, DATABASE_URL: databaseUrl, PORT: String(port), WORKERS: "1", ...env },
+    env: {
+      ...Bun.env,
+      NODE_ENV: "test",
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      WORKERS: "1",
+      ...env,
+    },
     // The head of a group of its own, as a terminal makes of a command.
     detached: true,
     stdin: "ignore",

@@ -301,9 +301,9 @@ describe("a product's inputs", () => {
   test("are published outside production alone, unless the setting says otherwise", () => {
     const published = (env: Readonly<Record<string, string>>) =>
       readConfig({ DATABASE_URL: "postgres://localhost/annuity", ...env }).publishesProducts;
-    expect(published({})).toBe(true);
+    expect(published({ NODE_ENV: "development" })).toBe(true);
     expect(published({ NODE_ENV: "production" })).toBe(false);
     expect(published({ NODE_ENV: "production", PUBLISH_PRODUCTS: "yes" })).toBe(true);
-    expect(published({ PUBLISH_PRODUCTS: "no" })).toBe(false);
+    expect(published({ NODE_ENV: "development", PUBLISH_PRODUCTS: "no" })).toBe(false);
   });
 });

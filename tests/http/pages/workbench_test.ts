@@ -73,8 +73,8 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
 test("production has no workbench unless it is switched on; elsewhere it can be switched off", () => {
   const serves = (env: Record<string, string>) =>
     readConfig({ DATABASE_URL: "postgres://localhost/annuity", ...env }).servesWorkbench;
-  expect(serves({})).toBe(true);
-  expect(serves({ WORKBENCH: "no" })).toBe(false);
+  expect(serves({ NODE_ENV: "development" })).toBe(true);
+  expect(serves({ NODE_ENV: "development", WORKBENCH: "no" })).toBe(false);
   expect(serves({ NODE_ENV: "production" })).toBe(false);
   expect(serves({ NODE_ENV: "production", WORKBENCH: "yes" })).toBe(true);
 });

@@ -1,0 +1,54 @@
+/** A service that is not told its environment is in production: nothing that is there for demonstrations works. */
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { DEMO_KEY } from "../../src/access/api_key.ts";
+import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+import { type RunningService, startService } from "../faults/running_service.ts";
+import { issueTestKey } from "../sql/admit.ts";
+import { freshDatabase } from "../support/database.ts";
+
+const database = await freshDatabase();
+let service: RunningService;
+let demonstration: RunningService;
+
+beforeAll(async () => {
+  service = await startService(database.url, { NODE_ENV: "" });
+  demonstration = await startService(database.url, { NODE_ENV: "development" });
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), demonstration.stop()]);
+  await database.drop();
+});
+
+/** How many products the API documentation of a service shows to everybody. */
+async function countPublished(of: RunningService): Promise<number> {
+  const { body } = await of.get("/swagger/json");
+  const { paths } = JSON.parse(body) as { readonly paths: object };
+  return Object.keys(paths).filter((path) => path.startsWith("/api/demo-")).length;
+}
+
+test("the public demo key is unknown", async () => {
+  expect((await service.illustrate(DEMO_KEY)).status).toBe(401);
+  expect((await demonstration.illustrate(DEMO_KEY)).status).toBe(200);
+});
+
+test("/try is not there, and /swagger shows nobody the products", async () => {
+  expect((await service.get("/try")).status).toBe(404);
+  expect((await demonstration.get("/try")).status).toBe(200);
+  expect(await countPublished(service)).toBe(0);
+  expect(await countPublished(demonstration)).toBeGreaterThan(0);
+});
+
+test("the secret of the stand-in is not known", async () => {
+  const key = await issueTestKey(database.sql);
+  const ask = (of: RunningService) =>
+    of.send("/api/demo-upstream?format=json", {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify(PRODUCT_EXAMPLE),
+    });
+  expect((await ask(service)).status).toBe(500);
+  expect(service.log()).toContain("DEMO_UPSTREAM_SECRET");
+  // Its address leads nowhere here, or to a stand-in of `bun run dev`.
+  expect([200, 503]).toContain((await ask(demonstration)).status);
+});
