@@ -76,8 +76,8 @@ const IN_PASSWORDS = "with / ? # @ % in a password written as %2F %3F %23 %40 %2
  * Whether a URL can be read as it was meant, by every client that is given one. Clients that cannot read a
  * URL print it, its password included, so none is ever given such a one. PostgreSQL's may name several hosts.
  */
-function isAddress(text: string): boolean {
-  const [, scheme = "", credentials = "", hosts = ""] = ADDRESS.exec(text) ?? [];
+function isAddress(value: string): boolean {
+  const [, scheme = "", credentials = "", hosts = ""] = ADDRESS.exec(value) ?? [];
   return (
     hosts !== "" &&
     isDecodable(credentials) &&
@@ -85,13 +85,13 @@ function isAddress(text: string): boolean {
   );
 }
 
-function isAddressOrEmpty(text: string): boolean {
-  return text === "" || isAddress(text);
+function isAddressOrEmpty(value: string): boolean {
+  return value === "" || isAddress(value);
 }
 
-function isDecodable(text: string): boolean {
+function isDecodable(value: string): boolean {
   try {
-    decodeURIComponent(text);
+    decodeURIComponent(value);
     return true;
   } catch {
     return false;
