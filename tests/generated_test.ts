@@ -1,9 +1,11 @@
 /**
- * What is written from the code and kept in the repository: `openapi.json`, and the README's tables
- * of settings and of the index annuity's inputs. `bun run generate` writes them anew; otherwise they are compared.
+ * What is written from the code and kept in the repository: `openapi.json`, the README's tables of settings
+ * and of the index annuity's inputs, and the version of the SQL functions. `bun run generate` writes them anew;
+ * otherwise they are compared.
  */
 
 import { expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
 import { inputsTable } from "../src/http/openapi_inputs.ts";
 import { indexAnnuitySchema } from "../src/product/index_annuity_fields.ts";
 import { SETTINGS } from "../src/config.ts";
@@ -63,6 +65,31 @@ test("[D61] the README's table has every input of the index annuity endpoint", a
   const fia = await readSeededProduct("demo_fia", "DemoFIA");
   const style = { isInOrder: true, mostCodes: 20 };
   await expectTable("inputs", `${inputsTable(indexAnnuitySchema(fia), style)}\n`);
+});
+
+test("[D74] the version of the SQL functions rises when one of them changes", async () => {
+  const folder = "sql/functions";
+  const files = (await readdir(`${ROOT}/${folder}`)).toSorted();
+  expect(files.pop(), "it is applied last").toBe("version.sql");
+  const hasher = new Bun.CryptoHasher("sha256");
+  const names = new Set<string>();
+  for (const file of files) {
+    const text = await Bun.file(`${ROOT}/${folder}/${file}`).text();
+    hasher.update(file).update(text);
+    for (const [, name = ""] of text.matchAll(
+      /^create or replace (?:function|procedure) (\w+)/gm,
+    )) {
+      names.add(name);
+    }
+  }
+  const hash = hasher.digest("hex");
+  await expectFile(`${folder}/version.sql`, (before) => {
+    if (before.includes(hash)) return before;
+    return before
+      .replace(/(?<=SHA-256 of those files: )\w+/, hash)
+      .replace(/(?<=c_version constant int := )\d+/, (version) => String(Number(version) + 1))
+      .replace(/(?<=c_names   constant text\[\] := )'[^']*'/, `'{${[...names].join(",\n    ")}}'`);
+  });
 });
 
 /** Compares or writes the table of the README that stands between two comments with this name. */

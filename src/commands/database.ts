@@ -1,19 +1,30 @@
 /** `migrate` and `seed`: the SQL of this project, applied. */
 
+import { findAnyProductFaults } from "../product/any_product.ts";
+import { sayFault } from "../product/row_fault.ts";
+import { readCatalogRows } from "../storage/administration.ts";
 import { migrate, seed } from "../storage/migrate.ts";
 import type { Command } from "./command.ts";
-import { say } from "./say.ts";
+import { say, warn } from "./say.ts";
 
 export const DATABASE_COMMANDS: readonly Command[] = [
   {
     name: "migrate",
     takes: [],
-    says: "apply the migrations that are missing, and every function",
+    says: "apply the migrations that are missing, and every function; name the products it cannot read",
     async run({ databaseUrl }) {
-      const applied = await migrate(databaseUrl());
-      const lines = applied.map((file) => `Applied ${file}`);
-      say(lines.length === 0 ? ["No migration was missing"] : lines);
+      const { applied, recorded } = await migrate(databaseUrl());
+      say(
+        applied.length === 0
+          ? ["No migration was missing"]
+          : applied.map((file) => `Applied ${file}`),
+      );
+      if (recorded.length > 0) {
+        say(["Recorded the hash of files that had been applied without one, as they are now:"]);
+        say(recorded.map((file) => `  ${file}`));
+      }
       say(["Applied every function and view"]);
+      await warnOfUnreadableProducts(databaseUrl());
     },
   },
   {
@@ -25,3 +36,19 @@ export const DATABASE_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+/**
+ * Names the products on offer that this program cannot read, with every fault, on standard error. The
+ * database is up to date all the same, and products that are right must not wait for those that are not.
+ */
+async function warnOfUnreadableProducts(databaseUrl: string): Promise<void> {
+  const { products } = await readCatalogRows(databaseUrl, { includesInactive: false });
+  for (const row of products) {
+    const faults = findAnyProductFaults(row).map(sayFault);
+    if (faults.length === 0) continue;
+    warn([
+      `${row.slug}: this program cannot read it, and answers 503 for it until its row is right`,
+    ]);
+    warn(faults.map((fault) => `  ${fault}`));
+  }
+}

@@ -1,33 +1,59 @@
 /** Applies the SQL of this project: migrations in their order, then every function; seeds apart. */
 
-import { readdir } from "node:fs/promises";
-import { resolve } from "node:path";
 import postgres from "postgres";
 import type { SqlText } from "./administration.ts";
 import type { Sql } from "./database.ts";
-
-/** Where the SQL files are. */
-export const SQL_FOLDER = resolve(import.meta.dir, "../../sql");
+import {
+  type AppliedMigration,
+  findLedgerFaults,
+  listMigrations,
+  listSql,
+  readSql,
+} from "./program_schema.ts";
 
 /** Time that others may take with the same database before we give up waiting for our turn. */
 const TURN_SECONDS_MAX = 60;
 
+/** What `migrate` did. */
+export interface Migrated {
+  /** Files that were applied, as paths below `sql/`. */
+  readonly applied: readonly string[];
+  /** Files that had been applied without their hash, whose hash is now recorded as they are. */
+  readonly recorded: readonly string[];
+}
+
 /**
- * Brings a database up to date and returns the names of the migrations that were missing.
+ * Brings a database up to date.
  *
  * Functions and views are code: all are applied again, in one transaction. Several runners at once
- * take turns, and find nothing left to do.
+ * take turns, and find nothing left to do. A database that a newer program brought up to date, or a
+ * migration that was edited after it was applied, is refused before anything changes [D74].
  * @throws {Error} that names the file at fault, with the database's own error as cause
  */
-export function migrate(databaseUrl: string): Promise<readonly string[]> {
+export function migrate(databaseUrl: string): Promise<Migrated> {
   return inTurn(databaseUrl, async (sql) => {
-    const applied = await readLastMigration(sql);
-    const missing = (await listSql("migrations")).filter((file) => numberOf(file) > applied);
-    for (const file of missing) await apply(sql, file);
+    const migrations = await listMigrations();
+    const before = await readLedger(sql);
+    const faults = findLedgerFaults(migrations, before);
+    if (faults.length > 0) throw new Error([...faults, "Nothing was changed"].join("\n"));
 
+    const newest = Math.max(0, ...before.map(({ number }) => number));
+    const missing = migrations.filter(({ number }) => number > newest);
+    for (const { file } of missing) await apply(sql, file);
     const texts = (await listSql("functions")).map(readSql);
     await run(sql, `begin;\n${(await Promise.all(texts)).join("\n")}\ncommit;`, "sql/functions");
-    return missing;
+
+    const hashless = before.filter(({ sha256 }) => sha256 === null).map(({ number }) => number);
+    for (const { number, sha256 } of migrations) {
+      await sql`
+        update schema_migration set sha256 = ${sha256} where number = ${number} and sha256 is null`;
+    }
+    return {
+      applied: missing.map(({ file }) => file),
+      recorded: migrations
+        .filter(({ number }) => hashless.includes(number))
+        .map(({ file }) => file),
+    };
   });
 }
 
@@ -81,29 +107,15 @@ async function inTurn<Result>(
   }
 }
 
-async function readLastMigration(sql: Sql): Promise<number> {
+/** The ledger; empty in a database without one. Before migration 9 it kept no hashes. */
+async function readLedger(sql: Sql): Promise<readonly AppliedMigration[]> {
   const [ledger] = await sql<{ exists: boolean }[]>`
     select to_regclass('schema_migration') is not null as exists`;
-  if (ledger?.exists !== true) return 0;
-  const [last] = await sql<{ number: number | null }[]>`
-    select max(number) as number from schema_migration`;
-  return last?.number ?? 0;
-}
-
-async function listSql(folder: string): Promise<readonly string[]> {
-  const names = await readdir(`${SQL_FOLDER}/${folder}`, { recursive: true });
-  return names
-    .filter((name) => name.endsWith(".sql"))
-    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-    .toSorted();
-}
-
-function readSql(file: string): Promise<string> {
-  return Bun.file(`${SQL_FOLDER}/${file}`).text();
-}
-
-function numberOf(file: string): number {
-  return Number(/(\d+)_/.exec(file)?.[1]);
+  if (ledger?.exists !== true) return [];
+  return sql<AppliedMigration[]>`
+    select number, subject, to_jsonb(m) ->> 'sha256' as sha256
+      from schema_migration as m
+     order by number`;
 }
 
 async function apply(sql: Sql, file: string): Promise<void> {

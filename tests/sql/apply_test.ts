@@ -3,7 +3,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import postgres from "postgres";
-import { migrate, seed, SQL_FOLDER } from "../../src/storage/migrate.ts";
+import { migrate, seed } from "../../src/storage/migrate.ts";
+import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
 import type { Sql, TransactionSql } from "postgres";
 import { freshDatabase } from "../support/database.ts";
 
@@ -60,7 +61,9 @@ test("a migration says which one it needs first", async () => {
 
 test("several runners at once apply each migration once", async () => {
   const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(second.url)));
-  expect(runs.flat().toSorted()).toEqual(migrations.map((file) => `migrations/${file}`));
+  expect(runs.flatMap(({ applied }) => applied).toSorted()).toEqual(
+    migrations.map((file) => `migrations/${file}`),
+  );
   const ledger = await second.sql`select number from schema_migration order by number`;
   expect(ledger.map(({ number }) => number)).toEqual(migrations.map((_, at) => at + 1));
 });

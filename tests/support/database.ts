@@ -3,7 +3,8 @@
 import { readdir } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { migrate, seed, SQL_FOLDER } from "../../src/storage/migrate.ts";
+import { migrate, seed } from "../../src/storage/migrate.ts";
+import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
 
 export interface TestDatabase {
   readonly url: string;

@@ -1,0 +1,40 @@
+-- Which functions these are [D74]. This file is applied last, with all the others in one transaction, and
+-- refuses to replace the functions of a newer program, which older programs can use, by older ones.
+--
+-- `bun run generate` raises the version and lists the functions when another file of this folder changes.
+-- SHA-256 of those files: 6c02895123ae6914ed0178f3df57991b35722de70fc8ae26eabf1159023b7b56
+do $$
+declare
+  c_version constant int := 1;
+  c_names   constant text[] := '{admission_answer,
+    admit_requests,
+    api_key_checksum,
+    expire_audit,
+    find_api_key,
+    functions_digest,
+    grant_service_rights,
+    issue_api_key,
+    list_due_audit_months,
+    maintain_audit,
+    make_api_key,
+    record_audit_calls,
+    rotate_api_key,
+    schema_state,
+    set_api_key_active,
+    set_api_key_allowed_cidrs,
+    settle_requests}';
+  v_newer   constant int := (select version from functions_version where version > c_version);
+begin
+  if v_newer is not null then
+    raise exception 'The functions of the database are version %, of a newer program than these of version %: use that program, or a later one; no function was changed',
+      v_newer, c_version;
+  end if;
+  insert into functions_version (version, names, digest)
+  values (c_version, c_names, functions_digest(c_names))
+  on conflict (is_the_only_row) do update
+     set version = excluded.version, names = excluded.names, digest = excluded.digest,
+         applied_at = excluded.applied_at
+   where (functions_version.version, functions_version.names, functions_version.digest)
+         is distinct from (excluded.version, excluded.names, excluded.digest);
+end;
+$$;

@@ -1,0 +1,122 @@
+/** What this program's SQL files are, what a database holds, and whether the two fit each other. */
+
+import { readdir } from "node:fs/promises";
+import { resolve } from "node:path";
+
+/** Where the SQL files are. */
+export const SQL_FOLDER = resolve(import.meta.dir, "../../sql");
+
+/** A file of `sql/migrations`. */
+export interface Migration {
+  readonly number: number;
+  readonly subject: string;
+  /** Its path below `sql/`. */
+  readonly file: string;
+  /** SHA-256 of its bytes in hex. */
+  readonly sha256: string;
+}
+
+/** A row of the ledger, `schema_migration`. */
+export interface AppliedMigration {
+  readonly number: number;
+  readonly subject: string;
+  /** Null where the file was applied without its hash being recorded. */
+  readonly sha256: string | null;
+}
+
+/** The newest migration and the version of the functions: of a program, or of a database. */
+export interface SchemaVersion {
+  readonly migration: number;
+  readonly functions: number;
+}
+
+/** The answer of `schema_state()`: what a database holds; null where it holds none. */
+export interface SchemaState {
+  readonly migration: number | null;
+  readonly functions: number | null;
+  /** Whether a function is no longer the one that was applied with the others. */
+  readonly areFunctionsChanged: boolean | null;
+}
+
+/** The migrations of this program in the order of their numbers. */
+export async function listMigrations(): Promise<readonly Migration[]> {
+  const files = await listSql("migrations");
+  return Promise.all(
+    files.map(async (file) => {
+      const [, number = "", subject = ""] = /(\d+)_(\w+)\.sql$/.exec(file) ?? [];
+      const sha256 = new Bun.CryptoHasher("sha256").update(await readSql(file)).digest("hex");
+      return { number: Number(number), subject, file, sha256 };
+    }),
+  );
+}
+
+/** What this program's files would make of a database. */
+export async function readProgramVersion(): Promise<SchemaVersion> {
+  const migrations = await listMigrations();
+  const [, functions] = /c_version constant int := (\d+)/.exec(await readSql(VERSION_FILE)) ?? [];
+  if (functions === undefined) throw new Error(`sql/${VERSION_FILE} does not say its version`);
+  return { migration: migrations.at(-1)?.number ?? 0, functions: Number(functions) };
+}
+
+/**
+ * Why a program cannot take requests on a database, or `undefined` when it can. A database that is newer
+ * than the program is fine: migrations and functions go on serving the programs before them. Source: [D74].
+ */
+export function findVersionFault(program: SchemaVersion, state: SchemaState): string | undefined {
+  const { migration, functions, areFunctionsChanged } = state;
+  if ((migration ?? 0) < program.migration) {
+    return `The database is at migration ${migration ?? 0}, this program needs ${program.migration}: run \`bun run db:migrate\``;
+  }
+  if ((functions ?? 0) < program.functions) {
+    return `The functions of the database are version ${functions ?? 0}, this program needs ${program.functions}: run \`bun run db:migrate\``;
+  }
+  if (areFunctionsChanged !== false) {
+    return "A function of the database was replaced or removed after all were applied together: run `bun run db:migrate` of the newest program";
+  }
+  return undefined;
+}
+
+/**
+ * Why a program's migrations cannot be applied over a ledger, a line each: one that it does not know, since
+ * a newer program was there, or one whose file was edited or replaced after it was applied.
+ */
+export function findLedgerFaults(
+  migrations: readonly Migration[],
+  ledger: readonly AppliedMigration[],
+): readonly string[] {
+  const byNumber = new Map(migrations.map((migration) => [migration.number, migration]));
+  return ledger.flatMap(({ number, subject, sha256 }) => {
+    const known = byNumber.get(number);
+    if (known === undefined) {
+      return [
+        `The database has migration ${number} (${subject}), which this program does not know: it was brought up to date by a newer program. Use that one, or a later one`,
+      ];
+    }
+    if (known.subject !== subject) {
+      return [
+        `Migration ${number} of the database is ${subject}, that of this program is sql/${known.file}. Give the file the next number`,
+      ];
+    }
+    if (sha256 !== null && sha256 !== known.sha256) {
+      return [
+        `sql/${known.file} was edited after it was applied. Put it back as it was, and write what is to change into a new migration`,
+      ];
+    }
+    return [];
+  });
+}
+
+/** Paths below `sql/` of the files in one of its folders, in the order in which they are applied. */
+export async function listSql(folder: string): Promise<readonly string[]> {
+  const names = await readdir(`${SQL_FOLDER}/${folder}`, { recursive: true });
+  return names
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .toSorted();
+}
+
+export function readSql(file: string): Promise<string> {
+  return Bun.file(`${SQL_FOLDER}/${file}`).text();
+}
+
+const VERSION_FILE = "functions/version.sql";
