@@ -17,7 +17,7 @@ export interface Contract extends SurrenderTerms {
   readonly minimumValue: MinimumValueTerms;
   /** Taken from the account value at the end of each contract year, after credits. */
   readonly contractFee: Dollars;
-  /** Reference rate of the market value adjustment in all years, less the one at issue. */
+  /** Reference rate of the market value adjustment in all years, less the one at issue; see `UNBOUNDED_RISE`. */
   readonly rateChange: Rate;
   readonly withdrawals: WithdrawalPlan;
   readonly lifetimeIncome?: ElectedRider<LifetimeIncomeTerms>;

@@ -67,7 +67,7 @@ export function rollForward(
         payments,
         riderCharge: credited.riderCharge,
       });
-  const { charges: surrenderCharges, cashSurrenderValue } = surrender(
+  const surrendered = surrender(
     contract,
     {
       contractYear,
@@ -111,10 +111,15 @@ export function rollForward(
     strategyFee: credited.strategyFee,
     contractFee: credited.contractFee,
     creditedRate: weightedRate(contract, opening, assumptions),
-    surrenderCharges,
+    surrenderCharges: surrendered.charges,
+    surrenderValueBeforeAdjustment: surrendered.valueBeforeAdjustment,
     freeWithdrawal: planned.freeWithdrawal,
-    cashSurrenderValue,
-    deathBenefit: Math.max(accountValue, cashSurrenderValue, highestBase(deathBenefits)),
+    cashSurrenderValue: surrendered.cashSurrenderValue,
+    deathBenefit: Math.max(
+      accountValue,
+      surrendered.cashSurrenderValue,
+      highestBase(deathBenefits),
+    ),
     incomeAvailable: planned.incomeAvailable,
     incomeTaken: planned.income,
     requiredDistribution: planned.requiredDistribution,

@@ -29,6 +29,14 @@ export interface MarketValueAdjustmentTerms {
   };
 }
 
+/**
+ * A rise of the reference rate beyond all bounds, as `rateChange`. The adjustment is then the worst that the
+ * terms allow: all of the amount, or what a collar leaves of it. A collar of the interest credited leaves
+ * nothing: the more is credited beyond what is guaranteed, the more may be lost, and charged besides. What is
+ * paid in spite of all that is guaranteed [D43].
+ */
+export const UNBOUNDED_RISE: Rate = Number.POSITIVE_INFINITY;
+
 /** When an adjustment is made, and the amounts its collars look at. */
 export interface AdjustmentMoment {
   readonly contractYear: number;
@@ -61,7 +69,8 @@ export function marketValueAdjustment(
 /**
  * The factor by which an amount changes, −0.0347 for a loss of 3.47 %.
  *
- * ratio: ((1 + i0) / (1 + it + adder)) ^ years left − 1; linear: (i0 − it) × years left.
+ * ratio: ((1 + i0) / (1 + it + adder)) ^ years left − 1; linear: (i0 − it) × years left; at least −1, since
+ * an adjustment takes no more than the amount it is made on.
  * Source: Voya MGA prospectus appendix I; Midland National 32340Y-2.
  */
 export function adjustmentFactor(
@@ -74,7 +83,7 @@ export function adjustmentFactor(
   const factor =
     terms.family === "ratio"
       ? ((1 + rateAtIssue) / (1 + rateNow + adder)) ** yearsLeft - 1
-      : (rateAtIssue - rateNow) * yearsLeft;
+      : Math.max(-1, (rateAtIssue - rateNow) * yearsLeft);
   return factorDecimals === undefined ? factor : toDecimals(factor, factorDecimals);
 }
 
@@ -97,7 +106,9 @@ function withinCollar(
   if (collar === undefined) return adjustment;
   let most = Number.POSITIVE_INFINITY;
   if (collar.isWithinSurrenderCharge === true) most = at.surrenderCharge;
-  if (collar.isWithinInterestCredited === true) most = Math.min(most, at.interestSinceIssue);
+  if (collar.isWithinInterestCredited === true && at.rateChange !== UNBOUNDED_RISE) {
+    most = Math.min(most, at.interestSinceIssue);
+  }
   if (collar.accountValueRate !== undefined) {
     most = Math.min(most, collar.accountValueRate * at.accountValue);
   }

@@ -51,6 +51,8 @@ export interface ContractYear extends Standing {
   readonly creditedRate: Rate;
   /** What a surrender at the end of the year would be charged. */
   readonly surrenderCharges: Charges;
+  /** What it would pay without the market value adjustment; absent from a contract that has none. */
+  readonly surrenderValueBeforeAdjustment: Dollars | undefined;
   readonly freeWithdrawal: Dollars;
   readonly cashSurrenderValue: Dollars;
   readonly deathBenefit: Dollars;

@@ -113,7 +113,7 @@ export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, mon
  *
  * amount = what exceeds the free part;
  * surrender charge = rate × amount; bonus recapture = unvested part × b / (1 + b) × amount, since the
- * account value already holds the bonus; adjustment: see market_value.ts.
+ * account value already holds the bonus; adjustment: see market_value.ts, never more than the charges leave.
  * Source: LTAM Part II example 7.1; Nassau Athos disclosure OL5719 (recapture).
  */
 export function chargesOn(
@@ -132,17 +132,17 @@ export function chargesOn(
         (premiumBonus.rate / (1 + premiumBonus.rate)) *
         chargeable;
   const { marketValueAdjustment: adjustment } = terms;
+  if (adjustment === undefined)
+    return { surrenderCharge, bonusRecapture, marketValueAdjustment: 0 };
+  const adjusted = adjustment.appliesTo === "whole_amount" ? whole : chargeable;
+  const left = Math.max(0, whole - surrenderCharge - bonusRecapture);
   return {
     surrenderCharge,
     bonusRecapture,
-    marketValueAdjustment:
-      adjustment === undefined
-        ? 0
-        : marketValueAdjustment(
-            adjustment,
-            adjustment.appliesTo === "whole_amount" ? whole : chargeable,
-            { ...at, surrenderCharge },
-          ),
+    marketValueAdjustment: Math.max(
+      -left,
+      marketValueAdjustment(adjustment, adjusted, { ...at, surrenderCharge }),
+    ),
   };
 }
 
@@ -163,18 +163,22 @@ export interface SurrenderMoment {
   readonly minimumValue: Dollars;
 }
 
+/** What a full surrender is charged and pays. */
+export interface Surrender {
+  readonly charges: Charges;
+  /** What it would pay without the adjustment; absent from a contract that has none. */
+  readonly valueBeforeAdjustment: Dollars | undefined;
+  readonly cashSurrenderValue: Dollars;
+}
+
 /**
  * A full surrender at the end of a contract year, at full precision.
  *
  * value = max(account value − surrender charge − bonus recapture + market value adjustment, minimum value);
- * charged is what exceeds the free withdrawal left in the year, where the contract frees it on surrender.
+ * guaranteed is the one of an `UNBOUNDED_RISE`. Charged is what exceeds the free withdrawal left in the year, where the contract frees it on surrender.
  * Source: NAIC Model #805; LTAM Part II example 7.1.
  */
-export function surrender(
-  terms: SurrenderTerms,
-  at: SurrenderMoment,
-  rateChange: Rate,
-): { readonly charges: Charges; readonly cashSurrenderValue: Dollars } {
+export function surrender(terms: SurrenderTerms, at: SurrenderMoment, rateChange: Rate): Surrender {
   const free = terms.freeWithdrawal.isFreeOnSurrender
     ? freeWithdrawal(terms.freeWithdrawal, {
         contractYear: at.contractYear,
@@ -192,8 +196,13 @@ export function surrender(
     interestSinceIssue: at.interestSinceIssue,
     rateChange,
   });
+  const value = at.accountValue - netCharge(charges);
   return {
     charges,
-    cashSurrenderValue: Math.max(at.accountValue - netCharge(charges), at.minimumValue),
+    valueBeforeAdjustment:
+      terms.marketValueAdjustment === undefined
+        ? undefined
+        : Math.max(value - charges.marketValueAdjustment, at.minimumValue),
+    cashSurrenderValue: Math.max(value, at.minimumValue),
   };
 }

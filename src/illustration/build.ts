@@ -31,6 +31,7 @@ import type {
   IndexFacts,
   MarketValueAdjustmentFacts,
   Party,
+  YearValues,
 } from "./illustration.ts";
 import { describeIncomeStarts, describeLifetimeIncome } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
@@ -69,12 +70,20 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const bonus = definition.premiumBonus;
   const withdrawalPlan = describeWithdrawals(request);
   const lifetimeIncome = describeLifetimeIncome(contract, projections);
-  const marketValueAdjustment = withDemonstration(definition, contract, exact);
+  const marketValueAdjustment = withDemonstration(definition, contract, {
+    exact,
+    guaranteed: projections.guaranteed.years,
+  });
   const annuitization = describeAnnuitization(definition, request, {
     guaranteed: projections.guaranteed.years,
     current: projections.current.years,
   });
-  const isGuaranteed = isFullyGuaranteed({ product: definition, ...projections, annuitization });
+  const isGuaranteed = isFullyGuaranteed({
+    product: definition,
+    ...projections,
+    marketValueAdjustment,
+    annuitization,
+  });
   // As text from here on: one date alone takes JSON.stringify off its fast path, for the same bytes.
   const preparedAt = inputs.preparedAt.toISOString();
   return {
@@ -143,12 +152,17 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
 function withDemonstration(
   definition: Definition,
   contract: Contract,
-  years: readonly ContractYear[],
+  projected: {
+    readonly exact: readonly ContractYear[];
+    readonly guaranteed: readonly YearValues[];
+  },
 ): MarketValueAdjustmentFacts | undefined {
   const facts = describeMarketValueAdjustment(definition);
-  const change = definition.marketValueAdjustment?.demonstratedChange ?? 0;
+  const rateChange = definition.marketValueAdjustment?.demonstratedChange ?? 0;
   if (facts === undefined) return undefined;
-  return { ...facts, demonstration: demonstrateMarketValue(contract, years, change) };
+  const { exact, guaranteed } = projected;
+  const demonstration = demonstrateMarketValue(contract, exact, { rateChange, guaranteed });
+  return { ...facts, demonstration };
 }
 
 function historiesOf(inputs: IllustrationInputs): readonly IndexHistory[] {

@@ -38,7 +38,9 @@ export function disclosuresFor(
       : [
           {
             title: "Market value adjustment",
-            text: "A withdrawal or surrender may pay more or less than shown when interest rates have changed.",
+            text:
+              "A withdrawal or surrender may pay more or less than shown when interest rates have changed, never less " +
+              "than what is headed guaranteed.",
           },
         ]),
     ...stateStatements(definition, request),
@@ -91,8 +93,8 @@ function nonGuaranteedStatements(isIndexed: boolean): readonly Statement[] {
     {
       title: "Guaranteed and non-guaranteed values",
       text:
-        "Values headed guaranteed rest on the guaranteed terms alone. All others are not guaranteed: the " +
-        "insurer may change the terms they assume, and actual results may be higher or lower.",
+        "Values headed guaranteed rest on guaranteed terms alone. All others are not guaranteed: the insurer " +
+        "may change the terms they assume, and actual results may be higher or lower.",
     },
   ];
 }

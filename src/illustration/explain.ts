@@ -71,7 +71,7 @@ export function explainYear(
     years: asked.contractYear,
     terms,
     window: isGuaranteed ? "none" : "mostRecent",
-    riderCharges: asked.scenario,
+    basis: asked.scenario,
   });
   const year = projected.years[asked.contractYear - 1] as ContractYear;
   const reported = reportYears(projected.years, contract.issueAge).at(-1) as YearValues;

@@ -169,7 +169,8 @@ export function describeMarketValueAdjustment(
       "Adjustment (MVA). If interest rates on which the MVA is based go up after you buy your annuity, the " +
       "MVA likely will decrease the amount you receive. If interest rates go down, the MVA will likely " +
       `increase the amount you receive. It applies during the first ${terms.years} contract years, to ${amount}, ` +
-      "and the values in this illustration assume the rate stays where it is unless said otherwise.",
+      "and never makes a surrender pay less than the minimum value. Guaranteed values assume the largest loss it may " +
+      "cause; the others assume that the rate stays where it is unless said otherwise.",
   };
 }
 

@@ -261,6 +261,8 @@ export interface YearValues {
   readonly surrenderCharge: Dollars;
   readonly bonusRecapture: Dollars;
   readonly marketValueAdjustment: Dollars;
+  /** What a surrender would pay without the adjustment; absent from a contract that has none. */
+  readonly surrenderValueBeforeAdjustment?: Dollars;
   readonly cashSurrenderValue: Dollars;
   readonly minimumValue: Dollars;
   readonly deathBenefit: Dollars;

@@ -103,13 +103,13 @@ function projectIncomes(
     years,
     terms: guaranteedTerms,
     window: "none",
-    riderCharges: "guaranteed",
+    basis: "guaranteed",
   });
   const current = projectScenario(withoutWithdrawals, strategies, {
     years,
     terms: currentTerms,
     window: isIndex ? "mostRecent" : "none",
-    riderCharges: "current",
+    basis: "current",
   });
   return {
     guaranteed: guaranteed.years.map(({ incomeAvailable }) => toCents(incomeAvailable)),

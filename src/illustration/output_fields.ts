@@ -79,6 +79,10 @@ const CONTRACT_YEAR: OutputFields = {
   surrenderCharge: dollars("Surrender charge on the account value"),
   bonusRecapture: dollars("Premium bonus taken back at surrender"),
   marketValueAdjustment: dollars("Market value adjustment at surrender"),
+  surrenderValueBeforeMva: dollars(
+    "Cash surrender value before market value adjustment",
+    "marketValueAdjustment",
+  ),
   surrenderValue: dollars("Cash surrender value"),
   minimumValue: dollars("Minimum value"),
   deathBenefit: dollars("Death benefit"),
@@ -135,8 +139,8 @@ const ILLUSTRATION: OutputFields = {
     ...Object.keys(INCOME),
     "incomeTaken",
   ]),
-  surrenderValueBeforeMva: dollars(
-    "Cash surrender value before market value adjustment",
+  gSurrenderValueBeforeMva: dollars(
+    "Cash surrender value on guaranteed terms before market value adjustment; not guaranteed",
     "marketValueAdjustment",
   ),
   surrenderValueMin: dollars("Least cash surrender value", "marketValueAdjustment"),

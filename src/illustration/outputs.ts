@@ -127,7 +127,7 @@ function tablesOf(
     // Another service's tables come first: one under a name of ours does not replace ours [D19].
     ...illustration.supplement?.tables,
     Illustration: illustration.current.years.map((year, place) =>
-      illustrationRow(illustration, illustration.guaranteed.years[place] ?? year, year),
+      illustrationRow(illustration.guaranteed.years[place] ?? year, year),
     ),
     ...Object.fromEntries(
       scenarios.map((projection) => [capitalized(projection.scenario), projectionRows(projection)]),
@@ -158,11 +158,7 @@ function tablesOf(
  * rider charge − strategy fee − contract fee = account value; account value − surrender charge − bonus
  * recapture + market value adjustment, or the minimum value where that is more = surrender value [D65].
  */
-function illustrationRow(
-  illustration: Illustration,
-  guaranteed: YearValues,
-  current: YearValues,
-): OutputRow {
+function illustrationRow(guaranteed: YearValues, current: YearValues): OutputRow {
   const row: Record<string, OutputValue> = {
     year: current.contractYear,
     age: current.attainedAge,
@@ -198,8 +194,12 @@ function illustrationRow(
     deathBenefit: current.deathBenefit,
   };
   if (current.indexChange !== undefined) row["indexChange"] = current.indexChange;
-  if (illustration.marketValueAdjustment !== undefined) {
-    row["surrenderValueBeforeMva"] = beforeAdjustment(current);
+  if (
+    current.surrenderValueBeforeAdjustment !== undefined &&
+    guaranteed.surrenderValueBeforeAdjustment !== undefined
+  ) {
+    row["gSurrenderValueBeforeMva"] = guaranteed.surrenderValueBeforeAdjustment;
+    row["surrenderValueBeforeMva"] = current.surrenderValueBeforeAdjustment;
     row["surrenderValueMin"] = guaranteed.minimumValue;
   }
   if (current.benefitBase !== undefined && guaranteed.benefitBase !== undefined) {
@@ -246,13 +246,6 @@ function untaxedPaymentRows({ points }: AnnuitizationFacts): readonly OutputRow[
   );
 }
 
-function beforeAdjustment(year: YearValues): number {
-  return Math.max(
-    year.minimumValue,
-    Math.round((year.accountValue - year.surrenderCharge - year.bonusRecapture) * 100) / 100,
-  );
-}
-
 function projectionRows(projection: Pick<Projection, "years">): readonly OutputRow[] {
   return projection.years.map(projectionRow);
 }
@@ -279,6 +272,9 @@ function projectionRow(year: YearValues): OutputRow {
     minimumValue: year.minimumValue,
     deathBenefit: year.deathBenefit,
   };
+  if (year.surrenderValueBeforeAdjustment !== undefined) {
+    row["surrenderValueBeforeMva"] = year.surrenderValueBeforeAdjustment;
+  }
   if (year.indexChange !== undefined) row["indexChange"] = year.indexChange;
   if (year.benefitBase !== undefined) {
     row["benefitBase"] = year.benefitBase;

@@ -43,7 +43,7 @@ export function productAssumptions(
           fromProduct(
             "Reference rate at issue",
             marketValueAdjustment.rateAtIssue,
-            "Of the market value adjustment; assumed to stay unless said otherwise",
+            "Of the market value adjustment; not assumed to stay in guaranteed values",
           ),
         ]),
     ...(request.strategies.every(({ strategy }) => strategy.indexId === undefined)

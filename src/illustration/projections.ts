@@ -64,8 +64,8 @@ export function projectAll(
   const run = (
     terms: typeof currentTerms,
     window: "mostRecent" | "none",
-    riderCharges: "current" | "guaranteed",
-  ): ScenarioYears => projectScenario(contract, strategies, { years, terms, window, riderCharges });
+    basis: "current" | "guaranteed",
+  ): ScenarioYears => projectScenario(contract, strategies, { years, terms, window, basis });
 
   const guaranteed = report("guaranteed", "Guaranteed", run(guaranteedTerms, "none", "guaranteed"));
   const projected = run(currentTerms, isIndex ? "mostRecent" : "none", "current");
@@ -113,7 +113,7 @@ function projectWindow(
 ): IndexScenario {
   const { scenario, years, indexWindows } = about;
   const levels = indexWindows === undefined ? undefined : repeatWindow(indexWindows[scenario]);
-  const basis = { years, terms: currentTerms, window: scenario, riderCharges: "current" } as const;
+  const basis = { years, terms: currentTerms, window: scenario, basis: "current" } as const;
   const projected = projectScenario(contract, strategies, basis);
   const plain = isUntouched(contract)
     ? projected

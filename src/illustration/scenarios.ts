@@ -15,6 +15,7 @@ import {
   yearEndLevel,
   yearsOfHistory,
 } from "../annuity/index_history.ts";
+import { UNBOUNDED_RISE } from "../annuity/market_value.ts";
 import { type Rate, toDecimals } from "../annuity/money.ts";
 import { type CreditedStrategy, creditedRatesOf, project } from "../annuity/projection.ts";
 import { type Problem, ServiceError } from "../errors.ts";
@@ -241,7 +242,12 @@ function allocationProblem(pointer: string, code: string, what: string): Problem
   return { field, pointer, code, message: `${field} ${what}` };
 }
 
-/** A projection on some terms through a window of index history, or without index growth. */
+/**
+ * A projection on some terms through a window of index history, or without index growth.
+ *
+ * On guaranteed terms the reference rate of the market value adjustment may rise beyond all bounds, whatever
+ * the request assumes of it: what is paid then is paid under every movement of the rate [D43].
+ */
 export function projectScenario(
   contract: Contract,
   strategies: readonly IllustratedStrategy[],
@@ -249,20 +255,19 @@ export function projectScenario(
     readonly years: number;
     readonly terms: TermsOf;
     readonly window: WindowName | "none";
-    readonly riderCharges: "current" | "guaranteed";
+    /** Which of the insurer's promises the scenario stands on, rider charges and reference rate among them. */
+    readonly basis: "current" | "guaranteed";
   },
 ): ScenarioYears {
-  const { years, window } = scenario;
+  const { years, window, basis } = scenario;
   const levels = strategies.map(({ windows }) =>
     windows === undefined || window === "none" ? undefined : repeatWindow(windows[window]),
   );
   const creditedRates = strategies.map(({ strategy }, place) =>
     creditedRatesOf(credited(strategy, scenario.terms(strategy)), years, levels[place]),
   );
-  return {
-    years: project(contract, years, { creditedRates, riderCharges: scenario.riderCharges }),
-    levels,
-  };
+  const assumed = basis === "guaranteed" ? { ...contract, rateChange: UNBOUNDED_RISE } : contract;
+  return { years: project(assumed, years, { creditedRates, riderCharges: basis }), levels };
 }
 
 /** A strategy's credited rates on some terms. */

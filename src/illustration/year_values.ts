@@ -40,7 +40,7 @@ function reportYear(
   const opening = last?.accountValue ?? toCents(year.accountValueAtStart);
   const moved = roundMovements(year, accountValue - opening);
   const charged = roundCharges(year, accountValue);
-  const { lifetimeIncome } = year;
+  const { surrenderValueBeforeAdjustment, lifetimeIncome } = year;
   const reported = (amount: Dollars): Dollars =>
     amount === year.withdrawal ? moved.withdrawal : toCents(amount);
   const values: { -readonly [Name in keyof YearValues]: YearValues[Name] } = {
@@ -67,6 +67,9 @@ function reportYear(
   if (year.taxableWithdrawal !== undefined) {
     values.taxableWithdrawal = reported(year.taxableWithdrawal);
     values.taxBasis = toCents(year.taxBasis);
+  }
+  if (surrenderValueBeforeAdjustment !== undefined) {
+    values.surrenderValueBeforeAdjustment = toCents(surrenderValueBeforeAdjustment);
   }
   if (about.indexChange !== undefined) {
     values.indexChange = toDecimals(about.indexChange, RATE_DECIMALS);

@@ -25,6 +25,7 @@ export const renderer = prepareRenderer();
 const PREPARED_AT = new Date("2026-11-21T10:00:00Z");
 
 const myga = await readSeededProduct("demo_myga", "demo-myga");
+const { marketValueAdjustment: _, ...mygaWithoutAdjustment } = myga.definition;
 
 function withGuaranteedCharge(rider: Rider): Rider {
   const { charge } = rider;
@@ -34,11 +35,11 @@ function withGuaranteedCharge(rider: Rider): Rider {
 const PRODUCTS = {
   "demo-fia": await readSeededProduct("demo_fia", "demo-fia"),
   "demo-myga": myga,
-  /** The fixed annuity as it would be without anything that the insurer may change. */
+  /** The fixed annuity as it would be without anything that the insurer, or a reference rate, may change. */
   "guaranteed-myga": {
     ...myga,
     definition: {
-      ...myga.definition,
+      ...mygaWithoutAdjustment,
       strategies: myga.definition.strategies.map((strategy) => ({
         ...strategy,
         current: strategy.guaranteed,

@@ -164,7 +164,7 @@ describe("a figure of an answer", () => {
       (tables["MarketValueAdjustment"] ?? []).forEach((demonstrated, place) => {
         const row = rows[place] as OutputRow;
         expect(demonstrated["accountValue"]).toBe(row["accountValue"]);
-        expect(demonstrated["minimumValue"]).toBe(row["minimumValue"]);
+        expect(demonstrated["minimumValue"]).toBe(row["gMinimumValue"]);
         expect(demonstrated["surrenderValueBeforeAdjustment"]).toBe(row["surrenderValueBeforeMva"]);
       });
     });

@@ -3,7 +3,7 @@ import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Definitions, Page } from "../block.ts";
 import { hasMeansOfCrediting } from "./index_scenarios.ts";
-import { movements } from "./value_columns.ts";
+import { beforeAdjustment, movements } from "./value_columns.ts";
 
 /** How many statements after the first one stand here; the last page has the rest. */
 export const STATEMENTS_WITH_DEFINITIONS = 3;
@@ -39,6 +39,7 @@ function terms(illustration: Illustration): Definitions["items"] {
   const chosen = [
     ...TERMS,
     ...MOVEMENT_TERMS.filter(([term]) => moved.some(({ heading }) => heading === term)),
+    ...(beforeAdjustment(illustration).length === 0 ? [] : ADJUSTMENT_TERMS),
     ...(premiumBonus === undefined ? [] : BONUS_TERMS),
     ...(followsIndex(illustration) ? INDEX_TERMS : []),
     ...(hasMeansOfCrediting(illustration.indexScenarios) ? CREDITING_TERMS : []),
@@ -57,7 +58,7 @@ const TERMS: Definitions["items"] = [
   [
     "Cash surrender value",
     "What a full surrender pays: the account value after surrender charge, bonus recapture and market value " +
-      "adjustment where the contract has them, and never less than the minimum value.",
+      "adjustment, and never less than the minimum value.",
   ],
   [
     "Credited rate",
@@ -81,6 +82,13 @@ const MOVEMENT_TERMS: Definitions["items"] = [
   [
     "Withdrawal charge",
     "Surrender charge, bonus recapture and market value adjustment taken out of the withdrawal.",
+  ],
+];
+
+const ADJUSTMENT_TERMS: Definitions["items"] = [
+  [
+    "Surrender value",
+    "Before MVA: what a surrender would pay without market value adjustment; not guaranteed.",
   ],
 ];
 

@@ -2,7 +2,14 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../block.ts";
-import { COLUMNS, hasGuaranteedPage, movements, valuesTable, yearGroup } from "./value_columns.ts";
+import {
+  beforeAdjustment,
+  COLUMNS,
+  hasGuaranteedPage,
+  movements,
+  valuesTable,
+  yearGroup,
+} from "./value_columns.ts";
 
 /** What the contract guarantees. Source: NAIC Model #245 section 6.F(7), 6.F(10), 6.H. */
 export function guaranteedValues(illustration: Illustration): Page | undefined {
@@ -18,9 +25,12 @@ export function guaranteedValues(illustration: Illustration): Page | undefined {
       {
         kind: "paragraph",
         text:
-          `These values rest on guaranteed terms alone: ${terms} and the highest charges the contract allows. A ` +
-          "surrender pays the minimum value where that is more than the account value less charges. Premium is paid " +
-          "at the start of contract year 1.",
+          `These values rest on guaranteed terms alone: ${terms} and the highest charges the contract allows` +
+          (illustration.marketValueAdjustment === undefined
+            ? ""
+            : ", with the largest loss that the market value adjustment (MVA) may cause") +
+          ". A surrender pays the minimum value where that is more than the account value less charges. Premium is " +
+          "paid at the start of contract year 1.",
       },
       valuesTable("Guaranteed values by contract year", [
         yearGroup(illustration),
@@ -37,6 +47,7 @@ export function guaranteedValues(illustration: Illustration): Page | undefined {
             COLUMNS.deathBenefit,
           ],
         },
+        ...beforeAdjustment(illustration),
       ]),
     ],
   };

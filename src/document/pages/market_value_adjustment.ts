@@ -1,5 +1,4 @@
 /** The separate page on what a market value adjustment may do: one rise of rates, one fall. */
-import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../block.ts";
 import { briefPercent, dollars } from "../format.ts";
@@ -31,15 +30,13 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
         groups: [
           { title: "End of", span: 1, tone: "plain" },
           { title: "Guaranteed", span: 1, tone: "guaranteed" },
-          isFullyGuaranteed(illustration)
-            ? { title: "On the guaranteed rates", span: 4, tone: "guaranteed" }
-            : { title: "Non-guaranteed (current)", span: 4, tone: "nonGuaranteed" },
+          { title: "Non-guaranteed (current)", span: 4, tone: "nonGuaranteed" },
         ],
         columns: [
           "Year",
           "Minimum value",
           "Account value",
-          "Cash surrender value, rates unchanged",
+          "Surrender value, before MVA",
           `Cash surrender value, rates up ${briefPercent(rateChange)}`,
           `Cash surrender value, rates down ${briefPercent(rateChange)}`,
         ].map((heading) => ({ heading, holds: "figures" as const })),

@@ -81,7 +81,10 @@ function guaranteesInWords(illustration: Illustration): string {
   return isFullyGuaranteed(illustration)
     ? "Non-guaranteed values: not applicable. The contract has no terms that the insurer may change, and all values " +
         "shown are guaranteed."
-    : "Only values headed “Guaranteed” are guaranteed; the others rest on terms that the insurer may change.";
+    : "Only values headed “Guaranteed” are guaranteed; the others rest on terms that the insurer may change" +
+        (illustration.marketValueAdjustment === undefined
+          ? "."
+          : ", and on interest rates where the market value adjustment (MVA) applies.");
 }
 
 /** What is paid, the income it buys for life, and what a surrender pays once the surrender charge has ended, or after ten years. */

@@ -41,6 +41,8 @@ export const COLUMNS = {
   interest: amount("Interest credited", ({ interestCredit }) => interestCredit),
   accountValue: amount("Account value", ({ accountValue }) => accountValue),
   cashSurrenderValue: amount("Cash surrender value", (year) => year.cashSurrenderValue),
+  /** Its group says before what: the market value adjustment. */
+  surrenderValueBeforeMva: amount("Surrender value", (year) => year.surrenderValueBeforeAdjustment),
   minimumValue: amount("Minimum value", ({ minimumValue }) => minimumValue),
   deathBenefit: amount("Death benefit", ({ deathBenefit }) => deathBenefit),
   benefitBase: amount("Benefit base", ({ benefitBase }) => benefitBase),
@@ -82,7 +84,22 @@ function chargesOf({ riderCharge, strategyFee, contractFee }: YearValues): numbe
   return riderCharge + strategyFee + contractFee;
 }
 
-/** Guaranteed columns, then non-guaranteed ones; these only when the contract has anything to show in them. */
+/**
+ * What a surrender would pay on guaranteed terms without the market value adjustment, beside the guaranteed
+ * columns and not among them; nothing for a contract without one [D43].
+ */
+export function beforeAdjustment({ guaranteed }: Illustration): readonly ValueGroup[] {
+  const { years } = guaranteed;
+  if (years.every((year) => year.surrenderValueBeforeAdjustment === undefined)) return [];
+  return [
+    { title: "Before MVA", tone: "plain", years, columns: [COLUMNS.surrenderValueBeforeMva] },
+  ];
+}
+
+/**
+ * Guaranteed columns, then non-guaranteed ones; these only when the contract has anything to show in them.
+ * Beside a guaranteed surrender value stands the one before the market value adjustment.
+ */
 export function scenarioGroups(
   illustration: Illustration,
   guaranteed: readonly ValueColumn[],
@@ -97,6 +114,7 @@ export function scenarioGroups(
   if (isFullyGuaranteed(illustration)) return [first];
   return [
     first,
+    ...(guaranteed.includes(COLUMNS.cashSurrenderValue) ? beforeAdjustment(illustration) : []),
     {
       title: "Non-guaranteed (current)",
       tone: "nonGuaranteed",
