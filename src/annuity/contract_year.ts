@@ -40,7 +40,6 @@ export function rollForward(
     timing: contract.withdrawals.timing,
   };
   const withdrawal = payments.total;
-  const isSurrendered = withdrawal > 0 && withdrawal >= opening.accountValue;
 
   const grown = rollDeathBenefits(contract, opening, withdrawal);
   const credited = creditWithCharges(contract, opening, {
@@ -54,19 +53,14 @@ export function rollForward(
     accountValue > 0
       ? grown
       : contract.deathBenefits.map(({ terms }, place) =>
-          withoutAccountValue(
-            terms,
-            grown[place] as DeathBenefitStanding,
-            isSurrendered && withdrawal > planned.income,
-          ),
+          withoutAccountValue(terms, grown[place] as DeathBenefitStanding, planned.isSurrender),
         );
   const interestSinceIssue = opening.interestSinceIssue + credited.interestCredit;
-  const minimumValue = isSurrendered
-    ? 0
-    : rollMinimumValue(contract.minimumValue, opening.minimumValue, {
-        payments,
-        riderCharge: credited.riderCharge,
-      });
+  const minimumValue = rollMinimumValue(contract.minimumValue, opening.minimumValue, {
+    reductions: planned.reductions,
+    riderCharge: credited.riderCharge,
+    isUsedUp: opening.accountValue <= 0,
+  });
   const surrendered = surrender(
     contract,
     {
@@ -85,7 +79,7 @@ export function rollForward(
     planned,
     payments,
     assumptions,
-    isSurrender: isSurrendered && contract.withdrawals.kind !== "lifetime_income",
+    isSurrender: planned.isSurrender,
   });
 
   return {
@@ -107,6 +101,7 @@ export function rollForward(
     premiumBonus: contractYear === 1 ? opening.accountValue - contract.premium : 0,
     withdrawal,
     withdrawalCharges: planned.charges,
+    minimumTopUp: planned.minimumTopUp,
     riderCharge: credited.riderCharge,
     strategyFee: credited.strategyFee,
     contractFee: credited.contractFee,
@@ -139,7 +134,8 @@ function taxWithdrawals(
   },
 ): TaxedYear {
   const { planned, payments } = year;
-  const isGainMeasured = !contract.tax.isQualified && payments.total > 0;
+  const isPaid = payments.total > 0 || planned.minimumTopUp > 0;
+  const isGainMeasured = !contract.tax.isQualified && isPaid;
   return taxYear(contract.tax, opening.taxBasis, {
     valuesBefore: isGainMeasured
       ? valuesBeforePayments(contract.strategies, opening.values, {

@@ -1,6 +1,5 @@
 /** The guaranteed minimum value under the standard nonforfeiture law, and its interest rate. */
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
-import { accumulate, type Payments } from "./payments.ts";
 
 export interface MinimumValueTerms {
   /** Part of the premium that accumulates, 0.875 under NAIC Model #805 section 4.A(2). */
@@ -10,6 +9,17 @@ export interface MinimumValueTerms {
   readonly annualCharge: Dollars;
   /** Whether rider charges come off the minimum value too; carriers differ. */
   readonly isReducedByRiderCharges: boolean;
+  /**
+   * Whether the charges of a withdrawal come off the minimum value with it; else what is paid does. Carriers
+   * differ: MassMutual Ascend Premier Income (with), SecureGain 5 and MNL IndexBuilder (without).
+   */
+  readonly isReducedByWithdrawalCharges: boolean;
+}
+
+/** What the payments of a contract year take from the minimum value, in their order. */
+export interface MinimumReductions {
+  readonly amounts: readonly Dollars[];
+  readonly timing: "start" | "end";
 }
 
 /** Minimum value at issue: consideration rate × premium. Source: NAIC Model #805 section 4.A. */
@@ -20,18 +30,56 @@ export function minimumValueAtIssue(terms: MinimumValueTerms, premium: Dollars):
 /**
  * Minimum value at the end of a contract year.
  *
- * value = last value × (1 + i) − withdrawals with interest to the year's end − annual charge, at least 0.
- * Charges bear no interest in their own year (the Jackson fixed account example agrees).
+ * value = last value × (1 + i) − reductions with interest to the year's end − annual charge, at least 0.
+ * Charges bear no interest in their own year (the Jackson fixed account example agrees). Of an account that
+ * was used up before the year the last value stays, less what is still paid [D45].
  * Source: NAIC Model #805 (Fall 2020) section 4.A(1).
  */
 export function rollMinimumValue(
   terms: MinimumValueTerms,
   opening: Dollars,
-  year: { readonly payments: Payments; readonly riderCharge: Dollars },
+  year: {
+    readonly reductions: MinimumReductions;
+    readonly riderCharge: Dollars;
+    readonly isUsedUp: boolean;
+  },
 ): Dollars {
+  const { amounts, timing } = year.reductions;
+  if (year.isUsedUp) {
+    return Math.max(
+      0,
+      amounts.reduce((left, amount) => left - amount, opening),
+    );
+  }
+  const growth = growthBetween(terms, amounts.length);
+  let factor = timing === "start" ? growth : 1;
+  let reduced = 0;
+  for (let number = amounts.length - 1; number >= 0; number--) {
+    reduced += (amounts[number] as Dollars) * factor;
+    factor *= growth;
+  }
   const riderCharge = terms.isReducedByRiderCharges ? year.riderCharge : 0;
-  const accumulated = accumulate(opening, terms.interestRate, year.payments);
+  const accumulated = opening * (1 + terms.interestRate) - reduced;
   return Math.max(0, accumulated - riderCharge - terms.annualCharge);
+}
+
+/** Minimum value at the instant of the year's last payment, before it is made; at least 0. */
+export function minimumBeforeLastPayment(
+  terms: MinimumValueTerms,
+  opening: Dollars,
+  year: { readonly reductions: MinimumReductions; readonly isUsedUp: boolean },
+): Dollars {
+  const { amounts, timing } = year.reductions;
+  const growth = year.isUsedUp ? 1 : growthBetween(terms, amounts.length);
+  let value = timing === "start" ? opening : opening * growth;
+  for (let number = 0; number < amounts.length - 1; number++) {
+    value = (value - (amounts[number] as Dollars)) * growth;
+  }
+  return Math.max(0, value);
+}
+
+function growthBetween({ interestRate }: MinimumValueTerms, payments: number): number {
+  return payments <= 1 ? 1 + interestRate : (1 + interestRate) ** (1 / payments);
 }
 
 /** What the nonforfeiture law derives the interest rate from. */

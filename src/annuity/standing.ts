@@ -44,6 +44,8 @@ export interface ContractYear extends Standing {
   /** What left the account value, before the charges in `withdrawalCharges`. */
   readonly withdrawal: Dollars;
   readonly withdrawalCharges: Charges;
+  /** Paid besides where a withdrawal took everything and the minimum value was more. */
+  readonly minimumTopUp: Dollars;
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;

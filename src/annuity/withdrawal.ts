@@ -2,6 +2,8 @@
 import type { Contract } from "./contract.ts";
 import type { Standing } from "./standing.ts";
 import type { Dollars } from "./money.ts";
+import { UNBOUNDED_RISE } from "./market_value.ts";
+import { minimumBeforeLastPayment, type MinimumReductions } from "./minimum_value.ts";
 import { requiredDistribution } from "./required_distribution.ts";
 import { lifetimeIncome } from "./riders/lifetime_income.ts";
 import { type Charges, chargesOn, freeWithdrawal, netCharge, NO_CHARGES } from "./surrender.ts";
@@ -10,8 +12,14 @@ export interface PlannedWithdrawal {
   /** Taken out of the account value, never more than it holds. */
   readonly fromAccountValue: Dollars;
   readonly charges: Charges;
-  /** The net charge of each payment, in order; empty when none is charged. */
+  /** The net charge of each payment, in order, less what tops up the last one; empty when nothing is withdrawn. */
   readonly chargeByPayment: readonly Dollars[];
+  /** Whether it takes everything there is; what lifetime income uses up goes on being paid. */
+  readonly isSurrender: boolean;
+  /** Paid with the last payment of a surrender where the minimum value is more than what is left after charges. */
+  readonly minimumTopUp: Dollars;
+  /** What the payments, those of lifetime income after the account is used up too, take from the minimum value. */
+  readonly reductions: MinimumReductions;
   /** Free withdrawal of the year, used or not. */
   readonly freeWithdrawal: Dollars;
   /** Lifetime income available, and taken; the insurer pays what the account value no longer holds. */
@@ -25,7 +33,8 @@ export interface PlannedWithdrawal {
  *
  * Charges are taken on what exceeds the free withdrawal (and, by setting, the required distribution);
  * lifetime income is always free of them. A withdrawal is what leaves the account value: the owner
- * receives it less the charges.
+ * receives it less the charges, and when it takes everything no less than the minimum value of that instant.
+ * Source: NAIC Model #805 section 6 (no cash surrender benefit below the minimum).
  */
 export function planWithdrawal(contract: Contract, opening: Standing): PlannedWithdrawal {
   const contractYear = opening.contractYear + 1;
@@ -62,12 +71,21 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
     contract.freeWithdrawal.isRequiredDistributionFree ? required : 0,
     isIncome ? incomeAvailable : 0,
   );
+  const income = isIncome ? Math.min(asked, incomeAvailable) : 0;
+  const isSurrender = asked > 0 && asked >= accountValue && asked > income;
+  const paid = payInParts(contract, opening, {
+    fromAccountValue,
+    freeOfCharges,
+    income,
+    isSurrender,
+  });
   return {
     fromAccountValue,
-    ...chargesOnPayments(contract, opening, { fromAccountValue, freeOfCharges }),
+    ...paid,
+    isSurrender,
     freeWithdrawal: free,
     incomeAvailable,
-    income: isIncome ? Math.min(asked, incomeAvailable) : 0,
+    income,
     requiredDistribution: required,
   };
 }
@@ -108,41 +126,90 @@ function askedFor(
   }
 }
 
-/** Charges of the year's payments: each is free until the free amount is used up, then charged. */
-function chargesOnPayments(
+/** What the year's payments are charged, and what they leave of the minimum value. */
+type PaidInParts = Pick<
+  PlannedWithdrawal,
+  "charges" | "chargeByPayment" | "minimumTopUp" | "reductions"
+>;
+
+const NOTHING_PAID: PaidInParts = {
+  charges: NO_CHARGES,
+  chargeByPayment: [],
+  minimumTopUp: 0,
+  reductions: { amounts: [], timing: "start" },
+};
+
+/**
+ * The year's payments, equal parts: each is free until the free amount is used up, then charged. Lifetime
+ * income bears no adjustment either; what the account value no longer holds of it takes from the minimum too.
+ *
+ * A gain by the adjustment does not take from the minimum value. On guaranteed terms a loss does, since
+ * another movement of the rate would have paid it: guaranteed is the least of each [D43].
+ */
+function payInParts(
   contract: Contract,
   opening: Standing,
-  taken: { readonly fromAccountValue: Dollars; readonly freeOfCharges: Dollars },
-): Pick<PlannedWithdrawal, "charges" | "chargeByPayment"> {
-  const isAllAdjusted = contract.marketValueAdjustment?.appliesTo === "whole_amount";
-  if (taken.fromAccountValue <= taken.freeOfCharges && !isAllAdjusted) return UNCHARGED;
+  taken: {
+    readonly fromAccountValue: Dollars;
+    readonly freeOfCharges: Dollars;
+    readonly income: Dollars;
+    readonly isSurrender: boolean;
+  },
+): PaidInParts {
+  const { fromAccountValue, isSurrender } = taken;
+  if (fromAccountValue <= 0 && taken.income <= 0 && !isSurrender) return NOTHING_PAID;
   const { perYear, timing } = contract.withdrawals;
-  const payment = taken.fromAccountValue / perYear;
+  const payment = fromAccountValue / perYear;
+  const fromInsurer = Math.max(0, taken.income - fromAccountValue) / perYear;
   let freeLeft = taken.freeOfCharges;
+  let incomeLeft = taken.income;
   let total = NO_CHARGES;
+  let last = NO_CHARGES;
   const chargeByPayment: Dollars[] = [];
-  for (
-    let number = timing === "start" ? 0 : 1;
-    number < perYear + (timing === "start" ? 0 : 1);
-    number++
-  ) {
-    const amounts = { whole: payment, free: Math.min(payment, freeLeft) };
-    freeLeft -= amounts.free;
-    const charges = chargesOn(contract, amounts, {
-      contractYear: opening.contractYear + 1,
-      months: (12 / perYear) * number,
-      accountValue: opening.accountValue,
-      interestSinceIssue: opening.interestSinceIssue,
-      rateChange: contract.rateChange,
-    });
-    chargeByPayment.push(netCharge(charges));
+  const amounts: Dollars[] = [];
+  for (let number = 0; number < perYear; number++) {
+    const free = Math.min(payment, freeLeft);
+    const income = Math.min(free, incomeLeft);
+    freeLeft -= free;
+    incomeLeft -= income;
+    last = chargesOn(
+      contract,
+      { whole: payment - income, free: free - income },
+      {
+        contractYear: opening.contractYear + 1,
+        months: (12 / perYear) * (timing === "start" ? number : number + 1),
+        accountValue: opening.accountValue,
+        interestSinceIssue: opening.interestSinceIssue,
+        rateChange: contract.rateChange,
+      },
+    );
     total = {
-      surrenderCharge: total.surrenderCharge + charges.surrenderCharge,
-      bonusRecapture: total.bonusRecapture + charges.bonusRecapture,
-      marketValueAdjustment: total.marketValueAdjustment + charges.marketValueAdjustment,
+      surrenderCharge: total.surrenderCharge + last.surrenderCharge,
+      bonusRecapture: total.bonusRecapture + last.bonusRecapture,
+      marketValueAdjustment: total.marketValueAdjustment + last.marketValueAdjustment,
     };
+    chargeByPayment.push(netCharge(last));
+    amounts.push(payment + fromInsurer - chargesKept(contract, last));
   }
-  return { charges: total, chargeByPayment };
+  const reductions = { amounts, timing };
+  if (!isSurrender) return { charges: total, chargeByPayment, minimumTopUp: 0, reductions };
+  const isUsedUp = opening.accountValue <= 0;
+  const minimum = minimumBeforeLastPayment(contract.minimumValue, opening.minimumValue, {
+    reductions,
+    isUsedUp,
+  });
+  const paid = payment + fromInsurer - netCharge(last);
+  const minimumTopUp = Math.max(0, minimum - paid);
+  const lastPlace = perYear - 1;
+  amounts[lastPlace] = Math.max(amounts[lastPlace] ?? 0, minimum);
+  chargeByPayment[lastPlace] = (chargeByPayment[lastPlace] ?? 0) - minimumTopUp;
+  return { charges: total, chargeByPayment, minimumTopUp, reductions };
 }
 
-const UNCHARGED = { charges: NO_CHARGES, chargeByPayment: [] } as const;
+/** What of a payment's charges does not come off the minimum value. */
+function chargesKept(contract: Contract, charges: Charges): Dollars {
+  if (contract.minimumValue.isReducedByWithdrawalCharges) return 0;
+  const loss =
+    contract.rateChange === UNBOUNDED_RISE ? 0 : Math.max(0, -charges.marketValueAdjustment);
+  return charges.surrenderCharge + charges.bonusRecapture + loss;
+}

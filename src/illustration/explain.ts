@@ -118,11 +118,11 @@ function openingLines(
 
 function withdrawalLines(reported: YearValues, year: ContractYear): readonly string[] {
   const { withdrawal, withdrawalCharge, taxableWithdrawal, incomeTaken } = reported;
-  if (withdrawal === 0 && (incomeTaken ?? 0) === 0) return [];
+  if (withdrawal === 0 && withdrawalCharge === 0 && (incomeTaken ?? 0) === 0) return [];
   const exact = year.withdrawalCharges;
-  const [recapture = 0, charge = 0, adjustment = 0] = roundParts(
+  const [recapture = 0, charge = 0, adjustment = 0, topUp = 0] = roundParts(
     withdrawalCharge,
-    [exact.bonusRecapture, exact.surrenderCharge, exact.marketValueAdjustment],
+    [exact.bonusRecapture, exact.surrenderCharge, exact.marketValueAdjustment, year.minimumTopUp],
     2,
   );
   return [
@@ -131,6 +131,7 @@ function withdrawalLines(reported: YearValues, year: ContractYear): readonly str
     line("  surrender charge on the rest", charge),
     line("  + bonus recapture on the rest", recapture),
     line("  − market value adjustment", adjustment),
+    ...(topUp === 0 ? [] : [line("  − paid up to the minimum value", topUp)]),
     line("  = withdrawal charge, taken out of what is paid", withdrawalCharge),
     ...(taxableWithdrawal === undefined ? [] : [line("  taxable", taxableWithdrawal)]),
   ];

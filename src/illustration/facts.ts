@@ -175,8 +175,13 @@ export function describeMarketValueAdjustment(
 }
 
 export function describeMinimumValue(contract: Contract): MinimumValueFacts {
-  const { considerationRate, interestRate, annualCharge, isReducedByRiderCharges } =
-    contract.minimumValue;
+  const {
+    considerationRate,
+    interestRate,
+    annualCharge,
+    isReducedByRiderCharges,
+    isReducedByWithdrawalCharges,
+  } = contract.minimumValue;
   const charges = isReducedByRiderCharges ? " and rider charges" : "";
   return {
     considerationRate,
@@ -184,7 +189,7 @@ export function describeMinimumValue(contract: Contract): MinimumValueFacts {
     annualCharge,
     sentence:
       `The cash surrender value is never less than ${rateInWords(considerationRate)} of the premium, less ` +
-      `withdrawals, and less ${dollarsInWords(annualCharge)}${charges} at the end of each contract year, all ` +
+      `withdrawals${isReducedByWithdrawalCharges ? "" : " after their charges"}, and less ${dollarsInWords(annualCharge)}${charges} at the end of each contract year, all ` +
       `with interest at ${rateInWords(interestRate)} a year.`,
   };
 }

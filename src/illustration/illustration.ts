@@ -246,7 +246,10 @@ export interface YearValues {
   readonly premiumBonus: Dollars;
   /** What leaves the account value, before charges on it. */
   readonly withdrawal: Dollars;
-  /** Surrender charge, bonus recapture and adjustment taken out of the withdrawal. */
+  /**
+   * Surrender charge, bonus recapture and adjustment taken out of the withdrawal; less than 0 where a gain, or
+   * the minimum value at the end of the contract, pays more than is withdrawn. The owner receives the rest.
+   */
   readonly withdrawalCharge: Dollars;
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;

@@ -69,7 +69,9 @@ const CONTRACT_YEAR: OutputFields = {
   premium: dollars("Premium paid"),
   premiumBonus: dollars("Premium bonus"),
   withdrawal: dollars("Withdrawal, before charges on it"),
-  withdrawalCharge: dollars("Charges and adjustment taken out of the withdrawal"),
+  withdrawalCharge: dollars(
+    "Taken out of the withdrawal; negative where a gain or the minimum value pays more",
+  ),
   riderCharge: dollars("Rider charge"),
   strategyFee: dollars("Strategy fee"),
   contractFee: dollars("Contract fee"),

@@ -49,7 +49,7 @@ function reportYear(
     premium,
     premiumBonus: last === undefined ? toCents(opening - premium) : 0,
     withdrawal: moved.withdrawal,
-    withdrawalCharge: toCents(netCharge(year.withdrawalCharges)),
+    withdrawalCharge: toCents(netCharge(year.withdrawalCharges) - year.minimumTopUp),
     riderCharge: moved.riderCharge,
     strategyFee: moved.strategyFee,
     contractFee: moved.contractFee,

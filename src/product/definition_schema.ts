@@ -210,6 +210,8 @@ export const DefinitionSchema = Type.Object(
         ]),
         annualCharge: Type.Number({ minimum: 0, maximum: 1000 }),
         isReducedByRiderCharges: Type.Boolean(),
+        /** Whether a withdrawal reduces it with its charges (gross), or by what is paid (net). */
+        isReducedByWithdrawalCharges: Type.Boolean(),
       },
       strict,
     ),

@@ -231,11 +231,16 @@ describe("nonforfeiture", () => {
       interestRate: 0.01,
       annualCharge: 50,
       isReducedByRiderCharges: false,
+      isReducedByWithdrawalCharges: true,
     };
-    const payments = { total: 0, perYear: 1, timing: "start" } as const;
-    expect(rollMinimumValue(terms, 8750, { payments, riderCharge: 35 })).toBeCloseTo(8787.5, 6);
+    const year = {
+      reductions: { amounts: [], timing: "start" },
+      riderCharge: 35,
+      isUsedUp: false,
+    } as const;
+    expect(rollMinimumValue(terms, 8750, year)).toBeCloseTo(8787.5, 6);
     const reduced = { ...terms, isReducedByRiderCharges: true };
-    expect(rollMinimumValue(reduced, 8750, { payments, riderCharge: 35 })).toBeCloseTo(8752.5, 6);
+    expect(rollMinimumValue(reduced, 8750, year)).toBeCloseTo(8752.5, 6);
   });
 });
 
@@ -248,6 +253,7 @@ test("Jackson prospectus: 10,000 at 3 % less a fee of 35 is 10,265, and no adjus
       interestRate: 0.01,
       annualCharge: 50,
       isReducedByRiderCharges: false,
+      isReducedByWithdrawalCharges: true,
     },
     marketValueAdjustment: {
       family: "linear",

@@ -28,6 +28,7 @@ export function contract(changes: Partial<Contract> = {}): Contract {
       interestRate: 0,
       annualCharge: 0,
       isReducedByRiderCharges: false,
+      isReducedByWithdrawalCharges: true,
     },
     contractFee: 0,
     rateChange: 0,

@@ -16,7 +16,9 @@
 --                               rateAtIssue is a demonstration value
 -- minimumValue                  0.875 and $50 from NAIC Model #805 4.A; the rate rule from 4.B and 4.C on
 --                               a demonstration Treasury rate of 4.00% and option cost of 1.00%;
---                               rider charges come off it, as some carriers have it
+--                               rider charges come off it, as some carriers have it;
+--                               charges of withdrawals do not come off it, so that what is paid and what is
+--                               left are never less than it together, as MNL IndexBuilder, Midland National, does
 -- annuitization                 2012 IAM Period Table with scale G2, as NAIC VM-M has it; interest rates are
 --                               demonstration values; rates per $1,000 to the cent, as #245 appendix A shows
 -- withdrawalTiming              start of each period, the lower of the two choices
@@ -409,7 +411,8 @@ $json${
     "considerationRate": 0.875,
     "interestRate": {"fiveYearTreasuryRate": 0.04, "indexedBenefitCost": 0.01},
     "annualCharge": 50,
-    "isReducedByRiderCharges": true
+    "isReducedByRiderCharges": true,
+    "isReducedByWithdrawalCharges": false
   },
   "annuitization": {
     "table": "2012_iam_period",

@@ -316,7 +316,8 @@ $json${
     "considerationRate": 0.875,
     "interestRate": {"fiveYearTreasuryRate": 0.04},
     "annualCharge": 50,
-    "isReducedByRiderCharges": true
+    "isReducedByRiderCharges": true,
+    "isReducedByWithdrawalCharges": false
   },
   "annuitization": {
     "table": "2012_iam_period",

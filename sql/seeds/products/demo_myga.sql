@@ -13,7 +13,9 @@
 -- freeWithdrawal                10% is the usual rate; bases differ by carrier
 -- marketValueAdjustment         ratio family, after the Voya MGA prospectus; demonstration reference rate
 -- minimumValue                  0.875 and $50 from NAIC Model #805 4.A; the rate rule from 4.B on a
---                               demonstration Treasury rate of 4.00%; rider charges come off it
+--                               demonstration Treasury rate of 4.00%; rider charges come off it;
+--                               charges of withdrawals do not come off it, so that what is paid and what is
+--                               left are never less than it together, as SecureGain 5, MassMutual Ascend, does
 -- annuitization                 2012 IAM Period Table with scale G2, as NAIC VM-M has it; interest rates are
 --                               demonstration values; rates per $1,000 to the cent, as #245 appendix A shows
 -- withdrawalTiming              start of each period, the lower of the two choices
@@ -340,7 +342,8 @@ $json${
     "considerationRate": 0.875,
     "interestRate": {"fiveYearTreasuryRate": 0.04},
     "annualCharge": 50,
-    "isReducedByRiderCharges": true
+    "isReducedByRiderCharges": true,
+    "isReducedByWithdrawalCharges": false
   },
   "annuitization": {
     "table": "2012_iam_period",

@@ -81,7 +81,8 @@ const MOVEMENT_TERMS: Definitions["items"] = [
   ["Withdrawal", "What leaves the account value in the contract year, before any charge on it."],
   [
     "Withdrawal charge",
-    "Surrender charge, bonus recapture and market value adjustment taken out of the withdrawal.",
+    "Surrender charge, bonus recapture and market value adjustment taken out of the withdrawal; below zero " +
+      "where the minimum value pays more than is withdrawn.",
   ],
 ];
 

@@ -118,6 +118,7 @@ const DEFINITION = {
     interestRate: 0.01,
     annualCharge: 50,
     isReducedByRiderCharges: false,
+    isReducedByWithdrawalCharges: true,
   },
   withdrawalTiming: "start",
   riders: [
