@@ -144,7 +144,11 @@ function schemaOf(field: InputField): JsonSchema {
     }
     case "word": {
       const codes = field.choices.flatMap(({ words, title: meaning }) =>
-        words.map((word) => ({ const: word, title: meaning })),
+        // A title of its own for each word: generators make names of titles.
+        words.map((word, index) => ({
+          const: word,
+          title: index === 0 ? meaning : `${meaning} (${word})`,
+        })),
       );
       return {
         ...about,
