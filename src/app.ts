@@ -62,7 +62,13 @@ export function buildApp(services: Services): Answer {
     const startedAtMs = nowMs();
     const receivedAt = services.now();
     const address = services.readClientAddress(peer, request.headers.get("x-forwarded-for"));
-    const context = beginContext(request, { receivedAt, address, nowMs, beginTrace });
+    const context = beginContext(request, {
+      receivedAt,
+      receivedAtMs: startedAtMs,
+      address,
+      nowMs,
+      beginTrace,
+    });
     let response: Response;
     try {
       response = await app.handle(request);

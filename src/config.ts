@@ -19,6 +19,7 @@ export interface Config {
   readonly cacheBytesMax: number;
   readonly databaseConnections: number;
   readonly databasePreparesStatements: boolean;
+  readonly clockDifferenceSeconds: number;
   readonly failedAuthenticationLimit: number;
   readonly failedAuthenticationWindowSeconds: number;
   readonly failedAuthenticationAddresses: number;
@@ -139,6 +140,13 @@ export const SETTINGS = {
     pattern: /^(yes|no)$/,
     allowed: "yes or no",
     meaning: "no behind a PgBouncer in transaction mode that is older than 1.21",
+  }),
+  // NTP corrects by 0.128 s at a time at most before it sets a clock anew (RFC 5905, STEPT): hosts that it
+  // synchronizes are far closer together.
+  clockDifferenceSeconds: wholeNumber("CLOCK_DIFFERENCE_SECONDS", 5, {
+    from: 1,
+    to: 60,
+    meaning: "Difference between this host's clock and the database's that is an alarm",
   }),
   cacheUrl: text("CACHE_URL", "", {
     pattern: /^$|^(redis|rediss|valkey|valkeys):\/\/[^/?]+(\/\d{0,5})?$/,
@@ -307,6 +315,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cacheBytesMax: readNumber(SETTINGS.cacheBytesMax),
     databaseConnections: readNumber(SETTINGS.databaseConnections),
     databasePreparesStatements: read(SETTINGS.databasePrepare) === "yes",
+    clockDifferenceSeconds: readNumber(SETTINGS.clockDifferenceSeconds),
     failedAuthenticationLimit: readNumber(SETTINGS.failedAuthenticationLimit),
     failedAuthenticationWindowSeconds: readNumber(SETTINGS.failedAuthenticationWindowSeconds),
     failedAuthenticationAddresses: readNumber(SETTINGS.failedAuthenticationAddresses),

@@ -7,6 +7,7 @@ import { createMemoryStore } from "./cache/memory.ts";
 import { createRedisStore } from "./cache/redis.ts";
 import { createRemember } from "./cache/remember.ts";
 import { createCalculate } from "./calculation.ts";
+import { createClockWatch } from "./clock_watch.ts";
 import { readConfigOrExit } from "./config.ts";
 import { prepareRenderer } from "./document/render.ts";
 import { ServiceError } from "./errors.ts";
@@ -37,6 +38,7 @@ const metrics =
         countWaiting: () => admission.countWaiting(),
         countUnderWay: () => database.countUnderWay(),
         listOpenCircuits: () => upstream.listOpenCircuits(),
+        readClockDifference: () => clock.readDifference(),
         connections: config.databaseConnections,
       });
 const tracing =
@@ -67,6 +69,13 @@ const catalog = createCatalog(database, {
 });
 const audit = openAudit(database, { log, ...(metrics && { onLost: metrics.onAuditLost }) });
 const nowMs = () => performance.now();
+const clock = createClockWatch({
+  readDatabaseClock: database.readClock,
+  now: () => new Date(),
+  nowMs,
+  alarmSeconds: config.clockDifferenceSeconds,
+  log,
+});
 const store =
   config.cacheUrl === ""
     ? createMemoryStore({ bytesMax: config.cacheBytesMax })
@@ -99,6 +108,9 @@ async function probeDatabase(): Promise<void> {
   }
 }
 
+/** How often the clocks are compared when nobody asks. */
+const CLOCK_WATCH_MS = 60_000;
+
 /** Time between two signs of life, by which the parent counts. */
 const HEARTBEAT_MS = 1_000;
 
@@ -129,7 +141,9 @@ const server = serve({
       cache: store.probe,
       upstream: upstream.probe,
       indexes: probeIndexes,
+      clock: clock.probe,
     },
+    requireClock: clock.require,
     isDraining: () => isStopping,
     now: () => new Date(),
     nowMs,
@@ -163,6 +177,10 @@ probeDatabase().catch(() => undefined);
 const lookAtIndexes = () => void probeIndexes().catch(() => undefined);
 lookAtIndexes();
 setInterval(lookAtIndexes, INDEX_WATCH_MS).unref();
+// A clock that is wrong is in the log though nobody asks.
+const lookAtClock = () => void clock.probe().catch(() => undefined);
+lookAtClock();
+setInterval(lookAtClock, CLOCK_WATCH_MS).unref();
 
 /** Tells the parent what was counted; it asks with the number of its scrape. */
 async function sendMetrics(scrape: number): Promise<void> {

@@ -338,7 +338,7 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
   responses: {
     200: {
       description:
-        "All is well, or only the cache or an upstream service is down, or closes of a market index are overdue (`degraded`)",
+        "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, or the service's clock differs from the database's (`degraded`)",
       headers: OPEN_HEADERS,
       content: { "application/json": { schema: ref("schemas", "Health") } },
     },

@@ -300,6 +300,11 @@ export const COMPONENTS = {
           description:
             "Whether the closes of the market indexes are there that were due at the turn of the year",
         },
+        clock: {
+          ...verdict,
+          description:
+            "Whether the service's clock, by which papers are dated, agrees with the database's",
+        },
       }),
     }),
   },

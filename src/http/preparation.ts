@@ -43,6 +43,8 @@ export interface IllustrationServices {
   ) => Promise<UpstreamAnswer & { readonly figures: UpstreamFigures }>;
   readonly render: (illustration: Illustration) => RenderedDocument;
   readonly inTurn: InTurn;
+  /** Rejects when the clock that dates illustrations is not to be believed [D81]. */
+  readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
   readonly bodyBounds: BodyBounds;
 }
 
@@ -67,18 +69,18 @@ export async function readBody(
 }
 
 /**
- * The caller's product and the context it is illustrated in.
+ * The caller's product, and the catalog it is of.
  * @throws {ServiceError} `service_unavailable` when the product's row cannot be read
  */
-export async function prepareIllustration(
+export async function findProduct(
   request: Request,
   services: IllustrationServices,
-): Promise<{ readonly product: AnyProduct; readonly context: IllustrationContext }> {
+): Promise<{ readonly product: AnyProduct; readonly catalog: Catalog }> {
   const { admitted, productSlug } = readCaller(request);
   const requestContext = readContext(request);
   requestContext.stages.enter("calculation");
-  const { products, indexHistories } = await services.readCatalog(admitted.catalogRevision);
-  const product = products.get(productSlug);
+  const catalog = await services.readCatalog(admitted.catalogRevision);
+  const product = catalog.products.get(productSlug);
   if (product === undefined) {
     // An active product whose row this program cannot read: an administrator's to mend, no fault of the request.
     throw new ServiceError(
@@ -91,10 +93,21 @@ export async function prepareIllustration(
     );
   }
   requestContext.product = product;
+  return { product, catalog };
+}
+
+/** The caller's product and the context it is illustrated in, dated with the day of the request [D13]. */
+export async function prepareIllustration(
+  request: Request,
+  services: IllustrationServices,
+): Promise<{ readonly product: AnyProduct; readonly context: IllustrationContext }> {
+  const { receivedAt, receivedAtMs } = readContext(request);
+  await services.requireClock({ at: receivedAt, atMs: receivedAtMs });
+  const { product, catalog } = await findProduct(request, services);
   const context = {
-    preparedAt: requestContext.receivedAt,
-    isSample: admitted.apiKey.mode === "test",
-    indexHistories,
+    preparedAt: receivedAt,
+    isSample: readCaller(request).admitted.apiKey.mode === "test",
+    indexHistories: catalog.indexHistories,
   };
   return { product, context };
 }

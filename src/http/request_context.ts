@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly id: string;
   /** The one instant that names files, dates the paper and chooses index windows [D13]. */
   readonly receivedAt: Date;
+  /** The same instant on the clock that never goes back, in milliseconds. */
+  readonly receivedAtMs: number;
   readonly path: string;
   /** The client's, by which keys are allowed and failures limited; empty when there is none. */
   readonly address: string;
@@ -63,6 +65,7 @@ export function beginContext(
   request: Request,
   origin: {
     readonly receivedAt: Date;
+    readonly receivedAtMs: number;
     readonly address: string;
     /** Milliseconds of a clock that never goes back. */
     readonly nowMs: () => number;
@@ -83,6 +86,7 @@ export function beginContext(
       "Cache-Control": "no-store",
     },
     receivedAt: origin.receivedAt,
+    receivedAtMs: origin.receivedAtMs,
     address: origin.address,
     stages: createStages(origin.nowMs, trace),
     trace,

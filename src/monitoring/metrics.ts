@@ -13,6 +13,8 @@ export interface Gauges {
   readonly countWaiting: () => number;
   readonly countUnderWay: () => number;
   readonly listOpenCircuits: () => readonly string[];
+  /** Seconds by which the process's clock was last ahead of the database's. */
+  readonly readClockDifference: () => number | undefined;
   /** Connections the process may have. */
   readonly connections: number;
 }
@@ -229,6 +231,17 @@ function addGauges(
     },
   });
   registry.registerMetric(circuits);
+  const clock = new Gauge({
+    name: "annuity_clock_difference_seconds",
+    help: "Difference between the service's clock and the database's, without its sign, of the process where it is greatest",
+    aggregator: "max",
+    registers: [],
+    collect() {
+      const seconds = gauges.readClockDifference();
+      if (seconds !== undefined) this.set(Math.abs(seconds));
+    },
+  });
+  registry.registerMetric(clock);
   const build = new Gauge({
     name: "annuity_build_info",
     help: "Version of the service and of its runtime; always 1",

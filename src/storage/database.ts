@@ -35,6 +35,8 @@ export interface Database {
     statement: Statement<Row>,
     msMax?: number,
   ) => Promise<readonly Row[]>;
+  /** The database's own clock, by which limits go. */
+  readonly readClock: () => Promise<Date>;
   /** Resolves when the database answers, takes writes and has our tables; rejects when not. */
   readonly ping: () => Promise<void>;
   /** Statements under way just now, whether they have a connection or wait for one. */
@@ -127,6 +129,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     throw late;
   }
 
+  async function readClock(): Promise<Date> {
+    const [clock] = await query<{ ms: number }>(
+      (sql) => sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+    );
+    return new Date(clock?.ms ?? Number.NaN);
+  }
+
   async function ping(): Promise<void> {
     const [state] = await query<{ isReadOnly: boolean; hasTables: boolean }>(
       (sql) => sql`
@@ -137,7 +146,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!state.hasTables) throw new Error("The database has no tables: run `bun run db:migrate`");
   }
 
-  return { query, ping, countUnderWay: () => underWay, close: () => pool.end({ timeout: 2 }) };
+  return {
+    query,
+    readClock,
+    ping,
+    countUnderWay: () => underWay,
+    close: () => pool.end({ timeout: 2 }),
+  };
 }
 
 function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql {

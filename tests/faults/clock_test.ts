@@ -99,15 +99,18 @@ function limitsOf({ headers }: Observed) {
 }
 
 test.if(world !== undefined).each([`+${HOUR}`, `-${HOUR}`, "@2028-02-29 12:00:00"])(
-  "the service's clock set %s in mid-load: limits and health take no notice",
+  "the service's clock set %s in mid-load: limits take no notice, and no probe ends the process",
   async (change) => {
     if (world === undefined) return;
     const { ours, sql, service } = world;
     const key = await issueTestKey(sql, { perWindow: LIMIT, windowMs: 60_000 });
     const freeKey = await issueTestKey(sql, { perWindow: 1_000_000, perDay: 1_000_000 });
-    const ask = () => Promise.all(Array.from({ length: LIMIT / 2 }, () => service.illustrate(key)));
+    // What has no date is answered by any clock.
+    const askSchema = (asking: string) =>
+      service.send("/api/demo-myga/schema", { headers: { authorization: `Bearer ${asking}` } });
+    const ask = () => Promise.all(Array.from({ length: LIMIT / 2 }, () => askSchema(key)));
     const before = await ask();
-    const load = press(() => service.illustrate(freeKey));
+    const load = press(() => askSchema(freeKey));
     await ours.set(change);
     const after = [...(await ask()), ...(await ask())];
     const count = (status: number) => [...before, ...after].filter((one) => one.status === status);
@@ -122,6 +125,38 @@ test.if(world !== undefined).each([`+${HOUR}`, `-${HOUR}`, "@2028-02-29 12:00:00
     }
     await ours.set("+0");
     expect((await load.stop()).filter(({ status }) => status !== 200)).toEqual([]);
+  },
+  30_000,
+);
+
+test.if(world !== undefined)(
+  "[D81] the service's clock a year ahead: illustrations are 503, health is degraded, and all is well once it is right",
+  async () => {
+    if (world === undefined) return;
+    const { ours, sql, service } = world;
+    const key = await issueTestKey(sql);
+    const health = async () => JSON.parse((await service.get("/health")).body);
+    const lines = (text: string) => service.log().split(text).length - 1;
+    expect((await service.illustrate(key)).status).toBe(200);
+    await untilTrue(async () => (await health()).status === "ok");
+    const [begun, ended] = [
+      lines('"failure":"clock_difference"'),
+      lines('"recovered":"clock_difference"'),
+    ];
+    await ours.set(`+${365 * 24 * HOUR}`);
+    for (let time = 0; time < 5; time += 1) {
+      const refused = await service.illustrate(key);
+      expect(refused.status).toBe(503);
+      expect(limitsOf(refused).retryAfter).toBe(60);
+    }
+    await untilTrue(async () => (await health()).services.clock === "error");
+    expect(await health()).toMatchObject({ status: "degraded", services: { database: "ok" } });
+    expect((await service.get("/readyz")).status).toBe(200);
+    await ours.set("+0");
+    expect((await service.illustrate(key)).status).toBe(200);
+    await untilTrue(async () => (await health()).status === "ok");
+    expect(lines('"failure":"clock_difference"')).toBe(begun + 1);
+    expect(lines('"recovered":"clock_difference"')).toBe(ended + 1);
   },
   30_000,
 );
@@ -145,17 +180,26 @@ test.if(world !== undefined)(
 );
 
 test.if(world !== undefined).each([
-  { instant: "2028-02-29 12:00:00", what: "a leap day", preparedOn: "2028-02-29" },
-  { instant: "2027-03-14 01:59:59", what: "an hour that is skipped", preparedOn: "2027-03-14" },
-  { instant: "2027-11-07 01:30:00", what: "an hour that comes twice", preparedOn: "2027-11-07" },
-  { instant: "2026-12-31 23:30:00", what: "a year's last hour", preparedOn: "2027-01-01" },
+  { instant: "2028-02-29T12:00:00-05:00", what: "a leap day", preparedOn: "2028-02-29" },
+  {
+    instant: "2027-03-14T01:59:59-05:00",
+    what: "an hour that is skipped",
+    preparedOn: "2027-03-14",
+  },
+  {
+    instant: "2027-11-07T01:30:00-04:00",
+    what: "an hour that comes twice",
+    preparedOn: "2027-11-07",
+  },
+  { instant: "2026-12-31T23:30:00-05:00", what: "a year's last hour", preparedOn: "2027-01-01" },
 ])(
   "$what in New York ($instant): prepared on the day in UTC, $preparedOn",
   async (moment) => {
     if (world === undefined) return;
-    const { ours, sql, service } = world;
+    const { ours, theirs, sql, service } = world;
     const key = await issueTestKey(sql);
-    await ours.set(`@${moment.instant}`);
+    const seconds = Math.round((Date.parse(moment.instant) - Date.now()) / 1000);
+    await Promise.all([theirs.set(`+${seconds}`), ours.set(`+${seconds}`)]);
     const answer = await service.illustrate(key);
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.body)).toMatchObject({

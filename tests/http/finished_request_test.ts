@@ -190,6 +190,7 @@ describe("a flood without a known key", () => {
     const request = new Request("http://localhost/api/demo-myga", { method: "POST" });
     const context = beginContext(request, {
       receivedAt: new Date("2026-06-15T12:30:45.000Z"),
+      receivedAtMs: 0,
       address,
       nowMs: () => 0,
       beginTrace: undefined,

@@ -12,6 +12,7 @@ import { sumOf } from "../support/scrape.ts";
 function join(fleet: FleetMetrics) {
   const metrics = createMetrics({
     countWaiting: () => 1,
+    readClockDifference: () => -0.1,
     countUnderWay: () => 0,
     listOpenCircuits: () => [],
     connections: 4,
@@ -43,6 +44,7 @@ describe("a scrape", () => {
     const page = await fleet.read();
     expect([counted(page), workers(page)]).toEqual([12, [2, 0]]);
     expect(sumOf(page, "annuity_admission_waiting")).toBe(2);
+    expect(sumOf(page, "annuity_clock_difference_seconds")).toBe(0.1);
     expect(sumOf(page, "annuity_admission_batch_requests_bucket", { le: "8" })).toBe(2);
   });
 

@@ -12,6 +12,7 @@ import { untilTrue } from "../support/until_true.ts";
 function quietMetrics(): Metrics {
   return createMetrics({
     countWaiting: () => 3,
+    readClockDifference: () => -0.3,
     countUnderWay: () => 2,
     listOpenCircuits: () => ["demo-upstream"],
     connections: 4,
@@ -126,6 +127,7 @@ describe("tells what others told it", () => {
     expect(sumOf(text, "annuity_admission_waiting")).toBe(3);
     expect(sumOf(text, "annuity_database_statements_under_way")).toBe(2);
     expect(sumOf(text, "annuity_database_connections_max")).toBe(4);
+    expect(sumOf(text, "annuity_clock_difference_seconds")).toBe(0.3);
     expect(sumOf(text, "annuity_upstream_circuits_open", { product: "demo-upstream" })).toBe(1);
     expect(sumOf(text, "annuity_build_info", { bun: Bun.version })).toBe(1);
     for (const name of ["process_cpu_seconds_total", "process_resident_memory_bytes"]) {

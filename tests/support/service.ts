@@ -108,7 +108,10 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       cache: store.probe,
       upstream: upstream.probe,
       indexes: watchIndexes({ readCatalog: catalog.readNewest, now: () => instant, log }),
+      clock: async () => undefined,
     },
+    // The clock of a test is its own.
+    requireClock: async () => undefined,
     isDraining: () => false,
     now: () => instant,
     nowMs: () => performance.now(),

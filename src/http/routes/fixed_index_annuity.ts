@@ -8,6 +8,7 @@
 import { Elysia } from "elysia";
 import { type Problem, ServiceError } from "../../errors.ts";
 import { illustrateIndexAnnuity, type IllustrationContext } from "../../illustration/illustrate.ts";
+import type { AnyProduct } from "../../product/any_product.ts";
 import type { Product } from "../../product/definition.ts";
 import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
 import { isObject } from "../../product/value_fault.ts";
@@ -20,6 +21,7 @@ import {
 } from "../openapi.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "../paths.ts";
 import {
+  findProduct,
   type IllustrationServices,
   inTurn,
   prepareIllustration,
@@ -68,7 +70,7 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices) {
       .get(
         `/api/pdf/${name}/schema`,
         async ({ request }) => {
-          const { product } = await prepare(request, services);
+          const product = requireBuiltin((await findProduct(request, services)).product);
           return schemaResponse(product, indexAnnuitySchema(product));
         },
         { detail: indexAnnuitySchemaDocumentation(name) },
@@ -88,10 +90,12 @@ async function prepare(
   services: IllustrationServices,
 ): Promise<{ readonly product: Product; readonly context: IllustrationContext }> {
   const { product, context } = await prepareIllustration(request, services);
-  if (product.engine !== "builtin") {
-    throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
-  }
-  return { product, context };
+  return { product: requireBuiltin(product), context };
+}
+
+function requireBuiltin(product: AnyProduct): Product {
+  if (product.engine === "builtin") return product;
+  throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
 }
 
 /** Everything that would keep this body from being illustrated; one that is no JSON object is still a 400. */

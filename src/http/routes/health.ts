@@ -18,6 +18,8 @@ export interface HealthServices {
     readonly upstream: Probe;
     /** Whether the catalog has the index closes that were due [D51]. */
     readonly indexes: Probe;
+    /** Whether the service's clock and the database's agree [D81]. */
+    readonly clock: Probe;
   };
   /** Whether the service was told to stop; it still answers, and takes nothing new for long. */
   readonly isDraining: () => boolean;
@@ -65,15 +67,16 @@ async function askAll(
   probes: HealthServices["probes"],
   readDatabase: () => Promise<Verdict>,
 ): Promise<Health> {
-  const [database, cache, upstream, indexes] = await Promise.all([
+  const [database, cache, upstream, indexes, clock] = await Promise.all([
     readDatabase(),
     ask(probes.cache),
     ask(probes.upstream),
     ask(probes.indexes),
+    ask(probes.clock),
   ]);
-  const isDegraded = [cache, upstream, indexes].includes("error");
+  const isDegraded = [cache, upstream, indexes, clock].includes("error");
   const status = database === "error" ? "error" : isDegraded ? "degraded" : "ok";
-  return { status, services: { database, cache, upstream, indexes } };
+  return { status, services: { database, cache, upstream, indexes, clock } };
 }
 
 async function ask(probe: Probe): Promise<Verdict> {

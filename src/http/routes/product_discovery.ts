@@ -9,6 +9,7 @@ import {
 } from "../openapi.ts";
 import {
   findInputsEnvelopeProblems,
+  findProduct,
   type IllustrationServices,
   inTurn,
   judgeInputs,
@@ -34,7 +35,7 @@ export function productDiscoveryRoutes(services: DiscoveryServices) {
     .get(
       "/api/:productSlug/schema",
       async ({ request }) => {
-        const { product } = await prepareIllustration(request, services);
+        const { product } = await findProduct(request, services);
         return schemaResponse(product, product.inputsSchema);
       },
       { detail: SCHEMA_DOCUMENTATION },

@@ -11,12 +11,22 @@ const hung = () => new Promise<void>(() => undefined);
 
 const serviceWith = (probes: Record<string, () => Promise<void>>) =>
   testService({
-    override: { probes: { database: well, cache: well, upstream: well, indexes: well, ...probes } },
+    override: {
+      probes: {
+        database: well,
+        cache: well,
+        upstream: well,
+        indexes: well,
+        clock: well,
+        ...probes,
+      },
+    },
   });
 
 const healthy = await testService();
 const withoutCache = await serviceWith({ cache: broken });
 const withoutUpstream = await serviceWith({ upstream: broken });
+const withWrongClock = await serviceWith({ clock: broken });
 const withoutDatabase = await serviceWith({ database: broken });
 const withHungDatabase = await serviceWith({ database: hung, cache: hung });
 
@@ -29,11 +39,11 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       status: "ok",
-      services: { database: "ok", cache: "ok", upstream: "ok", indexes: "ok" },
+      services: { database: "ok", cache: "ok", upstream: "ok", indexes: "ok", clock: "ok" },
     });
   });
 
-  test("200 degraded when only the cache or an upstream is down", async () => {
+  test("200 degraded when only the cache, an upstream or the clock is not well", async () => {
     const cache = await ask(withoutCache);
     expect(cache.status).toBe(200);
     expect(await cache.json()).toMatchObject({ status: "degraded", services: { cache: "error" } });
@@ -43,6 +53,9 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
       status: "degraded",
       services: { upstream: "error" },
     });
+    const clock = await ask(withWrongClock);
+    expect(clock.status).toBe(200);
+    expect(await clock.json()).toMatchObject({ status: "degraded", services: { clock: "error" } });
   });
 
   test("503 error when the database is down", async () => {
