@@ -3,6 +3,7 @@
 import { type AddressRange, parseAddressRange } from "./access/client_address.ts";
 import type { TraceSettings } from "./monitoring/tracing.ts";
 import { withSecretFiles } from "./secret_files.ts";
+import { SECRETS_FOLDER_DEFAULT } from "./upstream/secret.ts";
 
 /** Every setting of the service. `SETTINGS` says each one's meaning and default. */
 export interface Config {
@@ -164,6 +165,12 @@ export const SETTINGS = {
     to: 999_999_999,
     meaning: "Size of the cache inside the process",
   }),
+  upstreamSecretsFolder: text("UPSTREAM_SECRETS_FOLDER", SECRETS_FOLDER_DEFAULT, {
+    pattern: /^\/[^\0]{1,500}$/,
+    allowed: "the absolute path of a folder",
+    meaning:
+      "Folder of the files whose names products give as secrets of calculation services; variables that begin with `UPSTREAM_SECRET_` hold others",
+  }),
   failedAuthenticationLimit: wholeNumber("FAILED_AUTHENTICATION_LIMIT", 600, {
     from: 1,
     to: 1_000_000,
@@ -303,6 +310,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       faults.push(`${setting.variable} must be ${setting.allowed}`);
     return networks;
   };
+  read(SETTINGS.upstreamSecretsFolder);
   const isProduction = read(SETTINGS.environment) === "production";
   const config: Config = {
     host: read(SETTINGS.host),

@@ -55,7 +55,7 @@ describe("[D26] createCalculate()", () => {
     ["service", { target: { folder: "Annuities", service: "Another" } }],
     ["workbook", { target: { versionId: "v-2" } }],
     ["transaction date", { requestMeta: { transaction_date: "2026-01-01" } }],
-    ["secret", { authentication: OAUTH2(standIn.url, "TEST_WRONG_SECRET") }],
+    ["secret", { authentication: OAUTH2(standIn.url, "UPSTREAM_SECRET_TEST_WRONG") }],
   ])("[D27] a product whose %s is another is never answered from before", async (_, settings) => {
     const calculate = calculation();
     await calculate(sparkProduct(standIn.url), TEST_INPUTS, testCall());

@@ -1,5 +1,6 @@
 /** `products import-spark`: a product seed from a Spark service's own description of its inputs. */
 
+import { isSecretName } from "../product/upstream_settings.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import {
   type ImportSource,
@@ -17,10 +18,16 @@ export const IMPORT_SPARK: Command = {
   options: {
     slug: { value: "<slug>", says: "what the product is to be called; needed" },
     tenant: { value: "<tenant>", says: "the Spark tenant; needed" },
-    "key-variable": { value: "NAME", says: "the variable that holds a synthetic key" },
+    "key-variable": {
+      value: "NAME",
+      says: "the variable that holds a synthetic key: UPSTREAM_SECRET_…",
+    },
     client: { value: "<id>", says: "the client of OAuth 2.0, with the next two" },
     "token-url": { value: "<url>", says: "where its token is got" },
-    "secret-variable": { value: "NAME", says: "the variable that holds its secret" },
+    "secret-variable": {
+      value: "NAME",
+      says: "the variable that holds its secret: UPSTREAM_SECRET_…",
+    },
   },
   run: importSpark,
 };
@@ -46,13 +53,20 @@ async function importSpark(asked: Asked): Promise<void> {
 }
 
 function readAuthentication({ option }: Asked): ImportSource["authentication"] {
-  const keyVariable = option("key-variable");
+  const readVariable = (name: string) => {
+    const variable = option(name);
+    if (variable === undefined || isSecretName({ environment: variable })) return variable;
+    throw new UsageError(
+      `--${name} must be the name of a variable that begins with UPSTREAM_SECRET_`,
+    );
+  };
+  const keyVariable = readVariable("key-variable");
   if (keyVariable !== undefined) {
     return { kind: "synthetic_key", key: { environment: keyVariable } };
   }
   const client = option("client");
   const tokenUrl = option("token-url");
-  const secretVariable = option("secret-variable");
+  const secretVariable = readVariable("secret-variable");
   if (client !== undefined && tokenUrl !== undefined && secretVariable !== undefined) {
     const clientSecret = { environment: secretVariable };
     return { kind: "oauth2", tokenUrl, clientId: client, clientSecret };

@@ -15,13 +15,30 @@ const Pointer = said("a JSON Pointer (RFC 6901)", "^(/[^/]{1,200}){0,20}$");
 const HeaderName = said("the name of a header", "^[A-Za-z][A-Za-z0-9-]{0,63}$");
 const JsonObject = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 });
 
+/** What may be sent to a calculation service: nothing else that the process knows. Source: [D72]. */
+const SECRET_VARIABLE = "^UPSTREAM_SECRET_[A-Z0-9_]{1,80}$";
+const SECRET_FILE = "^[0-9A-Za-z_][0-9A-Za-z._-]{0,99}$";
+
 /** A secret is named, never written: an environment variable, or a file as orchestrators mount them. */
 const SecretName = Type.Union([
   Type.Object(
-    { environment: said("the name of a variable, in capitals", "^[A-Z][A-Z0-9_]{0,99}$") },
+    {
+      environment: said(
+        "the name of a variable that begins with UPSTREAM_SECRET_",
+        SECRET_VARIABLE,
+      ),
+    },
     strict,
   ),
-  Type.Object({ file: said("the absolute path of a file", "^/[^\\0]{1,500}$") }, strict),
+  Type.Object(
+    {
+      file: said(
+        "the name of a file in the folder UPSTREAM_SECRETS_FOLDER, without a path",
+        SECRET_FILE,
+      ),
+    },
+    strict,
+  ),
 ]);
 
 const OAuth2 = Type.Object(
@@ -175,6 +192,14 @@ const UpstreamDefinitionSchema = Type.Object(
 );
 
 export type SecretName = Static<typeof SecretName>;
+
+/** Whether a name is of a secret that is there for calculation services. Source: [D72]. */
+export function isSecretName(name: SecretName): boolean {
+  return "environment" in name
+    ? new RegExp(SECRET_VARIABLE).test(name.environment)
+    : new RegExp(SECRET_FILE).test(name.file);
+}
+
 export type SparkSettings = Static<typeof Spark>;
 export type HttpSettings = Static<typeof Http>;
 export type YearTableSettings = Static<typeof YearTable>;

@@ -20,7 +20,7 @@ const ADDED_MS_MAX = 3;
 const target = { folder: "Annuities", service: "Demo MYGA" };
 const authentication = {
   kind: "synthetic_key",
-  key: { environment: "TEST_SYNTHETIC_KEY" },
+  key: { environment: "UPSTREAM_SECRET_TEST_KEY" },
 } as const;
 
 /** A stand-in process that gives one recorded answer, so that only the way to it is measured. */

@@ -48,7 +48,7 @@ test("the secret of the stand-in is not known", async () => {
       body: JSON.stringify(PRODUCT_EXAMPLE),
     });
   expect((await ask(service)).status).toBe(500);
-  expect(service.log()).toContain("DEMO_UPSTREAM_SECRET");
+  expect(service.log()).toContain("UPSTREAM_SECRET_DEMO");
   // Its address leads nowhere here, or to a stand-in of `bun run dev`.
   expect([200, 503]).toContain((await ask(demonstration)).status);
 });

@@ -142,7 +142,7 @@ describe("products check", () => {
     await sql`
       update product set definition = replace(replace(definition::text,
                'http://127.0.0.1:3100', ${standIn.url}::text),
-               'DEMO_UPSTREAM_SECRET', 'NO_SUCH_SECRET')::jsonb
+               'UPSTREAM_SECRET_DEMO', 'UPSTREAM_SECRET_ABSENT')::jsonb
        where slug = 'demo-upstream'`;
     const { out } = await admin(url, "products", "check", "demo-upstream");
     await admin(url, "seed", "products");
@@ -151,7 +151,7 @@ describe("products check", () => {
         [1, 2]
           .map(
             (at) =>
-              `  example ${at}, Cannot read secret: the variable NO_SUCH_SECRET must hold one line of visible ` +
+              `  example ${at}, Cannot read secret: the variable UPSTREAM_SECRET_ABSENT must hold one line of visible ` +
               "ASCII characters\n",
           )
           .join(""),
@@ -176,11 +176,11 @@ describe("products import-spark", () => {
       "--tenant=demo",
       `--client=${OAUTH2(standIn.url).clientId}`,
       `--token-url=${OAUTH2(standIn.url).tokenUrl}`,
-      "--secret-variable=TEST_CLIENT_SECRET",
+      "--secret-variable=UPSTREAM_SECRET_TEST_CLIENT",
     );
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toContain('"environment": "TEST_CLIENT_SECRET"');
-    expect(out).not.toContain(TEST_SECRETS.TEST_CLIENT_SECRET);
+    expect(out).toContain('"environment": "UPSTREAM_SECRET_TEST_CLIENT"');
+    expect(out).not.toContain(TEST_SECRETS.UPSTREAM_SECRET_TEST_CLIENT);
     const applied = await admin(
       url,
       "products",
@@ -194,10 +194,28 @@ describe("products import-spark", () => {
     expect(applied.out).toContain("  /definition/genericName must have visible characters\n");
   });
 
+  test.each(["--key-variable", "--secret-variable"])(
+    "refuses another variable for %s",
+    async (option) => {
+      const command = ["products", "import-spark", "http://127.0.0.1:1", "Annuities", "MYGA"];
+      const { code, out, err } = await admin(
+        url,
+        ...command,
+        "--slug=acme",
+        "--tenant=demo",
+        `${option}=DATABASE_URL`,
+      );
+      expect([code, out]).toEqual([2, ""]);
+      expect(err).toContain(
+        `${option} must be the name of a variable that begins with UPSTREAM_SECRET_`,
+      );
+    },
+  );
+
   test("with no credentials or those of a key says why the service refuses", async () => {
     const standIn = await startTestStandIn();
     const command = ["products", "import-spark", standIn.url, "Annuities", "MYGA"];
-    for (const words of [[], ["--key-variable=NO_SUCH_VARIABLE"]]) {
+    for (const words of [[], ["--key-variable=UPSTREAM_SECRET_ABSENT"]]) {
       const { code, out, err } = await admin(
         url,
         ...command,

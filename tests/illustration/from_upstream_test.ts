@@ -253,6 +253,18 @@ describe("parseUpstreamProduct()", () => {
     definition: { ...seed.definition, ...over },
   });
 
+  const withSecret = (token: object) =>
+    withDefinition({
+      spark: { ...seed.definition.spark, authentication: { kind: "bearer", token } },
+    });
+
+  test.each([{ environment: "UPSTREAM_SECRET_ACME_2" }, { file: "acme_client.secret" }])(
+    "takes the secret %o",
+    (token) => {
+      expect(parseUpstreamProduct(withSecret(token)).slug).toBe(row.slug);
+    },
+  );
+
   test.each([
     ["no service", withDefinition({ spark: undefined }), "spark"],
     [
@@ -275,6 +287,28 @@ describe("parseUpstreamProduct()", () => {
       withDefinition({ spark: { authentication: { kind: "bearer", token: "s3cret" } } }),
       "definition",
     ],
+    ...[
+      { environment: "DATABASE_URL" },
+      { environment: "CACHE_SECRET" },
+      { environment: "UPSTREAM_SECRET_" },
+      { environment: "MY_UPSTREAM_SECRET_KEY" },
+      { environment: "UPSTREAM_SECRETS_FOLDER" },
+    ].map(
+      (token) =>
+        [
+          `a secret that is not there for calculation services: ${token.environment}`,
+          withSecret(token),
+          "/definition/spark/authentication/token/environment must be the name of a variable that begins with UPSTREAM_SECRET_",
+        ] as const,
+    ),
+    ...["/etc/passwd", "/run/secrets/database_url", "../database_url", "..", "a/b", ".env", ""].map(
+      (file) =>
+        [
+          `a secret that is not in the folder: ${file}`,
+          withSecret({ file }),
+          "/definition/spark/authentication/token/file must be the name of a file in the folder UPSTREAM_SECRETS_FOLDER",
+        ] as const,
+    ),
     ["an unknown member", withDefinition({ colour: "red" }), "definition"],
     ["an unknown format", { ...row, defaultFormat: "xml" }, "default_format"],
     ["no schema", { ...row, inputsSchema: [] }, "inputs_schema"],

@@ -183,12 +183,12 @@ export const TEST_INPUTS = { Owner_DOB: "1980-01-01", State: 7, Premium: 100_000
 /** The secrets by the names that test products, and the seeded one, use. */
 export const TEST_SECRETS = {
   ...DEMO_SECRETS,
-  TEST_CLIENT_SECRET: STAND_IN_CLIENT_SECRET,
-  TEST_SYNTHETIC_KEY: STAND_IN_SYNTHETIC_KEY,
-  TEST_WRONG_SECRET: "not-the-secret",
+  UPSTREAM_SECRET_TEST_CLIENT: STAND_IN_CLIENT_SECRET,
+  UPSTREAM_SECRET_TEST_KEY: STAND_IN_SYNTHETIC_KEY,
+  UPSTREAM_SECRET_TEST_WRONG: "not-the-secret",
 };
 
-export const OAUTH2 = (url: string, secret = "TEST_CLIENT_SECRET") =>
+export const OAUTH2 = (url: string, secret = "UPSTREAM_SECRET_TEST_CLIENT") =>
   ({
     kind: "oauth2",
     tokenUrl: `${url}/auth/realms/demo/protocol/openid-connect/token`,

@@ -320,7 +320,7 @@ describe("the token service", () => {
     await standIn.takeLog();
     const upstream = testUpstream();
     const product = sparkProduct(standIn.url, {
-      authentication: OAUTH2(standIn.url, "TEST_WRONG_SECRET"),
+      authentication: OAUTH2(standIn.url, "UPSTREAM_SECRET_TEST_WRONG"),
     });
     for (let call = 0; call < 5; call += 1) {
       const { error } = await outcomeOf(product, upstream);
@@ -389,7 +389,7 @@ describe("the deadline", () => {
     if (fault !== undefined) await standIn.fault(fault);
     const authentication = {
       kind: "synthetic_key",
-      key: { environment: "TEST_SYNTHETIC_KEY" },
+      key: { environment: "UPSTREAM_SECRET_TEST_KEY" },
     } as const;
     const product = sparkProduct(url, { timeoutSeconds: 1, authentication });
     const { error } = await outcomeOf(product);
@@ -400,9 +400,11 @@ describe("the deadline", () => {
 
 describe("an operator's slip", () => {
   test("a secret that is not set is our fault, and the log names the variable", async () => {
-    const product = sparkProduct(standIn.url, { authentication: OAUTH2(standIn.url, "NOT_SET") });
+    const product = sparkProduct(standIn.url, {
+      authentication: OAUTH2(standIn.url, "UPSTREAM_SECRET_ABSENT"),
+    });
     const { error } = await outcomeOf(product);
     expect(error.failure).toBe("upstream_misconfigured");
-    expect(error.detail).toContain("NOT_SET");
+    expect(error.detail).toContain("UPSTREAM_SECRET_ABSENT");
   });
 });

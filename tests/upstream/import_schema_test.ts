@@ -103,6 +103,6 @@ describe("writeProductSeed()", () => {
     );
     expect(inputs).toEqual(schema);
     expect(definition).toMatchObject({ spark: { target: { service: "O'Hara's MYGA" } } });
-    expect(seed).not.toContain(TEST_SECRETS.TEST_CLIENT_SECRET);
+    expect(seed).not.toContain(TEST_SECRETS.UPSTREAM_SECRET_TEST_CLIENT);
   });
 });

@@ -75,7 +75,7 @@ describe("[D17] OAuth2 client credentials", () => {
   test("[D27] a client whose secret has another name asks anew, whatever came of the old one", async () => {
     const upstream = testUpstream();
     const wrong = sparkProduct(standIn.url, {
-      authentication: OAUTH2(standIn.url, "TEST_WRONG_SECRET"),
+      authentication: OAUTH2(standIn.url, "UPSTREAM_SECRET_TEST_WRONG"),
     });
     await expect(upstream.calculate(wrong, TEST_INPUTS, testCall())).rejects.toMatchObject({
       failure: "upstream_auth_failed",
@@ -90,7 +90,7 @@ describe("[D17] OAuth2 client credentials", () => {
     await standIn.takeLog();
     const authentication = {
       kind: "synthetic_key",
-      key: { environment: "TEST_SYNTHETIC_KEY" },
+      key: { environment: "UPSTREAM_SECRET_TEST_KEY" },
     } as const;
     await testUpstream().calculate(
       sparkProduct(standIn.url, { authentication }),

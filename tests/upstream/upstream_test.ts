@@ -41,7 +41,7 @@ describe("[D17] the spark engine", () => {
   test("sends inputs, what is configured, and our request id; nothing of our caller", async () => {
     const service = recordingService(SPARK_ANSWER);
     const product = sparkProduct(service.url, {
-      authentication: { kind: "bearer", token: { environment: "TEST_SYNTHETIC_KEY" } },
+      authentication: { kind: "bearer", token: { environment: "UPSTREAM_SECRET_TEST_KEY" } },
       requestMeta: { version_id: "v1", call_purpose: "Quote" },
     });
     await testUpstream().calculate(product, TEST_INPUTS, testCall("request-7"));
@@ -114,7 +114,7 @@ describe("[D17] the http engine", () => {
       authentication: {
         kind: "header",
         name: "X-Service-Key",
-        value: { environment: "TEST_SYNTHETIC_KEY" },
+        value: { environment: "UPSTREAM_SECRET_TEST_KEY" },
       },
       inputsPointer: "/payload/inputs",
       outputsPointer: "/result/figures",

@@ -13,7 +13,7 @@
 -- figures                       which columns of the service's table `Schedule` are which values
 -- disclosures                   first and third statement from NAIC Model #245 6.A, 6.C
 -- spark                         the stand-in's address, tenant and client. The secret is named, not written:
---                               `bun run dev` and `bun run demo` set DEMO_UPSTREAM_SECRET themselves
+--                               `bun run dev` and `bun run demo` set UPSTREAM_SECRET_DEMO themselves
 --
 -- Premium is bounded as the stand-in bounds it. Riders and codes are those the stand-in knows.
 
@@ -387,7 +387,7 @@ $json${
       "kind": "oauth2",
       "tokenUrl": "http://127.0.0.1:3100/auth/realms/demo/protocol/openid-connect/token",
       "clientId": "annuity-illustrations",
-      "clientSecret": {"environment": "DEMO_UPSTREAM_SECRET"}
+      "clientSecret": {"environment": "UPSTREAM_SECRET_DEMO"}
     },
     "timeoutSeconds": 30,
     "cacheSeconds": 60

@@ -7,7 +7,7 @@ export const STAND_IN_CLIENT_SECRET = "public-secret-of-the-local-stand-in";
 export const STAND_IN_SYNTHETIC_KEY = "public-key-of-the-local-stand-in";
 
 /** What `demo-upstream` names as its secret, known outside production without being set. */
-export const DEMO_SECRETS = { DEMO_UPSTREAM_SECRET: STAND_IN_CLIENT_SECRET } as const;
+export const DEMO_SECRETS = { UPSTREAM_SECRET_DEMO: STAND_IN_CLIENT_SECRET } as const;
 
 /** Most tokens remembered; the oldest is forgotten first. */
 const TOKENS_MAX = 1_000;
