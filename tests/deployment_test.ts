@@ -166,6 +166,8 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     isThrowaway: true,
   });
   const keys = join(folder, "secrets");
+  await mkdir(keys);
+  const made = await runContainer("secrets", { folder: keys });
   const { hostname, port, password } = new URL(cluster.url);
   const readSecret = async (name: string) => (await Bun.file(join(keys, name)).text()).trimEnd();
   const connect = (url: string) => postgres(url, { max: 1, onnotice: () => undefined });
@@ -175,8 +177,7 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
   });
 
   test("secrets are made once, random, and readable by the accounts that need them alone", async () => {
-    await mkdir(keys);
-    expect(await runContainer("secrets", { folder: keys })).toEqual({ code: 0, said: "" });
+    expect(made).toEqual({ code: 0, said: "" });
     const names = await readdir(keys);
     expect(names.toSorted()).toEqual(Object.keys(secrets).toSorted());
     const texts = await Promise.all(names.map(readSecret));
@@ -192,9 +193,6 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
       "owner_url 1000:1000 400",
       "postgres_password 999:1000 440",
     ]);
-    for (const text of texts) expect(text).toMatch(/[0-9a-f]{48}/);
-    expect(texts.join()).not.toMatch(/([0-9a-f]{48}).*\1/);
-    expect(await readSecret("cache_secret")).toMatch(SETTINGS.cacheSecret.pattern);
 
     const { code, said } = await runContainer("secrets", { folder: keys });
     expect(code).toBe(0);
@@ -203,6 +201,9 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
   });
 
   test("a service runs on accounts that are no superusers, also after all of it ran again", async () => {
+    const texts = await Promise.all(Object.keys(secrets).map(readSecret));
+    expect(texts.flatMap((text) => text.match(/[0-9a-f]{48}/) ?? [])).toHaveLength(4);
+    expect(new Set(texts).size).toBe(4);
     // The container's `database` is our cluster here.
     await Bun.write(join(keys, "postgres_password"), password);
     for (const name of ["owner_url", "database_url"]) {
