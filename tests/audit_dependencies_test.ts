@@ -43,11 +43,22 @@ test("fails for a vulnerability in a package that ships, and names it", async ()
   expect(out).toContain("An invented vulnerability");
 });
 
-test.each(["refuses", "is not there"])("says so when the registry %s, and passes", async (how) => {
-  const said =
-    how === "refuses"
-      ? await auditWith(new Response("no", { status: 405 }))
-      : await audit("http://127.0.0.1:1/");
-  expect(said.code).toBe(0);
-  expect(said.out).toStartWith("The dependencies were NOT audited, the registry cannot be asked: ");
+const UNANSWERED: readonly (readonly [string, () => Response, string])[] = [
+  ["refuses", () => new Response("no", { status: 405 }), "405"],
+  ["answers with a page", () => new Response("<html>Sign in</html>"), "not with advisories"],
+  ["answers with nothing", () => new Response(), "not with advisories"],
+  ["answers with other JSON", () => Response.json({ error: "no" }), "not with advisories"],
+];
+
+test.each(UNANSWERED)("says so when the registry %s, and passes", async (_how, answer, why) => {
+  const { code, out } = await auditWith(answer());
+  expect(code).toBe(0);
+  expect(out).toStartWith("The dependencies were NOT audited: no advisory source answered (");
+  expect(out).toContain(why);
+});
+
+test("says so when there is no registry, and passes", async () => {
+  const { code, out } = await audit("http://127.0.0.1:1/");
+  expect(code).toBe(0);
+  expect(out).toStartWith("The dependencies were NOT audited: no advisory source answered (POST ");
 });
