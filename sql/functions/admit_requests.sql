@@ -11,9 +11,10 @@
 -- addresses no key with a list may be used.
 -- `is_busy` stands where another session held the budget too long: nothing was decided or counted.
 --
--- `p_settled` are the ordinals of requests that are settled already and left out here. Without
--- `p_waits` requests whose budget somebody holds at the moment are left out too: they are to be asked
--- for again, with `p_waits`, in a transaction of their own.
+-- `p_settled` are the ordinals of requests that are settled already and left out here. Requests whose
+-- budget another session holds at the moment are left out too, to be asked for again with `p_waits` in
+-- a transaction of their own: it waits for a budget as long as it has locked none, so each such
+-- transaction settles one request at least.
 --
 -- The guarantee [D5] [D69], for each door of a budget, while the clock does not jump forward:
 --   in no interval as long as the window are more requests admitted than its limit, and
@@ -31,8 +32,8 @@
 -- 3. Whoever is let in is so by a decision made over the locked row. Budgets that have room at first
 --    sight are locked at once for the whole batch; the others are when a first look at them finds
 --    some expired runs.
--- 4. Nobody waits for a budget while holding one with a higher id, so two batches cannot wait for
---    each other: without `p_waits` nobody waits at all, with it budgets are locked in that order.
+-- 4. No transaction waits for a budget while it holds another, so neither two batches nor a batch and
+--    an administrator's statement, in whatever order it locks budgets, can wait for each other.
 -- Where the first look finds no room the refusal writes nothing, unless stamps are beyond now, and so
 -- neither waits nor makes others wait. A run that is longer than a millisecond stays open for settle_requests, until it is
 -- over, the oldest run expires or the day ends; what joined it is first put into the lists here.
@@ -76,8 +77,9 @@ declare
   v_is_known      boolean;
   v_is_product    boolean;
   v_is_locked     boolean := false;
+  v_holds         boolean := false;
   v_is_counted    boolean;
-  v_is_held       boolean;
+  v_is_left       boolean;
   v_is_busy       boolean;
   v_is_ahead      boolean;
   v_foreign       int[];
@@ -148,7 +150,7 @@ begin
       end if;
     end if;
     v_is_product := v.d = 'product';
-    v_is_held := false;
+    v_is_left := false;
     v_is_busy := false;
 
     loop
@@ -210,8 +212,8 @@ begin
       select * into v_budget from api_budget
        where id = v.budget_id for no key update skip locked;
       if not found then
-        v_is_held := true;
-        exit when not p_waits;
+        v_is_left := v_holds or not p_waits;
+        exit when v_is_left;
         -- Only where somebody holds the row: an exception's block costs a transaction of its own.
         begin
           select * into strict v_budget from api_budget where id = v.budget_id for no key update;
@@ -221,8 +223,9 @@ begin
         end;
       end if;
       v_is_locked := true;
+      v_holds := true;
     end loop;
-    continue when v_is_held and not p_waits;
+    continue when v_is_left;
     settled := settled || v.ordinal;
     if v_is_busy or v_is_known is not true then
       answers := answers || format(

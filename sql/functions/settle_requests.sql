@@ -26,7 +26,7 @@
 --
 -- With `synchronous_commit = off` for the session nothing waits. A batch that was refused as a whole
 -- wrote nothing and does not wait either. Each step that locks budgets is a transaction of its own:
--- whoever is alone, the budgets that are free, those that somebody held.
+-- a caller who is alone, the budgets that are free, and then those that were held, one after the other.
 --
 -- `p_now` replaces the clock in tests. Example: limit 1,000 in 60 s, a run opened at 12:00:00.100 with
 -- one request; before 12:00:00.500
@@ -48,6 +48,7 @@ declare
   v_answer      text;
   v_answers     text[] := '{}';
   v_settled     int[] := '{}';
+  v_waits       boolean := false;
   v_step        record;
   v_has_counted boolean := false;
   v_void        text;
@@ -167,14 +168,16 @@ begin
   end if;
 
   v_void := set_config('synchronous_commit', 'off', true);
-  for v_pass in 1..2 loop
-    exit when cardinality(v_settled) = c_count;
+  while cardinality(v_settled) < c_count loop
     if pg_current_xact_id_if_assigned() is not null then
       v_has_counted := true;
       commit;
       v_void := set_config('synchronous_commit', 'off', true);
     end if;
-    v_step := admit_requests(c_requests, v_settled, v_pass = 2, p_now);
+    v_step := admit_requests(c_requests, v_settled, v_waits, p_now);
+    -- Without the catalog's row nothing is ever settled.
+    exit when v_waits and v_step.settled is null;
+    v_waits := true;
     v_answers := v_answers || v_step.answers;
     v_settled := v_settled || v_step.settled;
   end loop;

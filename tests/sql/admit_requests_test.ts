@@ -1,8 +1,10 @@
 /** What `admit_requests` promises, case by case, at instants of the test's choosing. */
 
 import { afterAll, describe, expect, test } from "bun:test";
+import postgres from "postgres";
 import { hashKey } from "../../src/access/api_key.ts";
 import { freshDatabase } from "../support/database.ts";
+import { untilTrue } from "../support/until_true.ts";
 import { admitAll, admitOne, type Answered, issueTestKey } from "./admit.ts";
 
 const database = await freshDatabase();
@@ -276,6 +278,50 @@ describe("[D34] a key with a list of networks", () => {
     expect(await admitOne(sql, { key })).toMatchObject({ key_id: null, admitted: 0 });
   });
 });
+
+test("waits for no budget while it holds another, so no administrator's statement meets a deadlock", async () => {
+  const keys = [await issueTestKey(sql), await issueTestKey(sql)] as const;
+  const [first, second] = keys;
+  const sessions = [session(), session(), session()] as const;
+  const [other, administrator, gate] = sessions;
+  const pids = new Map<typeof sql, number>();
+  for (const one of sessions) {
+    const [row] = await one<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    pids.set(one, row?.pid ?? 0);
+  }
+  const waitsFor = async (waiting: typeof sql, holder: typeof sql) => {
+    const [row] = await sql<{ waits: boolean }[]>`
+      select ${pids.get(holder) ?? 0}::int = any (pg_blocking_pids(${pids.get(waiting) ?? 0}::int)) as waits`;
+    return row?.waits === true;
+  };
+  const raise = (by: typeof sql, key: string) => by`
+    update api_budget set requests_per_window = requests_per_window + 1
+     where id = (select budget_id from api_key where prefix = ${key.slice(0, 16)})`;
+  try {
+    await administrator`set deadlock_timeout = '20ms'`;
+    await administrator`begin`;
+    await raise(administrator, second);
+    await other`begin`;
+    await raise(other, first);
+    const answers = admitAll(gate, [{ key: first }, { key: second }]);
+    await untilTrue(() => waitsFor(gate, other));
+    await other`commit`;
+    await untilTrue(() => waitsFor(gate, administrator));
+    await raise(administrator, first);
+    await administrator`commit`;
+    for (const [place, { admitted }] of (await answers).entries()) {
+      const { daily_remaining: left } = await admitOne(sql, { key: keys[place] ?? "" });
+      expect(left).toBe(10_000 - 1 - admitted);
+    }
+  } finally {
+    for (const one of sessions) await one.end({ timeout: 0 });
+  }
+});
+
+/** A connection of its own, on which a transaction can be begun by hand. */
+function session(): typeof sql {
+  return postgres(database.url, { max: 1, fetch_types: false, onnotice: () => undefined });
+}
 
 test("a held budget is busy for its own key alone", async () => {
   const [held, free] = [await issueTestKey(sql), await issueTestKey(sql)];
