@@ -13,6 +13,7 @@ import { prepareRenderer } from "./document/render.ts";
 import { ServiceError } from "./errors.ts";
 import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
+import type { Probe } from "./http/routes/health.ts";
 import { serve } from "./http/serve.ts";
 import { createTurns } from "./http/turns.ts";
 import { watchIndexes } from "./index_watch.ts";
@@ -22,6 +23,8 @@ import { createAdmission } from "./storage/admission.ts";
 import { openAudit } from "./storage/audit.ts";
 import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
+import { readProgramVersion } from "./storage/program_schema.ts";
+import { requireReadiness } from "./storage/readiness.ts";
 import { listAuthorizedProducts } from "./storage/products.ts";
 import { DEMO_SECRETS } from "./upstream/stand_in/accounts.ts";
 import { createSecretReader } from "./upstream/secret.ts";
@@ -67,8 +70,12 @@ const catalog = createCatalog(database, {
   onInvalidIndex: (id, error) =>
     log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
 });
-const audit = openAudit(database, { log, ...(metrics && { onLost: metrics.onAuditLost }) });
 const nowMs = () => performance.now();
+const audit = openAudit(database, {
+  nowMs,
+  log,
+  ...(metrics && { onLost: metrics.onAuditLost }),
+});
 const clock = createClockWatch({
   readDatabaseClock: database.readClock,
   now: () => new Date(),
@@ -97,16 +104,28 @@ const calculate = createCalculate({
 });
 const renderer = prepareRenderer();
 
-/** Asks the database whether it is well; what is wrong is for the log alone [D11]. */
-async function probeDatabase(): Promise<void> {
-  try {
-    await database.ping();
-  } catch (error) {
-    const detail = error instanceof ServiceError ? error.detail : String(error);
-    log.write({ level: "error", failure: "database", detail });
-    throw error;
-  }
+const program = await readProgramVersion();
+
+/**
+ * A probe whose reason is for the log alone [D11]: a line when something is wrong, when that becomes something
+ * else, and when it is over.
+ */
+function logged(failure: string, probe: Probe): Probe {
+  let known: string | undefined;
+  return async () => {
+    try {
+      await probe();
+    } catch (error) {
+      const detail = error instanceof ServiceError ? error.detail : String(error);
+      if (detail !== known) log.write({ level: "error", failure, detail });
+      known = detail;
+      throw error;
+    }
+    if (known !== undefined) log.write({ recovered: failure });
+    known = undefined;
+  };
 }
+const probeDatabase = logged("database", () => requireReadiness(database, program));
 
 /** How often the clocks are compared when nobody asks. */
 const CLOCK_WATCH_MS = 60_000;
@@ -142,6 +161,7 @@ const server = serve({
       upstream: upstream.probe,
       indexes: probeIndexes,
       clock: clock.probe,
+      audit: logged("audit", audit.probe),
     },
     requireClock: clock.require,
     isDraining: () => isStopping,

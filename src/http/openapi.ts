@@ -338,13 +338,13 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
   responses: {
     200: {
       description:
-        "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, or the service's clock differs from the database's (`degraded`)",
+        "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, or calls are not recorded (`degraded`)",
       headers: OPEN_HEADERS,
       content: { "application/json": { schema: ref("schemas", "Health") } },
     },
     405: refusal("OpenWrongMethod"),
     503: {
-      description: "The database is down",
+      description: "The database is down, or not fit for requests",
       headers: { ...OPEN_HEADERS, ...RETRY_AFTER },
       content: { "application/json": { schema: ref("schemas", "Health") } },
     },
@@ -389,7 +389,7 @@ export const LIVENESS_DOCUMENTATION = probeDocumentation("readLiveness", {
 /** What GET /readyz says about itself. */
 export const READINESS_DOCUMENTATION = probeDocumentation("readReadiness", {
   summary: "Whether requests may be sent here",
-  description: "Asks the database, once a second at most.",
+  description: "Asks the database what requests ask of it, once a second at most.",
   yes: "Ready",
-  no: "The database is down (`error`), or the process was told to stop (`draining`)",
+  no: "The database is down or not fit for requests (`error`), or the process was told to stop (`draining`)",
 });

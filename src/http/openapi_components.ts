@@ -292,9 +292,14 @@ export const COMPONENTS = {
     Health: objectOf<Health>({
       status: { type: "string", enum: ["ok", "degraded", "error"] },
       services: objectOf<Health["services"]>({
-        database: verdict,
+        database: {
+          ...verdict,
+          description:
+            "Whether the database answers what requests ask of it, and is as new as this service",
+        },
         cache: verdict,
         upstream: verdict,
+        audit: { ...verdict, description: "Whether calls are recorded in the audit trail" },
         indexes: {
           ...verdict,
           description:

@@ -2,9 +2,14 @@
 
 import type { AuditedCall } from "../access/audited_call.ts";
 import { ServiceError } from "../errors.ts";
-import type { Database } from "./database.ts";
+import { type Database, metLock } from "./database.ts";
 
 export interface Audit {
+  /**
+   * Resolves while calls are recorded; rejects when the database refuses to take any, none could be written
+   * for a minute, or one was lost in the last minute.
+   */
+  readonly probe: () => Promise<void>;
   /** Puts a call aside; takes no time and never throws. */
   readonly record: (call: AuditedCall) => void;
   /** Writes what is still put aside, within a time limit. */
@@ -12,6 +17,8 @@ export interface Audit {
 }
 
 export interface AuditOptions {
+  /** Milliseconds of a clock that never goes back. */
+  readonly nowMs: () => number;
   readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
   /** Told how many calls were lost. */
   readonly onLost?: (calls: number) => void;
@@ -50,6 +57,9 @@ const ROWS_PER_STATEMENT = 1_000;
 const STATEMENT_MS_MAX = 5_000;
 const CLOSING_MS_MAX = 2_000;
 
+/** Time for which calls may wait because no write succeeds, and for which a loss is told, until the trail is not well. */
+const TROUBLE_MS = 60_000;
+
 /** Time between two looks at the partitions, after one that failed, and for which writing waits for it. */
 const MAINTENANCE_MS = 6 * 3_600_000;
 const MAINTENANCE_AGAIN_MS = 60_000;
@@ -65,11 +75,13 @@ const TOO_MANY_REQUESTS = 429;
  * within a second are one row with their number: no flood of them fills the disk. A write whose answer
  * was lost is made again; rows have ids, so none is there twice. Source: [D36].
  */
-export function openAudit(database: Database, { log, onLost }: AuditOptions): Audit {
+export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptions): Audit {
   const waiting: AuditRow[] = [];
   const refusals = new Map<string, AuditRow>();
   let lost = 0;
   let hasFailed = false;
+  let failedSinceMs = Infinity;
+  let lostAtMs = -Infinity;
   let maintainsAgainAt = -Infinity;
   let flight: Promise<void> | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +97,7 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
   async function write(): Promise<void> {
     let due = waiting.length;
     try {
-      if (performance.now() >= maintainsAgainAt) {
+      if (nowMs() >= maintainsAgainAt) {
         await Promise.race([maintain(), Bun.sleep(MAINTENANCE_WAIT_MS)]);
       }
       while (due > 0) {
@@ -99,19 +111,21 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
         due -= rows.length;
       }
       hasFailed = false;
+      failedSinceMs = Infinity;
     } catch (error) {
       // The partition may be missing: look at once.
       maintainsAgainAt = -Infinity;
       if (!hasFailed)
         logLine("audit_delayed", { waiting: waiting.length, detail: detailOf(error) });
       hasFailed = true;
+      failedSinceMs = Math.min(failedSinceMs, nowMs());
     }
     tellLoss();
   }
 
   /** Looks after the partitions. What keeps it from doing so is logged, and keeps no call from being written. */
   async function maintain(): Promise<void> {
-    maintainsAgainAt = performance.now() + MAINTENANCE_MS;
+    maintainsAgainAt = nowMs() + MAINTENANCE_MS;
     try {
       const rows = await database.query<{ line: string }>(
         (sql) => sql`select maintain_audit() as line`,
@@ -120,7 +134,7 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
       const due = rows.map(({ line }) => line).filter((line) => line.startsWith("due "));
       if (due.length > 0) log.write({ level: "warn", failure: "audit_due", months: due });
     } catch (error) {
-      maintainsAgainAt = performance.now() + MAINTENANCE_AGAIN_MS;
+      maintainsAgainAt = nowMs() + MAINTENANCE_AGAIN_MS;
       logLine("audit_maintenance", { detail: detailOf(error) });
     }
   }
@@ -128,6 +142,7 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
   function tellLoss(): void {
     if (lost === 0) return;
     logLine("audit_lost", { calls: lost });
+    lostAtMs = nowMs();
     onLost?.(lost);
     lost = 0;
   }
@@ -158,7 +173,20 @@ export function openAudit(database: Database, { log, onLost }: AuditOptions): Au
     void takeTurn();
   }, ADDING_UP_MS);
 
+  async function probe(): Promise<void> {
+    if (nowMs() - failedSinceMs >= TROUBLE_MS)
+      throw new Error("No call could be recorded for a minute");
+    if (nowMs() - lostAtMs < TROUBLE_MS) throw new Error("Calls were lost in the last minute");
+    try {
+      await database.query((sql) => sql`select record_audit_calls('[]'::json)`);
+    } catch (error) {
+      // Another session's lock passes, or fails the writes that are counted above.
+      if (!metLock(error)) throw error;
+    }
+  }
+
   return {
+    probe,
     record(call) {
       const refusal =
         call.status === TOO_MANY_REQUESTS

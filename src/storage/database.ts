@@ -37,8 +37,6 @@ export interface Database {
   ) => Promise<readonly Row[]>;
   /** The database's own clock, by which limits go. */
   readonly readClock: () => Promise<Date>;
-  /** Resolves when the database answers, takes writes and has our tables; rejects when not. */
-  readonly ping: () => Promise<void>;
   /** Statements under way just now, whether they have a connection or wait for one. */
   readonly countUnderWay: () => number;
   readonly close: () => Promise<void>;
@@ -136,20 +134,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     return new Date(clock?.ms ?? Number.NaN);
   }
 
-  async function ping(): Promise<void> {
-    const [state] = await query<{ isReadOnly: boolean; hasTables: boolean }>(
-      (sql) => sql`
-        select current_setting('transaction_read_only')::boolean as "isReadOnly",
-               to_regclass('catalog') is not null as "hasTables"`,
-    );
-    if (state?.isReadOnly !== false) throw new Error("The database takes no writes");
-    if (!state.hasTables) throw new Error("The database has no tables: run `bun run db:migrate`");
-  }
-
   return {
     query,
     readClock,
-    ping,
     countUnderWay: () => underWay,
     close: () => pool.end({ timeout: 2 }),
   };

@@ -307,7 +307,6 @@ describe("[D8] closed when in doubt", () => {
       address: "",
     } as const;
     expect(await failure(admit(request))).toEqual(["service_unavailable", 1]);
-    await expect(connection.ping()).rejects.toThrow("The database takes no writes");
     await connection.close();
   });
 

@@ -31,10 +31,11 @@ const CALL: AuditedCall = {
 };
 
 /** An audit trail and what it logged. */
-function open(through: Database = connection) {
+function open(through: Database = connection, nowMs = () => performance.now()) {
   const lines: Readonly<Record<string, unknown>>[] = [];
   const losses: number[] = [];
   const audit = openAudit(through, {
+    nowMs,
     log: { write: (line) => void lines.push(line) },
     onLost: (calls) => void losses.push(calls),
   });
@@ -207,5 +208,77 @@ describe("[D36] an outage", () => {
     await untilTrue(() => audit.lines.length > 0);
     await audit.close();
     expect(await countCalls("after")).toEqual({ rows: 1, calls: 1 });
+  });
+});
+
+describe("[D76] the probe", () => {
+  /** A clock that a test moves. */
+  function movable() {
+    let ms = performance.now();
+    return { nowMs: () => ms, forward: (by: number) => void (ms += by) };
+  }
+
+  test("is well while calls are written, writes none itself, and passes a lock that passes", async () => {
+    const audit = open();
+    const count = async () => (await sql`select count(*)::int as calls from audit_call`)[0];
+    const before = await count();
+    await audit.probe();
+    expect(await count()).toEqual(before);
+    await sql.begin(async (holder) => {
+      await holder`lock table audit_call in access exclusive mode`;
+      expect(await audit.probe()).toBeUndefined();
+    });
+    await audit.close();
+  });
+
+  test("says at once that the account may not record", async () => {
+    const role = `annuity_audit_${crypto.randomUUID().replaceAll("-", "")}`;
+    await sql.unsafe(`create role ${role} login password 'x'`);
+    const url = new URL(database.url);
+    url.username = role;
+    url.password = "x";
+    const pool = openDatabase({ url: url.href, connections: 1, preparesStatements: true });
+    const audit = open(pool);
+    await expect(audit.probe()).rejects.toHaveProperty("detail", expect.stringContaining("42501"));
+    await sql`select grant_service_rights(${role})`;
+    expect(await audit.probe()).toBeUndefined();
+    await audit.close();
+    await pool.close();
+    await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+  });
+
+  test("says that no call was written for a minute, until one is", async () => {
+    const { nowMs, forward } = movable();
+    let isBroken = true;
+    const through: Database = {
+      ...connection,
+      query: (statement, msMax) =>
+        isBroken ? Promise.reject(new Error("full")) : connection.query(statement, msMax),
+    };
+    const audit = open(through, nowMs);
+    audit.record({ ...CALL, requestId: "a minute" });
+    await untilTrue(() => audit.lines.some(({ failure }) => failure === "audit_delayed"));
+    forward(61_000);
+    await expect(audit.probe()).rejects.toThrow("No call could be recorded for a minute");
+    isBroken = false;
+    await untilTrue(async () => (await countCalls("a minute")).rows === 1, 10);
+    await untilTrue(() =>
+      audit.probe().then(
+        () => true,
+        () => false,
+      ),
+    );
+    await audit.close();
+  });
+
+  test("says for a minute that calls were lost", async () => {
+    const { nowMs, forward } = movable();
+    const audit = open(connection, nowMs);
+    for (let call = 0; call < 20_010; call += 1) audit.record({ ...CALL, requestId: "too many" });
+    await untilTrue(() => audit.losses.length > 0, 10);
+    await expect(audit.probe()).rejects.toThrow("Calls were lost in the last minute");
+    forward(61_000);
+    expect(await audit.probe()).toBeUndefined();
+    await audit.close();
   });
 });

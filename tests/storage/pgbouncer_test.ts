@@ -61,7 +61,7 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
     );
     const isUp = () =>
       pool(0)
-        .ping()
+        .query((sql) => sql`select 1`)
         .then(
           () => true,
           () => false,

@@ -21,6 +21,8 @@ import { watchIndexes } from "../../src/index_watch.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { openDatabase } from "../../src/storage/database.ts";
+import { readProgramVersion } from "../../src/storage/program_schema.ts";
+import { requireReadiness } from "../../src/storage/readiness.ts";
 import { listAuthorizedProducts } from "../../src/storage/products.ts";
 import { STAND_IN_CLIENT_SECRET } from "../../src/upstream/stand_in/accounts.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";
@@ -75,6 +77,7 @@ export interface ServiceOptions {
 export const TEST_INSTANT = new Date("2026-06-15T12:30:45.000Z");
 
 const renderer = prepareRenderer();
+const program = await readProgramVersion();
 
 /** Starts a service; everything it opened is closed after the file's last test. */
 export async function testService(options: ServiceOptions = {}): Promise<TestService> {
@@ -104,11 +107,12 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     ),
     refusesDemoKey: false,
     probes: {
-      database: () => connection.ping(),
+      database: () => requireReadiness(connection, program),
       cache: store.probe,
       upstream: upstream.probe,
       indexes: watchIndexes({ readCatalog: catalog.readNewest, now: () => instant, log }),
       clock: async () => undefined,
+      audit: async () => undefined,
     },
     // The clock of a test is its own.
     requireClock: async () => undefined,

@@ -27,6 +27,7 @@ async function serviceWith(store: Store) {
         cache: store.probe,
         upstream: upstream.probe,
         indexes: async () => undefined,
+        audit: async () => undefined,
         clock: async () => undefined,
       },
     },

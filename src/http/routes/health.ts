@@ -20,6 +20,8 @@ export interface HealthServices {
     readonly indexes: Probe;
     /** Whether the service's clock and the database's agree [D81]. */
     readonly clock: Probe;
+    /** Whether calls are recorded [D76]. */
+    readonly audit: Probe;
   };
   /** Whether the service was told to stop; it still answers, and takes nothing new for long. */
   readonly isDraining: () => boolean;
@@ -40,9 +42,9 @@ const PROBE_MS_MAX = 1_500;
 /**
  * Elysia plugin with the three routes.
  *
- * `/health`: 200 `ok` or `degraded`, 503 `error` without a database [D11]. `/livez`: 200 whenever
+ * `/health`: 200 `ok` or `degraded`, 503 `error` without a database that is fit for requests [D11] [D75]. `/livez`: 200 whenever
  * the process answers; it asks nobody, so that no outage has a well process restarted. `/readyz`:
- * 503 while draining or without a database, so that requests are sent elsewhere.
+ * 503 while draining or without such a database, so that requests are sent elsewhere.
  */
 export function healthRoutes({ probes, isDraining, now }: HealthServices) {
   const readDatabase = rememberBriefly(() => ask(probes.database), now);
@@ -67,16 +69,17 @@ async function askAll(
   probes: HealthServices["probes"],
   readDatabase: () => Promise<Verdict>,
 ): Promise<Health> {
-  const [database, cache, upstream, indexes, clock] = await Promise.all([
+  const [database, cache, upstream, indexes, clock, audit] = await Promise.all([
     readDatabase(),
     ask(probes.cache),
     ask(probes.upstream),
     ask(probes.indexes),
     ask(probes.clock),
+    ask(probes.audit),
   ]);
-  const isDegraded = [cache, upstream, indexes, clock].includes("error");
+  const isDegraded = [cache, upstream, indexes, clock, audit].includes("error");
   const status = database === "error" ? "error" : isDegraded ? "degraded" : "ok";
-  return { status, services: { database, cache, upstream, indexes, clock } };
+  return { status, services: { database, cache, upstream, indexes, clock, audit } };
 }
 
 async function ask(probe: Probe): Promise<Verdict> {

@@ -18,6 +18,7 @@ const serviceWith = (probes: Record<string, () => Promise<void>>) =>
         upstream: well,
         indexes: well,
         clock: well,
+        audit: well,
         ...probes,
       },
     },
@@ -27,6 +28,7 @@ const healthy = await testService();
 const withoutCache = await serviceWith({ cache: broken });
 const withoutUpstream = await serviceWith({ upstream: broken });
 const withWrongClock = await serviceWith({ clock: broken });
+const withoutAudit = await serviceWith({ audit: broken });
 const withoutDatabase = await serviceWith({ database: broken });
 const withHungDatabase = await serviceWith({ database: hung, cache: hung });
 
@@ -39,7 +41,14 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       status: "ok",
-      services: { database: "ok", cache: "ok", upstream: "ok", indexes: "ok", clock: "ok" },
+      services: {
+        database: "ok",
+        cache: "ok",
+        upstream: "ok",
+        indexes: "ok",
+        clock: "ok",
+        audit: "ok",
+      },
     });
   });
 
@@ -56,6 +65,15 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
     const clock = await ask(withWrongClock);
     expect(clock.status).toBe(200);
     expect(await clock.json()).toMatchObject({ status: "degraded", services: { clock: "error" } });
+  });
+
+  test("[D76] 200 degraded when calls are not recorded", async () => {
+    const response = await ask(withoutAudit);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      status: "degraded",
+      services: { database: "ok", audit: "error" },
+    });
   });
 
   test("503 error when the database is down", async () => {

@@ -5,12 +5,28 @@ import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const well = async () => undefined;
 const hung = () => new Promise<void>(() => undefined);
-const probes = { database: well, cache: well, upstream: well, indexes: well, clock: well };
+const probes = {
+  database: well,
+  cache: well,
+  upstream: well,
+  indexes: well,
+  clock: well,
+  audit: well,
+};
 
 const healthy = await testService();
 const draining = await testService({ override: { isDraining: () => true } });
 const withoutAnything = await testService({
-  override: { probes: { database: hung, cache: hung, upstream: hung, indexes: hung, clock: hung } },
+  override: {
+    probes: {
+      database: hung,
+      cache: hung,
+      upstream: hung,
+      indexes: hung,
+      clock: hung,
+      audit: hung,
+    },
+  },
 });
 const withoutUpstream = await testService({ override: { probes: { ...probes, upstream: hung } } });
 

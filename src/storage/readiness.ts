@@ -1,0 +1,99 @@
+/** Whether a database is fit for requests: asked what requests ask, with nothing counted or written. */
+
+import { ServiceError } from "../errors.ts";
+import type { Database } from "./database.ts";
+import { findVersionFault, type SchemaState, type SchemaVersion } from "./program_schema.ts";
+
+/** What an administrator does about a statement that a well database refuses, by its SQLSTATE. */
+const ADVICE: Readonly<Record<string, string>> = {
+  "25006": "The database takes no writes",
+  "42501":
+    "The service's account lacks a right: an administrator runs `select grant_service_rights('…')` with its name",
+  "42883": "The database lacks a function: run `bun run db:migrate`",
+  "42P01": "The database lacks a table: run `bun run db:migrate`",
+  "42703": "The database lacks a column: run `bun run db:migrate`",
+};
+
+/** The SHA-256 of no key: a caller with it is unknown, and nothing is counted. */
+const NO_KEY = "0".repeat(64);
+
+/**
+ * Resolves when requests would be answered, and otherwise rejects with what is wrong and what to do: the
+ * version of the database, the admission, the catalog and the rights to all that they use. The statements
+ * are sent at once, and each is one that a well database answers in about a millisecond. Source: [D75].
+ *
+ * @throws {Error} whose message is for the log, or a ServiceError when the database does not answer
+ */
+export async function requireReadiness(database: Database, program: SchemaVersion): Promise<void> {
+  const looks = [
+    requireVersion(database, program),
+    requireAdmission(database),
+    requireRights(database),
+  ];
+  // What is wrong with the version explains the others, so the first in this order is what is said.
+  for (const look of await Promise.allSettled(looks)) {
+    if (look.status === "rejected") throw advise(look.reason);
+  }
+}
+
+/** Whether the database is as new as this program. */
+async function requireVersion(database: Database, program: SchemaVersion): Promise<void> {
+  const [state] = await database.query<SchemaState>(
+    (sql) => sql`
+      select migration, functions, are_functions_changed as "areFunctionsChanged"
+        from schema_state()`,
+  );
+  const nothing = { migration: null, functions: null, areFunctionsChanged: null };
+  const fault = findVersionFault(program, state ?? nothing);
+  if (fault !== undefined) throw new Error(fault);
+}
+
+/** Asks the gate's question for a key that does not exist. */
+async function requireAdmission(database: Database): Promise<void> {
+  const question = JSON.stringify([{ h: NO_KEY, d: "product", s: "", n: 1, o: false, a: [null] }]);
+  const [settled] = await database.query<{ p_answers: string }>(
+    (sql) => sql`call settle_requests(${question}::text, null)`,
+  );
+  const answers = JSON.parse(settled?.p_answers ?? "[]") as readonly unknown[];
+  if (answers.length === 0) {
+    throw new Error(
+      "The table catalog has lost its row: an administrator runs `insert into catalog default values`",
+    );
+  }
+}
+
+/**
+ * Reads no row of what the catalog and the list of products are read from, and changes none of the counters,
+ * of which an unknown key's question reaches only some. PostgreSQL checks the rights to them all the same.
+ */
+async function requireRights(database: Database): Promise<void> {
+  await database.query(
+    (sql) => sql`
+      with counted as (
+        update api_budget
+           set newest_ms = newest_ms, day_number = day_number, day_used = day_used,
+               requests_total = requests_total,
+               product_used = product_used, product_run_at = product_run_at,
+               product_run_count = product_run_count,
+               product_joined = product_joined, product_joined_ms = product_joined_ms,
+               product_open_until_ms = product_open_until_ms,
+               index_used = index_used, index_run_at = index_run_at,
+               index_run_count = index_run_count
+         where false
+        returning id
+      )
+      select p.slug, p.name, p.version, p.is_active, p.engine, p.default_format, p.inputs_schema,
+             p.definition, i.id, i.name, i.trademark_notice, i.provider, i.live_since,
+             l.index_id, l.observed_on, l.close, k.id, k.products
+        from product p, market_index i, index_level l, api_key k, counted
+       limit 0`,
+  );
+}
+
+/** An error of the database with what is to be done about it, where that is known. */
+function advise(error: unknown): unknown {
+  const detail = error instanceof ServiceError ? (error.detail ?? "") : "";
+  const [, code = ""] = /^database: ([0-9A-Z]{5}) /.exec(detail) ?? [];
+  const advice = ADVICE[code];
+  return advice === undefined ? error : new Error(`${advice} (${detail})`);
+}
