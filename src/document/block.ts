@@ -9,6 +9,8 @@ export interface Page {
   readonly name: string;
   readonly title: string;
   readonly blocks: readonly Block[];
+  /** On sheets of its own, whatever is left of them or of the one before. */
+  readonly standsAlone?: true;
 }
 
 /** A heading below the page's title. It is never the last thing on a sheet. */

@@ -10,7 +10,7 @@ import { metadataText } from "./metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
 import { type FileSpace, openFile, prepareFileSpace } from "./pdf_file.ts";
 import type { Press } from "./press.ts";
-import { setPage } from "./set_blocks.ts";
+import { setPages } from "./set_blocks.ts";
 import { drawFrame, drawSharedFrame, fillCounts, type Frame } from "./sheet_frame.ts";
 import { SOFTWARE } from "./software.ts";
 import { openStructure } from "./structure.ts";
@@ -58,7 +58,7 @@ export function prepareRenderer(): Renderer {
 function render(workshop: Workshop, illustration: Illustration): RenderedDocument {
   const pages = pagesOf(illustration);
   const press = openPress(workshop, illustration);
-  for (const page of pages) setPage(press, page);
+  setPages(press, pages);
   fillCounts(press);
   const facts = {
     title: metadataText(`${illustration.product.name} – Annuity Illustration`),

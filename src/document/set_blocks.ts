@@ -8,6 +8,9 @@ import { prepareTable } from "./set_table.ts";
 import { DEFINITIONS, FACTS, prepareCallout, preparePairs, prepareText } from "./set_text.ts";
 import { closeElement, openElement } from "./structure.ts";
 
+/** Part of a sheet that may be left over from a page and still be shared with the next, and the space between. */
+const LEFTOVER_MAX = 0.4;
+const BEFORE_TITLE = 26;
 /** Space after the title, between two blocks, before a heading and after it. */
 const AFTER_TITLE = 7;
 const GAP = 9;
@@ -18,14 +21,25 @@ const SLACK = 0.5;
 /** Spaces are drawn together to this share at least, when that saves a sheet. */
 const TIGHTEST = 0.4;
 
-/** Sets a page: a new sheet, its title, and its blocks on as many sheets as they need. */
-export function setPage(press: Press, { name, title, blocks }: Page): void {
-  startSheet(press);
-  press.pageNumbers.set(name, press.sheets.length);
-  openElement(press.structure, "Sect");
+/**
+ * Sets pages: each begins a sheet with its title and takes as many sheets as its blocks need. One that
+ * fits whole below the few lines that another has left over follows on there.
+ */
+export function setPages(press: Press, pages: readonly Page[]): void {
+  pages.forEach((page, index) => setPage(press, page, pages[index - 1]));
+}
+
+function setPage(press: Press, page: Page, before: Page | undefined): void {
+  const { name, title, blocks } = page;
   const head = prepareText(press, title, { style: STYLES.title, type: "H1" });
   const { shown, prepared, spaces } = prepareAll(press, blocks, head);
   const share = tightness(head, prepared, spaces);
+  const mayShare = before !== undefined && before.standsAlone !== true && page.standsAlone !== true;
+  const height = heightOf(head, prepared, spaces);
+  if (mayShare && hasRoomAfterLeftover(press, height)) press.y -= BEFORE_TITLE;
+  else startSheet(press);
+  press.pageNumbers.set(name, press.sheets.length);
+  openElement(press.structure, "Sect");
   head.set();
   prepared.forEach(({ room, set }, index) => {
     press.y -= (spaces[index] ?? 0) * share;
@@ -35,6 +49,12 @@ export function setPage(press: Press, { name, title, blocks }: Page): void {
     set();
   });
   closeElement(press.structure);
+}
+
+/** Whether a page of this height fits below what is already on the sheet, which is little. */
+function hasRoomAfterLeftover(press: Press, height: number): boolean {
+  const isLeftover = BODY.top - press.y <= LEFTOVER_MAX * (BODY.top - BODY.bottom);
+  return isLeftover && press.y - BEFORE_TITLE - height >= BODY.bottom;
 }
 
 /** Blocks measured, with the space before each. */
@@ -79,10 +99,18 @@ function tightness(
   prepared: readonly Prepared[],
   spaces: readonly number[],
 ): number {
-  const content = sumOf(prepared.map(({ height }) => height)) + head.height;
   const space = sumOf(spaces);
+  const content = heightOf(head, prepared, spaces) - space;
   const share = (BODY.top - BODY.bottom - content) / space;
   return share < 1 && share >= TIGHTEST ? share - 0.001 : 1;
+}
+
+function heightOf(
+  head: Prepared,
+  prepared: readonly Prepared[],
+  spaces: readonly number[],
+): number {
+  return head.height + sumOf(prepared.map(({ height }) => height)) + sumOf(spaces);
 }
 
 function sumOf(lengths: readonly number[]): number {

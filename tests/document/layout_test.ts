@@ -6,7 +6,16 @@ import { prepareFonts, textWidth } from "../../src/document/fonts.ts";
 import { BODY } from "../../src/document/look.ts";
 import { HEADING_SHARE, planTable } from "../../src/document/plan_table.ts";
 import { EXTREMES, stretched } from "./extremes.ts";
-import { FULL_INPUTS, illustrate, paperOf, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
+import {
+  everyElement,
+  FULL_INPUTS,
+  illustrate,
+  type Paper,
+  paperOf,
+  PLAIN_INPUTS,
+  renderer,
+  wordsOf,
+} from "./papers.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 
 /** Time for tests that render many papers, on a machine that does other things too. */
@@ -143,4 +152,48 @@ describe("what a caller sends as a name", () => {
     const { pageCount } = renderer.render({ ...base, owner: { ...base.owner, name } });
     expect(pageCount).toBeLessThan(20);
   });
+});
+
+describe("the sheets of a page", () => {
+  /** Places of the sheets that each page has something on, in print order. */
+  const sheetsOf = ({ tree }: Paper): readonly ReadonlySet<number>[] =>
+    everyElement(tree)
+      .filter(({ type }) => type === "Sect")
+      .map((section) => {
+        const marks = everyElement(section).flatMap((element) => element.marks);
+        return new Set(marks.map((mark) => Number(mark.split(":", 1)[0])));
+      });
+  const INCOME = { ...PLAIN_INPUTS, Owner_DOB: "1958-01-01", WDStartDuration: 6 };
+  const PAPERS = [
+    illustrate("demo-fia", { ...INCOME, Rider1: 1, WDType: 6 }),
+    illustrate("demo-myga", { ...INCOME, WDType: 1 }),
+    ...EXTREMES.map(([, illustration]) => illustration),
+  ];
+
+  test("begin below what little another has left over, when it fits there whole", async () => {
+    for (const illustration of PAPERS.slice(0, 2)) {
+      const sheets = sheetsOf(await paperOf(illustration));
+      const shared = sheets.filter((own, index) => sheets[index - 1]?.has(Math.min(...own)));
+      expect(shared.length).toBeGreaterThan(0);
+      for (const own of shared) expect(own.size).toBe(1);
+    }
+  });
+
+  test(
+    "are its own alone where the rules ask for a separate page",
+    async () => {
+      for (const illustration of PAPERS) {
+        const paper = await paperOf(illustration);
+        const sheets = sheetsOf(paper);
+        expect(sheets).toHaveLength(paper.pages.length);
+        const place = paper.pages.findIndex(({ standsAlone }) => standsAlone);
+        if (place < 0) continue;
+        const others = sheets.filter((_, index) => index !== place);
+        for (const sheet of sheets[place] ?? []) {
+          expect(others.some((other) => other.has(sheet))).toBe(false);
+        }
+      }
+    },
+    SLOW_MS,
+  );
 });

@@ -11,6 +11,8 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
   return {
     name: "market-value-adjustment",
     title: "Information on the potential impact of an MVA",
+    // NAIC Model #245 section 6.I(5) asks for a separate page.
+    standsAlone: true,
     blocks: [
       { kind: "paragraph", text: terms.sentence },
       {
