@@ -1,22 +1,162 @@
-/** The operator's papers keep their word: what they name exists. */
+/** The operator's papers keep their word: what they name exists, and what they tell to run works. */
 
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { Glob } from "bun";
+import { createFleetMetrics } from "../src/monitoring/fleet_metrics.ts";
+import { createMetrics } from "../src/monitoring/metrics.ts";
 
 const ROOT = `${import.meta.dir}/..`;
+const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();
 const papers = [...new Glob("docs/*.md").scanSync(ROOT)].toSorted();
 
-test.each(papers)("%s names files and commands that there are", async (paper) => {
-  const text = await Bun.file(`${ROOT}/${paper}`).text();
-  const files = [
-    ...text.matchAll(/`((?:tests|src|sql|docs)\/[\w./]+)`/g),
-    ...text.matchAll(/\]\(([^)#:]+)/g).map(([whole, path = ""]) => [whole, `docs/${path}`]),
-  ].map(([, path = ""]) => path);
-  expect(files.length).toBeGreaterThan(0);
-  for (const file of files) expect(existsSync(`${ROOT}/${file}`), file).toBe(true);
-  const { scripts } = (await Bun.file(`${ROOT}/package.json`).json()) as { scripts: object };
+/** The anchor of a heading, as GitHub makes it. */
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");
+}
+
+function listAnchors(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => toAnchor(heading));
+}
+
+test.each(papers)("%s names files, headings and commands that there are", async (paper) => {
+  const text = await read(paper);
+  const named = [...text.matchAll(/`((?:tests|src|sql|docs)\/[\w./]+)`/g)];
+  for (const [, file = ""] of named) expect(existsSync(`${ROOT}/${file}`), file).toBe(true);
+  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#([^)]+))?\)/g)];
+  for (const [, file = "", anchor] of links) {
+    expect(existsSync(`${ROOT}/docs/${file}`), file).toBe(true);
+    if (anchor !== undefined) expect(listAnchors(await read(`docs/${file}`))).toContain(anchor);
+  }
+  expect(named.length + links.length).toBeGreaterThan(0);
+  const { scripts } = JSON.parse(await read("package.json")) as { scripts: object };
   for (const [, script = ""] of text.matchAll(/bun run ([\w:]+)/g)) {
     expect(Object.keys(scripts)).toContain(script);
   }
+});
+
+interface Rules {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly expr: string;
+      readonly labels: { readonly severity: string };
+      readonly annotations: { readonly summary: string; readonly runbook: string };
+    }[];
+  }[];
+}
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly id: number;
+    readonly targets: readonly { expr: string }[];
+  }[];
+}
+
+const { groups } = Bun.YAML.parse(await read("docs/alerts.yml")) as Rules;
+const alerts = groups.flatMap(({ rules }) => rules);
+const { panels } = JSON.parse(await read("docs/dashboard.json")) as Dashboard;
+const expressions = [...alerts, ...panels.flatMap(({ targets }) => targets)].map(
+  ({ expr }) => expr,
+);
+
+/** Names and types of all metrics that a scrape of the service shows. */
+async function listMetrics(): Promise<ReadonlyMap<string, string>> {
+  const metrics = createMetrics({
+    countWaiting: () => 0,
+    countUnderWay: () => 0,
+    listOpenCircuits: () => [],
+    readClockDifference: () => 0,
+    connections: 4,
+  });
+  const fleet = createFleetMetrics();
+  const member = fleet.join((scrape) => {
+    void metrics.read().then((snapshot) => member.receive({ scrape, metrics: snapshot }));
+  });
+  const types = (await fleet.read()).matchAll(/^# TYPE (\w+) (\w+)$/gm);
+  return new Map([...types].map(([, name = "", type = ""]) => [name, type]));
+}
+
+describe("alerts and dashboard", () => {
+  test("name metrics that the service has, each in the way of its type", async () => {
+    const metrics = await listMetrics();
+    const series = new Map(
+      [...metrics].flatMap(([name, type]) =>
+        type === "histogram"
+          ? ["bucket", "sum", "count"].map((part) => [`${name}_${part}`, "counter"] as const)
+          : [[name, type] as const],
+      ),
+    );
+    const named = new Set<string>();
+    for (const expression of expressions) {
+      for (const [name] of expression.matchAll(/\b(annuity|process|nodejs)_\w+/g)) {
+        expect(series.has(name), name).toBe(true);
+        named.add(name);
+        const isRated = new RegExp(`(rate|increase)\\(${name}[[{]`).test(expression);
+        expect(isRated, `${name} in ${expression}`).toBe(series.get(name) === "counter");
+      }
+    }
+    // What the README calls worth an alarm has one.
+    const [, worth = ""] = /Worth an alarm: ([^]*?)\.\n\n/.exec(await read("README.md")) ?? [];
+    const wanted = [...worth.matchAll(/`(\w+_\w+)`/g)].map(([, name = ""]) => name);
+    expect(wanted.length).toBeGreaterThan(5);
+    for (const name of wanted) expect([...named].join()).toContain(name);
+  });
+
+  test("each alert has an entry in the runbook, and each entry an alert", async () => {
+    const runbook = await read("docs/operations.md");
+    const anchors = listAnchors(runbook);
+    for (const { alert, labels, annotations } of alerts) {
+      expect(annotations.runbook).toBe(`docs/operations.md#${toAnchor(alert)}`);
+      expect(anchors).toContain(toAnchor(alert));
+      expect(labels.severity).toMatch(/^(page|ticket)$/);
+      const [, entry = ""] = new RegExp(`### ${alert}\\n([^]*?)(?=\\n##|$)`).exec(runbook) ?? [];
+      for (const part of ["*Means:*", "*Look:*", "*Do:*"]) expect(entry).toContain(part);
+    }
+    const entries = [...runbook.matchAll(/^### (.+)$/gm)].map(([, name]) => name);
+    expect(entries).toEqual(alerts.map(({ alert }) => alert));
+  });
+
+  test.skipIf(Bun.which("promtool") === null)("promtool has no complaint", async () => {
+    const rules = {
+      groups: [
+        ...groups,
+        // The dashboard's questions, with the variable that Grafana fills in.
+        {
+          name: "dashboard",
+          rules: panels.flatMap(({ id, targets }) =>
+            targets.map(({ expr }, place) => ({
+              record: `panel:${id}:${place}`,
+              expr: expr.replaceAll("$__rate_interval", "1m"),
+            })),
+          ),
+        },
+      ],
+    };
+    const child = Bun.spawn(["promtool", "check", "rules", "--lint-fatal", "/dev/stdin"], {
+      // JSON is YAML.
+      stdin: new Blob([JSON.stringify(rules)]),
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const said =
+      (await new Response(child.stdout).text()) + (await new Response(child.stderr).text());
+    expect(said).toContain(`SUCCESS: ${expressions.length} rules found`);
+    expect(await child.exited).toBe(0);
+  });
+});
+
+test("the log's words in the runbook are words of the program", async () => {
+  const [, table = ""] =
+    /## What the log asks for\n([^]*)$/.exec(await read("docs/operations.md")) ?? [];
+  const words = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, word = ""]) => word),
+  );
+  expect(words.length).toBeGreaterThan(5);
+  const files = [...new Glob("src/**/*.ts").scanSync(ROOT)];
+  const program = (await Promise.all(files.map(read))).join("\n");
+  for (const word of words) expect(program).toContain(`"${word}"`);
 });
