@@ -37,8 +37,44 @@ test("a service answers, limits and audits with these rights", async () => {
   expect(await running.stop()).toBe(0);
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect(JSON.parse(health.body)).toMatchObject({ services: { database: "ok" } });
-  const rows = await sql`select status, calls from audit_trail order by status, at`;
+  const rows = await sql`
+    select status, calls from audit_trail where key_prefix = ${key.slice(0, 16)} order by status, at`;
   expect(rows.map(({ status }) => status as unknown)).toEqual([200, 200, 200, 429]);
+}, 30_000);
+
+test("[D75] [D76] a running service says which right it lost, once, and is well when it has it again", async () => {
+  const key = await issueTestKey(sql, { perWindow: 100 });
+  const running = await startService(url.href);
+  const readHealth = async () => {
+    // A verdict is given again for a second.
+    await Bun.sleep(1_100);
+    const [health, ready] = [await running.get("/health"), await running.get("/readyz")];
+    const { status, services } = JSON.parse(health.body);
+    return [health.status, status, services.database, services.audit, ready.status] as unknown[];
+  };
+  expect(await readHealth()).toEqual([200, "ok", "ok", "ok", 200]);
+
+  await sql.unsafe(`revoke insert on audit_call from ${role}`);
+  expect(await readHealth()).toEqual([200, "degraded", "ok", "error", 200]);
+  expect((await running.illustrate(key)).status).toBe(200);
+
+  await sql.unsafe(`revoke update on api_budget from ${role}`);
+  expect(await readHealth()).toEqual([503, "error", "error", "error", 503]);
+  expect((await running.illustrate(key)).status).toBe(503);
+  expect((await readHealth())[4]).toBe(503);
+
+  await sql`select grant_service_rights(${role})`;
+  expect(await readHealth()).toEqual([200, "ok", "ok", "ok", 200]);
+  expect((await running.illustrate(key)).status).toBe(200);
+  expect(await running.stop()).toBe(0);
+  const lines = running
+    .log()
+    .split("\n")
+    .filter((line) => /"(failure|recovered)":"database"/.test(line));
+  expect(lines).toEqual([
+    expect.stringMatching(/"failure":"database".*grant_service_rights.*api_budget/),
+    expect.stringContaining('"recovered":"database"'),
+  ]);
 }, 30_000);
 
 test.each([
