@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use, by older ones.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: e34abae0278dc7cdea6228e1ed86ca45490513a6fd63ef81740749e32240a377
+-- SHA-256 of those files: 47ee20bdcfc7c7f879e4a0d8167d878c785c30360093999b4c74f8556d75639f
 do $$
 declare
-  c_version constant int := 2;
+  c_version constant int := 3;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -18,6 +18,7 @@ declare
     maintain_audit,
     make_api_key,
     record_audit_calls,
+    restore_catalog,
     rotate_api_key,
     schema_state,
     set_api_key_active,

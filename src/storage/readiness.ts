@@ -57,7 +57,7 @@ async function requireAdmission(database: Database): Promise<void> {
   const answers = JSON.parse(settled?.p_answers ?? "[]") as readonly unknown[];
   if (answers.length === 0) {
     throw new Error(
-      "The table catalog has lost its row: an administrator runs `insert into catalog default values`",
+      "The table catalog has lost its row: an administrator runs `select restore_catalog()`",
     );
   }
 }

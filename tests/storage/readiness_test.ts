@@ -92,7 +92,7 @@ describe("is not fit, as requests are not answered, when", () => {
     [
       "the catalog has lost its row",
       "delete from catalog",
-      /catalog has lost its row.*insert into catalog default values/,
+      /catalog has lost its row.*select restore_catalog/,
     ],
     [
       "the functions are not there",
@@ -147,6 +147,18 @@ describe("is not fit, as requests are not answered, when", () => {
     await sql`update functions_version set version = version - 1`;
     expect(await fault(pool)).toMatch(/functions of the database are version .*bun run db:migrate/);
   });
+});
+
+test("restore_catalog() puts the row back: products are on offer, and servers read the catalog anew", async () => {
+  const { sql, pool } = await open();
+  const describeCatalog = async () => (await sql`select revision, active_slugs from catalog`)[0];
+  const before = await describeCatalog();
+  await sql`delete from catalog`;
+  await sql`select restore_catalog()`;
+  expect(await fault(pool)).toBeUndefined();
+  const after = await describeCatalog();
+  expect(after?.["active_slugs"]).toEqual(before?.["active_slugs"]);
+  expect(after?.["revision"]).toBeGreaterThan(before?.["revision"]);
 });
 
 test("a program stays ready while a newer one brings the database up to date", async () => {
