@@ -3,12 +3,16 @@
 import { runCommand } from "./commands/command.ts";
 import { COMMANDS } from "./commands/mod.ts";
 import { readDatabaseUrl } from "./config.ts";
+import { makeDoctor } from "./doctor.ts";
 import { withSecretFiles } from "./secret_files.ts";
 
 try {
   const env = withSecretFiles(Bun.env);
   const databaseUrl = () => readDatabaseUrl(env);
-  process.exitCode = await runCommand(COMMANDS, Bun.argv.slice(2), { databaseUrl, env });
+  process.exitCode = await runCommand([...COMMANDS, makeDoctor()], Bun.argv.slice(2), {
+    databaseUrl,
+    env,
+  });
 } catch (error) {
   // A file of a secret cannot be read; everything else is told by the command.
   console.error(error instanceof Error ? error.message : error);

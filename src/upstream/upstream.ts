@@ -169,7 +169,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-function dialectOf(product: UpstreamProduct): Dialect {
+/** The kind of service that calculates a product, with its addresses and credentials. */
+export function dialectOf(product: UpstreamProduct): Dialect {
   return product.engine === "spark"
     ? sparkDialect(product.definition.spark)
     : httpDialect(product.definition.http);

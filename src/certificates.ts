@@ -1,0 +1,63 @@
+/** The certificate that a server shows, with the time it has left. */
+
+import { connect as connectPlain, isIP, type Socket } from "node:net";
+import { connect } from "node:tls";
+
+/** A server that speaks TLS; PostgreSQL asks for it in a message of its own first. */
+export interface TlsServer {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: "tls" | "postgres";
+}
+
+export interface Certificate {
+  readonly endsAt: Date;
+  /** Why a client would not trust it; absent when it would. */
+  readonly distrust: string | undefined;
+}
+
+/** PostgreSQL's SSLRequest: its length, then 80877103. Source: PostgreSQL documentation, Message Formats. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+/**
+ * Reads a server's certificate within `msMax`.
+ * @throws {Error} when there is no connection or no certificate
+ */
+export async function readCertificate(server: TlsServer, msMax: number): Promise<Certificate> {
+  const { host, port, protocol } = server;
+  const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
+  const opened: Socket[] = [];
+  const timer = setTimeout(() => reject(new Error("no answer in time")), msMax);
+  const begin = (socket?: Socket) => {
+    const tls = connect({
+      // Whoever is not trusted shall show a certificate all the same.
+      rejectUnauthorized: false,
+      ...(socket === undefined ? { host, port } : { socket }),
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+    });
+    opened.push(tls);
+    tls.once("error", reject);
+    tls.once("secureConnect", () => {
+      const { valid_to: end } = tls.getPeerCertificate();
+      const distrust = tls.authorized ? undefined : String(tls.authorizationError);
+      if (end === undefined) reject(new Error("no certificate"));
+      else resolve({ endsAt: new Date(end), distrust });
+    });
+  };
+  if (protocol === "tls") begin();
+  else {
+    const plain = connectPlain({ host, port }, () => void plain.write(SSL_REQUEST));
+    opened.push(plain);
+    plain.once("error", reject);
+    plain.once("data", (answer) => {
+      if (answer.toString("latin1", 0, 1) === "S") begin(plain);
+      else reject(new Error("it does not speak TLS"));
+    });
+  }
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    for (const socket of opened) socket.destroy();
+  }
+}

@@ -1,0 +1,117 @@
+/** `doctor`: looks at everything that a deployment depends on, and says what is wrong and how to mend it [D82]. */
+
+import { AS_JSON, type Command, type Environment } from "./commands/command.ts";
+import { say } from "./commands/say.ts";
+import { type Config, readConfig, readDatabaseUrl } from "./config.ts";
+import {
+  type Check,
+  CHECK_DATABASE,
+  CHECKS,
+  type Finding,
+  ok,
+  type Patient,
+  unknown,
+  wrong,
+} from "./doctor_checks.ts";
+import { detailOf } from "./storage/examination.ts";
+import { openDatabase } from "./storage/database.ts";
+
+/** Examines a deployment; `now` is its clock. Exit code 1 when anything is wrong. */
+export function makeDoctor(now: () => Date = () => new Date()): Command {
+  return {
+    name: "doctor",
+    takes: [],
+    says: "check the deployment: settings, database, products, clock, cache, upstream, certificates",
+    options: AS_JSON,
+    async run({ env, has }) {
+      const findings = await examine(env, now);
+      if (has("json")) say([JSON.stringify(findings, undefined, 2)]);
+      else say(findings.flatMap(linesOf));
+      const faulty = findings.filter(({ verdict }) => verdict === "wrong").map(({ name }) => name);
+      if (faulty.length > 0) throw new Error(`Wrong: ${[...new Set(faulty)].join(", ")}`);
+    },
+  };
+}
+
+/** Every check, one after the other: they share a database, and a loaded one must not look slow. */
+async function examine(env: Environment, now: () => Date): Promise<readonly Finding[]> {
+  const { config, finding } = examineSettings(env);
+  const databaseUrl = readUrl(env);
+  const others = [CHECK_DATABASE, ...CHECKS];
+  if (databaseUrl === undefined) {
+    const cure = "Set DATABASE_URL first";
+    return [
+      finding,
+      ...others.map(({ name }) => unknown(name, "There is no database to ask", cure)),
+    ];
+  }
+  const database = openDatabase({ url: databaseUrl, connections: 1, preparesStatements: false });
+  const patient: Patient = { databaseUrl, database, config, env, now };
+  const findings = [finding];
+  try {
+    const found = await lookWithin(CHECK_DATABASE, patient);
+    findings.push(...found);
+    const answers = found.every(({ verdict }) => verdict === "ok");
+    for (const check of CHECKS) {
+      findings.push(
+        ...(answers
+          ? await lookWithin(check, patient)
+          : [
+              unknown(
+                check.name,
+                "The database has to be right first",
+                "Mend it, then run doctor again",
+              ),
+            ]),
+      );
+    }
+  } finally {
+    await database.close();
+  }
+  return findings;
+}
+
+/** Every variable that cannot be used, at once and without its value. */
+function examineSettings(env: Environment): { config: Config | undefined; finding: Finding } {
+  try {
+    return { config: readConfig(env), finding: ok("settings", "Every variable can be used") };
+  } catch (error) {
+    const says = detailOf(error).replace(/^The service cannot start: /, "");
+    const cure = "Correct these variables; the README has each with its default";
+    return { config: undefined, finding: wrong("settings", says, cure) };
+  }
+}
+
+function readUrl(env: Environment): string | undefined {
+  try {
+    return readDatabaseUrl(env);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a check finds in the time it has. */
+async function lookWithin(check: Check, patient: Patient): Promise<readonly Finding[]> {
+  const { name, seconds } = check;
+  const late = Promise.withResolvers<readonly Finding[]>();
+  const again = "Run doctor again, and see the log of the service";
+  const timer = setTimeout(
+    () => late.resolve([unknown(name, `It took longer than ${seconds} s`, again)]),
+    seconds * 1000,
+  );
+  const found = check
+    .look(patient)
+    .catch((error: unknown) => [
+      unknown(name, `It could not be looked at: ${detailOf(error)}`, again),
+    ]);
+  try {
+    return await Promise.race([found, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function linesOf({ name, verdict, says, cure }: Finding): readonly string[] {
+  const head = `${verdict.padEnd(8)} ${name.padEnd(13)} `;
+  return [head + says, ...(cure === undefined ? [] : [`${" ".repeat(head.length)}To do: ${cure}`])];
+}

@@ -1,0 +1,455 @@
+/** What `doctor` looks at, check by check: each says what it found and how to mend it [D82]. */
+
+import { createRedisStore } from "./cache/redis.ts";
+import { readCertificate, type TlsServer } from "./certificates.ts";
+import { createClockWatch } from "./clock_watch.ts";
+import { contextOf, findFaults } from "./commands/check_products.ts";
+import type { Config } from "./config.ts";
+import { findOverdueCloses, overdueInWords } from "./illustration/index_closes.ts";
+import { type AnyProduct, parseAnyProduct } from "./product/any_product.ts";
+import { parseIndexHistories } from "./product/market_index.ts";
+import type { UpstreamProduct } from "./product/upstream_settings.ts";
+import { type CatalogRows, readCatalogRows } from "./storage/administration.ts";
+import type { Database } from "./storage/database.ts";
+import {
+  detailOf,
+  findHashFaults,
+  findMissingRights,
+  findSchemaFaults,
+  readAuditMonths,
+  readFacts,
+} from "./storage/examination.ts";
+import { findServiceFault, listServiceUrls } from "./upstream/examine.ts";
+import { createSecretReader } from "./upstream/secret.ts";
+import { DEMO_SECRETS } from "./upstream/stand_in/accounts.ts";
+
+/** `warn` serves requests today, `wrong` does not or will soon not, `unknown` could not be seen. */
+export type Verdict = "ok" | "warn" | "wrong" | "unknown";
+
+/** What a check found, in a sentence, and what to do unless it is `ok`. */
+export interface Finding {
+  readonly name: string;
+  readonly verdict: Verdict;
+  readonly says: string;
+  readonly cure?: string;
+}
+
+/** What checks look at. */
+export interface Patient {
+  readonly databaseUrl: string;
+  readonly database: Database;
+  /** Absent when the settings cannot be used. */
+  readonly config: Config | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly now: () => Date;
+}
+
+export interface Check {
+  readonly name: string;
+  /** Longest time it may take; then it is `unknown`. */
+  readonly seconds: number;
+  readonly look: (patient: Patient) => Promise<readonly Finding[]>;
+}
+
+/** Oldest PostgreSQL that the SQL runs on. */
+const VERSION_MIN = 150_000;
+
+/** Days before its end from which a certificate is to be renewed. */
+const RENEWAL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const CONNECTION_MS_MAX = 5_000;
+/** A new client of the cache needs a moment to connect. */
+const CACHE_PAUSE_MS = 50;
+
+/** Time after which no further product is begun. */
+const PRODUCTS_SECONDS = 60;
+
+const MIGRATE = "Run `bun run db:migrate` of the program that is to run";
+
+/** The first of them: without a database nothing below can be seen. */
+export const CHECK_DATABASE: Check = {
+  name: "database",
+  seconds: 10,
+  async look({ database }) {
+    const facts = await readFacts(database).catch(detailOf);
+    if (typeof facts === "string") {
+      const cure =
+        "See that DATABASE_URL names a PostgreSQL that runs, its user, password and database, and that this host reaches it";
+      return [wrong("database", `The database does not answer: ${facts}`, cure)];
+    }
+    const { version, versionNumber, isReadOnly } = facts;
+    if (versionNumber < VERSION_MIN) {
+      const cure = "Upgrade the server to PostgreSQL 15 or later";
+      return [wrong("database", `PostgreSQL ${version} is too old`, cure)];
+    }
+    if (isReadOnly) {
+      const cure = "Let DATABASE_URL name the primary, and see default_transaction_read_only";
+      return [wrong("database", `PostgreSQL ${version} takes no writes`, cure)];
+    }
+    return [ok("database", `PostgreSQL ${version} answers and takes writes`)];
+  },
+};
+
+const migrations: Check = {
+  name: "migrations",
+  seconds: 15,
+  async look({ database }) {
+    const faults = await findSchemaFaults(database);
+    if (faults.length > 0) return [wrong("migrations", sentence(faults), MIGRATE)];
+    const hashes = await findHashFaults(database);
+    if (hashes === undefined) {
+      const { account } = await readFacts(database);
+      return [
+        unknown(
+          "migrations",
+          "All are there, and the functions are those of this program; this account may not read the ledger with the hashes",
+          `Run doctor on the owner's account, or \`grant select on schema_migration to ${account}\``,
+        ),
+      ];
+    }
+    if (hashes.length > 0) {
+      const cure = `${MIGRATE}; where it refuses, it says which file to put back`;
+      return [wrong("migrations", sentence(hashes), cure)];
+    }
+    return [ok("migrations", "All are there as this program has them, and so are the functions")];
+  },
+};
+
+const rights: Check = {
+  name: "rights",
+  seconds: 20,
+  async look({ database }) {
+    const { account, isSuperuser } = await readFacts(database);
+    const missing = await findMissingRights(database);
+    if (missing.length > 0) {
+      return [
+        wrong(
+          "rights",
+          `The account ${account} cannot ${missing.join("; cannot ")}`,
+          `After \`bun run db:migrate\`, as the owner: \`select grant_service_rights('${account}')\``,
+        ),
+      ];
+    }
+    if (isSuperuser) {
+      return [
+        warn(
+          "rights",
+          `The account ${account} is a superuser, which the service need not be`,
+          "Make an account of its own and give it `grant_service_rights` (sql/README.md)",
+        ),
+      ];
+    }
+    return [ok("rights", `The account ${account} can do what the service does`)];
+  },
+};
+
+const audit: Check = {
+  name: "audit",
+  seconds: 15,
+  async look({ database }) {
+    const { missing, isThisMonthMissing, isUnused, due } = await readAuditMonths(database);
+    if (isUnused) {
+      return [ok("audit", "No call was ever written; the service makes the months with the first")];
+    }
+    if (missing.length > 0) {
+      const says = `The audit trail lacks ${missing.join(", ")}`;
+      const cure =
+        "Run `select maintain_audit()` as the owner; the log says `audit_maintenance` why it failed";
+      return [isThisMonthMissing ? wrong("audit", says, cure) : warn("audit", says, cure)];
+    }
+    if (due.length > 0) {
+      const says = `Months of the audit trail are over longer than the retention: ${due.join(", ")}`;
+      return [
+        warn("audit", says, "Archive them if need be, then `bun run admin audit expire --drop`"),
+      ];
+    }
+    return [ok("audit", "The months to come are there, and none is due to be dropped")];
+  },
+};
+
+const disk: Check = {
+  name: "disk",
+  seconds: 10,
+  async look({ database }) {
+    const { bytes } = await readFacts(database);
+    const size = `${(bytes / 1e6).toFixed(0)} MB`;
+    return [
+      ok(
+        "disk",
+        `The database takes ${size}; SQL cannot see how much its disk has left: watch that on its host`,
+      ),
+    ];
+  },
+};
+
+const connections: Check = {
+  name: "connections",
+  seconds: 10,
+  async look({ database, config }) {
+    if (config === undefined) return [withoutSettings("connections")];
+    const { connections: allowed } = await readFacts(database);
+    const { workers, databaseConnections } = config;
+    const needed = workers * databaseConnections;
+    const says = `${workers} server processes with ${databaseConnections} connections each need ${needed} of the ${allowed} that the database allows this account`;
+    const cure =
+      "Lower WORKERS or DATABASE_CONNECTIONS, raise max_connections or the limit of the account, or put a PgBouncer between";
+    if (needed > allowed) return [wrong("connections", says, cure)];
+    // While processes are rolled, one more is there.
+    if (needed + databaseConnections > allowed) {
+      return [warn("connections", `${says}, and none is left while they are rolled`, cure)];
+    }
+    return [ok("connections", `${says}; every further host needs as many`)];
+  },
+};
+
+const clock: Check = {
+  name: "clock",
+  seconds: 10,
+  async look({ database, config, now }) {
+    if (config === undefined) return [withoutSettings("clock")];
+    const watch = createClockWatch({
+      readDatabaseClock: database.readClock,
+      now,
+      nowMs: () => performance.now(),
+      alarmSeconds: config.clockDifferenceSeconds,
+      log: { write: () => undefined },
+    });
+    const isRefused = await watch.require({ at: now(), atMs: performance.now() }).then(
+      () => false,
+      () => true,
+    );
+    const isAlarm = await watch.probe().then(
+      () => false,
+      () => true,
+    );
+    const seconds = watch.readDifference();
+    if (seconds === undefined)
+      return [unknown("clock", "The clocks could not be compared", "Run doctor again")];
+    const side = seconds > 0 ? "ahead of" : "behind";
+    const says = `This host's clock is ${Math.abs(seconds).toFixed(1)} s ${side} the database's`;
+    const cure = "Synchronize both hosts with NTP (chronyd, systemd-timesyncd)";
+    if (isRefused) return [wrong("clock", `${says}: illustrations are refused with 503`, cure)];
+    return [isAlarm ? warn("clock", says, cure) : ok("clock", says)];
+  },
+};
+
+const products: Check = {
+  name: "products",
+  seconds: PRODUCTS_SECONDS + 30,
+  async look({ databaseUrl }) {
+    const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
+    const means = { context: contextOf(catalog) };
+    const startedAtMs = performance.now();
+    const findings: Finding[] = [];
+    for (const [done, row] of catalog.products.entries()) {
+      if (performance.now() - startedAtMs > PRODUCTS_SECONDS * 1000) {
+        const says = `${done} of ${catalog.products.length} products were tried in ${PRODUCTS_SECONDS} s`;
+        findings.push(unknown("products", says, "Run `bun run admin products check`"));
+        break;
+      }
+      const faults = await findFaults(row, means);
+      if (faults.length === 0) continue;
+      const more = faults.length > 1 ? `, and ${faults.length - 1} faults more` : "";
+      const cure = `\`bun run admin products check ${row.slug}\` names every fault; mend its file and run \`products apply\``;
+      findings.push(wrong("products", `${row.slug} is wrong: ${faults[0]}${more}`, cure));
+    }
+    if (findings.length > 0) return findings;
+    if (catalog.products.length === 0) {
+      return [
+        warn("products", "No product is active", "Add some with `bun run admin products apply`"),
+      ];
+    }
+    return [ok("products", `${catalog.products.length} active products can be illustrated`)];
+  },
+};
+
+const indexes: Check = {
+  name: "indexes",
+  seconds: 15,
+  async look({ databaseUrl, now }) {
+    const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
+    const today = now().toISOString().slice(0, 10);
+    const cure = "Add to sql/seeds/index_levels and apply the file (sql/README.md)";
+    const findings: Finding[] = [];
+    const histories = parseIndexHistories(catalog.indexHistories, (_, error) => {
+      findings.push(wrong("indexes", detailOf(error), cure));
+    });
+    for (const overdue of findOverdueCloses(readProducts(catalog), histories, today)) {
+      const says = overdueInWords(overdue, today);
+      findings.push(
+        overdue.refusedFrom > today ? warn("indexes", says, cure) : wrong("indexes", says, cure),
+      );
+    }
+    return findings.length > 0
+      ? findings
+      : [ok("indexes", `${histories.size} market indexes have every close that is due`)];
+  },
+};
+
+const cache: Check = {
+  name: "cache",
+  seconds: 10,
+  async look({ config }) {
+    if (config === undefined) return [withoutSettings("cache")];
+    if (config.cacheUrl === "") return [ok("cache", "Each server process keeps its own")];
+    const store = createRedisStore(config.cacheUrl, { nowMs: () => performance.now() });
+    try {
+      await Bun.sleep(CACHE_PAUSE_MS);
+      await store.probe().catch(() => Bun.sleep(CACHE_PAUSE_MS * 10).then(store.probe));
+    } catch {
+      const cure = "See that CACHE_URL names a Redis or Valkey that runs, and its password";
+      return [wrong("cache", "The cache does not answer", cure)];
+    } finally {
+      store.close();
+    }
+    if (config.cacheSecret !== "") return [ok("cache", "The cache answers")];
+    const cure = "Set CACHE_SECRET to the same 16 characters or more on every host";
+    return [
+      warn(
+        "cache",
+        "The cache answers, but without CACHE_SECRET each host keeps its own answers there",
+        cure,
+      ),
+    ];
+  },
+};
+
+const upstream: Check = {
+  name: "upstream",
+  seconds: 60,
+  async look({ databaseUrl, config, env }) {
+    const asked = readUpstreamProducts(
+      await readCatalogRows(databaseUrl, { includesInactive: false }),
+    );
+    // As the service does: the stand-in's public secret is known outside production.
+    const isProduction = config?.isProduction !== false;
+    const readSecret = createSecretReader(isProduction ? env : { ...DEMO_SECRETS, ...env });
+    const findings = await Promise.all(
+      asked.map(async (product) => {
+        const fault = await findServiceFault(product, readSecret);
+        if (fault === undefined) return [];
+        const cure = `See the address, account and secret in the row of ${product.slug}, and that this host reaches its service`;
+        return [wrong("upstream", `The service of ${product.slug}: ${fault}`, cure)];
+      }),
+    );
+    if (findings.flat().length > 0) return findings.flat();
+    return [
+      asked.length === 0
+        ? ok("upstream", "No active product has a calculation service")
+        : ok("upstream", `The services of ${asked.length} products take our credentials`),
+    ];
+  },
+};
+
+const certificates: Check = {
+  name: "certificates",
+  seconds: 30,
+  async look({ databaseUrl, config, now }) {
+    const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
+    const servers = listTlsServers({ databaseUrl, cacheUrl: config?.cacheUrl ?? "", catalog });
+    if (servers.length === 0) return [ok("certificates", "No connection uses TLS")];
+    return Promise.all(servers.map((server) => examineCertificate(server, now())));
+  },
+};
+
+/** All others, in the order in which they are told. */
+export const CHECKS: readonly Check[] = [
+  migrations,
+  rights,
+  products,
+  indexes,
+  clock,
+  cache,
+  upstream,
+  certificates,
+  audit,
+  disk,
+  connections,
+];
+
+function readProducts({ products: rows }: CatalogRows): readonly AnyProduct[] {
+  return rows.flatMap((row) => {
+    try {
+      return [parseAnyProduct(row)];
+    } catch {
+      // The check of products says so.
+      return [];
+    }
+  });
+}
+
+function readUpstreamProducts(catalog: CatalogRows): readonly UpstreamProduct[] {
+  return readProducts(catalog).filter((product) => product.engine !== "builtin");
+}
+
+/** Each server that is spoken to over TLS, once. */
+function listTlsServers(from: {
+  readonly databaseUrl: string;
+  readonly cacheUrl: string;
+  readonly catalog: CatalogRows;
+}): readonly TlsServer[] {
+  const urls = readUpstreamProducts(from.catalog).flatMap(listServiceUrls);
+  const servers: TlsServer[] = urls
+    .filter(({ protocol }) => protocol === "https:")
+    .map((url) => serverAt(url, 443, "tls"));
+  if (/^(rediss|valkeys):/.test(from.cacheUrl)) {
+    servers.push(serverAt(new URL(from.cacheUrl), 6379, "tls"));
+  }
+  const database = new URL(from.databaseUrl);
+  const mode = database.searchParams.get("sslmode") ?? database.searchParams.get("ssl") ?? "";
+  if (!["", "disable", "false"].includes(mode)) servers.push(serverAt(database, 5432, "postgres"));
+  return [...new Map(servers.map((server) => [`${server.host} ${server.port}`, server])).values()];
+}
+
+function serverAt(
+  { hostname, port }: URL,
+  portDefault: number,
+  protocol: TlsServer["protocol"],
+): TlsServer {
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || portDefault), protocol };
+}
+
+async function examineCertificate(server: TlsServer, now: Date): Promise<Finding> {
+  const name = `${server.host}:${server.port}`;
+  try {
+    const { endsAt, distrust } = await readCertificate(server, CONNECTION_MS_MAX);
+    const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
+    const says = `The certificate of ${name} ends on ${endsAt.toISOString().slice(0, 10)}, in ${days} days`;
+    const cure = "Renew it on that server";
+    if (days < 0) return wrong("certificates", says, cure);
+    if (distrust !== undefined) {
+      const trust =
+        "Let an authority that this host knows sign it, or name its own in NODE_EXTRA_CA_CERTS";
+      return warn("certificates", `${says}; this host does not trust it (${distrust})`, trust);
+    }
+    return days < RENEWAL_DAYS ? warn("certificates", says, cure) : ok("certificates", says);
+  } catch (error) {
+    const cure = "See that the server runs, speaks TLS and can be reached from this host";
+    return wrong("certificates", `${name} shows no certificate: ${detailOf(error)}`, cure);
+  }
+}
+
+function withoutSettings(name: string): Finding {
+  return unknown(name, "It depends on settings that cannot be used", "Correct the settings first");
+}
+
+function sentence(faults: readonly string[]): string {
+  return faults.join("; ");
+}
+
+export function ok(name: string, says: string): Finding {
+  return { name, verdict: "ok", says };
+}
+
+function warn(name: string, says: string, cure: string): Finding {
+  return { name, verdict: "warn", says, cure };
+}
+
+export function wrong(name: string, says: string, cure: string): Finding {
+  return { name, verdict: "wrong", says, cure };
+}
+
+export function unknown(name: string, says: string, cure: string): Finding {
+  return { name, verdict: "unknown", says, cure };
+}

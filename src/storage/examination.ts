@@ -1,0 +1,164 @@
+/** What a database says of itself, for the administrator's examination of a deployment; nothing is changed. */
+
+import { ServiceError } from "../errors.ts";
+import type { Database } from "./database.ts";
+import {
+  type AppliedMigration,
+  findLedgerFaults,
+  findVersionFault,
+  listMigrations,
+  readProgramVersion,
+  type SchemaState,
+} from "./program_schema.ts";
+
+/** Time that one statement is given. */
+const STATEMENT_MS_MAX = 5_000;
+
+/** What the account may see of the server without any grant. */
+export interface DatabaseFacts {
+  readonly version: string;
+  /** As PostgreSQL counts: 180004 for 18.4. */
+  readonly versionNumber: number;
+  readonly isReadOnly: boolean;
+  readonly account: string;
+  readonly isSuperuser: boolean;
+  readonly bytes: number;
+  /** Connections that this account can have, if all others leave theirs. */
+  readonly connections: number;
+}
+
+/** The server, the account and the limits. */
+export async function readFacts(database: Database): Promise<DatabaseFacts> {
+  const [facts] = await database.query<DatabaseFacts>(
+    (sql) => sql`
+      select current_setting('server_version') as version,
+             current_setting('server_version_num')::int as "versionNumber",
+             current_setting('transaction_read_only')::boolean as "isReadOnly",
+             current_user::text as account,
+             rolsuper as "isSuperuser",
+             pg_database_size(d.oid)::float8 as bytes,
+             least(current_setting('max_connections')::int
+                   - case when rolsuper then 0 else
+                       current_setting('superuser_reserved_connections')::int
+                       + coalesce(current_setting('reserved_connections', true)::int, 0) end,
+                   nullif(datconnlimit, -1), nullif(rolconnlimit, -1)) as connections
+        from pg_roles as r, pg_database as d
+       where r.rolname = current_user and d.datname = current_database()`,
+    STATEMENT_MS_MAX,
+  );
+  if (facts === undefined) throw new Error("The database says nothing of itself");
+  return facts;
+}
+
+/** What makes the database's schema and this program's files differ, a line each. */
+export async function findSchemaFaults(database: Database): Promise<readonly string[]> {
+  const program = await readProgramVersion();
+  const [state] = await database
+    .query<SchemaState>(
+      (sql) => sql`
+        select migration, functions, are_functions_changed as "areFunctionsChanged"
+          from schema_state()`,
+      STATEMENT_MS_MAX,
+    )
+    .catch(whenRefused("42883", [undefined]));
+  const fault = findVersionFault(
+    program,
+    state ?? { migration: null, functions: null, areFunctionsChanged: null },
+  );
+  return fault === undefined ? [] : [fault];
+}
+
+/** What makes migrations in the ledger and this program's files differ; `undefined` when the account may not read it. */
+export async function findHashFaults(database: Database): Promise<readonly string[] | undefined> {
+  const ledger = await database
+    .query<AppliedMigration>(
+      (sql) => sql`
+        select number, subject, to_jsonb(m) ->> 'sha256' as sha256
+          from schema_migration as m
+         order by number`,
+      STATEMENT_MS_MAX,
+    )
+    .catch(whenRefused("42501", undefined));
+  if (ledger === undefined) return undefined;
+  return findLedgerFaults(await listMigrations(), ledger);
+}
+
+/** What the account cannot do of what the service does with every request, in the database's own words. */
+export async function findMissingRights(database: Database): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const attempt = (task: string, statement: Parameters<Database["query"]>[0]) =>
+    database.query(statement, STATEMENT_MS_MAX).catch((error: unknown) => {
+      faults.push(`${task}: ${detailOf(error)}`);
+    });
+  await attempt(
+    "admit requests",
+    (sql) => sql`select admit_requests('[]'::jsonb, '{}'::int[], false, null)`,
+  );
+  await attempt(
+    "read the catalog",
+    (sql) => sql`
+      select from catalog, product, market_index, index_level where false`,
+  );
+  await attempt("write the audit trail", (sql) => sql`select record_audit_calls('[]'::json)`);
+  return faults;
+}
+
+/** Months of the audit trail. */
+export interface AuditMonths {
+  /** Partitions that maintain_audit would make; calls of this month cannot be written without its own. */
+  readonly missing: readonly string[];
+  readonly isThisMonthMissing: boolean;
+  /** Whether there is no partition at all: the service makes the first with its first call. */
+  readonly isUnused: boolean;
+  /** Partitions over longer than the retention; not known where some are missing. */
+  readonly due: readonly string[];
+}
+
+/** Partitions that are missing, and else those that are due. Source: [D36], [D70]. */
+export async function readAuditMonths(database: Database): Promise<AuditMonths> {
+  const missing = await database.query<{ name: string; isThisMonth: boolean }>(
+    (sql) => sql`
+      select name, months = 0 as "isThisMonth"
+        from generate_series(-1, 2) as months
+       cross join lateral (
+         select to_char(date_trunc('month', clock_timestamp() at time zone 'UTC')
+                        + make_interval(months => months), '"audit_call_"YYYY_MM') as name) as n
+       where to_regclass(name) is null
+       order by name`,
+    STATEMENT_MS_MAX,
+  );
+  const [used] = await database.query<{ isUnused: boolean }>(
+    (sql) => sql`
+      select not exists (select from pg_inherits where inhparent = 'audit_call'::regclass) as "isUnused"`,
+    STATEMENT_MS_MAX,
+  );
+  // Where none is missing maintain_audit makes none, and has the right to see what is due.
+  const lines =
+    missing.length > 0
+      ? []
+      : await database.query<{ line: string }>(
+          (sql) => sql`select maintain_audit() as line`,
+          STATEMENT_MS_MAX,
+        );
+  return {
+    missing: missing.map(({ name }) => name),
+    isThisMonthMissing: missing.some(({ isThisMonth }) => isThisMonth),
+    isUnused: used?.isUnused === true,
+    due: lines.flatMap(({ line }) => (line.startsWith("due ") ? [line.slice(4)] : [])),
+  };
+}
+
+/** The database's own words for a failure: code and message, never a parameter. */
+export function detailOf(error: unknown): string {
+  if (error instanceof ServiceError)
+    return (error.detail ?? error.message).replace(/^database: /, "");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Stands in for the answer to a statement that the database refuses with this code. */
+function whenRefused<Instead>(code: string, instead: Instead): (error: unknown) => Instead {
+  return (error) => {
+    if (detailOf(error).startsWith(code)) return instead;
+    throw error;
+  };
+}

@@ -1,0 +1,38 @@
+/** Asks a product's calculation service for everything but a calculation: credentials and health. */
+
+import { ServiceError } from "../errors.ts";
+import type { UpstreamProduct } from "../product/upstream_settings.ts";
+import { authenticate } from "./authentication.ts";
+import { exchange } from "./exchange.ts";
+import type { ReadSecret } from "./secret.ts";
+import { createTokens } from "./token.ts";
+import { dialectOf } from "./upstream.ts";
+
+/** Time that a service is given to say that it is up. */
+const HEALTH_MS_MAX = 5_000;
+
+/** What keeps a product's service from being asked, or `undefined`; never a secret. */
+export async function findServiceFault(
+  product: UpstreamProduct,
+  readSecret: ReadSecret,
+): Promise<string | undefined> {
+  const { authentication, healthUrl } = dialectOf(product);
+  try {
+    const tokens = createTokens(() => performance.now());
+    await authenticate(authentication, { readSecret, tokens });
+  } catch (error) {
+    return error instanceof ServiceError ? (error.detail ?? error.message) : String(error);
+  }
+  if (healthUrl === undefined) return undefined;
+  const request = { url: healthUrl, method: "GET", headers: {} } as const;
+  const ended = await exchange(request, AbortSignal.timeout(HEALTH_MS_MAX));
+  if (ended.kind !== "answered") return "it does not answer when asked whether it is up";
+  return ended.status < 300 ? undefined : `it answers ${ended.status} when asked whether it is up`;
+}
+
+/** The addresses that a product's service is asked at. */
+export function listServiceUrls(product: UpstreamProduct): readonly URL[] {
+  const { url, healthUrl, authentication } = dialectOf(product);
+  const tokenUrl = authentication.kind === "oauth2" ? authentication.tokenUrl : undefined;
+  return [url, healthUrl, tokenUrl].flatMap((text) => (text === undefined ? [] : [new URL(text)]));
+}

@@ -1,0 +1,331 @@
+/** `bun run admin doctor` [D82]: a sound deployment is all ok, each fault is named with its cure, no secret is told. */
+
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { readCertificate } from "../src/certificates.ts";
+import { runCommand } from "../src/commands/command.ts";
+import { readConfig, readDatabaseUrl } from "../src/config.ts";
+import { makeDoctor } from "../src/doctor.ts";
+import { CHECKS, CHECK_DATABASE, type Finding, type Patient } from "../src/doctor_checks.ts";
+import { openDatabase } from "../src/storage/database.ts";
+import { freshDatabase } from "./support/database.ts";
+import { SELF_SIGNED } from "./support/self_signed.ts";
+import { startTestStandIn, TEST_SECRETS } from "./support/upstream.ts";
+
+const PASSWORD = "unguessable-b7c1";
+
+const standIn = await startTestStandIn();
+const tls = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  tls: SELF_SIGNED,
+  fetch: () => new Response("{}"),
+});
+const roles: string[] = [];
+const sqls: Awaited<ReturnType<typeof freshDatabase>>[] = [];
+afterAll(async () => {
+  await tls.stop(true);
+  for (const { sql } of sqls) {
+    for (const role of roles) {
+      const [here] = await sql`select from pg_roles where rolname = ${role}`;
+      if (here !== undefined) await sql.unsafe(`drop owned by ${role}`);
+    }
+  }
+  const [last] = sqls;
+  for (const role of roles) await last?.sql.unsafe(`drop role ${role}`);
+  await Promise.all(sqls.map(({ drop }) => drop()));
+});
+
+/** A deployment as sql/README.md says: an account of its own with the rights of the service. */
+async function deploy() {
+  const database = await freshDatabase();
+  sqls.push(database);
+  const { sql } = database;
+  const role = `annuity_doctor_${crypto.randomUUID().replaceAll("-", "")}`;
+  roles.push(role);
+  await sql.unsafe(`create role ${role} login password '${PASSWORD}'`);
+  await sql`select grant_service_rights(${role})`;
+  await sql.unsafe(`grant select on schema_migration to ${role}`);
+  await sql`select maintain_audit()`;
+  await sql`
+    update product
+       set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url})::jsonb
+     where slug = 'demo-upstream'`;
+  const url = new URL(database.url);
+  url.username = role;
+  url.password = PASSWORD;
+  const env = { ...TEST_SECRETS, DATABASE_URL: url.href, WORKERS: "2", NODE_ENV: "production" };
+  return { sql, role, env, ownerUrl: database.url };
+}
+
+type Env = Readonly<Record<string, string>>;
+
+/** What the whole command says. */
+async function doctor(env: Env, ...words: readonly string[]) {
+  let out = "";
+  let err = "";
+  const spies = [
+    spyOn(console, "log").mockImplementation((line: string) => void (out += `${line}\n`)),
+    spyOn(console, "error").mockImplementation((line: string) => void (err += `${line}\n`)),
+  ];
+  try {
+    const databaseUrl = () => readDatabaseUrl(env);
+    const code = await runCommand([makeDoctor()], ["doctor", ...words], { databaseUrl, env });
+    return { code, out, err };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** What one check finds. */
+async function look(name: string, env: Env, now = () => new Date()): Promise<readonly Finding[]> {
+  const url = readDatabaseUrl(env);
+  const database = openDatabase({ url, connections: 1, preparesStatements: false });
+  const patient: Patient = { databaseUrl: url, database, config: readConfig(env), env, now };
+  const check = [CHECK_DATABASE, ...CHECKS].find((one) => one.name === name);
+  try {
+    return (await check?.look(patient)) ?? [];
+  } finally {
+    await database.close();
+  }
+}
+
+const sound = await deploy();
+
+describe("the whole command", () => {
+  test("finds a sound deployment sound, and changes nothing", async () => {
+    const { code, out, err } = await doctor(sound.env, "--json");
+    const findings = JSON.parse(out) as readonly Finding[];
+    expect(findings.filter(({ verdict }) => verdict !== "ok")).toEqual([]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(findings.map(({ name }) => name)).toEqual([
+      "settings",
+      "database",
+      ...CHECKS.map(({ name }) => name),
+    ]);
+    expect(await sound.sql`select from audit_call`).toHaveLength(0);
+    expect(out).not.toContain(PASSWORD);
+  }, 90_000);
+
+  test("names every variable at once, tells no value, and says of the rest that it is unknown", async () => {
+    const env = { DATABASE_URL: `mysql://root:${PASSWORD}@db`, PORT: "70123", WORKERS: "many" };
+    const { code, out, err } = await doctor(env);
+    expect([code, err]).toEqual([1, "Wrong: settings\n"]);
+    expect(out).toMatch(/^wrong {4}settings {6}.*DATABASE_URL.*PORT.*WORKERS|PORT.*DATABASE_URL/m);
+    expect(out).toContain("To do: Correct these variables");
+    expect(out.match(/^unknown/gm)).toHaveLength(CHECKS.length + 1);
+    expect(out + err).not.toMatch(/70123|many|mysql|unguessable/);
+  });
+
+  test("says of a database that does not answer only that", async () => {
+    const url = new URL(sound.env.DATABASE_URL);
+    url.port = "1";
+    const { code, out } = await doctor({ ...sound.env, DATABASE_URL: url.href });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^wrong +database +The database does not answer: ECONNREFUSED/m);
+    expect(out.match(/^unknown/gm)).toHaveLength(CHECKS.length);
+    expect(out).not.toContain(PASSWORD);
+  }, 30_000);
+
+  test("tells no password that is wrong", async () => {
+    const url = new URL(sound.env.DATABASE_URL);
+    url.username = "nobody_of_this_name";
+    const { out, err } = await doctor({ ...sound.env, DATABASE_URL: url.href });
+    expect(out).toMatch(/^wrong +database/m);
+    expect(out + err).not.toContain(PASSWORD);
+  }, 30_000);
+});
+
+describe("faults of the database", () => {
+  test.each([
+    {
+      fault: "a migration that is missing",
+      change:
+        "delete from schema_migration where number = (select max(number) from schema_migration)",
+      check: "migrations",
+      says: /The database is at migration \d+, this program needs \d+/,
+      cure: /bun run db:migrate/,
+    },
+    {
+      fault: "a migration that was edited",
+      change: "update schema_migration set sha256 = repeat('0', 64) where number = 3",
+      check: "migrations",
+      says: /sql\/migrations\/003_api_key\.sql was edited/,
+      cure: /db:migrate/,
+    },
+    {
+      fault: "a function that was replaced",
+      change: "alter function api_key_checksum set work_mem = '64MB'",
+      check: "migrations",
+      says: /A function of the database was replaced/,
+      cure: /db:migrate/,
+    },
+    {
+      fault: "a product whose row is wrong",
+      change:
+        "update product set definition = definition - 'surrenderCharge' where slug = 'demo-myga'",
+      check: "products",
+      says: /demo-myga is wrong: .*surrenderCharge/,
+      cure: /products check demo-myga/,
+    },
+    {
+      fault: "an index without last year's close",
+      change: "delete from index_level where observed_on > now() - interval '3 years'",
+      check: "indexes",
+      says: /Index sp500 lacks the close/,
+      cure: /index_levels/,
+    },
+    {
+      fault: "an audit trail without this month",
+      change:
+        "do $$ begin execute format('drop table %I', to_char(clock_timestamp() at time zone 'UTC', '\"audit_call_\"YYYY_MM')); end $$",
+      check: "audit",
+      says: /The audit trail lacks audit_call_\d{4}_\d{2}$/,
+      cure: /maintain_audit/,
+    },
+  ])(
+    "$fault",
+    async ({ change, check, says, cure }) => {
+      const { sql, env } = await deploy();
+      await sql.unsafe(change);
+      const [finding] = await look(check, env);
+      expect(finding).toMatchObject({ name: check, verdict: "wrong" });
+      expect(finding?.says).toMatch(says);
+      expect(finding?.cure).toMatch(cure);
+    },
+    60_000,
+  );
+
+  test("an audit trail that was never used is no fault, and months to come that lack are a warning", async () => {
+    const { sql, env } = await deploy();
+    const months = await sql<{ name: string }[]>`
+      select inhrelid::regclass::text as name from pg_inherits
+       where inhparent = 'audit_call'::regclass order by 1`;
+    const [last = { name: "" }, ...others] = months.toReversed();
+    await sql.unsafe(`drop table ${last.name}`);
+    const [lacking] = await look("audit", env);
+    expect(lacking).toMatchObject({ verdict: "warn" });
+    expect(lacking?.says).toContain(last.name);
+    for (const { name } of others) await sql.unsafe(`drop table ${name}`);
+    expect(await look("audit", env)).toMatchObject([{ verdict: "ok" }]);
+  });
+
+  test("an account without rights, and one with too many", async () => {
+    const { sql, role, env, ownerUrl } = await deploy();
+    await sql.unsafe(`drop owned by ${role}`);
+    const [none] = await look("rights", env);
+    expect(none).toMatchObject({ verdict: "wrong" });
+    expect(none?.says).toMatch(
+      /cannot admit requests.*cannot read the catalog.*cannot write the audit/,
+    );
+    expect(none?.cure).toContain(`select grant_service_rights('${role}')`);
+    const [ledger] = await look("migrations", env);
+    expect(ledger).toMatchObject({ verdict: "unknown" });
+    expect(ledger?.cure).toContain(`grant select on schema_migration to ${role}`);
+    const [all] = await look("rights", { ...env, DATABASE_URL: ownerUrl });
+    expect(all).toMatchObject({ verdict: "warn" });
+    expect(all?.says).toContain("superuser");
+  });
+
+  test("a database that takes no writes, or allows too few connections", async () => {
+    const { sql, role, env } = await deploy();
+    await sql.unsafe(`alter role ${role} connection limit 9`);
+    const [few] = await look("connections", { ...env, WORKERS: "3", DATABASE_CONNECTIONS: "4" });
+    expect(few).toMatchObject({ verdict: "wrong" });
+    expect(few?.says).toMatch(/need 12 of the 9 that/);
+    const [tight] = await look("connections", { ...env, WORKERS: "2", DATABASE_CONNECTIONS: "4" });
+    expect(tight).toMatchObject({ verdict: "warn" });
+    await sql.unsafe(`alter role ${role} set default_transaction_read_only = on`);
+    const [readOnly] = await look("database", env);
+    expect(readOnly).toMatchObject({ verdict: "wrong" });
+    expect(readOnly?.says).toContain("takes no writes");
+  });
+});
+
+test("a PostgreSQL is asked for TLS in its own way, and one without it is named", async () => {
+  // Answers SSLRequest as PostgreSQL does, then hands over to the TLS server.
+  const answering = (answer: string) =>
+    createServer((socket) => {
+      socket.once("data", (request) => {
+        if (request.toString("hex") !== "0000000804d2162f") return void socket.destroy();
+        const inner = connect({ host: "127.0.0.1", port: tls.port ?? 0 }, () => {
+          socket.pipe(inner).pipe(socket);
+          socket.write(answer);
+        });
+        inner.on("error", () => socket.destroy());
+        socket.on("error", () => inner.destroy());
+      });
+    });
+  for (const answer of ["S", "N"]) {
+    const server = answering(answer);
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const reading = readCertificate({ host: "127.0.0.1", port, protocol: "postgres" }, 5_000);
+    if (answer === "S") expect((await reading).endsAt.getUTCFullYear()).toBe(2126);
+    else await expect(reading).rejects.toThrow("it does not speak TLS");
+    server.close();
+  }
+});
+
+describe("faults beside the database", () => {
+  test.each([
+    { seconds: 2, verdict: "ok" },
+    { seconds: -30, verdict: "warn" },
+    { seconds: 365 * 86_400, verdict: "wrong" },
+  ] as const)("a clock $seconds s from the database's: $verdict", async ({ seconds, verdict }) => {
+    const now = () => new Date(Date.now() + seconds * 1000);
+    const [finding] = await look("clock", sound.env, now);
+    // Near midnight 30 s may be another day.
+    const isEdge = seconds === -30 && finding?.verdict === "wrong";
+    if (!isEdge) expect(finding).toMatchObject({ verdict });
+    if (verdict !== "ok") expect(finding?.cure).toContain("NTP");
+  });
+
+  test("a cache that does not answer", async () => {
+    const env = { ...sound.env, CACHE_URL: `redis://:${PASSWORD}@127.0.0.1:1` };
+    const [finding] = await look("cache", env);
+    expect(finding).toMatchObject({ verdict: "wrong", says: "The cache does not answer" });
+    expect(JSON.stringify(finding)).not.toContain(PASSWORD);
+  });
+
+  test("a calculation service without its secret, and one that is down", async () => {
+    const bare = Object.fromEntries(
+      Object.entries(sound.env).filter(([name]) => !Object.hasOwn(TEST_SECRETS, name)),
+    );
+    const [missing] = await look("upstream", bare);
+    expect(missing).toMatchObject({ verdict: "wrong" });
+    expect(missing?.says).toMatch(/The service of demo-upstream: Cannot read secret: the variable/);
+    const { sql, env } = await deploy();
+    await sql`
+      update product
+         set definition = replace(definition::text, ${standIn.url}, 'http://127.0.0.1:1')::jsonb
+       where slug = 'demo-upstream'`;
+    const [down] = await look("upstream", env);
+    expect(down).toMatchObject({ verdict: "wrong" });
+    expect(down?.cure).toContain("demo-upstream");
+    for (const secret of Object.values(TEST_SECRETS)) {
+      expect(JSON.stringify([missing, down])).not.toContain(secret);
+    }
+  }, 30_000);
+
+  test("certificates: not trusted, ending soon, ended, not there", async () => {
+    const { sql, env } = await deploy();
+    const point = (at: string) => sql`
+      update product
+         set definition = regexp_replace(definition::text, 'https?://127.0.0.1:[0-9]+', ${at}, 'g')::jsonb
+       where slug = 'demo-upstream'`;
+    await point(`https://127.0.0.1:${tls.port}`);
+    const [distrusted, ...others] = await look("certificates", env);
+    expect(others).toEqual([]);
+    expect(distrusted).toMatchObject({ verdict: "warn" });
+    expect(distrusted?.says).toMatch(
+      /ends on 2126-10-28, in \d+ days; this host does not trust it/,
+    );
+    const ended = () => new Date("2126-10-30T00:00:00Z");
+    expect(await look("certificates", env, ended)).toMatchObject([{ verdict: "wrong" }]);
+    await point("https://127.0.0.1:1");
+    const [absent] = await look("certificates", env);
+    expect(absent).toMatchObject({ verdict: "wrong" });
+    expect(absent?.says).toContain("127.0.0.1:1 shows no certificate");
+  });
+});
