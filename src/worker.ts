@@ -59,7 +59,10 @@ const database = openDatabase({
   ...(metrics && { watch: metrics.database }),
 });
 const admission = createAdmission(database, metrics?.admission);
+const nowMs = () => performance.now();
+const inTurn = createTurns(nowMs);
 const catalog = createCatalog(database, {
+  inTurn,
   onInvalidProduct: (slug, error) =>
     log.write({
       level: "error",
@@ -70,7 +73,6 @@ const catalog = createCatalog(database, {
   onInvalidIndex: (id, error) =>
     log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
 });
-const nowMs = () => performance.now();
 const audit = openAudit(database, {
   nowMs,
   log,
@@ -168,12 +170,13 @@ const server = serve({
     now: () => new Date(),
     nowMs,
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
+    readProduct: catalog.readProduct,
     readCatalog: catalog.read,
     readPublishedProducts: async () =>
       config.publishesProducts ? (await catalog.readNewest()).products : new Map(),
     calculate,
     render: renderer.render,
-    inTurn: createTurns(nowMs),
+    inTurn,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,
     onFinished: [

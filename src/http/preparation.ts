@@ -21,15 +21,15 @@ import type { InTurn } from "./turns.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
-/** Everything an administrator configures: what can be illustrated, and on which history. */
-export interface Catalog {
-  readonly products: ReadonlyMap<string, AnyProduct>;
+/** A product that can be illustrated, and the histories of indexes it may follow. */
+export interface OnOffer {
+  readonly product: AnyProduct;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
 export interface IllustrationServices {
-  /** The catalog as it stands at a revision; read anew when the revision has moved. */
-  readonly readCatalog: (revision: number) => Promise<Catalog>;
+  /** A product as it stands at a revision of the catalog; `undefined` when its row cannot be read. */
+  readonly readProduct: (slug: string, revision: number) => Promise<OnOffer | undefined>;
   /** Figures of a product that another service calculates, and where they came from. */
   readonly calculate: (
     product: UpstreamProduct,
@@ -75,13 +75,12 @@ export async function readBody(
 export async function findProduct(
   request: Request,
   services: IllustrationServices,
-): Promise<{ readonly product: AnyProduct; readonly catalog: Catalog }> {
+): Promise<OnOffer> {
   const { admitted, productSlug } = readCaller(request);
   const requestContext = readContext(request);
   requestContext.stages.enter("calculation");
-  const catalog = await services.readCatalog(admitted.catalogRevision);
-  const product = catalog.products.get(productSlug);
-  if (product === undefined) {
+  const onOffer = await services.readProduct(productSlug, admitted.catalogRevision);
+  if (onOffer === undefined) {
     // An active product whose row this program cannot read: an administrator's to mend, no fault of the request.
     throw new ServiceError(
       "service_unavailable",
@@ -92,8 +91,8 @@ export async function findProduct(
       },
     );
   }
-  requestContext.product = product;
-  return { product, catalog };
+  requestContext.product = onOffer.product;
+  return onOffer;
 }
 
 /** The caller's product and the context it is illustrated in, dated with the day of the request [D13]. */
@@ -103,11 +102,11 @@ export async function prepareIllustration(
 ): Promise<{ readonly product: AnyProduct; readonly context: IllustrationContext }> {
   const { receivedAt, receivedAtMs } = readContext(request);
   await services.requireClock({ at: receivedAt, atMs: receivedAtMs });
-  const { product, catalog } = await findProduct(request, services);
+  const { product, indexHistories } = await findProduct(request, services);
   const context = {
     preparedAt: receivedAt,
     isSample: readCaller(request).admitted.apiKey.mode === "test",
-    indexHistories: catalog.indexHistories,
+    indexHistories,
   };
   return { product, context };
 }

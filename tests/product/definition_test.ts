@@ -367,6 +367,17 @@ describe("a row is refused, with the place and what is allowed:", () => {
   });
 });
 
+test("[D79] refuses a row of more than 131,072 bytes for that alone", () => {
+  const sized = (characters: number) =>
+    rowWith(fia, { [`${IN}/Premium/description`]: "x".repeat(characters) });
+  expect(findProductFaults(sized(100_000))).toEqual([]);
+  const faults = findProductFaults(sized(200_000)).map(sayFault);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(
+    /^\/definition must have, together with inputs_schema, at most 131072 bytes of JSON; they have 2\d{5}$/,
+  );
+});
+
 test("parseProduct() throws with every fault, each on a line of its own", () => {
   const row = rowWith(fia, { [`${D}/kind`]: "x", [`${D}/homeState`]: "XX" });
   expect(() => parseProduct(row)).toThrow(UnreadableProductError);

@@ -1,26 +1,51 @@
-/** The catalog in memory: as new as the revision asked for, read once, whole but for bad rows. */
+/** The catalog in memory: as new as the revision asked for, each row read once, whole but for bad rows. */
 
-import { afterAll, expect, test } from "bun:test";
-import { createCatalog } from "../../src/storage/catalog.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { ROW_BYTES_MAX } from "../../src/product/product_row.ts";
+import { createCatalog, type CatalogOptions } from "../../src/storage/catalog.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
-const connection = openDatabase({ url: database.url, connections: 2, preparesStatements: true });
+const connection = openDatabase({ url: database.url, connections: 4, preparesStatements: true });
 afterAll(async () => {
   await connection.close();
   await database.drop();
 });
 
-/** The same connection, with its statements counted. */
-function counted(): { readonly database: Database; readonly count: () => number } {
-  let count = 0;
-  const query: Database["query"] = (statement, msMax) => {
-    count += 1;
-    return connection.query(statement, msMax);
+/** What a catalog did: statements, the most at once, rows parsed, and rows that could not be. */
+interface Seen {
+  statements: number;
+  mostAtOnce: number;
+  parsed: number;
+  readonly faults: string[];
+}
+
+/** A catalog that is watched; `beforeRow` runs before the first row of a product is read. */
+function watched(beforeRow?: () => Promise<unknown>) {
+  const seen: Seen = { statements: 0, mostAtOnce: 0, parsed: 0, faults: [] };
+  let underWay = 0;
+  const query: Database["query"] = async (statement, msMax) => {
+    seen.statements += 1;
+    underWay += 1;
+    seen.mostAtOnce = Math.max(seen.mostAtOnce, underWay);
+    try {
+      if (seen.statements === 2) await beforeRow?.();
+      return await connection.query(statement, msMax);
+    } finally {
+      underWay -= 1;
+    }
   };
-  return { database: { ...connection, query }, count: () => count };
+  const options: CatalogOptions = {
+    onInvalidProduct: (slug, error) => void seen.faults.push(`${slug}: ${String(error)}`),
+    onInvalidIndex: () => undefined,
+    inTurn: async (work) => {
+      seen.parsed += 1;
+      return work();
+    },
+  };
+  return { catalog: createCatalog({ ...connection, query }, options), seen };
 }
 
 async function revision(): Promise<number> {
@@ -29,42 +54,125 @@ async function revision(): Promise<number> {
 }
 
 test("is read once while the revision stays, however many ask", async () => {
-  const { database: reads, count } = counted();
-  const catalog = createCatalog(reads, {
-    onInvalidProduct: () => undefined,
-    onInvalidIndex: () => undefined,
-  });
+  const { catalog, seen } = watched();
   const now = await revision();
   const [one, other] = await Promise.all([catalog.read(now), catalog.read(now)]);
   expect(await catalog.read(now)).toBe(one);
   expect(other).toBe(one);
-  expect(count()).toBe(1);
+  expect(seen.parsed).toBeGreaterThan(3);
+  expect(seen.statements).toBe(1 + seen.parsed);
   expect([...one.products.keys()]).toContain("demo-fia");
   expect([...one.products.keys()]).not.toContain("demo-inactive");
   expect(one.indexHistories.get("sp500")?.closes[0]).toEqual({ date: "1969-12-31", close: 92.06 });
 });
 
-test("is read anew when the revision has moved", async () => {
-  const catalog = createCatalog(connection, {
-    onInvalidProduct: () => undefined,
-    onInvalidIndex: () => undefined,
-  });
-  await catalog.read(await revision());
+test("[D27] has a change at once, and reads nothing but what was changed", async () => {
+  const { catalog, seen } = watched();
+  const before = await catalog.read(await revision());
+  const { statements } = seen;
   await sql`update product set version = 'next' where slug = 'demo-myga'`;
-  const { products } = await catalog.read(await revision());
-  expect(products.get("demo-myga")?.version).toBe("next");
+  const after = await catalog.read(await revision());
+  expect(after.products.get("demo-myga")?.version).toBe("next");
+  expect(after.products.get("demo-fia")).toBe(before.products.get("demo-fia")!);
+  expect(after.indexHistories).toBe(before.indexHistories);
+  expect(seen.statements - statements).toBe(2);
 });
 
-test("a product that cannot be read is told and left out; the others stay", async () => {
-  const faults: string[] = [];
-  const catalog = createCatalog(connection, {
-    onInvalidProduct: (slug) => void faults.push(slug),
-    onInvalidIndex: () => undefined,
+test("[D27] has a product that was taken off offer no longer, and another month of an index at once", async () => {
+  const { catalog } = watched();
+  await catalog.readProduct("demo-fia", await revision());
+  await sql`insert into index_level values ('sp500', '2031-01-31', 9000)`;
+  const fia = await catalog.readProduct("demo-fia", await revision());
+  expect(fia?.indexHistories.get("sp500")?.closes).toContainEqual({
+    date: "2031-01-31",
+    close: 9000,
   });
+  await sql`update product set is_active = false where slug = 'demo-fia'`;
+  expect(await catalog.readProduct("demo-fia", await revision())).toBeUndefined();
+  await sql`update product set is_active = true where slug = 'demo-fia'`;
+  expect(await catalog.readProduct("demo-fia", await revision())).toBeDefined();
+});
+
+test("gives product and indexes of one moment, whatever changes while they are read", async () => {
+  const { catalog } = watched(
+    () =>
+      sql`with i as (insert into index_level values ('sp500', '2032-01-30', 9500))
+        update product set version = 'of 2032' where slug = 'demo-fia'`,
+  );
+  const fia = await catalog.readProduct("demo-fia", await revision());
+  expect(fia?.product.version).toBe("of 2032");
+  expect(fia?.indexHistories.get("sp500")?.closes).toContainEqual({
+    date: "2032-01-30",
+    close: 9500,
+  });
+});
+
+test("a row that was written again as it is, which is no change, is read all the same", async () => {
+  const { catalog } = watched(() => sql`update product set name = name where slug = 'demo-myga'`);
+  expect(await catalog.readProduct("demo-myga", await revision())).toBeDefined();
+});
+
+test("a product that cannot be read is told once and left out; the others stay", async () => {
+  const { catalog, seen } = watched();
   await sql`insert into product (slug, name, version, inputs_schema, definition)
             values ('broken', 'Broken', '1', '{}', '{}')`;
   const { products } = await catalog.read(await revision());
-  expect(faults).toContain("broken");
+  expect(await catalog.readProduct("broken", await revision())).toBeUndefined();
+  expect(seen.faults.map((fault) => fault.split(":")[0])).toEqual(["broken"]);
   expect(products.has("broken")).toBe(false);
   expect(products.has("demo-myga")).toBe(true);
+});
+
+test("a database that did not answer is asked again by the next caller", async () => {
+  const { catalog } = watched(() => Promise.reject(new Error("no answer")));
+  const now = await revision();
+  await expect(catalog.readProduct("demo-myga", now)).rejects.toThrow("no answer");
+  expect(await catalog.readProduct("demo-myga", now)).toBeDefined();
+});
+
+describe("a catalog of two thousand products", () => {
+  afterEach(async () => {
+    await sql`delete from product where slug ~ '^(copy|huge)'`;
+  });
+  beforeEach(async () => {
+    await sql`
+      insert into product
+        (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
+      select 'copy-' || place, name, version, true, default_format, engine, inputs_schema, definition
+        from product, generate_series(1, 2000) place
+       where slug = 'demo-fia'`;
+  });
+
+  test("costs who asks for one product one row, and after a change of others one statement", async () => {
+    const { catalog, seen } = watched();
+    const before = await catalog.readProduct("copy-7", await revision());
+    expect(seen).toMatchObject({ statements: 2, parsed: 1 });
+    await sql`update product set version = 'next' where slug ~ '^copy' and slug <> 'copy-7'`;
+    const after = await catalog.readProduct("copy-7", await revision());
+    expect(after?.product).toBe(before!.product);
+    expect(seen).toMatchObject({ statements: 3, parsed: 1 });
+  });
+
+  test("is read by two connections at most, however many products are asked for", async () => {
+    const { catalog, seen } = watched();
+    const now = await revision();
+    const asked = Array.from({ length: 200 }, (_, at) =>
+      catalog.readProduct(`copy-${at + 1}`, now),
+    );
+    expect((await Promise.all(asked)).every((found) => found !== undefined)).toBe(true);
+    expect(seen).toMatchObject({ statements: 201, parsed: 200, mostAtOnce: 2 });
+  });
+
+  test("may have a row of ten million bytes: it is not parsed, and told with its size", async () => {
+    await sql`
+      insert into product (slug, name, version, inputs_schema, definition)
+      values ('huge', 'Huge', '1', '{}', jsonb_build_object('text', repeat('x', 10000000)))`;
+    const { catalog, seen } = watched();
+    expect(await catalog.readProduct("huge", await revision())).toBeUndefined();
+    expect(await catalog.readProduct("copy-1", await revision())).toBeDefined();
+    expect(seen.parsed).toBe(1);
+    expect(seen.faults.join()).toMatch(
+      new RegExp(`^huge: .* 10000\\d{3} bytes, of at most ${ROW_BYTES_MAX}`),
+    );
+  });
 });

@@ -103,6 +103,7 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
     const catalog = createCatalog(pool(0), {
       onInvalidProduct: () => undefined,
       onInvalidIndex: () => undefined,
+      inTurn: async (work) => work(),
     });
     const [row] = await database.sql<{ revision: number }[]>`select revision from catalog`;
     const { products } = await catalog.read(row?.revision ?? 0);

@@ -87,7 +87,9 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const log = { write: (line: Readonly<Record<string, unknown>>) => void logLines.push(line) };
   let instant = TEST_INSTANT;
   const admission = createAdmission(connection);
+  const inTurn = createTurns(() => performance.now());
   const catalog = createCatalog(connection, {
+    inTurn,
     onInvalidProduct: (slug, error) => logLines.push({ invalidProduct: slug, error }),
     onInvalidIndex: (id, error) => logLines.push({ invalidIndex: id, error }),
   });
@@ -124,10 +126,11 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       remember: createRemember({ store, secret: "a secret of this test" }),
     }),
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(connection, apiKeyId),
+    readProduct: (slug, revision) => catalog.readProduct(slug, revision),
     readCatalog: (revision) => catalog.read(revision),
     readPublishedProducts: async () => (await catalog.readNewest()).products,
     render: (illustration) => renderer.render(illustration),
-    inTurn: createTurns(() => performance.now()),
+    inTurn,
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
     log,
     onFinished: [logRequests(log)],

@@ -1,6 +1,7 @@
 /** GET /api/products, GET /api/{slug}/schema, POST /api/{slug}/validate: what may be sent, and a dry run. */
 
 import { Elysia } from "elysia";
+import type { AnyProduct } from "../../product/any_product.ts";
 import { isObject } from "../../product/value_fault.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
@@ -22,6 +23,10 @@ import {
 import { readCaller } from "../request_context.ts";
 
 export interface DiscoveryServices extends IllustrationServices {
+  /** All products that can be illustrated, as they stand at a revision of the catalog. */
+  readonly readCatalog: (
+    revision: number,
+  ) => Promise<{ readonly products: ReadonlyMap<string, AnyProduct> }>;
   /** Slugs of the active products that a key may use, in alphabetical order. */
   readonly listAuthorizedProducts: (apiKeyId: number) => Promise<readonly string[]>;
 }
