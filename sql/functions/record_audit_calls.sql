@@ -2,8 +2,13 @@
 -- `audit_call`. A call that is there already is passed over, so that whoever lost the answer may ask
 -- again. An instant for which there can be no partition, from a server whose clock is wrong, becomes
 -- the nearest for which there is one.
+--
+-- It works with its owner's rights, and only for accounts that grant_service_rights names: nothing else
+-- adds to the trail [D73]. The search path keeps a caller's temporary tables from standing in for ours.
 create or replace function record_audit_calls(p_calls json) returns void
 language plpgsql volatile
+security definer
+set search_path = public, pg_temp
 set lock_timeout = '500ms'
 as $$
 declare
@@ -30,4 +35,19 @@ create or replace function record_audit_calls(p_calls jsonb) returns void
 language sql volatile
 as $$
   select record_audit_calls(p_calls::json);
+$$;
+
+revoke execute on function record_audit_calls(json), record_audit_calls(jsonb) from public;
+
+-- Accounts with the rights that the service needed before need these in their place, at once.
+do $$
+begin
+  perform grant_service_rights(pg_get_userbyid(inserts.grantee))
+     from pg_class as trail, aclexplode(trail.relacl) as inserts,
+          pg_class as budget, aclexplode(budget.relacl) as updates
+    where trail.oid = 'audit_call'::regclass and inserts.privilege_type = 'INSERT'
+      and budget.oid = 'api_budget'::regclass and updates.privilege_type = 'UPDATE'
+      and inserts.grantee = updates.grantee
+      and inserts.grantee not in (0, trail.relowner);
+end;
 $$;

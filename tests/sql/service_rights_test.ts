@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import postgres from "postgres";
+import { migrate } from "../../src/storage/migrate.ts";
 import { startService } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
 import { issueTestKey } from "./admit.ts";
@@ -17,6 +18,7 @@ const service = postgres(url.href, { max: 1, fetch_types: false, onnotice: () =>
 beforeAll(async () => {
   await sql.unsafe(`create role ${role} login password 'x'`);
   await sql`select grant_service_rights(${role})`;
+  await sql`select maintain_audit()`;
 });
 afterAll(async () => {
   await service.end({ timeout: 1 });
@@ -54,7 +56,7 @@ test("[D75] [D76] a running service says which right it lost, once, and is well 
   };
   expect(await readHealth()).toEqual([200, "ok", "ok", "ok", 200]);
 
-  await sql.unsafe(`revoke insert on audit_call from ${role}`);
+  await sql.unsafe(`revoke execute on function record_audit_calls(json) from ${role}`);
   expect(await readHealth()).toEqual([200, "degraded", "ok", "error", 200]);
   expect((await running.illustrate(key)).status).toBe(200);
 
@@ -77,8 +79,101 @@ test("[D75] [D76] a running service says which right it lost, once, and is well 
   ]);
 }, 30_000);
 
+test("an account with the rights of an earlier version has these after an update, and no others", async () => {
+  const earlier = `${role}_earlier`;
+  await sql.unsafe(`
+    create role ${earlier} login password 'x';
+    grant select on catalog, product, market_index, index_level, api_key to ${earlier};
+    grant select, update on api_budget to ${earlier};
+    grant insert on audit_call to ${earlier}`);
+  await migrate(database.url);
+  const rights = (of: string) => sql<{ object: string; right: string }[]>`
+    select relname as object, privilege_type as right
+      from pg_class, aclexplode(relacl)
+     where pg_get_userbyid(grantee) = ${of}
+     union all
+    select relname || '.' || attname, privilege_type
+      from pg_attribute join pg_class on pg_class.oid = attrelid, aclexplode(attacl)
+     where pg_get_userbyid(grantee) = ${of}
+     union all
+    select pg_proc.oid::regprocedure::text, privilege_type
+      from pg_proc, aclexplode(proacl)
+     where pg_get_userbyid(grantee) = ${of}
+     order by 1, 2`;
+  const found = await rights(earlier);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(await rights(role));
+  await sql.unsafe(`drop owned by ${earlier}; drop role ${earlier}`);
+});
+
+test("nobody but the service's account records calls", async () => {
+  const stranger = `${role}_stranger`;
+  await sql.unsafe(`create role ${stranger}`);
+  for (const type of ["json", "jsonb"]) {
+    await expect(
+      sql.begin(async (within) => {
+        await within.unsafe(`set local role ${stranger}`);
+        await within.unsafe(`select record_audit_calls('[]'::${type})`);
+      }),
+    ).rejects.toThrow(/permission denied/);
+    await service.unsafe(`select record_audit_calls('[]'::${type})`);
+  }
+  await sql.unsafe(`drop role ${stranger}`);
+});
+
+test("its own temporary table does not stand in for the trail", async () => {
+  await sql.unsafe(`grant temporary on database ${url.pathname.slice(1)} to ${role}`);
+  const id = crypto.randomUUID();
+  const row = {
+    ...{ id, at: new Date(), request_id: id, key_id: 1, method: "GET", route: "/", status: 200 },
+    ...{ milliseconds: 1, calls: 1 },
+  };
+  await service.unsafe("create temporary table audit_call (id uuid)");
+  await service`select record_audit_calls(${JSON.stringify([row])}::text::json)`;
+  await service.unsafe("drop table pg_temp.audit_call");
+  expect(await sql`delete from audit_call where id = ${id} returning id`).toHaveLength(1);
+});
+
+test("it counts requests of both doors, alone and in batches", async () => {
+  const keys = [
+    await issueTestKey(sql, { perWindow: 5 }),
+    await issueTestKey(sql, { perWindow: 5000 }),
+  ];
+  const ask = (key = "", n = 1, d = "product", o = false) => ({
+    h: new Bun.CryptoHasher("sha256").update(key).digest("hex"),
+    d,
+    s: "demo-fia",
+    n,
+    o,
+  });
+  const [one, other] = keys;
+  for (const batch of [
+    [ask(one)],
+    [ask(other, 3)],
+    [ask(other, 3, "product", true)],
+    [ask(one, 1, "index_annuity")],
+    [ask(one, 2), ask(other, 2), ask(other, 1, "index_annuity")],
+  ]) {
+    const [answer] = await service<{ p_answers: string }[]>`
+      call settle_requests(${JSON.stringify(batch)}::text, null)`;
+    const answers = JSON.parse(answer?.p_answers ?? "") as { readonly admitted: number }[];
+    const wanted = batch.reduce((sum, { n }) => sum + n, 0);
+    expect(answers.reduce((sum, { admitted }) => sum + admitted, 0)).toBe(wanted);
+  }
+});
+
 test.each([
   "select from audit_call",
+  "insert into audit_call (at, id, request_id, key_id, method, route, status, milliseconds) values (now(), gen_random_uuid(), '', 1, '', '', 200, 1)",
+  "update api_budget set requests_per_window = 1000000000",
+  "update api_budget set requests_per_day = 1000000000",
+  "update api_budget set index_requests_per_window = 1000000000",
+  "update api_budget set window_ms = 100",
+  "update api_budget set index_window_ms = 100",
+  "insert into api_budget (requests_per_window, window_ms, index_requests_per_window, index_window_ms, requests_per_day) values (1, 100, 1, 100, 1)",
+  "update schema_migration set sha256 = null",
+  "update functions_version set version = 1",
+  "select expire_audit()",
   "select from audit_trail",
   "update audit_call set status = 200",
   "delete from audit_call",
