@@ -125,8 +125,15 @@ test("its own temporary table does not stand in for the trail", async () => {
   await sql.unsafe(`grant temporary on database ${url.pathname.slice(1)} to ${role}`);
   const id = crypto.randomUUID();
   const row = {
-    ...{ id, at: new Date(), request_id: id, key_id: 1, method: "GET", route: "/", status: 200 },
-    ...{ milliseconds: 1, calls: 1 },
+    id,
+    at: new Date(),
+    request_id: id,
+    key_id: 1,
+    method: "GET",
+    route: "/",
+    status: 200,
+    milliseconds: 1,
+    calls: 1,
   };
   await service.unsafe("create temporary table audit_call (id uuid)");
   await service`select record_audit_calls(${JSON.stringify([row])}::text::json)`;
