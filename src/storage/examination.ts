@@ -151,7 +151,7 @@ export async function readAuditMonths(database: Database): Promise<AuditMonths> 
 /** The database's own words for a failure: code and message, never a parameter. */
 export function detailOf(error: unknown): string {
   if (error instanceof ServiceError)
-    return (error.detail ?? error.message).replace(/^database: /, "");
+    return (error.detail ?? error.message).replace(/^database: +/, "");
   return error instanceof Error ? error.message : String(error);
 }
 
