@@ -141,7 +141,7 @@ export function findStrategies(
 
 /**
  * The windows of a product's index, where it has exactly one: what it did in a year stands in the rows of every
- * contract, whatever is allocated to it, so that all answers of a product have the same members [D65].
+ * contract, whatever is allocated to it, so that all answers of a product have the same members [D64].
  */
 export function windowsOfOnlyIndex(
   definition: Definition,

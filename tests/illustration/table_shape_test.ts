@@ -23,7 +23,7 @@ function shapeOf(tables: Tables): Readonly<Record<string, readonly string[] | un
   );
 }
 
-test("[D65] is the same for every premium, age, allocation, withdrawal and state of a product", () => {
+test("[D64] is the same for every premium, age, allocation, withdrawal and state of a product", () => {
   const shapes = new Map<string, Map<string, readonly string[] | undefined>>();
   fc.assert(
     fc.property(anyCase, (asked) => {
@@ -52,7 +52,7 @@ test("[D65] is the same for every premium, age, allocation, withdrawal and state
 const INPUTS = { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000 };
 const DECLARED = { ...INPUTS, Allocations: [{ strategy: "fixed", pct: 100 }] };
 
-test("[D65] an index annuity with nothing in an index still has its scenarios, equal to each other", () => {
+test("[D64] an index annuity with nothing in an index still has its scenarios, equal to each other", () => {
   const indexed = tablesOf({ product: "demo-fia", sent: INPUTS });
   const declared = tablesOf({ product: "demo-fia", sent: DECLARED });
   expect(Object.keys(declared)).toEqual(Object.keys(indexed));
@@ -72,7 +72,7 @@ test("[D65] an index annuity with nothing in an index still has its scenarios, e
   expect(changes(declared)).toEqual(changes(indexed));
 });
 
-test("[D65] a part in declared rates takes no column from the rows", () => {
+test("[D64] a part in declared rates takes no column from the rows", () => {
   const mixed = [
     { strategy: "sp500-cap", pct: 50 },
     { strategy: "fixed", pct: 50 },
