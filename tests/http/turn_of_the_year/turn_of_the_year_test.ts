@@ -90,7 +90,14 @@ test("what needs no index is illustrated all the year", async () => {
 });
 
 describe.each(TRANSPORTS)("[D11] /health through %s", (transport) => {
-  const WELL = { database: "ok", cache: "ok", upstream: "ok", indexes: "ok", clock: "ok" };
+  const WELL = {
+    database: "ok",
+    cache: "ok",
+    upstream: "ok",
+    indexes: "ok",
+    audit: "ok",
+    clock: "ok",
+  };
 
   test("is ok until the year has ended", async () => {
     expect(await health("2026-12-31T23:59:59Z", { transport })).toEqual({
