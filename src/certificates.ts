@@ -30,7 +30,7 @@ export async function readCertificate(server: TlsServer, msMax: number): Promise
   const timer = setTimeout(() => reject(new Error("no answer in time")), msMax);
   const begin = (socket?: Socket) => {
     const tls = connect({
-      // Whoever is not trusted shall show a certificate all the same.
+      // A peer that is not trusted shows its certificate all the same.
       rejectUnauthorized: false,
       ...(socket === undefined ? { host, port } : { socket }),
       ...(isIP(host) === 0 ? { servername: host } : {}),

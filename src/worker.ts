@@ -129,7 +129,7 @@ function logged(failure: string, probe: Probe): Probe {
 }
 const probeDatabase = logged("database", () => requireReadiness(database, program));
 
-/** How often the clocks are compared when nobody asks. */
+/** How often the clocks are compared when no request comes. */
 const CLOCK_WATCH_MS = 60_000;
 
 /** Time between two signs of life, by which the parent counts. */
@@ -196,11 +196,11 @@ process.send?.("listening");
 if (process.send !== undefined) setInterval(() => process.send?.("alive"), HEARTBEAT_MS);
 // Without a database callers are told 503, whoever asks; the log says why before anybody does [D8].
 probeDatabase().catch(() => undefined);
-// Index closes that are overdue are in the log though nobody asks /health.
+// Logs index closes that are overdue, also when /health is not asked.
 const lookAtIndexes = () => void probeIndexes().catch(() => undefined);
 lookAtIndexes();
 setInterval(lookAtIndexes, INDEX_WATCH_MS).unref();
-// A clock that is wrong is in the log though nobody asks.
+// Logs a clock that is wrong, also when no request comes.
 const lookAtClock = () => void clock.probe().catch(() => undefined);
 lookAtClock();
 setInterval(lookAtClock, CLOCK_WATCH_MS).unref();

@@ -10,7 +10,7 @@ export type Guarantees = Pick<Illustration, "guaranteed" | "current"> & {
 
 /**
  * True when guaranteed and current figures are the same throughout: non-guaranteed values are then not
- * applicable, and none are shown. Never true of an index annuity, since nobody guarantees an index, nor of a
+ * applicable, and none are shown. Never true of an index annuity, since no insurer guarantees an index, nor of a
  * contract with a market value adjustment, since what a surrender pays then depends on a rate.
  * Source: [D40], [D43]; NAIC Model #245 section 6 is about contracts with non-guaranteed elements.
  */

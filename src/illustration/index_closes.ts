@@ -23,8 +23,8 @@ export interface OverdueCloses {
 
 /**
  * The closes up to the end of last year that active products need and do not have, an entry for each index,
- * set of months and day. Until the end of March earlier years stand in for them, so that whoever looks in
- * January has weeks left. Source: NAIC Model #245 section 6.F(9)(a).
+ * set of months and day. Until the end of March earlier years stand in for them, so a warning in
+ * January comes weeks before the closes are needed. Source: NAIC Model #245 section 6.F(9)(a).
  */
 export function findOverdueCloses(
   products: Iterable<AnyProduct>,
