@@ -145,7 +145,7 @@ async function roll(): Promise<void> {
   log.write({ rolled: true });
 }
 
-/** Lets a worker finish what it is doing, and cuts it when that takes too long; resolves to whether it did not. */
+/** Lets a worker finish what it is doing, and kills it when that takes too long; resolves to whether it finished. */
 async function drain(child: Bun.Subprocess): Promise<boolean> {
   child.kill("SIGTERM");
   const isLate = Bun.sleep((config.drainSeconds + 5) * 1000).then(() => false);

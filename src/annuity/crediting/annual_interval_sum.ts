@@ -1,4 +1,5 @@
 /** Annual-interval sum: each year's index change, limited below, added up over a term of several years. */
+import { LIMIT_FIELDS } from "../index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
@@ -34,15 +35,8 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
       better: "higher",
       bounds: [-1, 0],
     },
-    cap: {
-      kind: "rate",
-      title: "Cap",
-      isRequired: false,
-      better: "higher",
-      bounds: [0, 5],
-      leftOut: Number.POSITIVE_INFINITY,
-    },
-    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher", bounds: [-1, 1] },
+    cap: LIMIT_FIELDS.cap,
+    floor: LIMIT_FIELDS.floor,
   },
   rate(terms, term) {
     const cap = inYear(terms.cap ?? Number.POSITIVE_INFINITY, term.contractYear);
