@@ -3,12 +3,22 @@
 import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
 
-/** Folder of src/ → folders it may import besides itself. `errors.ts` and the version in `package.json` are open to all; "" is src/. */
+/** Room of src/ → rooms it may import besides itself. `errors.ts` and the version in `package.json` are open to all; "" is src/. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   annuity: [],
   product: ["annuity"],
   illustration: ["annuity", "product"],
-  document: ["annuity", "illustration"],
+  "document/content": ["annuity"],
+  "document/pages": ["illustration", "document/content"],
+  "document/pdf": [],
+  "document/layout": ["illustration", "document/content", "document/pdf"],
+  document: [
+    "illustration",
+    "document/content",
+    "document/pages",
+    "document/layout",
+    "document/pdf",
+  ],
   access: [],
   upstream: ["annuity", "product", "illustration"],
   cache: [],
@@ -63,9 +73,16 @@ const STARTERS: readonly string[] = [
 /** Folders whose files neither wait nor look at the clock, at chance, or at the outside. */
 const PURE: readonly string[] = ["annuity", "product", "illustration", "access"];
 
+/** A room is a folder of src/ with the folders in it, or a folder in it that has a rule of its own. */
+function roomOf(path: string): string {
+  const [folder = "", inner] = path.split("/").slice(0, -1);
+  return `${folder}/${inner}` in MAY_IMPORT ? `${folder}/${inner}` : folder;
+}
+
 interface Module {
   readonly path: string;
   readonly folder: string;
+  readonly room: string;
   readonly text: string;
   readonly imports: readonly string[];
 }
@@ -82,6 +99,7 @@ async function readModules(root: string): Promise<readonly Module[]> {
       return {
         path,
         folder: path.includes("/") ? (path.split("/")[0] ?? "") : "",
+        room: roomOf(path),
         text,
         imports: [...specifiers].map(([, from, dynamic, bare]) => from ?? dynamic ?? bare ?? ""),
       };
@@ -99,14 +117,14 @@ const tests = await readModules("tests");
 const relative = (module: Module) => module.imports.filter((name) => name.startsWith("."));
 
 describe.each(modules)("src/$path", (module) => {
-  test("imports only what its folder may", () => {
-    const allowed = MAY_IMPORT[module.folder];
-    expect(allowed, `the folder ${module.folder} has no rule`).toBeDefined();
+  test("imports only what its room may", () => {
+    const allowed = MAY_IMPORT[module.room];
+    expect(allowed, `the room ${module.room} has no rule`).toBeDefined();
     const strangers = relative(module)
       .map((specifier) => resolve(module, specifier))
       .filter((path) => path !== "errors.ts" && path !== "package.json")
-      .map((path) => (path.includes("/") ? (path.split("/")[0] ?? "") : ""))
-      .filter((folder) => folder !== module.folder && !allowed?.includes(folder));
+      .map(roomOf)
+      .filter((room) => room !== module.room && !allowed?.includes(room));
     expect(strangers).toEqual([]);
   });
 
@@ -139,6 +157,19 @@ describe.each(modules)("src/$path", (module) => {
       /(^|\/)(utils?|helpers?|common|types|constants|service|manager|model|index)\.ts$/,
     );
   });
+});
+
+test("rooms stand on floors: a room imports only rooms below its own", () => {
+  const floors = new Map<string, number>();
+  const floorOf = (room: string, above: readonly string[]): number => {
+    expect(above, "a circle of rooms").not.toContain(room);
+    const known = floors.get(room);
+    if (known !== undefined) return known;
+    const below = (MAY_IMPORT[room] ?? []).map((other) => floorOf(other, [...above, room]));
+    floors.set(room, 1 + Math.max(-1, ...below));
+    return floors.get(room) ?? 0;
+  };
+  for (const room of Object.keys(MAY_IMPORT)) floorOf(room, []);
 });
 
 test("every source file is imported by another, or started by a command", () => {

@@ -1,19 +1,19 @@
 /** An illustration on paper: its pages set, and the file around them. */
 import type { Illustration } from "../illustration/illustration.ts";
-import { bind } from "./bind.ts";
-import { colorProfile } from "./color_profile.ts";
-import { checkCompression, compress } from "./deflate.ts";
-import { type FaceName, type Fonts, prepareFonts } from "./fonts.ts";
-import { date } from "./format.ts";
-import { paletteOf } from "./look.ts";
-import { metadataText } from "./metadata.ts";
+import { bind } from "./layout/bind.ts";
+import { colorProfile } from "./pdf/color_profile.ts";
+import { checkCompression, compress } from "./pdf/deflate.ts";
+import { type FaceName, type Fonts, prepareFonts } from "./pdf/fonts.ts";
+import { date } from "./content/format.ts";
+import { paletteOf } from "./layout/look.ts";
+import { metadataText } from "./pdf/metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
-import { type FileSpace, openFile, prepareFileSpace } from "./pdf_file.ts";
-import type { Press } from "./press.ts";
-import { setPages } from "./set_blocks.ts";
-import { drawFrame, drawSharedFrame, fillCounts, type Frame } from "./sheet_frame.ts";
-import { SOFTWARE } from "./software.ts";
-import { openStructure } from "./structure.ts";
+import { type FileSpace, openFile, prepareFileSpace } from "./pdf/pdf_file.ts";
+import type { Press } from "./layout/press.ts";
+import { setPages } from "./layout/set_blocks.ts";
+import { drawFrame, drawSharedFrame, fillCounts, type Frame } from "./layout/sheet_frame.ts";
+import { SOFTWARE } from "./content/software.ts";
+import { openStructure } from "./pdf/structure.ts";
 
 export interface RenderedDocument {
   readonly bytes: Uint8Array;

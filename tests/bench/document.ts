@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { prepareFonts } from "../../src/document/fonts.ts";
+import { prepareFonts } from "../../src/document/pdf/fonts.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { type Contestant, CONTESTANTS } from "./document_contestants.ts";

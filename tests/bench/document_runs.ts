@@ -1,7 +1,7 @@
 /** What our pages show, read back as runs of text and rules, so that peers can draw the very same. */
 import { inflateSync } from "node:zlib";
 import { PDFArray, PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import type { FaceName, Fonts } from "../../src/document/fonts.ts";
+import type { FaceName, Fonts } from "../../src/document/pdf/fonts.ts";
 
 /** Red, green and blue, from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number];

@@ -5,8 +5,8 @@
  */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Block, Page, Table } from "../../src/document/block.ts";
-import { dollars } from "../../src/document/format.ts";
+import type { Block, Page, Table } from "../../src/document/content/block.ts";
+import { dollars } from "../../src/document/content/format.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
 import type { Illustration, YearValues } from "../../src/illustration/illustration.ts";

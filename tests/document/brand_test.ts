@@ -1,7 +1,7 @@
 /** A brand on paper: its logo as a figure, its colors readable, and a finished look without any of them. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { paletteOf } from "../../src/document/look.ts";
+import { paletteOf } from "../../src/document/layout/look.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { readBrand } from "../../src/product/brand.ts";
 import { illustrate, paperOf, PLAIN_INPUTS } from "./papers.ts";

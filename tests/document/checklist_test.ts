@@ -6,8 +6,8 @@
  * "to confirm" rest, at least in part, on memory and are to be confirmed against the primary text.
  */
 import { describe, expect, test } from "bun:test";
-import type { Table } from "../../src/document/block.ts";
-import { percent } from "../../src/document/format.ts";
+import type { Table } from "../../src/document/content/block.ts";
+import { percent } from "../../src/document/content/format.ts";
 import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
 import { illustrationOf } from "../support/any_contract.ts";
 import { FULL_INPUTS, illustrate, type Paper, paperOf, PLAIN_INPUTS } from "./papers.ts";

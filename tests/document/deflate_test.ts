@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
-import { compress, rememberStreams } from "../../src/document/deflate.ts";
+import { compress, rememberStreams } from "../../src/document/pdf/deflate.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
 

@@ -1,9 +1,9 @@
 /** The prepared fonts and the compressed streams: what is embedded is what was drawn from. */
 import { describe, expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
-import { checkCompression, compress } from "../../src/document/deflate.ts";
-import { prepareFonts } from "../../src/document/fonts.ts";
-import { CODES_AT, readTrueType, subsetTrueType } from "../../src/document/truetype.ts";
+import { checkCompression, compress } from "../../src/document/pdf/deflate.ts";
+import { prepareFonts } from "../../src/document/pdf/fonts.ts";
+import { CODES_AT, readTrueType, subsetTrueType } from "../../src/document/pdf/truetype.ts";
 
 const fonts = prepareFonts();
 

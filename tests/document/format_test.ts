@@ -8,7 +8,7 @@ import {
   indexLevel,
   percent,
   plainNumber,
-} from "../../src/document/format.ts";
+} from "../../src/document/content/format.ts";
 
 describe("amounts", () => {
   test.each([

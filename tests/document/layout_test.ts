@@ -1,10 +1,10 @@
 /** The layout at its edges: extreme amounts, names, ages and lengths stay on the sheet and apart. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Block } from "../../src/document/block.ts";
-import { prepareFonts, textWidth } from "../../src/document/fonts.ts";
-import { BODY } from "../../src/document/look.ts";
-import { HEADING_SHARE, planTable } from "../../src/document/plan_table.ts";
+import type { Block } from "../../src/document/content/block.ts";
+import { prepareFonts, textWidth } from "../../src/document/pdf/fonts.ts";
+import { BODY } from "../../src/document/layout/look.ts";
+import { HEADING_SHARE, planTable } from "../../src/document/layout/plan_table.ts";
 import { EXTREMES, stretched } from "./extremes.ts";
 import {
   everyElement,

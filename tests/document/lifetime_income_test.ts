@@ -4,7 +4,7 @@
  * Source: the rider's own sentence in the product data; NAIC Model #245 section 6.D, 6.F(7), 6.F(10).
  */
 import { describe, expect, test } from "bun:test";
-import type { Table } from "../../src/document/block.ts";
+import type { Table } from "../../src/document/content/block.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";

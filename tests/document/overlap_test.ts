@@ -1,6 +1,6 @@
 /** Where another reader finds the words of extreme papers: within the margins, never upon one another, and no sheet nearly empty. */
 import { describe, expect } from "bun:test";
-import { BODY, SHEET } from "../../src/document/look.ts";
+import { BODY, SHEET } from "../../src/document/layout/look.ts";
 import { EXTREMES } from "./extremes.ts";
 import { renderer } from "./papers.ts";
 import { readWith, testWith } from "./readers.ts";

@@ -10,7 +10,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from "pdf-lib";
-import type { Block, Page } from "../../src/document/block.ts";
+import type { Block, Page } from "../../src/document/content/block.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";

@@ -1,9 +1,9 @@
 /** printable(): what the typeface lacks is replaced visibly, never by a letter. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { prepareFonts } from "../../src/document/fonts.ts";
-import { breakLines, cutToWidth } from "../../src/document/line_breaks.ts";
-import { printable } from "../../src/document/printable_text.ts";
+import { prepareFonts } from "../../src/document/pdf/fonts.ts";
+import { breakLines, cutToWidth } from "../../src/document/layout/line_breaks.ts";
+import { printable } from "../../src/document/layout/printable_text.ts";
 
 const { regular } = prepareFonts();
 

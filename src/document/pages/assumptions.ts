@@ -1,8 +1,8 @@
 /** The last page: everything the illustration assumes, and the statements that go with it. */
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
-import type { Page } from "../block.ts";
-import { briefPercent, date, dollarsAndCents } from "../format.ts";
-import { SOFTWARE } from "../software.ts";
+import type { Page } from "../content/block.ts";
+import { briefPercent, date, dollarsAndCents } from "../content/format.ts";
+import { SOFTWARE } from "../content/software.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 
 /** How the origin of a value is said. */

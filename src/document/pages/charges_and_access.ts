@@ -1,8 +1,8 @@
 /** What the contract costs and how money comes out of it: every charge by itself, and the minimum guarantees. */
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Block, Page, Table } from "../block.ts";
-import { briefPercent, dollarsAndCents } from "../format.ts";
+import type { Block, Page, Table } from "../content/block.ts";
+import { briefPercent, dollarsAndCents } from "../content/format.ts";
 
 /** A fixed annuity without riders to set out is simple enough to have its charges among the narrative. */
 export function hasBriefCharges({ product, riders }: Illustration): boolean {

@@ -2,7 +2,7 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Block, Page } from "../block.ts";
+import type { Block, Page } from "../content/block.ts";
 import { windowsInWords } from "./index_scenarios.ts";
 import {
   COLUMNS,

@@ -1,7 +1,7 @@
 /** Definitions: every column heading and key term once, and the statement the rules require. */
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Definitions, Page } from "../block.ts";
+import type { Definitions, Page } from "../content/block.ts";
 import { hasMeansOfCrediting } from "./index_scenarios.ts";
 import { beforeAdjustment, movements } from "./value_columns.ts";
 

@@ -1,7 +1,7 @@
 /** Guaranteed values on a page of their own, year by year. */
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Page } from "../block.ts";
+import type { Page } from "../content/block.ts";
 import {
   beforeAdjustment,
   COLUMNS,

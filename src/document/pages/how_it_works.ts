@@ -2,8 +2,8 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
-import type { Block, Page, Paragraph } from "../block.ts";
-import { briefPercent, date, dollarsAndCents, indexLevel, percent } from "../format.ts";
+import type { Block, Page, Paragraph } from "../content/block.ts";
+import { briefPercent, date, dollarsAndCents, indexLevel, percent } from "../content/format.ts";
 import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
 
 /**

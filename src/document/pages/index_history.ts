@@ -6,8 +6,8 @@ import type {
   IndexScenario,
   ScenarioStrategy,
 } from "../../illustration/illustration.ts";
-import type { Block, Page, Table } from "../block.ts";
-import { date, indexLevel, NOT_APPLICABLE, percent } from "../format.ts";
+import type { Block, Page, Table } from "../content/block.ts";
+import { date, indexLevel, NOT_APPLICABLE, percent } from "../content/format.ts";
 
 /** Periods in the order of their calendar years, as history is read. */
 const NAMES: Readonly<Record<IndexScenario["scenario"], string>> = {

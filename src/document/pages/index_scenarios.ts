@@ -1,8 +1,8 @@
 /** Three ten-year periods of index history side by side, with their graph. */
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration, IndexScenario } from "../../illustration/illustration.ts";
-import type { Block, Page, Table } from "../block.ts";
-import { dollars, NOT_APPLICABLE, percent } from "../format.ts";
+import type { Block, Page, Table } from "../content/block.ts";
+import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
 /** Calendar years of a period, and the most that periods are chosen from: NAIC Model #245 section 6.F(9). */
 const PERIOD_YEARS = 10;

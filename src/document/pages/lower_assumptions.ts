@@ -1,7 +1,7 @@
 /** What if less is credited: no index growth, and reduced terms, beside the guaranteed values. */
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Page } from "../block.ts";
+import type { Page } from "../content/block.ts";
 import { COLUMNS, incomeColumn, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** Projections below the current one; absent when there are none. Source: [D19], NAIC Model #245 6.D. */

@@ -1,7 +1,7 @@
 /** The separate page on what a market value adjustment may do: one rise of rates, one fall. */
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Page } from "../block.ts";
-import { briefPercent, dollars } from "../format.ts";
+import type { Page } from "../content/block.ts";
+import { briefPercent, dollars } from "../content/format.ts";
 
 /** Absent when the contract has no adjustment to show. Source: NAIC Model #245 section 6.I. */
 export function marketValueAdjustment(illustration: Illustration): Page | undefined {

@@ -1,6 +1,6 @@
 /** The pages of an illustration in print order. Add a page: write its file, add its lines here. */
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Page } from "../block.ts";
+import type { Page } from "../content/block.ts";
 import { annuityPayments } from "./annuity_payments.ts";
 import { assumptions } from "./assumptions.ts";
 import { chargesAndAccess } from "./charges_and_access.ts";

@@ -1,8 +1,8 @@
 /** The riders elected: what they do, what they cost, and lifetime income, guaranteed beside current. */
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration, RiderFacts } from "../../illustration/illustration.ts";
-import type { Block, Page, Table } from "../block.ts";
-import { dollars } from "../format.ts";
+import type { Block, Page, Table } from "../content/block.ts";
+import { dollars } from "../content/format.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
 /**

@@ -2,8 +2,8 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
-import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../block.ts";
-import { briefPercent, date, dollars, dollarsAndCents } from "../format.ts";
+import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
+import { briefPercent, date, dollars, dollarsAndCents } from "../content/format.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** With more strategies than these their terms take the room of the chart. */

@@ -1,7 +1,7 @@
 /** Figures of another calculation service that have no other place in the document. */
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Page, Table } from "../block.ts";
-import { NOT_APPLICABLE, plainNumber } from "../format.ts";
+import type { Page, Table } from "../content/block.ts";
+import { NOT_APPLICABLE, plainNumber } from "../content/format.ts";
 import { hasGuaranteedPage } from "./value_columns.ts";
 
 /** Bounds on what is printed; the JSON answer has everything, and what is left out here is said in its place. */

@@ -1,8 +1,8 @@
 /** Shared by the list: columns of contract-year values, and tables put together from them. */
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
-import type { Column, ColumnGroup, Table } from "../block.ts";
-import { dollars, NOT_APPLICABLE, percent } from "../format.ts";
+import type { Column, ColumnGroup, Table } from "../content/block.ts";
+import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
 /** A column of a table with a row for each contract year. */
 export interface ValueColumn {

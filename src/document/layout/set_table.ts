@@ -1,7 +1,7 @@
 /** Setting tables: headings that repeat on every sheet, and rows that are never split. */
-import type { ColumnGroup, Table } from "./block.ts";
-import { textWidth } from "./fonts.ts";
-import { putAscii, putFont, putInteger, putPoint, putText } from "./ink.ts";
+import type { ColumnGroup, Table } from "../content/block.ts";
+import { textWidth } from "../pdf/fonts.ts";
+import { putAscii, putFont, putInteger, putPoint, putText } from "../pdf/ink.ts";
 import { BODY, STYLES, type TextStyle } from "./look.ts";
 import { HEADING_SHARE, PADDING, type Plan, planTable, ROW_PADDING } from "./plan_table.ts";
 import {
@@ -17,7 +17,7 @@ import {
   startSheet,
   strokeRule,
 } from "./press.ts";
-import { closeElement, openElement, putLeaf } from "./structure.ts";
+import { closeElement, openElement, putLeaf } from "../pdf/structure.ts";
 
 /** Room between the areas of two groups, and below them. */
 const GROUP_GAP = 3;

@@ -1,8 +1,8 @@
 /** Setting line charts: axes, labelled lines told apart by dash and mark, and a legend. */
-import type { ChartLine, LineChart } from "./block.ts";
-import { textWidth } from "./fonts.ts";
-import { dollars, indexLevel } from "./format.ts";
-import { putAscii, putPoint, putRectangle } from "./ink.ts";
+import type { ChartLine, LineChart } from "../content/block.ts";
+import { textWidth } from "../pdf/fonts.ts";
+import { dollars, indexLevel } from "../content/format.ts";
+import { putAscii, putPoint, putRectangle } from "../pdf/ink.ts";
 import { BODY, STYLES, type Palette, type TextStyle } from "./look.ts";
 import {
   beginMarked,
@@ -14,7 +14,7 @@ import {
   write,
 } from "./press.ts";
 import { printable } from "./printable_text.ts";
-import { putFigure } from "./structure.ts";
+import { putFigure } from "../pdf/structure.ts";
 import { setLeaf } from "./set_text.ts";
 
 const LABEL: TextStyle = { face: "regular", size: 8, leading: 10, ink: "muted" };

@@ -1,7 +1,7 @@
 /** Binding: the sheets of a document put into a file with their fonts, bookmarks and metadata. */
-import type { FaceName, FontBlock } from "./fonts.ts";
+import type { FaceName, FontBlock } from "../pdf/fonts.ts";
 import { SHEET } from "./look.ts";
-import { type DocumentFacts, pdfDate, xmpPacket } from "./metadata.ts";
+import { type DocumentFacts, pdfDate, xmpPacket } from "../pdf/metadata.ts";
 import {
   closeFile,
   type PdfFile,
@@ -10,9 +10,9 @@ import {
   putStream,
   reserve,
   textString,
-} from "./pdf_file.ts";
+} from "../pdf/pdf_file.ts";
 import type { Press } from "./press.ts";
-import { closeStructure } from "./structure.ts";
+import { closeStructure } from "../pdf/structure.ts";
 
 export interface Binding {
   /** `seed` is what the file identifier is derived from, beside the date [D14]. */

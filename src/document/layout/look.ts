@@ -1,5 +1,5 @@
 /** The look of a document: sizes, measures and colors, the brand's among them. */
-import type { FaceName } from "./fonts.ts";
+import type { FaceName } from "../pdf/fonts.ts";
 
 /** US letter, in points. */
 export const SHEET = { width: 612, height: 792 } as const;

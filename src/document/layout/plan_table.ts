@@ -1,6 +1,6 @@
 /** Tables measured: type size, column widths, the lines of every cell, the height of every row. */
-import type { Table } from "./block.ts";
-import { type Face, type Fonts, textWidth } from "./fonts.ts";
+import type { Table } from "../content/block.ts";
+import { type Face, type Fonts, textWidth } from "../pdf/fonts.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
 import { BODY, STYLES } from "./look.ts";
 import { printable } from "./printable_text.ts";

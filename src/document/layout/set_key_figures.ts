@@ -1,11 +1,11 @@
 /** Setting the few figures that say most: boxes side by side, in the tones that tables have. */
-import type { KeyFigure, KeyFigures } from "./block.ts";
-import { textWidth } from "./fonts.ts";
+import type { KeyFigure, KeyFigures } from "../content/block.ts";
+import { textWidth } from "../pdf/fonts.ts";
 import { breakLines } from "./line_breaks.ts";
 import { BODY, type Palette, STYLES, type TextStyle } from "./look.ts";
 import { beginArtifact, endMarked, fillRectangle, type Prepared, type Press } from "./press.ts";
 import { LIST, setLeaf } from "./set_text.ts";
-import { closeElement, openElement } from "./structure.ts";
+import { closeElement, openElement } from "../pdf/structure.ts";
 
 const GAP = 10;
 const PADDING = 9;

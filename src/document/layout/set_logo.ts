@@ -1,8 +1,8 @@
 /** Setting a brand's logo: its outlines filled with its own colors, held within its box. */
-import type { Logo } from "../illustration/illustration.ts";
+import type { Logo } from "../../illustration/illustration.ts";
 import { operandsOf } from "./look.ts";
 import { beginMarked, endMarked, type Press, write } from "./press.ts";
-import { putFigure } from "./structure.ts";
+import { putFigure } from "../pdf/structure.ts";
 
 const OPERATORS = { move: "m", line: "l", curve: "c", close: "h" } as const;
 

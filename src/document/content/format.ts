@@ -1,5 +1,5 @@
 /** How dollars, rates and dates are printed; nothing else prints them. */
-import type { Dollars, Rate } from "../annuity/money.ts";
+import type { Dollars, Rate } from "../../annuity/money.ts";
 
 /** The sign of a value that does not exist here, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";

@@ -1,6 +1,6 @@
 /** The press: one document under way, its sheets, and the primitives every block is set with. */
 import { BODY, type Palette, type TextStyle } from "./look.ts";
-import type { FaceName, Fonts } from "./fonts.ts";
+import type { FaceName, Fonts } from "../pdf/fonts.ts";
 import {
   putAscii,
   putFont,
@@ -10,9 +10,9 @@ import {
   putRectangle,
   putText,
   type TextInk,
-} from "./ink.ts";
-import { type PdfFile, reserve } from "./pdf_file.ts";
-import { markContent, type Structure, turnPage } from "./structure.ts";
+} from "../pdf/ink.ts";
+import { type PdfFile, reserve } from "../pdf/pdf_file.ts";
+import { markContent, type Structure, turnPage } from "../pdf/structure.ts";
 
 /** Most sheets of one document. Source: [D28]. */
 export const MAXIMUM_SHEETS = 60;

@@ -1,12 +1,12 @@
 /** Pages set block by block: what comes next, how much room it needs, and the space before it. */
-import type { Block, Page, Paragraph } from "./block.ts";
+import type { Block, Page, Paragraph } from "../content/block.ts";
 import { BODY, STYLES } from "./look.ts";
 import { ensureRoom, type Prepared, type Press, startSheet } from "./press.ts";
 import { prepareChart } from "./set_chart.ts";
 import { prepareKeyFigures } from "./set_key_figures.ts";
 import { prepareTable } from "./set_table.ts";
 import { DEFINITIONS, FACTS, prepareCallout, preparePairs, prepareText } from "./set_text.ts";
-import { closeElement, openElement } from "./structure.ts";
+import { closeElement, openElement } from "../pdf/structure.ts";
 
 /** Part of a sheet that may be left over from a page and still be shared with the next, and the space between. */
 const LEFTOVER_MAX = 0.4;

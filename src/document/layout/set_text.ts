@@ -1,5 +1,5 @@
 /** Setting words: titles, headings, paragraphs, facts, definitions and boxed statements. */
-import type { Callout, Facts } from "./block.ts";
+import type { Callout, Facts } from "../content/block.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
 import { BODY, STYLES, type TextStyle } from "./look.ts";
 import {
@@ -14,7 +14,7 @@ import {
   setLines,
   strokeRule,
 } from "./press.ts";
-import { closeElement, type ElementType, openElement, putLeaf } from "./structure.ts";
+import { closeElement, type ElementType, openElement, putLeaf } from "../pdf/structure.ts";
 
 /** Running text as one element: a title, a heading, a paragraph. */
 export function prepareText(

@@ -1,5 +1,5 @@
 /** Where lines of running text end. */
-import { type Face, textWidth } from "./fonts.ts";
+import { type Face, textWidth } from "../pdf/fonts.ts";
 import { printable } from "./printable_text.ts";
 
 export interface Measure {

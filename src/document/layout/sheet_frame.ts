@@ -1,6 +1,6 @@
 /** What every sheet carries around its body: header, footer, and the SAMPLE mark. */
-import type { Brand } from "../illustration/illustration.ts";
-import { textWidth } from "./fonts.ts";
+import type { Brand } from "../../illustration/illustration.ts";
+import { textWidth } from "../pdf/fonts.ts";
 import { cutToWidth } from "./line_breaks.ts";
 import { BODY, SHEET, type TextStyle } from "./look.ts";
 import {

@@ -1,5 +1,5 @@
 /** Text from outside made drawable: what the typeface lacks is replaced visibly, never by a letter. */
-import { type Face, REPLACEMENT } from "./fonts.ts";
+import { type Face, REPLACEMENT } from "../pdf/fonts.ts";
 
 /** Longest text drawn; request texts are held to 200 characters long before [D28]. */
 const MAXIMUM_LENGTH = 4000;
