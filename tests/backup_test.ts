@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { freePort } from "../src/storage/free_port.ts";
+import { freePort } from "../src/local/free_port.ts";
 import { migrate, seed } from "../src/storage/migrate.ts";
 import { startService } from "./faults/running_service.ts";
 import { issueTestKey } from "./sql/admit.ts";

@@ -11,7 +11,7 @@ import postgres from "postgres";
 import manifest from "../package.json";
 import { SETTINGS } from "../src/config.ts";
 import { SECRET_VARIABLES } from "../src/secret_files.ts";
-import { startEmbeddedPostgres } from "../src/storage/embedded.ts";
+import { startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
 import { startService } from "./faults/running_service.ts";
 
 const ROOT = `${import.meta.dir}/..`;
@@ -250,7 +250,9 @@ describe("the image", () => {
     const base = `oven/bun:${manifest.devDependencies["bun-types"]}-slim`;
     expect(bases).toEqual([base, base]);
     expect(dockerfile).toMatch(/^USER bun$/m);
-    const admitted = (await read(".dockerignore")).match(/(?<=^!).+$/gm) ?? [];
+    const ignored = await read(".dockerignore");
+    const admitted = ignored.match(/(?<=^!).+$/gm) ?? [];
+    expect(ignored, "what only a developer's machine needs stays out").toEndWith("\nsrc/local\n");
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
       ([, names = ""]) => names.split(" "),
     );

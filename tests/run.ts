@@ -10,7 +10,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDatabaseUrl } from "../src/config.ts";
-import { startEmbeddedPostgres } from "../src/storage/embedded.ts";
+import { startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
 
 const databaseUrl = Bun.env["DATABASE_URL"] ? readDatabaseUrlOrExit() : undefined;
 const folder = await mkdtemp(join(tmpdir(), "annuity-tests-"));

@@ -13,14 +13,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { startEmbeddedPostgres } from "../../src/storage/embedded.ts";
+import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
+import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { type RunningService, startService } from "../faults/running_service.ts";
 import { countDescriptors, readProcessorSeconds, readResidentBytes } from "./process_figures.ts";
 import { ask, KEYS, type Kind, KINDS, type Outcome } from "./soak_requests.ts";
 import { untilTrue } from "../support/until_true.ts";
 
-const STAND_IN = `${import.meta.dir}/../../src/stand_in.ts`;
+const STAND_IN = `${import.meta.dir}/../../src/local/stand_in.ts`;
 
 const DEFAULT_SECONDS = 600;
 const ROWS = 20;
@@ -74,6 +75,7 @@ async function soak(seconds: number): Promise<boolean> {
     await seed(database.url);
     await prepare(sql, await readAddress(standIn.stdout));
     const service = await startService(database.url, {
+      ...DEMO_SECRETS,
       WORKERS: String(WORKERS),
       DATABASE_CONNECTIONS: String(CONNECTIONS),
       FAILED_AUTHENTICATION_LIMIT: "1000000",

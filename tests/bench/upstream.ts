@@ -3,7 +3,7 @@
 import { createMemoryStore } from "../../src/cache/memory.ts";
 import { createRemember } from "../../src/cache/remember.ts";
 import { createCalculate } from "../../src/calculation.ts";
-import { STAND_IN_SYNTHETIC_KEY } from "../../src/upstream/stand_in/accounts.ts";
+import { STAND_IN_SYNTHETIC_KEY } from "../../src/local/stand_in/accounts.ts";
 import { sparkUrl } from "../../src/upstream/spark.ts";
 import { sparkProduct, TEST_INPUTS, testCall, testUpstream } from "../support/upstream.ts";
 
@@ -26,7 +26,7 @@ const authentication = {
 /** A stand-in process that gives one recorded answer, so that only the way to it is measured. */
 async function startService() {
   const child = Bun.spawn({
-    cmd: [process.execPath, `${import.meta.dir}/../../src/stand_in.ts`, "0"],
+    cmd: [process.execPath, `${import.meta.dir}/../../src/local/stand_in.ts`, "0"],
     stdout: "pipe",
   });
   const { value } = await child.stdout.getReader().read();

@@ -72,8 +72,8 @@ describe("no URL is printed, whatever is wrong with it", () => {
   test.each([
     [["src/main.ts"]],
     [["src/admin.ts", "keys", "list"]],
-    [["src/dev.ts"]],
-    [["src/demo.ts"]],
+    [["src/local/dev.ts"]],
+    [["src/local/demo.ts"]],
     [["tests/run.ts"]],
   ])("%p", async (words) => {
     const url = BROKEN["a # in the password"]?.("postgres") ?? "";

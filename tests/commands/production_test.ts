@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DEMO_KEY } from "../../src/access/api_key.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
 import { type RunningService, startService } from "../faults/running_service.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -13,7 +14,7 @@ let demonstration: RunningService;
 
 beforeAll(async () => {
   service = await startService(database.url, { NODE_ENV: "" });
-  demonstration = await startService(database.url, { NODE_ENV: "development" });
+  demonstration = await startService(database.url, { NODE_ENV: "development", ...DEMO_SECRETS });
 });
 afterAll(async () => {
   await Promise.all([service.stop(), demonstration.stop()]);
@@ -39,7 +40,7 @@ test("/try is not there, and /swagger shows nobody the products", async () => {
   expect(await countPublished(demonstration)).toBeGreaterThan(0);
 });
 
-test("the secret of the stand-in is not known", async () => {
+test("the secret of the stand-in is known only where the environment sets it", async () => {
   const key = await issueTestKey(database.sql);
   const ask = (of: RunningService) =>
     of.send("/api/demo-upstream?format=json", {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "bun:test";
-import { freePort } from "../../src/storage/free_port.ts";
+import { freePort } from "../../src/local/free_port.ts";
 import { childrenOf } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
 import { untilTrue as untilTrueWithin } from "../support/until_true.ts";

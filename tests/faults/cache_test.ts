@@ -3,6 +3,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { RedisClient } from "bun";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { hasRedis, startRedis } from "../support/redis.ts";
@@ -24,6 +25,7 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
   const client = new RedisClient(redis.url);
   const wire = await openWire(Number(new URL(redis.url).port));
   const service = await startService(database.url, {
+    ...DEMO_SECRETS,
     CACHE_URL: `redis://127.0.0.1:${wire.port}`,
   });
 

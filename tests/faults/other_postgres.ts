@@ -4,7 +4,7 @@
  * Argument: its folder. Prints its address, and stops and leaves nothing when its input ends.
  */
 
-import { startEmbeddedPostgres } from "../../src/storage/embedded.ts";
+import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 
 const [, , dataDirectory = ""] = Bun.argv;
 const { url, stop } = await startEmbeddedPostgres({ dataDirectory, isThrowaway: true });

@@ -1,7 +1,7 @@
 /** Server processes that crash, are killed or told to stop again and again: what callers see, and who takes their place. */
 
 import { afterAll, expect, test } from "bun:test";
-import { freePort } from "../../src/storage/free_port.ts";
+import { freePort } from "../../src/local/free_port.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { press } from "./acceptance.ts";

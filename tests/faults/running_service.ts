@@ -3,7 +3,7 @@
  * and the observations that every fault is judged by.
  */
 
-import { freePort } from "../../src/storage/free_port.ts";
+import { freePort } from "../../src/local/free_port.ts";
 import { readDocumented } from "../support/documented.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";

@@ -2,7 +2,8 @@
 
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
-import type { FaultOrder } from "../../src/upstream/stand_in/faults.ts";
+import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
+import type { FaultOrder } from "../../src/local/stand_in/faults.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startTestStandIn } from "../support/upstream.ts";
@@ -24,7 +25,10 @@ const key = await issueTestKey(database.sql, { perWindow: 1_000_000, perDay: 1_0
 const standIn = await startTestStandIn();
 const failing = await startTestStandIn();
 const wire = await openWire(Number(new URL(standIn.url).port));
-const service = await startService(database.url, { DATABASE_CONNECTIONS: String(CONNECTIONS) });
+const service = await startService(database.url, {
+  ...DEMO_SECRETS,
+  DATABASE_CONNECTIONS: String(CONNECTIONS),
+});
 const acceptance = await acceptanceOf(service, {
   key,
   // Those of the service, and what this file holds itself.

@@ -6,7 +6,7 @@ import { responseData } from "../../src/illustration/outputs.ts";
 import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
 import { parseUpstreamProduct, type UpstreamProduct } from "../../src/product/upstream_settings.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
-import { calculate } from "../../src/upstream/stand_in/calculation.ts";
+import { calculate } from "../../src/local/stand_in/calculation.ts";
 import { sparkProduct, TEST_INPUTS } from "../support/upstream.ts";
 
 const AT = new Date("2026-06-15T12:30:45.000Z");

@@ -1,7 +1,7 @@
 /** Metrics of `bun run start`: one page for all workers, whatever becomes of them. */
 
 import { afterAll, expect, test } from "bun:test";
-import { freePort } from "../../src/storage/free_port.ts";
+import { freePort } from "../../src/local/free_port.ts";
 import { startService } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sumOf } from "../support/scrape.ts";

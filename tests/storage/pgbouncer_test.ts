@@ -8,7 +8,7 @@ import { hashKey } from "../../src/access/api_key.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
-import { freePort } from "../../src/storage/free_port.ts";
+import { freePort } from "../../src/local/free_port.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { untilTrue } from "../support/until_true.ts";

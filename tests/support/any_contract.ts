@@ -11,7 +11,7 @@ import { parseProduct, type Product } from "../../src/product/definition.ts";
 import { readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
 import { parseUpstreamProduct } from "../../src/product/upstream_settings.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
-import { calculate } from "../../src/upstream/stand_in/calculation.ts";
+import { calculate } from "../../src/local/stand_in/calculation.ts";
 import { HISTORIES } from "./index_history.ts";
 import { readSeededProduct, readSeededRow } from "./seeded_products.ts";
 

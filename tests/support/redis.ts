@@ -1,6 +1,6 @@
 /** A real Redis for tests, as a process that can be killed, frozen and started again. */
 
-import { freePort } from "../../src/storage/free_port.ts";
+import { freePort } from "../../src/local/free_port.ts";
 import { afterAll } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -24,7 +24,7 @@ import { openDatabase } from "../../src/storage/database.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import { requireReadiness } from "../../src/storage/readiness.ts";
 import { listAuthorizedProducts } from "../../src/storage/products.ts";
-import { STAND_IN_CLIENT_SECRET } from "../../src/upstream/stand_in/accounts.ts";
+import { STAND_IN_CLIENT_SECRET } from "../../src/local/stand_in/accounts.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";
 import { freshDatabase, type TestDatabase } from "./database.ts";
 import { type FindFaults, readDocumented } from "./documented.ts";

@@ -13,8 +13,8 @@ import {
   STAND_IN_CLIENT_ID,
   STAND_IN_CLIENT_SECRET,
   STAND_IN_SYNTHETIC_KEY,
-} from "../../src/upstream/stand_in/accounts.ts";
-import type { FaultOrder } from "../../src/upstream/stand_in/faults.ts";
+} from "../../src/local/stand_in/accounts.ts";
+import type { FaultOrder } from "../../src/local/stand_in/faults.ts";
 import { createSecretReader } from "../../src/upstream/secret.ts";
 import {
   createUpstream,
@@ -46,7 +46,7 @@ export async function startTestStandIn(port = 0): Promise<TestStandIn> {
     cmd: [
       process.execPath,
       "--no-orphans",
-      `${import.meta.dir}/../../src/stand_in.ts`,
+      `${import.meta.dir}/../../src/local/stand_in.ts`,
       String(port),
     ],
     env: { ...process.env, NODE_ENV: "test" },

@@ -1,12 +1,12 @@
 -- Demo upstream: a seven-year fixed annuity that another calculation service prices [D17, D18].
 --
 -- The service is the stand-in of this project, which `bun run dev` and `bun run demo` start on this machine:
--- `bun src/stand_in.ts`, port 3100. To point the product at a real Coherent Spark, set `spark` in the definition.
+-- `bun src/local/stand_in.ts`, port 3100. To point the product at a real Coherent Spark, set `spark` in the definition.
 --
 -- Applying this file twice changes nothing. Each parameter's basis, member by member of `definition`:
 -- kind, genericName, formNumber, ratesEffectiveOn, brand   demonstration values
 -- maximumAnnuitizationAge, guaranteePeriodYears, surrenderCharge, freeWithdrawal, minimumValue
---                               the terms of the stand-in's annuity (src/upstream/stand_in/product.ts), as
+--                               the terms of the stand-in's annuity (src/local/stand_in/product.ts), as
 --                               the paper states them; 0.875 and $50 from NAIC Model #805 4.A
 -- riders                        the stand-in's two riders, as the paper states them
 -- facts                         which inputs hold the facts that the paper states

@@ -1,7 +1,7 @@
 /** `bun run dev` as a developer meets it: a greeting whose lines work, Ctrl-C, a second start. */
 
 import { afterAll, expect, test } from "bun:test";
-import { freePort } from "../../src/storage/free_port.ts";
+import { freePort } from "../../src/local/free_port.ts";
 import { observe } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
 
@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 const ROOT = `${import.meta.dir}/../..`;
 
 function startDev(port: number) {
-  const dev = Bun.spawn(["bun", "src/dev.ts"], {
+  const dev = Bun.spawn(["bun", "src/local/dev.ts"], {
     cwd: ROOT,
     env: { ...Bun.env, DATABASE_URL: database.url, PORT: String(port) },
     stdin: "ignore",

@@ -5,7 +5,7 @@ import {
   STAND_IN_CLIENT_ID,
   STAND_IN_CLIENT_SECRET,
   STAND_IN_SYNTHETIC_KEY,
-} from "../../src/upstream/stand_in/accounts.ts";
+} from "../../src/local/stand_in/accounts.ts";
 import { startTestStandIn, TEST_INPUTS } from "../support/upstream.ts";
 
 const standIn = await startTestStandIn();
@@ -182,7 +182,7 @@ describe("execute v4 and validation", () => {
 describe("its start", () => {
   test("is refused in production", async () => {
     const child = Bun.spawn({
-      cmd: [process.execPath, `${import.meta.dir}/../../src/stand_in.ts`, "0"],
+      cmd: [process.execPath, `${import.meta.dir}/../../src/local/stand_in.ts`, "0"],
       env: { ...process.env, NODE_ENV: "production" },
       stdout: "ignore",
       stderr: "ignore",

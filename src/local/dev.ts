@@ -1,10 +1,10 @@
 /** The developer's loop: a database, the server restarting on save, the SQL applied on save. */
 
 import { watch } from "node:fs";
-import { DEMO_KEY } from "./access/api_key.ts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "./http/examples.ts";
-import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./local_stack.ts";
-import { migrate, seed } from "./storage/migrate.ts";
+import { DEMO_KEY } from "../access/api_key.ts";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
+import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
+import { migrate, seed } from "../storage/migrate.ts";
 
 const port = Number(Bun.env["PORT"] || "3000");
 
@@ -48,7 +48,7 @@ function greet(url: string): void {
 /** Applies the SQL again whenever a file under sql/ is saved. */
 function applySqlOnSave(databaseUrl: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  watch(`${import.meta.dir}/../sql`, { recursive: true }, (_, file) => {
+  watch(`${import.meta.dir}/../../sql`, { recursive: true }, (_, file) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       migrate(databaseUrl)

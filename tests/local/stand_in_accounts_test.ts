@@ -7,7 +7,7 @@ import {
   STAND_IN_CLIENT_SECRET,
   STAND_IN_SYNTHETIC_KEY,
   STAND_IN_TENANT,
-} from "../../src/upstream/stand_in/accounts.ts";
+} from "../../src/local/stand_in/accounts.ts";
 
 const FORM = {
   grant_type: "client_credentials",

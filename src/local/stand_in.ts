@@ -1,6 +1,6 @@
-/** Starts the stand-in for a calculation service, as a process of its own: `bun src/stand_in.ts [port]`. */
+/** Starts the stand-in for a calculation service, as a process of its own: `bun src/local/stand_in.ts [port]`. */
 
-import { startStandIn } from "./upstream/stand_in/server.ts";
+import { startStandIn } from "./stand_in/server.ts";
 
 if (Bun.env["NODE_ENV"] === "production") {
   console.error("The stand-in calculates demonstration values and does not start in production");

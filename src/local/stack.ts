@@ -1,8 +1,9 @@
 /** What `dev` and `demo` run on: a PostgreSQL with our SQL, the stand-in, the server as a process. */
 
-import { readDatabaseUrl } from "./config.ts";
-import { startEmbeddedPostgres } from "./storage/embedded.ts";
-import { migrate, seed } from "./storage/migrate.ts";
+import { readDatabaseUrl } from "../config.ts";
+import { startEmbeddedPostgres } from "./embedded_postgres.ts";
+import { migrate, seed } from "../storage/migrate.ts";
+import { DEMO_SECRETS } from "./stand_in/accounts.ts";
 
 export interface LocalDatabase {
   readonly url: string;
@@ -40,7 +41,7 @@ export async function startLocalDatabase(options: {
 
 function startOwnDatabase(name: string, say: Say): Promise<LocalDatabase> {
   say("starting PostgreSQL");
-  return startEmbeddedPostgres({ dataDirectory: `${import.meta.dir}/../.data/${name}` });
+  return startEmbeddedPostgres({ dataDirectory: `${import.meta.dir}/../../.data/${name}` });
 }
 
 /** Ends a command in one sentence: what went wrong is not a bug of this program. */
@@ -51,9 +52,9 @@ export function giveUp(error: unknown): never {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Our programs run in production unless they are asked not to, which local use does. */
+/** Programs run in production unless the environment says otherwise; locally the stand-in's secret is set too. */
 function forLocalUse(env: Environment): Environment {
-  return { ...env, NODE_ENV: env["NODE_ENV"] || "development" };
+  return { ...DEMO_SECRETS, ...env, NODE_ENV: env["NODE_ENV"] || "development" };
 }
 
 /** A program of this project, running as a process of its own and listening. */
@@ -84,7 +85,7 @@ export async function startLocalStandIn(
   );
   if (isThere) return { stop: async () => undefined };
   say("starting the stand-in for a calculation service");
-  const words = ["src/stand_in.ts", String(STAND_IN_PORT)];
+  const words = ["src/local/stand_in.ts", String(STAND_IN_PORT)];
   return startListening({ words, env }).catch(() => {
     say(`it did not start: the product demo-upstream will answer 503`);
     return { stop: async () => undefined };
@@ -131,7 +132,7 @@ async function startListening(options: {
   const child = Bun.spawn({
     // A parent that is killed takes the process with it.
     cmd: [process.execPath, "--no-orphans", ...options.words],
-    cwd: `${import.meta.dir}/..`,
+    cwd: `${import.meta.dir}/../..`,
     env: options.env,
     stdin: "ignore",
     stdout: "pipe",

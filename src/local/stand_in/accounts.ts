@@ -6,7 +6,7 @@ export const STAND_IN_CLIENT_ID = "annuity-illustrations";
 export const STAND_IN_CLIENT_SECRET = "public-secret-of-the-local-stand-in";
 export const STAND_IN_SYNTHETIC_KEY = "public-key-of-the-local-stand-in";
 
-/** What `demo-upstream` names as its secret, known outside production without being set. */
+/** The variable that `demo-upstream` names as its secret; local programs start with it set [D91]. */
 export const DEMO_SECRETS = { UPSTREAM_SECRET_DEMO: STAND_IN_CLIENT_SECRET } as const;
 
 /** Most tokens remembered; the oldest is forgotten first. */

@@ -8,7 +8,7 @@ import postgres from "postgres";
 import { hashKey } from "../../src/access/api_key.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { openDatabase } from "../../src/storage/database.ts";
-import { startEmbeddedPostgres } from "../../src/storage/embedded.ts";
+import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
 
@@ -48,7 +48,7 @@ describe("[D25] startEmbeddedPostgres()", () => {
         process.execPath,
         "-e",
         `const { startEmbeddedPostgres } = await import(${JSON.stringify(
-          join(import.meta.dir, "../../src/storage/embedded.ts"),
+          join(import.meta.dir, "../../src/local/embedded_postgres.ts"),
         )});
          const { url } = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)} });
          console.log(url);

@@ -5,11 +5,11 @@
  */
 
 import { mkdir } from "node:fs/promises";
-import { DEMO_KEY } from "./access/api_key.ts";
-import { issueKey } from "./storage/administration.ts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./http/examples.ts";
+import { DEMO_KEY } from "../access/api_key.ts";
+import { issueKey } from "../storage/administration.ts";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
 import { drawContactSheet, GALLERY } from "./gallery.ts";
-import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./local_stack.ts";
+import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 
 interface Job {
   readonly file: string;
@@ -54,7 +54,7 @@ interface Made {
 }
 
 const isGallery = Bun.argv.includes("--gallery");
-const folder = `${import.meta.dir}/../demo`;
+const folder = `${import.meta.dir}/../../demo`;
 const startedAt = performance.now();
 
 function say(text: string): void {
