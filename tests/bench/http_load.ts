@@ -25,6 +25,8 @@ export interface Loaded {
   readonly p99Ms: number;
   /** Bytes of one answer, headers included. */
   readonly bytes: number;
+  /** Milliseconds of each stage, as `Server-Timing` says: the mean of the slowest hundredth. */
+  readonly slowStages: Readonly<Record<string, number>>;
   /** Answers whose status was not 200, and requests that got none. */
   readonly errors: number;
 }
@@ -35,18 +37,28 @@ export function loadKey(place: number): string {
   return body + keyChecksum(body);
 }
 
+/** What came back: its size, whether it was a 200, and its `Server-Timing`. */
+interface Reply {
+  readonly bytes: number;
+  readonly ok: boolean;
+  readonly timing: string;
+}
+
 /** A request on a connection of its own; the answer is measured, counted and thrown away. */
 interface Lane {
-  readonly send: (request: Uint8Array) => Promise<{ readonly bytes: number; readonly ok: boolean }>;
+  readonly send: (request: Uint8Array) => Promise<Reply>;
   readonly close: () => void;
 }
 
 async function openLane(port: number): Promise<Lane> {
-  let answer = Promise.withResolvers<{ bytes: number; ok: boolean }>();
+  let answer = Promise.withResolvers<Reply>();
   let head = "";
   let received = 0;
   let expected = Number.POSITIVE_INFINITY;
-  const finish = (ok: boolean) => answer.resolve({ bytes: received, ok });
+  const finish = (ok: boolean) => {
+    const timing = /server-timing: (.*)/i.exec(head)?.[1] ?? "";
+    answer.resolve({ bytes: received, ok, timing });
+  };
   const socket: Socket = await Bun.connect({
     hostname: "127.0.0.1",
     port,
@@ -98,7 +110,7 @@ async function run(load: Load): Promise<Loaded> {
   const lanes = await Promise.all(
     Array.from({ length: load.connections }, () => openLane(load.port)),
   );
-  const times: number[] = [];
+  const replies: { readonly ms: number; readonly timing: string }[] = [];
   let errors = 0;
   let bytes = 0;
   const startedAt = performance.now();
@@ -120,23 +132,41 @@ async function run(load: Load): Promise<Loaded> {
           break;
         }
         bytes = answer.bytes;
-        times.push(performance.now() - sentAt);
+        replies.push({ ms: performance.now() - sentAt, timing: answer.timing });
         dueAt += apartMs;
       }
     }),
   );
   const seconds = (performance.now() - startedAt) / 1_000;
   for (const lane of lanes) lane.close();
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  replies.sort((one, other) => one.ms - other.ms);
+  const at = (share: number) => Math.floor(replies.length * share);
   return {
-    answered: times.length,
-    perSecond: times.length / seconds,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    answered: replies.length,
+    perSecond: replies.length / seconds,
+    p50Ms: replies[at(0.5)]?.ms ?? Number.NaN,
+    p99Ms: replies[at(0.99)]?.ms ?? Number.NaN,
     bytes,
+    slowStages: meanStages(replies.slice(at(0.99))),
     errors,
   };
+}
+
+/** The mean of each stage; `outside` is what a caller waited and no stage of the server had. */
+function meanStages(
+  replies: readonly { readonly ms: number; readonly timing: string }[],
+): Readonly<Record<string, number>> {
+  const stages: Record<string, number> = {};
+  for (const { ms, timing } of replies) {
+    let outside = ms;
+    for (const [, stage = "", duration] of timing.matchAll(/(\w+);dur=([\d.]+)/g)) {
+      if (stage === "total") continue;
+      outside -= Number(duration);
+      stages[stage] = (stages[stage] ?? 0) + Number(duration) / replies.length;
+    }
+    stages["outside"] = (stages["outside"] ?? 0) + outside / replies.length;
+  }
+  return stages;
 }
 
 if (import.meta.main) {

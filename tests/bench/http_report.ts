@@ -1,0 +1,143 @@
+/** What the HTTP benchmark measured, as tables, and beside its goals. */
+
+import type { Loaded } from "./http_load.ts";
+
+export const BARE = "bare Bun.serve, small answer";
+export const BARE_BYTES = "bare Bun.serve, as many bytes";
+export const BARE_CALCULATION = "bare Bun.serve, our calculation";
+export const BARE_QUERY = "bare Bun.serve, one query, our calculation";
+export const ONE_KEY = "our service, one key";
+export const MANY_KEYS = "our service, 10,000 keys";
+export const ONE_KEY_ON_DISK = "our service, one key, waits for the disk";
+export const MANY_KEYS_ON_DISK = "our service, 10,000 keys, waits for the disk";
+export const OURS: readonly string[] = [ONE_KEY, MANY_KEYS, ONE_KEY_ON_DISK, MANY_KEYS_ON_DISK];
+
+export interface Measured extends Omit<Loaded, "answered" | "errors"> {
+  /** Microseconds of processor time that the server spent on a request. */
+  readonly processorMicroseconds: number;
+}
+
+/** A figure of each contestant, in the order in which they were measured. */
+export type Figures = ReadonlyMap<string, Measured>;
+
+/** The median of each figure; of the stages those of the run with the median 99th percentile. */
+export function medians(all: readonly Measured[]): Measured {
+  const middle = Math.floor(all.length / 2);
+  const median = (figure: "perSecond" | "p50Ms" | "p99Ms" | "bytes" | "processorMicroseconds") =>
+    all.map((one) => one[figure]).toSorted((one, other) => one - other)[middle] ?? Number.NaN;
+  const byTail = all.toSorted((one, other) => one.p99Ms - other.p99Ms);
+  return {
+    perSecond: median("perSecond"),
+    p50Ms: median("p50Ms"),
+    p99Ms: median("p99Ms"),
+    bytes: median("bytes"),
+    processorMicroseconds: median("processorMicroseconds"),
+    slowStages: byTail[middle]?.slowStages ?? {},
+  };
+}
+
+interface Goal {
+  readonly name: string;
+  readonly what: string;
+  readonly reached: number;
+  readonly goal: number;
+  readonly isReached: boolean;
+}
+
+/**
+ * Least share of the requests a second of a bare server that does the same work: a server that
+ * calculates nothing is no measure of a gate, since the calculation is most of the time. The shares
+ * of the bare servers that do less are in the table.
+ */
+const SHARES: Readonly<Record<string, number>> = {
+  [ONE_KEY]: 0.5,
+  [MANY_KEYS]: 0.3,
+  [ONE_KEY_ON_DISK]: 0.5,
+  [MANY_KEYS_ON_DISK]: 0.3,
+};
+
+/** Longest 99th percentile at half of the full load on a quiet machine, in milliseconds. */
+const TAILS: Readonly<Record<string, number>> = {
+  [ONE_KEY]: 10,
+  [MANY_KEYS]: 10,
+  [ONE_KEY_ON_DISK]: 12,
+  [MANY_KEYS_ON_DISK]: 12,
+};
+
+/** Most of the bare server's own 99th percentile, beside a neighbor that keeps one core busy. */
+const TAIL_BESIDE_MAX = 2;
+
+/** Prints the tables and the goals; false when a goal is missed. */
+export function report(measured: {
+  readonly full: Figures;
+  readonly half: Figures;
+  readonly beside: Figures;
+}): boolean {
+  const { full, half, beside } = measured;
+  const rate = (name: string) => full.get(name)?.perSecond ?? Number.NaN;
+  console.table(
+    [...full].map(([name, { bytes, perSecond, p50Ms, p99Ms, processorMicroseconds }]) => ({
+      contestant: name,
+      bytes,
+      "requests/s": Math.round(perSecond),
+      "to small": (perSecond / rate(BARE)).toFixed(2),
+      "to as many bytes": (perSecond / rate(BARE_BYTES)).toFixed(2),
+      "to calculation": (perSecond / rate(BARE_CALCULATION)).toFixed(2),
+      "server µs each": processorMicroseconds.toFixed(0),
+      "p50 ms": p50Ms.toFixed(1),
+      "p99 ms": p99Ms.toFixed(1),
+    })),
+  );
+  printHalfLoad("Half load", half);
+  printHalfLoad("Half load, beside a neighbor that keeps one core busy", beside);
+  const tail = (figures: Figures, name: string) => figures.get(name)?.p99Ms ?? Number.NaN;
+  const goals = OURS.flatMap((name): readonly Goal[] => {
+    const share = rate(name) / rate(BARE_CALCULATION);
+    const besideShare = tail(beside, name) / tail(beside, BARE_QUERY);
+    const [shareMin = 0, tailMax = 0] = [SHARES[name], TAILS[name]];
+    return [
+      goal(name, `of ${BARE_CALCULATION}`, share, shareMin, share >= shareMin),
+      goal(name, "ms at p99, half load", tail(half, name), tailMax, tail(half, name) <= tailMax),
+      goal(
+        name,
+        "of the p99 of a bare server with one query, both beside a neighbor",
+        besideShare,
+        TAIL_BESIDE_MAX,
+        besideShare <= TAIL_BESIDE_MAX,
+      ),
+    ];
+  });
+  for (const { name, what, reached, goal: wanted, isReached } of goals) {
+    const verdict = isReached ? "reached" : "MISSED";
+    console.log(`${name}: ${reached.toFixed(2)} ${what}; goal ${wanted}: ${verdict}`);
+  }
+  return goals.every(({ isReached }) => isReached);
+}
+
+function goal(
+  name: string,
+  what: string,
+  reached: number,
+  wanted: number,
+  isReached: boolean,
+): Goal {
+  return { name, what, reached, goal: wanted, isReached };
+}
+
+/** Where the slowest hundredth of the requests waited, beside what all took. */
+function printHalfLoad(title: string, figures: Figures): void {
+  console.log(`\n${title}; the stages are milliseconds of the slowest hundredth, on the average`);
+  console.table(
+    [...figures].map(([name, one]) => {
+      const row: Record<string, string> = {
+        contestant: name,
+        "requests/s": one.perSecond.toFixed(0),
+        "server µs each": one.processorMicroseconds.toFixed(0),
+        "p50 ms": one.p50Ms.toFixed(1),
+        "p99 ms": one.p99Ms.toFixed(1),
+      };
+      for (const [stage, ms] of Object.entries(one.slowStages)) row[stage] = ms.toFixed(1);
+      return row;
+    }),
+  );
+}
