@@ -192,7 +192,7 @@ function runServer(
   void (async () => {
     for await (const chunk of server.stderr) {
       lastWords = (lastWords + Buffer.from(chunk).toString()).slice(-4_000);
-      if (lastWords.includes("ready to accept connections")) ready.resolve();
+      if (/ready to accept (?:read-only )?connections/.test(lastWords)) ready.resolve();
     }
     ready.reject(new Error(`PostgreSQL did not start. Its last words: ${lastWords}`));
   })();

@@ -12,6 +12,9 @@ export type Manner = "asks" | "sends slowly" | "reads slowly" | "leaves";
 
 export interface Kind {
   readonly name: string;
+  readonly key: string;
+  /** Whether its calls stand in the audit trail: those behind the gate whose key is known. */
+  readonly isAudited: boolean;
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,6 +26,11 @@ export interface Kind {
 
 export interface Outcome {
   readonly kind: Kind;
+  readonly requestId: string;
+  /** On this process's own clock, in milliseconds. */
+  readonly askedAt: number;
+  /** Of the product that was illustrated. */
+  readonly version: string | undefined;
   /** 0 when there was no answer. */
   readonly status: number;
   readonly milliseconds: number;
@@ -51,6 +59,8 @@ function post(path: string, body: unknown, change: Change = {}): Kind {
   const { key = KEYS.free.key, type = "application/json" } = change;
   return {
     name: change.name ?? `POST ${path}`,
+    key,
+    isAudited: key !== UNKNOWN_KEY,
     method: change.method ?? "POST",
     path,
     headers: { authorization: `Bearer ${key}`, "content-type": type },
@@ -61,11 +71,14 @@ function post(path: string, body: unknown, change: Change = {}): Kind {
 }
 
 function get(path: string, change: Change = {}): Kind {
+  const { key = KEYS.free.key } = change;
   return {
     name: change.name ?? `GET ${path}`,
+    key,
+    isAudited: path.startsWith("/api/"),
     method: "GET",
     path,
-    headers: { authorization: `Bearer ${change.key ?? KEYS.free.key}` },
+    headers: { authorization: `Bearer ${key}` },
     statuses: change.statuses ?? [200],
     manner: change.manner ?? "asks",
   };
@@ -127,21 +140,27 @@ const LEAVES_MS_MAX = 30;
 const PIECE_MS = 20;
 const PIECES = 10;
 
+let asked = 0;
+
 /** Sends a request in its manner and reads its answer to the end. */
 export async function ask(url: string, kind: Kind): Promise<Outcome> {
+  asked += 1;
+  const requestId = `soak-${asked}`;
+  let version: string | undefined;
   const askedAt = performance.now();
   // Somewhere between the request and the end of its answer.
   const patience = kind.manner === "leaves" ? Math.random() * LEAVES_MS_MAX : ANSWER_MS_MAX;
   const ended = (status: number): Outcome => {
-    return { kind, status, milliseconds: performance.now() - askedAt };
+    return { kind, requestId, askedAt, version, status, milliseconds: performance.now() - askedAt };
   };
   try {
     const response = await fetch(url + kind.path, {
       method: kind.method,
-      headers: kind.headers,
+      headers: { ...kind.headers, "x-request-id": requestId },
       ...(kind.body === undefined ? {} : { body: bodyOf(kind, kind.body) }),
       signal: AbortSignal.timeout(patience),
     });
+    version = response.headers.get("x-product-version") ?? undefined;
     for await (const _ of response.body ?? []) {
       if (kind.manner === "reads slowly") await Bun.sleep(PIECE_MS);
     }
