@@ -1,5 +1,6 @@
 /** A calculation by another service, remembered: where the cache and the calculation services meet. */
 
+import { isObject } from "./base/is_object.ts";
 import type { Remember } from "./cache/remember.ts";
 import { requireMapped } from "./illustration/from_upstream.ts";
 import type { UpstreamDefinition, UpstreamProduct } from "./product/upstream_settings.ts";
@@ -62,7 +63,7 @@ function digestOf(
 
 /** What a cache held, or `undefined` when it is not ours: then it is asked for anew. */
 function reviveCalculated(product: UpstreamProduct, value: unknown): Calculated | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
+  if (!isObject(value)) return undefined;
   const { figures, callId } = value as Partial<Calculated>;
   const revived = reviveFigures(figures);
   if (revived === undefined) return undefined;

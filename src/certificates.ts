@@ -2,6 +2,7 @@
 
 import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { connect } from "node:tls";
+import { withDeadline } from "./base/deadline.ts";
 
 /** A server that speaks TLS; PostgreSQL asks for it in a message of its own first. */
 export interface TlsServer {
@@ -27,7 +28,6 @@ export async function readCertificate(server: TlsServer, msMax: number): Promise
   const { host, port, protocol } = server;
   const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
   const opened: Socket[] = [];
-  const timer = setTimeout(() => reject(new Error("no answer in time")), msMax);
   const begin = (socket?: Socket) => {
     const tls = connect({
       // A peer that is not trusted shows its certificate all the same.
@@ -55,9 +55,10 @@ export async function readCertificate(server: TlsServer, msMax: number): Promise
     });
   }
   try {
-    return await promise;
+    return await withDeadline(promise, msMax, () => {
+      throw new Error("no answer in time");
+    });
   } finally {
-    clearTimeout(timer);
     for (const socket of opened) socket.destroy();
   }
 }

@@ -1,5 +1,6 @@
 /** `doctor`: looks at everything that a deployment depends on, and says what is wrong and how to mend it [D82]. */
 
+import { withDeadline } from "./base/deadline.ts";
 import { AS_JSON, type Command, type Environment } from "./commands/command.ts";
 import { say } from "./commands/say.ts";
 import { type Config, readConfig, readDatabaseUrl } from "./config.ts";
@@ -91,24 +92,17 @@ function readUrl(env: Environment): string | undefined {
 }
 
 /** What a check finds in the time it has. */
-async function lookWithin(check: Check, patient: Patient): Promise<readonly Finding[]> {
+function lookWithin(check: Check, patient: Patient): Promise<readonly Finding[]> {
   const { name, seconds } = check;
-  const late = Promise.withResolvers<readonly Finding[]>();
   const again = "Run doctor again, and see the log of the service";
-  const timer = setTimeout(
-    () => late.resolve([unknown(name, `It took longer than ${seconds} s`, again)]),
-    seconds * 1000,
-  );
   const found = check
     .look(patient)
     .catch((error: unknown) => [
       unknown(name, `It could not be looked at: ${detailOf(error)}`, again),
     ]);
-  try {
-    return await Promise.race([found, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withDeadline(found, seconds * 1000, () => [
+    unknown(name, `It took longer than ${seconds} s`, again),
+  ]);
 }
 
 function linesOf({ name, verdict, says, cure }: Finding): readonly string[] {

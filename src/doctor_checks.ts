@@ -1,5 +1,6 @@
 /** What `doctor` looks at, check by check: each says what it found and how to mend it [D82]. */
 
+import { dateOf } from "./base/date_of.ts";
 import { createRedisStore } from "./cache/redis.ts";
 import { readCertificate, type TlsServer } from "./certificates.ts";
 import { createClockWatch } from "./clock_watch.ts";
@@ -268,7 +269,7 @@ const indexes: Check = {
   seconds: 15,
   async look({ databaseUrl, now }) {
     const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
-    const today = now().toISOString().slice(0, 10);
+    const today = dateOf(now());
     const cure = "Add to sql/seeds/index_levels and apply the file (sql/README.md)";
     const findings: Finding[] = [];
     const histories = parseIndexHistories(catalog.indexHistories, (_, error) => {
@@ -412,7 +413,7 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
   try {
     const { endsAt, distrust } = await readCertificate(server, CONNECTION_MS_MAX);
     const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
-    const says = `The certificate of ${name} ends on ${endsAt.toISOString().slice(0, 10)}, in ${days} days`;
+    const says = `The certificate of ${name} ends on ${dateOf(endsAt)}, in ${days} days`;
     const cure = "Renew it on that server";
     if (days < 0) return wrong("certificates", says, cure);
     if (distrust !== undefined) {

@@ -1,5 +1,6 @@
 /** Watches for index closes that are overdue: `/health` says that there are some, the log which [D51]. */
 
+import { dateOf } from "./base/date_of.ts";
 import type { Probe } from "./http/routes/health.ts";
 import { findOverdueCloses, overdueInWords } from "./illustration/index_closes.ts";
 import type { Log } from "./log.ts";
@@ -14,7 +15,7 @@ export function watchIndexes(from: {
   let told = "";
   return async () => {
     const { products, indexHistories } = await from.readCatalog();
-    const today = from.now().toISOString().slice(0, 10);
+    const today = dateOf(from.now());
     const overdue = findOverdueCloses(products.values(), indexHistories, today);
     if (overdue.length === 0) return;
     const news = JSON.stringify([today, overdue]);

@@ -1,5 +1,6 @@
 /** Starts the service: one server process a core on one port, kept running, rolled and drained. */
 
+import { withDeadline } from "./base/deadline.ts";
 import { readConfigOrExit } from "./config.ts";
 import { LOG as log } from "./log.ts";
 import type { FleetMetrics, Member } from "./monitoring/fleet_metrics.ts";
@@ -131,8 +132,7 @@ async function roll(): Promise<void> {
   for (const old of running) {
     if (isStopping) return;
     const next = start(PAUSE_MS_MIN);
-    const isLate = Bun.sleep(START_MS_MAX).then(() => false);
-    if (!(await Promise.race([next.isListening, isLate]))) {
+    if (!(await withDeadline(next.isListening, START_MS_MAX, () => false))) {
       // The old ones go on, and nobody else is to take this one's place.
       next.process.kill("SIGKILL");
       log.write({ level: "error", failure: "roll" });
@@ -146,13 +146,14 @@ async function roll(): Promise<void> {
 }
 
 /** Lets a worker finish what it is doing, and kills it when that takes too long; resolves to whether it finished. */
-async function drain(child: Bun.Subprocess): Promise<boolean> {
+function drain(child: Bun.Subprocess): Promise<boolean> {
   child.kill("SIGTERM");
-  const isLate = Bun.sleep((config.drainSeconds + 5) * 1000).then(() => false);
-  if (await Promise.race([child.exited.then(() => true), isLate])) return true;
-  child.kill("SIGKILL");
-  await child.exited;
-  return false;
+  const exited = child.exited.then(() => true);
+  return withDeadline(exited, (config.drainSeconds + 5) * 1000, async () => {
+    child.kill("SIGKILL");
+    await child.exited;
+    return false;
+  });
 }
 
 /** Lets every worker finish what it is doing and cuts the rest; resolves to the exit code. */

@@ -1,5 +1,7 @@
 /** Dates and ages: calendar dates as `YYYY-MM-DD` text, so that no time zone can move them. */
 
+import { dateOf } from "../base/date_of.ts";
+
 /** True for `YYYY-MM-DD` text that names a day of the Gregorian calendar, from year 1 on. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -35,7 +37,7 @@ export function daysFromEpoch(date: string, monthsLater = 0): number {
 
 /** A date moved by days, back when they are negative. */
 export function addDays(date: string, days: number): string {
-  return new Date((daysFromEpoch(date) + days) * 86_400_000).toISOString().slice(0, 10);
+  return dateOf(new Date((daysFromEpoch(date) + days) * 86_400_000));
 }
 
 /** The date on which a person of this age has a birthday today: for requests that give an age alone. */

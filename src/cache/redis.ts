@@ -1,6 +1,7 @@
 /** A Redis or Valkey as the cache, shared by all server processes; passed by whenever it is not well [D26]. */
 
 import { RedisClient } from "bun";
+import { withDeadline } from "../base/deadline.ts";
 import { type Store, TEXT_LENGTH_MAX } from "./store.ts";
 
 /** Time a command may take while a request waits for it. Source: [D26]. */
@@ -32,7 +33,9 @@ export function createRedisStore(url: string, options: { readonly nowMs: () => n
     if (options.nowMs() < restsUntilMs) throw new Error("The cache is given a rest");
     const asked = client;
     try {
-      const answer = await withDeadline(command(asked), millisecondsMax);
+      const answer = await withDeadline(command(asked), millisecondsMax, () => {
+        throw new Error("The cache is late");
+      });
       failures = 0;
       return answer;
     } catch (error) {
@@ -77,18 +80,4 @@ function connect(url: string): RedisClient {
   });
   client.connect().catch(() => undefined);
   return client;
-}
-
-/** The answer, or a rejection when it is late; one that arrived while this process was busy counts. */
-async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => setImmediate(() => late.reject(new Error("The cache is late"))),
-    milliseconds,
-  );
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

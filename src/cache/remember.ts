@@ -1,5 +1,7 @@
 /** Remembers answers by question: an equal question is answered again, or shares the answer under way. */
 
+import { canonicalJson } from "../base/canonical_json.ts";
+import { untilAborted } from "../base/deadline.ts";
 import type { Store } from "./store.ts";
 
 export interface Question<Answer> {
@@ -73,18 +75,16 @@ export function createRemember(options: {
     const { signal } = question;
     signal.throwIfAborted();
     const key = new Bun.CryptoHasher("sha256", secret)
-      .update(canonical(question.subject))
+      .update(canonicalJson(question.subject))
       .digest("base64url");
     const flight = flights.get(key) ?? takeOff(key, question);
     flight.askers += 1;
-    const left = Promise.withResolvers<never>();
-    const leave = () => left.reject(signal.reason as Error);
-    signal.addEventListener("abort", leave, { once: true });
     try {
       // Equal questions have answers of one kind: what is shared here was revived or produced for it.
-      return (await Promise.race([flight.result, left.promise])) as Remembered<Answer>;
+      return (await untilAborted(flight.result, signal, () =>
+        signal.throwIfAborted(),
+      )) as Remembered<Answer>;
     } finally {
-      signal.removeEventListener("abort", leave);
       flight.askers -= 1;
       if (flight.askers === 0 && signal.aborted) {
         if (flights.get(key) === flight) flights.delete(key);
@@ -100,15 +100,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** JSON with the members of every object in the order of their names. Its subject is never deep. */
-function canonical(subject: unknown): string {
-  return JSON.stringify(subject, (_, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : value,
-  );
 }

@@ -1,5 +1,7 @@
 /** `products check`: reads products, and illustrates and prints everything they sell once. */
 
+import { dateOf } from "../base/date_of.ts";
+import { isContainer, isObject } from "../base/is_object.ts";
 import { prepareRenderer, type Renderer } from "../document/render.ts";
 import { ServiceError } from "../errors.ts";
 import type { Illustration } from "../illustration/illustration.ts";
@@ -23,7 +25,6 @@ import {
 import { parseIndexHistories } from "../product/market_index.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
-import { isObject } from "../product/value_fault.ts";
 import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import { createUpstream, type Upstream } from "../upstream/upstream.ts";
@@ -142,7 +143,7 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
   const product = parseAnyProduct(row);
   const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
   if (slow.length > 0) return slow;
-  const today = dateOf(means.context);
+  const today = dateOf(means.context.preparedAt);
   const lacking = findOverdueCloses([product], means.context.indexHistories, today)
     .filter(({ refusedFrom }) => refusedFrom <= today)
     .map((overdue) => overdueInWords(overdue, today));
@@ -156,7 +157,7 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
 function findNotes(row: ProductRow, context: IllustrationContext): readonly string[] {
   const product = parseAnyProduct(row);
   const { ratesEffectiveOn, surrenderCharge } = product.definition;
-  const today = dateOf(context);
+  const today = dateOf(context.preparedAt);
   return [
     ...risingSurrenderCharges(surrenderCharge.rates).map(
       (year) => `the surrender charge rises in contract year ${year}`,
@@ -172,10 +173,6 @@ function findNotes(row: ProductRow, context: IllustrationContext): readonly stri
         `${id} is not illustrated: its index has ${years} full calendar years of 10`,
     ),
   ];
-}
-
-function dateOf({ preparedAt }: IllustrationContext): string {
-  return preparedAt.toISOString().slice(0, 10);
 }
 
 /** Strategies that follow an index which the catalog does not have. */
@@ -205,7 +202,7 @@ function tryProduct(
   examples: readonly Inputs[],
   { context }: Means,
 ): readonly string[] {
-  const today = dateOf(context);
+  const today = dateOf(context.preparedAt);
   const young = listYoungStrategies(product, context.indexHistories, today);
   const trials = [
     ...examples.map((inputs, at) => ({ name: `example ${at + 1}`, inputs, product })),
@@ -228,7 +225,7 @@ async function tryUpstreamProduct(
   examples: readonly Inputs[],
   { context, upstream }: Means,
 ): Promise<readonly string[]> {
-  const today = dateOf(context);
+  const today = dateOf(context.preparedAt);
   const faults: string[] = [];
   for (const [at, example] of examples.entries()) {
     const name = `example ${at + 1}`;
@@ -315,7 +312,7 @@ function sayFailure(name: string, error: unknown): readonly string[] {
 /** The places of numbers that JSON cannot say. */
 function findNumberFaults(value: unknown, path: readonly string[]): readonly string[] {
   if (typeof value === "number") return Number.isFinite(value) ? [] : [path.join(".")];
-  if (typeof value !== "object" || value === null) return [];
+  if (!isContainer(value)) return [];
   return Object.entries(value).flatMap(([name, member]) =>
     findNumberFaults(member, [...path, name]),
   );

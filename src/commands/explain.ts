@@ -1,5 +1,6 @@
 /** `explain`: one contract year of an illustration, step by step. */
 
+import { dateOf } from "../base/date_of.ts";
 import { explainYear } from "../illustration/explain.ts";
 import { parseProduct } from "../product/definition.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
@@ -24,7 +25,7 @@ async function explain({ databaseUrl, words, option }: Asked): Promise<void> {
   const [slug = "", file = ""] = words;
   const year = option("year") ?? "";
   const scenario = option("scenario") ?? "current";
-  const on = option("on") ?? new Date().toISOString().slice(0, 10);
+  const on = option("on") ?? dateOf(new Date());
   if (!/^\d{1,3}$/.test(year)) throw new UsageError("explain needs --year with a whole number");
   if (scenario !== "current" && scenario !== "guaranteed") {
     throw new UsageError("--scenario must be current or guaranteed");

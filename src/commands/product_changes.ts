@@ -1,5 +1,6 @@
 /** Shared by the list: what a file would change of a product, in words. */
 
+import { isContainer } from "../base/is_object.ts";
 import type { ProductChange } from "../storage/administration.ts";
 
 const LINES_MAX = 20;
@@ -37,10 +38,6 @@ function listDifferences(before: unknown, after: unknown, path: string): readonl
   return [...names].flatMap((name) =>
     listDifferences(before[name], after[name], path === "" ? name : `${path}.${name}`),
   );
-}
-
-function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
 
 function show(value: unknown): string {

@@ -1,7 +1,8 @@
 /** Reads a request's body: JSON, bounded in bytes, time and depth, with every fault named. */
 
+import { withDeadline } from "../base/deadline.ts";
+import { isObject } from "../base/is_object.ts";
 import { type Problem, ServiceError } from "../errors.ts";
-import { isObject } from "../product/value_fault.ts";
 import { parsePlainJson } from "./plain_json.ts";
 import type { InTurn } from "./turns.ts";
 
@@ -66,48 +67,33 @@ function requireJson(headers: Headers): void {
 async function readBytes(request: Request, bounds: BodyBounds): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > bounds.bodyBytesMax) throw tooLarge(bounds);
-  const late = Promise.withResolvers<never>();
-  const message = `The body must arrive within ${bounds.bodySeconds} seconds`;
-  const timer = setTimeout(
-    () => late.reject(invalidBody("late", message)),
-    bounds.bodySeconds * 1000,
-  );
-  const inTime: InTime = (reading) => Promise.race([reading, late.promise]);
+  // A body of declared size comes whole, which costs the runtime far less than a stream of it.
+  const reader = declared > 0 ? undefined : request.body?.getReader();
+  const reading = reader === undefined ? request.bytes() : readStream(reader, bounds);
   try {
-    // A body of declared size comes whole, which costs the runtime far less than a stream of it.
-    return declared > 0
-      ? await inTime(request.bytes())
-      : await readStream(request.body, { bounds, inTime });
+    return await withDeadline(reading, bounds.bodySeconds * 1000, () => {
+      const message = `The body must arrive within ${bounds.bodySeconds} seconds`;
+      throw invalidBody("late", message);
+    });
   } catch (cause) {
+    reader?.cancel().catch(() => undefined);
     if (cause instanceof ServiceError) throw cause;
     throw invalidBody("incomplete", "The body must arrive complete", cause);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-/** What is read, or the failure of a body that is late. */
-type InTime = <Read>(reading: Promise<Read>) => Promise<Read>;
-
 async function readStream(
-  body: ReadableStream<Uint8Array> | null,
-  { bounds, inTime }: { readonly bounds: BodyBounds; readonly inTime: InTime },
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  bounds: BodyBounds,
 ): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array();
-  const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  try {
-    for (;;) {
-      const step = await inTime(reader.read());
-      if (step.done) return join(chunks, bytes);
-      bytes += step.value.byteLength;
-      if (bytes > bounds.bodyBytesMax) throw tooLarge(bounds);
-      chunks.push(step.value);
-    }
-  } catch (cause) {
-    reader.cancel().catch(() => undefined);
-    throw cause;
+  for (;;) {
+    const step = await reader.read();
+    if (step.done) return join(chunks, bytes);
+    bytes += step.value.byteLength;
+    if (bytes > bounds.bodyBytesMax) throw tooLarge(bounds);
+    chunks.push(step.value);
   }
 }
 

@@ -1,7 +1,7 @@
 /** JSON that means the same to every reader, read in time that grows with its length alone. */
 
-/** Deepest nesting of objects and arrays. Source: [D28]. */
-const DEPTH_MAX = 64;
+import { isContainer } from "../base/is_object.ts";
+import { DEPTH_MAX, type JsonSize, measureJson } from "../base/json_size.ts";
 
 /** Most values that a text may hold, members and entries of every level together. Source: [D28]. */
 const VALUES_MAX = 10_000;
@@ -27,8 +27,9 @@ export type JsonResult =
  * unique), RFC 7493 (I-JSON).
  */
 export function parsePlainJson(text: string): JsonResult {
-  const size = measure(text);
-  if ("code" in size) return { kind: "refused", fault: size };
+  const size = measureJson(text, VALUES_MAX);
+  const sizeFault = findSizeFault(size);
+  if (sizeFault !== undefined) return { kind: "refused", fault: sizeFault };
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -41,62 +42,15 @@ export function parsePlainJson(text: string): JsonResult {
   return fault === undefined ? { kind: "read", value } : { kind: "refused", fault };
 }
 
-/**
- * Counts the members that a text names, or tells that it exceeds a bound.
- *
- * Each turn of the loop moves on by at least one character, whatever the text holds: it is not known
- * to be JSON yet.
- */
-function measure(text: string): { readonly members: number } | JsonFault {
-  let depth = 0;
-  let members = 0;
-  let values = 1;
-  let isInText = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charCodeAt(index);
-    if (isInText) {
-      if (character === BACKSLASH) index += 1;
-      else if (character === QUOTE) isInText = false;
-      continue;
-    }
-    switch (character) {
-      case QUOTE:
-        isInText = true;
-        break;
-      case COLON:
-        members += 1;
-        break;
-      case COMMA:
-        values += 1;
-        break;
-      case OPENING_BRACE:
-      case OPENING_BRACKET:
-        depth += 1;
-        values += 1;
-        if (depth > DEPTH_MAX) {
-          return { code: "depth", message: `JSON must not nest deeper than ${DEPTH_MAX} levels` };
-        }
-        break;
-      case CLOSING_BRACE:
-      case CLOSING_BRACKET:
-        depth -= 1;
-        break;
-    }
-    if (values > VALUES_MAX) {
-      return { code: "too_many_values", message: `JSON must hold at most ${VALUES_MAX} values` };
-    }
+function findSizeFault({ depth, values }: JsonSize): JsonFault | undefined {
+  if (depth > DEPTH_MAX) {
+    return { code: "depth", message: `JSON must not nest deeper than ${DEPTH_MAX} levels` };
   }
-  return { members };
+  if (values > VALUES_MAX) {
+    return { code: "too_many_values", message: `JSON must hold at most ${VALUES_MAX} values` };
+  }
+  return undefined;
 }
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPENING_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSING_BRACKET = 0x5d;
-const OPENING_BRACE = 0x7b;
-const CLOSING_BRACE = 0x7d;
 
 /** The first fault inside a value; counts the members that parsing kept. The depth is bounded. */
 function findFault(value: unknown, found: { members: number }): JsonFault | undefined {
@@ -104,7 +58,7 @@ function findFault(value: unknown, found: { members: number }): JsonFault | unde
   if (typeof value === "number" && !Number.isFinite(value)) {
     return { code: "number", message: "A number must fit a 64-bit floating-point number" };
   }
-  if (typeof value !== "object" || value === null) return undefined;
+  if (!isContainer(value)) return undefined;
   if (Array.isArray(value)) {
     for (const entry of value) {
       const fault = findFault(entry, found);

@@ -1,5 +1,7 @@
 /** What the product routes do first: find the product the caller was let in for. */
 
+import { dateOf } from "../base/date_of.ts";
+import { isObject } from "../base/is_object.ts";
 import type { RenderedDocument } from "../document/render.ts";
 import { type Problem, ServiceError } from "../errors.ts";
 import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
@@ -13,7 +15,6 @@ import type { AnyProduct } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/definition.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
-import { isObject } from "../product/value_fault.ts";
 import { type BodyBounds, readJsonObject } from "./body.ts";
 import { hashInputs } from "./inputs_hash.ts";
 import { readCaller, readContext, type UpstreamAnswer } from "./request_context.ts";
@@ -130,7 +131,7 @@ export async function illustrate(
     const work = () => illustrateInputs(product, inputs, context);
     return inTurn(services, request, { stage: "calculation", work });
   }
-  const result = readUpstreamInputs(product, inputs, dateOf(context));
+  const result = readUpstreamInputs(product, inputs, dateOf(context.preparedAt));
   if (result.kind === "refused") return result;
   const { read } = result;
   const requestContext = readContext(request);
@@ -204,7 +205,7 @@ export function judgeInputs(
   context: IllustrationContext,
 ): Verdict {
   if (product.engine === "builtin") return verdictOn(illustrateInputs(product, inputs, context));
-  const result = readUpstreamInputs(product, inputs, dateOf(context));
+  const result = readUpstreamInputs(product, inputs, dateOf(context.preparedAt));
   return { problems: result.kind === "refused" ? result.problems : [], warnings: [] };
 }
 
@@ -222,10 +223,6 @@ export function verdictResponse({ problems, warnings }: Verdict): Response {
     details: problems,
     ...(warnings.length === 0 ? {} : { warnings }),
   });
-}
-
-function dateOf({ preparedAt }: IllustrationContext): string {
-  return preparedAt.toISOString().slice(0, 10);
 }
 
 /** The 400 that lists everything there is to change. Source: [D9]. */

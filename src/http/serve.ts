@@ -1,5 +1,6 @@
 /** Listens on a socket, within time limits, and stops without cutting an answer short. */
 
+import { withDeadline } from "../base/deadline.ts";
 import { prepareToSend } from "./sending.ts";
 
 export interface ServeOptions {
@@ -70,11 +71,10 @@ export function serve(options: ServeOptions): RunningServer {
       const { promise, resolve: release } = Promise.withResolvers<void>();
       socketCloses = promise;
       await Bun.sleep(HOLDING_MS);
-      const isDrained = server.stop(false).then(() => true);
+      const drained = server.stop(false);
       await Bun.sleep(HOLDING_MS);
       release();
-      const isLate = Bun.sleep(options.drainSeconds * 1000).then(() => false);
-      if (!(await Promise.race([isDrained, isLate]))) await server.stop(true);
+      await withDeadline(drained, options.drainSeconds * 1000, () => server.stop(true));
     },
   };
 }

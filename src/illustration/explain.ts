@@ -7,6 +7,7 @@ import { creditedRatesOf } from "../annuity/projection.ts";
 import { benefitBase } from "../annuity/riders/lifetime_income.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../annuity/standing.ts";
 import { surrenderChargeRate } from "../annuity/surrender.ts";
+import { dateOf } from "../base/date_of.ts";
 import type { Problem } from "../errors.ts";
 import type { Product } from "../product/definition.ts";
 import type { Strategy } from "../product/definition_schema.ts";
@@ -52,7 +53,7 @@ export function explainYear(
   const problems = findInputProblems(product, inputs);
   if (problems.length > 0) return { kind: "refused", problems };
   const { definition } = product;
-  const read = readSampleInputs(product, inputs, asked.preparedAt.toISOString().slice(0, 10));
+  const read = readSampleInputs(product, inputs, dateOf(asked.preparedAt));
   if (read.kind === "refused") return read;
   const found = findStrategies(definition, read.request, {
     histories: asked.indexHistories,

@@ -1,5 +1,6 @@
 /** The illustration of a product on a caller's inputs: the two ways in, and the one road after them. */
 import type { IndexHistory } from "../annuity/index_history.ts";
+import { dateOf } from "../base/date_of.ts";
 import type { Problem } from "../errors.ts";
 import type { Product } from "../product/definition.ts";
 import { readIndexAnnuityInputs } from "../product/index_annuity_inputs.ts";
@@ -37,7 +38,7 @@ export function illustrateInputs(
 ): IllustrationResult {
   const problems = findInputProblems(product, inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  const read = readSampleInputs(product, inputs, dateOf(context));
+  const read = readSampleInputs(product, inputs, dateOf(context.preparedAt));
   return illustrateRequest(product, context, read, ALLOCATION_INPUT);
 }
 
@@ -50,7 +51,7 @@ export function illustrateIndexAnnuity(
   inputData: Readonly<Record<string, unknown>>,
   context: IllustrationContext,
 ): IllustrationResult {
-  const read = readIndexAnnuityInputs(product, inputData, dateOf(context));
+  const read = readIndexAnnuityInputs(product, inputData, dateOf(context.preparedAt));
   return illustrateRequest(product, context, read, `${ROOT}/allocations`);
 }
 
@@ -74,8 +75,4 @@ function illustrateRequest(
       ...context,
     }),
   };
-}
-
-function dateOf(context: IllustrationContext): string {
-  return context.preparedAt.toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 /** An illustration as response data: flat outputs, tables of rows, assumptions and disclosures. */
+import { toCents } from "../annuity/money.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type {
   AnnuitizationFacts,
@@ -60,7 +61,7 @@ function flatOutputs(illustration: Illustration): OutputRow {
     ownerIssueAge: illustration.owner.issueAge,
     premium,
     premiumBonus: bonus,
-    initialAccountValue: Math.round((premium + bonus) * 100) / 100,
+    initialAccountValue: toCents(premium + bonus),
     surrenderChargeYears: rates.length,
     contractYears: illustration.current.years.length,
     ...keyFigures,

@@ -1,10 +1,10 @@
 /** How amounts and rates are written inside sentences. */
 import type { Dollars, Rate, Schedule } from "../annuity/money.ts";
+import { withHundredths } from "../base/printed_number.ts";
 
 /** 1234.5 as `$1,234.50`. */
 export function dollarsInWords(dollars: Dollars): string {
-  const [whole = "0", cents = "00"] = Math.abs(dollars).toFixed(2).split(".");
-  return `${dollars < 0 ? "−" : ""}$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
+  return withHundredths(dollars, "$");
 }
 
 /** 0.0525 as `5.25%`, 0.1 as `10%`: at most four decimals, none that are not needed. */

@@ -5,6 +5,7 @@ import { chown, cp, lstat, mkdir, readFile, rename, rm, writeFile } from "node:f
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { withDeadline } from "../base/deadline.ts";
 import { freePort } from "./free_port.ts";
 import { requireNobodyInside } from "./postmaster.ts";
 
@@ -196,17 +197,15 @@ function runServer(
     }
     ready.reject(new Error(`PostgreSQL did not start. Its last words: ${lastWords}`));
   })();
-  const timer = setTimeout(
-    () => ready.reject(new Error(`PostgreSQL is not ready after ${START_MS_MAX} ms: ${lastWords}`)),
-    START_MS_MAX,
-  );
   return {
-    isReady: ready.promise.finally(() => clearTimeout(timer)),
+    isReady: withDeadline(ready.promise, START_MS_MAX, () => {
+      throw new Error(`PostgreSQL is not ready after ${START_MS_MAX} ms: ${lastWords}`);
+    }),
     stop: async () => {
       await server.stdin.end();
-      await Promise.race([server.exited, Bun.sleep(STOP_MS_MAX)]);
-      const isRunning = server.exitCode === null && server.signalCode === null;
-      if (isRunning) throw new Error(`PostgreSQL has not stopped after ${STOP_MS_MAX} ms`);
+      await withDeadline(server.exited, STOP_MS_MAX, () => {
+        throw new Error(`PostgreSQL has not stopped after ${STOP_MS_MAX} ms`);
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 /** What `dev` and `demo` run on: a PostgreSQL with our SQL, the stand-in, the server as a process. */
 
+import { withDeadline } from "../base/deadline.ts";
 import { readDatabaseUrl } from "../config.ts";
 import { startEmbeddedPostgres } from "./embedded_postgres.ts";
 import { migrate, seed } from "../storage/migrate.ts";
@@ -144,11 +145,8 @@ async function startListening(options: {
     if (url === undefined) options.onLogLine?.(line);
     else listening.resolve(url);
   });
-  const url = await Promise.race([
-    listening.promise,
-    child.exited.then(() => undefined),
-    Bun.sleep(START_MS_MAX).then(() => undefined),
-  ]);
+  const started = Promise.race([listening.promise, child.exited.then(() => undefined)]);
+  const url = await withDeadline(started, START_MS_MAX, () => undefined);
   const stop = async () => {
     child.kill("SIGTERM");
     await child.exited;

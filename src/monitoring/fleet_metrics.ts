@@ -1,6 +1,7 @@
 /** The metrics of all server processes as one: what a scrape sees, whichever processes live. */
 
 import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client";
+import { withDeadline } from "../base/deadline.ts";
 import type { Snapshot } from "./metrics.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./scrape.ts";
 
@@ -72,7 +73,6 @@ export function createFleetMetrics(): FleetMetrics {
     scrape += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
     allAnswered = resolve;
-    const timer = setTimeout(resolve, ANSWER_MS_MAX);
     for (const { ask } of members) {
       try {
         ask(scrape);
@@ -81,8 +81,7 @@ export function createFleetMetrics(): FleetMetrics {
       }
     }
     noteAnswer();
-    await promise;
-    clearTimeout(timer);
+    await withDeadline(promise, ANSWER_MS_MAX, () => undefined);
   }
 
   async function scrapeAll(): Promise<string> {

@@ -29,6 +29,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import packageFile from "../../package.json";
+import { withDeadline } from "../base/deadline.ts";
 import { findPath } from "../http/paths.ts";
 import type { FinishedRequest, Log, OnFinished } from "../http/request_log.ts";
 import type { BeginTrace, RequestTrace } from "../http/request_trace.ts";
@@ -134,7 +135,7 @@ export function startTracing(settings: TraceSettings, log: Log): Tracing {
     },
     onFinished: (finished) => finished.context.trace?.end(finished),
     async stop() {
-      await Promise.race([provider.shutdown().catch(report), Bun.sleep(STOP_MS_MAX)]);
+      await withDeadline(provider.shutdown().catch(report), STOP_MS_MAX, () => undefined);
     },
   };
 }

@@ -1,12 +1,12 @@
 /** The strategies a request allocates to, on today's rates or on lower ones it asks for. */
 import type { Rate } from "../annuity/money.ts";
+import { isObject } from "../base/is_object.ts";
 import { type DataReader, type InputData, readerBelow } from "./data_reader.ts";
 import type { Definition } from "./definition_schema.ts";
 import type { IndexAnnuityFields, RateField } from "./index_annuity_fields.ts";
 import { parseNumber } from "./input_field.ts";
 import { MAXIMUM_FIELDS } from "./inputs.ts";
 import type { ContractRequest } from "./request.ts";
-import { isObject } from "./value_fault.ts";
 import { holdRate, rateTerms, withRate } from "./terms.ts";
 
 /** The strategies with a share, with the rates that the request lowers. */

@@ -1,5 +1,6 @@
 /** Reads the index annuity endpoint's input data field by field, and writes down what became of each member [D59]. */
 import { isCalendarDate } from "../annuity/age.ts";
+import { isObject } from "../base/is_object.ts";
 import type { Problem } from "../errors.ts";
 import type { Assumption } from "./assumption.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "./input_field.ts";
 import { type Path, problemAt } from "./inputs.ts";
 import { findNearestName, findTextFault } from "./text.ts";
-import { isObject } from "./value_fault.ts";
 
 /** JSON Pointer of the index annuity endpoint's input data, spelled as the specification spells it. */
 export const ROOT = "/annuiyInputData";

@@ -1,11 +1,11 @@
 /** A product as data: its row, its terms, and the check that the terms are whole and consistent. */
+import { isObject } from "../base/is_object.ts";
 import { findBrandFaults } from "./brand.ts";
 import { findDefinitionFaults } from "./definition_rules.ts";
 import { type Definition, DefinitionSchema } from "./definition_schema.ts";
 import { findRowFaults, readRow } from "./product_row.ts";
 import { type RowFault, UnreadableProductError } from "./row_fault.ts";
 import { findSampleSchemaFaults } from "./sample_schema.ts";
-import { isObject } from "./value_fault.ts";
 
 /** A plain JSON Schema 2020-12 object, as it stands in the product's row. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 /** A caller's inputs against the product's own JSON Schema: every problem at once, no value repeated. */
+import { pointerTo } from "../base/json_pointer.ts";
 import type { Problem } from "../errors.ts";
 import type { Product } from "./definition.ts";
-import { findSchemaFaults, type Path, pointerTo, type SchemaFault } from "./schema_faults.ts";
+import { findSchemaFaults, type Path, type SchemaFault } from "./schema_faults.ts";
 import { findTextFault } from "./text.ts";
 
 export type { Path } from "./schema_faults.ts";

@@ -1,17 +1,17 @@
 /** What rows of the product table have in common, whichever engine they name. */
 import type { TSchema } from "typebox";
+import { isObject } from "../base/is_object.ts";
+import { pointerTo } from "../base/json_pointer.ts";
 import type { JsonSchema, ProductRow } from "./definition.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
 import {
   findSchemaFaults,
   type Path,
-  pointerTo,
   readValidator,
   type SchemaFault,
   type SchemaRules,
 } from "./schema_faults.ts";
 import { findNearestName, findTextFault } from "./text.ts";
-import { isObject } from "./value_fault.ts";
 
 const FORMATS = ["json", "pdf", "both"] as const;
 

@@ -3,6 +3,7 @@ import { ageOn } from "../annuity/age.ts";
 import type { WithdrawalPlan } from "../annuity/contract.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
 import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
+import { grouped } from "../base/printed_number.ts";
 import type { Problem } from "../errors.ts";
 import type { Assumption } from "./assumption.ts";
 import type {
@@ -13,7 +14,6 @@ import type {
   WITHDRAWAL_TYPES,
 } from "./codes.ts";
 import type { Definition, Rider, Strategy } from "./definition_schema.ts";
-import { grouped } from "./value_fault.ts";
 
 export interface Person {
   readonly name: string;

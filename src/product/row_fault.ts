@@ -1,5 +1,6 @@
 /** What is wrong with a row of the product table, and how that is told. */
-import { type Path, pointerTo } from "./schema_faults.ts";
+import { pointerTo } from "../base/json_pointer.ts";
+import type { Path } from "./schema_faults.ts";
 
 /** One thing to correct in a row: `message` ends a sentence that begins with the pointer. */
 export interface RowFault {

@@ -1,4 +1,5 @@
 /** What a schema of inputs must be for this service's own engine to read them as the schema says. */
+import { isObject } from "../base/is_object.ts";
 import type { ProductRow } from "./definition.ts";
 import type { Definition } from "./definition_schema.ts";
 import { type IsSoundRow, withNearest } from "./product_row.ts";
@@ -11,7 +12,6 @@ import {
 } from "./sample_inputs.ts";
 import type { Path } from "./schema_faults.ts";
 import { findNearestName } from "./text.ts";
-import { isObject } from "./value_fault.ts";
 
 type Property = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,11 @@
 /** A value against a JSON Schema: everything that is wrong at once, where it stands, without repeating it. */
 import { Compile, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
+import { isObject } from "../base/is_object.ts";
+import { pointerTo } from "../base/json_pointer.ts";
 import type { JsonSchema } from "./definition.ts";
 import { findNearestName, findTextFault } from "./text.ts";
-import { describeFault, findFault, isObject } from "./value_fault.ts";
+import { describeFault, findFault } from "./value_fault.ts";
 
 // TypeBox reports 8 errors unless told otherwise; a field with 60 codes makes 61 of them alone.
 Settings.Set({ maxErrors: 10_000 });
@@ -66,12 +68,6 @@ export function findSchemaFaults(
   if (!isRefused || faults.length > 0) return faults;
   // A rule over several fields, such as dependentRequired, names none of them.
   return [{ path: [], code: "schema", message: "must fit the product's schema as a whole" }];
-}
-
-/** JSON Pointer to a place. Source: RFC 6901. */
-export function pointerTo(path: Path): string {
-  const steps = path.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"));
-  return steps.map((step) => `/${step}`).join("");
 }
 
 /** The compiled schema. @throws {Error} when it is not a JSON Schema that can be compiled */

@@ -1,6 +1,7 @@
 /** A caller's inputs for a product that another service calculates: checked, completed, and the facts in them. */
 import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
+import { isObject } from "../base/is_object.ts";
 import type { Problem } from "../errors.ts";
 import type { Assumption } from "./assumption.ts";
 import type { JsonSchema } from "./definition.ts";
@@ -152,9 +153,7 @@ function titleOfCode(property: JsonSchema, value: unknown): string | undefined {
 
 function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
   const { properties } = schema;
-  return typeof properties === "object" && properties !== null
-    ? (properties as Readonly<Record<string, JsonSchema>>)
-    : {};
+  return isObject(properties) ? (properties as Readonly<Record<string, JsonSchema>>) : {};
 }
 
 /** A state by its ACORD code or its abbreviation, whichever the service uses. */

@@ -1,5 +1,6 @@
 /** A product that another calculation service prices: where to ask, with which credentials, and what its figures mean. */
 import Type, { type Static } from "typebox";
+import { isObject } from "../base/is_object.ts";
 import { BrandSchema, findBrandFaults, StatementsSchema } from "./brand.ts";
 import type { JsonSchema, ProductRow } from "./definition.ts";
 import { findMinimumValueFaults, findSurrenderChargeFaults } from "./definition_rules.ts";
@@ -7,7 +8,6 @@ import { findRowFaults, type IsSoundRow, readRow, withNearest } from "./product_
 import { type RowFault, rowFault, UnreadableProductError } from "./row_fault.ts";
 import { CalendarDate, Id, Name, Rate, said, strict, Text, YearlyRate } from "./schema_parts.ts";
 import { findNearestName } from "./text.ts";
-import { isObject } from "./value_fault.ts";
 
 const Url = said("an http or https address", "^https?://[^\\s/?#@]{1,300}(/[^\\s#]{0,2000})?$");
 const Origin = said("an http or https address without a path", "^https?://[^\\s/?#@]{1,300}$");

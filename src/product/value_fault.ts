@@ -1,5 +1,7 @@
 /** What is wrong with one value, told from its schema alone and without repeating it. */
 import { isCalendarDate } from "../annuity/age.ts";
+import { isObject } from "../base/is_object.ts";
+import { grouped } from "../base/printed_number.ts";
 import type { JsonSchema } from "./definition.ts";
 import { findNearestName } from "./text.ts";
 
@@ -120,15 +122,4 @@ function describeBounds(property: JsonSchema, value: unknown): Fault | undefined
 
 function isDate(property: JsonSchema): boolean {
   return property["type"] === "string" && property["format"] === "date";
-}
-
-/** Whether a JSON value is an object: not null, not an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** 1000000 as 1,000,000; decimals stay as they are. */
-export function grouped(amount: number): string {
-  const [whole = "", ...decimals] = String(amount).split(".");
-  return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ","), ...decimals].join(".");
 }

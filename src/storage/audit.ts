@@ -1,6 +1,7 @@
 /** The audit trail: calls are put aside when they finish, and written together a little later. */
 
 import type { AuditedCall } from "../access/audited_call.ts";
+import { withDeadline } from "../base/deadline.ts";
 import { ServiceError } from "../errors.ts";
 import { type Database, metLock } from "./database.ts";
 
@@ -98,7 +99,7 @@ export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptio
     let due = waiting.length;
     try {
       if (nowMs() >= maintainsAgainAt) {
-        await Promise.race([maintain(), Bun.sleep(MAINTENANCE_WAIT_MS)]);
+        await withDeadline(maintain(), MAINTENANCE_WAIT_MS, () => undefined);
       }
       while (due > 0) {
         const rows = waiting.slice(0, Math.min(due, ROWS_PER_STATEMENT));
@@ -215,7 +216,7 @@ export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptio
         releaseRefusals();
         return takeTurn();
       });
-      await Promise.race([isWritten, Bun.sleep(CLOSING_MS_MAX)]);
+      await withDeadline(isWritten, CLOSING_MS_MAX, () => undefined);
       releaseRefusals();
       lost += waiting.reduce((sum, { calls }) => sum + calls, 0);
       tellLoss();

@@ -1,6 +1,7 @@
 /** The connection to PostgreSQL: single statements, each with a deadline, over a pool that heals. */
 
 import postgres from "postgres";
+import { withDeadline } from "../base/deadline.ts";
 import { ServiceError } from "../errors.ts";
 
 export type Sql = postgres.Sql;
@@ -99,13 +100,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement: Statement<Row>,
     msMax = STATEMENT_MS_MAX,
   ): Promise<readonly Row[]> {
-    const deadline = Promise.withResolvers<"missed">();
-    const timer = setTimeout(() => deadline.resolve("missed"), msMax);
     const startedAt = performance.now();
     let outcome: "answered" | "failed" | "late" = "late";
     underWay += 1;
     try {
-      const rows = await Promise.race([statement(pool), deadline.promise]);
+      const rows = await withDeadline(statement(pool), msMax, () => "missed" as const);
       if (rows !== "missed") {
         outcome = "answered";
         noteAnswer();
@@ -117,7 +116,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (isOutage(cause)) noteOutage(failure.detail);
       throw failure;
     } finally {
-      clearTimeout(timer);
       underWay -= 1;
       watch?.onStatement(outcome, performance.now() - startedAt);
     }

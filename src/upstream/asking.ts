@@ -1,5 +1,6 @@
 /** Asks one calculation: authenticates, sends, judges by the failure table, and asks again where it may. */
 
+import { untilAborted } from "../base/deadline.ts";
 import type { UpstreamFigures } from "../illustration/from_upstream.ts";
 import { authenticate, type Credentials } from "./authentication.ts";
 import type { AskedInputs, Complaint } from "./complaint.ts";
@@ -62,7 +63,9 @@ async function attempt(
   asking: Asking,
 ): Promise<Omit<Asked, "attempts"> & { readonly credentials: Credentials | undefined }> {
   const { dialect, asked, signal } = asking;
-  const credentials = await orStopped(authenticate(dialect.authentication, asking), signal);
+  // The work itself goes on for others.
+  const authenticated = authenticate(dialect.authentication, asking);
+  const credentials = await untilAborted(authenticated, signal, () => undefined);
   const ended: Exchange =
     credentials === undefined ? { kind: "stopped" } : await send(asking, credentials);
   const body = ended.kind === "answered" ? parseJson(ended.text) : undefined;
@@ -86,19 +89,6 @@ function send(asking: Asking, credentials: Credentials): Promise<Exchange> {
     body: asking.body,
   };
   return exchange(question, asking.signal);
-}
-
-/** The value, or `undefined` once the signal aborts; the work itself goes on for others. */
-async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const stopped = Promise.withResolvers<undefined>();
-  const stop = () => stopped.resolve(undefined);
-  signal.addEventListener("abort", stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([work, stopped.promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
 }
 
 function askedWaitMs(ended: Exchange): number {

@@ -1,5 +1,7 @@
 /** What an upstream says is wrong: its codes, the inputs it names, and words of it that may be passed on. */
 
+import { isObject } from "../base/is_object.ts";
+import { pointerTo } from "../base/json_pointer.ts";
 import type { Problem } from "../errors.ts";
 
 /** A refusal read from an answer's body. */
@@ -99,7 +101,7 @@ function makeComplaint(
     const said = withoutSentWords(message, sent);
     return {
       field: field ?? "inputs",
-      pointer: field === undefined ? "/inputs" : `/inputs/${pointerToken(field)}`,
+      pointer: field === undefined ? "/inputs" : pointerTo(["inputs", field]),
       code: "refused_by_calculation",
       message: said === "" ? "The calculation service refuses this input" : said,
     };
@@ -153,15 +155,8 @@ function withoutSentWords(message: string, sent: ReadonlySet<string>): string {
     .trim();
 }
 
-/** A name as one token of a JSON Pointer. Source: RFC 6901. */
-function pointerToken(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
 function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 function asList(value: unknown): readonly unknown[] {

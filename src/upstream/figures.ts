@@ -1,5 +1,6 @@
 /** The outputs of a calculation service in one form: values and tables of plain numbers and words. */
 
+import { isContainer, isObject } from "../base/is_object.ts";
 import type { UpstreamFigures, UpstreamRow } from "../illustration/from_upstream.ts";
 
 /** Bounds on what one answer may hold. Source: [D28]; a contract has at most 121 years. */
@@ -17,7 +18,7 @@ const TEXT_LENGTH_MAX = 4_000;
  * number that is not finite spoils the answer: it is better to have none than a wrong one [D19].
  */
 export function readFigures(outputs: unknown): UpstreamFigures | undefined {
-  if (typeof outputs !== "object" || outputs === null || Array.isArray(outputs)) return undefined;
+  if (!isObject(outputs)) return undefined;
   const values = new Map<string, number | string>();
   const tables = new Map<string, readonly UpstreamRow[]>();
   const isWhole = collect(outputs, "", (name, value) => {
@@ -40,9 +41,7 @@ function collect(
   visit: (name: string, value: unknown) => boolean,
 ): boolean {
   return Object.entries(object).every(([name, value]: [string, unknown]) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? collect(value, `${prefix}${name}.`, visit)
-      : visit(prefix + name, value),
+    isObject(value) ? collect(value, `${prefix}${name}.`, visit) : visit(prefix + name, value),
   );
 }
 
@@ -69,7 +68,7 @@ function readRows(list: readonly unknown[]): readonly UpstreamRow[] | undefined 
 
 /** A row whose cells are plain already, as most are, is taken as it is. */
 function readRow(entry: unknown): UpstreamRow | undefined {
-  const object = typeof entry === "object" && entry !== null ? entry : { Value: entry };
+  const object = isContainer(entry) ? entry : { Value: entry };
   const cells = Object.values(object);
   if (cells.length > COLUMNS_MAX) return undefined;
   if (!Array.isArray(object) && cells.every(isPlain)) return object as UpstreamRow;
@@ -80,7 +79,7 @@ function readRow(entry: unknown): UpstreamRow | undefined {
 
 /** Figures from a cache, or `undefined` when what it held is not figures: then they are asked for anew. */
 export function reviveFigures(value: unknown): UpstreamFigures | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
+  if (!isObject(value)) return undefined;
   const { values, tables } = value as Partial<UpstreamFigures>;
   return readFigures({ ...values, ...tables });
 }

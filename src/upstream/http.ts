@@ -1,9 +1,9 @@
 /** Any calculation service that takes and gives JSON; pointers say what is where. */
 
+import { followPointer, placeAtPointer } from "../base/json_pointer.ts";
 import type { HttpSettings } from "../product/upstream_settings.ts";
 import { readFieldComplaint } from "./complaint.ts";
 import { type Dialect, TIMEOUT_SECONDS_DEFAULT } from "./dialect.ts";
-import { followPointer, placeAtPointer } from "./json.ts";
 
 /**
  * How a generic service is asked and understood.

@@ -1,9 +1,11 @@
 /** A product seed from a Spark service's own validation answer: its inputs as JSON Schema, the rest to fill in. */
 
+import { isObject } from "../base/is_object.ts";
+import { followPointer } from "../base/json_pointer.ts";
 import type { SparkSettings } from "../product/upstream_settings.ts";
 import { authenticate } from "./authentication.ts";
 import { ANSWER_BYTES_MAX, exchange } from "./exchange.ts";
-import { followPointer, parseJson } from "./json.ts";
+import { parseJson } from "./json.ts";
 import type { ReadSecret } from "./secret.ts";
 import { sparkUrl } from "./spark.ts";
 import { createTokens } from "./token.ts";
@@ -57,10 +59,10 @@ export async function importInputsSchema(
   if (ended.kind !== "answered") throw new Error(`Cannot import: the service is ${ended.kind}`);
   if (ended.status !== 200) throw new Error(`Cannot import: the service answered ${ended.status}`);
   const outputs = followPointer(parseJson(ended.text), "/response_data/outputs");
-  if (typeof outputs !== "object" || outputs === null || Array.isArray(outputs)) {
+  if (!isObject(outputs)) {
     throw new Error("Cannot import: the service's answer describes no inputs");
   }
-  return schemaOf(outputs as Readonly<Record<string, unknown>>);
+  return schemaOf(outputs);
 }
 
 function schemaOf(validations: Readonly<Record<string, unknown>>): Schema {

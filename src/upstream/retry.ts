@@ -1,5 +1,7 @@
 /** When a question is asked again: after a jittered pause, and not before the upstream wants it. */
 
+import { setTimeout } from "node:timers/promises";
+
 /** Longest wait passed on to a caller; a service that asks for more is taken as down. */
 const WAIT_SECONDS_MAX = 3_600;
 
@@ -11,17 +13,8 @@ export function jitteredMs(): number {
 }
 
 /** Waits, or less when `signal` aborts. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const finish = () => {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", finish);
-    resolve();
-  };
-  const timer = setTimeout(finish, milliseconds);
-  if (signal.aborted) finish();
-  signal.addEventListener("abort", finish, { once: true });
-  return promise;
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
 /**

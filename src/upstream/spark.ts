@@ -1,9 +1,9 @@
 /** Coherent Spark, Execute v3: one set of inputs a call. */
 
+import { followPointer } from "../base/json_pointer.ts";
 import type { SparkSettings } from "../product/upstream_settings.ts";
 import { readSparkComplaint } from "./complaint.ts";
 import { type Dialect, TIMEOUT_SECONDS_DEFAULT } from "./dialect.ts";
-import { followPointer } from "./json.ts";
 
 /**
  * How a Spark service is asked and understood.

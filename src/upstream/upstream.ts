@@ -1,5 +1,6 @@
 /** The calculation services of this process's products: asked within bounds, spared when they fail. */
 
+import { isObject } from "../base/is_object.ts";
 import { ServiceError } from "../errors.ts";
 import type { UpstreamFigures } from "../illustration/from_upstream.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
@@ -187,7 +188,7 @@ function refuseEmpty(inputs: Readonly<Record<string, unknown>>): void {
 
 function inputNames({ inputsSchema }: UpstreamProduct): readonly string[] {
   const { properties } = inputsSchema;
-  return typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+  return isObject(properties) ? Object.keys(properties) : [];
 }
 
 /** Only unavailability counts against a service: whoever refuses us is up. */

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import {
   date,
   dollars,
-  dollarsAndCents,
   indexLevel,
   percent,
   plainNumber,
@@ -22,15 +21,6 @@ describe("amounts", () => {
     [-0.2, "$0"],
   ])("%p prints as %s in whole dollars", (value, text) => {
     expect(dollars(value)).toBe(text);
-  });
-
-  test.each([
-    [1.005, "$1.01"],
-    [100_000, "$100,000.00"],
-    [-7.5, "−$7.50"],
-    [1234.999, "$1,235.00"],
-  ])("%p prints as %s with cents", (value, text) => {
-    expect(dollarsAndCents(value)).toBe(text);
   });
 });
 
@@ -85,7 +75,7 @@ describe("a number of which only its value is known", () => {
 });
 
 test.each([Infinity, -Infinity, Number.NaN])("%p is refused, by all of them", (value) => {
-  for (const print of [dollars, dollarsAndCents, percent, indexLevel]) {
+  for (const print of [dollars, percent, indexLevel]) {
     expect(() => print(value)).toThrow(RangeError);
   }
 });

@@ -1,8 +1,8 @@
-/** JSON from another service: its depth is bounded before it is parsed, and pointers lead through it. */
+/** JSON from another service: its depth is bounded before it is parsed. */
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { followPointer, parseJson, placeAtPointer } from "../../src/upstream/json.ts";
+import { parseJson } from "../../src/upstream/json.ts";
 
 describe("[D28] parseJson()", () => {
   test("reads whatever JSON says, up to 64 levels", () => {
@@ -35,25 +35,5 @@ describe("[D28] parseJson()", () => {
     ["nothing", ""],
   ])("refuses %s", (_, text) => {
     expect(parseJson(text)).toBeUndefined();
-  });
-});
-
-describe("JSON Pointers (RFC 6901)", () => {
-  const value = { a: { "b/c": [{ "~": 1 }] }, __proto__x: 2 };
-
-  test.each([
-    ["", value],
-    ["/a/b~1c/0/~0", 1],
-    ["/a/nothing/more", undefined],
-    ["/toString", undefined],
-    ["/a/b~1c/length", 1],
-  ])("%s is followed through own members only", (pointer, expected) => {
-    expect(followPointer(value, pointer)).toEqual(expected);
-  });
-
-  test("a value is placed where a pointer leads, beside what is there", () => {
-    expect(placeAtPointer({ x: { y: 1 } }, "/x/z", 2)).toEqual({ x: { y: 1, z: 2 } });
-    expect(placeAtPointer({ x: 1 }, "/a/b", 2)).toEqual({ x: 1, a: { b: 2 } });
-    expect(placeAtPointer({ x: 1 }, "", { y: 2 })).toEqual({ y: 2 });
   });
 });

@@ -1,5 +1,6 @@
-/** How dollars, rates and dates are printed; nothing else prints them. */
+/** How tables and pages print dollars, rates and dates; `illustration/wording.ts` writes them inside sentences. */
 import type { Dollars, Rate } from "../../annuity/money.ts";
+import { grouped, HUNDREDTHS, withHundredths, withThousands } from "../../base/printed_number.ts";
 
 /** The sign of a value that does not exist here, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";
@@ -7,12 +8,7 @@ export const NOT_APPLICABLE = "–";
 /** 1234.56 as `$1,235`: whole dollars, rounded half away from zero, as tables print them. */
 export function dollars(value: Dollars): string {
   const whole = Math.floor(Math.abs(value) + 0.5 + 1e-9);
-  return grouped(value < 0 && whole > 0 ? "−$" : "$", whole);
-}
-
-/** 1234.5 as `$1,234.50`. */
-export function dollarsAndCents(value: Dollars): string {
-  return withHundredths(value, "$");
+  return withThousands(value < 0 && whole > 0 ? "−$" : "$", whole);
 }
 
 /** 0.0525 as `5.25%`, always with two decimals. */
@@ -43,7 +39,7 @@ export function plainNumber(value: number): string {
   const decimals = size >= 1e9 ? 0 : size >= 1000 ? 2 : 6;
   const [whole = "0", rest = ""] = size.toFixed(decimals).split(".");
   const part = /[1-9]/.test(rest) ? rest.slice(0, 2) + rest.slice(2).replace(/0+$/, "") : "";
-  const grouping = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole;
+  const grouping = whole.length > 4 ? grouped(whole) : whole;
   return signed(value, part === "" ? grouping : `${grouping}.${part}`);
 }
 
@@ -70,27 +66,4 @@ const MONTHS = [
 export function date(isoDate: string): string {
   const [year, month, day] = isoDate.slice(0, 10).split("-").map(Number);
   return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
-}
-
-/** `0` to `999`, `,000` to `,999`, `.00` to `.99`: texts of few ready parts are put together fastest. */
-const LEADING = Array.from({ length: 1000 }, (_, group) => String(group));
-const FURTHER = LEADING.map((group) => `,${group.padStart(3, "0")}`);
-const HUNDREDTHS = LEADING.slice(0, 100).map((part) => `.${part.padStart(2, "0")}`);
-
-function withHundredths(value: number, unit: string): string {
-  const hundredths = Math.floor(Math.abs(value) * 100 + 0.5 + 1e-6);
-  const sign = value < 0 && hundredths > 0 ? `−${unit}` : unit;
-  return grouped(sign, Math.floor(hundredths / 100)) + HUNDREDTHS[hundredths % 100];
-}
-
-/**
- * A whole number behind its sign, with commas between thousands.
- * @throws {RangeError} when it is not finite: such a number is a fault, and never printed
- */
-function grouped(sign: string, whole: number): string {
-  if (!Number.isFinite(whole)) throw new RangeError("Cannot print a number that is not finite");
-  const rest = Math.floor(whole / 1000);
-  if (rest === 0) return sign + LEADING[whole];
-  const last = FURTHER[whole % 1000];
-  return rest < 1000 ? `${sign}${LEADING[rest]}${last}` : grouped(sign, rest) + last;
 }

@@ -1,8 +1,9 @@
 /** Annuity payments, guaranteed beside current, and notes on taxes. */
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
+import { dollarsInWords } from "../../illustration/wording.ts";
 import type { Block, Page, Table } from "../content/block.ts";
-import { dollarsAndCents, percent } from "../content/format.ts";
+import { percent } from "../content/format.ts";
 
 const PERIODS = { 1: "a year", 2: "every six months", 4: "a quarter", 12: "a month" } as const;
 const FREQUENCIES = { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" } as const;
@@ -82,9 +83,9 @@ function paymentsTable(
     rows: points.map((point) => [
       point.title,
       ...sides.flatMap((side) => [
-        dollarsAndCents(point[side].value),
-        dollarsAndCents(point[side].ratePerThousand),
-        dollarsAndCents(point[side].payment),
+        dollarsInWords(point[side].value),
+        dollarsInWords(point[side].ratePerThousand),
+        dollarsInWords(point[side].payment),
       ]),
     ]),
   };
@@ -115,7 +116,7 @@ function incomeBlocks(
           ? []
           : [{ heading: "Non-guaranteed (current)", holds: "figures" } as const]),
       ],
-      rows: going.map(({ title, incomes }) => [title].concat(incomes.map(dollarsAndCents))),
+      rows: going.map(({ title, incomes }) => [title].concat(incomes.map(dollarsInWords))),
     },
     {
       kind: "paragraph",

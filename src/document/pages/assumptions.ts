@@ -1,7 +1,8 @@
 /** The last page: everything the illustration assumes, and the statements that go with it. */
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
+import { dollarsInWords } from "../../illustration/wording.ts";
 import type { Page } from "../content/block.ts";
-import { briefPercent, date, dollarsAndCents } from "../content/format.ts";
+import { briefPercent, date } from "../content/format.ts";
 import { SOFTWARE } from "../content/software.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 
@@ -130,5 +131,5 @@ function rowOf(illustration: Illustration, assumption: Assumption): readonly str
 function valueInWords(value: number | string, holds: string | undefined): string {
   if (typeof value === "string") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : value;
   if (holds === "rate") return briefPercent(value);
-  return holds === "dollars" ? dollarsAndCents(value) : String(value);
+  return holds === "dollars" ? dollarsInWords(value) : String(value);
 }

@@ -1,8 +1,9 @@
 /** What the contract costs and how money comes out of it: every charge by itself, and the minimum guarantees. */
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
+import { dollarsInWords } from "../../illustration/wording.ts";
 import type { Block, Page, Table } from "../content/block.ts";
-import { briefPercent, dollarsAndCents } from "../content/format.ts";
+import { briefPercent } from "../content/format.ts";
 
 /** A fixed annuity without riders to set out is simple enough to have its charges among the narrative. */
 export function hasBriefCharges({ product, riders }: Illustration): boolean {
@@ -111,7 +112,7 @@ function furtherCharges({ riders, allocations, guaranteed }: Illustration): read
       : [
           [
             "Contract fee",
-            `${dollarsAndCents(contractFee)}, taken from the account value at the end of each contract year.`,
+            `${dollarsInWords(contractFee)}, taken from the account value at the end of each contract year.`,
           ] as const,
         ]),
   ];

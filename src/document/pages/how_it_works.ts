@@ -2,8 +2,9 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
+import { dollarsInWords } from "../../illustration/wording.ts";
 import type { Block, Page, Paragraph } from "../content/block.ts";
-import { briefPercent, date, dollarsAndCents, indexLevel, percent } from "../content/format.ts";
+import { briefPercent, date, indexLevel, percent } from "../content/format.ts";
 import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
 
 /**
@@ -34,7 +35,7 @@ function contractInWords(illustration: Illustration): string {
   const isOwnerOlder = ownersAge === maximumAnnuitizationAge && lastAge < maximumAnnuitizationAge;
   const isToTheEnd = isOwnerOlder || lastAge >= maximumAnnuitizationAge;
   return (
-    `You pay a premium of ${dollarsAndCents(premium)} to ${product.brand.insurerName}. The contract keeps it in ` +
+    `You pay a premium of ${dollarsInWords(premium)} to ${product.brand.insurerName}. The contract keeps it in ` +
     "an account that is credited with interest. " +
     interestInWords(illustration) +
     "You may withdraw part of the account value, surrender the contract for its cash surrender value, or turn it " +
@@ -148,7 +149,7 @@ function bonusBlocks({ premiumBonus }: Illustration): readonly Block[] {
     {
       kind: "paragraph",
       text:
-        `A bonus of ${briefPercent(rate)} of the premium, ${dollarsAndCents(bonus)}, is added at issue. It belongs to you ` +
+        `A bonus of ${briefPercent(rate)} of the premium, ${dollarsInWords(bonus)}, is added at issue. It belongs to you ` +
         `step by step over ${vestedRates.length} contract years; the part not yet vested is taken back on a ` +
         "surrender or a withdrawal above the free withdrawal. Annuities with a bonus may have higher charges or " +
         "lower limits on interest than annuities without one.",

@@ -2,8 +2,9 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
+import { dollarsInWords } from "../../illustration/wording.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
-import { briefPercent, date, dollars, dollarsAndCents } from "../content/format.ts";
+import { briefPercent, date, dollars } from "../content/format.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** With more strategies than these their terms take the room of the chart. */
@@ -180,12 +181,12 @@ function contractFacts(illustration: Illustration): readonly Block[] {
   const isPlain = withdrawalPlan === undefined && riders.length === 0;
   const facts: Facts["items"] = [
     ...(isShort ? parties : []),
-    ["Premium", `${dollarsAndCents(illustration.premium)}, paid at issue`],
+    ["Premium", `${dollarsInWords(illustration.premium)}, paid at issue`],
     [
       "Premium bonus",
       premiumBonus === undefined
         ? "None"
-        : `${dollarsAndCents(premiumBonus.bonus)} (${briefPercent(premiumBonus.rate)})`,
+        : `${dollarsInWords(premiumBonus.bonus)} (${briefPercent(premiumBonus.rate)})`,
     ],
     ["State", illustration.state.name],
     ["Tax status", illustration.taxStatus.title],

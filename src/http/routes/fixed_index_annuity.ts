@@ -6,12 +6,12 @@
  */
 
 import { Elysia } from "elysia";
+import { isObject } from "../../base/is_object.ts";
 import { type Problem, ServiceError } from "../../errors.ts";
 import { illustrateIndexAnnuity, type IllustrationContext } from "../../illustration/illustrate.ts";
 import type { AnyProduct } from "../../product/any_product.ts";
 import type { Product } from "../../product/definition.ts";
 import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
-import { isObject } from "../../product/value_fault.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import {

@@ -1,6 +1,7 @@
 /** GET /health, /livez and /readyz: whether the service is well, alive, and to be sent requests. */
 
 import { Elysia } from "elysia";
+import { withDeadline } from "../../base/deadline.ts";
 import {
   HEALTH_DOCUMENTATION,
   LIVENESS_DOCUMENTATION,
@@ -82,18 +83,10 @@ async function askAll(
   return { status, services: { database, cache, upstream, indexes, clock, audit } };
 }
 
-async function ask(probe: Probe): Promise<Verdict> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const isLate = new Promise<Verdict>((resolve) => {
-    timer = setTimeout(() => resolve("error"), PROBE_MS_MAX);
-  });
+function ask(probe: Probe): Promise<Verdict> {
   const verdict = probe().then(
     (): Verdict => "ok",
     (): Verdict => "error",
   );
-  try {
-    return await Promise.race([verdict, isLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withDeadline(verdict, PROBE_MS_MAX, () => "error");
 }

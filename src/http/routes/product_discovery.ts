@@ -1,8 +1,8 @@
 /** GET /api/products, GET /api/{slug}/schema, POST /api/{slug}/validate: what may be sent, and a dry run. */
 
 import { Elysia } from "elysia";
+import { isObject } from "../../base/is_object.ts";
 import type { AnyProduct } from "../../product/any_product.ts";
-import { isObject } from "../../product/value_fault.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
   SCHEMA_DOCUMENTATION,

@@ -1,9 +1,9 @@
 /** POST /api/{productSlug}: illustrates any product from its own inputs. */
 
 import { Elysia } from "elysia";
+import { isObject } from "../../base/is_object.ts";
 import type { Problem } from "../../errors.ts";
 import type { AnyProduct } from "../../product/any_product.ts";
-import { isObject } from "../../product/value_fault.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import {

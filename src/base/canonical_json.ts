@@ -1,0 +1,13 @@
+/** One JSON text for equal values, however they were spaced and in whatever order their members stood. */
+
+import { isObject } from "./is_object.ts";
+
+/** The canonical text of plain JSON, whose depth is bounded. Source: RFC 8785 (JSON Canonicalization Scheme). */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value)
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`);
+  return `{${members.join(",")}}`;
+}

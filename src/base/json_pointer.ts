@@ -1,0 +1,41 @@
+/** JSON Pointers: written, followed, and filled in. Source: RFC 6901. */
+
+import { isContainer, isObject } from "./is_object.ts";
+
+/** The pointer to a place. */
+export function pointerTo(path: readonly (string | number)[]): string {
+  return path
+    .map((token) => `/${String(token).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+}
+
+/** The value that a pointer leads to, or `undefined`; own members only. */
+export function followPointer(value: unknown, pointer: string): unknown {
+  return tokensOf(pointer).reduce<unknown>(
+    (inner, token) =>
+      isContainer(inner) && Object.hasOwn(inner, token) ? inner[token] : undefined,
+    value,
+  );
+}
+
+/** A copy of an object with a value where the pointer leads; objects on the way are made. */
+export function placeAtPointer(
+  base: Readonly<Record<string, unknown>>,
+  pointer: string,
+  value: unknown,
+): unknown {
+  return place(base, tokensOf(pointer), value);
+}
+
+function place(base: unknown, [token, ...rest]: readonly string[], value: unknown): unknown {
+  if (token === undefined) return value;
+  const known = isObject(base) ? base : {};
+  return { ...known, [token]: place(known[token], rest, value) };
+}
+
+function tokensOf(pointer: string): readonly string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}

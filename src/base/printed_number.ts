@@ -1,0 +1,33 @@
+/** Numbers with commas between thousands. */
+
+/** 1000000.25 as `1,000,000.25`: decimals stay as they are. */
+export function grouped(amount: number | string): string {
+  const [whole = "", ...decimals] = String(amount).split(".");
+  return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ","), ...decimals].join(".");
+}
+
+/** `0` to `999`, `,000` to `,999`, `.00` to `.99`: texts of few ready parts are put together fastest. */
+const LEADING = Array.from({ length: 1000 }, (_, group) => String(group));
+const FURTHER = LEADING.map((group) => `,${group.padStart(3, "0")}`);
+export const HUNDREDTHS: readonly string[] = LEADING.slice(0, 100).map(
+  (part) => `.${part.padStart(2, "0")}`,
+);
+
+/**
+ * A whole number from 0 on behind its sign, for tables: far faster than `grouped`.
+ * @throws {RangeError} when it is not finite: such a number is a fault, and never printed
+ */
+export function withThousands(sign: string, whole: number): string {
+  if (!Number.isFinite(whole)) throw new RangeError("Cannot print a number that is not finite");
+  const rest = Math.floor(whole / 1000);
+  if (rest === 0) return sign + LEADING[whole];
+  const last = FURTHER[whole % 1000];
+  return rest < 1000 ? `${sign}${LEADING[rest]}${last}` : withThousands(sign, rest) + last;
+}
+
+/** 1234.5 as `$1,234.50` with the unit `$`: rounded half away from zero, and never −0. */
+export function withHundredths(value: number, unit: string): string {
+  const hundredths = Math.floor(Math.abs(value) * 100 + 0.5 + 1e-6);
+  const sign = value < 0 && hundredths > 0 ? `−${unit}` : unit;
+  return withThousands(sign, Math.floor(hundredths / 100)) + HUNDREDTHS[hundredths % 100];
+}
