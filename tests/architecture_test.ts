@@ -91,7 +91,9 @@ interface Module {
 
 async function readModules(root: string): Promise<readonly Module[]> {
   const base = `${import.meta.dir}/../${root}`;
-  const paths = [...new Glob("**/*.ts").scanSync(base)].toSorted();
+  const paths = [...new Glob("**/*.ts").scanSync(base)]
+    .filter((path) => !path.includes("node_modules/"))
+    .toSorted();
   return Promise.all(
     paths.map(async (path) => {
       const text = await Bun.file(`${base}/${path}`).text();
