@@ -1,49 +1,72 @@
 /**
- * Runs the tests: `bun run test [arguments of bun test]`.
+ * Runs the checks: `bun run test`, or some of the tests: `bun run test [arguments of bun test]`.
  *
- * Test files run in parallel and in random order against the PostgreSQL that DATABASE_URL names,
- * or one of their own that is started for them and removed after them. The last line printed is
- * `N passed, N failed`; the exit code is that of `bun test`.
+ * Without arguments everything that a commit must pass: formatter, type checker and linter, known
+ * vulnerabilities of what ships, and every test with coverage, of which bunfig.toml has the floor. Test
+ * files run in parallel and in random order against the PostgreSQL that DATABASE_URL names, or one of
+ * their own that is started when the first test asks for it and removed afterwards. What passes is not
+ * listed. The last line is `N passed, N failed`; the exit code is 0 when all is well.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDatabaseUrl } from "../src/config.ts";
-import { startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
 
+const ROOT = join(import.meta.dir, "..");
+const PIPED = { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "inherit" } as const;
+
+const chosen = Bun.argv.slice(2);
 const databaseUrl = Bun.env["DATABASE_URL"] ? readDatabaseUrlOrExit() : undefined;
+if (chosen.length === 0) {
+  for (const check of ["lint", "lint:bench", "audit"]) {
+    const { exitCode } = Bun.spawnSync([process.execPath, "run", "--silent", check], PIPED);
+    if (exitCode !== 0) process.exit(exitCode);
+  }
+}
+
 const folder = await mkdtemp(join(tmpdir(), "annuity-tests-"));
 const interruption = Promise.withResolvers<"interrupted">();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => interruption.resolve("interrupted"));
 }
 
-const database =
-  databaseUrl === undefined
-    ? await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres"), isThrowaway: true })
-    : { url: databaseUrl, stop: async () => undefined };
+let database: Promise<EmbeddedPostgres> | undefined;
+/** Answers every request with the address of the database, which the first one has started. */
+const cluster = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  // The first answer takes as long as PostgreSQL does to start.
+  idleTimeout: 60,
+  async fetch() {
+    database ??= startEmbeddedPostgres({
+      dataDirectory: join(folder, "postgres"),
+      isThrowaway: true,
+    });
+    return new Response((await database).url);
+  },
+});
 
 let exitCode = 1;
 try {
   const report = join(folder, "report.xml");
+  const coverage = ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`];
   const tests = Bun.spawn({
     cmd: [
       process.execPath,
       "test",
       "--parallel",
       "--randomize",
+      "--only-failures",
       // A machine that is busy makes nothing wrong.
       "--timeout=60000",
       "--reporter=junit",
       `--reporter-outfile=${report}`,
-      ...Bun.argv.slice(2),
+      ...(chosen.length === 0 ? coverage : chosen),
     ],
-    cwd: join(import.meta.dir, ".."),
-    env: { ...Bun.env, DATABASE_URL: database.url },
-    stdin: "ignore",
-    stdout: "inherit",
-    stderr: "inherit",
+    ...PIPED,
+    env: { ...Bun.env, ...(databaseUrl ? {} : { TEST_CLUSTER: cluster.url.href }) },
   });
   const outcome = await Promise.race([tests.exited, interruption.promise]);
   if (outcome === "interrupted") {
@@ -54,9 +77,11 @@ try {
   } else {
     exitCode = outcome;
   }
+  if (chosen.length === 0) console.log(await readCoverage(join(folder, "lcov.info")));
   console.log(await readTally(report));
 } finally {
-  await database.stop();
+  await cluster.stop(true);
+  await (await database)?.stop();
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(exitCode);
@@ -68,6 +93,20 @@ function readDatabaseUrlOrExit(): string {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+/** What the tests ran of the source, from the records of an LCOV file: LF lines, of which LH were run. */
+async function readCoverage(file: string): Promise<string> {
+  const text = await Bun.file(file)
+    .text()
+    .catch(() => "");
+  const sum = (record: string) =>
+    [...text.matchAll(new RegExp(`^${record}:(\\d+)$`, "gm"))].reduce(
+      (all, [, count]) => all + Number(count),
+      0,
+    );
+  const share = (hit: string, found: string) => ((100 * sum(hit)) / sum(found)).toFixed(2);
+  return `Covered: ${share("LH", "LF")} % of lines, ${share("FNH", "FNF")} % of functions`;
 }
 
 /** The totals of the report's root element; a run that ended without a report passed nothing. */

@@ -20,14 +20,11 @@ export interface FreshDatabaseOptions {
 
 /**
  * Makes a database on the cluster that DATABASE_URL names; `bun run test` starts one when none is
- * named. It is copied from a template whose name is a hash of all SQL files, made once however
+ * named and the first test asks. It is copied from a template whose name is a hash of all SQL files, made once however
  * many test processes ask at the same time.
  */
 export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise<TestDatabase> {
-  const cluster = Bun.env["DATABASE_URL"];
-  if (cluster === undefined) {
-    throw new Error("DATABASE_URL is not set: run the tests with `bun run test`, or set it");
-  }
+  const cluster = await findCluster();
   const name = `annuity_test_${randomBytes(8).toString("hex")}`;
   const template = options.isEmpty === true ? undefined : `annuity_template_${await hashSql()}`;
   await onCluster(cluster, async (sql) => {
@@ -44,6 +41,17 @@ export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise
       await onCluster(cluster, (admin) => admin`drop database ${admin(name)} with (force)`);
     },
   };
+}
+
+async function findCluster(): Promise<string> {
+  const { DATABASE_URL, TEST_CLUSTER } = Bun.env;
+  if (DATABASE_URL) return DATABASE_URL;
+  if (TEST_CLUSTER === undefined) {
+    throw new Error("DATABASE_URL is not set: run the tests with `bun run test`, or set it");
+  }
+  const answer = await fetch(TEST_CLUSTER, { signal: AbortSignal.timeout(60_000) });
+  if (!answer.ok) throw new Error("The PostgreSQL of the tests does not start");
+  return answer.text();
 }
 
 async function makeTemplate(
