@@ -1,10 +1,11 @@
-/** The benchmarks, by name or all of them: `bun run bench [illustration] [document] [admission] [http] [upstream]`. */
+/** The benchmarks, by name or all of them: `bun run bench [illustration] [document] [admission] [http] [catalog] [upstream]`. */
 
 const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   illustration: async () => (await import("./illustration.ts")).benchIllustration(),
   document: async () => (await import("./document.ts")).benchDocument(),
   admission: async () => (await import("./admission.ts")).benchAdmission(),
   http: async () => (await import("./http.ts")).benchHttp(),
+  catalog: async () => (await import("./catalog.ts")).benchCatalog(),
   upstream: () => import("./upstream.ts"),
 };
 
