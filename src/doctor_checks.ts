@@ -6,7 +6,7 @@ import { readCertificate, type TlsServer } from "./certificates.ts";
 import { createClockWatch } from "./clock_watch.ts";
 import { contextOf, findFaults } from "./commands/check_products.ts";
 import type { Config } from "./config.ts";
-import { findOverdueCloses, overdueInWords } from "./illustration/index_closes.ts";
+import { findOverdueCloses, listIndexUses, overdueInWords } from "./illustration/index_closes.ts";
 import { type AnyProduct, parseAnyProduct } from "./product/any_product.ts";
 import { parseIndexHistories } from "./product/market_index.ts";
 import type { UpstreamProduct } from "./product/upstream_settings.ts";
@@ -275,7 +275,8 @@ const indexes: Check = {
     const histories = parseIndexHistories(catalog.indexHistories, (_, error) => {
       findings.push(wrong("indexes", detailOf(error), cure));
     });
-    for (const overdue of findOverdueCloses(readProducts(catalog), histories, today)) {
+    const uses = readProducts(catalog).flatMap(listIndexUses);
+    for (const overdue of findOverdueCloses(uses, histories, today)) {
       const says = overdueInWords(overdue, today);
       findings.push(
         overdue.refusedFrom > today ? warn("indexes", says, cure) : wrong("indexes", says, cure),

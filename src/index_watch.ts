@@ -4,19 +4,19 @@ import { dateOf } from "./base/date_of.ts";
 import type { Probe } from "./http/routes/health.ts";
 import { findOverdueCloses, overdueInWords } from "./illustration/index_closes.ts";
 import type { Log } from "./log.ts";
-import type { Catalog } from "./storage/catalog.ts";
+import type { FollowedIndexes } from "./storage/catalog.ts";
 
 /** A probe of the index histories in the catalog; what it finds is logged once a day and when it changes. */
 export function watchIndexes(from: {
-  readonly readCatalog: () => Promise<Catalog>;
+  readonly readFollowedIndexes: () => Promise<FollowedIndexes>;
   readonly now: () => Date;
   readonly log: Log;
 }): Probe {
   let told = "";
   return async () => {
-    const { products, indexHistories } = await from.readCatalog();
+    const { uses, indexHistories } = await from.readFollowedIndexes();
     const today = dateOf(from.now());
-    const overdue = findOverdueCloses(products.values(), indexHistories, today);
+    const overdue = findOverdueCloses(uses, indexHistories, today);
     if (overdue.length === 0) return;
     const news = JSON.stringify([today, overdue]);
     if (news !== told) {

@@ -133,7 +133,7 @@ const CLOCK_WATCH_MS = 60_000;
 const HEARTBEAT_MS = 1_000;
 
 const probeIndexes = watchIndexes({
-  readCatalog: catalog.readNewest,
+  readFollowedIndexes: catalog.readFollowedIndexes,
   now: () => new Date(),
   log,
 });
@@ -168,9 +168,7 @@ const server = serve({
     nowMs,
     listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
     readProduct: catalog.readProduct,
-    readCatalog: catalog.read,
-    readPublishedProducts: async () =>
-      config.publishesProducts ? (await catalog.readNewest()).products : new Map(),
+    readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
     render: renderer.render,
     inTurn,

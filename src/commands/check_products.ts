@@ -19,6 +19,7 @@ import { findInputProblems } from "../product/inputs.ts";
 import { rowFault, sayFault } from "../product/row_fault.ts";
 import {
   findOverdueCloses,
+  listIndexUses,
   listYoungStrategies,
   overdueInWords,
 } from "../illustration/index_closes.ts";
@@ -144,7 +145,7 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
   const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
   if (slow.length > 0) return slow;
   const today = dateOf(means.context.preparedAt);
-  const lacking = findOverdueCloses([product], means.context.indexHistories, today)
+  const lacking = findOverdueCloses(listIndexUses(product), means.context.indexHistories, today)
     .filter(({ refusedFrom }) => refusedFrom <= today)
     .map((overdue) => overdueInWords(overdue, today));
   if (lacking.length > 0) return lacking;
@@ -165,7 +166,7 @@ function findNotes(row: ProductRow, context: IllustrationContext): readonly stri
     ...(ratesEffectiveOn > today
       ? [`its rates take effect on ${ratesEffectiveOn}; until then its illustrations say so`]
       : []),
-    ...findOverdueCloses([product], context.indexHistories, today).map((overdue) =>
+    ...findOverdueCloses(listIndexUses(product), context.indexHistories, today).map((overdue) =>
       overdueInWords(overdue, today),
     ),
     ...listYoungStrategies(product, context.indexHistories, today).map(

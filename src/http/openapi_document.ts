@@ -16,15 +16,22 @@ import {
 import { COMPONENTS, type Json } from "./openapi_components.ts";
 import { illustrationSchemas } from "./openapi_illustration.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "./paths.ts";
+import type { IllustrationServices } from "./preparation.ts";
 import { rememberBriefly } from "./remember_briefly.ts";
 import type { DocsPageServices } from "./routes/docs_page.ts";
 import { type BeginDownload, type HeldFile, heldFileResponse, holdFile } from "./static_files.ts";
 
-type Products = ReadonlyMap<string, AnyProduct>;
+/** What is published, without the products themselves. */
+interface Published {
+  readonly revision: number;
+  /** By slug, in order, what changes with the product. */
+  readonly stamps: ReadonlyMap<string, string>;
+}
 
-export interface DocumentServices extends DocsPageServices {
-  /** Products whose inputs everybody may read, as they stand now; none when they are not published. */
-  readonly readPublishedProducts: () => Promise<Products>;
+export interface DocumentServices
+  extends DocsPageServices, Pick<IllustrationServices, "readProduct" | "inTurn"> {
+  /** Products whose inputs everybody may read, as they stand now; absent when they are not published. */
+  readonly readPublished: (() => Promise<Published>) | undefined;
   readonly now: () => Date;
 }
 
@@ -35,27 +42,41 @@ const PATH = "/swagger/json";
 /** The plugin's own page needs an outside host: it is put where the gate lets nobody through. */
 const UNUSED_PAGE = "/swagger/unused";
 
-const NO_PRODUCTS: Products = new Map();
+const NOTHING: Published = { revision: 0, stamps: new Map() };
 
 /**
  * Elysia plugin that serves the document; `docs_page.ts` has the page that shows it.
  *
- * It is open to all, so the database is asked about it at most once a second, and it is written
- * once while the products stay. Without the database it describes no product [D37].
+ * It is open to all, so the database is asked about it at most once a second, and it is written once while
+ * the products that it describes stay: one product at a time, each in a turn of its own, so that others are
+ * served meanwhile. Without the database it describes no product [D37] [D83].
  */
-export function openapiDocument(
-  { readPublishedProducts, servesDocumentation, now }: DocumentServices,
-  begin: BeginDownload,
-) {
-  const readProducts = rememberBriefly(() => readPublishedProducts().catch(withoutDatabase), now);
-  const held = new WeakMap<Products, HeldFile>();
+export function openapiDocument(services: DocumentServices, begin: BeginDownload) {
+  const { readPublished = async () => NOTHING, servesDocumentation, now } = services;
+  const readBriefly = rememberBriefly(() => readPublished().catch(withoutDatabase), now);
+  let held: { readonly of: string; readonly file: Promise<HeldFile> } | undefined;
+
+  function hold(routes: Routes, { revision, stamps }: Published): Promise<HeldFile> {
+    const described = [...stamps].slice(0, PRODUCTS_MAX);
+    const of = JSON.stringify(described);
+    if (held?.of === of) return held.file;
+    const slugs = described.map(([slug]) => slug);
+    const mine = { of, file: write(routes, { slugs, revision }, services) };
+    held = mine;
+    mine.file.catch(() => {
+      if (held === mine) held = undefined;
+    });
+    return mine.file;
+  }
+
   return new Elysia({ name: "openapi_document" })
     .onAfterHandle(async ({ path, request, response }) => {
       if (path !== PATH) return undefined;
       if (!servesDocumentation) throw new ServiceError("unknown_path", "No endpoint has this path");
-      const products = await readProducts();
-      const file = held.get(products) ?? hold(describe(response as Routes, products));
-      held.set(products, file);
+      const routes = response as Routes;
+      const file = await hold(routes, await readBriefly()).catch((error) =>
+        hold(routes, withoutDatabase(error)),
+      );
       return heldFileResponse(request, file, { cacheControl: "no-cache", begin });
     })
     .use(
@@ -69,13 +90,9 @@ export function openapiDocument(
     );
 }
 
-function withoutDatabase(error: unknown): Products {
-  if (error instanceof ServiceError && error.failure === "service_unavailable") return NO_PRODUCTS;
+function withoutDatabase(error: unknown): Published {
+  if (error instanceof ServiceError && error.failure === "service_unavailable") return NOTHING;
   throw error;
-}
-
-function hold(document: Json): HeldFile {
-  return holdFile(JSON.stringify(document), "application/json");
 }
 
 const DOCUMENT: Json = {
@@ -97,9 +114,12 @@ const DOCUMENT: Json = {
 
 /** What the plugin makes of the routes. */
 interface Routes extends Json {
-  readonly paths: Json;
-  readonly components: Json & { readonly schemas: Json };
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly components: Json & { readonly schemas: Readonly<Record<string, Json>> };
 }
+
+/** Members of an object of the document by name, each as JSON. */
+type Texts = Map<string, string>;
 
 /**
  * The document: OpenAPI 3.1, whose schemas are JSON Schema 2020-12, as products' schemas are [D15].
@@ -107,29 +127,69 @@ interface Routes extends Json {
  * A product's path stands beside the one with the parameter, which the specification of OpenAPI
  * matches only where no path without one fits.
  */
-function describe(routes: Routes, products: Products): Json {
-  const paths: Record<string, unknown> = { ...routes.paths };
-  const schemas: Record<string, unknown> = { ...routes.components.schemas };
-  for (const product of [...products.values()].slice(0, PRODUCTS_MAX)) {
-    const { slug, inputsSchema } = product;
-    const identifier = productIdentifier(slug);
-    const name = `${identifier}.inputs`;
-    try {
-      paths[`/api/${slug}`] = { post: oneProductDocumentation(product) };
-      schemas[name] = asComponent(inputsSchema, `#/components/schemas/${name}`);
-    } catch {
-      // A row whose schema is none, as its own requests and the administrator's check will say, must
-      // not take the page from the others.
-      continue;
-    }
-    Object.assign(schemas, illustrationSchemas(product, identifier));
-    if (!INDEX_ANNUITY_PRODUCTS.includes(slug) || product.engine !== "builtin") continue;
+async function write(
+  routes: Routes,
+  { slugs, revision }: { readonly slugs: readonly string[]; readonly revision: number },
+  { readProduct, inTurn }: DocumentServices,
+): Promise<HeldFile> {
+  const paths: Texts = new Map(Object.keys(routes.paths).map((path) => [path, ""]));
+  const schemas = textsOf(routes.components.schemas);
+  const versions = new Map<string, string>();
+  for (const slug of slugs) {
+    const product = (await readProduct(slug, revision))?.product;
+    if (product === undefined) continue;
+    versions.set(slug, product.version);
+    await inTurn(() => {
+      const described = describe(product);
+      if (described === undefined) return;
+      setTexts(paths, withExamples(described.paths, versions));
+      setTexts(schemas, described.schemas);
+    });
+  }
+  const further = Object.entries(routes.paths).filter(([path]) => paths.get(path) === "");
+  setTexts(paths, withExamples(Object.fromEntries(further), versions));
+  const components = textsOf(routes.components).set("schemas", objectOf(schemas));
+  const document = textsOf({ ...routes, openapi: "3.1.1" })
+    .set("paths", objectOf(paths))
+    .set("components", objectOf(components));
+  return holdFile(objectOf(document), "application/json");
+}
+
+/**
+ * The paths and schemas of one product; `undefined` where its schema cannot be described, which must not take
+ * the document from the others.
+ */
+function describe(product: AnyProduct): (Pick<Routes, "paths"> & Routes["components"]) | undefined {
+  const { slug, inputsSchema } = product;
+  const identifier = productIdentifier(slug);
+  const inputs = `${identifier}.inputs`;
+  const paths: Record<string, Json> = {};
+  const schemas: Record<string, Json> = {};
+  try {
+    paths[`/api/${slug}`] = { post: oneProductDocumentation(product) };
+    schemas[inputs] = asComponent(inputsSchema, `#/components/schemas/${inputs}`);
+  } catch {
+    return undefined;
+  }
+  Object.assign(schemas, illustrationSchemas(product, identifier));
+  if (INDEX_ANNUITY_PRODUCTS.includes(slug) && product.engine === "builtin") {
     paths[`/api/pdf/${slug}`] = { post: indexAnnuityDocumentation(slug, product) };
     schemas[`${identifier}.annuiyInputData`] = asComponent(indexAnnuitySchema(product), "");
   }
-  const components = { ...routes.components, schemas };
-  const document = { ...routes, openapi: "3.1.1", paths, components };
-  return withExamples(document, products);
+  return { paths, schemas };
+}
+
+function textsOf(members: Json): Texts {
+  return setTexts(new Map(), members);
+}
+
+function setTexts(texts: Texts, members: Json): Texts {
+  for (const [name, value] of Object.entries(members)) texts.set(name, JSON.stringify(value));
+  return texts;
+}
+
+function objectOf(texts: ReadonlyMap<string, string>): string {
+  return `{${[...texts].map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",")}}`;
 }
 
 /** An answer that was given once, and where it stands in the document. */
@@ -145,19 +205,17 @@ interface KeptAnswer {
 const KEPT_ANSWERS: readonly KeptAnswer[] = keptAnswers;
 
 /**
- * The document with answers that were given once, each shortened to the first rows of its tables:
- * `bun run generate` asks for them. One of a product that has changed since is left out.
+ * Paths with answers that were given once, each shortened to the first rows of its tables: `bun run generate`
+ * asks for them. One of a product that has changed since is left out. Operations that share an answer share
+ * its example.
  */
-function withExamples<Document extends { readonly paths: object }>(
-  document: Document,
-  products: Products,
-): Document {
-  const copy = structuredClone(document);
-  const paths = copy.paths as Readonly<Record<string, Readonly<Record<string, Answering>>>>;
+function withExamples(paths: Routes["paths"], versions: ReadonlyMap<string, string>): Json {
+  const copy = structuredClone(paths);
   for (const { method, path, mediaType, product, answer } of KEPT_ANSWERS) {
-    const published = product && products.get(product.slug);
-    if (published !== undefined && published.version !== product?.version) continue;
-    const content = paths[path]?.[method]?.responses["200"].content[mediaType];
+    const published = versions.get(product?.slug ?? "");
+    if (published !== undefined && published !== product?.version) continue;
+    const operation = copy[path]?.[method] as Answering | undefined;
+    const content = operation?.responses["200"].content[mediaType];
     if (content !== undefined) content.example = answer;
   }
   return copy;

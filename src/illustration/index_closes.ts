@@ -1,6 +1,6 @@
 /** Index closes that were due with the turn of the year and are not there, before they are needed [D51]. */
 import { yearOf } from "../annuity/age.ts";
-import { methodOf } from "../annuity/crediting/mod.ts";
+import { METHODS } from "../annuity/crediting/mod.ts";
 import {
   type IndexHistory,
   missingMonths,
@@ -8,6 +8,7 @@ import {
   yearsOfHistory,
 } from "../annuity/index_history.ts";
 import type { AnyProduct } from "../product/any_product.ts";
+import type { IndexUse } from "../product/market_index.ts";
 import { earliestRefusal } from "./scenarios.ts";
 import { monthsInWords } from "./wording.ts";
 
@@ -21,30 +22,38 @@ export interface OverdueCloses {
   readonly refusedFrom: string;
 }
 
+/** The indexes that a product follows. */
+export function listIndexUses(product: AnyProduct): readonly IndexUse[] {
+  if (product.engine !== "builtin") return [];
+  return product.definition.strategies.flatMap(({ indexId, current: { method } }) =>
+    indexId === undefined ? [] : [{ indexId, method, products: [product.slug] }],
+  );
+}
+
 /**
  * The closes up to the end of last year that active products need and do not have, an entry for each index,
- * set of months and day. Until the end of March earlier years stand in for them, so a warning in
+ * set of months and day, the fewest months first. Until the end of March earlier years stand in for them, so a warning in
  * January comes weeks before the closes are needed. Source: NAIC Model #245 section 6.F(9)(a).
  */
 export function findOverdueCloses(
-  products: Iterable<AnyProduct>,
+  uses: Iterable<IndexUse>,
   histories: ReadonlyMap<string, IndexHistory>,
   today: string,
 ): readonly OverdueCloses[] {
   const found = new Map<string, OverdueCloses>();
-  for (const product of products) {
-    if (product.engine !== "builtin") continue;
-    for (const { indexId, current } of product.definition.strategies) {
-      if (indexId === undefined) continue;
-      const lack = lackOf(histories.get(indexId), methodOf(current).usesMonths, today);
-      if (lack === undefined) continue;
-      const key = JSON.stringify([indexId, lack]);
-      const others = found.get(key)?.products ?? [];
-      const named = others.includes(product.slug) ? others : [...others, product.slug];
-      found.set(key, { indexId, ...lack, products: named });
-    }
+  for (const { indexId, method, products } of uses) {
+    if (!isMethod(method)) continue;
+    const lack = lackOf(histories.get(indexId), METHODS[method].usesMonths, today);
+    if (lack === undefined) continue;
+    const key = JSON.stringify([indexId, lack]);
+    const others = found.get(key)?.products ?? [];
+    found.set(key, { indexId, ...lack, products: [...new Set([...others, ...products])] });
   }
-  return [...found.values()];
+  return [...found.values()].toSorted((one, other) => one.months.length - other.months.length);
+}
+
+function isMethod(name: string): name is keyof typeof METHODS {
+  return Object.hasOwn(METHODS, name);
 }
 
 /** As a line for the operator, e.g. `Index sp500 lacks the close of 2026-12. Needed by demo-fia: …`. */

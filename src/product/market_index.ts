@@ -8,6 +8,13 @@ export interface IndexRow extends Omit<IndexHistory, "provider" | "liveSince"> {
   readonly liveSince: string | null;
 }
 
+/** The products that credit by an index with one method, by the name that product data uses. */
+export interface IndexUse {
+  readonly indexId: string;
+  readonly method: string;
+  readonly products: readonly string[];
+}
+
 /**
  * A row as an `IndexHistory`.
  * @throws {TypeError} when it does not say who publishes the index, or since when: NAIC Model #245 section

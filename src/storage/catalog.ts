@@ -1,18 +1,14 @@
-/** Everything an administrator configures, read from the database and kept until it changes. */
+/** What an administrator configures, read from the database when it is asked for and kept until it changes. */
 
+import { LRUCache } from "lru-cache";
 import type { PendingQuery } from "postgres";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
 import type { ProductRow } from "../product/definition.ts";
-import { type IndexRow, parseIndexHistories } from "../product/market_index.ts";
+import { type IndexRow, type IndexUse, parseIndexHistories } from "../product/market_index.ts";
 import { ROW_BYTES_MAX } from "../product/product_row.ts";
 import { ServiceError } from "../errors.ts";
 import type { Database, Sql } from "./database.ts";
-
-export interface Catalog {
-  readonly products: ReadonlyMap<string, AnyProduct>;
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
-}
 
 /** A product on offer, and the indexes it may follow as they stood at the same moment. */
 export interface OnOffer {
@@ -20,32 +16,41 @@ export interface OnOffer {
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
+/** Which products are on offer at a revision, in which state, and the indexes. */
+export interface Outline {
+  readonly revision: number;
+  /** By slug, in order, the transaction that wrote the row. */
+  readonly stamps: ReadonlyMap<string, string>;
+  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+}
+
+/** Which indexes products follow, and the histories as they stood then. */
+export interface FollowedIndexes {
+  readonly uses: readonly IndexUse[];
+  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+}
+
 /** Reads the catalog; `createCatalog` says how. */
 export interface CatalogReader {
   /** One product at that revision or a later one; `undefined` when it is not on offer or cannot be read. */
   readonly readProduct: (slug: string, revision: number) => Promise<OnOffer | undefined>;
-  /** All products that can be read, at that revision or a later one. */
-  readonly read: (revision: number) => Promise<Catalog>;
-  /** The catalog as it stands now, for whoever was told no revision: asks the database for it. */
-  readonly readNewest: () => Promise<Catalog>;
+  /** What is on offer now, without the products themselves; the same object while nothing changes. */
+  readonly readOutline: () => Promise<Outline>;
+  /** The indexes that products on offer follow now; the same object while nothing changes. */
+  readonly readFollowedIndexes: () => Promise<FollowedIndexes>;
 }
 
 export interface CatalogOptions {
-  /** Told once of each row of an active product that cannot be read; the others stay on offer. */
+  /** Called for each row of an active product that cannot be read, once while it is kept; the others stay on offer. */
   readonly onInvalidProduct: (slug: string, error: unknown) => void;
-  /** Told of each index whose row cannot be read; products that follow it are not illustrated. */
+  /** Called for an index whose row cannot be read; products that follow it are not illustrated. */
   readonly onInvalidIndex: (id: string, error: unknown) => void;
   /** Shares the process between the parsing of products and everything else. */
   readonly inTurn: <Output>(work: () => Output) => Promise<Output>;
 }
 
-/** Which products are on offer at a revision, in which state, and the indexes. */
-interface Outline {
-  readonly revision: number;
-  /** By slug, the transaction that wrote the row. */
-  readonly stamps: ReadonlyMap<string, string>;
+interface KnownOutline extends Outline {
   readonly indexText: string;
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
 interface KeptProduct {
@@ -53,31 +58,43 @@ interface KeptProduct {
   readonly product: Promise<AnyProduct | undefined | typeof MOVED>;
 }
 
-/** What stands in for a product or catalog that was changed while it was read. */
+/** What stands in for a product that was changed while it was read. */
 const MOVED = Symbol("moved");
 
-/** Rows that are read at once: more would keep the gate's questions waiting for a connection. */
+/**
+ * Rows that are read and parsed at once: more would keep the gate's questions waiting for a connection, and
+ * calculations for their turn. Past `WAITING_MAX` the answer is 503.
+ */
 const LANES = 2;
+const WAITING_MAX = 1_000;
+
+/**
+ * Bytes of rows whose products a process keeps; of the others the one used longest ago is read again. A product
+ * takes 6 to 11 times its row once its schema is compiled (measured), so these are at most some 90 MB.
+ */
+const KEPT_BYTES_MAX = 8_388_608;
+
+/** Longest wait for the indexes of all products, which PostgreSQL finds in some 10 ms for each 100. */
+const FOLLOWED_MS_MAX = 10_000;
 
 /**
  * Makes the reader of the catalog.
  *
  * A revision that has moved costs one statement, which names the products and the transactions that
  * wrote their rows. A row that is new or was changed is read when it is first asked for, and parsed in
- * a turn of its own, so a catalog of thousands makes no caller wait for the products of others; what
- * was not changed is kept. Product and indexes are always of one moment.
+ * turns of its own, so a catalog of thousands makes no caller wait for the products of others; what
+ * was not changed is kept, up to a bound. Product and indexes are always of one moment. Source: [D79], [D83].
  *
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
 export function createCatalog(database: Database, options: CatalogOptions): CatalogReader {
   const inLane = createLanes(LANES);
-  const kept = new Map<string, KeptProduct>();
-  let outline: Outline | undefined;
-  let flight: Promise<Outline> | undefined;
-  let whole:
-    { readonly of: Outline; readonly catalog: Promise<Catalog | typeof MOVED> } | undefined;
+  const kept = new LRUCache<string, KeptProduct>({ maxSize: KEPT_BYTES_MAX });
+  let outline: KnownOutline | undefined;
+  let flight: Promise<KnownOutline> | undefined;
+  let followed: { readonly of: Outline; readonly indexes: Promise<FollowedIndexes> } | undefined;
 
-  async function loadOutline(): Promise<Outline> {
+  async function loadOutline(): Promise<KnownOutline> {
     try {
       const [row] = await database.query(readOutlineRow);
       if (row === undefined) throw new TypeError("The table catalog has lost its row");
@@ -95,29 +112,43 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     }
   }
 
-  async function outlineAt(revision: number): Promise<Outline> {
+  async function outlineAt(revision: number): Promise<KnownOutline> {
     if (outline !== undefined && outline.revision >= revision) return outline;
     const loaded = await (flight ??= loadOutline());
     // The flight may have begun before the change that this caller knows of.
     return loaded.revision >= revision ? loaded : (flight ??= loadOutline());
   }
 
+  async function readOutline(): Promise<KnownOutline> {
+    const [row] = await database.query(
+      (sql) => sql<{ revision: number }[]>`
+        select revision from catalog`,
+    );
+    return outlineAt(row?.revision ?? 0);
+  }
+
   /** The product in the row that a transaction wrote. */
   function productOf(slug: string, stamp: string): KeptProduct["product"] {
     const known = kept.get(slug);
     if (known?.stamp === stamp) return known.product;
-    const product = loadProduct(slug, stamp);
+    const keep = (size: number) => {
+      // An entry that is set again as it is would keep its size.
+      kept.delete(slug);
+      kept.set(slug, mine, { size });
+    };
+    const isMine = () => kept.peek(slug) === mine;
+    const product = inLane(() => loadProduct(slug, stamp, (size) => isMine() && keep(size)));
     const mine = { stamp, product };
-    kept.set(slug, mine);
+    keep(1);
     const forget = () => {
-      if (kept.get(slug) === mine) kept.delete(slug);
+      if (isMine()) kept.delete(slug);
     };
     product.then((found) => found === MOVED && forget(), forget);
     return product;
   }
 
-  async function loadProduct(slug: string, stamp: string) {
-    const [row] = await inLane(() => database.query((sql) => readProductRow(sql, slug)));
+  async function loadProduct(slug: string, stamp: string, weigh: (bytes: number) => void) {
+    const [row] = await database.query((sql) => readProductRow(sql, slug));
     if (row?.stamp !== stamp) return MOVED;
     try {
       const { text, bytes } = row;
@@ -125,7 +156,9 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
         throw new TypeError(
           `Cannot read product ${slug}: its row has ${bytes} bytes, of at most ${ROW_BYTES_MAX}`,
         );
-      return await options.inTurn(() => parseAnyProduct(JSON.parse(text) as ProductRow));
+      const product = await options.inTurn(() => parseAnyProduct(JSON.parse(text) as ProductRow));
+      weigh(bytes);
+      return product;
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       options.onInvalidProduct(slug, error);
@@ -133,47 +166,32 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     }
   }
 
-  /** Reads what is not kept, one product after the other, so that who asks for a single one need not wait. */
-  async function gather({ stamps, indexHistories }: Outline): Promise<Catalog | typeof MOVED> {
-    const products = new Map<string, AnyProduct>();
-    for (const [slug, stamp] of stamps) {
-      const product = await productOf(slug, stamp);
-      if (product === MOVED) return MOVED;
-      if (product !== undefined) products.set(slug, product);
+  async function readProduct(slug: string, revision: number): Promise<OnOffer | undefined> {
+    for (let atLeast = revision; ;) {
+      const { stamps, indexHistories, revision: found } = await outlineAt(atLeast);
+      const stamp = stamps.get(slug);
+      const product = stamp === undefined ? undefined : await productOf(slug, stamp);
+      if (product !== MOVED) return product && { product, indexHistories };
+      atLeast = found + 1;
     }
-    return { products, indexHistories };
   }
 
-  async function read(revision: number): Promise<Catalog> {
-    const current = await outlineAt(revision);
-    if (whole?.of !== current) {
-      const mine = { of: current, catalog: gather(current) };
-      whole = mine;
-      mine.catalog.catch(() => {
-        if (whole === mine) whole = undefined;
-      });
-    }
-    const catalog = await whole.catalog;
-    return catalog === MOVED ? read(current.revision + 1) : catalog;
+  async function loadFollowedIndexes({ indexHistories }: Outline): Promise<FollowedIndexes> {
+    return { uses: await database.query(readIndexUses, FOLLOWED_MS_MAX), indexHistories };
   }
 
   return {
-    async readProduct(slug, revision) {
-      for (let atLeast = revision; ;) {
-        const { stamps, indexHistories, revision: found } = await outlineAt(atLeast);
-        const stamp = stamps.get(slug);
-        const product = stamp === undefined ? undefined : await productOf(slug, stamp);
-        if (product !== MOVED) return product && { product, indexHistories };
-        atLeast = found + 1;
-      }
-    },
-    read,
-    async readNewest() {
-      const [row] = await database.query(
-        (sql) => sql<{ revision: number }[]>`
-        select revision from catalog`,
-      );
-      return read(row?.revision ?? 0);
+    readProduct,
+    readOutline,
+    async readFollowedIndexes() {
+      const of = await readOutline();
+      if (followed?.of === of) return followed.indexes;
+      const mine = { of, indexes: loadFollowedIndexes(of) };
+      followed = mine;
+      mine.indexes.catch(() => {
+        if (followed === mine) followed = undefined;
+      });
+      return mine.indexes;
     },
   };
 }
@@ -184,7 +202,14 @@ function createLanes(count: number) {
   let free = count;
   return async <Output>(work: () => Promise<Output>): Promise<Output> => {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    else if (waiting.length < WAITING_MAX) {
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+    } else {
+      throw new ServiceError("service_unavailable", "The service is too busy; try again soon", {
+        retryAfterSeconds: 1,
+        detail: "too many products wait to be read",
+      });
+    }
     try {
       return await work();
     } finally {
@@ -193,6 +218,19 @@ function createLanes(count: number) {
       else next();
     }
   };
+}
+
+/** Indexes by the methods that credit them; a row that is no product may name any. */
+function readIndexUses(sql: Sql) {
+  return sql<IndexUse[]>`
+    select strategy ->> 'indexId' as "indexId",
+           strategy -> 'current' ->> 'method' as method,
+           json_agg(distinct slug order by slug) as products
+      from product,
+           jsonb_path_query(definition, '$.strategies[*] ? (@.indexId.type() == "string")') as strategy
+     where is_active and engine = 'builtin'
+     group by 1, 2
+     order by 1, 2`;
 }
 
 function readOutlineRow(sql: Sql) {

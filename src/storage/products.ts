@@ -2,21 +2,29 @@
 
 import type { Database } from "./database.ts";
 
+/** A product as lists name it. */
+export interface ListedProduct {
+  readonly slug: string;
+  readonly name: string;
+  readonly version: string;
+  readonly defaultFormat: string;
+}
+
 /**
- * Slugs of the active products that a key is authorized for, in alphabetical order.
+ * The active products that a key is authorized for, by slug in alphabetical order, from their columns alone: of
+ * a catalog of any size none is parsed for it. Source: [D83].
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
 export async function listAuthorizedProducts(
   database: Database,
   apiKeyId: number,
-): Promise<readonly string[]> {
-  const rows = await database.query<{ slug: string }>(
+): Promise<readonly ListedProduct[]> {
+  return database.query<ListedProduct>(
     (sql) => sql`
-      select p.slug
+      select p.slug, p.name, p.version, p.default_format as "defaultFormat"
         from api_key k
         join product p on p.is_active and ('*' = any (k.products) or p.slug = any (k.products))
        where k.id = ${apiKeyId}
        order by p.slug collate "C"`,
   );
-  return rows.map(({ slug }) => slug);
 }

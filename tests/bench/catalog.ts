@@ -88,12 +88,9 @@ async function askBeside(
   probe: () => Promise<number>,
   work: () => Promise<unknown>,
 ): Promise<number[]> {
-  let isDone = false;
-  const done = work().finally(() => {
-    isDone = true;
-  });
+  const done = work();
   const waits: number[] = [];
-  while (!isDone) waits.push(await probe());
+  while (Bun.peek.status(done) === "pending") waits.push(await probe());
   await done;
   return waits;
 }

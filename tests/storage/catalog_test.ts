@@ -14,18 +14,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a catalog did: statements, the most at once, rows parsed, and rows that could not be. */
+/** What a catalog did: statements and parsings, the most of each at once, and rows that could not be parsed. */
 interface Seen {
   statements: number;
   mostAtOnce: number;
   parsed: number;
+  mostInTurn: number;
   readonly faults: string[];
 }
 
 /** A catalog that is watched; `beforeRow` runs before the first row of a product is read. */
 function watched(beforeRow?: () => Promise<unknown>) {
-  const seen: Seen = { statements: 0, mostAtOnce: 0, parsed: 0, faults: [] };
+  const seen: Seen = { statements: 0, mostAtOnce: 0, parsed: 0, mostInTurn: 0, faults: [] };
   let underWay = 0;
+  let inTurn = 0;
   const query: Database["query"] = async (statement, msMax) => {
     seen.statements += 1;
     underWay += 1;
@@ -40,8 +42,12 @@ function watched(beforeRow?: () => Promise<unknown>) {
   const options: CatalogOptions = {
     onInvalidProduct: (slug, error) => void seen.faults.push(`${slug}: ${String(error)}`),
     onInvalidIndex: () => undefined,
-    inTurn: async (work) => {
+    async inTurn(work) {
       seen.parsed += 1;
+      inTurn += 1;
+      seen.mostInTurn = Math.max(seen.mostInTurn, inTurn);
+      await Bun.sleep(0);
+      inTurn -= 1;
       return work();
     },
   };
@@ -53,29 +59,67 @@ async function revision(): Promise<number> {
   return row?.revision ?? 0;
 }
 
-test("is read once while the revision stays, however many ask", async () => {
+test("a product is read once while its row stays, however many ask", async () => {
   const { catalog, seen } = watched();
   const now = await revision();
-  const [one, other] = await Promise.all([catalog.read(now), catalog.read(now)]);
-  expect(await catalog.read(now)).toBe(one);
-  expect(other).toBe(one);
-  expect(seen.parsed).toBeGreaterThan(3);
-  expect(seen.statements).toBe(1 + seen.parsed);
-  expect([...one.products.keys()]).toContain("demo-fia");
-  expect([...one.products.keys()]).not.toContain("demo-inactive");
-  expect(one.indexHistories.get("sp500")?.closes[0]).toEqual({ date: "1969-12-31", close: 92.06 });
+  const ask = () => catalog.readProduct("demo-fia", now);
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect((await ask())?.product).toBe(one!.product);
+  expect(other?.product).toBe(one!.product);
+  expect(seen).toMatchObject({ statements: 2, parsed: 1 });
+  expect(one?.indexHistories.get("sp500")?.closes[0]).toEqual({ date: "1969-12-31", close: 92.06 });
 });
 
 test("[D27] has a change at once, and reads nothing but what was changed", async () => {
   const { catalog, seen } = watched();
-  const before = await catalog.read(await revision());
+  const read = async (slug: string) => catalog.readProduct(slug, await revision());
+  const [fia] = [await read("demo-fia"), await read("demo-myga")];
   const { statements } = seen;
   await sql`update product set version = 'next' where slug = 'demo-myga'`;
-  const after = await catalog.read(await revision());
-  expect(after.products.get("demo-myga")?.version).toBe("next");
-  expect(after.products.get("demo-fia")).toBe(before.products.get("demo-fia")!);
-  expect(after.indexHistories).toBe(before.indexHistories);
+  expect((await read("demo-myga"))?.product.version).toBe("next");
+  const after = await read("demo-fia");
+  expect(after?.product).toBe(fia!.product);
+  expect(after?.indexHistories).toBe(fia!.indexHistories);
   expect(seen.statements - statements).toBe(2);
+});
+
+test("[D83] says what is on offer without a look at any product, the same object until it changes", async () => {
+  const { catalog, seen } = watched();
+  const outline = await catalog.readOutline();
+  expect([...outline.stamps.keys()]).toContain("demo-fia");
+  expect([...outline.stamps.keys()]).not.toContain("demo-inactive");
+  expect(await catalog.readOutline()).toBe(outline);
+  await sql`update product set version = 'later' where slug = 'demo-fia'`;
+  const later = await catalog.readOutline();
+  expect(later.stamps.get("demo-fia")).not.toBe(outline.stamps.get("demo-fia"));
+  expect(later.stamps.get("demo-myga")).toBe(outline.stamps.get("demo-myga"));
+  expect(seen.parsed).toBe(0);
+});
+
+test("[D83] says which indexes are followed and how, asked of the database once until something changes", async () => {
+  const { catalog, seen } = watched();
+  await sql`
+    insert into product (slug, name, version, inputs_schema, definition)
+    values ('odd-1', 'Odd', '1', '{}', '{"strategies": 7}'),
+           ('odd-2', 'Odd', '1', '{}', '{"strategies": [1, {"indexId": 5}, {"indexId": "other", "current": []}]}')`;
+  const [one, other] = await Promise.all([
+    catalog.readFollowedIndexes(),
+    catalog.readFollowedIndexes(),
+  ]);
+  expect(other).toBe(one);
+  expect(await catalog.readFollowedIndexes()).toBe(one);
+  const uses = one.uses.filter(({ products }) => products.includes("demo-fia"));
+  expect(uses).toContainEqual({
+    indexId: "sp500",
+    method: "point_to_point",
+    products: ["DemoFIA", "demo-fia"],
+  });
+  expect(one.uses).toContainEqual({ indexId: "other", method: null as never, products: ["odd-2"] });
+  expect(one.indexHistories.has("sp500")).toBe(true);
+  // Three times the revision, the outline, and the indexes.
+  expect(seen).toMatchObject({ statements: 5, parsed: 0 });
+  await sql`delete from product where slug ~ '^odd-'`;
+  expect(await catalog.readFollowedIndexes()).not.toBe(one);
 });
 
 test("[D27] has a product that was taken off offer no longer, and another month of an index at once", async () => {
@@ -116,11 +160,10 @@ test("a product that cannot be read is told once and left out; the others stay",
   const { catalog, seen } = watched();
   await sql`insert into product (slug, name, version, inputs_schema, definition)
             values ('broken', 'Broken', '1', '{}', '{}')`;
-  const { products } = await catalog.read(await revision());
   expect(await catalog.readProduct("broken", await revision())).toBeUndefined();
+  expect(await catalog.readProduct("broken", await revision())).toBeUndefined();
+  expect(await catalog.readProduct("demo-myga", await revision())).toBeDefined();
   expect(seen.faults.map((fault) => fault.split(":")[0])).toEqual(["broken"]);
-  expect(products.has("broken")).toBe(false);
-  expect(products.has("demo-myga")).toBe(true);
 });
 
 test("a database that did not answer is asked again by the next caller", async () => {
@@ -153,14 +196,39 @@ describe("a catalog of two thousand products", () => {
     expect(seen).toMatchObject({ statements: 3, parsed: 1 });
   });
 
-  test("is read by two connections at most, however many products are asked for", async () => {
+  test("is read and parsed two at a time, however many products are asked for", async () => {
     const { catalog, seen } = watched();
     const now = await revision();
     const asked = Array.from({ length: 200 }, (_, at) =>
       catalog.readProduct(`copy-${at + 1}`, now),
     );
     expect((await Promise.all(asked)).every((found) => found !== undefined)).toBe(true);
-    expect(seen).toMatchObject({ statements: 201, parsed: 200, mostAtOnce: 2 });
+    expect(seen).toMatchObject({ statements: 201, parsed: 200, mostAtOnce: 2, mostInTurn: 2 });
+  });
+
+  test("[D83] is answered with 503 past a thousand that wait, and read when it is asked for again", async () => {
+    const { catalog, seen } = watched();
+    const now = await revision();
+    const ask = (at: number) => catalog.readProduct(`copy-${at + 1}`, now);
+    const asked = await Promise.allSettled(Array.from({ length: 2_000 }, (_, at) => ask(at)));
+    const refused = asked.filter((one) => one.status === "rejected");
+    expect(refused).toHaveLength(2_000 - 1_002);
+    expect(String(refused[0]?.reason)).toContain("too busy");
+    expect(await ask(1_999)).toBeDefined();
+    expect(seen.parsed).toBe(1_003);
+  });
+
+  test("[D83] leaves no more in memory than some eight million bytes of rows, the last ones used", async () => {
+    const { catalog, seen } = watched();
+    const now = await revision();
+    const ask = (at: number) => catalog.readProduct(`copy-${at + 1}`, now);
+    // A row has some 16,000 bytes.
+    for (let at = 0; at < 700; at += 1) await ask(at);
+    expect(seen.parsed).toBe(700);
+    for (const at of [699, 500, 300]) await ask(at);
+    expect(seen.parsed).toBe(700);
+    for (const at of [0, 50]) await ask(at);
+    expect(seen.parsed).toBe(702);
   });
 
   test("may have a row of ten million bytes: it is not parsed, and told with its size", async () => {

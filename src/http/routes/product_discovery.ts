@@ -2,7 +2,6 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
-import type { AnyProduct } from "../../product/any_product.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
   SCHEMA_DOCUMENTATION,
@@ -23,12 +22,15 @@ import {
 import { readCaller } from "../request_context.ts";
 
 export interface DiscoveryServices extends IllustrationServices {
-  /** All products that can be illustrated, as they stand at a revision of the catalog. */
-  readonly readCatalog: (
-    revision: number,
-  ) => Promise<{ readonly products: ReadonlyMap<string, AnyProduct> }>;
-  /** Slugs of the active products that a key may use, in alphabetical order. */
-  readonly listAuthorizedProducts: (apiKeyId: number) => Promise<readonly string[]>;
+  /** The active products that a key may use, in alphabetical order. */
+  readonly listAuthorizedProducts: (apiKeyId: number) => Promise<
+    readonly {
+      readonly slug: string;
+      readonly name: string;
+      readonly version: string;
+      readonly defaultFormat: string;
+    }[]
+  >;
 }
 
 /** Elysia plugin with the three routes; each needs a key and counts like an illustration. */
@@ -54,16 +56,14 @@ export function productDiscoveryRoutes(services: DiscoveryServices) {
 
 async function answerList(request: Request, services: DiscoveryServices): Promise<Response> {
   const { admitted } = readCaller(request);
-  const [slugs, { products }] = await Promise.all([
-    services.listAuthorizedProducts(admitted.apiKey.id),
-    services.readCatalog(admitted.catalogRevision),
-  ]);
-  const listed = slugs.flatMap((slug) => {
-    const product = products.get(slug);
-    if (product === undefined) return [];
-    const { name, version, defaultFormat } = product;
-    return [{ slug, name, version, defaultFormat, schema: `/api/${slug}/schema` }];
-  });
+  const products = await services.listAuthorizedProducts(admitted.apiKey.id);
+  const listed = products.map(({ slug, name, version, defaultFormat }) => ({
+    slug,
+    name,
+    version,
+    defaultFormat,
+    schema: `/api/${slug}/schema`,
+  }));
   return Response.json({ status: 200, products: listed });
 }
 

@@ -76,15 +76,14 @@ describe("a fault is found in", () => {
 
 test("a test whose service breaks its document fails", async () => {
   const breaking = await testService({
-    override: { listAuthorizedProducts: async () => ["demo-myga"], readCatalog: brokenCatalog },
+    override: { listAuthorizedProducts: brokenList },
   });
   const other = await breaking.issueKey();
   const asking = breaking.send("/api/products", { method: "GET", key: other });
   await expect(asking).rejects.toThrow("products/0/version must be string");
 });
 
-/** A catalog such as no parser would let through: a product whose version is a number. */
-async function brokenCatalog(): Promise<never> {
-  const product = { slug: "demo-myga", name: "Demo", version: 1, defaultFormat: "json" };
-  return { products: new Map([["demo-myga", product]]), indexHistories: new Map() } as never;
+/** A list such as no database would give: a product whose version is a number. */
+async function brokenList(): Promise<never> {
+  return [{ slug: "demo-myga", name: "Demo", version: 1, defaultFormat: "json" }] as never;
 }

@@ -272,7 +272,7 @@ describe("a product's inputs", () => {
   test("are left out without a database, and of any further than the first hundred", async () => {
     const unavailable = new ServiceError("service_unavailable", "away");
     const alone = await testService({
-      override: { readPublishedProducts: () => Promise.reject(unavailable) },
+      override: { readPublished: () => Promise.reject(unavailable) },
     });
     expect(operationsOf((await readDocument(alone)).document)).toEqual(ROUTES);
 
