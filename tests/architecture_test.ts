@@ -47,10 +47,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Package → the only folders whose files may import it. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   typebox: ["product", "http"],
-  "pdf-lib": ["document"],
   "@pdf-lib/fontkit": ["document"],
   "@expo-google-fonts/ibm-plex-sans": ["document"],
-  "lru-cache": ["cache", "document", "storage"],
+  "lru-cache": ["access", "cache", "document", "storage"],
   postgres: ["storage"],
   elysia: ["http", ""],
   "@elysiajs/swagger": ["http"],

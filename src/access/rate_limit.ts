@@ -1,5 +1,6 @@
 /** The headers that tell a caller what is left, and the limit on failed authentication by address. */
 
+import { LRUCache } from "lru-cache";
 import type { RateLimits } from "./admission.ts";
 import { limitedAs } from "./client_address.ts";
 
@@ -49,19 +50,14 @@ interface FailedSecond {
 export function countFailedAuthentications(
   terms: FailedAuthenticationTerms,
 ): FailedAuthentications {
-  const failuresByAddress = new Map<string, readonly FailedSecond[]>();
+  const failuresByAddress = new LRUCache<string, readonly FailedSecond[]>({
+    max: terms.addressesMax,
+  });
 
   function recent(address: string, second: number): readonly FailedSecond[] {
-    const failures = failuresByAddress.get(address) ?? [];
+    // `peek` leaves the order as it is: reading is no failure.
+    const failures = failuresByAddress.peek(address) ?? [];
     return failures.filter((failed) => failed.second >= second - terms.windowSeconds);
-  }
-
-  function remember(address: string, failures: readonly FailedSecond[]): void {
-    failuresByAddress.delete(address);
-    failuresByAddress.set(address, failures);
-    if (failuresByAddress.size <= terms.addressesMax) return;
-    const [longestAgo] = failuresByAddress.keys();
-    if (longestAgo !== undefined) failuresByAddress.delete(longestAgo);
   }
 
   function limitsAfter(failures: readonly FailedSecond[]): RateLimits {
@@ -86,7 +82,7 @@ export function countFailedAuthentications(
         last?.second === second
           ? [...failures.slice(0, -1), { second, count: last.count + 1 }]
           : [...failures, { second, count: 1 }];
-      remember(name, counted);
+      failuresByAddress.set(name, counted);
       return { limits: limitsAfter(counted), retryAfterSeconds: undefined };
     },
     read: (address, nowMs) => limitsAfter(recent(limitedAs(address), Math.floor(nowMs / 1000))),
