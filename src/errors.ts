@@ -25,11 +25,13 @@ export interface Problem {
   readonly didYouMean?: string;
 }
 
-/** What a failure may carry. `detail` and `cause` go to the log alone. */
+/** What a failure may carry. `detail`, `code` and `cause` are for the log and for this program alone. */
 export interface ServiceErrorOptions {
   readonly details?: readonly Problem[];
   readonly retryAfterSeconds?: number;
   readonly detail?: string;
+  /** The code of what refused, such as PostgreSQL's SQLSTATE. */
+  readonly code?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -39,6 +41,7 @@ export class ServiceError extends Error {
   readonly details: readonly Problem[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly detail: string | undefined;
+  readonly code: string | undefined;
 
   constructor(failure: Failure, message: string, options: ServiceErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -47,5 +50,6 @@ export class ServiceError extends Error {
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.detail = options.detail;
+    this.code = options.code;
   }
 }

@@ -155,6 +155,7 @@ function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql
 function unavailable(cause: unknown): ServiceError {
   const { code, message } = cause as { code?: unknown; message?: unknown };
   return new ServiceError("service_unavailable", "The service cannot answer now; try again soon", {
+    code: typeof code === "string" ? code : undefined,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     detail: `database: ${String(code ?? "")} ${String(message)}`.trim(),
   });
@@ -174,5 +175,5 @@ function isOutage(cause: unknown): boolean {
 
 /** Whether a statement failed because another session held what it needed (55P03). */
 export function metLock(error: unknown): boolean {
-  return error instanceof ServiceError && (error.detail ?? "").startsWith("database: 55P03");
+  return error instanceof ServiceError && error.code === "55P03";
 }

@@ -158,7 +158,7 @@ export function detailOf(error: unknown): string {
 /** Stands in for the answer to a statement that the database refuses with this code. */
 function whenRefused<Instead>(code: string, instead: Instead): (error: unknown) => Instead {
   return (error) => {
-    if (detailOf(error).startsWith(code)) return instead;
+    if (error instanceof ServiceError && error.code === code) return instead;
     throw error;
   };
 }

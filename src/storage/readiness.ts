@@ -92,8 +92,7 @@ async function requireRights(database: Database): Promise<void> {
 
 /** An error of the database with what is to be done about it, where that is known. */
 function advise(error: unknown): unknown {
-  const detail = error instanceof ServiceError ? (error.detail ?? "") : "";
-  const [, code = ""] = /^database: ([0-9A-Z]{5}) /.exec(detail) ?? [];
-  const advice = ADVICE[code];
-  return advice === undefined ? error : new Error(`${advice} (${detail})`);
+  if (!(error instanceof ServiceError)) return error;
+  const advice = ADVICE[error.code ?? ""];
+  return advice === undefined ? error : new Error(`${advice} (${error.detail})`);
 }

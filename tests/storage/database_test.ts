@@ -3,7 +3,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Socket } from "bun";
 import { ServiceError } from "../../src/errors.ts";
-import { openDatabase } from "../../src/storage/database.ts";
+import { metLock, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();
@@ -131,6 +131,23 @@ describe("[D8] openDatabase()", () => {
     await until(connection, 1);
     await connection.close();
   }, 15_000);
+
+  test("carries PostgreSQL's code as a field, whatever the log says", async () => {
+    const pool = openDatabase({ url: database.url, connections: 1, preparesStatements: true });
+    try {
+      const refused = await pool
+        .query((sql) => sql`select nothing_like_it()`)
+        .catch((error) => error);
+      expect([refused.code, metLock(refused)]).toEqual(["42883", false]);
+      const lock = new ServiceError("service_unavailable", "", {
+        detail: "reworded",
+        code: "55P03",
+      });
+      expect(metLock(lock)).toBe(true);
+    } finally {
+      await pool.close();
+    }
+  });
 
   test("says nothing of a statement's parameters in its error", async () => {
     const connection = open();
