@@ -17,7 +17,7 @@ import { productIllustrationRoute } from "./http/routes/product_illustration.ts"
 import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
 import { createDownloads } from "./http/static_files.ts";
 
-/** What the application is handed; `main.ts` fills it from the real world, tests from theirs. */
+/** What the application is handed; `worker.ts` fills it from the real world, tests from theirs. */
 export interface Services
   extends GateServices, HealthServices, DocumentServices, DiscoveryServices, WorkbenchServices {
   readonly readClientAddress: ReadClientAddress;

@@ -1,4 +1,4 @@
-/** Dollars and rates: their names, and the one place where cents are rounded. */
+/** Dollars and rates: their names, and how cents are rounded. */
 
 /** United States dollars. Full double precision inside; cents only where reported. */
 export type Dollars = number;

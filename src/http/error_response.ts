@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<Failure, number>> = {
   service_unavailable: 503,
 };
 
-/** The short titles. The first, second and last but six are the specification's own words. */
+/** The short titles. The first three are the specification's own words. */
 const TITLE: Readonly<Record<Failure, string>> = {
   invalid_request: "Validation error",
   invalid_key: "Invalid or inactive API key",

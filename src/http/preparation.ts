@@ -1,4 +1,4 @@
-/** What the product routes do first: find the product the caller was let in for. */
+/** What the product routes share: bodies read, products found, calculations and papers made in turn. */
 
 import { dateOf } from "../base/date_of.ts";
 import { isObject } from "../base/is_object.ts";

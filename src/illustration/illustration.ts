@@ -29,8 +29,6 @@ export interface Illustration {
   readonly isSample: boolean;
   readonly product: IllustratedProduct;
   readonly owner: Party;
-  /** Absent unless there is a second owner or covered person. */
-  readonly jointOwner?: Party;
   readonly annuitant: Party;
   readonly state: IllustratedState;
   readonly taxStatus: TaxStatus;

@@ -165,13 +165,12 @@ function issueInWords({ preparedOn, issueDate }: Illustration): string {
 
 /** The facts in two columns; what may be long has a line of its own. */
 function contractFacts(illustration: Illustration): readonly Block[] {
-  const { product, owner, jointOwner, annuitant, premiumBonus } = illustration;
+  const { product, owner, annuitant, premiumBonus } = illustration;
   const { riders, withdrawalPlan } = illustration;
   const isOwner = owner.name === annuitant.name && owner.issueAge === annuitant.issueAge;
   const parties: Facts["items"] = [
     ["Owner", partyInWords(owner)],
     ["Annuitant", isOwner ? "The owner" : partyInWords(annuitant)],
-    ...(jointOwner === undefined ? [] : [["Joint owner", partyInWords(jointOwner)] as const]),
   ];
   const isShort = parties.every(([, party]) => party.length <= LONGEST_PARTY);
   const elected: Facts["items"] = [
