@@ -18,6 +18,7 @@ export interface Config {
   /** Empty for a random one, which no other process can share. */
   readonly cacheSecret: string;
   readonly cacheBytesMax: number;
+  readonly auditBytesMax: number;
   readonly databaseConnections: number;
   readonly databasePreparesStatements: boolean;
   readonly clockDifferenceSeconds: number;
@@ -164,6 +165,12 @@ export const SETTINGS = {
     from: 1_000_000,
     to: 999_999_999,
     meaning: "Size of the cache inside the process",
+  }),
+  auditBytesMax: wholeNumber("AUDIT_BYTES_MAX", 33_554_432, {
+    from: 1_000_000,
+    to: 999_999_999,
+    meaning:
+      "Memory of each server process for calls that wait to be written into the audit trail; past it they are lost, and the trail says how many",
   }),
   upstreamSecretsFolder: text("UPSTREAM_SECRETS_FOLDER", SECRETS_FOLDER_DEFAULT, {
     pattern: /^\/[^\0]{1,500}$/,
@@ -321,6 +328,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cacheUrl: read(SETTINGS.cacheUrl),
     cacheSecret: read(SETTINGS.cacheSecret),
     cacheBytesMax: readNumber(SETTINGS.cacheBytesMax),
+    auditBytesMax: readNumber(SETTINGS.auditBytesMax),
     databaseConnections: readNumber(SETTINGS.databaseConnections),
     databasePreparesStatements: read(SETTINGS.databasePrepare) === "yes",
     clockDifferenceSeconds: readNumber(SETTINGS.clockDifferenceSeconds),

@@ -73,6 +73,7 @@ const catalog = createCatalog(database, {
     log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
 });
 const audit = openAudit(database, {
+  bytesMax: config.auditBytesMax,
   nowMs,
   log,
   ...(metrics && { onLost: metrics.onAuditLost }),

@@ -1,6 +1,9 @@
 -- audit_trail is the calls of all keys, for people to read and to export [D36]: the key by its prefix
 -- and name, the hash of the inputs in hex. Ask for a span of time; without one it reads every month.
 --
+-- Calls that were lost are rows of it too [D80]: `calls` of them arrived at `process` from `at` to
+-- `lost_until`, which no other row has, and nothing else is known of them.
+--
 -- Example: select * from audit_trail where at >= '2026-11-01' and key_prefix = 'ann_live_Ab12345';
 create or replace view audit_trail as
 select a.at,
@@ -16,6 +19,17 @@ select a.at,
        a.calls,
        encode(a.inputs_sha256, 'hex')      as inputs_sha256,
        a.illustration_id,
-       a.upstream_call_id
-  from audit_call a
+       a.upstream_call_id,
+       a.lost_until,
+       a.process
+  from (
+    select at, request_id, key_id, method, route, product_slug, product_version, status, milliseconds,
+           calls, inputs_sha256, illustration_id, upstream_call_id,
+           null::timestamptz as lost_until, null::text as process
+      from audit_call
+     union all
+    select first_at, null, null, null, null, null, null, null, null,
+           calls, null, null, null, last_at, process
+      from audit_loss
+  ) as a
   left join api_key k on k.id = a.key_id;

@@ -1,6 +1,7 @@
 -- expire_audit drops the partitions that list_due_audit_months names, and returns what it did, a line
 -- each. Nothing else in the project drops a month: an administrator does, who has looked at the names
--- first [D70]. When an export holds a partition longer than 200 ms it and those after it are left.
+-- first [D70]. Losses go with the month in which they ended, or the next one that goes [D80]. When an
+-- export holds a partition longer than 200 ms it and those after it are left.
 --
 -- Example: select expire_audit();  -> dropped audit_call_2021_08
 create or replace function expire_audit() returns setof text
@@ -8,12 +9,20 @@ language plpgsql volatile
 set lock_timeout = '200ms'
 as $$
 declare
-  v_name text;
+  v_name   text;
+  v_end    timestamptz;
+  v_losses int;
 begin
   for v_name in select list_due_audit_months() loop
     begin
+      v_end := (to_date(right(v_name, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC';
       execute format('drop table %I', v_name);
+      delete from audit_loss where last_at < v_end;
+      get diagnostics v_losses = row_count;
       return next 'dropped ' || v_name;
+      if v_losses > 0 then
+        return next format('deleted %s losses that ended before %s', v_losses, v_end at time zone 'UTC');
+      end if;
     exception when lock_not_available then
       return next 'left ' || v_name || ': the table is in use';
       exit;

@@ -1,7 +1,7 @@
 -- grant_service_rights gives an account what the service needs and no more, and takes back what it no longer
 -- needs [D73]: it reads the catalog and the keys' hashes, counts requests in the budgets' counters, whose
--- limits it cannot change, and adds to the audit trail by record_audit_calls, of which it can neither read,
--- change nor delete a row. Partitions of the trail are made by maintain_audit with its owner's rights.
+-- limits it cannot change, and adds to the audit trail by record_audit_calls and record_audit_losses, of which
+-- it can neither read, change nor delete a row. Partitions of the trail are made by maintain_audit with its owner's rights.
 -- Again after an update of the project: it may need more then.
 --
 -- Example: select grant_service_rights('annuity_service');
@@ -17,7 +17,7 @@ begin
                                 product_used, product_run_at, product_run_count,
                                 product_joined, product_joined_ms, product_open_until_ms,
                                 index_used, index_run_at, index_run_count) on api_budget to %I', p_role);
-  execute format('grant execute on function record_audit_calls(json), record_audit_calls(jsonb) to %I',
-                 p_role);
+  execute format('grant execute on function record_audit_calls(json), record_audit_calls(jsonb),
+                                       record_audit_losses(json) to %I', p_role);
 end;
 $$;

@@ -38,16 +38,3 @@ as $$
 $$;
 
 revoke execute on function record_audit_calls(json), record_audit_calls(jsonb) from public;
-
--- Accounts with the rights that the service needed before need these in their place, at once.
-do $$
-begin
-  perform grant_service_rights(pg_get_userbyid(inserts.grantee))
-     from pg_class as trail, aclexplode(trail.relacl) as inserts,
-          pg_class as budget, aclexplode(budget.relacl) as updates
-    where trail.oid = 'audit_call'::regclass and inserts.privilege_type = 'INSERT'
-      and budget.oid = 'api_budget'::regclass and updates.privilege_type = 'UPDATE'
-      and inserts.grantee = updates.grantee
-      and inserts.grantee not in (0, trail.relowner);
-end;
-$$;

@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use, by older ones.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 21e8d549e2cbedb5e1ce9649b9661e7b3bbfa76ca38f95fb12404f02c41ab750
+-- SHA-256 of those files: d987c012bc2e78220c75c462796c5adba346ff16d5ab90413f7c2258037511f0
 do $$
 declare
-  c_version constant int := 4;
+  c_version constant int := 6;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -18,6 +18,7 @@ declare
     maintain_audit,
     make_api_key,
     record_audit_calls,
+    record_audit_losses,
     restore_catalog,
     rotate_api_key,
     schema_state,

@@ -22,12 +22,14 @@ const COLUMNS = [
   "inputs_sha256",
   "illustration_id",
   "upstream_call_id",
+  "lost_until",
+  "process",
 ] as const;
 
 export const EXPORT_AUDIT: Command = {
   name: "audit export",
   takes: [],
-  says: "print the calls of the audit trail, oldest first",
+  says: "print the calls of the audit trail, oldest first, and how many were lost when",
   options: {
     csv: { says: "as comma-separated values with a line of names" },
     json: { says: "as one JSON object a line" },
@@ -53,14 +55,17 @@ export const EXPORT_AUDIT: Command = {
     process.stdout.on("error", () => undefined);
     let head = asked.has("csv") ? csvLine(COLUMNS) : "";
     let count = 0;
+    let lost = 0;
     try {
       await readAudit(asked.databaseUrl(), filter, async (rows) => {
         count += rows.length;
+        for (const row of rows) if (row["lost_until"] !== null) lost += Number(row["calls"]);
         await print(head + rows.map(line).join(""));
         head = "";
       });
       await print(head);
       warn([`${count} rows`]);
+      if (lost > 0) warn([`${lost} calls were lost: rows with lost_until say when`]);
     } catch (error) {
       if ((error as { code?: unknown }).code !== "EPIPE") throw error;
     }

@@ -219,7 +219,8 @@ export interface AuditFilter {
 const AUDIT_ROWS_AT_ONCE = 1_000;
 
 /**
- * Hands over the audit trail piece by piece, oldest first, as fast as `take` takes it. Source: [D36].
+ * Hands over the audit trail piece by piece, oldest first, as fast as `take` takes it. A loss stands where it
+ * began, whatever key or product is asked for: calls of theirs may be among it. Source: [D36], [D80].
  * @throws {Error} when `key` names no key, or several
  */
 export function readAudit(
@@ -236,9 +237,10 @@ export function readAudit(
       select row_to_json(t) as row from audit_trail t
        where at >= coalesce(${filter.since?.toISOString() ?? null}::timestamptz, '-infinity')
          and at < coalesce(${filter.until?.toISOString() ?? null}::timestamptz, 'infinity')
-         and key_prefix is not distinct from coalesce(${key?.prefix ?? null}::text, key_prefix)
-         and product_slug is not distinct from
-             coalesce(${filter.product ?? null}::text, product_slug)
+         and (lost_until is not null
+              or key_prefix is not distinct from coalesce(${key?.prefix ?? null}::text, key_prefix)
+                 and product_slug is not distinct from
+                     coalesce(${filter.product ?? null}::text, product_slug))
        order by at`;
     for await (const rows of trail.cursor(AUDIT_ROWS_AT_ONCE)) {
       await take(rows.map(({ row }) => row));

@@ -1,8 +1,10 @@
 /** The audit trail: calls are put aside when they finish, and written together a little later. */
 
+import { hostname } from "node:os";
 import type { AuditedCall } from "../access/audited_call.ts";
 import { withDeadline } from "../base/deadline.ts";
 import { ServiceError } from "../errors.ts";
+import { createAuditSpool, toJsonArray } from "./audit_spool.ts";
 import { type Database, metLock } from "./database.ts";
 
 export interface Audit {
@@ -18,6 +20,8 @@ export interface Audit {
 }
 
 export interface AuditOptions {
+  /** Memory for calls that wait while the database does not take them; past it calls are lost. */
+  readonly bytesMax: number;
   /** Milliseconds of a clock that never goes back. */
   readonly nowMs: () => number;
   readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
@@ -25,7 +29,7 @@ export interface AuditOptions {
   readonly onLost?: (calls: number) => void;
 }
 
-/** A call as `record_audit_calls` takes it. */
+/** A call as `record_audit_calls` takes it, which also takes how many calls the row stands for. */
 interface AuditRow {
   readonly id: string;
   readonly at: Date;
@@ -40,7 +44,16 @@ interface AuditRow {
   readonly inputs_sha256: string | undefined;
   readonly illustration_id: string | undefined;
   readonly upstream_call_id: string | undefined;
+}
+
+/** Calls that were lost one after the other, as `record_audit_losses` takes them. */
+interface Loss {
+  readonly id: string;
+  /** When the first and the last of them arrived. */
+  first_at: Date;
+  last_at: Date;
   calls: number;
+  readonly process: string;
 }
 
 /**
@@ -49,14 +62,15 @@ interface AuditRow {
  */
 const WRITING_MS = 20;
 
-/** Time for which refusals are added up [D36], and after which a write that failed is tried again. */
+/** Time for which refusals [D36] and losses are added up, and after which a write that failed is tried again. */
 const ADDING_UP_MS = 1_000;
 
-/** Rows that may wait while the database does not take them, about 10 MB; past it calls are lost. */
-const ROWS_MAX = 20_000;
 const ROWS_PER_STATEMENT = 1_000;
 const STATEMENT_MS_MAX = 5_000;
+
+/** Time for the rows that still wait at the end, and after it for the losses. */
 const CLOSING_MS_MAX = 2_000;
+const CLOSING_LOSSES_MS_MAX = 500;
 
 /** Time for which calls may wait because no write succeeds, and for which a loss is told, until the trail is not well. */
 const TROUBLE_MS = 60_000;
@@ -68,18 +82,29 @@ const MAINTENANCE_WAIT_MS = 500;
 
 const TOO_MANY_REQUESTS = 429;
 
+/** Which process lost calls: its host, which in a container is the container, and its number there. */
+const PROCESS = `${hostname()} ${process.pid}`;
+
 /**
  * Opens the audit trail of this process.
  *
- * Calls wait in the order they finished, at most `ROWS_MAX` of them: what finds no room is counted and
- * the number logged. Refusals by a limit cost their sender nothing, so those of a key at an endpoint
- * within a second are one row with their number: no flood of them fills the disk. A write whose answer
- * was lost is made again; rows have ids, so none is there twice. Source: [D36].
+ * Calls wait in the order they finished, in a spool of `bytesMax` bytes. What finds no room is lost: counted,
+ * logged, and recorded in the trail itself once rows are written again. Refusals by a limit cost their sender
+ * nothing, so those of a key at an endpoint within a second are one row with their number: no flood of them
+ * fills the disk. A write whose answer was lost is made again; rows and losses have ids, so none is there
+ * twice. Source: [D36], [D80].
  */
-export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptions): Audit {
-  const waiting: AuditRow[] = [];
-  const refusals = new Map<string, AuditRow>();
+export function openAudit(
+  database: Database,
+  { bytesMax, nowMs, log, onLost }: AuditOptions,
+): Audit {
+  const spool = createAuditSpool(bytesMax);
+  /** Calls lost that the log does not have yet. */
   let lost = 0;
+  /** The loss that calls are still added to. */
+  let loss: Loss | undefined;
+  /** Losses that the trail does not have yet; they no longer change, so that they can be sent again. */
+  const losses: Loss[] = [];
   let hasFailed = false;
   let failedSinceMs = Infinity;
   let lostAtMs = -Infinity;
@@ -87,37 +112,35 @@ export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptio
   let flight: Promise<void> | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
-
-  /** Refusals up to now are added up; the next one begins a new row. */
-  function releaseRefusals(): void {
-    waiting.push(...refusals.values());
-    refusals.clear();
-  }
+  let isClosed = false;
 
   /** Writes the rows that wait now; those that come meanwhile are for the next time. */
   async function write(): Promise<void> {
-    let due = waiting.length;
+    let due = spool.countRows();
     try {
       if (nowMs() >= maintainsAgainAt) {
         await withDeadline(maintain(), MAINTENANCE_WAIT_MS, () => undefined);
       }
       while (due > 0) {
-        const rows = waiting.slice(0, Math.min(due, ROWS_PER_STATEMENT));
-        const text = JSON.stringify(rows);
+        // What still waited then is counted as lost.
+        if (isClosed) return;
+        const rows = spool.oldest(Math.min(due, ROWS_PER_STATEMENT));
+        const text = toJsonArray(rows);
         await database.query(
           (sql) => sql`select record_audit_calls(${text}::text::json)`,
           STATEMENT_MS_MAX,
         );
-        waiting.splice(0, rows.length);
+        spool.drop(rows.length);
         due -= rows.length;
       }
-      hasFailed = false;
       failedSinceMs = Infinity;
+      await recordLosses(STATEMENT_MS_MAX);
+      hasFailed = false;
     } catch (error) {
       // The partition may be missing: look at once.
       maintainsAgainAt = -Infinity;
       if (!hasFailed)
-        logLine("audit_delayed", { waiting: waiting.length, detail: detailOf(error) });
+        logLine("audit_delayed", { waiting: spool.countRows(), detail: detailOf(error) });
       hasFailed = true;
       failedSinceMs = Math.min(failedSinceMs, nowMs());
     }
@@ -140,6 +163,29 @@ export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptio
     }
   }
 
+  /** Counts calls that are in no row: they found no room, or no time at the end. */
+  function lose(at: Date, calls: number): void {
+    lost += calls;
+    loss ??= { id: Bun.randomUUIDv7(), first_at: at, last_at: at, calls: 0, process: PROCESS };
+    loss.calls += calls;
+    if (at < loss.first_at) loss.first_at = at;
+    if (at > loss.last_at) loss.last_at = at;
+  }
+
+  /** Ends the loss that calls are added to, so that it can be recorded. */
+  function endLoss(): void {
+    if (loss !== undefined) losses.push(loss);
+    loss = undefined;
+  }
+
+  async function recordLosses(msMax: number): Promise<void> {
+    if (losses.length === 0) return;
+    const sent = losses.length;
+    const text = JSON.stringify(losses);
+    await database.query((sql) => sql`select record_audit_losses(${text}::text::json)`, msMax);
+    losses.splice(0, sent);
+  }
+
   function tellLoss(): void {
     if (lost === 0) return;
     logLine("audit_lost", { calls: lost });
@@ -155,7 +201,7 @@ export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptio
   function takeTurn(): Promise<void> {
     flight ??= write().finally(() => {
       flight = undefined;
-      if (waiting.length > 0) writeSoon();
+      if (spool.countRows() > 0) writeSoon();
     });
     return flight;
   }
@@ -170,7 +216,9 @@ export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptio
   }
 
   const timer = setInterval(() => {
-    releaseRefusals();
+    spool.endAddingUp();
+    // One loss an outage: it ends when rows are written again.
+    if (!hasFailed && losses.length === 0) endLoss();
     void takeTurn();
   }, ADDING_UP_MS);
 
@@ -179,7 +227,9 @@ export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptio
       throw new Error("No call could be recorded for a minute");
     if (nowMs() - lostAtMs < TROUBLE_MS) throw new Error("Calls were lost in the last minute");
     try {
-      await database.query((sql) => sql`select record_audit_calls('[]'::json)`);
+      await database.query(
+        (sql) => sql`select record_audit_calls('[]'::json), record_audit_losses('[]'::json)`,
+      );
     } catch (error) {
       // Another session's lock passes, or fails the writes that are counted above.
       if (!metLock(error)) throw error;
@@ -189,36 +239,32 @@ export function openAudit(database: Database, { nowMs, log, onLost }: AuditOptio
   return {
     probe,
     record(call) {
-      const refusal =
-        call.status === TOO_MANY_REQUESTS
-          ? `${call.keyId} ${call.method} ${call.route}`
-          : undefined;
-      const counted = refusal === undefined ? undefined : refusals.get(refusal);
-      if (counted !== undefined) {
-        counted.calls += 1;
-        return;
-      }
-      if (waiting.length + refusals.size >= ROWS_MAX) {
-        lost += 1;
-        return;
-      }
-      const row = toRow(call);
-      if (refusal === undefined) {
-        waiting.push(row);
-        writeSoon();
-      } else refusals.set(refusal, row);
+      const isRefusal = call.status === TOO_MANY_REQUESTS;
+      const isKept =
+        !isClosed &&
+        (isRefusal
+          ? spool.addUp(`${call.keyId} ${call.method} ${call.route}`, () => toRow(call))
+          : spool.put(toRow(call)));
+      if (!isKept) lose(call.at, 1);
+      else if (!isRefusal) writeSoon();
     },
     async close() {
       isOpen = false;
       clearInterval(timer);
       clearTimeout(soon);
       const isWritten = (flight ?? Promise.resolve()).then(() => {
-        releaseRefusals();
+        spool.endAddingUp();
         return takeTurn();
       });
       await withDeadline(isWritten, CLOSING_MS_MAX, () => undefined);
-      releaseRefusals();
-      lost += waiting.reduce((sum, { calls }) => sum + calls, 0);
+      isClosed = true;
+      spool.endAddingUp();
+      for (const { at, calls } of spool.oldest(Infinity)) lose(at, calls);
+      tellLoss();
+      endLoss();
+      await recordLosses(CLOSING_LOSSES_MS_MAX).catch((error: unknown) => {
+        logLine("audit_loss_unrecorded", { losses, detail: detailOf(error) });
+      });
       tellLoss();
     },
   };
@@ -236,7 +282,6 @@ function toRow(call: AuditedCall): AuditRow {
     product_version: call.productVersion,
     status: call.status,
     milliseconds: Math.round(call.milliseconds * 100) / 100,
-    calls: 1,
     inputs_sha256: call.inputsHash,
     illustration_id: call.illustrationId,
     upstream_call_id: call.upstreamCallId,

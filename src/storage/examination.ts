@@ -99,7 +99,10 @@ export async function findMissingRights(database: Database): Promise<readonly st
     (sql) => sql`
       select from catalog, product, market_index, index_level where false`,
   );
-  await attempt("write the audit trail", (sql) => sql`select record_audit_calls('[]'::json)`);
+  await attempt(
+    "write the audit trail",
+    (sql) => sql`select record_audit_calls('[]'::json), record_audit_losses('[]'::json)`,
+  );
   return faults;
 }
 

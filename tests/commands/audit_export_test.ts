@@ -52,7 +52,7 @@ describe("audit export", () => {
     const [head, first] = lines(out);
     expect(head).toStartWith("at,request_id,key_prefix,key_name,method,route,product_slug,");
     expect(first).toBe(
-      `${today}T00:00:00+00:00,"'=1+""1""",${key.slice(0, 16)},test,POST,/x,demo-fia,,200,1,1,,,`,
+      `${today}T00:00:00+00:00,"'=1+""1""",${key.slice(0, 16)},test,POST,/x,demo-fia,,200,1,1,,,,,`,
     );
   });
 
@@ -84,6 +84,34 @@ describe("audit export", () => {
     const nobodys = await admin(url, "audit", "export", "--csv", "--key", "ann_live_nothing");
     expect([lines(mine.out).length, lines(others.out).length]).toEqual([6, 1]);
     expect([nobodys.code, nobodys.out]).toEqual([1, ""]);
+  });
+
+  test("[D80] shows what was lost in its place, whatever key is asked for, and disarms it too", async () => {
+    const loss = {
+      id: crypto.randomUUID(),
+      first_at: `${today}T00:01:30Z`,
+      last_at: `${today}T00:09:00Z`,
+      calls: 17,
+      process: "=cmd|' /C calc'!A0 7",
+    };
+    await sql`select record_audit_losses(${JSON.stringify([loss])}::text::json)`;
+    const csv = await admin(url, "audit", "export", "--csv", "--key", key, "--product", "demo-fia");
+    const json = await admin(url, "audit", "export", "--json", "--key", other);
+    const before = await admin(url, "audit", "export", "--csv", "--until", `${today}T00:01:30Z`);
+    await sql`delete from audit_loss`;
+    expect(csv.err).toBe("4 rows\n17 calls were lost: rows with lost_until say when\n");
+    expect(lines(csv.out).map((line) => line.slice(11, 16))).toEqual([
+      "id,ke",
+      "00:00",
+      "00:01",
+      "00:01",
+      "00:02",
+    ]);
+    expect(lines(csv.out)[3]).toBe(
+      `${today}T00:01:30+00:00,,,,,,,,,,17,,,,${today}T00:09:00+00:00,'=cmd|' /C calc'!A0 7`,
+    );
+    expect(JSON.parse(json.out)).toMatchObject({ calls: 17, process: loss.process, status: null });
+    expect(before.out).not.toContain("cmd");
   });
 
   test("goes through a large trail piece by piece, and ends quietly when its reader has gone", async () => {

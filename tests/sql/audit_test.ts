@@ -164,6 +164,31 @@ describe("[D70] expire_audit()", () => {
       expect(row).toEqual({ calls: 3 });
     }));
 
+  test("deletes the losses that ended in the months it drops, and no other", () =>
+    onFresh(async ({ sql: own }) => {
+      await maintain(own);
+      await addCall(own, 0);
+      await own`update audit_retention set months = 3`;
+      for (const monthsAway of [-3, -4]) await addPartition(own, monthsAway);
+      const lose = (from: string, until: string) => own`
+        insert into audit_loss (id, first_at, last_at, calls, process)
+        values (gen_random_uuid(), ${from}::text::timestamptz, ${until}::text::timestamptz, 5, 'host 1')`;
+      const [, year, month] = /(\d{4})_(\d{2})$/.exec(partition(-3)) ?? [];
+      const end = new Date(`${year}-${month}-01T00:00:00Z`).getTime();
+      const at = (ms: number) => new Date(end + ms).toISOString();
+      await lose(at(-86_400_000), at(-1));
+      await lose(at(-86_400_000), at(0));
+      await lose(at(86_400_000), at(86_400_000));
+      const day = at(0).slice(0, 10);
+      expect(await expire(own)).toEqual([
+        `dropped ${partition(-4)}`,
+        `deleted 1 losses that ended before ${day} 00:00:00`,
+      ]);
+      const left = await own<{ until: Date }[]>`
+        select lost_until as until from audit_trail where lost_until is not null order by 1`;
+      expect(left.map(({ until }) => until.toISOString())).toEqual([at(0), at(86_400_000)]);
+    }));
+
   test("leaves a month that is being read", () =>
     onFresh(async ({ sql: own }) => {
       await maintain(own);
@@ -175,6 +200,55 @@ describe("[D70] expire_audit()", () => {
       });
       expect(await expire(own)).toEqual([`dropped ${partition(-70)}`]);
     }));
+});
+
+describe("[D80] record_audit_losses()", () => {
+  const LOSS = { first_at: new Date(), last_at: new Date(), calls: 12, process: "host 1" };
+  const recordLosses = (losses: readonly object[]) =>
+    sql`select record_audit_losses(${JSON.stringify(losses)}::text::json)`;
+  const read = (process: string) => sql`
+    select * from audit_trail where process = ${process}`;
+
+  test("writes a loss once, however often it is sent, in the trail's own columns", async () => {
+    const loss = { ...LOSS, id: crypto.randomUUID(), process: "host 2" };
+    await Promise.all([recordLosses([loss]), recordLosses([loss]), recordLosses([loss, loss])]);
+    expect([...(await read("host 2"))]).toEqual([
+      {
+        at: LOSS.first_at,
+        request_id: null,
+        key_prefix: null,
+        key_name: null,
+        method: null,
+        route: null,
+        product_slug: null,
+        product_version: null,
+        status: null,
+        milliseconds: null,
+        calls: 12,
+        inputs_sha256: null,
+        illustration_id: null,
+        upstream_call_id: null,
+        lost_until: LOSS.last_at,
+        process: "host 2",
+      },
+    ]);
+  });
+
+  test("keeps a loss whose server's clock is years off, and a count beyond its column", async () => {
+    const process = "host 3";
+    const far = {
+      ...LOSS,
+      process,
+      first_at: "1970-01-01T00:00:00Z",
+      last_at: "2199-12-31T00:00:00Z",
+    };
+    await recordLosses([{ ...far, id: crypto.randomUUID(), calls: 5_000_000_000 }]);
+    const [row] = await sql`
+      select calls, at >= now() - interval '62 days' as "isNotBefore",
+             lost_until <= now() + interval '31 days' as "isNotAfter"
+        from audit_trail where process = ${process}`;
+    expect(row).toEqual({ calls: 2_147_483_647, isNotBefore: true, isNotAfter: true });
+  });
 });
 
 describe("[D36] record_audit_calls()", () => {

@@ -56,6 +56,11 @@ test("[D75] [D76] a running service says which right it lost, once, and is well 
   };
   expect(await readHealth()).toEqual([200, "ok", "ok", "ok", 200]);
 
+  await sql.unsafe(`revoke execute on function record_audit_losses(json) from ${role}`);
+  expect(await readHealth()).toEqual([200, "degraded", "ok", "error", 200]);
+  await sql`select grant_service_rights(${role})`;
+  expect(await readHealth()).toEqual([200, "ok", "ok", "ok", 200]);
+
   await sql.unsafe(`revoke execute on function record_audit_calls(json) from ${role}`);
   expect(await readHealth()).toEqual([200, "degraded", "ok", "error", 200]);
   expect((await running.illustrate(key)).status).toBe(200);
@@ -79,15 +84,27 @@ test("[D75] [D76] a running service says which right it lost, once, and is well 
   ]);
 }, 30_000);
 
-test("an account with the rights of an earlier version has these after an update, and no others", async () => {
-  const earlier = `${role}_earlier`;
-  await sql.unsafe(`
-    create role ${earlier} login password 'x';
-    grant select on catalog, product, market_index, index_level, api_key to ${earlier};
-    grant select, update on api_budget to ${earlier};
-    grant insert on audit_call to ${earlier}`);
-  await migrate(database.url);
-  const rights = (of: string) => sql<{ object: string; right: string }[]>`
+test.each([
+  {
+    of: "before the rights by function",
+    rights: (earlier: string) => `
+      grant select on catalog, product, market_index, index_level, api_key to ${earlier};
+      grant select, update on api_budget to ${earlier};
+      grant insert on audit_call to ${earlier}`,
+  },
+  {
+    of: "before losses were recorded",
+    rights: (earlier: string) => `
+      select grant_service_rights('${earlier}');
+      revoke execute on function record_audit_losses(json) from ${earlier}`,
+  },
+])(
+  "an account with the rights of $of has these after an update, and no others",
+  async (version) => {
+    const earlier = `${role}_earlier`;
+    await sql.unsafe(`create role ${earlier} login password 'x'; ${version.rights(earlier)}`);
+    await migrate(database.url);
+    const rights = (of: string) => sql<{ object: string; right: string }[]>`
     select relname as object, privilege_type as right
       from pg_class, aclexplode(relacl)
      where pg_get_userbyid(grantee) = ${of}
@@ -100,23 +117,28 @@ test("an account with the rights of an earlier version has these after an update
       from pg_proc, aclexplode(proacl)
      where pg_get_userbyid(grantee) = ${of}
      order by 1, 2`;
-  const found = await rights(earlier);
-  expect(found.length).toBeGreaterThan(0);
-  expect(found).toEqual(await rights(role));
-  await sql.unsafe(`drop owned by ${earlier}; drop role ${earlier}`);
-});
+    const found = await rights(earlier);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(await rights(role));
+    await sql.unsafe(`drop owned by ${earlier}; drop role ${earlier}`);
+  },
+);
 
-test("nobody but the service's account records calls", async () => {
+test("only the service's account records calls and losses", async () => {
   const stranger = `${role}_stranger`;
   await sql.unsafe(`create role ${stranger}`);
-  for (const type of ["json", "jsonb"]) {
+  for (const call of [
+    "record_audit_calls('[]'::json)",
+    "record_audit_calls('[]'::jsonb)",
+    "record_audit_losses('[]'::json)",
+  ]) {
     await expect(
       sql.begin(async (within) => {
         await within.unsafe(`set local role ${stranger}`);
-        await within.unsafe(`select record_audit_calls('[]'::${type})`);
+        await within.unsafe(`select ${call}`);
       }),
     ).rejects.toThrow(/permission denied/);
-    await service.unsafe(`select record_audit_calls('[]'::${type})`);
+    await service.unsafe(`select ${call}`);
   }
   await sql.unsafe(`drop role ${stranger}`);
 });
@@ -185,6 +207,10 @@ test.each([
   "update audit_call set status = 200",
   "delete from audit_call",
   "truncate audit_call",
+  "select from audit_loss",
+  "insert into audit_loss values (gen_random_uuid(), now(), now(), 1, '')",
+  "update audit_loss set calls = 0",
+  "delete from audit_loss",
   "update audit_retention set months = 1",
   "update api_key set allowed_cidrs = null",
   "delete from api_budget",

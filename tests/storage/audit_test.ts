@@ -30,12 +30,23 @@ const CALL: AuditedCall = {
   upstreamCallId: "call",
 };
 
+/** Room for all that these tests record, and for a few of them. */
+const AMPLE = 33_554_432;
+const SCANT = 1_000_000;
+
+interface OpenOptions {
+  readonly bytesMax?: number;
+  readonly nowMs?: () => number;
+}
+
 /** An audit trail and what it logged. */
-function open(through: Database = connection, nowMs = () => performance.now()) {
+function open(through: Database = connection, options: OpenOptions = {}) {
   const lines: Readonly<Record<string, unknown>>[] = [];
   const losses: number[] = [];
   const audit = openAudit(through, {
-    nowMs,
+    bytesMax: AMPLE,
+    nowMs: () => performance.now(),
+    ...options,
     log: { write: (line) => void lines.push(line) },
     onLost: (calls) => void losses.push(calls),
   });
@@ -70,6 +81,8 @@ describe("[D36] a call", () => {
       inputs_sha256: "cd".repeat(32),
       illustration_id: "FB23-216F-B143-4E1F",
       upstream_call_id: "call",
+      lost_until: null,
+      process: null,
     });
     expect(audit.lines).toEqual([]);
   });
@@ -173,18 +186,20 @@ describe("[D36] an outage", () => {
       connections: 1,
       preparesStatements: true,
     });
-    const audit = open(unreachable);
-    for (let call = 0; call < 20_010; call += 1) audit.record(CALL);
+    const audit = open(unreachable, { bytesMax: SCANT });
+    for (let call = 0; call < 5_000; call += 1) audit.record(CALL);
     await audit.close();
     expect(audit.lines.map(({ failure }) => failure)).toEqual([
       "audit_maintenance",
       "audit_delayed",
       "audit_lost",
       "audit_lost",
+      "audit_loss_unrecorded",
     ]);
     const logged = audit.lines.flatMap(({ calls }) => (calls === undefined ? [] : [Number(calls)]));
     expect(logged).toEqual(audit.losses);
-    expect(logged.reduce((sum, calls) => sum + calls, 0)).toBe(20_010);
+    expect(logged.reduce((sum, calls) => sum + calls, 0)).toBe(5_000);
+    expect(audit.lines.at(-1)).toMatchObject({ losses: [{ calls: 5_000 }] });
     expect(JSON.stringify(audit.lines)).not.toContain("nobody@");
     await unreachable.close();
   }, 30_000);
@@ -208,6 +223,125 @@ describe("[D36] an outage", () => {
     await untilTrue(() => audit.lines.length > 0);
     await audit.close();
     expect(await countCalls("after")).toEqual({ rows: 1, calls: 1 });
+  });
+});
+
+/** Losses of the trail that began within two hours of an instant, oldest first. */
+async function readLosses(since: Date) {
+  const rows = await sql<{ at: Date; until: Date; calls: number; process: string }[]>`
+    select at, lost_until as until, calls, process from audit_trail
+     where lost_until is not null and at >= ${since.toISOString()}::text::timestamptz
+       and at < ${since.toISOString()}::text::timestamptz + interval '2 hours' order by at`;
+  return [...rows];
+}
+
+describe("[D80] a loss", () => {
+  /** A connection that a test cuts and mends; `isCutFor` says which statements it refuses. */
+  function cuttable() {
+    const state = { isCut: true };
+    const through: Database = {
+      ...connection,
+      query: (statement, msMax) =>
+        state.isCut ? Promise.reject(new Error("full")) : connection.query(statement, msMax),
+    };
+    return { state, through };
+  }
+
+  const total = (calls: readonly number[]) => calls.reduce((sum, one) => sum + one, 0);
+
+  test("is one row of the trail when rows are written again, and exact: the oldest calls are kept", async () => {
+    const since = new Date(Date.now() + 86_400_000);
+    const { state, through } = cuttable();
+    const audit = open(through, { bytesMax: SCANT });
+    const atOf = (call: number) => new Date(since.getTime() + call * 1_000);
+    for (let call = 0; call < 5_000; call += 1) {
+      audit.record({ ...CALL, requestId: `kept ${call}`, at: atOf(call) });
+    }
+    await untilTrue(() => audit.losses.length > 0);
+    state.isCut = false;
+    await untilTrue(async () => (await readLosses(since)).length > 0, 10);
+    await audit.close();
+    const written = await sql<{ id: string }[]>`
+      select request_id as id from audit_call where request_id like 'kept %' order by at`;
+    const kept = written.length;
+    expect(kept).toBeGreaterThan(1_000);
+    expect(written.map(({ id }) => id)).toEqual(
+      Array.from({ length: kept }, (_, call) => `kept ${call}`),
+    );
+    expect(await readLosses(since)).toEqual([
+      {
+        at: atOf(kept),
+        until: atOf(4_999),
+        calls: 5_000 - kept,
+        process: expect.stringMatching(new RegExp(` ${process.pid}$`)),
+      },
+    ]);
+    expect(total(audit.losses)).toBe(5_000 - kept);
+    expect(audit.lines.at(-1)).toMatchObject({ failure: "audit_lost" });
+  });
+
+  test("is recorded once, also when the answer to that was lost", async () => {
+    const since = new Date(Date.now() + 2 * 86_400_000);
+    let lostAnswers = 0;
+    const audit = open(
+      {
+        ...connection,
+        async query(statement, msMax) {
+          const rows = await connection.query(statement, msMax);
+          if (lostAnswers < 2 && (await readLosses(since)).length > 0) {
+            lostAnswers += 1;
+            throw new Error("the answer was lost");
+          }
+          return rows;
+        },
+      },
+      { bytesMax: SCANT },
+    );
+    for (let call = 0; call < 5_000; call += 1) {
+      audit.record({ ...CALL, requestId: "lost answer", at: since });
+    }
+    await untilTrue(() => lostAnswers === 2, 10);
+    await audit.close();
+    const { calls: written } = await countCalls("lost answer");
+    const losses = await readLosses(since);
+    expect(losses).toHaveLength(1);
+    expect(written + total(losses.map(({ calls }) => calls))).toBe(5_000);
+  });
+
+  test("of what is still put aside at the end is recorded then, each call once", async () => {
+    const since = new Date(Date.now() + 3 * 86_400_000);
+    const audit = open({
+      ...connection,
+      query: (statement, msMax) =>
+        msMax === undefined || msMax > 1_000
+          ? Promise.reject(new Error("full"))
+          : connection.query(statement, msMax),
+    });
+    for (let call = 0; call < 30; call += 1) {
+      audit.record({ ...CALL, at: since, status: call % 3 === 0 ? 429 : 200 });
+    }
+    await audit.close();
+    expect(await readLosses(since)).toMatchObject([{ calls: 30, at: since, until: since }]);
+    expect(audit.losses).toEqual([30]);
+  });
+
+  test("of load that the database cannot keep up with is told once a second at most", async () => {
+    const since = new Date(Date.now() + 4 * 86_400_000);
+    const audit = open(connection, { bytesMax: SCANT });
+    const from = performance.now();
+    let recorded = 0;
+    while (performance.now() < from + 2_500) {
+      for (let call = 0; call < 2_000; call += 1) {
+        audit.record({ ...CALL, requestId: "too fast", at: since });
+      }
+      recorded += 2_000;
+      await Bun.sleep(5);
+    }
+    await audit.close();
+    const losses = await readLosses(since);
+    const { calls: written } = await countCalls("too fast");
+    expect(losses.length).toBeWithin(1, 6);
+    expect(written + total(losses.map(({ calls }) => calls))).toBe(recorded);
   });
 });
 
@@ -255,7 +389,7 @@ describe("[D76] the probe", () => {
       query: (statement, msMax) =>
         isBroken ? Promise.reject(new Error("full")) : connection.query(statement, msMax),
     };
-    const audit = open(through, nowMs);
+    const audit = open(through, { nowMs });
     audit.record({ ...CALL, requestId: "a minute" });
     await untilTrue(() => audit.lines.some(({ failure }) => failure === "audit_delayed"));
     forward(61_000);
@@ -273,8 +407,8 @@ describe("[D76] the probe", () => {
 
   test("says for a minute that calls were lost", async () => {
     const { nowMs, forward } = movable();
-    const audit = open(connection, nowMs);
-    for (let call = 0; call < 20_010; call += 1) audit.record({ ...CALL, requestId: "too many" });
+    const audit = open(connection, { nowMs, bytesMax: SCANT });
+    for (let call = 0; call < 5_000; call += 1) audit.record({ ...CALL, requestId: "too many" });
     await untilTrue(() => audit.losses.length > 0, 10);
     await expect(audit.probe()).rejects.toThrow("Calls were lost in the last minute");
     forward(61_000);
