@@ -1,0 +1,75 @@
+/**
+ * The README's pictures of the paper and of the workbench. `bun run generate` draws them anew where poppler
+ * and Chromium are installed; otherwise what the README shows is there and can be read.
+ */
+
+import { expect, test } from "bun:test";
+import { browserVisits, CHROMIUM } from "./support/browser.ts";
+import { testService } from "./support/service.ts";
+
+const ROOT = `${import.meta.dir}/..`;
+const FOLDER = `${ROOT}/docs/pictures`;
+const isDrawing = Bun.env["GENERATE"] === "yes";
+const visit = browserVisits();
+
+/** Sheets of the paper that are shown, with the resolution at which they are still read. */
+const SHEETS = [
+  { sheet: 1, file: "paper-first-page.png" },
+  { sheet: 6, file: "paper-values.png" },
+];
+const DOTS_PER_INCH = 80;
+
+const readme = await Bun.file(`${ROOT}/README.md`).text();
+const shown = [...readme.matchAll(/!\[([^\]]+)\]\((docs\/pictures\/[^)]+)\)/g)];
+
+test.if(isDrawing && Bun.which("pdftoppm") !== null)("draws sheets of the paper", async () => {
+  const service = await testService();
+  const response = await service.send("/api/demo-fia?format=pdf", {
+    key: await service.issueKey({ mode: "live" }),
+    json: { inputs: { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000 } },
+  });
+  const pdf = new Uint8Array(await response.arrayBuffer());
+  for (const { sheet, file } of SHEETS) {
+    const pages = ["-f", String(sheet), "-l", String(sheet), "-singlefile"];
+    const drawing = Bun.spawn({
+      cmd: [
+        "pdftoppm",
+        "-png",
+        "-r",
+        String(DOTS_PER_INCH),
+        ...pages,
+        "-",
+        `${FOLDER}/${file.slice(0, -4)}`,
+      ],
+      stdin: pdf,
+    });
+    expect(await drawing.exited).toBe(0);
+  }
+});
+
+test.if(isDrawing && CHROMIUM !== undefined)("draws the workbench", async () => {
+  const service = await testService();
+  const { page } = await visit(`${service.url}/try`, { width: 1_280 });
+  await page.getByLabel("API key").fill(await service.issueKey());
+  await page.getByRole("button", { name: "List products" }).click();
+  await page.getByRole("button", { name: "Calculate" }).waitFor();
+  await page.getByLabel("Product").selectOption("demo-fia");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.getByRole("tabpanel", { name: "Chart" }).getByRole("img").waitFor();
+  await page.evaluate("scrollTo(0, 0)");
+  await page.screenshot({ path: `${FOLDER}/workbench.png` });
+});
+
+test("every picture that the README shows is a PNG, has words for those who cannot see it, and none is left over", async () => {
+  const files = shown.map(([, , path = ""]) => path);
+  expect(files.toSorted()).toEqual(
+    [...new Bun.Glob("*").scanSync(FOLDER)].map((name) => `docs/pictures/${name}`).toSorted(),
+  );
+  for (const [, words = "", path = ""] of shown) {
+    const picture = Bun.file(`${ROOT}/${path}`);
+    const head = new Uint8Array(await picture.slice(0, 8).arrayBuffer());
+    expect(new TextDecoder("latin1").decode(head)).toBe("\x89PNG\r\n\x1a\n");
+    expect(words.split(" ").length).toBeGreaterThan(4);
+    expect(picture.size).toBeLessThan(400_000);
+  }
+});
