@@ -1,7 +1,7 @@
 /** The database crashed, frozen, full, read-only, out of connections, locked: what callers of the whole service see. */
 
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { chown, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -10,6 +10,7 @@ import { migrate, seed } from "../../src/storage/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { acceptanceOf, press, requireBounded, requireDecent, SETTLING_MS } from "./acceptance.ts";
 import { startService } from "./running_service.ts";
+import { mountSmallDisk } from "./small_disk.ts";
 import { openWire } from "./wire.ts";
 import { untilTrue } from "../support/until_true.ts";
 
@@ -118,31 +119,14 @@ test("a budget locked by somebody: 503 for its key alone, counted or not at all"
   await acceptance.requireRecovery();
 }, 30_000);
 
-/** A file system of 3 MB that belongs to whom the database runs as, where one can be mounted. */
-async function mountSmallDisk(): Promise<string | undefined> {
-  const disk = join(tmpdir(), `annuity-small-disk-${process.pid}`);
-  await mkdir(disk);
-  const mount = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", disk]);
-  if (mount.success) return disk;
-  console.log("The test of a full disk is left out: no disk can be mounted here");
-  await rm(disk, { recursive: true });
-  return undefined;
-}
-
-const smallDisk = process.platform === "linux" ? await mountSmallDisk() : undefined;
-afterAll(async () => {
-  if (smallDisk === undefined) return;
-  Bun.spawnSync(["umount", "--lazy", smallDisk]);
-  await rm(smallDisk, { recursive: true });
-});
+const { uid, gid } = await stat(`/proc/${await postmaster()}`);
+const smallDisk = await mountSmallDisk({ uid, gid });
+afterAll(() => smallDisk?.remove());
 
 test.skipIf(smallDisk === undefined)(
   "a full disk: 503 and nobody let in uncounted, good again when there is room",
   async () => {
-    const disk = smallDisk ?? "";
-    const pid = await postmaster();
-    const { uid, gid } = await stat(`/proc/${pid}`);
-    await chown(disk, uid, gid);
+    const disk = smallDisk?.folder ?? "";
     await withSession(async (sql) => {
       await sql.unsafe(`create tablespace small location '${disk}'`);
       await sql`alter table api_budget set tablespace small`;

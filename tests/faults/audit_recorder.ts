@@ -1,0 +1,46 @@
+/**
+ * A process that records calls in the audit trail, as a server process does.
+ *
+ * Arguments: the database, `bytesMax`, how many calls, and the request id of all of them. Prints a line when it
+ * has recorded them; when its input ends it closes the trail and prints how many calls were lost.
+ */
+
+import { openAudit } from "../../src/storage/audit.ts";
+import { openDatabase } from "../../src/storage/database.ts";
+
+const CALLS_AT_ONCE = 250;
+
+const [, , url = "", bytesMax = "", calls = "", requestId = ""] = Bun.argv;
+let lost = 0;
+const database = openDatabase({ url, connections: 2, preparesStatements: true });
+const audit = openAudit(database, {
+  bytesMax: Number(bytesMax),
+  nowMs: () => performance.now(),
+  log: { write: (line) => console.error(JSON.stringify(line)) },
+  onLost: (count) => (lost += count),
+});
+for (let recorded = 0; recorded < Number(calls); recorded += CALLS_AT_ONCE) {
+  for (let call = recorded; call < recorded + CALLS_AT_ONCE; call += 1) {
+    audit.record({
+      at: new Date(),
+      requestId,
+      keyId: 1,
+      method: "POST",
+      route: "/api/{productSlug}",
+      productSlug: "demo-myga",
+      productVersion: "2026.11",
+      status: 200,
+      milliseconds: call,
+      inputsHash: "cd".repeat(32),
+      illustrationId: "FB23-216F-B143-4E1F",
+      upstreamCallId: undefined,
+    });
+  }
+  await Bun.sleep(10);
+}
+console.log("recorded");
+await Bun.stdin.text();
+await audit.close();
+await database.close();
+console.log(lost);
+process.exit(0);
