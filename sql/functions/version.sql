@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use, by older ones.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: d987c012bc2e78220c75c462796c5adba346ff16d5ab90413f7c2258037511f0
+-- SHA-256 of those files: c9a57c29c4c8e8b40d4d55dee5457749614629c129a73aa7bd00fed003448a16
 do $$
 declare
-  c_version constant int := 6;
+  c_version constant int := 7;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -21,6 +21,7 @@ declare
     record_audit_losses,
     restore_catalog,
     rotate_api_key,
+    sample_inputs,
     schema_state,
     set_api_key_active,
     set_api_key_allowed_cidrs,

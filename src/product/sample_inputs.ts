@@ -2,7 +2,7 @@
 import { birthDateForAge } from "../annuity/age.ts";
 import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";
-import { findStateByAcordCode, findStateByAbbreviation, US_STATES } from "../annuity/us_state.ts";
+import { findStateByAcordCode, findStateByAbbreviation } from "../annuity/us_state.ts";
 import type { Problem } from "../errors.ts";
 import { strategiesWith } from "./allocations.ts";
 import type { Assumption } from "./assumption.ts";
@@ -16,6 +16,7 @@ import {
   TAX_QUALIFICATIONS,
   WITHDRAWAL_TYPES,
 } from "./codes.ts";
+import { coded, COMMON_INPUTS } from "./common_inputs.ts";
 import type { Product } from "./definition.ts";
 import type { Definition, Rider } from "./definition_schema.ts";
 import { type FieldReader, fieldReader } from "./field_reader.ts";
@@ -37,25 +38,8 @@ export interface SampleInputKind {
 
 /** Every input that is read here, and how. A product's schema may leave some out, and add none. */
 export const SAMPLE_INPUTS = {
-  Owner_FirstName: { type: "string" },
-  Owner_LastName: { type: "string" },
-  Owner_DOB: { type: "string", format: "date" },
-  Owner_Gender: { type: "integer" },
-  Owner_Type: { type: "integer" },
-  Annuitant_FirstName: { type: "string" },
-  Annuitant_LastName: { type: "string" },
-  Annuitant_DOB: { type: "string", format: "date" },
-  Annuitant_Gender: { type: "integer" },
-  Annuitant_Type: { type: "integer" },
-  State: { type: "integer" },
+  ...COMMON_INPUTS,
   Premium: { type: "number" },
-  TaxQualification: { type: "integer" },
-  PaymentMode: { type: "integer" },
-  PaymentOption: { type: "integer" },
-  WDType: { type: "integer" },
-  WDMode: { type: "integer" },
-  WDAmount: { type: "number", minimum: 0 },
-  WDStartDuration: { type: "integer", minimum: 1 },
   Rider1: { type: "integer" },
   Rider2: { type: "integer" },
   Allocations: { type: "array" },
@@ -66,22 +50,19 @@ export type SampleInput = keyof typeof SAMPLE_INPUTS;
 /** The codes of each coded input with their titles; a rider input has those of the product's riders. */
 export function codeTables(
   definition: Pick<Definition, "riders">,
-): Readonly<Partial<Record<SampleInput, ReadonlyMap<number, string>>>> {
-  const titles = (table: readonly Code[]) => new Map(table.map(({ code, title }) => [code, title]));
-  return {
-    Owner_Gender: titles(GENDERS),
-    Owner_Type: titles(OWNER_TYPES),
-    Annuitant_Gender: titles(GENDERS),
-    Annuitant_Type: titles(ANNUITANT_TYPES),
-    State: new Map(US_STATES.map(({ acordCode, name }) => [acordCode, name])),
-    TaxQualification: titles(TAX_QUALIFICATIONS),
-    PaymentMode: titles(MODES),
-    PaymentOption: titles(PAYMENT_OPTIONS),
-    WDType: titles(WITHDRAWAL_TYPES),
-    WDMode: titles(MODES),
-    Rider1: titles(riderCodes(definition, "Rider1")),
-    Rider2: titles(riderCodes(definition, "Rider2")),
+): Readonly<Record<string, ReadonlyMap<number, string>>> {
+  const inputs = {
+    ...COMMON_INPUTS,
+    Rider1: coded("", riderCodes(definition, "Rider1")),
+    Rider2: coded("", riderCodes(definition, "Rider2")),
   };
+  return Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, input]) =>
+      "oneOf" in input
+        ? [[name, new Map(input.oneOf.map((code) => [code.const, code.title]))]]
+        : [],
+    ),
+  );
 }
 
 const NAMES: FieldNames = {

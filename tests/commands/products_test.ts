@@ -305,8 +305,11 @@ describe("products apply", () => {
 
   test("a new product is told as new", async () => {
     const text = myga
-      .replace("(values ('demo-myga'), ('DemoMYGA'))", "(values ('acme-myga'))")
-      .replace("'2026.11', true", "'1', false");
+      .replace(
+        /\(values \('demo-myga'[^]*?\) as row/,
+        "(values ('acme-myga', 'Acme', false)) as row",
+      )
+      .replace("'2026.11'", "'1'");
     const { code, out } = await admin(
       url,
       "products",
@@ -322,7 +325,7 @@ describe("products apply", () => {
     [
       "a wrong product, with every product named",
       (text: string) => text.replace('"issueAge"', '"issueAgee"'),
-      /^DemoMYGA: wrong\n(?:.*issueAge.*\n){2}demo-myga: wrong\n/,
+      /^DemoMYGA: wrong\n(?:.*issueAge.*\n){2}demo-inactive: wrong\n(?:.*\n){2}demo-myga: wrong\n/,
     ],
     [
       "examples that are refused, all of them",

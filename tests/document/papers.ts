@@ -15,6 +15,7 @@ import { pagesOf } from "../../src/document/pages/mod.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { FULL_EXAMPLE_INPUTS } from "../../src/product/common_inputs.ts";
 import type { Rider } from "../../src/product/definition_schema.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
@@ -57,28 +58,10 @@ const PRODUCTS = {
   },
 };
 
-/** The full sample set of inputs: a withdrawal of 1,000 a year and both riders [D18]. */
-export const FULL_INPUTS = {
-  Owner_FirstName: "Valued",
-  Owner_LastName: "Owner",
-  Owner_DOB: "1980-01-01",
-  Owner_Gender: 1,
-  Owner_Type: -2,
-  Annuitant_DOB: "1946-01-01",
-  Annuitant_Gender: 1,
-  Annuitant_Type: -3,
-  State: 7,
-  Premium: 100_000,
-  TaxQualification: 2,
-  PaymentMode: 1,
-  PaymentOption: 1,
-  WDType: 5,
-  WDAmount: 1000,
-  WDMode: 1,
-  WDStartDuration: 1,
-  Rider1: 1,
-  Rider2: 1,
-} as const;
+const { Annuitant_FirstName: _first, Annuitant_LastName: _last, ...unnamed } = FULL_EXAMPLE_INPUTS;
+
+/** The full sample set of inputs, the annuitant unnamed: a withdrawal of 1,000 a year and both riders [D18]. */
+export const FULL_INPUTS = unnamed;
 
 /** A sixty-year-old with nothing elected. */
 export const PLAIN_INPUTS = {

@@ -7,28 +7,11 @@ import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/product/u
 import { parseUpstreamProduct, type UpstreamProduct } from "../../src/product/upstream_settings.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";
+import { readSeededRow } from "../support/seeded_products.ts";
 import { sparkProduct, TEST_INPUTS } from "../support/upstream.ts";
 
 const AT = new Date("2026-06-15T12:30:45.000Z");
-const seed = await readSeed();
-
-/** The seeded row, read out of its SQL file: schema and definition are its two JSON literals. */
-async function readSeed(): Promise<UpstreamProduct> {
-  const path = new URL("../../sql/seeds/products/demo_upstream.sql", import.meta.url);
-  const sql = await Bun.file(path).text();
-  const [inputsSchema, definition] = [...sql.matchAll(/\$json\$([\s\S]*?)\$json\$/g)].map(
-    ([, json]) => JSON.parse(json ?? "") as unknown,
-  );
-  return parseUpstreamProduct({
-    slug: "demo-upstream",
-    name: "Demo upstream",
-    version: "2026.11",
-    defaultFormat: "both",
-    engine: "spark",
-    inputsSchema,
-    definition,
-  });
-}
+const seed = parseUpstreamProduct(await readSeededRow("demo_upstream", "demo-upstream"));
 
 function read(
   product: UpstreamProduct,

@@ -13,7 +13,7 @@ import { readSeededProduct } from "../support/seeded_products.ts";
 
 const fia = await readSeededProduct("demo_fia", "DemoFIA");
 const myga = await readSeededProduct("demo_myga", "DemoMYGA");
-const inactive = await readSeededProduct("demo_inactive", "demo-inactive");
+const riderless = { ...myga, slug: "riderless", definition: { ...myga.definition, riders: [] } };
 const context: IllustrationContext = {
   preparedAt: new Date("2026-11-21T08:00:00Z"),
   isSample: false,
@@ -33,7 +33,7 @@ function withSoldRiders(product: typeof fia, data: Readonly<Record<string, unkno
   return { ...data, rider: "none", withdrawals: { type: "free" } };
 }
 
-const products = [fia, myga, inactive];
+const products = [fia, myga, riderless];
 /** By slug in a counterexample. */
 const anyProduct = fc.constantFrom(...products.map(({ slug }) => slug));
 const productOf = (slug: string) => products.find((product) => product.slug === slug) ?? fia;

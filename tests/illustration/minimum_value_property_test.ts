@@ -14,16 +14,15 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { credited } from "../../src/illustration/scenarios.ts";
+import type { Product } from "../../src/product/definition.ts";
 import { readSampleInputs } from "../../src/product/sample_inputs.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
-const products = [
-  await readSeededProduct("demo_fia", "demo-fia"),
-  await readSeededProduct("demo_myga", "demo-myga"),
-  await readSeededProduct("demo_inactive", "demo-inactive"),
-];
-const [fia, myga] = products;
+const fia = await readSeededProduct("demo_fia", "demo-fia");
+const myga = await readSeededProduct("demo_myga", "demo-myga");
+const riderless = { ...myga, slug: "riderless", definition: { ...myga.definition, riders: [] } };
+const products = [fia, myga, riderless];
 const context: IllustrationContext = {
   preparedAt: new Date("2026-11-21T08:00:00Z"),
   isSample: false,
@@ -31,17 +30,13 @@ const context: IllustrationContext = {
 };
 const YEARS = 45;
 
-type Product = (typeof products)[number];
-
-function illustrated(product: Product | undefined, inputs: object): Illustration {
-  if (product === undefined) throw new RangeError("No such product");
+function illustrated(product: Product, inputs: object): Illustration {
   const result = illustrateInputs(product, { State: 19, Premium: 100_000, ...inputs }, context);
   if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
   return result.illustration;
 }
 
 function fromData(data: Readonly<Record<string, unknown>>): Illustration {
-  if (myga === undefined) throw new RangeError("No such product");
   const result = illustrateIndexAnnuity(myga, data, context);
   if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
   return result.illustration;

@@ -18,7 +18,8 @@ import {
   WITHDRAWAL_TYPES,
 } from "../../src/product/codes.ts";
 import { US_STATES } from "../../src/annuity/us_state.ts";
-import { readSeededProduct } from "../support/seeded_products.ts";
+import { STAND_IN_PRODUCT } from "../../src/local/stand_in/product.ts";
+import { readSeededProduct, readSeededRow } from "../support/seeded_products.ts";
 
 const fia = await readSeededProduct("demo_fia", "demo-fia");
 const myga = await readSeededProduct("demo_myga", "demo-myga");
@@ -29,7 +30,7 @@ describe("[D18] seeded products", () => {
     ["demo_fia", "DemoFIA", "index", "pdf"],
     ["demo_myga", "demo-myga", "fixed", "json"],
     ["demo_myga", "DemoMYGA", "fixed", "json"],
-    ["demo_inactive", "demo-inactive", "fixed", "json"],
+    ["demo_myga", "demo-inactive", "fixed", "json"],
   ])("%s seeds %s, %s, %s by default", async (file, slug, kind, format) => {
     const product = await readSeededProduct(file, slug);
     expect(product).toMatchObject({ slug, defaultFormat: format, engine: "builtin" });
@@ -82,6 +83,11 @@ describe("[D18] seeded products", () => {
         );
       }
     }
+  });
+
+  test("demo-upstream takes what the stand-in takes", async () => {
+    const { inputsSchema } = await readSeededRow("demo_upstream", "demo-upstream");
+    expect(inputsSchema).toEqual(STAND_IN_PRODUCT.inputsSchema);
   });
 });
 

@@ -7,6 +7,7 @@ import { migrate, seed } from "../../src/storage/migrate.ts";
 import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
 import type { Sql, TransactionSql } from "postgres";
 import { freshDatabase } from "../support/database.ts";
+import { readSeededRow } from "../support/seeded_products.ts";
 
 const [ready, empty, second] = await Promise.all([
   freshDatabase(),
@@ -81,6 +82,21 @@ describe("[D15] applied again", () => {
       /the seeds are .*products\/demo_fia/,
     );
   });
+});
+
+test.each([
+  ["demo_fia", "demo-fia"],
+  ["demo_fia", "DemoFIA"],
+  ["demo_myga", "demo-myga"],
+  ["demo_myga", "DemoMYGA"],
+  ["demo_myga", "demo-inactive"],
+  ["demo_upstream", "demo-upstream"],
+])("[D88] %s makes of %s what tests read of it", async (file, slug) => {
+  const [row] = await ready.sql`
+    select slug, name, version, default_format as "defaultFormat", engine,
+           inputs_schema as "inputsSchema", definition
+      from product where slug = ${slug}`;
+  expect(row).toEqual(await readSeededRow(file, slug));
 });
 
 describe("the catalog's revision", () => {

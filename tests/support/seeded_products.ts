@@ -1,25 +1,26 @@
 /** The seeded products, read out of their SQL files as the database would hold them. */
-import { parseProduct, type Product, type ProductRow } from "../../src/product/definition.ts";
 
-/** A seeded row under one of its slugs. The file's two JSON literals are schema and definition. */
+import { sampleInputs } from "../../src/product/common_inputs.ts";
+import {
+  type JsonSchema,
+  parseProduct,
+  type Product,
+  type ProductRow,
+} from "../../src/product/definition.ts";
+
+/** A seeded row under one of its slugs. The file's two JSON literals are the inputs of its own and the definition. */
 export async function readSeededRow(file: string, slug: string): Promise<ProductRow> {
   const path = new URL(`../../sql/seeds/products/${file}.sql`, import.meta.url);
   const sql = await Bun.file(path).text();
-  const [inputsSchema, definition] = [...sql.matchAll(/\$json\$([\s\S]*?)\$json\$/g)].map(
-    ([, json]) => JSON.parse(json ?? "") as unknown,
+  const [own, definition] = [...sql.matchAll(/\$json\$([\s\S]*?)\$json\$/g)].map(
+    ([, json]) => JSON.parse(json ?? "") as JsonSchema,
   );
-  const [, name, version, defaultFormat, engine] =
-    /select slug, '([^']*)', '([^']*)', \w+, '([^']*)', '([^']*)'/.exec(sql) ?? [];
-  if (!sql.includes(`('${slug}')`)) throw new RangeError(`${file} seeds no product ${slug}`);
-  return {
-    slug,
-    name: name ?? "",
-    version: version ?? "",
-    defaultFormat: defaultFormat ?? "",
-    engine: engine ?? "",
-    inputsSchema,
-    definition,
-  };
+  const [, version = "", defaultFormat = "", engine = ""] =
+    /select slug, name, '([^']*)', is_active, '([^']*)', '([^']*)'/.exec(sql) ?? [];
+  const [, name] = new RegExp(`\\('${slug}', '([^']*)'`).exec(sql) ?? [];
+  if (name === undefined) throw new RangeError(`${file} seeds no product ${slug}`);
+  const inputsSchema = sampleInputs(`${name} inputs`, own ?? {});
+  return { slug, name, version, defaultFormat, engine, inputsSchema, definition };
 }
 
 /** A seeded product that this service calculates. */

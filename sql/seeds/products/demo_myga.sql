@@ -1,5 +1,6 @@
 -- Demo MYGA: a five-year fixed annuity with a market value adjustment [D18].
 -- `demo-myga` is sold through the product endpoint, `DemoMYGA` through the index annuity endpoint [D20].
+-- `demo-inactive` is no longer offered: a request for it is a 404 [D18].
 --
 -- Applying this file twice changes nothing. Each parameter's basis, member by member of `definition`:
 -- kind, genericName, formNumber, ratesEffectiveOn, homeState, brand   demonstration values
@@ -26,255 +27,30 @@
 
 insert into product
   (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
-select slug, 'Demo MYGA', '2026.11', true, 'json', 'builtin', inputs_schema, definition
-from (values ('demo-myga'), ('DemoMYGA')) as row (slug)
+select slug, name, '2026.11', is_active, 'json', 'builtin', sample_inputs(name || ' inputs', own), definition
+from (values ('demo-myga', 'Demo MYGA', true),
+             ('DemoMYGA', 'Demo MYGA', true),
+             ('demo-inactive', 'Demo inactive', false)) as row (slug, name, is_active)
 cross join (values (
--- What a caller sends: JSON Schema 2020-12. Required fields and both examples from [D18]; codes: State from
--- ACORD OLI_LU_STATE, genders from OLI_LU_GENDER, modes from OLI_LU_PAYMODE, the rest chosen here [D18].
+-- What a caller sends beside the common inputs, or in place of one.
 $json${
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "title": "Demo MYGA inputs",
-  "type": "object",
-  "properties": {
-    "Owner_FirstName": {"title": "Owner's first name", "type": "string", "maxLength": 200, "default": "Valued"},
-    "Owner_LastName": {"title": "Owner's last name", "type": "string", "maxLength": 200, "default": "Client"},
-    "Owner_DOB": {"title": "Owner's date of birth, YYYY-MM-DD", "type": "string", "format": "date"},
-    "Owner_Gender": {
-      "title": "Owner's gender",
-      "type": "integer",
-      "oneOf": [
-        {"const": 1, "title": "Male"},
-        {"const": 2, "title": "Female"},
-        {"const": 3, "title": "Unisex"}
-      ],
-      "default": 3
-    },
-    "Owner_Type": {
-      "title": "Kind of owner",
-      "type": "integer",
-      "oneOf": [{"const": -2, "title": "Individual"}, {"const": -1, "title": "Trust or other entity"}],
-      "default": -2
-    },
-    "Annuitant_FirstName": {"title": "Annuitant's first name", "type": "string", "maxLength": 200, "default": "Valued"},
-    "Annuitant_LastName": {
-      "title": "Annuitant's last name",
-      "type": "string",
-      "maxLength": 200,
-      "default": "Annuitant"
-    },
-    "Annuitant_DOB": {"title": "Annuitant's date of birth, YYYY-MM-DD", "type": "string", "format": "date"},
-    "Annuitant_Gender": {
-      "title": "Annuitant's gender",
-      "type": "integer",
-      "oneOf": [
-        {"const": 1, "title": "Male"},
-        {"const": 2, "title": "Female"},
-        {"const": 3, "title": "Unisex"}
-      ],
-      "default": 3
-    },
-    "Annuitant_Type": {
-      "title": "Who the annuitant is; another person when a date of birth is given",
-      "type": "integer",
-      "oneOf": [
-        {"const": -2, "title": "The owner"},
-        {"const": -3, "title": "A person other than the owner"}
-      ]
-    },
-    "State": {
-      "title": "State of issue, by its ACORD code",
-      "type": "integer",
-      "oneOf": [
-        {"const": 1, "title": "Alabama"},
-        {"const": 2, "title": "Alaska"},
-        {"const": 3, "title": "American Samoa"},
-        {"const": 4, "title": "Arizona"},
-        {"const": 5, "title": "Arkansas"},
-        {"const": 6, "title": "California"},
-        {"const": 7, "title": "Colorado"},
-        {"const": 8, "title": "Connecticut"},
-        {"const": 9, "title": "Delaware"},
-        {"const": 10, "title": "District of Columbia"},
-        {"const": 12, "title": "Florida"},
-        {"const": 13, "title": "Georgia"},
-        {"const": 14, "title": "Guam"},
-        {"const": 15, "title": "Hawaii"},
-        {"const": 16, "title": "Idaho"},
-        {"const": 17, "title": "Illinois"},
-        {"const": 18, "title": "Indiana"},
-        {"const": 19, "title": "Iowa"},
-        {"const": 20, "title": "Kansas"},
-        {"const": 21, "title": "Kentucky"},
-        {"const": 22, "title": "Louisiana"},
-        {"const": 23, "title": "Maine"},
-        {"const": 25, "title": "Maryland"},
-        {"const": 26, "title": "Massachusetts"},
-        {"const": 27, "title": "Michigan"},
-        {"const": 28, "title": "Minnesota"},
-        {"const": 29, "title": "Mississippi"},
-        {"const": 30, "title": "Missouri"},
-        {"const": 31, "title": "Montana"},
-        {"const": 32, "title": "Nebraska"},
-        {"const": 33, "title": "Nevada"},
-        {"const": 34, "title": "New Hampshire"},
-        {"const": 35, "title": "New Jersey"},
-        {"const": 36, "title": "New Mexico"},
-        {"const": 37, "title": "New York"},
-        {"const": 38, "title": "North Carolina"},
-        {"const": 39, "title": "North Dakota"},
-        {"const": 40, "title": "Northern Mariana Islands"},
-        {"const": 41, "title": "Ohio"},
-        {"const": 42, "title": "Oklahoma"},
-        {"const": 43, "title": "Oregon"},
-        {"const": 45, "title": "Pennsylvania"},
-        {"const": 46, "title": "Puerto Rico"},
-        {"const": 47, "title": "Rhode Island"},
-        {"const": 48, "title": "South Carolina"},
-        {"const": 49, "title": "South Dakota"},
-        {"const": 50, "title": "Tennessee"},
-        {"const": 51, "title": "Texas"},
-        {"const": 52, "title": "Utah"},
-        {"const": 53, "title": "Vermont"},
-        {"const": 54, "title": "U.S. Virgin Islands"},
-        {"const": 55, "title": "Virginia"},
-        {"const": 56, "title": "Washington"},
-        {"const": 57, "title": "West Virginia"},
-        {"const": 58, "title": "Wisconsin"},
-        {"const": 59, "title": "Wyoming"}
-      ]
-    },
-    "Premium": {
-      "title": "Single premium in dollars",
-      "type": "number",
-      "minimum": 5000,
-      "maximum": 2000000
-    },
-    "TaxQualification": {
-      "title": "Tax status",
-      "type": "integer",
-      "oneOf": [
-        {"const": 1, "title": "Traditional IRA"},
-        {"const": 2, "title": "Non-qualified"},
-        {"const": 3, "title": "Roth IRA"},
-        {"const": 4, "title": "SEP IRA"},
-        {"const": 5, "title": "SIMPLE IRA"}
-      ],
-      "default": 2
-    },
-    "PaymentMode": {
-      "title": "How often annuity payments would be made",
-      "type": "integer",
-      "oneOf": [
-        {"const": 1, "title": "Annual"},
-        {"const": 2, "title": "Semi-annual"},
-        {"const": 3, "title": "Quarterly"},
-        {"const": 4, "title": "Monthly"}
-      ],
-      "default": 4
-    },
-    "PaymentOption": {
-      "title": "How annuity payments would be made",
-      "type": "integer",
-      "oneOf": [
-        {"const": 1, "title": "Life"},
-        {"const": 2, "title": "Life with 10 years certain"},
-        {"const": 3, "title": "Life with 20 years certain"},
-        {"const": 4, "title": "Joint life, 100% to the survivor"},
-        {"const": 5, "title": "Joint life, 50% to the survivor"},
-        {"const": 6, "title": "10 years certain"},
-        {"const": 7, "title": "20 years certain"}
-      ],
-      "default": 2
-    },
-    "WDType": {
-      "title": "Withdrawals",
-      "type": "integer",
-      "oneOf": [
-        {"const": 0, "title": "None"},
-        {"const": 1, "title": "Interest credited in the last contract year"},
-        {"const": 2, "title": "Per cent of account value"},
-        {"const": 3, "title": "Maximum free withdrawal"},
-        {"const": 4, "title": "Required minimum distribution"},
-        {"const": 5, "title": "Fixed dollar amount"},
-        {"const": 6, "title": "Lifetime income"}
-      ],
-      "default": 0
-    },
-    "WDMode": {
-      "title": "How often withdrawals are taken",
-      "type": "integer",
-      "oneOf": [
-        {"const": 1, "title": "Annual"},
-        {"const": 2, "title": "Semi-annual"},
-        {"const": 3, "title": "Quarterly"},
-        {"const": 4, "title": "Monthly"}
-      ],
-      "default": 1
-    },
-    "WDAmount": {
-      "title": "Withdrawal a year: dollars (type 5, 6) or per cent (type 2)",
-      "type": "number",
-      "minimum": 0,
-      "maximum": 1000000000,
-      "default": 0
-    },
-    "WDStartDuration": {
-      "title": "Contract year of the first withdrawal; 11 for lifetime income unless given",
-      "type": "integer",
-      "minimum": 1,
-      "maximum": 121
-    },
-    "Rider1": {
-      "title": "Lifetime income rider",
-      "type": "integer",
-      "oneOf": [
-        {"const": 0, "title": "None"},
-        {"const": 1, "title": "Lifetime income, one life"},
-        {"const": 2, "title": "Lifetime income, two lives"}
-      ],
-      "default": 0
-    },
-    "Rider2": {
-      "title": "Death benefit rider",
-      "type": "integer",
-      "oneOf": [{"const": 0, "title": "None"}, {"const": 1, "title": "Return of premium at death"}],
-      "default": 0
-    }
+  "Premium": {"title": "Single premium in dollars", "type": "number", "minimum": 5000, "maximum": 2000000},
+  "Rider1": {
+    "title": "Lifetime income rider",
+    "type": "integer",
+    "oneOf": [
+      {"const": 0, "title": "None"},
+      {"const": 1, "title": "Lifetime income, one life"},
+      {"const": 2, "title": "Lifetime income, two lives"}
+    ],
+    "default": 0
   },
-  "required": ["Owner_DOB", "State", "Premium"],
-  "additionalProperties": false,
-  "examples": [
-    {
-      "Owner_FirstName": "Valued",
-      "Owner_LastName": "Owner",
-      "Owner_DOB": "1980-01-01",
-      "Premium": 100000,
-      "State": 7
-    },
-    {
-      "Owner_FirstName": "Valued",
-      "Owner_LastName": "Owner",
-      "Owner_DOB": "1980-01-01",
-      "Owner_Gender": 1,
-      "Owner_Type": -2,
-      "Annuitant_FirstName": "Valued",
-      "Annuitant_LastName": "Annuitant",
-      "Annuitant_DOB": "1946-01-01",
-      "Annuitant_Gender": 1,
-      "Annuitant_Type": -3,
-      "State": 7,
-      "Premium": 100000,
-      "TaxQualification": 2,
-      "PaymentMode": 1,
-      "PaymentOption": 1,
-      "WDType": 5,
-      "WDAmount": 1000,
-      "WDMode": 1,
-      "WDStartDuration": 1,
-      "Rider1": 1,
-      "Rider2": 1
-    }
-  ]
+  "Rider2": {
+    "title": "Death benefit rider",
+    "type": "integer",
+    "oneOf": [{"const": 0, "title": "None"}, {"const": 1, "title": "Return of premium at death"}],
+    "default": 0
+  }
 }$json$::jsonb,
 $json${
   "kind": "fixed",
@@ -456,17 +232,9 @@ $json${
   ],
   "scenarios": {"isEarlierWindowUntilMarch": false, "reducedBy": 0.25}
 }$json$::jsonb
-)) as terms (inputs_schema, definition)
-on conflict (slug) do update set
-  name = excluded.name,
-  version = excluded.version,
-  is_active = excluded.is_active,
-  default_format = excluded.default_format,
-  engine = excluded.engine,
-  inputs_schema = excluded.inputs_schema,
-  definition = excluded.definition
-where (product.name, product.version, product.is_active, product.default_format, product.engine,
-       product.inputs_schema, product.definition)
-  is distinct from
-      (excluded.name, excluded.version, excluded.is_active, excluded.default_format, excluded.engine,
-       excluded.inputs_schema, excluded.definition);
+)) as terms (own, definition)
+on conflict (slug) do update
+   set (name, version, is_active, default_format, engine, inputs_schema, definition) =
+       (excluded.name, excluded.version, excluded.is_active, excluded.default_format, excluded.engine,
+        excluded.inputs_schema, excluded.definition)
+ where to_jsonb(product) - 'updated_at' is distinct from to_jsonb(excluded) - 'updated_at';

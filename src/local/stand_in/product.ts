@@ -1,61 +1,49 @@
 /** The annuity that the stand-in prices: a small fixed annuity in the form of this project's own products. */
 
-import { US_STATES } from "../../annuity/us_state.ts";
-import {
-  ANNUITANT_TYPES,
-  type Code,
-  GENDERS,
-  MODES,
-  OWNER_TYPES,
-  PAYMENT_OPTIONS,
-  TAX_QUALIFICATIONS,
-  WITHDRAWAL_TYPES,
-} from "../../product/codes.ts";
+import { WITHDRAWAL_TYPES } from "../../product/codes.ts";
+import { coded, COMMON_INPUTS, sampleInputs } from "../../product/common_inputs.ts";
 import { parseProduct, type Product } from "../../product/definition.ts";
 
-const name = { type: "string", maxLength: 200 };
-const date = { type: "string", format: "date" };
-const codes = (table: readonly Code[]) => ({
-  type: "integer",
-  oneOf: table.map(({ code, title }) => ({ const: code, title })),
-});
-const states = US_STATES.map(({ acordCode, name: title }) => ({ code: acordCode, title }));
-
-/** The sample input set of the specification. Source: [SPEC Product illustration request]. */
-const INPUTS_SCHEMA = {
-  type: "object",
-  properties: {
-    Owner_FirstName: name,
-    Owner_LastName: name,
-    Owner_DOB: date,
-    Owner_Gender: codes(GENDERS),
-    Owner_Type: codes(OWNER_TYPES),
-    Annuitant_FirstName: name,
-    Annuitant_LastName: name,
-    Annuitant_DOB: date,
-    Annuitant_Gender: codes(GENDERS),
-    Annuitant_Type: codes(ANNUITANT_TYPES),
-    State: codes(states),
-    Premium: { type: "number", minimum: 10_000, maximum: 1_000_000 },
-    TaxQualification: codes(TAX_QUALIFICATIONS),
-    PaymentMode: codes(MODES),
-    PaymentOption: codes(PAYMENT_OPTIONS),
-    WDType: codes(WITHDRAWAL_TYPES.filter(({ kind }) => kind !== "lifetime_income")),
-    WDMode: codes(MODES),
-    WDAmount: { type: "number", minimum: 0, maximum: 1_000_000 },
-    WDStartDuration: { type: "integer", minimum: 1, maximum: 50 },
-    Rider1: codes([
+/** As `demo-upstream` has them, the product of the catalog that asks the stand-in. */
+const INPUTS_SCHEMA = sampleInputs("Demo upstream inputs", {
+  Premium: {
+    title: "Single premium in dollars",
+    type: "number",
+    minimum: 10_000,
+    maximum: 1_000_000,
+  },
+  WDType: coded(
+    "Withdrawals",
+    WITHDRAWAL_TYPES.filter(({ kind }) => kind !== "lifetime_income"),
+    0,
+  ),
+  WDAmount: {
+    ...COMMON_INPUTS.WDAmount,
+    title: "Withdrawal a year: dollars (type 5) or per cent (type 2)",
+    maximum: 1_000_000,
+  },
+  WDStartDuration: {
+    ...COMMON_INPUTS.WDStartDuration,
+    title: "Contract year of the first withdrawal",
+    maximum: 50,
+  },
+  Rider1: coded(
+    "Death benefit rider",
+    [
       { code: 0, title: "None" },
       { code: 1, title: "Return of premium at death" },
-    ]),
-    Rider2: codes([
+    ],
+    0,
+  ),
+  Rider2: coded(
+    "Growing death benefit rider",
+    [
       { code: 0, title: "None" },
       { code: 1, title: "Growing death benefit" },
-    ]),
-  },
-  required: ["Owner_DOB", "State", "Premium"],
-  additionalProperties: false,
-};
+    ],
+    0,
+  ),
+});
 
 const deathBenefit = {
   issueAge: { minimum: 0, maximum: 80 },

@@ -1,18 +1,17 @@
--- Demo inactive: a product that is no longer offered; a request for it is a 404 [D18].
+-- sample_inputs makes a product's `inputs_schema`: the inputs that the products of this project share, and beside
+-- or in place of them the product's own. JSON Schema 2020-12; required inputs and both examples from [D18]; codes:
+-- State from ACORD OLI_LU_STATE, genders from OLI_LU_GENDER, modes from OLI_LU_PAYMODE, the rest chosen here [D18].
 --
--- Applying this file twice changes nothing. Each parameter's basis, member by member of `definition`:
--- all                           as in demo_myga.sql, without riders
-
-insert into product
-  (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
-select slug, 'Demo inactive', '2026.11', false, 'json', 'builtin', inputs_schema, definition
-from (values ('demo-inactive')) as row (slug)
-cross join (values (
--- What a caller sends: JSON Schema 2020-12. Required fields and both examples from [D18]; codes: State from
--- ACORD OLI_LU_STATE, genders from OLI_LU_GENDER, modes from OLI_LU_PAYMODE, the rest chosen here [D18].
-$json${
+-- `bun run generate` writes the JSON from src/product/common_inputs.ts. A row keeps the whole schema: a change here
+-- reaches a product when its seed is applied again.
+--
+-- Example: select sample_inputs('Acme MYGA inputs', '{"Premium": {"type": "number", "minimum": 5000}}');
+create or replace function sample_inputs(p_title text, p_own jsonb) returns jsonb
+language sql immutable
+as $$
+  select jsonb_set(common, '{properties}', common -> 'properties' || p_own) || jsonb_build_object('title', p_title)
+    from (select $json${
   "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "title": "Demo inactive inputs",
   "type": "object",
   "properties": {
     "Owner_FirstName": {"title": "Owner's first name", "type": "string", "maxLength": 200, "default": "Valued"},
@@ -21,11 +20,7 @@ $json${
     "Owner_Gender": {
       "title": "Owner's gender",
       "type": "integer",
-      "oneOf": [
-        {"const": 1, "title": "Male"},
-        {"const": 2, "title": "Female"},
-        {"const": 3, "title": "Unisex"}
-      ],
+      "oneOf": [{"const": 1, "title": "Male"}, {"const": 2, "title": "Female"}, {"const": 3, "title": "Unisex"}],
       "default": 3
     },
     "Owner_Type": {
@@ -35,30 +30,18 @@ $json${
       "default": -2
     },
     "Annuitant_FirstName": {"title": "Annuitant's first name", "type": "string", "maxLength": 200, "default": "Valued"},
-    "Annuitant_LastName": {
-      "title": "Annuitant's last name",
-      "type": "string",
-      "maxLength": 200,
-      "default": "Annuitant"
-    },
+    "Annuitant_LastName": {"title": "Annuitant's last name", "type": "string", "maxLength": 200, "default": "Annuitant"},
     "Annuitant_DOB": {"title": "Annuitant's date of birth, YYYY-MM-DD", "type": "string", "format": "date"},
     "Annuitant_Gender": {
       "title": "Annuitant's gender",
       "type": "integer",
-      "oneOf": [
-        {"const": 1, "title": "Male"},
-        {"const": 2, "title": "Female"},
-        {"const": 3, "title": "Unisex"}
-      ],
+      "oneOf": [{"const": 1, "title": "Male"}, {"const": 2, "title": "Female"}, {"const": 3, "title": "Unisex"}],
       "default": 3
     },
     "Annuitant_Type": {
       "title": "Who the annuitant is; another person when a date of birth is given",
       "type": "integer",
-      "oneOf": [
-        {"const": -2, "title": "The owner"},
-        {"const": -3, "title": "A person other than the owner"}
-      ]
+      "oneOf": [{"const": -2, "title": "The owner"}, {"const": -3, "title": "A person other than the owner"}]
     },
     "State": {
       "title": "State of issue, by its ACORD code",
@@ -121,12 +104,6 @@ $json${
         {"const": 58, "title": "Wisconsin"},
         {"const": 59, "title": "Wyoming"}
       ]
-    },
-    "Premium": {
-      "title": "Single premium in dollars",
-      "type": "number",
-      "minimum": 5000,
-      "maximum": 2000000
     },
     "TaxQualification": {
       "title": "Tax status",
@@ -202,18 +179,6 @@ $json${
       "type": "integer",
       "minimum": 1,
       "maximum": 121
-    },
-    "Rider1": {
-      "title": "Lifetime income rider",
-      "type": "integer",
-      "oneOf": [{"const": 0, "title": "None"}],
-      "default": 0
-    },
-    "Rider2": {
-      "title": "Death benefit rider",
-      "type": "integer",
-      "oneOf": [{"const": 0, "title": "None"}],
-      "default": 0
     }
   },
   "required": ["Owner_DOB", "State", "Premium"],
@@ -230,6 +195,8 @@ $json${
       "Owner_FirstName": "Valued",
       "Owner_LastName": "Owner",
       "Owner_DOB": "1980-01-01",
+      "Premium": 100000,
+      "State": 7,
       "Owner_Gender": 1,
       "Owner_Type": -2,
       "Annuitant_FirstName": "Valued",
@@ -237,8 +204,6 @@ $json${
       "Annuitant_DOB": "1946-01-01",
       "Annuitant_Gender": 1,
       "Annuitant_Type": -3,
-      "State": 7,
-      "Premium": 100000,
       "TaxQualification": 2,
       "PaymentMode": 1,
       "PaymentOption": 1,
@@ -246,102 +211,9 @@ $json${
       "WDAmount": 1000,
       "WDMode": 1,
       "WDStartDuration": 1,
-      "Rider1": 0,
-      "Rider2": 0
+      "Rider1": 1,
+      "Rider2": 1
     }
   ]
-}$json$::jsonb,
-$json${
-  "kind": "fixed",
-  "genericName": "Single premium deferred fixed annuity with a multi-year rate guarantee and a market value adjustment",
-  "formNumber": "DEMO-MYGA-2611",
-  "ratesEffectiveOn": "2026-11-01",
-  "homeState": "IA",
-  "unavailableStates": ["NY"],
-  "brand": {
-    "insurerName": "Example Mutual Life Insurance Company",
-    "addressLines": ["100 Demonstration Way", "Des Moines, IA 50309"],
-    "primaryColor": "#14365c",
-    "accentColor": "#c8742b",
-    "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist.",
-    "logo": {
-      "width": 40,
-      "height": 40,
-      "paths": [
-        {"fill": "#14365c", "data": "M20 1 37 7v12c0 10-7 16.5-17 20C10 35.5 3 29 3 19V7z"},
-        {"fill": "#ffffff", "data": "M9.5 20h5v9l-5-3.5zM17.5 15h5v18L20 34.2 17.5 33z"},
-        {"fill": "#c8742b", "data": "M25.5 10h5v15.5l-5 3.5z"}
-      ]
-    }
-  },
-  "disclosures": [
-    {
-      "title": "Demonstration",
-      "text": "The product, its insurer and its terms are demonstration data of this service, not an offer of insurance."
-    }
-  ],
-  "issueAge": {"minimum": 0, "maximum": 85},
-  "premium": {"minimum": 5000, "maximum": 2000000, "default": 100000},
-  "maximumAnnuitizationAge": 100,
-  "guaranteePeriodYears": 5,
-  "strategies": [
-    {
-      "id": "fixed",
-      "name": "Five-year guaranteed rate",
-      "termYears": 1,
-      "feeRate": 0,
-      "current": {"method": "declared_rate", "rate": [0.0445, 0.0445, 0.0445, 0.0445, 0.0445, 0.03]},
-      "guaranteed": {"method": "declared_rate", "rate": [0.0445, 0.0445, 0.0445, 0.0445, 0.0445, 0.01]}
-    }
-  ],
-  "allocation": {"default": [{"strategy": "fixed", "share": 1}], "isRebalanced": true},
-  "surrenderCharge": {"rates": [0.08, 0.07, 0.06, 0.05, 0.04], "grading": "yearly"},
-  "freeWithdrawal": {
-    "rate": 0.1,
-    "base": "anniversary_value",
-    "firstContractYear": 1,
-    "isFreeOnSurrender": true,
-    "isRequiredDistributionFree": true
-  },
-  "marketValueAdjustment": {
-    "family": "ratio",
-    "appliesTo": "charged_amount",
-    "years": 5,
-    "timeBasis": "months",
-    "rateAtIssue": 0.042,
-    "adder": 0,
-    "demonstratedChange": 0.01
-  },
-  "minimumValue": {
-    "considerationRate": 0.875,
-    "interestRate": {"fiveYearTreasuryRate": 0.04},
-    "annualCharge": 50,
-    "isReducedByRiderCharges": true,
-    "isReducedByWithdrawalCharges": false
-  },
-  "annuitization": {
-    "table": "2012_iam_period",
-    "improvement": "generational",
-    "guaranteedInterestRate": 0.01,
-    "currentInterestRate": 0.03,
-    "rateDecimals": 2,
-    "amount": "cash_surrender_value"
-  },
-  "withdrawalTiming": "start",
-  "riders": [],
-  "scenarios": {"isEarlierWindowUntilMarch": false, "reducedBy": 0.25}
-}$json$::jsonb
-)) as terms (inputs_schema, definition)
-on conflict (slug) do update set
-  name = excluded.name,
-  version = excluded.version,
-  is_active = excluded.is_active,
-  default_format = excluded.default_format,
-  engine = excluded.engine,
-  inputs_schema = excluded.inputs_schema,
-  definition = excluded.definition
-where (product.name, product.version, product.is_active, product.default_format, product.engine,
-       product.inputs_schema, product.definition)
-  is distinct from
-      (excluded.name, excluded.version, excluded.is_active, excluded.default_format, excluded.engine,
-       excluded.inputs_schema, excluded.definition);
+}$json$::jsonb as common) as shared;
+$$;

@@ -1,0 +1,32 @@
+/** What is written from the code by `bun run generate`, and otherwise compared. */
+
+import { expect } from "bun:test";
+
+export const ROOT = `${import.meta.dir}/../..`;
+const isWriting = Bun.env["GENERATE"] === "yes";
+
+/** Runs a program of this repository; its input, if any, is given to it. */
+export async function run(words: readonly string[], input = ""): Promise<string> {
+  const program = Bun.spawn([process.execPath, ...words], {
+    cwd: ROOT,
+    env: { ...Bun.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    stdin: Buffer.from(input),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [said, complaint] = await Promise.all([
+    new Response(program.stdout).text(),
+    new Response(program.stderr).text(),
+  ]);
+  expect(await program.exited, said + complaint).toBe(0);
+  return said;
+}
+
+/** Writes a file of the repository anew when `bun run generate` asks for it, and otherwise compares it. */
+export async function expectFile(name: string, change: (before: string) => string): Promise<void> {
+  const path = `${ROOT}/${name}`;
+  const before = await Bun.file(path).text();
+  const after = change(before);
+  if (isWriting) await Bun.write(path, after);
+  else expect(before === after, `${name} has drifted: run \`bun run generate\``).toBe(true);
+}
