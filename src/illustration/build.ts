@@ -100,6 +100,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     preparedOn: request.preparedOn,
     issueDate: request.issueDate,
     isSample: inputs.isSample,
+    isFullyGuaranteed: isGuaranteed,
     product: illustratedProduct(product),
     owner: partyOf(request, request.owner),
     annuitant: partyOf(request, request.annuitant),

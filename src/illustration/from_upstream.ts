@@ -5,6 +5,7 @@ import { nameAssumptions } from "../product/assumption.ts";
 import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct, YearTableSettings } from "../product/upstream_settings.ts";
 import { dateStatements } from "./disclosures.ts";
+import { isFullyGuaranteed } from "./full_guarantee.ts";
 import { illustrationId } from "./identity.ts";
 import {
   type Illustration,
@@ -72,6 +73,7 @@ export function illustrateUpstream(
     preparedOn: facts.preparedOn,
     issueDate: facts.preparedOn,
     isSample,
+    isFullyGuaranteed: isFullyGuaranteed({ product: definition, guaranteed, current }),
     product: illustratedProduct(product),
     owner: facts.owner,
     annuitant: facts.annuitant,

@@ -27,6 +27,8 @@ export interface Illustration {
   /** The day the contract is assumed to be issued [D50]. */
   readonly issueDate: string;
   readonly isSample: boolean;
+  /** Whether no value depends on terms that may change: `full_guarantee.ts` says when. */
+  readonly isFullyGuaranteed: boolean;
   readonly product: IllustratedProduct;
   readonly owner: Party;
   readonly annuitant: Party;

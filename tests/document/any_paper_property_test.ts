@@ -8,7 +8,6 @@ import fc from "fast-check";
 import type { Block, Page, Table } from "../../src/document/content/block.ts";
 import { dollars } from "../../src/document/content/format.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
-import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
 import type { Illustration, YearValues } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
@@ -70,7 +69,7 @@ function expectSameFigures(illustration: Illustration, pages: readonly Page[]): 
       years.map((year) => Number(year[source.name])),
     );
   }
-  const sides = isFullyGuaranteed(illustration)
+  const sides = illustration.isFullyGuaranteed
     ? (["guaranteed"] as const)
     : (["guaranteed", "current"] as const);
   for (const side of sides) {

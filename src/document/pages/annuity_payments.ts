@@ -1,5 +1,4 @@
 /** Annuity payments, guaranteed beside current, and notes on taxes. */
-import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
 import { dollarsInWords } from "../../illustration/wording.ts";
 import type { Block, Page, Table } from "../content/block.ts";
@@ -19,7 +18,7 @@ export function annuityPayments(illustration: Illustration): Page | undefined {
       ...(annuitization === undefined
         ? []
         : [
-            ...paymentBlocks(annuitization, isFullyGuaranteed(illustration)),
+            ...paymentBlocks(annuitization, illustration.isFullyGuaranteed),
             ...incomeBlocks(annuitization, illustration),
           ]),
       ...(tax === undefined
@@ -96,7 +95,7 @@ function incomeBlocks(
   { points }: AnnuitizationFacts,
   illustration: Illustration,
 ): readonly Block[] {
-  const sides = isFullyGuaranteed(illustration)
+  const sides = illustration.isFullyGuaranteed
     ? [illustration.guaranteed]
     : [illustration.guaranteed, illustration.current];
   const rows = points.map(({ title, contractYear }) => ({

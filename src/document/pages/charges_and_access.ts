@@ -1,5 +1,4 @@
 /** What the contract costs and how money comes out of it: every charge by itself, and the minimum guarantees. */
-import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import { dollarsInWords } from "../../illustration/wording.ts";
 import type { Block, Page, Table } from "../content/block.ts";
@@ -129,7 +128,7 @@ function incomeInWords(illustration: Illustration): string {
     "Instead of surrendering the contract you may turn it into annuity payments for life or for a number of years." +
     (annuitization === undefined
       ? ""
-      : ` The page on annuity payments shows what they would be${isFullyGuaranteed(illustration) ? "" : ", guaranteed and on current rates"}.`) +
+      : ` The page on annuity payments shows what they would be${illustration.isFullyGuaranteed ? "" : ", guaranteed and on current rates"}.`) +
     (taxStatus.isQualified
       ? " Because the contract is part of a qualified plan, the law requires minimum distributions from a certain " +
         "age; they reduce the values."

@@ -1,6 +1,5 @@
 /** Current values year by year, to the right of the guaranteed ones. */
 import { followsIndex } from "../../illustration/follows_index.ts";
-import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page } from "../content/block.ts";
 import { windowsInWords } from "./index_scenarios.ts";
@@ -19,7 +18,7 @@ import {
  */
 export function currentValues(illustration: Illustration): Page {
   const { current } = illustration;
-  const isGuaranteed = isFullyGuaranteed(illustration);
+  const isGuaranteed = illustration.isFullyGuaranteed;
   const hasOwnPage = hasGuaranteedPage(illustration);
   const values = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue];
   const hasIndexChange =
@@ -93,7 +92,7 @@ function basisInWords(illustration: Illustration): string {
   const { product, indexScenarios } = illustration;
   const timing =
     " Premium is paid at the start of contract year 1; values are those at the end of the year.";
-  if (isFullyGuaranteed(illustration)) {
+  if (illustration.isFullyGuaranteed) {
     return (
       "Non-guaranteed values: not applicable. Every rate and charge of the years shown is guaranteed." +
       timing

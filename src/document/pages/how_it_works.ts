@@ -1,6 +1,5 @@
 /** How the contract works, in plain words, with one year of real index history worked out. */
 import { followsIndex } from "../../illustration/follows_index.ts";
-import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
 import { dollarsInWords } from "../../illustration/wording.ts";
 import type { Block, Page, Paragraph } from "../content/block.ts";
@@ -46,7 +45,7 @@ function contractInWords(illustration: Illustration): string {
 }
 
 function interestInWords(illustration: Illustration): string {
-  if (isFullyGuaranteed(illustration)) return "Interest is credited at guaranteed rates. ";
+  if (illustration.isFullyGuaranteed) return "Interest is credited at guaranteed rates. ";
   if (!followsIndex(illustration)) {
     return "Interest is credited at rates that the insurer declares. ";
   }
@@ -87,7 +86,7 @@ function creditingBlocks(illustration: Illustration): readonly Block[] {
 /** How often the terms are set anew, and how far they may change. */
 function resets(illustration: Illustration): Paragraph {
   const { product } = illustration;
-  if (isFullyGuaranteed(illustration)) {
+  if (illustration.isFullyGuaranteed) {
     return {
       kind: "paragraph",
       text: "The rates are guaranteed for all contract years of this illustration; the insurer may not change them.",

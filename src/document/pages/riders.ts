@@ -1,5 +1,4 @@
 /** The riders elected: what they do, what they cost, and lifetime income, guaranteed beside current. */
-import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration, RiderFacts } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { dollars } from "../content/format.ts";
@@ -68,7 +67,7 @@ function byStartBlocks(illustration: Illustration, byStart: IncomeByStart): read
       },
     ];
   }
-  const sides = isFullyGuaranteed(illustration) ? SIDES.slice(0, 1) : SIDES;
+  const sides = illustration.isFullyGuaranteed ? SIDES.slice(0, 1) : SIDES;
   return [byStartTable(byStart, sides), incomeChart(byStart, sides)];
 }
 

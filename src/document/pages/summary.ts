@@ -1,6 +1,5 @@
 /** Page 1, the summary: who, what, on which terms, and the key values, guaranteed before non-guaranteed. */
 import { followsIndex } from "../../illustration/follows_index.ts";
-import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
 import { dollarsInWords } from "../../illustration/wording.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
@@ -79,7 +78,7 @@ const NAMES_NOTE: Block = {
 };
 
 function guaranteesInWords(illustration: Illustration): string {
-  return isFullyGuaranteed(illustration)
+  return illustration.isFullyGuaranteed
     ? "Non-guaranteed values: not applicable. The contract has no terms that the insurer may change, and all values " +
         "shown are guaranteed."
     : "Only values headed “Guaranteed” are guaranteed; the others rest on terms that the insurer may change" +
@@ -96,7 +95,7 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
     dollars(years[contractYear - 1]?.cashSurrenderValue ?? 0);
   const when = contractYear === 1 ? "after 1 year" : `after ${contractYear} years`;
   const withdrawn = illustration.withdrawalPlan === undefined ? "" : ", after withdrawals";
-  const isGuaranteed = isFullyGuaranteed(illustration);
+  const isGuaranteed = illustration.isFullyGuaranteed;
   return [
     {
       title: "You pay",
@@ -214,7 +213,7 @@ function partyInWords({ name, gender, issueAge }: Party): string {
 function allocationBlocks(illustration: Illustration): readonly Block[] {
   const { allocations } = illustration;
   if (allocations.length === 0) return [];
-  const isGuaranteed = isFullyGuaranteed(illustration);
+  const isGuaranteed = illustration.isFullyGuaranteed;
   const table: Table = {
     kind: "table",
     title: "Where the premium goes: crediting strategies and their terms",
@@ -292,7 +291,7 @@ function valuesChart(illustration: Illustration): LineChart {
   ) => ({ name, points: years.map((year) => [year.contractYear, year[value]] as const) });
   const lines = [
     line("Guaranteed cash surrender value", guaranteed, "cashSurrenderValue"),
-    isFullyGuaranteed(illustration)
+    illustration.isFullyGuaranteed
       ? line("Guaranteed account value", guaranteed, "accountValue")
       : line("Non-guaranteed cash surrender value", current, "cashSurrenderValue"),
   ];

@@ -1,5 +1,4 @@
 /** Shared by the list: columns of contract-year values, and tables put together from them. */
-import { isFullyGuaranteed } from "../../illustration/full_guarantee.ts";
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
 import type { Column, ColumnGroup, Table } from "../content/block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
@@ -75,7 +74,7 @@ export function incomeColumn(years: readonly YearValues[]): readonly ValueColumn
 export function hasGuaranteedPage(illustration: Illustration): boolean {
   return (
     illustration.product.kind === "index" ||
-    (!isFullyGuaranteed(illustration) && movements(illustration.guaranteed.years).length > 0)
+    (!illustration.isFullyGuaranteed && movements(illustration.guaranteed.years).length > 0)
   );
 }
 
@@ -111,7 +110,7 @@ export function scenarioGroups(
     years: illustration.guaranteed.years,
     columns: guaranteed,
   };
-  if (isFullyGuaranteed(illustration)) return [first];
+  if (illustration.isFullyGuaranteed) return [first];
   return [
     first,
     ...(guaranteed.includes(COLUMNS.cashSurrenderValue) ? beforeAdjustment(illustration) : []),
