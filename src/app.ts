@@ -16,10 +16,17 @@ import { type DiscoveryServices, productDiscoveryRoutes } from "./http/routes/pr
 import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
 import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
 import { createDownloads } from "./http/static_files.ts";
+import { createIllustrator, type IllustratorServices } from "./illustrator/illustrator.ts";
 
 /** What the application is handed; `worker.ts` fills it from the real world, tests from theirs. */
 export interface Services
-  extends GateServices, HealthServices, DocumentServices, DiscoveryServices, WorkbenchServices {
+  extends
+    GateServices,
+    HealthServices,
+    DocumentServices,
+    WorkbenchServices,
+    IllustratorServices,
+    Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
   readonly log: Log;
   /** Milliseconds of a clock that never goes back: what takes how long. */
@@ -41,6 +48,7 @@ export type Answer = (request: Request, peer: string) => Promise<Response>;
  */
 export function buildApp(services: Services): Answer {
   const begin = createDownloads(services.nowMs);
+  const routeServices = { ...services, illustrator: createIllustrator(services) };
   const app = new Elysia({ aot: true, strictPath: true })
     .onError(({ error, request }) => {
       const context = readContext(request);
@@ -52,9 +60,9 @@ export function buildApp(services: Services): Answer {
     .use(openapiDocument(services, begin))
     .use(docsPage(services, begin))
     .use(workbench(services, begin))
-    .use(fixedIndexAnnuityRoutes(services))
-    .use(productDiscoveryRoutes(services))
-    .use(productIllustrationRoute(services));
+    .use(fixedIndexAnnuityRoutes(routeServices))
+    .use(productDiscoveryRoutes(routeServices))
+    .use(productIllustrationRoute(routeServices));
 
   return async (incoming, peer) => {
     const request = withRoutableAddress(incoming);
@@ -76,6 +84,8 @@ export function buildApp(services: Services): Answer {
       logFailure(services.log, error, context);
       response = errorResponse(error, context);
     }
+    const { upstream } = context.account;
+    if (upstream !== undefined) context.headers["X-Cache"] = upstream.isHit ? "hit" : "miss";
     for (const [name, value] of Object.entries(context.headers)) response.headers.set(name, value);
     context.stages.leave();
     const { method } = request;

@@ -4,16 +4,11 @@ import { dateOf } from "../base/date_of.ts";
 import { isContainer, isObject } from "../base/is_object.ts";
 import { prepareRenderer, type Renderer } from "../document/render.ts";
 import { ServiceError } from "../errors.ts";
-import type { Illustration } from "../illustration/illustration.ts";
-import {
-  illustrateIndexAnnuity,
-  type IllustrationContext,
-  illustrateInputs,
-} from "../illustration/illustrate.ts";
-import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
+import type { UpstreamFigures } from "../illustration/from_upstream.ts";
+import type { IllustrationContext, IllustrationResult } from "../illustration/illustrate.ts";
 import { responseData } from "../illustration/outputs.ts";
 import { findAnyProductFaults, parseAnyProduct } from "../product/any_product.ts";
-import type { JsonSchema, Product, ProductRow } from "../product/definition.ts";
+import type { JsonSchema, ProductRow } from "../product/definition.ts";
 import { risingSurrenderCharges } from "../product/definition_rules.ts";
 import { findInputProblems } from "../product/inputs.ts";
 import { rowFault, sayFault } from "../product/row_fault.ts";
@@ -23,8 +18,9 @@ import {
   listYoungStrategies,
   overdueInWords,
 } from "../illustration/index_closes.ts";
+import { type Plan, planIllustration, planIndexAnnuity } from "../illustrator/illustrator.ts";
+import type { AnyProduct } from "../product/any_product.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
-import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
 import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
 import { createSecretReader } from "../upstream/secret.ts";
@@ -149,9 +145,11 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
     .filter(({ refusedFrom }) => refusedFrom <= today)
     .map((overdue) => overdueInWords(overdue, today));
   if (lacking.length > 0) return lacking;
-  return product.engine === "builtin"
-    ? tryProduct(product, examples as Inputs[], means)
-    : tryUpstreamProduct(product, examples as Inputs[], means);
+  const faultsFound: string[] = [];
+  for (const trial of planTrials(product, examples as Inputs[], means.context)) {
+    faultsFound.push(...(await tryOnce(trial, means.upstream)));
+  }
+  return faultsFound;
 }
 
 /** What is right, and yet may be a mistake. */
@@ -198,93 +196,54 @@ function findExampleFaults(inputsSchema: JsonSchema, examples: readonly Inputs[]
   );
 }
 
-function tryProduct(
-  product: Product,
+interface PlannedTrial {
+  readonly name: string;
+  readonly makePlan: () => Plan;
+  /** Whether a refusal is no fault. */
+  readonly mayBeRefused?: boolean;
+}
+
+/** The examples, and of a product that is calculated here everything that it sells. */
+function planTrials(
+  product: AnyProduct,
   examples: readonly Inputs[],
-  { context }: Means,
-): readonly string[] {
+  context: IllustrationContext,
+): readonly PlannedTrial[] {
+  const ofExamples = examples.map((inputs, index) => ({
+    name: `example ${index + 1}`,
+    makePlan: () => planIllustration(product, inputs, context),
+  }));
+  if (product.engine !== "builtin") return ofExamples;
   const today = dateOf(context.preparedAt);
   const young = listYoungStrategies(product, context.indexHistories, today);
-  const trials = [
-    ...examples.map((inputs, at) => ({ name: `example ${at + 1}`, inputs, product })),
-    ...listTrials(product, today, new Set(young.map(({ id }) => id))),
-  ];
+  const trials = listTrials(product, today, new Set(young.map(({ id }) => id)));
   return [
-    ...trials.flatMap(({ name, inputs, product: sold }) =>
-      tryOnce(name, () => illustrateInputs(sold, inputs, context)),
-    ),
-    ...tryOnce("no annuiyInputData", () => {
-      const result = illustrateIndexAnnuity(product, {}, context);
+    ...ofExamples,
+    ...trials.map(({ name, inputs, product: sold }) => ({
+      name,
+      makePlan: () => planIllustration(sold, inputs, context),
+    })),
+    {
+      name: "no annuiyInputData",
+      makePlan: () => planIndexAnnuity(product, {}, context),
       // The default person may be one that the product is not sold to.
-      return result.kind === "refused" ? undefined : result;
-    }),
+      mayBeRefused: true,
+    },
   ];
 }
-
-async function tryUpstreamProduct(
-  product: UpstreamProduct,
-  examples: readonly Inputs[],
-  { context, upstream }: Means,
-): Promise<readonly string[]> {
-  const today = dateOf(context.preparedAt);
-  const faults: string[] = [];
-  for (const [at, example] of examples.entries()) {
-    const name = `example ${at + 1}`;
-    const result = readUpstreamInputs(product, example, today);
-    if (result.kind === "refused") {
-      faults.push(...tryOnce(name, () => result));
-      continue;
-    }
-    const { read } = result;
-    const illustrated = (figures: UpstreamFigures) => ({
-      kind: "illustrated" as const,
-      illustration: illustrateUpstream(product, { read, figures, ...context }),
-    });
-    if (upstream === undefined) {
-      faults.push(...tryOnce(name, () => illustrated(standInFigures(product))));
-      continue;
-    }
-    try {
-      const call = { requestId: crypto.randomUUID(), signal: AbortSignal.timeout(60_000) };
-      const { figures } = await upstream.calculate(product, read.inputs, call);
-      faults.push(...tryOnce(name, () => illustrated(figures)));
-    } catch (error) {
-      faults.push(...sayFailure(name, error));
-    }
-  }
-  return faults;
-}
-
-/** Figures in every column that the definition maps, to print the product's own texts with. */
-function standInFigures({ definition }: UpstreamProduct): UpstreamFigures {
-  const { guaranteed, current } = definition.figures;
-  const tables: Record<string, Record<string, number>[]> = {};
-  for (const { table, contractYear, columns } of [guaranteed, current]) {
-    const rows = (tables[table] ??= Array.from({ length: STAND_IN_YEARS }, () => ({})));
-    for (const [place, row] of rows.entries()) {
-      for (const column of Object.values(columns)) row[column] = 0;
-      row[contractYear] = place + 1;
-    }
-  }
-  return { values: {}, tables };
-}
-
-type Tried =
-  | { readonly kind: "illustrated"; readonly illustration: Illustration }
-  | {
-      readonly kind: "refused";
-      readonly problems: readonly { pointer: string; message: string }[];
-    };
 
 /** Illustrates and prints one trial; what is wrong with it begins with its name. */
-function tryOnce(name: string, illustrate: () => Tried | undefined): readonly string[] {
+async function tryOnce(
+  { name, makePlan, mayBeRefused = false }: PlannedTrial,
+  upstream: Upstream | undefined,
+): Promise<readonly string[]> {
   try {
-    const tried = illustrate();
-    if (tried === undefined) return [];
-    if (tried.kind === "refused") {
-      return tried.problems.map(({ pointer, message }) => `${name}, ${pointer} ${message}`);
+    const result = await carryOut(makePlan(), upstream);
+    if (result.kind === "refused" && mayBeRefused) return [];
+    if (result.kind === "refused") {
+      return result.problems.map(({ pointer, message }) => `${name}, ${pointer} ${message}`);
     }
-    const { illustration } = tried;
+    const { illustration } = result;
     const faults = findNumberFaults(responseData(illustration), []).map(
       (place) => `${name}, ${place} is not a finite number`,
     );
@@ -299,6 +258,31 @@ function tryOnce(name: string, illustrate: () => Tried | undefined): readonly st
   } catch (error) {
     return sayFailure(name, error);
   }
+}
+
+/** Where no upstream is given, figures stand in for those of the product's service. */
+async function carryOut(plan: Plan, upstream: Upstream | undefined): Promise<IllustrationResult> {
+  if (plan.kind === "refused") return plan;
+  if (plan.kind === "local") return plan.illustrate();
+  const { product, inputs, illustrate } = plan;
+  if (upstream === undefined) return illustrate(standInFigures(product));
+  const call = { requestId: crypto.randomUUID(), signal: AbortSignal.timeout(60_000) };
+  const { figures } = await upstream.calculate(product, inputs, call);
+  return illustrate(figures);
+}
+
+/** Figures in every column that the definition maps, to print the product's own texts with. */
+function standInFigures({ definition }: UpstreamProduct): UpstreamFigures {
+  const { guaranteed, current } = definition.figures;
+  const tables: Record<string, Record<string, number>[]> = {};
+  for (const { table, contractYear, columns } of [guaranteed, current]) {
+    const rows = (tables[table] ??= Array.from({ length: STAND_IN_YEARS }, () => ({})));
+    for (const [place, row] of rows.entries()) {
+      for (const column of Object.values(columns)) row[column] = 0;
+      row[contractYear] = place + 1;
+    }
+  }
+  return { values: {}, tables };
 }
 
 function sayFailure(name: string, error: unknown): readonly string[] {

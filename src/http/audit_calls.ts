@@ -9,9 +9,10 @@ const CALL_ID = /^[\x21-\x7e]{1,128}$/;
 /** Tells `record` of finished calls; a call without a valid key is in the log alone. Source: [D36]. */
 export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
   return ({ context, method, status, milliseconds }) => {
-    const { apiKey, route, product } = context;
+    const { apiKey, route } = context;
     if (apiKey === undefined || route === undefined) return;
-    const callId = context.upstream?.callId;
+    const { product, upstream, illustrationId } = context.account;
+    const callId = upstream?.callId;
     record({
       at: context.receivedAt,
       requestId: context.id,
@@ -23,7 +24,7 @@ export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
       status,
       milliseconds,
       inputsHash: context.inputsHash?.(),
-      illustrationId: context.illustrationId,
+      illustrationId,
       upstreamCallId: callId !== undefined && CALL_ID.test(callId) ? callId : undefined,
     });
   };

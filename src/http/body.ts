@@ -4,7 +4,7 @@ import { withDeadline } from "../base/deadline.ts";
 import { isObject } from "../base/is_object.ts";
 import { type Problem, ServiceError } from "../errors.ts";
 import { parsePlainJson } from "./plain_json.ts";
-import type { InTurn } from "./turns.ts";
+import type { InTurn } from "../illustrator/turns.ts";
 
 export interface BodyBounds {
   readonly bodyBytesMax: number;

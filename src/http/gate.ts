@@ -68,7 +68,7 @@ async function admitCaller(services: GateServices, arrival: Arrival): Promise<vo
   if (productSlug !== undefined && !admission.hasProduct) {
     throw new ServiceError("product_not_found", "No active product has this name");
   }
-  if (productSlug !== undefined) context.product = { slug: productSlug };
+  if (productSlug !== undefined) context.account.product = { slug: productSlug };
   if (productSlug !== undefined && !admission.isAuthorized) {
     throw new ServiceError("product_forbidden", "This API key is not authorized for this product");
   }

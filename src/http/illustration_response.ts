@@ -1,8 +1,10 @@
-/** An illustration as an answer: JSON, PDF, or both in one. */
+/** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
-import type { RenderedDocument } from "../document/render.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import { type OutputRow, type ResponseData, responseData } from "../illustration/outputs.ts";
+import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
+import type { AnyProduct } from "../product/any_product.ts";
+import type { JsonSchema } from "../product/definition.ts";
 
 export interface ResponseOptions {
   readonly format: "json" | "pdf" | "both";
@@ -10,7 +12,7 @@ export interface ResponseOptions {
   readonly disposition: "attachment" | "inline";
   /** At the index annuity endpoints every scenario has a table of its own [D23]. */
   readonly hasTablePerScenario: boolean;
-  readonly render: (illustration: Illustration) => Promise<RenderedDocument>;
+  readonly render: (illustration: Illustration) => ReturnType<Illustrator["render"]>;
 }
 
 /**
@@ -57,6 +59,22 @@ export async function illustrationResponse(
       "Content-Type": "application/pdf",
       "Content-Disposition": `${options.disposition}; filename=${quoted}`,
     },
+  });
+}
+
+/** A schema of a product's inputs as an answer. */
+export function schemaResponse({ version }: AnyProduct, schema: JsonSchema): Response {
+  const headers = { "Content-Type": "application/schema+json", "X-Product-Version": version };
+  return Response.json(schema, { headers });
+}
+
+/** The answer of a dry run; a member for warnings only when there are any. */
+export function verdictResponse({ problems, warnings }: Verdict): Response {
+  return Response.json({
+    status: 200,
+    valid: problems.length === 0,
+    details: problems,
+    ...(warnings.length === 0 ? {} : { warnings }),
   });
 }
 

@@ -3,6 +3,7 @@
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import { ServiceError } from "../errors.ts";
+import type { IllustratorServices } from "../illustrator/illustrator.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/definition.ts";
 import { indexAnnuitySchema } from "../product/index_annuity_fields.ts";
@@ -16,7 +17,6 @@ import {
 import { COMPONENTS, type Json } from "./openapi_components.ts";
 import { illustrationSchemas } from "./openapi_illustration.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "./paths.ts";
-import type { IllustrationServices } from "./preparation.ts";
 import { rememberBriefly } from "./remember_briefly.ts";
 import type { DocsPageServices } from "./routes/docs_page.ts";
 import { type BeginDownload, type HeldFile, heldFileResponse, holdFile } from "./static_files.ts";
@@ -29,7 +29,7 @@ interface Published {
 }
 
 export interface DocumentServices
-  extends DocsPageServices, Pick<IllustrationServices, "readProduct" | "inTurn"> {
+  extends DocsPageServices, Pick<IllustratorServices, "readProduct" | "inTurn"> {
   /** Products whose inputs everybody may read, as they stand now; absent when they are not published. */
   readonly readPublished: (() => Promise<Published>) | undefined;
   readonly now: () => Date;

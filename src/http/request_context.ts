@@ -1,6 +1,7 @@
 /** What is known about a request while it is answered: its id, its one instant, and who sent it. */
 
 import type { Admitted, ApiKey, Door } from "../access/admission.ts";
+import type { Account, Order } from "../illustrator/illustrator.ts";
 import type { BeginTrace, RequestTrace } from "./request_trace.ts";
 import { createStages, type Stages } from "./stages.ts";
 
@@ -33,26 +34,12 @@ export interface RequestContext {
   caller?: Caller;
   /** Set by the gate as soon as the key is known, whether or not it is then let in. */
   apiKey?: ApiKey;
-  /** The product asked for: set by the gate when there is one, its version when it was read. */
-  product?: { readonly slug: string; readonly version?: string };
+  /** What the work on the request has led to; the product is known from the gate on. */
+  readonly account: Account;
   /** SHA-256 of the inputs [D9]; calculated anew whenever it is asked for. Set with the body. */
   inputsHash?: () => string;
-  /** Set when another service's figures came. */
-  upstream?: UpstreamAnswer;
   /** What an illustration was given as. */
   format?: "json" | "pdf" | "both";
-  /** Set when there is one [D14]. */
-  illustrationId?: string;
-  /** Set when a document was made. */
-  document?: { readonly bytes: number; readonly pageCount: number };
-}
-
-/** Where another service's figures came from. */
-export interface UpstreamAnswer {
-  /** Whether they were remembered. */
-  readonly isHit: boolean;
-  /** The service's own name for the call that calculated them, where it gives one. */
-  readonly callId: string | undefined;
 }
 
 const contexts = new WeakMap<Request, RequestContext>();
@@ -89,6 +76,7 @@ export function beginContext(
     receivedAtMs: origin.receivedAtMs,
     address: origin.address,
     stages: createStages(origin.nowMs, trace),
+    account: {},
     trace,
   };
   contexts.set(request, context);
@@ -107,6 +95,24 @@ export function readCaller(request: Request): Caller {
   const { caller } = readContext(request);
   if (caller === undefined) throw new TypeError("Cannot read caller: the gate was not passed");
   return caller;
+}
+
+/** What the caller of a request that passed the gate wants from the illustrator. */
+export function orderOf(request: Request): Order {
+  const { id, receivedAt, receivedAtMs, stages, trace, account } = readContext(request);
+  const { admitted, productSlug } = readCaller(request);
+  return {
+    requestId: id,
+    productSlug,
+    catalogRevision: admitted.catalogRevision,
+    receivedAt,
+    receivedAtMs,
+    isSample: admitted.apiKey.mode === "test",
+    signal: request.signal,
+    progress: stages,
+    traceHeaders: () => trace?.headers() ?? {},
+    account,
+  };
 }
 
 /**

@@ -86,7 +86,7 @@ function lineOf({ context, method, status, milliseconds }: FinishedRequest) {
     traceId: context.trace?.traceId,
     method,
     route: context.route,
-    product: context.product?.slug,
+    product: context.account.product?.slug,
     key: context.apiKey?.prefix,
     status,
     milliseconds: rounded(milliseconds),

@@ -169,13 +169,13 @@ function traceRequest(tracer: Tracer, span: Span): RequestTrace {
 
 /** What is known at the end; an attribute without a value is left out. */
 function attributesOf({ context, status }: FinishedRequest) {
-  const { product, format, document, upstream } = context;
+  const { product, document, upstream } = context.account;
   return {
     "http.response.status_code": status,
     "error.type": status >= 500 ? String(status) : undefined,
     "annuity.product": product?.slug,
     "annuity.product.version": product?.version,
-    "annuity.format": format,
+    "annuity.format": context.format,
     "annuity.document.pages": document?.pageCount,
     "annuity.upstream.cache": upstream && (upstream.isHit ? "hit" : "miss"),
     "annuity.upstream.call_id": upstream?.callId,

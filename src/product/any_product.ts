@@ -1,4 +1,5 @@
 /** A product of either kind: calculated here, or by another service. */
+import type { IndexHistory } from "../annuity/index_history.ts";
 import { findProductFaults, parseProduct, type Product, type ProductRow } from "./definition.ts";
 import type { RowFault } from "./row_fault.ts";
 import {
@@ -9,6 +10,12 @@ import {
 
 /** `engine` tells them apart. Source: [D17]. */
 export type AnyProduct = Product | UpstreamProduct;
+
+/** A product on offer, and the indexes it may follow as they stood at the same moment. */
+export interface OnOffer {
+  readonly product: AnyProduct;
+  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+}
 
 /**
  * A row of the product table.

@@ -3,18 +3,12 @@
 import { LRUCache } from "lru-cache";
 import type { PendingQuery } from "postgres";
 import type { IndexHistory } from "../annuity/index_history.ts";
-import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
+import { type AnyProduct, type OnOffer, parseAnyProduct } from "../product/any_product.ts";
 import type { ProductRow } from "../product/definition.ts";
 import { type IndexRow, type IndexUse, parseIndexHistories } from "../product/market_index.ts";
 import { ROW_BYTES_MAX } from "../product/product_row.ts";
 import { ServiceError } from "../errors.ts";
 import type { Database, Sql } from "./database.ts";
-
-/** A product on offer, and the indexes it may follow as they stood at the same moment. */
-export interface OnOffer {
-  readonly product: AnyProduct;
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
-}
 
 /** Which products are on offer at a revision, in which state, and the indexes. */
 export interface Outline {

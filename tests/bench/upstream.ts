@@ -2,7 +2,7 @@
 
 import { createMemoryStore } from "../../src/cache/memory.ts";
 import { createRemember } from "../../src/cache/remember.ts";
-import { createCalculate } from "../../src/calculation.ts";
+import { createCalculate } from "../../src/illustrator/calculation.ts";
 import { STAND_IN_SYNTHETIC_KEY } from "../../src/local/stand_in/accounts.ts";
 import { sparkUrl } from "../../src/upstream/spark.ts";
 import { sparkProduct, TEST_INPUTS, testCall, testUpstream } from "../support/upstream.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { ServiceError } from "../../src/errors.ts";
 import { readJsonObject } from "../../src/http/body.ts";
-import { createTurns } from "../../src/http/turns.ts";
+import { createTurns } from "../../src/illustrator/turns.ts";
 
 const BOUNDS = { bodyBytesMax: 1_048_576, bodySeconds: 1 };
 const READING = { bounds: BOUNDS, inTurn: createTurns(() => performance.now()) };

@@ -53,9 +53,9 @@ describe("a finished request", () => {
     const { context } = told;
     expect(told).toMatchObject({ method: "POST", status: 200 });
     expect(context.apiKey).toMatchObject({ prefix: key.slice(0, 16), mode: "test" });
-    expect(context.product).toMatchObject({ slug: "demo-myga", version: "2026.11" });
+    expect(context.account.product).toMatchObject({ slug: "demo-myga", version: "2026.11" });
     expect(stagesOf(told)).toEqual(["gate", "body", "calculation", "document"]);
-    expect(context.document?.pageCount).toBeGreaterThan(5);
+    expect(context.account.document?.pageCount).toBeGreaterThan(5);
     expect(context.inputsHash?.()).toBe(hashInputs(PRODUCT_EXAMPLE.inputs));
     const inStages = Object.values(context.stages.milliseconds).reduce((sum, ms) => sum + ms, 0);
     expect(inStages).toBeGreaterThan(0);
@@ -66,10 +66,10 @@ describe("a finished request", () => {
     const key = await service.issueKey();
     const send = () => tell("/api/demo-upstream?format=json", { key, json: PRODUCT_EXAMPLE });
     const [first, second] = [await send(), await send()];
-    expect(first.context.upstream).toEqual({ isHit: false, callId: expect.any(String) });
-    expect(second.context.upstream).toMatchObject({
+    expect(first.context.account.upstream).toEqual({ isHit: false, callId: expect.any(String) });
+    expect(second.context.account.upstream).toMatchObject({
       isHit: true,
-      callId: first.context.upstream?.callId,
+      callId: first.context.account.upstream?.callId,
     });
     expect(stagesOf(first)).toEqual(["gate", "body", "calculation", "upstream"]);
   });
@@ -77,7 +77,7 @@ describe("a finished request", () => {
   test("is told of an index annuity under the inputs' own member", async () => {
     const key = await service.issueKey();
     const { context } = await tell("/api/pdf/DemoFIA", { key, json: INDEX_ANNUITY_EXAMPLE });
-    expect(context.product).toMatchObject({ slug: "DemoFIA" });
+    expect(context.account.product).toMatchObject({ slug: "DemoFIA" });
     expect(context.inputsHash?.()).toBe(hashInputs(INDEX_ANNUITY_EXAMPLE.annuiyInputData));
   });
 
@@ -105,9 +105,12 @@ describe("a finished request", () => {
   test("names the product that a key may not use, and none that does not exist", async () => {
     const key = await service.issueKey({ products: ["demo-fia"] });
     const forbidden = await tell("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
-    expect([forbidden.status, forbidden.context.product]).toEqual([403, { slug: "demo-myga" }]);
+    expect([forbidden.status, forbidden.context.account.product]).toEqual([
+      403,
+      { slug: "demo-myga" },
+    ]);
     const unknown = await tell("/api/made-up", { key, json: PRODUCT_EXAMPLE });
-    expect([unknown.status, unknown.context.product]).toEqual([404, undefined]);
+    expect([unknown.status, unknown.context.account.product]).toEqual([404, undefined]);
   });
 
   test("has a hash for refused inputs and none for a body that holds no inputs", async () => {

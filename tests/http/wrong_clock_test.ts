@@ -41,7 +41,10 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       expect(refused.status).toBe(503);
       expect(refused.headers.get("retry-after")).toBe("60");
       expect(await refused.text()).not.toMatch(/clock|86400/);
-      expect(JSON.stringify(service.logLines)).toContain("86400.0 s behind the database's");
+      expect(JSON.stringify(service.logLines)).toMatch(
+        // The test's clock stands still while a busy machine answers.
+        /86(?:400\.0|39\d\.\d) s behind the database's/,
+      );
       setServiceClock(TEST_INSTANT);
       expect((await service.send(path, { key, json, transport })).status).toBe(200);
     },

@@ -12,11 +12,11 @@ import {
 import { type Answer, buildApp, type Services } from "../../src/app.ts";
 import { createMemoryStore } from "../../src/cache/memory.ts";
 import { createRemember } from "../../src/cache/remember.ts";
-import { createCalculate } from "../../src/calculation.ts";
+import { createCalculate } from "../../src/illustrator/calculation.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
-import { createTurns } from "../../src/http/turns.ts";
+import { createTurns } from "../../src/illustrator/turns.ts";
 import { watchIndexes } from "../../src/index_watch.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";

@@ -5,7 +5,7 @@ import { createMemoryStore } from "../../src/cache/memory.ts";
 import { createRedisStore } from "../../src/cache/redis.ts";
 import { createRemember } from "../../src/cache/remember.ts";
 import type { Store } from "../../src/cache/store.ts";
-import { createCalculate } from "../../src/calculation.ts";
+import { createCalculate } from "../../src/illustrator/calculation.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { hasRedis, startRedis } from "../support/redis.ts";
 import { testService } from "../support/service.ts";

@@ -8,59 +8,53 @@
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import { type Problem, ServiceError } from "../../errors.ts";
-import { illustrateIndexAnnuity, type IllustrationContext } from "../../illustration/illustrate.ts";
-import type { AnyProduct } from "../../product/any_product.ts";
-import type { Product } from "../../product/definition.ts";
+import {
+  type Illustrator,
+  planIndexAnnuity,
+  requireBuiltin,
+  type Verdict,
+} from "../../illustrator/illustrator.ts";
 import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
-import { illustrationResponse } from "../illustration_response.ts";
+import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
+import { type BodyServices, readInputsBody, refused } from "../inputs_body.ts";
 import {
   indexAnnuityDocumentation,
   indexAnnuitySchemaDocumentation,
   indexAnnuityValidateDocumentation,
 } from "../openapi.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "../paths.ts";
-import {
-  findProduct,
-  type IllustrationServices,
-  inTurn,
-  prepareIllustration,
-  readBody,
-  refused,
-  renderFor,
-  schemaResponse,
-  type Verdict,
-  verdictOn,
-  verdictResponse,
-} from "../preparation.ts";
-import { readContext } from "../request_context.ts";
+import { orderOf, readContext } from "../request_context.ts";
+
+export interface IndexAnnuityServices extends BodyServices {
+  readonly illustrator: Illustrator;
+}
 
 const MEMBERS: readonly string[] = ["printIllustration", "annuiyInputData"];
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */
-export function fixedIndexAnnuityRoutes(services: IllustrationServices) {
+export function fixedIndexAnnuityRoutes(services: IndexAnnuityServices) {
+  const { illustrator } = services;
   const answer = async ({ request }: { readonly request: Request }): Promise<Response> => {
-    const body = await readBody(request, services, "annuiyInputData");
+    const order = orderOf(request);
+    const body = await readInputsBody(request, services, "annuiyInputData");
     const { printIllustration, annuiyInputData } = body;
     if (printIllustration !== "yes" && printIllustration !== "no") {
       throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
     }
     const problems = findEnvelopeProblems(body);
     if (problems.length > 0 || !isObject(annuiyInputData)) throw refused(problems);
-    const { product, context } = await prepare(request, services);
-    const result = await inTurn(services, request, {
-      stage: "calculation",
-      work: () => illustrateIndexAnnuity(product, annuiyInputData, context),
-    });
+    const { product, context } = await illustrator.prepare(order);
+    const plan = planIndexAnnuity(product, annuiyInputData, context);
+    const result = await illustrator.illustrate(order, plan);
     if (result.kind === "refused") throw refused(result.problems);
     const format = printIllustration === "yes" ? "pdf" : "json";
     readContext(request).format = format;
-    readContext(request).illustrationId = result.illustration.id;
     return illustrationResponse(result.illustration, {
       format,
       disposition: "inline",
       hasTablePerScenario: true,
-      render: renderFor(request, services),
+      render: (illustration) => illustrator.render(order, illustration),
     });
   };
   const routes = new Elysia({ name: "fixed_index_annuity" });
@@ -70,8 +64,8 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices) {
       .get(
         `/api/pdf/${name}/schema`,
         async ({ request }) => {
-          const product = requireBuiltin((await findProduct(request, services)).product);
-          return schemaResponse(product, indexAnnuitySchema(product));
+          const { product } = await illustrator.findProduct(orderOf(request));
+          return schemaResponse(product, indexAnnuitySchema(requireBuiltin(product)));
         },
         { detail: indexAnnuitySchemaDocumentation(name) },
       )
@@ -84,32 +78,21 @@ export function fixedIndexAnnuityRoutes(services: IllustrationServices) {
   return routes;
 }
 
-/** The caller's product, which the index annuity endpoints illustrate only with this project's arithmetic. */
-async function prepare(
-  request: Request,
-  services: IllustrationServices,
-): Promise<{ readonly product: Product; readonly context: IllustrationContext }> {
-  const { product, context } = await prepareIllustration(request, services);
-  return { product: requireBuiltin(product), context };
-}
-
-function requireBuiltin(product: AnyProduct): Product {
-  if (product.engine === "builtin") return product;
-  throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
-}
-
 /** Everything that would keep this body from being illustrated; one that is no JSON object is still a 400. */
-async function judge(request: Request, services: IllustrationServices): Promise<Verdict> {
-  const body = await readBody(request, services, "annuiyInputData");
-  const { product, context } = await prepare(request, services);
+async function judge(request: Request, services: IndexAnnuityServices): Promise<Verdict> {
+  const { illustrator } = services;
+  const order = orderOf(request);
+  const body = await readInputsBody(request, services, "annuiyInputData");
+  const { product, context } = await illustrator.prepare(order);
   const { printIllustration, annuiyInputData } = body;
   const envelopeProblems = [
     ...(printIllustration === "yes" || printIllustration === "no" ? [] : [PRINT_PROBLEM]),
     ...findEnvelopeProblems(body),
   ];
+  requireBuiltin(product);
   if (!isObject(annuiyInputData)) return { problems: envelopeProblems, warnings: [] };
-  const work = () => verdictOn(illustrateIndexAnnuity(product, annuiyInputData, context));
-  const { problems, warnings } = await inTurn(services, request, { stage: "calculation", work });
+  const plan = () => planIndexAnnuity(product, annuiyInputData, context);
+  const { problems, warnings } = await illustrator.judge(order, plan);
   return { problems: [...envelopeProblems, ...problems], warnings };
 }
 

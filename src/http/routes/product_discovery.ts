@@ -2,26 +2,18 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
+import { type Illustrator, planIllustration, type Verdict } from "../../illustrator/illustrator.ts";
+import { schemaResponse, verdictResponse } from "../illustration_response.ts";
+import { type BodyServices, findInputsEnvelopeProblems, readInputsBody } from "../inputs_body.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
   SCHEMA_DOCUMENTATION,
   VALIDATE_DOCUMENTATION,
 } from "../openapi.ts";
-import {
-  findInputsEnvelopeProblems,
-  findProduct,
-  type IllustrationServices,
-  inTurn,
-  judgeInputs,
-  prepareIllustration,
-  readBody,
-  schemaResponse,
-  type Verdict,
-  verdictResponse,
-} from "../preparation.ts";
-import { readCaller } from "../request_context.ts";
+import { orderOf, readCaller } from "../request_context.ts";
 
-export interface DiscoveryServices extends IllustrationServices {
+export interface DiscoveryServices extends BodyServices {
+  readonly illustrator: Illustrator;
   /** The active products that a key may use, in alphabetical order. */
   readonly listAuthorizedProducts: (apiKeyId: number) => Promise<
     readonly {
@@ -42,7 +34,7 @@ export function productDiscoveryRoutes(services: DiscoveryServices) {
     .get(
       "/api/:productSlug/schema",
       async ({ request }) => {
-        const { product } = await findProduct(request, services);
+        const { product } = await services.illustrator.findProduct(orderOf(request));
         return schemaResponse(product, product.inputsSchema);
       },
       { detail: SCHEMA_DOCUMENTATION },
@@ -69,12 +61,14 @@ async function answerList(request: Request, services: DiscoveryServices): Promis
 
 /** Everything that would keep these inputs from being illustrated; a broken body is still a 400. */
 async function judge(request: Request, services: DiscoveryServices): Promise<Verdict> {
-  const body = await readBody(request, services, "inputs");
-  const { product, context } = await prepareIllustration(request, services);
+  const { illustrator } = services;
+  const order = orderOf(request);
+  const body = await readInputsBody(request, services, "inputs");
+  const { product, context } = await illustrator.prepare(order);
   const { inputs } = body;
   const envelopeProblems = findInputsEnvelopeProblems(body);
   if (!isObject(inputs)) return { problems: envelopeProblems, warnings: [] };
-  const work = () => judgeInputs(product, inputs, context);
-  const { problems, warnings } = await inTurn(services, request, { stage: "calculation", work });
+  const plan = () => planIllustration(product, inputs, context);
+  const { problems, warnings } = await illustrator.judge(order, plan);
   return { problems: [...envelopeProblems, ...problems], warnings };
 }

@@ -3,30 +3,33 @@
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import type { Problem } from "../../errors.ts";
+import { type Illustrator, planIllustration } from "../../illustrator/illustrator.ts";
 import type { AnyProduct } from "../../product/any_product.ts";
 import { illustrationResponse } from "../illustration_response.ts";
-import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import {
+  type BodyServices,
   findInputsEnvelopeProblems,
-  illustrate,
-  type IllustrationServices,
-  judgeInputs,
-  prepareIllustration,
-  readBody,
+  readInputsBody,
   refused,
-  renderFor,
-} from "../preparation.ts";
-import { readContext } from "../request_context.ts";
+} from "../inputs_body.ts";
+import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
+import { orderOf, readContext } from "../request_context.ts";
+
+export interface IllustrationServices extends BodyServices {
+  readonly illustrator: Illustrator;
+}
 
 type Format = AnyProduct["defaultFormat"];
 
 /** Elysia plugin with the product route. Its body is read here, after the gate. */
 export function productIllustrationRoute(services: IllustrationServices) {
+  const { illustrator } = services;
   return new Elysia({ name: "product_illustration" }).post(
     "/api/:productSlug",
     async ({ request }) => {
-      const body = await readBody(request, services, "inputs");
-      const { product, context } = await prepareIllustration(request, services);
+      const order = orderOf(request);
+      const body = await readInputsBody(request, services, "inputs");
+      const { product, context } = await illustrator.prepare(order);
       const format = readFormat(request.url);
       const { inputs } = body;
       const envelopeProblems = [
@@ -34,19 +37,20 @@ export function productIllustrationRoute(services: IllustrationServices) {
         ...findInputsEnvelopeProblems(body),
       ];
       if (!isObject(inputs)) throw refused(envelopeProblems);
+      const plan = () => planIllustration(product, inputs, context);
       if (envelopeProblems.length > 0) {
-        throw refused([...envelopeProblems, ...judgeInputs(product, inputs, context).problems]);
+        const { problems } = await illustrator.judge(order, plan);
+        throw refused([...envelopeProblems, ...problems]);
       }
-      const result = await illustrate(services, request, { product, inputs, context });
+      const result = await illustrator.illustrate(order, plan());
       if (result.kind === "refused") throw refused(result.problems);
       const given = format.asked ?? product.defaultFormat;
       readContext(request).format = given;
-      readContext(request).illustrationId = result.illustration.id;
       return illustrationResponse(result.illustration, {
         format: given,
         disposition: "attachment",
         hasTablePerScenario: false,
-        render: renderFor(request, services),
+        render: (illustration) => illustrator.render(order, illustration),
       });
     },
     { parse: "none", detail: PRODUCT_DOCUMENTATION },

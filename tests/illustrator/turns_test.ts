@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { ServiceError } from "../../src/errors.ts";
-import { createTurns } from "../../src/http/turns.ts";
+import { createTurns } from "../../src/illustrator/turns.ts";
 
 /** Turns by a clock that the work itself puts forward. */
 function turns() {

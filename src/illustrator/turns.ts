@@ -54,6 +54,30 @@ export function createTurns(nowMs: () => number): InTurn {
   };
 }
 
+/** The stages of a request's work, at most one of which lasts at a time. */
+export interface Progress {
+  readonly enter: (stage: "body" | "turn" | "calculation" | "upstream" | "document") => void;
+  readonly leave: () => void;
+}
+
+/** Does a stage's work when its turn has come; the wait for it is a stage of its own. */
+export function stageInTurn<Output>(
+  inTurn: InTurn,
+  progress: Progress,
+  {
+    stage,
+    work,
+  }: { readonly stage: Parameters<Progress["enter"]>[0]; readonly work: () => Output },
+): Promise<Output> {
+  progress.enter("turn");
+  return inTurn(() => {
+    progress.enter(stage);
+    const output = work();
+    progress.leave();
+    return output;
+  });
+}
+
 function tooBusy(detail: string): ServiceError {
   return new ServiceError("service_unavailable", "The service is too busy; try again soon", {
     retryAfterSeconds: 1,

@@ -1,10 +1,10 @@
 /** Calculation through the cache: paid once, shared, and never wrong for what a cache holds. */
 
 import { describe, expect, test } from "bun:test";
-import { createMemoryStore } from "../src/cache/memory.ts";
-import { createRemember } from "../src/cache/remember.ts";
-import type { Store } from "../src/cache/store.ts";
-import { createCalculate } from "../src/calculation.ts";
+import { createMemoryStore } from "../../src/cache/memory.ts";
+import { createRemember } from "../../src/cache/remember.ts";
+import type { Store } from "../../src/cache/store.ts";
+import { createCalculate } from "../../src/illustrator/calculation.ts";
 import {
   httpProduct,
   OAUTH2,
@@ -13,7 +13,7 @@ import {
   TEST_INPUTS,
   testCall,
   testUpstream,
-} from "./support/upstream.ts";
+} from "../support/upstream.ts";
 
 const standIn = await startTestStandIn();
 

@@ -1,11 +1,11 @@
 /** A calculation by another service, remembered: where the cache and the calculation services meet. */
 
-import { isObject } from "./base/is_object.ts";
-import type { Remember } from "./cache/remember.ts";
-import { requireMapped } from "./illustration/from_upstream.ts";
-import type { UpstreamDefinition, UpstreamProduct } from "./product/upstream_settings.ts";
-import { reviveFigures } from "./upstream/figures.ts";
-import type { Calculated, Upstream, UpstreamCall } from "./upstream/upstream.ts";
+import { isObject } from "../base/is_object.ts";
+import type { Remember } from "../cache/remember.ts";
+import { requireMapped } from "../illustration/from_upstream.ts";
+import type { UpstreamDefinition, UpstreamProduct } from "../product/upstream_settings.ts";
+import { reviveFigures } from "../upstream/figures.ts";
+import type { Calculated, Upstream, UpstreamCall } from "../upstream/upstream.ts";
 
 export interface Calculation extends Calculated {
   /** Whether nothing had to be calculated for it; said in `X-Cache`. */

@@ -1,0 +1,127 @@
+/** The engine room alone: an order without a request becomes an illustration, paper, or a verdict. */
+
+import { describe, expect, test } from "bun:test";
+import { createMemoryStore } from "../../src/cache/memory.ts";
+import { createRemember } from "../../src/cache/remember.ts";
+import { prepareRenderer } from "../../src/document/render.ts";
+import { ServiceError } from "../../src/errors.ts";
+import { createCalculate } from "../../src/illustrator/calculation.ts";
+import {
+  createIllustrator,
+  type Order,
+  planIllustration,
+  planIndexAnnuity,
+} from "../../src/illustrator/illustrator.ts";
+import { createTurns } from "../../src/illustrator/turns.ts";
+import type { AnyProduct } from "../../src/product/any_product.ts";
+import { HISTORIES } from "../support/index_history.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+import { sparkProduct, startTestStandIn, TEST_INPUTS, testUpstream } from "../support/upstream.ts";
+
+const standIn = await startTestStandIn();
+const builtin = await readSeededProduct("demo_myga", "demo-myga");
+const upstream = sparkProduct(standIn.url);
+const products = new Map<string, AnyProduct>([builtin, upstream].map((one) => [one.slug, one]));
+let isClockRight = true;
+
+const illustrator = createIllustrator({
+  async readProduct(slug) {
+    const product = products.get(slug);
+    return product && { product, indexHistories: HISTORIES };
+  },
+  calculate: createCalculate({
+    upstream: testUpstream(),
+    remember: createRemember({ store: createMemoryStore({ bytesMax: 1_000_000 }), secret: "s" }),
+  }),
+  render: prepareRenderer().render,
+  inTurn: createTurns(() => performance.now()),
+  async requireClock() {
+    if (!isClockRight) throw new ServiceError("service_unavailable", "The clock is wrong");
+  },
+});
+
+/** An order, and the stages that work on it passes. */
+function orderFor({ slug }: { readonly slug: string }) {
+  const stages: string[] = [];
+  const order: Order = {
+    requestId: "test",
+    productSlug: slug,
+    catalogRevision: 1,
+    receivedAt: new Date("2026-11-21T12:00:00.000Z"),
+    receivedAtMs: 0,
+    isSample: true,
+    signal: AbortSignal.timeout(10_000),
+    progress: { enter: (stage) => void stages.push(stage), leave: () => undefined },
+    traceHeaders: () => ({}),
+    account: {},
+  };
+  return { order, stages };
+}
+
+describe("an order", () => {
+  test("for a product of this project's arithmetic is illustrated and printed, and accounted for", async () => {
+    const { order, stages } = orderFor(builtin);
+    const { product, context } = await illustrator.prepare(order);
+    const plan = planIllustration(product, TEST_INPUTS, context);
+    const result = await illustrator.illustrate(order, plan);
+    if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+    const { bytes, pageCount } = await illustrator.render(order, result.illustration);
+    expect(result.illustration).toMatchObject({ isSample: true, preparedOn: "2026-11-21" });
+    expect(order.account).toEqual({
+      product: builtin,
+      illustrationId: result.illustration.id,
+      document: { bytes: bytes.length, pageCount },
+    });
+    expect(stages).toEqual(["calculation", "turn", "calculation", "turn", "document"]);
+  });
+
+  test("for a product of another service is illustrated from its figures, the second time from the cache", async () => {
+    const illustrate = async () => {
+      const { order, stages } = orderFor(upstream);
+      const { product, context } = await illustrator.prepare(order);
+      const plan = planIllustration(product, TEST_INPUTS, context);
+      expect((await illustrator.illustrate(order, plan)).kind).toBe("illustrated");
+      expect(stages).toEqual(["calculation", "upstream", "turn", "calculation"]);
+      return order.account.upstream;
+    };
+    const [first, second] = [await illustrate(), await illustrate()];
+    expect(first).toEqual({ isHit: false, callId: expect.any(String) });
+    expect(second).toMatchObject({ isHit: true, callId: first?.callId });
+  });
+
+  test.each([builtin, upstream])("is judged without another service: $slug", async ({ slug }) => {
+    const { order } = orderFor({ slug });
+    const { product, context } = await illustrator.prepare(order);
+    const judge = (inputs: Readonly<Record<string, unknown>>) =>
+      illustrator.judge(order, () => planIllustration(product, inputs, context));
+    await standIn.takeLog();
+    expect(await judge(TEST_INPUTS)).toEqual({ problems: [], warnings: [] });
+    const { problems } = await judge({ ...TEST_INPUTS, Premium: -1 });
+    expect(problems).toMatchObject([{ pointer: "/inputs/Premium" }]);
+    expect(await standIn.takeLog()).toEqual([]);
+    expect(order.account.illustrationId).toBeUndefined();
+  });
+
+  test("for a product that cannot be read is refused with what an administrator has to do", async () => {
+    const prepared = illustrator.prepare(orderFor({ slug: "broken" }).order);
+    await expect(prepared).rejects.toMatchObject({
+      failure: "service_unavailable",
+      retryAfterSeconds: 60,
+      detail: expect.stringContaining("bun run admin products check broken"),
+    });
+  });
+
+  test("is refused by a clock that is wrong, before its product is read", async () => {
+    isClockRight = false;
+    const { order } = orderFor(builtin);
+    await expect(illustrator.prepare(order)).rejects.toThrow("The clock is wrong");
+    isClockRight = true;
+    expect(order.account.product).toBeUndefined();
+  });
+});
+
+test("an index annuity is planned for a product of this project's arithmetic alone", () => {
+  const context = { preparedAt: new Date(), isSample: false, indexHistories: HISTORIES };
+  expect(planIndexAnnuity(builtin, {}, context).kind).toBe("local");
+  expect(() => planIndexAnnuity(upstream, {}, context)).toThrow(TypeError);
+});
