@@ -66,7 +66,8 @@ export interface Upstream {
 
 /** What is known of the service of one product. */
 interface Known {
-  readonly url: string;
+  /** Where it is asked and with which credentials, of which the names alone are held. */
+  readonly identity: string;
   readonly circuit: Circuit;
   readonly healthUrl: string | undefined;
   lastFailure: ServiceError["failure"] | undefined;
@@ -88,13 +89,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const tokens = createTokens(nowMs);
   const knownBySlug = new Map<string, Known>();
 
-  /** A product that is pointed elsewhere starts with a clean slate. */
-  const readKnown = (slug: string, { url, healthUrl }: Dialect): Known => {
+  /** A product with another address or other credentials starts with a clean slate. */
+  const readKnown = (slug: string, { url, authentication, healthUrl }: Dialect): Known => {
     const lastAskedAtMs = nowMs();
+    const identity = JSON.stringify([url, authentication]);
     const before = knownBySlug.get(slug);
-    if (before?.url === url) return Object.assign(before, { lastAskedAtMs });
+    if (before?.identity === identity) return Object.assign(before, { lastAskedAtMs });
     const circuit = createCircuit(nowMs);
-    const known = { url, circuit, healthUrl, lastFailure: undefined, lastAskedAtMs };
+    const known = { identity, circuit, healthUrl, lastFailure: undefined, lastAskedAtMs };
     if (knownBySlug.size >= SERVICES_MAX) knownBySlug.clear();
     knownBySlug.set(slug, known);
     return known;

@@ -123,4 +123,29 @@ describe("a service that fails five times in a row", () => {
     );
     expect(figures.values["SinglePremium"]).toBe(100_000);
   });
+
+  test("at the same address does not make a product with other credentials wait", async () => {
+    const { url, fault } = standIn;
+    const upstream = testUpstream();
+    const ask = (slug: string) =>
+      upstream.calculate({ ...sparkProduct(url), slug }, TEST_INPUTS, testCall());
+    await fault({ on: "execute", times: 5, status: 500 });
+    for (let call = 0; call < 5; call += 1) await Promise.allSettled([ask("one")]);
+    expect(upstream.listOpenCircuits()).toEqual(["one"]);
+    expect((await ask("other")).figures.values["SinglePremium"]).toBe(100_000);
+  });
+
+  test("is asked at once when the product has other credentials", async () => {
+    const { url, fault } = standIn;
+    const upstream = testUpstream();
+    const wrong = sparkProduct(url, { authentication: { kind: "none" } });
+    await fault({ on: "execute", times: 5, status: 500 });
+    for (let call = 0; call < 5; call += 1) {
+      await Promise.allSettled([upstream.calculate(wrong, TEST_INPUTS, testCall())]);
+    }
+    expect(upstream.listOpenCircuits()).toEqual([wrong.slug]);
+    const { figures } = await upstream.calculate(sparkProduct(url), TEST_INPUTS, testCall());
+    expect(figures.values["SinglePremium"]).toBe(100_000);
+    expect(upstream.listOpenCircuits()).toEqual([]);
+  });
 });
