@@ -52,6 +52,10 @@ const STATEMENT_MS_MAX = 1_000;
 const MISSES_MAX = 3;
 const MISS_APART_MS = 500;
 
+/** Age up to which an answer says that some connection serves, and the pause before a statement is put again. */
+const SERVED_MS = 1_000;
+const AGAIN_MS = 10;
+
 /** Seconds a caller is asked to wait when the database does not answer. */
 const RETRY_AFTER_SECONDS = 1;
 
@@ -66,6 +70,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { watch, onOutage } = options;
   let pool = connect(options);
   let underWay = 0;
+  let answeredAt = -Infinity;
   let misses = 0;
   let missedAt = -Infinity;
   let outageSince: number | undefined;
@@ -77,6 +82,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   function noteAnswer(): void {
+    answeredAt = performance.now();
     misses = 0;
     if (outageSince === undefined) return;
     const seconds = Math.round((performance.now() - outageSince) / 100) / 10;
@@ -96,6 +102,26 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool = connect(options);
   }
 
+  /**
+   * The rows. A statement for which the server had no connection left was never sent: while others are answered
+   * it is put again, since the driver gives it a new connection though one of those there are will soon be idle.
+   */
+  async function ask<Row extends object>(
+    statement: Statement<Row>,
+    endsAt: number,
+  ): Promise<readonly Row[]> {
+    for (;;) {
+      try {
+        return await statement(pool);
+      } catch (cause) {
+        const now = performance.now();
+        const isServed = now - answeredAt < SERVED_MS;
+        if (!metNoConnection(cause) || !isServed || now + AGAIN_MS >= endsAt) throw cause;
+        await Bun.sleep(AGAIN_MS);
+      }
+    }
+  }
+
   async function query<Row extends object>(
     statement: Statement<Row>,
     msMax = STATEMENT_MS_MAX,
@@ -104,7 +130,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     let outcome: "answered" | "failed" | "late" = "late";
     underWay += 1;
     try {
-      const rows = await withDeadline(statement(pool), msMax, () => "missed" as const);
+      const rows = await withDeadline(
+        ask(statement, startedAt + msMax),
+        msMax,
+        () => "missed" as const,
+      );
       if (rows !== "missed") {
         outcome = "answered";
         noteAnswer();
@@ -159,6 +189,11 @@ function unavailable(cause: unknown): ServiceError {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     detail: `database: ${String(code ?? "")} ${String(message)}`.trim(),
   });
+}
+
+/** Whether the server refused a further connection (53300): of the account, the database or altogether. */
+function metNoConnection(cause: unknown): boolean {
+  return (cause as { code?: unknown }).code === "53300";
 }
 
 /** A code of PostgreSQL: five characters, of which the first two are the class. */

@@ -132,6 +132,29 @@ describe("[D8] openDatabase()", () => {
     await connection.close();
   }, 15_000);
 
+  test("answers every statement through the one connection that the server leaves it", async () => {
+    await database.sql`create role one_connection login password 'local' connection limit 1`;
+    const url = new URL(database.url);
+    Object.assign(url, { username: "one_connection", password: "local" });
+    const connection = openDatabase({ url: url.href, connections: 3, preparesStatements: true });
+    try {
+      await until(connection, 1);
+      for (let round = 0; round < 5; round += 1) {
+        const asked = Array.from({ length: 6 }, () => one(connection));
+        expect(await Promise.all(asked)).toEqual(asked.map(() => 1));
+      }
+      await database.sql`alter role one_connection connection limit 0`;
+      await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+                          where usename = 'one_connection'`;
+      await until(connection, "service_unavailable");
+      await Bun.sleep(1_000);
+      expect(await one(connection)).toBe("service_unavailable");
+    } finally {
+      await connection.close();
+      await database.sql`drop role one_connection`;
+    }
+  }, 15_000);
+
   test("carries PostgreSQL's code as a field, whatever the log says", async () => {
     const pool = openDatabase({ url: database.url, connections: 1, preparesStatements: true });
     try {
