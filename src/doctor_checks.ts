@@ -104,7 +104,7 @@ const migrations: Check = {
         unknown(
           "migrations",
           "All are there, and the functions are those of this program; this account may not read the ledger with the hashes",
-          `Run doctor on the owner's account, or \`grant select on schema_migration to ${account}\``,
+          `As the owner: \`select grant_service_rights('${account}')\``,
         ),
       ];
     }

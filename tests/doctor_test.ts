@@ -45,7 +45,6 @@ async function deploy() {
   roles.push(role);
   await sql.unsafe(`create role ${role} login password '${PASSWORD}'`);
   await sql`select grant_service_rights(${role})`;
-  await sql.unsafe(`grant select on schema_migration to ${role}`);
   await sql`select maintain_audit()`;
   await sql`
     update product
@@ -221,7 +220,7 @@ describe("faults of the database", () => {
     expect(none?.cure).toContain(`select grant_service_rights('${role}')`);
     const [ledger] = await look("migrations", env);
     expect(ledger).toMatchObject({ verdict: "unknown" });
-    expect(ledger?.cure).toContain(`grant select on schema_migration to ${role}`);
+    expect(ledger?.cure).toContain(`select grant_service_rights('${role}')`);
     const [all] = await look("rights", { ...env, DATABASE_URL: ownerUrl });
     expect(all).toMatchObject({ verdict: "warn" });
     expect(all?.says).toContain("superuser");
