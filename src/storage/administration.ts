@@ -183,9 +183,9 @@ export function rehearse(databaseUrl: string, files: readonly SqlText[]): Promis
         });
     }
     const changes = await sql<ProductChange[]>`
-      select slug, to_jsonb(o) - 'updated_at' as before, to_jsonb(n) - 'updated_at' as after
+      select slug, to_jsonb(o) as before, to_jsonb(n) as after
         from public.product o full join pg_temp.product n using (slug)
-       where to_jsonb(o) - 'updated_at' is distinct from to_jsonb(n) - 'updated_at'
+       where o is distinct from n
        order by slug collate "C"`;
     const indices = await sql<{ id: string }[]>`
       select index_id as id

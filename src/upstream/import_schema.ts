@@ -152,19 +152,11 @@ values (
 ${sqlText(JSON.stringify(inputsSchema, undefined, 2))}::jsonb,
 ${sqlText(JSON.stringify(definition, undefined, 2))}::jsonb
 )
-on conflict (slug) do update set
-  name = excluded.name,
-  version = excluded.version,
-  is_active = excluded.is_active,
-  default_format = excluded.default_format,
-  engine = excluded.engine,
-  inputs_schema = excluded.inputs_schema,
-  definition = excluded.definition
-where (product.name, product.version, product.is_active, product.default_format, product.engine,
-       product.inputs_schema, product.definition)
-  is distinct from
-      (excluded.name, excluded.version, excluded.is_active, excluded.default_format, excluded.engine,
-       excluded.inputs_schema, excluded.definition);
+on conflict (slug) do update
+   set (name, version, is_active, default_format, engine, inputs_schema, definition) =
+       (excluded.name, excluded.version, excluded.is_active, excluded.default_format, excluded.engine,
+        excluded.inputs_schema, excluded.definition)
+ where product is distinct from excluded;
 `;
 }
 

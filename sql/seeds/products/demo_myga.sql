@@ -237,4 +237,4 @@ on conflict (slug) do update
    set (name, version, is_active, default_format, engine, inputs_schema, definition) =
        (excluded.name, excluded.version, excluded.is_active, excluded.default_format, excluded.engine,
         excluded.inputs_schema, excluded.definition)
- where to_jsonb(product) - 'updated_at' is distinct from to_jsonb(excluded) - 'updated_at';
+ where product is distinct from excluded;
