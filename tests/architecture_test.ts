@@ -60,6 +60,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@pdf-lib/fontkit": ["document"],
   "@expo-google-fonts/ibm-plex-sans": ["document"],
   "lru-cache": ["access", "cache", "document", "storage"],
+  commander: ["commands"],
   postgres: ["storage"],
   elysia: ["http", ""],
   "@elysiajs/swagger": ["http"],

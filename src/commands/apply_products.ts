@@ -14,7 +14,7 @@ import { say, warn } from "./say.ts";
  */
 export const APPLY_PRODUCTS: Command = {
   name: "products apply",
-  takes: ["<file.sql…>"],
+  takes: ["<file.sql...>"],
   says: "apply files of products or index levels when every product in them is right",
   options: { "dry-run": { says: "say what would change, and change nothing" } },
   async run({ databaseUrl, words, has }) {

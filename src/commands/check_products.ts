@@ -52,7 +52,7 @@ let renderer: Renderer | undefined;
  */
 export const CHECK_PRODUCTS: Command = {
   name: "products check",
-  takes: ["[slug…]"],
+  takes: ["[slug...]"],
   says: "read every active product, or those named, and illustrate everything they sell",
   async run({ databaseUrl, words, env }) {
     const catalog = await readCatalogRows(databaseUrl(), { includesInactive: words.length > 0 });

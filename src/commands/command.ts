@@ -1,7 +1,6 @@
-/** Shared by the list: what a command is; how its words are found, checked and explained. */
+/** Shared by the list: what a command is, and how the list becomes a command line. */
 
-import { parseArgs } from "node:util";
-import { findNearestName } from "../product/text.ts";
+import { CommanderError, Help, Command as Program } from "commander";
 import { say, warn } from "./say.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,7 +14,7 @@ export interface CommandOption {
 export interface Command {
   /** A noun and a verb, or a verb alone. */
   readonly name: string;
-  /** The words it takes, as the help shows them: `<needed>`, `[optional]`, `[several…]`. */
+  /** The words it takes, as the help shows them: `<needed>`, `[optional]`, `[several...]`. */
   readonly takes: readonly string[];
   readonly says: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
@@ -51,126 +50,74 @@ export async function runCommand(
   argv: readonly string[],
   surroundings: Pick<Asked, "databaseUrl" | "env">,
 ): Promise<number> {
-  const [noun = "help", verb = ""] = argv;
-  const command =
-    commands.find(({ name }) => name === `${noun} ${verb}`) ??
-    commands.find(({ name }) => name === noun);
-  if (command === undefined) return explainCommands(commands, { noun, verb });
-  const words = argv.slice(command.name.split(" ").length);
-  if (words.includes("--help")) {
-    say(helpOf(command));
-    return 0;
-  }
+  const program = new Program("bun run admin")
+    .description("The administrator's commands. DATABASE_URL names the database.")
+    .addHelpText("after", "\nThe same with psql alone: sql/README.md")
+    .showHelpAfterError("Add --help for what it takes.")
+    .configureHelp({ formatHelp })
+    .configureOutput({
+      writeOut: (text) => say([text.trimEnd()]),
+      writeErr: (text) => warn([text.trimEnd()]),
+    })
+    .exitOverride();
+  for (const command of commands) add(program, command, surroundings);
   try {
-    await command.run(readWords(command, words, surroundings));
+    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
     return 0;
   } catch (error) {
+    if (error instanceof CommanderError) {
+      const meant = commands.find(({ name }) => name.endsWith(` ${argv[0]}`));
+      if (error.code === "commander.unknownCommand" && meant !== undefined) {
+        warn([`(Did you mean ${meant.name}?)`]);
+      }
+      return error.exitCode === 0 ? 0 : 2;
+    }
     warn([error instanceof Error ? error.message : String(error)]);
-    if (!(error instanceof UsageError)) return 1;
-    warn([`Usage: ${usageOf(command)}`]);
-    return 2;
+    return 1;
   }
 }
 
-function readWords(
-  command: Command,
-  args: readonly string[],
+function add(
+  program: Program,
+  { name, takes, says, options = {}, run }: Command,
   surroundings: Pick<Asked, "databaseUrl" | "env">,
-): Asked {
-  const options = Object.entries(command.options ?? {});
-  const { values, positionals } = parse(args, {
-    names: options.map(([name]) => name),
-    options: Object.fromEntries(
-      options.map(([name, { value }]) => [
-        name,
-        { type: value === undefined ? ("boolean" as const) : ("string" as const) },
-      ]),
-    ),
+): void {
+  const [first = "", verb] = name.split(" ");
+  const noun = program.commands.find((known) => known.name() === first) ?? program.command(first);
+  const leaf = (verb === undefined ? noun : noun.command(verb)).description(says);
+  for (const word of takes) leaf.argument(word);
+  for (const [option, { value, says: meaning }] of Object.entries(options)) {
+    leaf.option(value === undefined ? `--${option}` : `--${option} <${value}>`, meaning);
+  }
+  const valueOf = (option: string): unknown =>
+    leaf.getOptionValue(option.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  leaf.action(async () => {
+    try {
+      await run({
+        words: leaf.args,
+        option: (option) => valueOf(option) as string | undefined,
+        has: (option) => valueOf(option) === true,
+        ...surroundings,
+      });
+    } catch (error) {
+      if (error instanceof UsageError) leaf.error(`error: ${error.message}`);
+      throw error;
+    }
   });
-  const needed = command.takes.filter((word) => word.startsWith("<"));
-  const missing = needed[positionals.length];
-  if (missing !== undefined) throw new UsageError(`${command.name} needs ${missing}`);
-  const takesMore = command.takes.at(-1)?.endsWith("…]") || command.takes.at(-1)?.endsWith("…>");
-  if (positionals.length > command.takes.length && takesMore !== true) {
-    throw new UsageError(`${command.name} takes no more than ${command.takes.length} words`);
-  }
-  return {
-    words: positionals,
-    option: (name) => {
-      const value = values[name];
-      return typeof value === "string" ? value : undefined;
-    },
-    has: (name) => values[name] === true,
-    ...surroundings,
+}
+
+/** Help lists every command below a noun or below all, each with its noun before it. */
+function formatHelp(of: Program, help: Help): string {
+  help.visibleCommands = listLeaves;
+  help.subcommandTerm = (leaf) => {
+    const noun = leaf.parent?.parent ? `${leaf.parent.name()} ` : "";
+    return noun + Help.prototype.subcommandTerm.call(help, leaf);
   };
+  return Help.prototype.formatHelp.call(help, of, help);
 }
 
-function parse(
-  args: readonly string[],
-  known: {
-    readonly names: readonly string[];
-    readonly options: Readonly<Record<string, { type: "string" | "boolean" }>>;
-  },
-) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: known.options });
-  } catch (error) {
-    const { message } = error as Error;
-    const [, unknown] = /Unknown option '--?([^']*)'/.exec(message) ?? [];
-    if (unknown === undefined) throw new UsageError(message.split(". ")[0]);
-    const nearest = findNearestName(unknown, known.names);
-    const hint = nearest === undefined ? "" : `; did you mean --${nearest}?`;
-    throw new UsageError(`There is no option --${unknown}${hint}`);
-  }
-}
-
-/** The help for all commands or those of a noun; for a word that is neither, the nearest name. */
-function explainCommands(
-  commands: readonly Command[],
-  { noun, verb }: { readonly noun: string; readonly verb: string },
-): number {
-  const isAskedFor = (word: string) => word === "help" || word === "--help";
-  const ofNoun = commands.filter(({ name }) => name.startsWith(`${noun} `));
-  if (isAskedFor(noun)) {
-    say(["The administrator's commands. DATABASE_URL names the database.", "", ...list(commands)]);
-    say(["", "Add --help to a command for its options. The same with psql alone: sql/README.md"]);
-    return 0;
-  }
-  if (ofNoun.length > 0 && (verb === "" || isAskedFor(verb))) {
-    say(list(ofNoun));
-    return verb === "" ? 2 : 0;
-  }
-  const typed = `${noun} ${verb}`.trim();
-  const names = commands.map(({ name }) => name);
-  const nearest =
-    names.find((name) => name.split(" ")[1] === noun) ??
-    findNearestName(typed, names) ??
-    findNearestName(noun, names);
-  const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
-  warn([`There is no such command${hint}`, "bun run admin lists them"]);
-  return 2;
-}
-
-function list(commands: readonly Command[]): readonly string[] {
-  const heads = commands.map(({ name, takes }) => [name, ...takes].join(" "));
-  const width = Math.max(...heads.map((head) => head.length));
-  return commands.map(({ says }, at) => `  ${heads[at]?.padEnd(width)}  ${says}`);
-}
-
-function helpOf(command: Command): readonly string[] {
-  const options = Object.entries(command.options ?? {}).map(
-    ([name, { value, says }]) =>
-      [`--${name}${value === undefined ? "" : ` ${value}`}`, says] as const,
+function listLeaves(parent: Program): Program[] {
+  return parent.commands.flatMap((child) =>
+    child.commands.length === 0 ? [child] : listLeaves(child),
   );
-  const width = Math.max(0, ...options.map(([head]) => head.length));
-  return [
-    `${usageOf(command)}\n\n${command.says[0]?.toUpperCase()}${command.says.slice(1)}.`,
-    ...(options.length === 0 ? [] : [""]),
-    ...options.map(([head, says]) => `  ${head.padEnd(width)}  ${says}`),
-  ];
-}
-
-function usageOf({ name, takes, options = {} }: Command): string {
-  const tail = Object.keys(options).length > 0 ? ["[options]"] : [];
-  return ["bun run admin", name, ...takes, ...tail].join(" ");
 }

@@ -16,14 +16,14 @@ export const IMPORT_SPARK: Command = {
   takes: ["<url>", "<folder>", "<service>"],
   says: "print the seed of a product that a Spark service calculates",
   options: {
-    slug: { value: "<slug>", says: "what the product is to be called; needed" },
-    tenant: { value: "<tenant>", says: "the Spark tenant; needed" },
+    slug: { value: "slug", says: "what the product is to be called; needed" },
+    tenant: { value: "tenant", says: "the Spark tenant; needed" },
     "key-variable": {
       value: "NAME",
       says: "the variable that holds a synthetic key: UPSTREAM_SECRET_…",
     },
-    client: { value: "<id>", says: "the client of OAuth 2.0, with the next two" },
-    "token-url": { value: "<url>", says: "where its token is got" },
+    client: { value: "id", says: "the client of OAuth 2.0, with the next two" },
+    "token-url": { value: "url", says: "where its token is got" },
     "secret-variable": {
       value: "NAME",
       says: "the variable that holds its secret: UPSTREAM_SECRET_…",
