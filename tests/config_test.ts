@@ -89,7 +89,7 @@ describe("readConfig()", () => {
         OTEL_EXPORTER_OTLP_PROTOCOL: "grpc",
         OTEL_TRACES_SAMPLER_ARG: "2",
       }),
-    ).toThrow(/OTEL_TRACES_EXPORTER.*OTEL_TRACES_SAMPLER_ARG.*OTEL_EXPORTER_OTLP_PROTOCOL/);
+    ).toThrow(/OTEL_TRACES_EXPORTER.*OTEL_EXPORTER_OTLP_PROTOCOL.*OTEL_TRACES_SAMPLER_ARG/);
   });
 
   test("cannot be changed afterwards", () => {
