@@ -21,13 +21,7 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
   usesIndex: true,
   usesMonths: false,
   fields: {
-    participation: {
-      kind: "rate",
-      title: "Participation rate",
-      isRequired: true,
-      better: "higher",
-      bounds: [0, 10],
-    },
+    participation: LIMIT_FIELDS.participation,
     intervalFloor: {
       kind: "rate",
       title: "Interval floor",
