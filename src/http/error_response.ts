@@ -1,6 +1,6 @@
 /** Turns whatever was thrown into the JSON answer a caller may see; the only table of statuses. */
 
-import { type Failure, ServiceError } from "../errors.ts";
+import { type Failure, type Problem, ServiceError } from "../errors.ts";
 import type { RequestContext } from "./request_context.ts";
 
 /** Source: [SPEC Errors], [D8], [D10]. */
@@ -37,6 +37,15 @@ const TITLE: Readonly<Record<Failure, string>> = {
   service_unavailable: "Service unavailable",
 };
 
+/** What an error's answer holds; `details` only where there is something to list. */
+export interface ErrorBody {
+  readonly status: number;
+  readonly error: string;
+  readonly message: string;
+  readonly requestId: string;
+  readonly details?: readonly Problem[] | undefined;
+}
+
 /** What the index annuity endpoint says to a `printIllustration` that is neither yes nor no. */
 export const PRINT_ILLUSTRATION_MESSAGE = "printIllustration must be 'yes' or 'no'";
 
@@ -62,7 +71,7 @@ export function errorResponse(error: unknown, context: RequestContext): Response
       ? {}
       : { "Retry-After": String(expected.retryAfterSeconds) }),
   };
-  const body =
+  const body: ErrorBody | Pick<ErrorBody, "error" | "message"> =
     expected !== undefined && hasSpecifiedBody(expected, context)
       ? { error: title, message }
       : { status, error: title, message, requestId: context.id, details: expected?.details };

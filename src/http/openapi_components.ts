@@ -4,6 +4,7 @@ import type { Problem } from "../errors.ts";
 import type { Statement } from "../illustration/illustration.ts";
 import type { ResponseData } from "../illustration/outputs.ts";
 import type { Assumption } from "../product/assumption.ts";
+import type { ErrorBody } from "./error_response.ts";
 import type { Health } from "./routes/health.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -243,13 +244,16 @@ export const COMPONENTS = {
       }),
       description: "Present for format=both alone",
     },
-    Error: object(["status", "error", "message", "requestId"], {
-      status: { type: "integer" },
-      error: { type: "string", description: "Short title" },
-      message: { type: "string", description: "What to change" },
-      requestId: text,
-      details: { type: "array", items: ref("schemas", "Problem") },
-    }),
+    Error: objectOf<ErrorBody>(
+      {
+        status: { type: "integer" },
+        error: { type: "string", description: "Short title" },
+        message: { type: "string", description: "What to change" },
+        requestId: text,
+        details: { type: "array", items: ref("schemas", "Problem") },
+      },
+      ["details"],
+    ),
     ProductList: object(["status", "products"], {
       status: { type: "integer", enum: [200] },
       products: {
