@@ -51,14 +51,11 @@ export function findRowFaults(
   const shape = isObject(row.definition)
     ? findSchemaFaults(definitionSchema as JsonSchema, row.definition, RULES)
     : [{ path: [], code: "type", message: "must be an object" }];
-  const faults = [
-    ...findColumnFaults(row),
-    ...findInputsSchemaFaults(row.inputsSchema),
-    ...shape.map(rowFaultOf),
-  ];
+  const inputs = findInputsSchemaFaults(row.inputsSchema);
+  const faults = [...findColumnFaults(row), ...inputs, ...shape.map(rowFaultOf)];
   // A member too many leaves the others as they are.
   const unsound = [
-    ...findInputsSchemaFaults(row.inputsSchema).map(({ pointer }) => pointer),
+    ...inputs.map(({ pointer }) => pointer),
     ...shape
       .filter(({ code }) => code !== "unknown_field")
       .map(({ path }) => pointerTo(["definition", ...path])),

@@ -32,6 +32,8 @@ export function findNearestName(name: string, known: readonly string[]): string 
   let nearest: string | undefined;
   let least = furthest + 1;
   for (const candidate of known) {
+    // Texts differ by at least as many changes as their lengths do.
+    if (Math.abs(candidate.length - name.length) >= least) continue;
     const distance = countChanges(folded, candidate.toLowerCase());
     if (distance < least) {
       least = distance;
