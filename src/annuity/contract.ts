@@ -1,8 +1,6 @@
 /** A contract as the arithmetic sees it: the terms of one owner's annuity, in numbers. */
 import type { MinimumValueTerms } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
-import type { DeathBenefitTerms } from "./riders/death_benefit.ts";
-import type { LifetimeIncomeTerms } from "./riders/lifetime_income.ts";
 import type { ElectedRider } from "./riders/mod.ts";
 import type { SurrenderTerms } from "./surrender.ts";
 
@@ -20,8 +18,8 @@ export interface Contract extends SurrenderTerms {
   /** Reference rate of the market value adjustment in all years, less the one at issue; see `UNBOUNDED_RISE`. */
   readonly rateChange: Rate;
   readonly withdrawals: WithdrawalPlan;
-  readonly lifetimeIncome?: ElectedRider<LifetimeIncomeTerms>;
-  readonly deathBenefits: readonly ElectedRider<DeathBenefitTerms>[];
+  /** At most one of them pays an income. */
+  readonly riders: readonly ElectedRider[];
   readonly tax: {
     readonly isQualified: boolean;
     /** A Roth IRA is qualified too. */

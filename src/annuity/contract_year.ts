@@ -7,12 +7,7 @@ import { creditWithCharges } from "./credit_year.ts";
 import { rollMinimumValue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
-import {
-  type DeathBenefitStanding,
-  growDeathBenefit,
-  reduceDeathBenefit,
-  withoutAccountValue,
-} from "./riders/death_benefit.ts";
+import { type ElectedRider, findIncomeRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
 import { rebalance, valuesBeforePayments } from "./strategies.ts";
 import { surrender } from "./surrender.ts";
@@ -41,20 +36,8 @@ export function rollForward(
   };
   const withdrawal = payments.total;
 
-  const grown = rollDeathBenefits(contract, opening, withdrawal);
-  const credited = creditWithCharges(contract, opening, {
-    planned,
-    payments,
-    deathBenefits: grown,
-    assumptions,
-  });
-  const { accountValue } = credited;
-  const deathBenefits =
-    accountValue > 0
-      ? grown
-      : contract.deathBenefits.map(({ terms }, place) =>
-          withoutAccountValue(terms, grown[place] as DeathBenefitStanding, planned.isSurrender),
-        );
+  const credited = creditWithCharges(contract, opening, { planned, payments, assumptions });
+  const { accountValue, riders } = credited;
   const interestSinceIssue = opening.interestSinceIssue + credited.interestCredit;
   const minimumValue = rollMinimumValue(contract.minimumValue, opening.minimumValue, {
     reductions: planned.reductions,
@@ -92,8 +75,7 @@ export function rollForward(
     interestCredit: credited.interestCredit,
     interestSinceIssue,
     taxBasis: taxed.taxBasis,
-    lifetimeIncome: credited.lifetimeIncome,
-    deathBenefits,
+    riders,
     incomeSinceIssue: opening.incomeSinceIssue + planned.income,
     accountValueAtStart: opening.accountValue,
     lastInterestCredit: opening.interestCredit,
@@ -113,8 +95,9 @@ export function rollForward(
     deathBenefit: Math.max(
       accountValue,
       surrendered.cashSurrenderValue,
-      highestBase(deathBenefits),
+      highestDeathBenefit(contract, riders),
     ),
+    benefitBase: incomeBase(contract.riders, riders),
     incomeAvailable: planned.incomeAvailable,
     incomeTaken: planned.income,
     requiredDistribution: planned.requiredDistribution,
@@ -153,26 +136,26 @@ function taxWithdrawals(
 
 const NO_PAYMENTS: readonly Dollars[] = [];
 
-/** The death benefit riders' bases after the year's withdrawal and growth. */
-function rollDeathBenefits(
-  contract: Contract,
-  opening: Standing,
-  withdrawal: Dollars,
-): readonly DeathBenefitStanding[] {
-  if (contract.deathBenefits.length === 0) return opening.deathBenefits;
-  const contractYear = opening.contractYear + 1;
-  return contract.deathBenefits.map(({ terms, issueAge }, place) => {
-    const standing = opening.deathBenefits[place] ?? { base: 0, adjustedPremium: 0 };
-    const { accountValue } = opening;
-    const reduced = reduceDeathBenefit(terms, standing, { withdrawal, accountValue });
-    return growDeathBenefit(terms, reduced, { contractYear, age: issueAge + contractYear });
-  });
+/** The most that a rider pays at death, at the end of a contract year. */
+function highestDeathBenefit(contract: Contract, standings: readonly RiderStanding[]): Dollars {
+  let highest = 0;
+  for (let index = 0; index < standings.length; index += 1) {
+    const rider = riderOf((contract.riders[index] as ElectedRider).terms);
+    const paid = rider.deathBenefit?.(standings[index] as RiderStanding) ?? 0;
+    highest = Math.max(highest, paid);
+  }
+  return highest;
 }
 
-function highestBase(deathBenefits: readonly DeathBenefitStanding[]): Dollars {
-  let highest = 0;
-  for (const { base } of deathBenefits) highest = Math.max(highest, base);
-  return highest;
+/** The base of the rider that pays an income; 0 once it has ended. */
+function incomeBase(
+  riders: readonly ElectedRider[],
+  standings: readonly RiderStanding[],
+): Dollars | undefined {
+  const place = findIncomeRider(riders);
+  const rider = riders[place];
+  if (rider === undefined) return undefined;
+  return riderOf(rider.terms).base(standings[place] as RiderStanding) ?? 0;
 }
 
 /** The strategies' credited rates, weighted by their values at the start. */

@@ -2,21 +2,12 @@
 import type { Contract } from "./contract.ts";
 import type { Dollars } from "./money.ts";
 import type { Payments } from "./payments.ts";
-import type { DeathBenefitStanding } from "./riders/death_benefit.ts";
-import {
-  afterWithdrawal,
-  benefitBase,
-  type LifetimeIncomeStanding,
-  payoutRateAt,
-  rollUp,
-  stepUp,
-} from "./riders/lifetime_income.ts";
-import { riderCharge } from "./riders/mod.ts";
+import { type ElectedRider, riderCharge, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import { creditStrategies, scaleTo } from "./strategies.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
 
-/** What a contract year has credited and charged, and the income rider after its anniversary. */
+/** What a contract year has credited and charged, and the riders after its anniversary. */
 export interface CreditedYear {
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;
@@ -24,42 +15,35 @@ export interface CreditedYear {
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;
   readonly riderCharge: Dollars;
-  readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
+  readonly riders: readonly RiderStanding[];
 }
 
 /** What the year has settled before interest is credited. */
 interface CreditMoment {
   readonly planned: PlannedWithdrawal;
   readonly payments: Payments;
-  readonly deathBenefits: readonly DeathBenefitStanding[];
   readonly assumptions: ScenarioAssumptions;
 }
 
-/** Interest, fees and rider charges in the order the riders set, and the income rider's anniversary. */
+/** Interest, fees and rider charges in the order the riders set, and the riders' anniversary. */
 export function creditWithCharges(
   contract: Contract,
   opening: Standing,
   at: CreditMoment,
 ): CreditedYear {
-  const { payments, assumptions } = at;
+  const { planned, payments, assumptions } = at;
   const contractYear = opening.contractYear + 1;
-  const rider = contract.lifetimeIncome;
   // Most contracts have none, and each contract year of each scenario comes through here.
-  const hasRiders = rider !== undefined || contract.deathBenefits.length > 0;
-  const afterWithdrawals = incomeStandingAfterWithdrawal(contract, opening, at.planned);
-  const valueBefore = opening.accountValue - payments.total;
-  const incomeBefore =
-    rider?.charge.timing === "before_credits"
-      ? grow(rider, afterWithdrawals, { contractYear, netInterest: 0, accountValue: valueBefore })
-      : undefined;
-  const chargeBeforeCredits = hasRiders
-    ? riderCharges(contract, opening, {
+  const hasRiders = contract.riders.length > 0;
+  const withdrawn = hasRiders ? afterWithdrawals(contract, opening, planned) : opening.riders;
+  const chargeBeforeCredits = contract.riders.some(isChargedBeforeCredits)
+    ? chargeRiders(contract, opening, {
         timing: "before_credits",
         rates: assumptions.riderCharges,
-        deathBenefits: at.deathBenefits,
-        accountValue: valueBefore,
-        lifetimeIncome: incomeBefore,
-      })
+        withdrawn,
+        netInterest: 0,
+        accountValue: opening.accountValue - payments.total,
+      }).charge
     : 0;
   const credited = creditStrategies(contract.strategies, opening.values, {
     contractYear,
@@ -67,21 +51,16 @@ export function creditWithCharges(
     creditedRates: assumptions.creditedRates,
     chargeBeforeCredits,
   });
-  const income = grow(rider, afterWithdrawals, {
-    contractYear,
-    netInterest: credited.interestCredit - credited.strategyFee,
-    accountValue: credited.accountValue,
-  });
-  const chargeAfterCredits = hasRiders
-    ? riderCharges(contract, opening, {
+  const after = hasRiders
+    ? chargeRiders(contract, opening, {
         timing: "after_credits",
         rates: assumptions.riderCharges,
-        deathBenefits: at.deathBenefits,
+        withdrawn,
+        netInterest: credited.interestCredit - credited.strategyFee,
         accountValue: credited.accountValue,
-        lifetimeIncome: income,
       })
-    : 0;
-  const charged = credited.accountValue - chargeAfterCredits;
+    : { charge: 0, grown: withdrawn };
+  const charged = credited.accountValue - after.charge;
   const contractFee = Math.min(charged, contract.contractFee);
   const accountValue = charged - contractFee;
   return {
@@ -90,85 +69,68 @@ export function creditWithCharges(
     interestCredit: credited.interestCredit,
     strategyFee: credited.strategyFee,
     contractFee,
-    riderCharge: chargeBeforeCredits + chargeAfterCredits,
-    lifetimeIncome:
-      income === undefined || rider === undefined
-        ? undefined
-        : stepUp(rider.terms, income, accountValue),
+    riderCharge: chargeBeforeCredits + after.charge,
+    riders: after.grown.map((standing, index) => {
+      const { terms, issueAge } = contract.riders[index] as ElectedRider;
+      const age = issueAge + contractYear;
+      const year = { age, accountValue, isSurrender: planned.isSurrender };
+      return riderOf(terms).atAnniversary(terms, standing, year);
+    }),
   };
 }
 
-/** The income rider's standing with the year's roll-up; none without the rider. */
-function grow(
-  rider: Contract["lifetimeIncome"],
-  standing: LifetimeIncomeStanding | undefined,
-  year: Parameters<typeof rollUp>[2],
-): LifetimeIncomeStanding | undefined {
-  if (rider === undefined || standing === undefined) return undefined;
-  return rollUp(rider.terms, standing, year);
+function isChargedBeforeCredits({ charge }: ElectedRider): boolean {
+  return charge.timing === "before_credits";
+}
+
+/** The riders once the year's withdrawals are taken. */
+function afterWithdrawals(
+  contract: Contract,
+  opening: Standing,
+  planned: PlannedWithdrawal,
+): readonly RiderStanding[] {
+  return opening.riders.map((standing, index) => {
+    const { terms, issueAge } = contract.riders[index] as ElectedRider;
+    return riderOf(terms).afterWithdrawals(terms, standing, {
+      withdrawal: planned.fromAccountValue,
+      accountValue: opening.accountValue,
+      age: issueAge + opening.contractYear,
+      incomeAvailable: planned.incomeAvailable,
+      income: planned.income,
+      requiredDistribution: planned.requiredDistribution,
+    });
+  });
 }
 
 /** When riders are charged, and on what. */
 interface ChargeTime {
   readonly timing: "before_credits" | "after_credits";
   readonly rates: ScenarioAssumptions["riderCharges"];
+  readonly withdrawn: readonly RiderStanding[];
+  readonly netInterest: Dollars;
   readonly accountValue: Dollars;
-  readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
-  readonly deathBenefits: readonly DeathBenefitStanding[];
 }
 
-/** The charges of all riders that are taken at one time of the year, at most the account value. */
-function riderCharges(contract: Contract, opening: Standing, at: ChargeTime): Dollars {
-  const contractYear = opening.contractYear + 1;
-  const { timing, rates, accountValue } = at;
-  let total = 0;
-  const income = contract.lifetimeIncome;
-  if (
-    income?.charge.timing === timing &&
-    opening.lifetimeIncome !== undefined &&
-    at.lifetimeIncome?.hasEnded === false
-  ) {
-    const openingBase = benefitBase(opening.lifetimeIncome);
-    const closingBase = benefitBase(at.lifetimeIncome);
-    const moment = { contractYear, rates, openingBase, closingBase, accountValue };
-    total += riderCharge(income.charge, moment);
-  }
-  for (let place = 0; place < contract.deathBenefits.length; place++) {
-    const charge = contract.deathBenefits[place]?.charge;
-    if (charge?.timing !== timing) continue;
-    const openingBase = opening.deathBenefits[place]?.base ?? 0;
-    const closingBase = at.deathBenefits[place]?.base ?? 0;
-    total += riderCharge(charge, { contractYear, rates, openingBase, closingBase, accountValue });
-  }
-  return Math.max(0, Math.min(accountValue, total));
-}
-
-/** The income rider once the year's withdrawals are taken; the first income fixes the payout rate. */
-function incomeStandingAfterWithdrawal(
+/** The riders grown by the year, and the charges of those charged at this time, at most the account value. */
+function chargeRiders(
   contract: Contract,
   opening: Standing,
-  planned: PlannedWithdrawal,
-): LifetimeIncomeStanding | undefined {
-  const rider = contract.lifetimeIncome;
-  const standing = opening.lifetimeIncome;
-  if (rider === undefined || standing === undefined) return undefined;
-  const isIncomeOn = standing.payoutRate !== undefined || planned.income > 0;
-  const allowed = isIncomeOn
-    ? Math.max(
-        planned.incomeAvailable,
-        rider.terms.isRequiredDistributionFree ? planned.requiredDistribution : 0,
-      )
-    : 0;
-  const started: LifetimeIncomeStanding =
-    isIncomeOn && standing.payoutRate === undefined
-      ? {
-          ...standing,
-          payoutRate: payoutRateAt(rider.terms, rider.issueAge + opening.contractYear),
-        }
-      : standing;
-  return afterWithdrawal(rider.terms, started, {
-    withdrawal: planned.fromAccountValue,
-    accountValue: opening.accountValue,
-    allowed,
-  });
+  at: ChargeTime,
+): { readonly charge: Dollars; readonly grown: readonly RiderStanding[] } {
+  const contractYear = opening.contractYear + 1;
+  const { timing, rates, netInterest, accountValue } = at;
+  const grown: RiderStanding[] = [];
+  let total = 0;
+  for (let index = 0; index < contract.riders.length; index += 1) {
+    const { terms, charge, issueAge } = contract.riders[index] as ElectedRider;
+    const rider = riderOf(terms);
+    const year = { contractYear, age: issueAge + contractYear, netInterest, accountValue };
+    const standing = rider.grow(terms, at.withdrawn[index] as RiderStanding, year);
+    grown.push(standing);
+    const closingBase = rider.base(standing);
+    if (charge.timing !== timing || closingBase === undefined) continue;
+    const openingBase = rider.base(opening.riders[index] as RiderStanding) ?? 0;
+    total += riderCharge(charge, { contractYear, rates, openingBase, closingBase, accountValue });
+  }
+  return { charge: Math.max(0, Math.min(accountValue, total)), grown };
 }

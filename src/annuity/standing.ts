@@ -2,8 +2,7 @@
 import type { Contract } from "./contract.ts";
 import { minimumValueAtIssue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
-import { type DeathBenefitStanding, deathBenefitAtIssue } from "./riders/death_benefit.ts";
-import { type LifetimeIncomeStanding, lifetimeIncomeAtIssue } from "./riders/lifetime_income.ts";
+import { riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { Charges } from "./surrender.ts";
 
 /** The set of assumptions a projection stands on. Source: [D19], [D23]. */
@@ -29,8 +28,8 @@ export interface Standing {
   readonly interestSinceIssue: Dollars;
   /** What has been paid in and not yet come out untaxed. */
   readonly taxBasis: Dollars;
-  readonly lifetimeIncome: LifetimeIncomeStanding | undefined;
-  readonly deathBenefits: readonly DeathBenefitStanding[];
+  /** In the order of the contract's riders. */
+  readonly riders: readonly RiderStanding[];
   readonly incomeSinceIssue: Dollars;
 }
 
@@ -58,6 +57,8 @@ export interface ContractYear extends Standing {
   readonly freeWithdrawal: Dollars;
   readonly cashSurrenderValue: Dollars;
   readonly deathBenefit: Dollars;
+  /** Base of the rider that pays an income, not a cash value; absent from a contract without one. */
+  readonly benefitBase: Dollars | undefined;
   /** Income available in the year, and what was taken as income. */
   readonly incomeAvailable: Dollars;
   readonly incomeTaken: Dollars;
@@ -78,13 +79,7 @@ export function standingAtIssue(contract: Contract): Standing {
     interestCredit: 0,
     interestSinceIssue: 0,
     taxBasis: contract.tax.isQualified ? 0 : premium,
-    lifetimeIncome:
-      contract.lifetimeIncome === undefined
-        ? undefined
-        : lifetimeIncomeAtIssue(contract.lifetimeIncome.terms, premium),
-    deathBenefits: contract.deathBenefits.map(({ terms }) =>
-      deathBenefitAtIssue(terms, { premium, bonus }),
-    ),
+    riders: contract.riders.map(({ terms }) => riderOf(terms).atIssue(terms, { premium, bonus })),
     incomeSinceIssue: 0,
   };
 }

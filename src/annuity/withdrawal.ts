@@ -5,7 +5,7 @@ import type { Dollars } from "./money.ts";
 import { UNBOUNDED_RISE } from "./market_value.ts";
 import { minimumBeforeLastPayment, type MinimumReductions } from "./minimum_value.ts";
 import { requiredDistribution } from "./required_distribution.ts";
-import { lifetimeIncome } from "./riders/lifetime_income.ts";
+import { findIncomeRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import { type Charges, chargesOn, freeWithdrawal, netCharge, NO_CHARGES } from "./surrender.ts";
 
 export interface PlannedWithdrawal {
@@ -54,16 +54,10 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
           calendarYear: contract.issueYear + opening.contractYear,
         })
       : 0;
-  const rider = contract.lifetimeIncome;
-  const incomeAvailable =
-    rider === undefined || opening.lifetimeIncome === undefined
-      ? 0
-      : lifetimeIncome(rider.terms, opening.lifetimeIncome, {
-          contractYear,
-          age: rider.issueAge + opening.contractYear,
-          accountValue,
-        });
-  const asked = askedFor(contract, opening, { free, required, incomeAvailable });
+  const { incomeAvailable, isRequiredDistributionFree } = incomeOf(contract, opening);
+  // A required distribution that the rider lets pass takes nothing from later income.
+  const incomeRequired = isRequiredDistributionFree ? required : 0;
+  const asked = askedFor(contract, opening, { free, required, incomeAvailable, incomeRequired });
   const isIncome = contract.withdrawals.kind === "lifetime_income";
   const fromAccountValue = Math.min(asked, accountValue);
   const freeOfCharges = Math.max(
@@ -90,6 +84,26 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
   };
 }
 
+const NO_INCOME = { incomeAvailable: 0, isRequiredDistributionFree: false };
+
+/** The income that a rider lets the owner take in the contract year that follows a standing. */
+function incomeOf(contract: Contract, opening: Standing): typeof NO_INCOME {
+  const place = findIncomeRider(contract.riders);
+  const rider = contract.riders[place];
+  if (rider === undefined) return NO_INCOME;
+  const { terms, issueAge } = rider;
+  const { income } = riderOf(terms);
+  const year = {
+    contractYear: opening.contractYear + 1,
+    age: issueAge + opening.contractYear,
+    accountValue: opening.accountValue,
+  };
+  return {
+    incomeAvailable: income?.available(terms, opening.riders[place] as RiderStanding, year) ?? 0,
+    isRequiredDistributionFree: income?.isRequiredDistributionFree(terms) ?? false,
+  };
+}
+
 /** What the plan asks for in a year, before looking at what there is. */
 function askedFor(
   contract: Contract,
@@ -98,6 +112,7 @@ function askedFor(
     readonly free: Dollars;
     readonly required: Dollars;
     readonly incomeAvailable: Dollars;
+    readonly incomeRequired: Dollars;
   },
 ): Dollars {
   const plan = contract.withdrawals;
@@ -119,9 +134,7 @@ function askedFor(
     case "lifetime_income": {
       if (year.incomeAvailable <= 0) return 0;
       const income = plan.yearly > 0 ? plan.yearly : year.incomeAvailable;
-      // A required distribution that the rider lets pass takes nothing from later income.
-      const isRequiredTaken = contract.lifetimeIncome?.terms.isRequiredDistributionFree === true;
-      return isRequiredTaken ? Math.max(income, year.required) : income;
+      return Math.max(income, year.incomeRequired);
     }
   }
 }

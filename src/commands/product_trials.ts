@@ -1,6 +1,7 @@
 /** Shared by the list: what a product is tried on, so that everything it sells is illustrated once. */
 
 import { birthDateForAge } from "../annuity/age.ts";
+import { isJoint, riderOf } from "../annuity/riders/mod.ts";
 import { US_STATES } from "../annuity/us_state.ts";
 import { PAYMENT_OPTIONS, WITHDRAWAL_TYPES } from "../product/codes.ts";
 import type { Product } from "../product/definition.ts";
@@ -126,13 +127,11 @@ function electionOf(
   { maximumAnnuitizationAge }: Definition,
 ): Inputs {
   const { input, code, terms } = rider;
-  const isJoint = terms.kind === "lifetime_income" && terms.lives === "joint";
   const people = {
     Owner_DOB: birthDate,
-    ...(isJoint ? { Annuitant_Type: ANOTHER_PERSON, Annuitant_DOB: birthDate } : {}),
+    ...(isJoint(terms) ? { Annuitant_Type: ANOTHER_PERSON, Annuitant_DOB: birthDate } : {}),
   };
-  if (terms.kind === "death_benefit") return { ...people, [input]: code };
-  const year = Math.max(terms.firstContractYear, terms.minimumIncomeAge - age + 1, 1);
+  const year = riderOf(terms).income?.firstYear(terms, age) ?? Number.POSITIVE_INFINITY;
   const income = WITHDRAWAL_TYPES.find(({ kind }) => kind === "lifetime_income")?.code;
   return year > maximumAnnuitizationAge - age
     ? { ...people, [input]: code }

@@ -17,7 +17,7 @@ import type {
   UntaxedPart,
   YearValues,
 } from "./illustration.ts";
-import { rateInWords } from "./wording.ts";
+import { rateInWords } from "../annuity/wording.ts";
 
 type Terms = NonNullable<Definition["annuitization"]>;
 

@@ -3,21 +3,12 @@ import { yearOf } from "../annuity/age.ts";
 import type { Contract } from "../annuity/contract.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import { type MinimumValueTerms, nonforfeitureRate } from "../annuity/minimum_value.ts";
-import type { DeathBenefitTerms } from "../annuity/riders/death_benefit.ts";
-import type { LifetimeIncomeTerms } from "../annuity/riders/lifetime_income.ts";
-import type { ElectedRider } from "../annuity/riders/mod.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import { type ContractRequest, coveredAge, issueAgeOf } from "../product/request.ts";
 
 /** The contract of a request that has passed the product's rules. */
 export function contractOf(definition: Definition, request: ContractRequest): Contract {
   const { premiumBonus, marketValueAdjustment } = definition;
-  const elected = request.riders.map((rider): ElectedRider => ({
-    terms: rider.terms,
-    charge: rider.charge,
-    issueAge: coveredAge(request, rider),
-  }));
-  const income = elected.find(isLifetimeIncome);
   return {
     premium: request.premium,
     issueAge: issueAgeOf(request, request.annuitant),
@@ -41,8 +32,11 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
     contractFee: definition.contractFee ?? 0,
     rateChange: request.rateChange,
     withdrawals: request.withdrawals,
-    ...(income === undefined ? {} : { lifetimeIncome: income }),
-    deathBenefits: elected.filter(isDeathBenefit),
+    riders: request.riders.map((rider) => ({
+      terms: rider.terms,
+      charge: rider.charge,
+      issueAge: coveredAge(request, rider),
+    })),
     tax: {
       isQualified: request.taxQualification.isQualified,
       isRoth: request.taxQualification.isRoth,
@@ -59,12 +53,4 @@ function minimumValueTerms({ minimumValue }: Definition): MinimumValueTerms {
     ...minimumValue,
     interestRate: typeof interestRate === "number" ? interestRate : nonforfeitureRate(interestRate),
   };
-}
-
-function isLifetimeIncome(rider: ElectedRider): rider is ElectedRider<LifetimeIncomeTerms> {
-  return rider.terms.kind === "lifetime_income";
-}
-
-function isDeathBenefit(rider: ElectedRider): rider is ElectedRider<DeathBenefitTerms> {
-  return rider.terms.kind === "death_benefit";
 }

@@ -3,7 +3,7 @@ import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
 import type { Statement } from "./illustration.ts";
-import { rateInWords } from "./wording.ts";
+import { rateInWords } from "../annuity/wording.ts";
 
 /**
  * Statements in the order they are printed.

@@ -4,7 +4,7 @@ import { boundsThatActed, creditingSteps, methodOf } from "../annuity/crediting/
 import type { CreditingStep } from "../annuity/crediting/strategy.ts";
 import { type Dollars, inYear, type Rate, roundParts, toCents } from "../annuity/money.ts";
 import { creditedRatesOf } from "../annuity/projection.ts";
-import { benefitBase } from "../annuity/riders/lifetime_income.ts";
+import { riderOf, type RiderStanding } from "../annuity/riders/mod.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../annuity/standing.ts";
 import { surrenderChargeRate } from "../annuity/surrender.ts";
 import { dateOf } from "../base/date_of.ts";
@@ -26,7 +26,7 @@ import {
   type IllustratedStrategy,
   projectScenario,
 } from "./scenarios.ts";
-import { dollarsInWords, rateInWords } from "./wording.ts";
+import { dollarsInWords, rateInWords } from "../annuity/wording.ts";
 import { reportYears } from "./year_values.ts";
 
 export type Explanation =
@@ -98,7 +98,7 @@ export function explainYear(
         }),
       ),
       ...accountValueLines(reported),
-      ...incomeLines(reported, opening),
+      ...riderLines(contract, { opening, year, reported }),
       ...surrenderLines(contract, reported, year),
       line("Death benefit: greatest of account, surrender value and riders", reported.deathBenefit),
     ],
@@ -213,14 +213,21 @@ function accountValueLines(year: YearValues): readonly string[] {
   ];
 }
 
-function incomeLines(year: YearValues, opening: Standing): readonly string[] {
-  if (year.benefitBase === undefined || opening.lifetimeIncome === undefined) return [];
-  return [
-    line("Benefit base at the start (not a cash value)", benefitBase(opening.lifetimeIncome)),
-    line("Lifetime income available", year.lifetimeIncome ?? 0),
-    line("Lifetime income taken", year.incomeTaken ?? 0),
-    line("Benefit base at the end (not a cash value)", year.benefitBase),
-  ];
+/** What the year did to the riders, each in the order of the contract. */
+function riderLines(
+  { riders }: Contract,
+  at: { readonly opening: Standing; readonly year: ContractYear; readonly reported: YearValues },
+): readonly string[] {
+  return riders.flatMap(({ terms }, index) =>
+    riderOf(terms)
+      .steps({
+        opening: at.opening.riders[index] as RiderStanding,
+        closing: at.year.riders[index] as RiderStanding,
+        incomeAvailable: at.reported.lifetimeIncome ?? 0,
+        incomeTaken: at.reported.incomeTaken ?? 0,
+      })
+      .map(([label, dollars]) => line(label, dollars)),
+  );
 }
 
 function surrenderLines(

@@ -3,6 +3,7 @@ import { type Contract, LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { inYear, type Schedule, toCents } from "../annuity/money.ts";
+import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
 import type { Definition, Rider, Strategy } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { rateTerms } from "../product/terms.ts";
@@ -16,7 +17,7 @@ import type {
   TermComparison,
   WithdrawalPlanFacts,
 } from "./illustration.ts";
-import { dollarsInWords, rateInWords, scheduleInWords } from "./wording.ts";
+import { dollarsInWords, rateInWords, scheduleInWords } from "../annuity/wording.ts";
 
 /** The premium by strategy, each with its terms today and guaranteed. */
 export function describeAllocations(
@@ -216,52 +217,8 @@ export function describeRiders(
         `${scheduleInWords(currentRate)} of ${CHARGE_BASES[base]}, taken from the account value each contract ` +
         `year ${timing === "after_credits" ? "after" : "before"} interest is credited; at most ` +
         `${scheduleInWords(guaranteedRate)}.`,
-      facts: riderTermsInWords(rider.terms),
-      ...(incomeByStart === undefined || rider.terms.kind !== "lifetime_income"
-        ? {}
-        : { incomeByStart }),
+      facts: riderOf(rider.terms).facts(rider.terms),
+      ...(incomeByStart === undefined || !paysIncome(rider.terms) ? {} : { incomeByStart }),
     };
   });
-}
-
-function riderTermsInWords(terms: Rider["terms"]): RiderFacts["facts"] {
-  const { rate: growth, kind, years } = terms.rollUp;
-  const rollUp = (end: string): string =>
-    growth === 0 || years === 0
-      ? "None"
-      : `${scheduleInWords(growth)} ${kind}, for ${years} years, ${end}`;
-  if (terms.kind === "death_benefit") {
-    const reduction =
-      terms.reduction === "pro_rata" ? "In proportion to the account value" : "Dollar for dollar";
-    const usedUp =
-      terms.endsWithAccountValue === false
-        ? "the rider goes on, without charge, when the account value is used up"
-        : "the rider ends when the account value is used up";
-    return [
-      {
-        name: "Growth of the death benefit base",
-        value: rollUp(`at most until age ${terms.rollUp.untilAge}`),
-      },
-      { name: "Withdrawals reduce the base", value: `${reduction}; ${usedUp}` },
-    ];
-  }
-  const rates = terms.payoutRates.map(
-    ({ fromAge, rate }) => `${rateInWords(rate)} from age ${fromAge}`,
-  );
-  return [
-    { name: "Roll-up of the benefit base", value: rollUp("at most until income starts") },
-    ...(terms.stacking.rate === 0
-      ? []
-      : [
-          {
-            name: "Added to the base",
-            value: `${rateInWords(terms.stacking.rate)} of interest credited, for ${terms.stacking.years} years`,
-          },
-        ]),
-    {
-      name: "First income",
-      value: `From contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
-    },
-    { name: "Payout rate by age at first income", value: rates.join("; ") },
-  ];
 }

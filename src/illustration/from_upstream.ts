@@ -14,7 +14,7 @@ import {
   type YearValues,
 } from "./illustration.ts";
 import { illustratedProduct } from "./product_facts.ts";
-import { dollarsInWords, rateInWords } from "./wording.ts";
+import { dollarsInWords, rateInWords } from "../annuity/wording.ts";
 
 /** A row of a service's table: plain numbers and words under its own names. */
 export type UpstreamRow = Readonly<Record<string, number | string>>;

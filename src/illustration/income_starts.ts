@@ -1,6 +1,7 @@
 /** Lifetime income by the contract year in which it would start, guaranteed beside current. */
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
 import { type Dollars, toCents } from "../annuity/money.ts";
+import { findIncomeRider, riderOf } from "../annuity/riders/mod.ts";
 import type { LifetimeIncomeFacts, Projection, RiderFacts, YearValues } from "./illustration.ts";
 import {
   currentTerms,
@@ -24,18 +25,25 @@ export function describeIncomeStarts(
   projected: { readonly guaranteed: Projection; readonly current: Projection },
   strategies: readonly IllustratedStrategy[],
 ): RiderFacts["incomeByStart"] {
-  const rider = contract.lifetimeIncome;
+  const rider = contract.riders[findIncomeRider(contract.riders)];
   if (rider === undefined) return undefined;
+  const { terms, issueAge } = rider;
+  const firstYear = riderOf(terms).income?.firstYear(terms, issueAge) ?? 1;
+  const contractYears = projected.current.years.length;
   const { guaranteed, current } =
     contract.withdrawals.kind === "none"
       ? { guaranteed: incomesOf(projected.guaranteed), current: incomesOf(projected.current) }
-      : projectIncomes(contract, strategies, projected.current.years.length);
+      : projectIncomes(
+          contract,
+          strategies,
+          Math.min(firstYear - 1 + MAXIMUM_STARTS, contractYears),
+        );
   const starts = current.flatMap((currentIncome, place) => {
     if (currentIncome <= 0) return [];
     return [
       {
         contractYear: place + 1,
-        attainedAge: rider.issueAge + place,
+        attainedAge: issueAge + place,
         guaranteedIncome: guaranteed[place] ?? 0,
         currentIncome,
       },
@@ -53,7 +61,7 @@ export function describeLifetimeIncome(
   contract: Contract,
   projected: { readonly guaranteed: Projection; readonly current: Projection },
 ): LifetimeIncomeFacts | undefined {
-  const rider = contract.lifetimeIncome;
+  const rider = contract.riders[findIncomeRider(contract.riders)];
   if (rider === undefined) return undefined;
   const isTaken = contract.withdrawals.kind === "lifetime_income";
   const incomeOf = ({ incomeTaken = 0, lifetimeIncome = 0 }: YearValues) =>
@@ -78,25 +86,16 @@ export function describeLifetimeIncome(
   };
 }
 
-/** The first contract year in which the rider's terms and the covered person's age allow income. */
-function firstIncomeYear({ lifetimeIncome: rider }: Contract): number {
-  if (rider === undefined) return 1;
-  const { firstContractYear, minimumIncomeAge, payoutRates } = rider.terms;
-  const age = Math.max(minimumIncomeAge, payoutRates.find(({ rate }) => rate > 0)?.fromAge ?? 0);
-  return Math.max(1, firstContractYear, age - rider.issueAge + 1);
-}
-
 function incomesOf(projection: Projection): readonly Dollars[] {
   return projection.years.map(({ lifetimeIncome }) => lifetimeIncome ?? 0);
 }
 
-/** Income available in each year of the same contract without its withdrawals. */
+/** Income available in the first contract years of the same contract without its withdrawals. */
 function projectIncomes(
   contract: Contract,
   strategies: readonly IllustratedStrategy[],
-  contractYears: number,
+  years: number,
 ): { readonly guaranteed: readonly Dollars[]; readonly current: readonly Dollars[] } {
-  const years = Math.min(firstIncomeYear(contract) - 1 + MAXIMUM_STARTS, contractYears);
   const withoutWithdrawals: Contract = { ...contract, withdrawals: NO_WITHDRAWALS };
   const isIndex = strategies.some(({ windows }) => windows !== undefined);
   const guaranteed = projectScenario(withoutWithdrawals, strategies, {

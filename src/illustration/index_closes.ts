@@ -10,7 +10,7 @@ import {
 import type { AnyProduct } from "../product/any_product.ts";
 import type { IndexUse } from "../product/market_index.ts";
 import { earliestRefusal } from "./scenarios.ts";
-import { monthsInWords } from "./wording.ts";
+import { monthsInWords } from "../annuity/wording.ts";
 
 /** What an index lacks, for which products, and from which day they are not illustrated without it. */
 export interface OverdueCloses {

@@ -2,6 +2,7 @@
  * The names in an answer's outputs and tables, each with its type and what it says, for documents about
  * answers. `outputs.ts` writes the values; the tests hold each answer to these lists, both ways.
  */
+import { paysIncome } from "../annuity/riders/mod.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 
 /** What a product must have for a name to appear; a name that needs nothing is in answers of all. */
@@ -323,7 +324,7 @@ export function featuresOf(product: AnyProduct): ReadonlySet<Feature> {
     ["builtin", true],
     ["annuitization", annuitization !== undefined],
     ["index", kind === "index"],
-    ["lifetimeIncome", riders.some(({ terms }) => terms.kind === "lifetime_income")],
+    ["lifetimeIncome", riders.some(({ terms }) => paysIncome(terms))],
     ["marketValueAdjustment", marketValueAdjustment !== undefined],
   ];
   return new Set(features.flatMap(([feature, isThere]) => (isThere ? [feature] : [])));

@@ -4,7 +4,7 @@ import type { Assumption } from "../product/assumption.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
 import type { IllustrationInputs } from "./build.ts";
-import { rateInWords } from "./wording.ts";
+import { rateInWords } from "../annuity/wording.ts";
 
 /** Source: [D19], each default, clamp and ignored input with its origin. */
 export function productAssumptions(

@@ -23,7 +23,7 @@ import type { Assumption } from "../product/assumption.ts";
 import type { Definition, Strategy } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { reduceTerms } from "../product/terms.ts";
-import { rateInWords, monthsInWords } from "./wording.ts";
+import { rateInWords, monthsInWords } from "../annuity/wording.ts";
 import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "./illustration.ts";
 
 /** A strategy of the contract with the windows of its index; declared rates have none. */
@@ -278,14 +278,12 @@ export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStr
 
 /** The contract with nothing taken out and no rider, as the geometric mean of crediting looks at it. */
 export function untouched(contract: Contract): Contract {
-  const { lifetimeIncome: _, ...rest } = contract;
-  return { ...rest, withdrawals: NO_WITHDRAWALS, deathBenefits: [] };
+  return { ...contract, withdrawals: NO_WITHDRAWALS, riders: [] };
 }
 
 /** Whether nothing is taken out of the contract, by withdrawals or by riders. */
 export function isUntouched(contract: Contract): boolean {
-  const { withdrawals, lifetimeIncome, deathBenefits } = contract;
-  return withdrawals.kind === "none" && lifetimeIncome === undefined && deathBenefits.length === 0;
+  return contract.withdrawals.kind === "none" && contract.riders.length === 0;
 }
 
 /**

@@ -3,7 +3,7 @@ import { yearOf } from "../annuity/age.ts";
 import { requiredDistributionAge } from "../annuity/required_distribution.ts";
 import { type ContractRequest, issueAgeOf } from "../product/request.ts";
 import type { Statement, YearValues } from "./illustration.ts";
-import { dollarsInWords } from "./wording.ts";
+import { dollarsInWords } from "../annuity/wording.ts";
 
 /** Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t). */
 const EARLY_AGE = 59.5;

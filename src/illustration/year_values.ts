@@ -1,7 +1,6 @@
 /** A contract year as it is reported: rounded once, here, so that the figures add up to the cent. */
 import type { ContractYear } from "../annuity/standing.ts";
 import { type Dollars, type Rate, roundParts, toCents, toDecimals } from "../annuity/money.ts";
-import { benefitBase } from "../annuity/riders/lifetime_income.ts";
 import { type Charges, netCharge } from "../annuity/surrender.ts";
 import { RATE_DECIMALS, type YearValues } from "./illustration.ts";
 
@@ -40,7 +39,7 @@ function reportYear(
   const opening = last?.accountValue ?? toCents(year.accountValueAtStart);
   const moved = roundMovements(year, accountValue - opening);
   const charged = roundCharges(year, accountValue);
-  const { surrenderValueBeforeAdjustment, lifetimeIncome } = year;
+  const { surrenderValueBeforeAdjustment, benefitBase } = year;
   const reported = (amount: Dollars): Dollars =>
     amount === year.withdrawal ? moved.withdrawal : toCents(amount);
   const values: { -readonly [Name in keyof YearValues]: YearValues[Name] } = {
@@ -74,8 +73,8 @@ function reportYear(
   if (about.indexChange !== undefined) {
     values.indexChange = toDecimals(about.indexChange, RATE_DECIMALS);
   }
-  if (lifetimeIncome !== undefined) {
-    values.benefitBase = toCents(benefitBase(lifetimeIncome));
+  if (benefitBase !== undefined) {
+    values.benefitBase = toCents(benefitBase);
     values.lifetimeIncome = reported(year.incomeAvailable);
     values.incomeTaken = reported(year.incomeTaken);
     values.cumulativeIncome = toCents((last?.cumulativeIncome ?? 0) + values.incomeTaken);

@@ -1,6 +1,7 @@
 /** What a definition that fits its schema may still not say: what the law forbids, and what contradicts itself. */
 import { METHODS } from "../annuity/crediting/mod.ts";
 import { MORTALITY_TABLES } from "../annuity/mortality_tables.ts";
+import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
 import { findStateByAbbreviation } from "../annuity/us_state.ts";
 import type { Definition, Rider, Strategy } from "./definition_schema.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
@@ -30,6 +31,9 @@ export function findDefinitionFaults(
   const members = RULES.filter(([reads]) => reads.every((name) => isSound(name)));
   const strategies = soundEntries<Strategy>(definition.strategies, "strategies", isSound);
   const riders = soundEntries<Rider>(definition.riders, "riders", isSound);
+  const lastAge = isSound("maximumAnnuitizationAge")
+    ? definition.maximumAnnuitizationAge
+    : Number.POSITIVE_INFINITY;
   return [
     ...members.flatMap(([, find]) => find(definition)),
     ...strategies.flatMap(([place, strategy]) =>
@@ -38,7 +42,7 @@ export function findDefinitionFaults(
       ),
     ),
     ...riders.flatMap(([place, rider]) =>
-      findRiderFaults(rider).map(
+      findRiderFaults(rider, lastAge).map(
         ([path, message]) => [["riders", place, ...path], message] as const,
       ),
     ),
@@ -208,7 +212,7 @@ const RULES: readonly Rule[] = [
   [
     ["riders"],
     ({ riders }) => {
-      const income = riders.find(({ terms }) => terms.kind === "lifetime_income");
+      const income = riders.find(({ terms }) => paysIncome(terms));
       return [
         ...repeated(
           riders.map(({ id }, place) => [["riders", place, "id"], id]),
@@ -224,7 +228,7 @@ const RULES: readonly Rule[] = [
         ),
         ...riders.flatMap(({ input, terms }, place) =>
           when(
-            terms.kind === "lifetime_income" && input !== income?.input,
+            paysIncome(terms) && input !== income?.input,
             ["riders", place, "input"],
             "must be the same for all lifetime income riders, of which a contract has one",
           ),
@@ -240,17 +244,6 @@ const RULES: readonly Rule[] = [
           ages.minimum > issueAge.maximum || ages.maximum < issueAge.minimum,
           ["riders", place, "issueAge"],
           "shares no age with the product's issueAge",
-        ),
-      ),
-  ],
-  [
-    ["riders", "maximumAnnuitizationAge"],
-    ({ riders, maximumAnnuitizationAge }) =>
-      riders.flatMap(({ terms }, place) =>
-        when(
-          terms.kind === "lifetime_income" && terms.minimumIncomeAge >= maximumAnnuitizationAge,
-          ["riders", place, "terms", "minimumIncomeAge"],
-          "must be below maximumAnnuitizationAge",
         ),
       ),
   ],
@@ -335,7 +328,7 @@ function findStrategyFaults({ current, guaranteed, indexId }: Strategy): Found {
   ];
 }
 
-function findRiderFaults({ id, code, issueAge, charge, terms }: Rider): Found {
+function findRiderFaults({ id, code, issueAge, charge, terms }: Rider, lastAge: number): Found {
   const { currentRate, guaranteedRate } = charge;
   const cheaper = firstYearBetter(guaranteedRate, currentRate, "lower");
   const improved = firstYearImproved(currentRate, guaranteedRate, "lower");
@@ -353,31 +346,9 @@ function findRiderFaults({ id, code, issueAge, charge, terms }: Rider): Found {
       ["charge", "currentRate"],
       `improves in contract year ${improved} ${IMPROVES}`,
     ),
-    ...(terms.kind === "lifetime_income" ? findPayoutFaults(terms) : []),
-  ];
-}
-
-/** Payout bands are read youngest first, and an income that waits is never smaller for it. */
-function findPayoutFaults({
-  payoutRates,
-  minimumIncomeAge,
-}: Extract<Rider["terms"], { kind: "lifetime_income" }>): Found {
-  const path = ["terms", "payoutRates"] as const;
-  const ages = payoutRates.map(({ fromAge }) => fromAge);
-  const rates = payoutRates.map(({ rate }) => rate);
-  return [
-    ...steps(ages, (before, age) => age <= before).map(
-      (place) =>
-        [[...path, place, "fromAge"], "must be above the band before: youngest first"] as const,
-    ),
-    ...steps(rates, (before, rate) => rate < before).map(
-      (place) => [[...path, place, "rate"], "must not be below that of a younger age"] as const,
-    ),
-    ...when(
-      (ages[0] ?? 0) > minimumIncomeAge,
-      [...path, 0, "fromAge"],
-      "must be at most minimumIncomeAge, from which income is paid",
-    ),
+    ...riderOf(terms)
+      .findFaults(terms, lastAge)
+      .map(([path, message]) => [["terms", ...path], message] as const),
   ];
 }
 

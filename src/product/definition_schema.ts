@@ -2,6 +2,8 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";
+import { RIDERS, type RiderTerms } from "../annuity/riders/mod.ts";
+import type { RiderField, RiderFields } from "../annuity/riders/rider.ts";
 import { BrandSchema, StatementsSchema } from "./brand.ts";
 import {
   Age,
@@ -38,44 +40,17 @@ const Strategy = Type.Object(
   strict,
 );
 
-const RollUp = {
-  rate: YearlyRates,
-  kind: Type.Enum(["simple", "compound"]),
+const RIDER_PARTS: Readonly<Record<Extract<RiderField, string>, TSchema>> = {
+  age: Age,
+  contract_year: Type.Integer({ minimum: 1, maximum: 121 }),
+  flag: Type.Boolean(),
+  multiple: Type.Number({ minimum: 0, maximum: 10 }),
+  optional_flag: Type.Optional(Type.Boolean()),
+  rate: Rate,
+  yearly_rate: YearlyRate,
+  yearly_rates: YearlyRates,
   years: Years,
 };
-
-const LifetimeIncome = Type.Object(
-  {
-    kind: Type.Literal("lifetime_income"),
-    lives: Type.Enum(["single", "joint"]),
-    baseBonusRate: Rate,
-    rollUp: Type.Object(RollUp, strict),
-    stacking: Type.Object({ rate: Type.Number({ minimum: 0, maximum: 10 }), years: Years }, strict),
-    stepUp: Type.Enum(["none", "compounding", "separate"]),
-    isStepUpKeptDuringIncome: Type.Boolean(),
-    firstContractYear: Type.Integer({ minimum: 1, maximum: 121 }),
-    minimumIncomeAge: Age,
-    payoutRates: Type.Array(Type.Object({ fromAge: Age, rate: YearlyRate }, strict), {
-      minItems: 1,
-      maxItems: 121,
-    }),
-    payoutBase: Type.Enum(["benefit_base", "greater_of_base_and_account_value"]),
-    excessBase: Type.Enum(["account_value_less_income", "account_value"]),
-    isRequiredDistributionFree: Type.Boolean(),
-  },
-  strict,
-);
-
-const DeathBenefit = Type.Object(
-  {
-    kind: Type.Literal("death_benefit"),
-    rollUp: Type.Object({ ...RollUp, untilAge: Age }, strict),
-    isBonusIncluded: Type.Boolean(),
-    reduction: Type.Enum(["pro_rata", "dollar_for_dollar"]),
-    endsWithAccountValue: Type.Optional(Type.Boolean()),
-  },
-  strict,
-);
 
 const Rider = Type.Object(
   {
@@ -96,7 +71,7 @@ const Rider = Type.Object(
       },
       strict,
     ),
-    terms: Type.Union([LifetimeIncome, DeathBenefit]),
+    terms: Type.Unsafe<RiderTerms>(riderTermsSchema()),
   },
   strict,
 );
@@ -270,4 +245,26 @@ function termFieldSchema(field: TermField): TSchema {
 function scheduleWithin({ bounds }: Extract<TermField, { kind: "rate" }>): TSchema {
   const [minimum, maximum] = bounds;
   return rateSchedule({ minimum, maximum });
+}
+
+/** The JSON Schema of every rider's terms, read off the riders' own lists of fields. */
+function riderTermsSchema(): TSchema {
+  return Type.Union(
+    Object.entries(RIDERS).map(([kind, { fields }]) =>
+      riderFieldsSchema(fields, { kind: Type.Literal(kind) }),
+    ),
+  );
+}
+
+function riderFieldsSchema(fields: RiderFields, properties: Record<string, TSchema> = {}): TSchema {
+  for (const [name, field] of Object.entries(fields)) properties[name] = riderFieldSchema(field);
+  return Type.Object(properties, strict);
+}
+
+function riderFieldSchema(field: RiderField): TSchema {
+  if (typeof field === "string") return RIDER_PARTS[field];
+  if ("choices" in field) return Type.Enum([...field.choices]);
+  return "group" in field
+    ? riderFieldsSchema(field.group)
+    : Type.Array(riderFieldsSchema(field.list), { minItems: 1, maxItems: 121 });
 }

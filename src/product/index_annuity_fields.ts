@@ -1,5 +1,6 @@
 /** Every input that `annuiyInputData` may hold, with the bounds, codes and defaults that a product gives it. */
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
+import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { US_STATES, type UsState } from "../annuity/us_state.ts";
 import { GENDERS, MODES, PAYMENT_OPTIONS, TAX_QUALIFICATIONS, WITHDRAWAL_TYPES } from "./codes.ts";
 import type { JsonSchema, Product } from "./definition.ts";
@@ -292,7 +293,10 @@ function modes(): readonly Choice<ContractRequest["paymentMode"]>[] {
 
 /** `none`, each rider's id, and `single` and `joint` for the first lifetime income rider of that kind. */
 function riderChoices(riders: readonly Rider[]): readonly Choice<readonly Rider[]>[] {
-  const lives = riders.map(({ terms }) => (terms.kind === "lifetime_income" ? terms.lives : ""));
+  const lives = riders.map(({ terms }) => {
+    if (!paysIncome(terms)) return "";
+    return isJoint(terms) ? "joint" : "single";
+  });
   return [
     { words: ["none"], title: "None", entry: [] },
     ...riders.map((rider, place): Choice<readonly Rider[]> => {

@@ -6,6 +6,7 @@
  */
 import { addDays, ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
+import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { readStrategies } from "./allocations.ts";
 import { type DataReader, dataReader, type InputData, ROOT } from "./data_reader.ts";
 import type { Product } from "./definition.ts";
@@ -70,7 +71,7 @@ export function readIndexAnnuityInputs(
   const withdrawal = readWithdrawals(reader, fields, {
     definition,
     issueAge,
-    hasIncomeRider: riders.some(({ terms }) => terms.kind === "lifetime_income"),
+    hasIncomeRider: riders.some(({ terms }) => paysIncome(terms)),
   });
   const paymentOption = reader.word(fields.paymentOption);
   readIllustratedAge(reader, fields, definition);
@@ -187,8 +188,7 @@ function readAgeBeside(
 /** A second person counts only where something covers two lives. */
 function listJointAge(reader: DataReader, request: ContractRequest, age: number): void {
   const isCovered =
-    request.paymentOption.survivorRate > 0 ||
-    request.riders.some(({ terms }) => terms.kind === "lifetime_income" && terms.lives === "joint");
+    request.paymentOption.survivorRate > 0 || request.riders.some(({ terms }) => isJoint(terms));
   if (isCovered) reader.list("jointage", age, "input", "");
   else reader.setAside("jointage", { note: "No rider or payment option covers two lives" });
 }

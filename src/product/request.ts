@@ -2,6 +2,7 @@
 import { ageOn } from "../annuity/age.ts";
 import type { WithdrawalPlan } from "../annuity/contract.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
+import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
 import { grouped } from "../base/printed_number.ts";
 import type { Problem } from "../errors.ts";
@@ -109,8 +110,7 @@ export function coveredAge(request: ContractRequest, rider: Rider): number {
   const owner = issueAgeOf(request, request.owner);
   const annuitant = issueAgeOf(request, request.annuitant);
   const first = rider.coveredLife === "owner" && request.isOwnerPerson ? owner : annuitant;
-  const { terms } = rider;
-  if (terms.kind !== "lifetime_income" || terms.lives === "single") return first;
+  if (!isJoint(rider.terms)) return first;
   if (request.jointBirthDate === undefined) return Math.min(owner, annuitant);
   return Math.min(first, ageOn(request.issueDate, request.jointBirthDate));
 }
@@ -179,7 +179,7 @@ export function findRequestProblems(
   if (request.withdrawals.kind !== "none" && request.withdrawals.firstContractYear > years) {
     add(names.withdrawalStart, "range", `must be at most ${years}, the last contract year`);
   }
-  const hasIncome = request.riders.some(({ terms }) => terms.kind === "lifetime_income");
+  const hasIncome = request.riders.some(({ terms }) => paysIncome(terms));
   if (request.withdrawals.kind === "lifetime_income" && !hasIncome) {
     add(
       names.withdrawalType,
@@ -226,8 +226,7 @@ function findRiderProblems(request: ContractRequest, names: FieldNames): readonl
     const pointer = `${names.root}/${names.riders === "" ? rider.input : names.riders}`;
     const field = names.riders === "" ? rider.input : names.riders;
     const { terms, issueAge } = rider;
-    const isJoint = terms.kind === "lifetime_income" && terms.lives === "joint";
-    if (isJoint && request.isAnnuitantOwner && request.jointBirthDate === undefined) {
+    if (isJoint(terms) && request.isAnnuitantOwner && request.jointBirthDate === undefined) {
       const message = `${field} covers two lives: ${names.jointBirthDate} must name the second`;
       return [{ field, pointer, code: "rider", message }];
     }

@@ -33,11 +33,13 @@ const RIDER: LifetimeIncomeTerms = {
   isRequiredDistributionFree: true,
 };
 const WITH_INCOME: Partial<Contract> = {
-  lifetimeIncome: {
-    terms: RIDER,
-    issueAge: 60,
-    charge: { currentRate: 0, guaranteedRate: 0, base: "opening_base", timing: "after_credits" },
-  },
+  riders: [
+    {
+      terms: RIDER,
+      issueAge: 60,
+      charge: { currentRate: 0, guaranteedRate: 0, base: "opening_base", timing: "after_credits" },
+    },
+  ],
   withdrawals: { ...NO_WITHDRAWALS, kind: "lifetime_income" },
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { dollarsInWords, rateInWords } from "../../src/illustration/wording.ts";
+import { dollarsInWords, rateInWords } from "../../src/annuity/wording.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 

@@ -4,8 +4,9 @@ import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
 import type { ContractYear } from "../../src/annuity/standing.ts";
 import type { CreditingTerms } from "../../src/annuity/crediting/mod.ts";
 import type { IndexTerm } from "../../src/annuity/crediting/strategy.ts";
-import type { Rate } from "../../src/annuity/money.ts";
+import type { Dollars, Rate } from "../../src/annuity/money.ts";
 import { creditedRatesOf, project } from "../../src/annuity/projection.ts";
+import type { RiderWithdrawals } from "../../src/annuity/riders/rider.ts";
 
 /** A contract of 100,000 in one declared-rate strategy, without charges, withdrawals or riders. */
 export function contract(changes: Partial<Contract> = {}): Contract {
@@ -33,7 +34,7 @@ export function contract(changes: Partial<Contract> = {}): Contract {
     contractFee: 0,
     rateChange: 0,
     withdrawals: NO_WITHDRAWALS,
-    deathBenefits: [],
+    riders: [],
     tax: {
       isQualified: false,
       isRoth: false,
@@ -41,6 +42,19 @@ export function contract(changes: Partial<Contract> = {}): Contract {
       hasRequiredDistributions: false,
     },
     ...changes,
+  };
+}
+
+/** A year's withdrawal as a rider sees it; of it `income` is lifetime income, all of what is available. */
+export function taken(withdrawal: Dollars, accountValue: Dollars, income = 0): RiderWithdrawals {
+  const age = 65;
+  return {
+    withdrawal,
+    accountValue,
+    age,
+    incomeAvailable: income,
+    income,
+    requiredDistribution: 0,
   };
 }
 

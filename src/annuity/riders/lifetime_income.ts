@@ -1,5 +1,14 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
 import { type Dollars, inYear, type Rate, type Schedule } from "../money.ts";
+import { rateInWords, scheduleInWords } from "../wording.ts";
+import type {
+  ExplainedRiderYear,
+  RiderAnniversary,
+  RiderGrowth,
+  RiderKind,
+  RiderWithdrawals,
+  TermsFaults,
+} from "./rider.ts";
 
 export interface LifetimeIncomeTerms {
   readonly kind: "lifetime_income";
@@ -43,24 +52,121 @@ export interface LifetimeIncomeStanding {
   readonly hasEnded: boolean;
 }
 
-export function lifetimeIncomeAtIssue(
-  terms: LifetimeIncomeTerms,
-  premium: Dollars,
-): LifetimeIncomeStanding {
-  const base = premium * (1 + terms.baseBonusRate);
-  return { rollUpBase: base, stepUpBase: 0, adjustedPremium: premium, hasEnded: false };
+export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStanding> = {
+  fields: {
+    lives: { choices: ["single", "joint"] },
+    baseBonusRate: "rate",
+    rollUp: {
+      group: { rate: "yearly_rates", kind: { choices: ["simple", "compound"] }, years: "years" },
+    },
+    stacking: { group: { rate: "multiple", years: "years" } },
+    stepUp: { choices: ["none", "compounding", "separate"] },
+    isStepUpKeptDuringIncome: "flag",
+    firstContractYear: "contract_year",
+    minimumIncomeAge: "age",
+    payoutRates: { list: { fromAge: "age", rate: "yearly_rate" } },
+    payoutBase: { choices: ["benefit_base", "greater_of_base_and_account_value"] },
+    excessBase: { choices: ["account_value_less_income", "account_value"] },
+    isRequiredDistributionFree: "flag",
+  },
+  findFaults,
+  facts,
+  steps,
+  atIssue: (terms, { premium }) => ({
+    rollUpBase: premium * (1 + terms.baseBonusRate),
+    stepUpBase: 0,
+    adjustedPremium: premium,
+    hasEnded: false,
+  }),
+  base: benefitBase,
+  afterWithdrawals,
+  grow,
+  atAnniversary,
+  income: {
+    available,
+    firstYear: ({ firstContractYear, minimumIncomeAge, payoutRates }, issueAge) => {
+      const payingAge = payoutRates.find(({ rate }) => rate > 0)?.fromAge ?? 0;
+      return Math.max(1, firstContractYear, Math.max(minimumIncomeAge, payingAge) - issueAge + 1);
+    },
+    isRequiredDistributionFree: (terms) => terms.isRequiredDistributionFree,
+  },
+};
+
+/** Payout bands are read youngest first, and an income that waits is never smaller for it. */
+function findFaults(
+  { payoutRates, minimumIncomeAge }: LifetimeIncomeTerms,
+  lastAge: number,
+): TermsFaults {
+  const faults: (readonly [path: readonly (string | number)[], message: string])[] = [];
+  payoutRates.forEach(({ fromAge, rate }, index) => {
+    const before = payoutRates[index - 1];
+    if (before === undefined) return;
+    if (fromAge <= before.fromAge) {
+      const message = "must be above the band before: youngest first";
+      faults.push([["payoutRates", index, "fromAge"], message]);
+    }
+    if (rate < before.rate) {
+      const message = "must not be below that of a younger age";
+      faults.push([["payoutRates", index, "rate"], message]);
+    }
+  });
+  if ((payoutRates[0]?.fromAge ?? 0) > minimumIncomeAge) {
+    const message = "must be at most minimumIncomeAge, from which income is paid";
+    faults.push([["payoutRates", 0, "fromAge"], message]);
+  }
+  if (minimumIncomeAge >= lastAge) {
+    faults.push([["minimumIncomeAge"], "must be below maximumAnnuitizationAge"]);
+  }
+  return faults;
+}
+
+function facts({ rollUp, stacking, ...terms }: LifetimeIncomeTerms) {
+  const growth =
+    `${scheduleInWords(rollUp.rate)} ${rollUp.kind}, for ${rollUp.years} years, ` +
+    "at most until income starts";
+  const rates = terms.payoutRates.map(
+    ({ fromAge, rate }) => `${rateInWords(rate)} from age ${fromAge}`,
+  );
+  return [
+    {
+      name: "Roll-up of the benefit base",
+      value: rollUp.rate === 0 || rollUp.years === 0 ? "None" : growth,
+    },
+    ...(stacking.rate === 0
+      ? []
+      : [
+          {
+            name: "Added to the base",
+            value: `${rateInWords(stacking.rate)} of interest credited, for ${stacking.years} years`,
+          },
+        ]),
+    {
+      name: "First income",
+      value: `From contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
+    },
+    { name: "Payout rate by age at first income", value: rates.join("; ") },
+  ];
+}
+
+function steps(year: ExplainedRiderYear<LifetimeIncomeStanding>) {
+  return [
+    ["Benefit base at the start (not a cash value)", benefitBase(year.opening) ?? 0],
+    ["Lifetime income available", year.incomeAvailable],
+    ["Lifetime income taken", year.incomeTaken],
+    ["Benefit base at the end (not a cash value)", benefitBase(year.closing) ?? 0],
+  ] as const;
 }
 
 /** The benefit base: not a cash value. */
-export function benefitBase(standing: LifetimeIncomeStanding): Dollars {
-  return standing.hasEnded ? 0 : Math.max(standing.rollUpBase, standing.stepUpBase);
+function benefitBase(standing: LifetimeIncomeStanding): Dollars | undefined {
+  return standing.hasEnded ? undefined : Math.max(standing.rollUpBase, standing.stepUpBase);
 }
 
 /**
  * Payout rate at an age: that of the oldest band reached, 0 below the first.
  * Source: banded tables as printed by Allianz, by-age tables as by The Standard and Athene.
  */
-export function payoutRateAt(terms: LifetimeIncomeTerms, age: number): Rate {
+function payoutRateAt(terms: LifetimeIncomeTerms, age: number): Rate {
   let rate = 0;
   for (const band of terms.payoutRates) if (age >= band.fromAge) rate = band.rate;
   return rate;
@@ -72,51 +178,50 @@ export function payoutRateAt(terms: LifetimeIncomeTerms, age: number): Rate {
  * income = payout rate × benefit base (or the account value when greater, by setting); the rate is that of
  * the age at the first income withdrawal, ever after. 0 before income is allowed.
  */
-export function lifetimeIncome(
+function available(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
   year: { readonly contractYear: number; readonly age: number; readonly accountValue: Dollars },
 ): Dollars {
-  if (standing.hasEnded) return 0;
+  const base = benefitBase(standing);
+  if (base === undefined) return 0;
   if (year.contractYear < terms.firstContractYear || year.age < terms.minimumIncomeAge) return 0;
   const rate = standing.payoutRate ?? payoutRateAt(terms, year.age);
-  const base =
-    terms.payoutBase === "benefit_base"
-      ? benefitBase(standing)
-      : Math.max(benefitBase(standing), year.accountValue);
-  return rate * base;
+  return rate * (terms.payoutBase === "benefit_base" ? base : Math.max(base, year.accountValue));
 }
 
 /**
- * The rider after a withdrawal.
+ * The rider after the year's withdrawals W; the first income fixes the payout rate.
  *
- * Before income starts, every withdrawal W reduces the bases by W / account value. After, only the excess
- * over the income does: by (W − income) / (account value − income), or / account value, by setting.
+ * Before income starts, every withdrawal reduces the bases by W / account value. After, only the excess over the
+ * income (or the required distribution, when the rider lets it pass) does: by (W − income) / (account value −
+ * income), or / account value, by setting.
  * Source: Nassau rider disclosure OL5370B (net of income); Equitable (of account value).
  */
-export function afterWithdrawal(
+function afterWithdrawals(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
-  taken: {
-    readonly withdrawal: Dollars;
-    readonly accountValue: Dollars;
-    /** The income of the year, or the required distribution when the rider lets it pass. */
-    readonly allowed: Dollars;
-  },
+  taken: RiderWithdrawals,
 ): LifetimeIncomeStanding {
-  const excess = Math.max(0, taken.withdrawal - taken.allowed);
-  if (excess === 0 || standing.hasEnded) return standing;
+  const { withdrawal, accountValue, incomeAvailable } = taken;
+  const isIncomeOn = standing.payoutRate !== undefined || taken.income > 0;
+  const required = terms.isRequiredDistributionFree ? taken.requiredDistribution : 0;
+  const allowed = isIncomeOn ? Math.max(incomeAvailable, required) : 0;
+  const started =
+    isIncomeOn && standing.payoutRate === undefined
+      ? { ...standing, payoutRate: payoutRateAt(terms, taken.age) }
+      : standing;
+  const excess = Math.max(0, withdrawal - allowed);
+  if (excess === 0 || started.hasEnded) return started;
   const measure =
-    terms.excessBase === "account_value_less_income"
-      ? taken.accountValue - taken.allowed
-      : taken.accountValue;
+    terms.excessBase === "account_value_less_income" ? accountValue - allowed : accountValue;
   const left = measure <= 0 ? 0 : Math.max(0, 1 - excess / measure);
   return {
-    ...standing,
-    rollUpBase: standing.rollUpBase * left,
-    stepUpBase: standing.stepUpBase * left,
-    adjustedPremium: standing.adjustedPremium * left,
-    hasEnded: taken.withdrawal >= taken.accountValue,
+    ...started,
+    rollUpBase: started.rollUpBase * left,
+    stepUpBase: started.stepUpBase * left,
+    adjustedPremium: started.adjustedPremium * left,
+    hasEnded: withdrawal >= accountValue,
   };
 }
 
@@ -127,14 +232,10 @@ export function afterWithdrawal(
  * Simple: base + g × adjusted premium; compound: base × (1 + g); stacking: + m × max(0, interest net of fees).
  * Source: Nassau OL5370B (simple, stacking); LTAM Part II example 7.4 (compound).
  */
-export function rollUp(
+function grow(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
-  year: {
-    readonly contractYear: number;
-    readonly netInterest: Dollars;
-    readonly accountValue: Dollars;
-  },
+  year: RiderGrowth,
 ): LifetimeIncomeStanding {
   const isIncomeOn = standing.payoutRate !== undefined;
   if (standing.hasEnded || isIncomeOn || year.accountValue <= 0) return standing;
@@ -148,10 +249,10 @@ export function rollUp(
 }
 
 /** The rider's base lifted to the account value after charges. Source: LTAM Part II example 7.4. */
-export function stepUp(
+function atAnniversary(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
-  accountValue: Dollars,
+  { accountValue }: RiderAnniversary,
 ): LifetimeIncomeStanding {
   const isKept = standing.payoutRate === undefined || terms.isStepUpKeptDuringIncome;
   if (standing.hasEnded || !isKept) return standing;

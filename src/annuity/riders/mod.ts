@@ -1,9 +1,52 @@
-/** The riders this service knows. Add a rider: write its file, add its terms here. */
+/** The riders this service knows. Add a rider: write its file, add its line to RIDERS. */
 import { type Dollars, inYear, type Schedule } from "../money.ts";
-import type { DeathBenefitTerms } from "./death_benefit.ts";
-import type { LifetimeIncomeTerms } from "./lifetime_income.ts";
+import { deathBenefit } from "./death_benefit.ts";
+import { lifetimeIncome } from "./lifetime_income.ts";
+import type { RiderKind } from "./rider.ts";
 
-export type RiderTerms = LifetimeIncomeTerms | DeathBenefitTerms;
+/** Rider by the kind that product data names; the data's check, the paper and `explain` read the list too. */
+export const RIDERS = {
+  lifetime_income: lifetimeIncome,
+  death_benefit: deathBenefit,
+} as const;
+
+type Listed = (typeof RIDERS)[keyof typeof RIDERS];
+
+/** Terms of any known rider; `kind` says which. */
+export type RiderTerms = Listed extends infer Kind
+  ? Kind extends RiderKind<infer Terms, infer _>
+    ? Terms
+    : never
+  : never;
+
+/** Where any known rider stands between contract years. */
+export type RiderStanding = Listed extends infer Kind
+  ? Kind extends RiderKind<infer _, infer Standing>
+    ? Standing
+    : never
+  : never;
+
+/** The rider that terms name. Their own type is known to fit it, which the compiler cannot follow. */
+export function riderOf(terms: RiderTerms): RiderKind<RiderTerms, RiderStanding> {
+  return RIDERS[terms.kind] as unknown as RiderKind<RiderTerms, RiderStanding>;
+}
+
+export function paysIncome(terms: RiderTerms): boolean {
+  return riderOf(terms).income !== undefined;
+}
+
+/** Place of the rider that pays an income in a contract's list, of which it has at most one; −1 without. */
+export function findIncomeRider(riders: readonly ElectedRider[]): number {
+  for (let index = 0; index < riders.length; index += 1) {
+    if (paysIncome((riders[index] as ElectedRider).terms)) return index;
+  }
+  return -1;
+}
+
+/** Whether a rider covers two lives, and so goes by the age of the younger. */
+export function isJoint(terms: RiderTerms): boolean {
+  return "lives" in terms && terms.lives === "joint";
+}
 
 /** What a rider costs. `guaranteedRate` is the most the insurer may charge. */
 export interface RiderChargeTerms {
@@ -16,8 +59,8 @@ export interface RiderChargeTerms {
 }
 
 /** A rider elected on a contract. `age` is the covered person's at issue, the younger's when joint. */
-export interface ElectedRider<Terms extends RiderTerms = RiderTerms> {
-  readonly terms: Terms;
+export interface ElectedRider {
+  readonly terms: RiderTerms;
   readonly charge: RiderChargeTerms;
   readonly issueAge: number;
 }

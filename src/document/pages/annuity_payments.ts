@@ -1,6 +1,6 @@
 /** Annuity payments, guaranteed beside current, and notes on taxes. */
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
-import { dollarsInWords } from "../../illustration/wording.ts";
+import { dollarsInWords } from "../../annuity/wording.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { percent } from "../content/format.ts";
 

@@ -1,6 +1,6 @@
 /** The last page: everything the illustration assumes, and the statements that go with it. */
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
-import { dollarsInWords } from "../../illustration/wording.ts";
+import { dollarsInWords } from "../../annuity/wording.ts";
 import type { Page } from "../content/block.ts";
 import { briefPercent, date } from "../content/format.ts";
 import { SOFTWARE } from "../content/software.ts";

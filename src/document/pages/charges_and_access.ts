@@ -1,6 +1,6 @@
 /** What the contract costs and how money comes out of it: every charge by itself, and the minimum guarantees. */
 import type { Illustration } from "../../illustration/illustration.ts";
-import { dollarsInWords } from "../../illustration/wording.ts";
+import { dollarsInWords } from "../../annuity/wording.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { briefPercent } from "../content/format.ts";
 

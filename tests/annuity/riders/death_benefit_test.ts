@@ -1,12 +1,7 @@
 /** Death benefit riders. */
 import { describe, expect, test } from "bun:test";
-import {
-  deathBenefitAtIssue,
-  type DeathBenefitTerms,
-  growDeathBenefit,
-  reduceDeathBenefit,
-} from "../../../src/annuity/riders/death_benefit.ts";
-import { contract, projectRates } from "../../support/contract.ts";
+import { deathBenefit, type DeathBenefitTerms } from "../../../src/annuity/riders/death_benefit.ts";
+import { contract, projectRates, taken } from "../../support/contract.ts";
 
 const RETURN_OF_PREMIUM: DeathBenefitTerms = {
   kind: "death_benefit",
@@ -20,51 +15,50 @@ const GROWING: DeathBenefitTerms = {
 };
 
 test("Corebridge: 250,000 of premium is reduced in proportion to 237,500 and 213,750", () => {
-  const paid = deathBenefitAtIssue(RETURN_OF_PREMIUM, { premium: 250_000, bonus: 12_500 });
-  const first = reduceDeathBenefit(RETURN_OF_PREMIUM, paid, {
-    withdrawal: 15_000,
-    accountValue: 300_000,
-  });
-  const second = reduceDeathBenefit(RETURN_OF_PREMIUM, first, {
-    withdrawal: 23_000,
-    accountValue: 230_000,
-  });
+  const paid = deathBenefit.atIssue(RETURN_OF_PREMIUM, { premium: 250_000, bonus: 12_500 });
+  const first = deathBenefit.afterWithdrawals(RETURN_OF_PREMIUM, paid, taken(15_000, 300_000));
+  const second = deathBenefit.afterWithdrawals(RETURN_OF_PREMIUM, first, taken(23_000, 230_000));
   expect([first.base, second.base]).toEqual([237_500, 213_750]);
 });
 
 test("dollar for dollar, a withdrawal takes its own amount, and never more than there is", () => {
   const terms: DeathBenefitTerms = { ...RETURN_OF_PREMIUM, reduction: "dollar_for_dollar" };
-  const standing = { base: 100_000, adjustedPremium: 100_000 };
-  const taken = { withdrawal: 30_000, accountValue: 60_000 };
-  expect(reduceDeathBenefit(terms, standing, taken).base).toBeCloseTo(70_000, 6);
-  expect(reduceDeathBenefit(terms, standing, { ...taken, withdrawal: 200_000 }).base).toBe(0);
-  expect(reduceDeathBenefit(terms, { base: 0, adjustedPremium: 0 }, taken).base).toBe(0);
-  expect(reduceDeathBenefit(terms, standing, { withdrawal: 1, accountValue: 0 }).base).toBe(0);
+  const left = (base: number, withdrawal: number, accountValue: number) =>
+    deathBenefit.afterWithdrawals(
+      terms,
+      { base, adjustedPremium: base },
+      taken(withdrawal, accountValue),
+    ).base;
+  expect(left(100_000, 30_000, 60_000)).toBeCloseTo(70_000, 6);
+  expect(left(100_000, 200_000, 60_000)).toBe(0);
+  expect(left(0, 30_000, 60_000)).toBe(0);
+  expect(left(100_000, 1, 0)).toBe(0);
 });
 
 test("a bonus is in the base where the rider says so", () => {
   const terms = { ...RETURN_OF_PREMIUM, isBonusIncluded: true };
-  expect(deathBenefitAtIssue(terms, { premium: 100_000, bonus: 5000 }).base).toBe(105_000);
+  expect(deathBenefit.atIssue(terms, { premium: 100_000, bonus: 5000 }).base).toBe(105_000);
 });
 
 describe("growth", () => {
   const standing = { base: 105_000, adjustedPremium: 100_000 };
+  const grown = (terms: DeathBenefitTerms, contractYear: number, age: number) =>
+    deathBenefit.grow(terms, standing, {
+      contractYear,
+      age,
+      netInterest: 0,
+      accountValue: 100_000,
+    });
 
   test("compounds on the base, or is simple on the premium", () => {
-    expect(growDeathBenefit(GROWING, standing, { contractYear: 2, age: 62 }).base).toBeCloseTo(
-      110_250,
-      6,
-    );
+    expect(grown(GROWING, 2, 62).base).toBeCloseTo(110_250, 6);
     const simple: DeathBenefitTerms = { ...GROWING, rollUp: { ...GROWING.rollUp, kind: "simple" } };
-    expect(growDeathBenefit(simple, standing, { contractYear: 2, age: 62 }).base).toBeCloseTo(
-      110_000,
-      6,
-    );
+    expect(grown(simple, 2, 62).base).toBeCloseTo(110_000, 6);
   });
 
   test("ends with its years and at its age", () => {
-    expect(growDeathBenefit(GROWING, standing, { contractYear: 11, age: 62 })).toBe(standing);
-    expect(growDeathBenefit(GROWING, standing, { contractYear: 2, age: 76 })).toBe(standing);
+    expect(grown(GROWING, 11, 62)).toBe(standing);
+    expect(grown(GROWING, 2, 76)).toBe(standing);
   });
 });
 
@@ -79,7 +73,7 @@ test("the contract's death benefit is the greatest of account value, surrender v
     },
     issueAge: 60,
   } as const;
-  const years = projectRates(contract({ deathBenefits: [rider] }), [[0, 0.2]]);
+  const years = projectRates(contract({ riders: [rider] }), [[0, 0.2]]);
   expect(years.map(({ deathBenefit }) => Math.round(deathBenefit))).toEqual([105_000, 119_100]);
   expect(years.map(({ riderCharge }) => Math.round(riderCharge))).toEqual([400, 420]);
 });
@@ -99,7 +93,7 @@ describe("once the account value is used up", () => {
     ]);
 
   test("[D66] by its own charges, the rider ends: it is not kept for nothing", () => {
-    expect(paidAtDeath({ deathBenefits: [rider(RETURN_OF_PREMIUM)] })).toEqual([
+    expect(paidAtDeath({ riders: [rider(RETURN_OF_PREMIUM)] })).toEqual([
       [60_000, 100_000],
       [20_000, 100_000],
       [0, 0],
@@ -110,7 +104,7 @@ describe("once the account value is used up", () => {
 
   test("[D66] the rider goes on where its terms say so", () => {
     const kept = rider({ ...RETURN_OF_PREMIUM, endsWithAccountValue: false });
-    expect(paidAtDeath({ deathBenefits: [kept] }).slice(2)).toEqual([
+    expect(paidAtDeath({ riders: [kept] }).slice(2)).toEqual([
       [0, 100_000],
       [0, 100_000],
       [0, 100_000],
@@ -130,7 +124,7 @@ describe("once the account value is used up", () => {
     const changes = {
       premiumBonus: { rate: 0.5, vestedRates: [1] },
       withdrawals,
-      deathBenefits: [
+      riders: [
         rider({ ...premiumBack, reduction: "dollar_for_dollar", endsWithAccountValue: false }),
       ],
     };

@@ -2,17 +2,11 @@
 import { describe, expect, test } from "bun:test";
 import type { Contract } from "../../../src/annuity/contract.ts";
 import {
-  afterWithdrawal,
-  benefitBase,
   lifetimeIncome,
-  lifetimeIncomeAtIssue,
   type LifetimeIncomeStanding,
   type LifetimeIncomeTerms,
-  payoutRateAt,
-  rollUp,
-  stepUp,
 } from "../../../src/annuity/riders/lifetime_income.ts";
-import { contract, projectRates } from "../../support/contract.ts";
+import { contract, projectRates, taken } from "../../support/contract.ts";
 
 const TERMS: LifetimeIncomeTerms = {
   kind: "lifetime_income",
@@ -44,8 +38,22 @@ function atAnniversary(
     readonly accountValue: number;
   },
 ): LifetimeIncomeStanding {
-  return stepUp(terms, rollUp(terms, standing, year), year.accountValue);
+  const { contractYear, accountValue } = year;
+  const age = 60 + contractYear;
+  const grown = lifetimeIncome.grow(terms, standing, { ...year, age });
+  return lifetimeIncome.atAnniversary(terms, grown, { age, accountValue, isSurrender: false });
 }
+
+const atIssue = (terms: LifetimeIncomeTerms) =>
+  lifetimeIncome.atIssue(terms, { premium: 100_000, bonus: 0 });
+
+const benefitBase = (standing: LifetimeIncomeStanding) => lifetimeIncome.base(standing) ?? 0;
+
+const available = (
+  terms: LifetimeIncomeTerms,
+  standing: LifetimeIncomeStanding,
+  year: { readonly contractYear: number; readonly age: number; readonly accountValue: number },
+) => lifetimeIncome.income?.available(terms, standing, year);
 
 /** A contract with the rider, without charge, issued at 60; its income starts in a contract year. */
 function withIncome(
@@ -54,11 +62,18 @@ function withIncome(
   firstContractYear = 1,
 ): Contract {
   return contract({
-    lifetimeIncome: {
-      terms: { ...TERMS, ...terms },
-      charge: { currentRate: 0, guaranteedRate: 0, base: "opening_base", timing: "after_credits" },
-      issueAge: 60,
-    },
+    riders: [
+      {
+        terms: { ...TERMS, ...terms },
+        charge: {
+          currentRate: 0,
+          guaranteedRate: 0,
+          base: "opening_base",
+          timing: "after_credits",
+        },
+        issueAge: 60,
+      },
+    ],
     withdrawals: {
       kind: "lifetime_income",
       yearly: 0,
@@ -95,18 +110,17 @@ describe("Nassau rider disclosure OL5370B", () => {
   test("an excess withdrawal of 28,000 over 10,000 of 100,000 reduces the base by 20 %", () => {
     const started = { ...standing, payoutRate: 0.05 };
     const year = { contractYear: 5, age: 65, accountValue: 100_000 };
-    const allowed = lifetimeIncome(TERMS, started, year);
+    const allowed = available(TERMS, started, year);
     expect(allowed).toBeCloseTo(10_000, 6);
-    const taken = { withdrawal: 28_000, accountValue: 100_000, allowed };
-    const left = afterWithdrawal(TERMS, started, taken);
+    const left = lifetimeIncome.afterWithdrawals(TERMS, started, taken(28_000, 100_000, allowed));
     expect(benefitBase(left)).toBeCloseTo(160_000, 6);
-    expect(lifetimeIncome(TERMS, left, year)).toBeCloseTo(8000, 6);
+    expect(available(TERMS, left, year)).toBeCloseTo(8000, 6);
   });
 
   test("measured against the account value, as Equitable has it, the same reduces it by 18 %", () => {
     const terms: LifetimeIncomeTerms = { ...TERMS, excessBase: "account_value" };
-    const taken = { withdrawal: 28_000, accountValue: 100_000, allowed: 10_000 };
-    expect(benefitBase(afterWithdrawal(terms, standing, taken))).toBeCloseTo(164_000, 6);
+    const left = lifetimeIncome.afterWithdrawals(terms, standing, taken(28_000, 100_000, 10_000));
+    expect(benefitBase(left)).toBeCloseTo(164_000, 6);
   });
 });
 
@@ -114,7 +128,7 @@ describe("LTAM Part II example 7.4: roll-up and ratchet", () => {
   const accountValues = [104_000, 125_000, 115_000, 140_000, 130_000];
   const basesUnder = (terms: Partial<LifetimeIncomeTerms>): readonly number[] => {
     const rider: LifetimeIncomeTerms = { ...TERMS, ...terms };
-    let standing = lifetimeIncomeAtIssue(rider, 100_000);
+    let standing = atIssue(rider);
     return accountValues.map((accountValue, place) => {
       const year = { contractYear: place + 1, netInterest: 0, accountValue };
       standing = atAnniversary(rider, standing, year);
@@ -152,7 +166,7 @@ describe("roll-up", () => {
   const ends = { ...TERMS, rollUp: { rate: 0.05, kind: "simple", years: 2 } } as const;
 
   test("starts from premium and base bonus, and ends with its years", () => {
-    let standing = lifetimeIncomeAtIssue({ ...ends, baseBonusRate: 0.1 }, 100_000);
+    let standing = atIssue({ ...ends, baseBonusRate: 0.1 });
     const bases = [1, 2, 3].map((contractYear) => {
       standing = atAnniversary(ends, standing, { contractYear, netInterest: 0, accountValue: 1 });
       return benefitBase(standing);
@@ -161,7 +175,7 @@ describe("roll-up", () => {
   });
 
   test("ends with the first income, step-up too unless it is kept", () => {
-    const started = { ...lifetimeIncomeAtIssue(ends, 100_000), payoutRate: 0.05 };
+    const started = { ...atIssue(ends), payoutRate: 0.05 };
     const year = { contractYear: 1, netInterest: 5000, accountValue: 150_000 };
     expect(benefitBase(atAnniversary(ends, started, year))).toBe(100_000);
     const stepping: LifetimeIncomeTerms = { ...ends, stepUp: "compounding" };
@@ -173,18 +187,20 @@ describe("roll-up", () => {
 
 describe("income", () => {
   test("is that of the oldest age band reached", () => {
-    expect([49, 50, 59, 60, 70, 99].map((age) => payoutRateAt(TERMS, age))).toEqual([
-      0, 0.04, 0.04, 0.05, 0.06, 0.06,
-    ]);
+    const terms = { ...TERMS, minimumIncomeAge: 0 };
+    const incomes = [49, 50, 59, 60, 70, 99].map((age) =>
+      available(terms, atIssue(terms), { contractYear: 1, age, accountValue: 100_000 }),
+    );
+    expect(incomes).toEqual([0, 4000, 4000, 5000, 6000, 6000]);
   });
 
   test("is none before its contract year and its age", () => {
-    const standing = lifetimeIncomeAtIssue(TERMS, 100_000);
+    const standing = atIssue(TERMS);
     const waiting: LifetimeIncomeTerms = { ...TERMS, firstContractYear: 3 };
     const year = { contractYear: 2, age: 62, accountValue: 100_000 };
-    expect(lifetimeIncome(waiting, standing, year)).toBe(0);
-    expect(lifetimeIncome(TERMS, standing, { ...year, age: 49 })).toBe(0);
-    expect(lifetimeIncome(TERMS, standing, year)).toBe(5000);
+    expect(available(waiting, standing, year)).toBe(0);
+    expect(available(TERMS, standing, { ...year, age: 49 })).toBe(0);
+    expect(available(TERMS, standing, year)).toBe(5000);
   });
 
   test("may be of the account value where that is greater, by setting", () => {
@@ -193,7 +209,7 @@ describe("income", () => {
       payoutBase: "greater_of_base_and_account_value",
     };
     const year = { contractYear: 2, age: 62, accountValue: 120_000 };
-    expect(lifetimeIncome(terms, lifetimeIncomeAtIssue(terms, 100_000), year)).toBe(6000);
+    expect(available(terms, atIssue(terms), year)).toBe(6000);
   });
 
   test("keeps the payout rate of the age at which it started", () => {
@@ -220,7 +236,7 @@ describe("income", () => {
     const plan = { ...withIncome({}).withdrawals, yearly: 60_000 };
     const years = projectRates(withIncome({}, { withdrawals: plan }), [[0, 0, 0, 0]]);
     expect(years.map(({ incomeTaken }) => Math.round(incomeTaken))).toEqual([5000, 2105, 0, 0]);
-    expect(years[3]?.lifetimeIncome?.hasEnded).toBe(true);
+    expect(years[3]?.riders).toMatchObject([{ hasEnded: true }]);
   });
 
   test("lets a required distribution above it pass, by setting", () => {
@@ -234,7 +250,7 @@ describe("income", () => {
       const terms = withIncome({ isRequiredDistributionFree }, { tax });
       const withdrawals = { ...terms.withdrawals, yearly: 6500, firstContractYear: 2 };
       const [, year] = projectRates({ ...terms, withdrawals }, [[0, 0]]);
-      return year?.lifetimeIncome === undefined ? 0 : benefitBase(year.lifetimeIncome);
+      return year?.benefitBase ?? 0;
     };
     // 100,000 over 14.4 years at age 87 is 6,944.44, more than the 6,500 asked for.
     expect(baseAfter(true)).toBe(100_000);
@@ -268,7 +284,7 @@ test("a withdrawal before income starts reduces the base in proportion to the ac
     lastContractYear: 1,
   } as const;
   const [year] = projectRates(withIncome({}, { withdrawals: plan }), [[0.05]]);
-  expect(year?.lifetimeIncome?.rollUpBase).toBeCloseTo(90_000, 6);
+  expect(year?.benefitBase).toBeCloseTo(90_000, 6);
   expect(year?.incomeTaken).toBe(0);
 });
 
@@ -278,13 +294,10 @@ describe("rider charge", () => {
     timing: "before_credits" | "after_credits",
   ) => {
     const terms = withIncome({ rollUp: { rate: 0.1, kind: "simple", years: 10 } }, {}, 20);
-    const rider = terms.lifetimeIncome;
-    if (rider === undefined) throw new RangeError("The contract has no rider");
     const charge = { currentRate: 0.01, guaranteedRate: 0.02, base, timing };
     const strategies = [{ share: 1, termYears: 1, accruesDaily: false, feeRate: 0 }];
-    return projectRates({ ...terms, strategies, lifetimeIncome: { ...rider, charge } }, [
-      [0.1, 0.1],
-    ]);
+    const riders = terms.riders.map((rider) => ({ ...rider, charge }));
+    return projectRates({ ...terms, strategies, riders }, [[0.1, 0.1]]);
   };
 
   test("of the opening base, after credits, leaves the credit whole", () => {

@@ -1,7 +1,7 @@
 /** Amounts and rates inside sentences. */
 
 import { expect, test } from "bun:test";
-import { rateInWords, scheduleInWords } from "../../src/illustration/wording.ts";
+import { rateInWords, scheduleInWords } from "../../src/annuity/wording.ts";
 
 test.each([
   [0.0525, "5.25%"],

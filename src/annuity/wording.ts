@@ -1,6 +1,6 @@
 /** How amounts and rates are written inside sentences. */
-import type { Dollars, Rate, Schedule } from "../annuity/money.ts";
 import { withHundredths } from "../base/printed_number.ts";
+import type { Dollars, Rate, Schedule } from "./money.ts";
 
 /** 1234.5 as `$1,234.50`. */
 export function dollarsInWords(dollars: Dollars): string {
