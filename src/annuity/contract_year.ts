@@ -7,7 +7,7 @@ import { creditWithCharges } from "./credit_year.ts";
 import { rollMinimumValue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
-import { type ElectedRider, findIncomeRider, riderOf, type RiderStanding } from "./riders/mod.ts";
+import { type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
 import { rebalance, valuesBeforePayments } from "./strategies.ts";
 import { surrender } from "./surrender.ts";
@@ -38,6 +38,7 @@ export function rollForward(
 
   const credited = creditWithCharges(contract, opening, { planned, payments, assumptions });
   const { accountValue, riders } = credited;
+  const promised = promisesOf(contract.riders, riders);
   const interestSinceIssue = opening.interestSinceIssue + credited.interestCredit;
   const minimumValue = rollMinimumValue(contract.minimumValue, opening.minimumValue, {
     reductions: planned.reductions,
@@ -92,12 +93,8 @@ export function rollForward(
     surrenderValueBeforeAdjustment: surrendered.valueBeforeAdjustment,
     freeWithdrawal: planned.freeWithdrawal,
     cashSurrenderValue: surrendered.cashSurrenderValue,
-    deathBenefit: Math.max(
-      accountValue,
-      surrendered.cashSurrenderValue,
-      highestDeathBenefit(contract, riders),
-    ),
-    benefitBase: incomeBase(contract.riders, riders),
+    deathBenefit: Math.max(accountValue, surrendered.cashSurrenderValue, promised.deathBenefit),
+    benefitBase: promised.benefitBase,
     incomeAvailable: planned.incomeAvailable,
     incomeTaken: planned.income,
     requiredDistribution: planned.requiredDistribution,
@@ -136,26 +133,23 @@ function taxWithdrawals(
 
 const NO_PAYMENTS: readonly Dollars[] = [];
 
-/** The most that a rider pays at death, at the end of a contract year. */
-function highestDeathBenefit(contract: Contract, standings: readonly RiderStanding[]): Dollars {
-  let highest = 0;
-  for (let index = 0; index < standings.length; index += 1) {
-    const rider = riderOf((contract.riders[index] as ElectedRider).terms);
-    const paid = rider.deathBenefit?.(standings[index] as RiderStanding) ?? 0;
-    highest = Math.max(highest, paid);
-  }
-  return highest;
-}
+const NO_RIDERS = { deathBenefit: 0, benefitBase: undefined };
 
-/** The base of the rider that pays an income; 0 once it has ended. */
-function incomeBase(
+/** What riders promise at the end of a contract year; a base of an income that has ended is 0. */
+function promisesOf(
   riders: readonly ElectedRider[],
   standings: readonly RiderStanding[],
-): Dollars | undefined {
-  const place = findIncomeRider(riders);
-  const rider = riders[place];
-  if (rider === undefined) return undefined;
-  return riderOf(rider.terms).base(standings[place] as RiderStanding) ?? 0;
+): { readonly deathBenefit: Dollars; readonly benefitBase: Dollars | undefined } {
+  if (riders.length === 0) return NO_RIDERS;
+  let deathBenefit = 0;
+  let benefitBase: Dollars | undefined;
+  for (let index = 0; index < riders.length; index += 1) {
+    const rider = riderOf((riders[index] as ElectedRider).terms);
+    const standing = standings[index] as RiderStanding;
+    deathBenefit = Math.max(deathBenefit, rider.deathBenefit?.(standing) ?? 0);
+    if (rider.income !== undefined) benefitBase = rider.base(standing) ?? 0;
+  }
+  return { deathBenefit, benefitBase };
 }
 
 /** The strategies' credited rates, weighted by their values at the start. */

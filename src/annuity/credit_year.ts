@@ -1,8 +1,8 @@
 /** Interest, strategy fees and rider charges of one contract year, in the order the contract sets. */
 import type { Contract } from "./contract.ts";
-import type { Dollars } from "./money.ts";
+import { type Dollars, inYear } from "./money.ts";
 import type { Payments } from "./payments.ts";
-import { type ElectedRider, riderCharge, riderOf, type RiderStanding } from "./riders/mod.ts";
+import { type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import { creditStrategies, scaleTo } from "./strategies.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
@@ -32,19 +32,23 @@ export function creditWithCharges(
   at: CreditMoment,
 ): CreditedYear {
   const { planned, payments, assumptions } = at;
+  const { riders } = contract;
   const contractYear = opening.contractYear + 1;
   // Most contracts have none, and each contract year of each scenario comes through here.
-  const hasRiders = contract.riders.length > 0;
-  const withdrawn = hasRiders ? afterWithdrawals(contract, opening, planned) : opening.riders;
-  const chargeBeforeCredits = contract.riders.some(isChargedBeforeCredits)
-    ? chargeRiders(contract, opening, {
-        timing: "before_credits",
-        rates: assumptions.riderCharges,
-        withdrawn,
-        netInterest: 0,
-        accountValue: opening.accountValue - payments.total,
-      }).charge
-    : 0;
+  const hasRiders = riders.length > 0;
+  const isPaid = planned.fromAccountValue > 0 || planned.income > 0;
+  const withdrawn =
+    hasRiders && isPaid ? afterWithdrawals(riders, opening, planned) : opening.riders;
+  const chargeBeforeCredits =
+    hasRiders && riders.some(isChargedBeforeCredits)
+      ? chargeRiders(contract, opening, {
+          timing: "before_credits",
+          rates: assumptions.riderCharges,
+          withdrawn,
+          netInterest: 0,
+          accountValue: opening.accountValue - payments.total,
+        }).charge
+      : 0;
   const credited = creditStrategies(contract.strategies, opening.values, {
     contractYear,
     payments,
@@ -59,7 +63,7 @@ export function creditWithCharges(
         netInterest: credited.interestCredit - credited.strategyFee,
         accountValue: credited.accountValue,
       })
-    : { charge: 0, grown: withdrawn };
+    : NO_RIDERS;
   const charged = credited.accountValue - after.charge;
   const contractFee = Math.min(charged, contract.contractFee);
   const accountValue = charged - contractFee;
@@ -70,14 +74,23 @@ export function creditWithCharges(
     strategyFee: credited.strategyFee,
     contractFee,
     riderCharge: chargeBeforeCredits + after.charge,
-    riders: after.grown.map((standing, index) => {
-      const { terms, issueAge } = contract.riders[index] as ElectedRider;
-      const age = issueAge + contractYear;
-      const year = { age, accountValue, isSurrender: planned.isSurrender };
-      return riderOf(terms).atAnniversary(terms, standing, year);
-    }),
+    riders: hasRiders
+      ? riders.map(({ terms, issueAge }, index) => {
+          const year = {
+            age: issueAge + contractYear,
+            accountValue,
+            isSurrender: planned.isSurrender,
+          };
+          return riderOf(terms).atAnniversary(terms, after.grown[index] as RiderStanding, year);
+        })
+      : NO_RIDERS.grown,
   };
 }
+
+const NO_RIDERS: { readonly charge: Dollars; readonly grown: readonly RiderStanding[] } = {
+  charge: 0,
+  grown: [],
+};
 
 function isChargedBeforeCredits({ charge }: ElectedRider): boolean {
   return charge.timing === "before_credits";
@@ -85,21 +98,20 @@ function isChargedBeforeCredits({ charge }: ElectedRider): boolean {
 
 /** The riders once the year's withdrawals are taken. */
 function afterWithdrawals(
-  contract: Contract,
+  riders: readonly ElectedRider[],
   opening: Standing,
   planned: PlannedWithdrawal,
 ): readonly RiderStanding[] {
-  return opening.riders.map((standing, index) => {
-    const { terms, issueAge } = contract.riders[index] as ElectedRider;
-    return riderOf(terms).afterWithdrawals(terms, standing, {
+  return riders.map(({ terms, issueAge }, index) =>
+    riderOf(terms).afterWithdrawals(terms, opening.riders[index] as RiderStanding, {
       withdrawal: planned.fromAccountValue,
       accountValue: opening.accountValue,
       age: issueAge + opening.contractYear,
       incomeAvailable: planned.incomeAvailable,
       income: planned.income,
       requiredDistribution: planned.requiredDistribution,
-    });
-  });
+    }),
+  );
 }
 
 /** When riders are charged, and on what. */
@@ -129,8 +141,15 @@ function chargeRiders(
     grown.push(standing);
     const closingBase = rider.base(standing);
     if (charge.timing !== timing || closingBase === undefined) continue;
+    const schedule = rates === "current" ? charge.currentRate : charge.guaranteedRate;
     const openingBase = rider.base(opening.riders[index] as RiderStanding) ?? 0;
-    total += riderCharge(charge, { contractYear, rates, openingBase, closingBase, accountValue });
+    total +=
+      inYear(schedule, contractYear) *
+      (charge.base === "opening_base"
+        ? openingBase
+        : charge.base === "closing_base"
+          ? closingBase
+          : accountValue);
   }
   return { charge: Math.max(0, Math.min(accountValue, total)), grown };
 }

@@ -122,7 +122,9 @@ export function chargesOn(
   at: ChargeMoment,
 ): Charges {
   const chargeable = Math.max(0, whole - free);
-  const { premiumBonus } = terms;
+  const { premiumBonus, marketValueAdjustment: adjustment } = terms;
+  const adjusted = adjustment?.appliesTo === "whole_amount" ? whole : chargeable;
+  if (chargeable === 0 && adjusted === 0) return NO_CHARGES;
   const surrenderCharge =
     surrenderChargeRate(terms.surrenderCharge, at.contractYear, at.months) * chargeable;
   const bonusRecapture =
@@ -131,10 +133,8 @@ export function chargesOn(
       : unvestedRate(premiumBonus, at.contractYear, at.months) *
         (premiumBonus.rate / (1 + premiumBonus.rate)) *
         chargeable;
-  const { marketValueAdjustment: adjustment } = terms;
   if (adjustment === undefined)
     return { surrenderCharge, bonusRecapture, marketValueAdjustment: 0 };
-  const adjusted = adjustment.appliesTo === "whole_amount" ? whole : chargeable;
   const left = Math.max(0, whole - surrenderCharge - bonusRecapture);
   return {
     surrenderCharge,

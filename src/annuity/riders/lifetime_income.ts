@@ -245,7 +245,8 @@ function grow(
   const { stacking } = terms;
   const stacked =
     year.contractYear <= stacking.years ? stacking.rate * Math.max(0, year.netInterest) : 0;
-  return { ...standing, rollUpBase: standing.rollUpBase + grown + stacked };
+  const rollUpBase = standing.rollUpBase + grown + stacked;
+  return rollUpBase === standing.rollUpBase ? standing : { ...standing, rollUpBase };
 }
 
 /** The rider's base lifted to the account value after charges. Source: LTAM Part II example 7.4. */
@@ -256,12 +257,11 @@ function atAnniversary(
 ): LifetimeIncomeStanding {
   const isKept = standing.payoutRate === undefined || terms.isStepUpKeptDuringIncome;
   if (standing.hasEnded || !isKept) return standing;
-  switch (terms.stepUp) {
-    case "none":
-      return standing;
-    case "compounding":
-      return { ...standing, rollUpBase: Math.max(standing.rollUpBase, accountValue) };
-    case "separate":
-      return { ...standing, stepUpBase: Math.max(standing.stepUpBase, accountValue) };
+  if (terms.stepUp === "compounding" && accountValue > standing.rollUpBase) {
+    return { ...standing, rollUpBase: accountValue };
   }
+  if (terms.stepUp === "separate" && accountValue > standing.stepUpBase) {
+    return { ...standing, stepUpBase: accountValue };
+  }
+  return standing;
 }

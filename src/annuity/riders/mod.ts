@@ -1,5 +1,5 @@
 /** The riders this service knows. Add a rider: write its file, add its line to RIDERS. */
-import { type Dollars, inYear, type Schedule } from "../money.ts";
+import type { Schedule } from "../money.ts";
 import { deathBenefit } from "./death_benefit.ts";
 import { lifetimeIncome } from "./lifetime_income.ts";
 import type { RiderKind } from "./rider.ts";
@@ -63,25 +63,4 @@ export interface ElectedRider {
   readonly terms: RiderTerms;
   readonly charge: RiderChargeTerms;
   readonly issueAge: number;
-}
-
-/** What a rider's charge for a contract year looks at. */
-export interface RiderChargeMoment {
-  readonly contractYear: number;
-  readonly rates: "current" | "guaranteed";
-  /** The rider's base as the year opens, and with its growth of the year but before any step-up. */
-  readonly openingBase: Dollars;
-  readonly closingBase: Dollars;
-  readonly accountValue: Dollars;
-}
-
-/** A rider's charge for a contract year: rate × base. Limited by the account value where it is taken. */
-export function riderCharge(terms: RiderChargeTerms, at: RiderChargeMoment): Dollars {
-  const schedule = at.rates === "current" ? terms.currentRate : terms.guaranteedRate;
-  const bases = {
-    opening_base: at.openingBase,
-    closing_base: at.closingBase,
-    account_value: at.accountValue,
-  };
-  return inYear(schedule, at.contractYear) * bases[terms.base];
 }

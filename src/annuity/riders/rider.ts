@@ -90,7 +90,7 @@ export interface RiderKind<Terms, Standing> {
   atIssue(terms: Terms, paid: { readonly premium: Dollars; readonly bonus: Dollars }): Standing;
   /** What its charge may be a rate of, not a cash value; `undefined` once it has ended and costs nothing. */
   base(standing: Standing): Dollars | undefined;
-  /** The standing after the year's withdrawals, then grown by the year, then after all charges. */
+  /** The standing after the year's withdrawals, if there are any, then grown by the year, then after all charges. */
   afterWithdrawals(terms: Terms, standing: Standing, taken: RiderWithdrawals): Standing;
   grow(terms: Terms, standing: Standing, year: RiderGrowth): Standing;
   atAnniversary(terms: Terms, standing: Standing, year: RiderAnniversary): Standing;
