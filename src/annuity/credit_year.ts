@@ -32,6 +32,7 @@ export function creditWithCharges(
   at: CreditMoment,
 ): CreditedYear {
   const { planned, payments, assumptions } = at;
+  const { isSurrender } = planned;
   const { riders } = contract;
   const contractYear = opening.contractYear + 1;
   // Most contracts have none, and each contract year of each scenario comes through here.
@@ -45,6 +46,7 @@ export function creditWithCharges(
           timing: "before_credits",
           rates: assumptions.riderCharges,
           withdrawn,
+          isSurrender,
           netInterest: 0,
           accountValue: opening.accountValue - payments.total,
         }).charge
@@ -55,12 +57,14 @@ export function creditWithCharges(
     creditedRates: assumptions.creditedRates,
     chargeBeforeCredits,
   });
+  const netInterest = credited.interestCredit - credited.strategyFee;
   const after = hasRiders
     ? chargeRiders(contract, opening, {
         timing: "after_credits",
         rates: assumptions.riderCharges,
         withdrawn,
-        netInterest: credited.interestCredit - credited.strategyFee,
+        isSurrender,
+        netInterest,
         accountValue: credited.accountValue,
       })
     : NO_RIDERS;
@@ -76,11 +80,8 @@ export function creditWithCharges(
     riderCharge: chargeBeforeCredits + after.charge,
     riders: hasRiders
       ? riders.map(({ terms, issueAge }, index) => {
-          const year = {
-            age: issueAge + contractYear,
-            accountValue,
-            isSurrender: planned.isSurrender,
-          };
+          const age = issueAge + contractYear;
+          const year = { contractYear, age, netInterest, accountValue, isSurrender };
           return riderOf(terms).atAnniversary(terms, after.grown[index] as RiderStanding, year);
         })
       : NO_RIDERS.grown,
@@ -119,6 +120,7 @@ interface ChargeTime {
   readonly timing: "before_credits" | "after_credits";
   readonly rates: ScenarioAssumptions["riderCharges"];
   readonly withdrawn: readonly RiderStanding[];
+  readonly isSurrender: boolean;
   readonly netInterest: Dollars;
   readonly accountValue: Dollars;
 }
@@ -130,13 +132,14 @@ function chargeRiders(
   at: ChargeTime,
 ): { readonly charge: Dollars; readonly grown: readonly RiderStanding[] } {
   const contractYear = opening.contractYear + 1;
-  const { timing, rates, netInterest, accountValue } = at;
+  const { timing, rates, isSurrender, netInterest, accountValue } = at;
   const grown: RiderStanding[] = [];
   let total = 0;
   for (let index = 0; index < contract.riders.length; index += 1) {
     const { terms, charge, issueAge } = contract.riders[index] as ElectedRider;
     const rider = riderOf(terms);
-    const year = { contractYear, age: issueAge + contractYear, netInterest, accountValue };
+    const age = issueAge + contractYear;
+    const year = { contractYear, age, netInterest, accountValue, isSurrender };
     const standing = rider.grow(terms, at.withdrawn[index] as RiderStanding, year);
     grown.push(standing);
     const closingBase = rider.base(standing);

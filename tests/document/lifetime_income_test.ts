@@ -186,7 +186,7 @@ describe("a rider whose income comes late", () => {
   }
 
   const payingFrom = (rider: Rider, minimumIncomeAge: number): Rider =>
-    rider.terms.kind === "death_benefit"
+    rider.terms.kind !== "lifetime_income"
       ? rider
       : {
           ...rider,

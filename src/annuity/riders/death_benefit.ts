@@ -1,7 +1,7 @@
 /** Death benefit riders: at least the premium, or the premium grown at a set rate. */
 import { type Dollars, inYear, type Schedule } from "../money.ts";
 import { scheduleInWords } from "../wording.ts";
-import type { RiderAnniversary, RiderGrowth, RiderKind, RiderWithdrawals } from "./rider.ts";
+import type { RiderKind, RiderWithdrawals, RiderYear } from "./rider.ts";
 
 export interface DeathBenefitTerms {
   readonly kind: "death_benefit";
@@ -97,7 +97,7 @@ function afterWithdrawals(
 function grow(
   terms: DeathBenefitTerms,
   standing: DeathBenefitStanding,
-  year: RiderGrowth,
+  year: RiderYear,
 ): DeathBenefitStanding {
   const { rollUp } = terms;
   if (year.contractYear > rollUp.years || year.age > rollUp.untilAge) return standing;
@@ -114,7 +114,7 @@ function grow(
 function atAnniversary(
   terms: DeathBenefitTerms,
   standing: DeathBenefitStanding,
-  year: RiderAnniversary,
+  year: RiderYear,
 ): DeathBenefitStanding {
   const goesOn = terms.endsWithAccountValue === false && !year.isSurrender;
   return year.accountValue > 0 || goesOn ? standing : { base: 0, adjustedPremium: 0 };

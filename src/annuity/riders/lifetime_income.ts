@@ -3,10 +3,9 @@ import { type Dollars, inYear, type Rate, type Schedule } from "../money.ts";
 import { rateInWords, scheduleInWords } from "../wording.ts";
 import type {
   ExplainedRiderYear,
-  RiderAnniversary,
-  RiderGrowth,
   RiderKind,
   RiderWithdrawals,
+  RiderYear,
   TermsFaults,
 } from "./rider.ts";
 
@@ -235,7 +234,7 @@ function afterWithdrawals(
 function grow(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
-  year: RiderGrowth,
+  year: RiderYear,
 ): LifetimeIncomeStanding {
   const isIncomeOn = standing.payoutRate !== undefined;
   if (standing.hasEnded || isIncomeOn || year.accountValue <= 0) return standing;
@@ -253,7 +252,7 @@ function grow(
 function atAnniversary(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
-  { accountValue }: RiderAnniversary,
+  { accountValue }: RiderYear,
 ): LifetimeIncomeStanding {
   const isKept = standing.payoutRate === undefined || terms.isStepUpKeptDuringIncome;
   if (standing.hasEnded || !isKept) return standing;

@@ -2,29 +2,24 @@
 import type { Schedule } from "../money.ts";
 import { deathBenefit } from "./death_benefit.ts";
 import { lifetimeIncome } from "./lifetime_income.ts";
+import { maximumAnniversaryValue } from "./maximum_anniversary_value.ts";
 import type { RiderKind } from "./rider.ts";
 
 /** Rider by the kind that product data names; the data's check, the paper and `explain` read the list too. */
 export const RIDERS = {
   lifetime_income: lifetimeIncome,
   death_benefit: deathBenefit,
+  maximum_anniversary_value: maximumAnniversaryValue,
 } as const;
 
-type Listed = (typeof RIDERS)[keyof typeof RIDERS];
+type Parts<Kind> =
+  Kind extends RiderKind<infer Terms, infer Standing> ? readonly [Terms, Standing] : never;
+type Listed = Parts<(typeof RIDERS)[keyof typeof RIDERS]>;
 
 /** Terms of any known rider; `kind` says which. */
-export type RiderTerms = Listed extends infer Kind
-  ? Kind extends RiderKind<infer Terms, infer _>
-    ? Terms
-    : never
-  : never;
-
+export type RiderTerms = Listed[0];
 /** Where any known rider stands between contract years. */
-export type RiderStanding = Listed extends infer Kind
-  ? Kind extends RiderKind<infer _, infer Standing>
-    ? Standing
-    : never
-  : never;
+export type RiderStanding = Listed[1];
 
 /** The rider that terms name. Their own type is known to fit it, which the compiler cannot follow. */
 export function riderOf(terms: RiderTerms): RiderKind<RiderTerms, RiderStanding> {

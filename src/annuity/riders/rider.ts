@@ -1,13 +1,15 @@
 /** What every rider is made of: the fields of its terms, its words, its standing and what a contract year does to it. */
-import type { Dollars, Schedule } from "../money.ts";
+import type { Dollars } from "../money.ts";
 
-/** A number that product data may say; the data's check has the bounds of each. */
-type NumberField = "age" | "contract_year" | "multiple" | "rate" | "yearly_rate" | "years";
-
-/** One field of a rider's terms, for the check of product data. */
+/** One field of a rider's terms, for the check of product data, which has the bounds of each. */
 export type RiderField =
-  | NumberField
+  | "age"
+  | "contract_year"
+  | "multiple"
+  | "rate"
+  | "yearly_rate"
   | "yearly_rates"
+  | "years"
   | "flag"
   | "optional_flag"
   | { readonly choices: readonly string[] }
@@ -15,23 +17,6 @@ export type RiderField =
   | { readonly list: RiderFields };
 
 export type RiderFields = Readonly<Record<string, RiderField>>;
-
-/** The field that a member of a type needs: a field of another kind does not compile. */
-type FieldOf<Value> = [Value] extends [boolean]
-  ? "flag"
-  : [Value] extends [boolean | undefined]
-    ? "optional_flag"
-    : [Value] extends [string]
-      ? { readonly choices: readonly Value[] }
-      : [Value] extends [number]
-        ? NumberField
-        : [Value] extends [Schedule]
-          ? "yearly_rates"
-          : [Value] extends [readonly (infer Entry)[]]
-            ? { readonly list: FieldsOf<Entry> }
-            : { readonly group: FieldsOf<Value> };
-
-type FieldsOf<Terms> = { readonly [Name in keyof Terms]-?: FieldOf<Terms[Name]> };
 
 /** Places within a rider's terms with what is wrong there. */
 export type TermsFaults = readonly (readonly [
@@ -52,21 +37,15 @@ export interface RiderWithdrawals {
   readonly requiredDistribution: Dollars;
 }
 
-/** What a rider's base grows by: the year so far, at its end unless the charge comes before the credits. */
-export interface RiderGrowth {
+/** A contract year as it meets a rider: before its charge, and at the anniversary after all charges. */
+export interface RiderYear {
   readonly contractYear: number;
   /** The covered person's age at the anniversary. */
   readonly age: number;
-  /** Interest credited, net of strategy fees; 0 before it is credited. */
+  /** Interest credited, net of strategy fees; 0 where the charge comes before the credits. */
   readonly netInterest: Dollars;
   readonly accountValue: Dollars;
-}
-
-/** The anniversary, once all charges are taken. */
-export interface RiderAnniversary {
-  readonly age: number;
-  readonly accountValue: Dollars;
-  /** Whether the year's withdrawal was a full surrender. */
+  /** Whether the year's withdrawal is a full surrender. */
   readonly isSurrender: boolean;
 }
 
@@ -80,7 +59,7 @@ export interface ExplainedRiderYear<Standing> {
 
 /** A rider: every file of this folder exports one, with these members in this order. */
 export interface RiderKind<Terms, Standing> {
-  readonly fields: FieldsOf<Omit<Terms, "kind">>;
+  readonly fields: { readonly [Name in Exclude<keyof Terms, "kind">]-?: RiderField };
   /** Where terms contradict themselves or the product, whose contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
   /** What the terms set, for paper. */
@@ -92,8 +71,8 @@ export interface RiderKind<Terms, Standing> {
   base(standing: Standing): Dollars | undefined;
   /** The standing after the year's withdrawals, if there are any, then grown by the year, then after all charges. */
   afterWithdrawals(terms: Terms, standing: Standing, taken: RiderWithdrawals): Standing;
-  grow(terms: Terms, standing: Standing, year: RiderGrowth): Standing;
-  atAnniversary(terms: Terms, standing: Standing, year: RiderAnniversary): Standing;
+  grow(terms: Terms, standing: Standing, year: RiderYear): Standing;
+  atAnniversary(terms: Terms, standing: Standing, year: RiderYear): Standing;
   /** The least that is paid at death, at the end of a contract year. */
   deathBenefit?(standing: Standing): Dollars;
   /** Income for life, where the rider pays one. */

@@ -48,6 +48,7 @@ describe("growth", () => {
       age,
       netInterest: 0,
       accountValue: 100_000,
+      isSurrender: false,
     });
 
   test("compounds on the base, or is simple on the premium", () => {

@@ -38,10 +38,8 @@ function atAnniversary(
     readonly accountValue: number;
   },
 ): LifetimeIncomeStanding {
-  const { contractYear, accountValue } = year;
-  const age = 60 + contractYear;
-  const grown = lifetimeIncome.grow(terms, standing, { ...year, age });
-  return lifetimeIncome.atAnniversary(terms, grown, { age, accountValue, isSurrender: false });
+  const whole = { ...year, age: 60 + year.contractYear, isSurrender: false };
+  return lifetimeIncome.atAnniversary(terms, lifetimeIncome.grow(terms, standing, whole), whole);
 }
 
 const atIssue = (terms: LifetimeIncomeTerms) =>

@@ -1,0 +1,54 @@
+/** The maximum anniversary value at death: no less than the highest account value of any anniversary. */
+import type { Dollars } from "../money.ts";
+import type { RiderKind } from "./rider.ts";
+
+export interface MaximumAnniversaryValueTerms {
+  readonly kind: "maximum_anniversary_value";
+  /** The base no longer rises at an anniversary at a greater age. */
+  readonly untilAge: number;
+  /** Whether nothing is left of it once charges or income have used up the account value. */
+  readonly endsWithAccountValue: boolean;
+}
+
+/**
+ * The base is the premium at issue. A withdrawal W reduces it by W / account value; at an anniversary it is
+ * max(base, account value after charges).
+ * Source: Allianz Life, Maximum Anniversary Value Death Benefit Rider (SEC 0000072499-21-000018, exhibit 4(j)(i)).
+ */
+export const maximumAnniversaryValue: RiderKind<
+  MaximumAnniversaryValueTerms,
+  { readonly base: Dollars }
+> = {
+  fields: { untilAge: "age", endsWithAccountValue: "flag" },
+  findFaults: () => [],
+  facts: ({ untilAge, endsWithAccountValue }) => [
+    { name: "Rises to the account value", value: `At each anniversary until age ${untilAge}` },
+    {
+      name: "Withdrawals reduce the base",
+      value:
+        "In proportion to the account value; " +
+        (endsWithAccountValue
+          ? "the rider ends when the account value is used up"
+          : "the rider goes on, without charge, when the account value is used up"),
+    },
+  ],
+  steps: ({ opening, closing }) => [
+    ["Maximum anniversary value at the start (not a cash value)", opening.base],
+    ["Maximum anniversary value at the end (not a cash value)", closing.base],
+  ],
+  atIssue: (_, { premium }) => ({ base: premium }),
+  base: ({ base }) => base,
+  afterWithdrawals: (_, standing, { withdrawal, accountValue }) =>
+    withdrawal <= 0
+      ? standing
+      : {
+          base: accountValue <= 0 ? 0 : standing.base * Math.max(0, 1 - withdrawal / accountValue),
+        },
+  grow: (_, standing) => standing,
+  atAnniversary: (terms, standing, { age, accountValue, isSurrender }) => {
+    if (accountValue <= 0 && (terms.endsWithAccountValue || isSurrender)) return { base: 0 };
+    const isRising = age <= terms.untilAge && accountValue > standing.base;
+    return isRising ? { base: accountValue } : standing;
+  },
+  deathBenefit: ({ base }) => base,
+};
