@@ -217,7 +217,9 @@ export function describeRiders(
         `${scheduleInWords(currentRate)} of ${CHARGE_BASES[base]}, taken from the account value each contract ` +
         `year ${timing === "after_credits" ? "after" : "before"} interest is credited; at most ` +
         `${scheduleInWords(guaranteedRate)}.`,
-      facts: riderOf(rider.terms).facts(rider.terms),
+      facts: riderOf(rider.terms)
+        .facts(rider.terms)
+        .map(([name, value]) => ({ name, value })),
       ...(incomeByStart === undefined || !paysIncome(rider.terms) ? {} : { incomeByStart }),
     };
   });

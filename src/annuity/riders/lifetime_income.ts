@@ -1,13 +1,7 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
 import { type Dollars, inYear, type Rate, type Schedule } from "../money.ts";
 import { rateInWords, scheduleInWords } from "../wording.ts";
-import type {
-  ExplainedRiderYear,
-  RiderKind,
-  RiderWithdrawals,
-  RiderYear,
-  TermsFaults,
-} from "./rider.ts";
+import type { RiderKind, TermsFaults } from "./rider.ts";
 
 export interface LifetimeIncomeTerms {
   readonly kind: "lifetime_income";
@@ -68,9 +62,55 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     excessBase: { choices: ["account_value_less_income", "account_value"] },
     isRequiredDistributionFree: "flag",
   },
-  findFaults,
-  facts,
-  steps,
+  /** Payout bands are read youngest first, and an income that waits is never smaller for it. */
+  findFaults({ payoutRates, minimumIncomeAge }, lastAge) {
+    const faults: TermsFaults[number][] = [];
+    const fault = (path: readonly (string | number)[], message: string) => {
+      faults.push([path, message]);
+    };
+    payoutRates.forEach(({ fromAge, rate }, index) => {
+      const before = payoutRates[index - 1];
+      if (before === undefined) return;
+      if (fromAge <= before.fromAge) {
+        fault(["payoutRates", index, "fromAge"], "must be above the band before: youngest first");
+      }
+      if (rate < before.rate) {
+        fault(["payoutRates", index, "rate"], "must not be below that of a younger age");
+      }
+    });
+    if ((payoutRates[0]?.fromAge ?? 0) > minimumIncomeAge) {
+      const message = "must be at most minimumIncomeAge, from which income is paid";
+      fault(["payoutRates", 0, "fromAge"], message);
+    }
+    if (minimumIncomeAge >= lastAge) {
+      fault(["minimumIncomeAge"], "must be below maximumAnnuitizationAge");
+    }
+    return faults;
+  },
+  facts({ rollUp, stacking, ...terms }) {
+    const growth =
+      `${scheduleInWords(rollUp.rate)} ${rollUp.kind}, for ${rollUp.years} years, ` +
+      "at most until income starts";
+    const stacked = `${rateInWords(stacking.rate)} of interest credited, for ${stacking.years} years`;
+    const rates = terms.payoutRates.map(
+      ({ fromAge, rate }) => `${rateInWords(rate)} from age ${fromAge}`,
+    );
+    return [
+      ["Roll-up of the benefit base", rollUp.rate === 0 || rollUp.years === 0 ? "None" : growth],
+      ...(stacking.rate === 0 ? [] : [["Added to the base", stacked] as const]),
+      [
+        "First income",
+        `From contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
+      ],
+      ["Payout rate by age at first income", rates.join("; ")],
+    ];
+  },
+  steps: ({ opening, closing, incomeAvailable, incomeTaken }) => [
+    ["Benefit base at the start (not a cash value)", benefitBase(opening) ?? 0],
+    ["Lifetime income available", incomeAvailable],
+    ["Lifetime income taken", incomeTaken],
+    ["Benefit base at the end (not a cash value)", benefitBase(closing) ?? 0],
+  ],
   atIssue: (terms, { premium }) => ({
     rollUpBase: premium * (1 + terms.baseBonusRate),
     stepUpBase: 0,
@@ -78,11 +118,84 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     hasEnded: false,
   }),
   base: benefitBase,
-  afterWithdrawals,
-  grow,
-  atAnniversary,
+  /**
+   * The rider after the year's withdrawals W; the first income fixes the payout rate.
+   *
+   * Before income starts, every withdrawal reduces the bases by W / account value. After, only the excess over the
+   * income (or the required distribution, when the rider lets it pass) does: by (W − income) / (account value −
+   * income), or / account value, by setting.
+   * Source: Nassau rider disclosure OL5370B (net of income); Equitable (of account value).
+   */
+  afterWithdrawals(terms, standing, taken) {
+    const { withdrawal, accountValue, incomeAvailable } = taken;
+    const isIncomeOn = standing.payoutRate !== undefined || taken.income > 0;
+    const required = terms.isRequiredDistributionFree ? taken.requiredDistribution : 0;
+    const allowed = isIncomeOn ? Math.max(incomeAvailable, required) : 0;
+    const started =
+      isIncomeOn && standing.payoutRate === undefined
+        ? { ...standing, payoutRate: payoutRateAt(terms, taken.age) }
+        : standing;
+    const excess = Math.max(0, withdrawal - allowed);
+    if (excess === 0 || started.hasEnded) return started;
+    const measure =
+      terms.excessBase === "account_value_less_income" ? accountValue - allowed : accountValue;
+    const left = measure <= 0 ? 0 : Math.max(0, 1 - excess / measure);
+    return {
+      ...started,
+      rollUpBase: started.rollUpBase * left,
+      stepUpBase: started.stepUpBase * left,
+      adjustedPremium: started.adjustedPremium * left,
+      hasEnded: withdrawal >= accountValue,
+    };
+  },
+  /**
+   * The rider's base at an anniversary, rolled up and stacked, before any step-up.
+   *
+   * Both end with their years or with the first income; nothing grows once the account value is used up.
+   * Simple: base + g × adjusted premium; compound: base × (1 + g); stacking: + m × max(0, interest net of fees).
+   * Source: Nassau OL5370B (simple, stacking); LTAM Part II example 7.4 (compound).
+   */
+  grow(terms, standing, year) {
+    const isIncomeOn = standing.payoutRate !== undefined;
+    if (standing.hasEnded || isIncomeOn || year.accountValue <= 0) return standing;
+    const { rate, kind, years } = terms.rollUp;
+    const of = kind === "simple" ? standing.adjustedPremium : standing.rollUpBase;
+    const grown = year.contractYear <= years ? inYear(rate, year.contractYear) * of : 0;
+    const { stacking } = terms;
+    const stacked =
+      year.contractYear <= stacking.years ? stacking.rate * Math.max(0, year.netInterest) : 0;
+    const rollUpBase = standing.rollUpBase + grown + stacked;
+    return rollUpBase === standing.rollUpBase ? standing : { ...standing, rollUpBase };
+  },
+  /** The rider's base lifted to the account value after charges. Source: LTAM Part II example 7.4. */
+  atAnniversary(terms, standing, { accountValue }) {
+    const isKept = standing.payoutRate === undefined || terms.isStepUpKeptDuringIncome;
+    if (standing.hasEnded || !isKept) return standing;
+    if (terms.stepUp === "compounding" && accountValue > standing.rollUpBase) {
+      return { ...standing, rollUpBase: accountValue };
+    }
+    if (terms.stepUp === "separate" && accountValue > standing.stepUpBase) {
+      return { ...standing, stepUpBase: accountValue };
+    }
+    return standing;
+  },
   income: {
-    available,
+    /**
+     * Income that may be taken in a contract year without touching the base.
+     *
+     * income = payout rate × benefit base (or the account value when greater, by setting); the rate is that of
+     * the age at the first income withdrawal, ever after. 0 before income is allowed.
+     */
+    available(terms, standing, year) {
+      const base = benefitBase(standing);
+      if (base === undefined) return 0;
+      if (year.contractYear < terms.firstContractYear || year.age < terms.minimumIncomeAge)
+        return 0;
+      const rate = standing.payoutRate ?? payoutRateAt(terms, year.age);
+      return (
+        rate * (terms.payoutBase === "benefit_base" ? base : Math.max(base, year.accountValue))
+      );
+    },
     firstYear: ({ firstContractYear, minimumIncomeAge, payoutRates }, issueAge) => {
       const payingAge = payoutRates.find(({ rate }) => rate > 0)?.fromAge ?? 0;
       return Math.max(1, firstContractYear, Math.max(minimumIncomeAge, payingAge) - issueAge + 1);
@@ -90,71 +203,6 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     isRequiredDistributionFree: (terms) => terms.isRequiredDistributionFree,
   },
 };
-
-/** Payout bands are read youngest first, and an income that waits is never smaller for it. */
-function findFaults(
-  { payoutRates, minimumIncomeAge }: LifetimeIncomeTerms,
-  lastAge: number,
-): TermsFaults {
-  const faults: (readonly [path: readonly (string | number)[], message: string])[] = [];
-  payoutRates.forEach(({ fromAge, rate }, index) => {
-    const before = payoutRates[index - 1];
-    if (before === undefined) return;
-    if (fromAge <= before.fromAge) {
-      const message = "must be above the band before: youngest first";
-      faults.push([["payoutRates", index, "fromAge"], message]);
-    }
-    if (rate < before.rate) {
-      const message = "must not be below that of a younger age";
-      faults.push([["payoutRates", index, "rate"], message]);
-    }
-  });
-  if ((payoutRates[0]?.fromAge ?? 0) > minimumIncomeAge) {
-    const message = "must be at most minimumIncomeAge, from which income is paid";
-    faults.push([["payoutRates", 0, "fromAge"], message]);
-  }
-  if (minimumIncomeAge >= lastAge) {
-    faults.push([["minimumIncomeAge"], "must be below maximumAnnuitizationAge"]);
-  }
-  return faults;
-}
-
-function facts({ rollUp, stacking, ...terms }: LifetimeIncomeTerms) {
-  const growth =
-    `${scheduleInWords(rollUp.rate)} ${rollUp.kind}, for ${rollUp.years} years, ` +
-    "at most until income starts";
-  const rates = terms.payoutRates.map(
-    ({ fromAge, rate }) => `${rateInWords(rate)} from age ${fromAge}`,
-  );
-  return [
-    {
-      name: "Roll-up of the benefit base",
-      value: rollUp.rate === 0 || rollUp.years === 0 ? "None" : growth,
-    },
-    ...(stacking.rate === 0
-      ? []
-      : [
-          {
-            name: "Added to the base",
-            value: `${rateInWords(stacking.rate)} of interest credited, for ${stacking.years} years`,
-          },
-        ]),
-    {
-      name: "First income",
-      value: `From contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
-    },
-    { name: "Payout rate by age at first income", value: rates.join("; ") },
-  ];
-}
-
-function steps(year: ExplainedRiderYear<LifetimeIncomeStanding>) {
-  return [
-    ["Benefit base at the start (not a cash value)", benefitBase(year.opening) ?? 0],
-    ["Lifetime income available", year.incomeAvailable],
-    ["Lifetime income taken", year.incomeTaken],
-    ["Benefit base at the end (not a cash value)", benefitBase(year.closing) ?? 0],
-  ] as const;
-}
 
 /** The benefit base: not a cash value. */
 function benefitBase(standing: LifetimeIncomeStanding): Dollars | undefined {
@@ -169,98 +217,4 @@ function payoutRateAt(terms: LifetimeIncomeTerms, age: number): Rate {
   let rate = 0;
   for (const band of terms.payoutRates) if (age >= band.fromAge) rate = band.rate;
   return rate;
-}
-
-/**
- * Income that may be taken in a contract year without touching the base.
- *
- * income = payout rate × benefit base (or the account value when greater, by setting); the rate is that of
- * the age at the first income withdrawal, ever after. 0 before income is allowed.
- */
-function available(
-  terms: LifetimeIncomeTerms,
-  standing: LifetimeIncomeStanding,
-  year: { readonly contractYear: number; readonly age: number; readonly accountValue: Dollars },
-): Dollars {
-  const base = benefitBase(standing);
-  if (base === undefined) return 0;
-  if (year.contractYear < terms.firstContractYear || year.age < terms.minimumIncomeAge) return 0;
-  const rate = standing.payoutRate ?? payoutRateAt(terms, year.age);
-  return rate * (terms.payoutBase === "benefit_base" ? base : Math.max(base, year.accountValue));
-}
-
-/**
- * The rider after the year's withdrawals W; the first income fixes the payout rate.
- *
- * Before income starts, every withdrawal reduces the bases by W / account value. After, only the excess over the
- * income (or the required distribution, when the rider lets it pass) does: by (W − income) / (account value −
- * income), or / account value, by setting.
- * Source: Nassau rider disclosure OL5370B (net of income); Equitable (of account value).
- */
-function afterWithdrawals(
-  terms: LifetimeIncomeTerms,
-  standing: LifetimeIncomeStanding,
-  taken: RiderWithdrawals,
-): LifetimeIncomeStanding {
-  const { withdrawal, accountValue, incomeAvailable } = taken;
-  const isIncomeOn = standing.payoutRate !== undefined || taken.income > 0;
-  const required = terms.isRequiredDistributionFree ? taken.requiredDistribution : 0;
-  const allowed = isIncomeOn ? Math.max(incomeAvailable, required) : 0;
-  const started =
-    isIncomeOn && standing.payoutRate === undefined
-      ? { ...standing, payoutRate: payoutRateAt(terms, taken.age) }
-      : standing;
-  const excess = Math.max(0, withdrawal - allowed);
-  if (excess === 0 || started.hasEnded) return started;
-  const measure =
-    terms.excessBase === "account_value_less_income" ? accountValue - allowed : accountValue;
-  const left = measure <= 0 ? 0 : Math.max(0, 1 - excess / measure);
-  return {
-    ...started,
-    rollUpBase: started.rollUpBase * left,
-    stepUpBase: started.stepUpBase * left,
-    adjustedPremium: started.adjustedPremium * left,
-    hasEnded: withdrawal >= accountValue,
-  };
-}
-
-/**
- * The rider's base at an anniversary, rolled up and stacked, before any step-up.
- *
- * Both end with their years or with the first income; nothing grows once the account value is used up.
- * Simple: base + g × adjusted premium; compound: base × (1 + g); stacking: + m × max(0, interest net of fees).
- * Source: Nassau OL5370B (simple, stacking); LTAM Part II example 7.4 (compound).
- */
-function grow(
-  terms: LifetimeIncomeTerms,
-  standing: LifetimeIncomeStanding,
-  year: RiderYear,
-): LifetimeIncomeStanding {
-  const isIncomeOn = standing.payoutRate !== undefined;
-  if (standing.hasEnded || isIncomeOn || year.accountValue <= 0) return standing;
-  const { rate, kind, years } = terms.rollUp;
-  const of = kind === "simple" ? standing.adjustedPremium : standing.rollUpBase;
-  const grown = year.contractYear <= years ? inYear(rate, year.contractYear) * of : 0;
-  const { stacking } = terms;
-  const stacked =
-    year.contractYear <= stacking.years ? stacking.rate * Math.max(0, year.netInterest) : 0;
-  const rollUpBase = standing.rollUpBase + grown + stacked;
-  return rollUpBase === standing.rollUpBase ? standing : { ...standing, rollUpBase };
-}
-
-/** The rider's base lifted to the account value after charges. Source: LTAM Part II example 7.4. */
-function atAnniversary(
-  terms: LifetimeIncomeTerms,
-  standing: LifetimeIncomeStanding,
-  { accountValue }: RiderYear,
-): LifetimeIncomeStanding {
-  const isKept = standing.payoutRate === undefined || terms.isStepUpKeptDuringIncome;
-  if (standing.hasEnded || !isKept) return standing;
-  if (terms.stepUp === "compounding" && accountValue > standing.rollUpBase) {
-    return { ...standing, rollUpBase: accountValue };
-  }
-  if (terms.stepUp === "separate" && accountValue > standing.stepUpBase) {
-    return { ...standing, stepUpBase: accountValue };
-  }
-  return standing;
 }

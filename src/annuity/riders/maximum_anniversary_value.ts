@@ -22,15 +22,14 @@ export const maximumAnniversaryValue: RiderKind<
   fields: { untilAge: "age", endsWithAccountValue: "flag" },
   findFaults: () => [],
   facts: ({ untilAge, endsWithAccountValue }) => [
-    { name: "Rises to the account value", value: `At each anniversary until age ${untilAge}` },
-    {
-      name: "Withdrawals reduce the base",
-      value:
-        "In proportion to the account value; " +
+    ["Rises to the account value", `At each anniversary until age ${untilAge}`],
+    [
+      "Withdrawals reduce the base",
+      "In proportion to the account value; " +
         (endsWithAccountValue
           ? "the rider ends when the account value is used up"
           : "the rider goes on, without charge, when the account value is used up"),
-    },
+    ],
   ],
   steps: ({ opening, closing }) => [
     ["Maximum anniversary value at the start (not a cash value)", opening.base],

@@ -63,7 +63,7 @@ export interface RiderKind<Terms, Standing> {
   /** Where terms contradict themselves or the product, whose contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
   /** What the terms set, for paper. */
-  facts(terms: Terms): readonly { readonly name: string; readonly value: string }[];
+  facts(terms: Terms): readonly (readonly [name: string, value: string])[];
   /** The lines of `explain`, labels and dollars. */
   steps(year: ExplainedRiderYear<Standing>): readonly (readonly [label: string, Dollars])[];
   atIssue(terms: Terms, paid: { readonly premium: Dollars; readonly bonus: Dollars }): Standing;
