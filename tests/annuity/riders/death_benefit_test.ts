@@ -75,7 +75,7 @@ test("the contract's death benefit is the greatest of account value, surrender v
     issueAge: 60,
   } as const;
   const years = projectRates(contract({ riders: [rider] }), [[0, 0.2]]);
-  expect(years.map(({ deathBenefit }) => Math.round(deathBenefit))).toEqual([105_000, 119_100]);
+  expect(years.map((year) => Math.round(year.deathBenefit))).toEqual([105_000, 119_100]);
   expect(years.map(({ riderCharge }) => Math.round(riderCharge))).toEqual([400, 420]);
 });
 
@@ -88,9 +88,9 @@ describe("once the account value is used up", () => {
   } as const;
   const rider = (terms: DeathBenefitTerms) => ({ terms, charge, issueAge: 60 });
   const paidAtDeath = (changes: Parameters<typeof contract>[0]) =>
-    projectRates(contract(changes), [[0, 0, 0, 0, 0]]).map(({ accountValue, deathBenefit }) => [
-      Math.round(accountValue),
-      Math.round(deathBenefit),
+    projectRates(contract(changes), [[0, 0, 0, 0, 0]]).map((year) => [
+      Math.round(year.accountValue),
+      Math.round(year.deathBenefit),
     ]);
 
   test("[D66] by its own charges, the rider ends: it is not kept for nothing", () => {

@@ -262,13 +262,13 @@ describe("income", () => {
       ownerBirthYear: 1940,
       hasRequiredDistributions: true,
     };
-    const taken = (isRequiredDistributionFree: boolean): number => {
+    const withdrawn = (isRequiredDistributionFree: boolean): number => {
       const [, year] = projectRates(withIncome({ isRequiredDistributionFree }, { tax }), [[0, 0]]);
       return year?.withdrawal ?? 0;
     };
     // Income of 5,000; in contract year 2 the distribution of 95,000 at age 87 is 6,597.22.
-    expect(taken(true)).toBeCloseTo(95_000 / 14.4, 6);
-    expect(taken(false)).toBe(5000);
+    expect(withdrawn(true)).toBeCloseTo(95_000 / 14.4, 6);
+    expect(withdrawn(false)).toBe(5000);
   });
 });
 
