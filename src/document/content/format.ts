@@ -1,6 +1,8 @@
-/** How tables and pages print dollars, rates and dates; `illustration/wording.ts` writes them inside sentences. */
+/** How tables and pages print dollars, rates and dates; `annuity/wording.ts` writes them inside sentences. */
 import type { Dollars, Rate } from "../../annuity/money.ts";
 import { grouped, HUNDREDTHS, withHundredths, withThousands } from "../../base/printed_number.ts";
+
+export { dollarsInWords } from "../../annuity/wording.ts";
 
 /** The sign of a value that does not exist here, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";

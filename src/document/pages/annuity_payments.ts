@@ -1,8 +1,7 @@
 /** Annuity payments, guaranteed beside current, and notes on taxes. */
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
-import { dollarsInWords } from "../../annuity/wording.ts";
 import type { Block, Page, Table } from "../content/block.ts";
-import { percent } from "../content/format.ts";
+import { dollarsInWords, percent } from "../content/format.ts";
 
 const PERIODS = { 1: "a year", 2: "every six months", 4: "a quarter", 12: "a month" } as const;
 const FREQUENCIES = { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" } as const;

@@ -1,8 +1,7 @@
 /** The last page: everything the illustration assumes, and the statements that go with it. */
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
-import { dollarsInWords } from "../../annuity/wording.ts";
 import type { Page } from "../content/block.ts";
-import { briefPercent, date } from "../content/format.ts";
+import { briefPercent, date, dollarsInWords } from "../content/format.ts";
 import { SOFTWARE } from "../content/software.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 

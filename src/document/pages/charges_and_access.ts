@@ -1,8 +1,7 @@
 /** What the contract costs and how money comes out of it: every charge by itself, and the minimum guarantees. */
 import type { Illustration } from "../../illustration/illustration.ts";
-import { dollarsInWords } from "../../annuity/wording.ts";
 import type { Block, Page, Table } from "../content/block.ts";
-import { briefPercent } from "../content/format.ts";
+import { briefPercent, dollarsInWords } from "../content/format.ts";
 
 /** A fixed annuity without riders to set out is simple enough to have its charges among the narrative. */
 export function hasBriefCharges({ product, riders }: Illustration): boolean {

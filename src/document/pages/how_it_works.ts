@@ -1,9 +1,8 @@
 /** How the contract works, in plain words, with one year of real index history worked out. */
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
-import { dollarsInWords } from "../../annuity/wording.ts";
 import type { Block, Page, Paragraph } from "../content/block.ts";
-import { briefPercent, date, indexLevel, percent } from "../content/format.ts";
+import { briefPercent, date, dollarsInWords, indexLevel, percent } from "../content/format.ts";
 import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
 
 /**

@@ -1,9 +1,8 @@
 /** Page 1, the summary: who, what, on which terms, and the key values, guaranteed before non-guaranteed. */
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
-import { dollarsInWords } from "../../annuity/wording.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
-import { briefPercent, date, dollars } from "../content/format.ts";
+import { briefPercent, date, dollars, dollarsInWords } from "../content/format.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** With more strategies than these their terms take the room of the chart. */
