@@ -17,7 +17,7 @@ begin
                                 product_used, product_run_at, product_run_count,
                                 product_joined, product_joined_ms, product_open_until_ms,
                                 index_used, index_run_at, index_run_count) on api_budget to %I', p_role);
-  execute format('grant execute on function record_audit_calls(json), record_audit_calls(jsonb),
-                                       record_audit_losses(json) to %I', p_role);
+  execute format('grant execute on function record_audit_calls(json), record_audit_losses(json) to %I',
+                 p_role);
 end;
 $$;

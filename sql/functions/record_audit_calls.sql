@@ -1,5 +1,5 @@
 -- record_audit_calls writes calls into the audit trail [D36]: an array of objects with the columns of
--- `audit_call`. A call that is there already is passed over, so that whoever lost the answer may ask
+-- `audit_call`. A call that is there already is passed over, so that a caller that lost the answer may ask
 -- again. An instant for which there can be no partition, from a server whose clock is wrong, becomes
 -- the nearest for which there is one.
 --
@@ -30,11 +30,4 @@ begin
 end;
 $$;
 
--- Servers of the version before write jsonb, which takes half as long again.
-create or replace function record_audit_calls(p_calls jsonb) returns void
-language sql volatile
-as $$
-  select record_audit_calls(p_calls::json);
-$$;
-
-revoke execute on function record_audit_calls(json), record_audit_calls(jsonb) from public;
+revoke execute on function record_audit_calls(json) from public;

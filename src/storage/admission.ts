@@ -33,11 +33,11 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Told what becomes of the requests at the gate, for whoever counts. */
+/** Callbacks for metrics of admission. */
 export interface AdmissionWatch {
-  /** A statement asks for so many requests. */
+  /** A statement carries this many requests. */
   readonly onBatch?: (requests: number) => void;
-  /** A request was told that the service is too busy. */
+  /** A request was refused because the service is too busy. */
   readonly onRefusal?: (reason: "too many wait" | "budget held") => void;
 }
 
@@ -48,12 +48,12 @@ export interface AdmissionWatch {
 const ANSWER_MS_MAX = 1_800;
 const STATEMENT_MS_MIN = 100;
 
-/** Statements under way at once: a second keeps a lone request from waiting for a full one. */
+/** Statements in flight: the second keeps a lone request from waiting for a full batch. */
 const LANES = 2;
 
 /**
- * Time for which a caller is taken to be busy, and so to have a run open, after his last request; and
- * callers who are remembered for it. Runs of the usual limits last half a second.
+ * Time for which a key is taken to be busy, and so to have a run open, after its last request; and keys
+ * that are remembered for it. Runs of the usual limits last half a second.
  */
 const BUSY_MS = 250;
 const BUSY_KEYS_MAX = 10_000;
@@ -64,18 +64,18 @@ const WAITING_MAX = 4_096;
 /**
  * Makes the gate's `admit`.
  *
- * What arrives while the statements of both lanes are under way travels in the next one, and so
- * does what arrives for a key that one of them asks about: it would only queue for the key's row.
- * There it is grouped by key, door and product; the database says how many of a group are let in,
- * and they are let in by order of arrival. Nothing is remembered between statements, so a change
- * to a key is in force for the next request. Source: [D5], [D8], [D27].
+ * Requests that arrive while both lanes have a statement in flight wait for the next one, and so do
+ * those for a key that a statement in flight asks about: they would only queue for the key's row.
+ * They are grouped by key, door and product; the database says how many of a group are admitted, and
+ * these are the first to have arrived. Nothing is remembered between statements, so a change to a key
+ * is in force for the next request. Source: [D5], [D8], [D27].
  */
 export function createAdmission(
   database: Database,
   watch: AdmissionWatch = {},
 ): {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
-  /** Requests that wait for a lane just now. */
+  /** Requests that wait for a lane. */
   readonly countWaiting: () => number;
 } {
   let waiting: Waiting[] = [];
@@ -83,7 +83,7 @@ export function createAdmission(
   const keysUnderWay = new Set<string>();
   const askedAt = new LRUCache<string, number>({ max: BUSY_KEYS_MAX });
 
-  /** Everyone who waits and whose key no other lane asks about. */
+  /** Dequeues the requests whose key no statement in flight asks about. */
   function takeBatch(): readonly Waiting[] {
     const all = waiting;
     waiting = [];
@@ -95,14 +95,14 @@ export function createAdmission(
     });
   }
 
-  /** Asks for those who wait, if any; the promise gives the way to answer them and never rejects. */
+  /** Sends a batch if any requests wait; resolves to a function that answers them, and never rejects. */
   function askForWaiting(): Promise<() => void> | undefined {
     const batch = takeBatch();
     if (batch.length === 0) return undefined;
     const groups = groupAlike(batch);
     for (const [first] of groups) keysUnderWay.add(first.request.keyHash);
     watch.onBatch?.(batch.length);
-    // Nobody joins a run but a caller who has the batch to himself.
+    // Only a group that is alone in its batch joins a run.
     const [one, another] = groups;
     const seemsOpen =
       one !== undefined && another === undefined && noteAsking(one[0].request.keyHash);
@@ -123,7 +123,7 @@ export function createAdmission(
     let asked = askForWaiting();
     while (asked !== undefined) {
       const answerAll = await asked;
-      // What came in the meantime is on its way before those who have an answer keep us busy.
+      // Send the next batch before answering this one, which keeps the thread busy.
       const askedNext = askForWaiting();
       if (askedNext !== undefined) await nextTurn();
       answerAll();
@@ -152,7 +152,7 @@ export function createAdmission(
   };
 }
 
-/** Asks for one batch; the promise gives the way to answer everyone in it and never rejects. */
+/** Sends a batch; resolves to a function that answers all of it, and never rejects. */
 async function settle(
   database: Database,
   batch: Batch,
@@ -181,7 +181,7 @@ async function askDatabase(
     s: group[0].request.productSlug,
     n: group.length,
     o: seemsOpen,
-    // Only the database knows whether the key may be used from some alone.
+    // Only the database knows whether the key has a list of networks.
     a: group.map(({ request }) => request.address || null),
   }));
   // Groups and members are in order of arrival.
@@ -194,7 +194,7 @@ async function askDatabase(
   return JSON.parse(settled?.p_answers ?? "[]") as readonly AdmissionRow[];
 }
 
-/** Tells everyone in a group what becomes of them. */
+/** Answers each request of a group. */
 function answer(group: Group, row: AdmissionRow | undefined, watch: AdmissionWatch): void {
   let place = 0;
   group.forEach((member, at) => {
@@ -210,7 +210,7 @@ function answer(group: Group, row: AdmissionRow | undefined, watch: AdmissionWat
 
 type Group = [Waiting, ...Waiting[]];
 
-/** What one statement asks, and whether its one caller seems to have a run open. */
+/** What one statement carries, and whether its only key seems to have a run open. */
 interface Batch {
   readonly groups: readonly Group[];
   readonly seemsOpen: boolean;
@@ -221,7 +221,7 @@ function groupAlike(batch: readonly Waiting[]): readonly Group[] {
   const groups = new Map<string, Group>();
   let latest: Group | undefined;
   for (const member of batch) {
-    // A busy caller's requests come in a row.
+    // The requests of a busy key come in a row.
     if (latest === undefined || !isAlike(latest[0].request, member.request)) {
       const { keyHash, door, productSlug } = member.request;
       const name = `${keyHash} ${door} ${productSlug}`;
@@ -247,7 +247,7 @@ function isAlike(one: AdmissionRequest, other: AdmissionRequest): boolean {
 
 const UNKNOWN_KEY: Admission = { verdict: "unknown_key" };
 
-/** What the member of a group at a place (from 0) is told, were it asked for alone in its turn. */
+/** The admission of a group's member at a place (from 0), as if it had been counted alone in its turn. */
 function readAdmission(row: AdmissionRow, place: number): Admission {
   if (row.key_id === null) return UNKNOWN_KEY;
   const apiKey = { id: row.key_id, prefix: row.key_prefix, mode: row.key_mode };
@@ -279,10 +279,7 @@ function busy(why: string): ServiceError {
   });
 }
 
-/**
- * The next turn of the event loop, by when a question is sent, and all who were just answered may
- * have asked again.
- */
+/** The next turn of the event loop: a statement is sent by then, and answered callers may have asked again. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }

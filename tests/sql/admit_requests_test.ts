@@ -2,10 +2,9 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import postgres from "postgres";
-import { hashKey } from "../../src/access/api_key.ts";
 import { freshDatabase } from "../support/database.ts";
 import { untilTrue } from "../support/until_true.ts";
-import { admitAll, admitOne, type Answered, issueTestKey } from "./admit.ts";
+import { admitAll, admitOne, issueTestKey } from "./admit.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -354,14 +353,4 @@ test("what a call counted stays counted", async () => {
   expect(await ask()).toMatchObject({ ordinal: 1, admitted: 2, remaining: 0 });
   expect(await ask()).toMatchObject({ ordinal: 1, admitted: 0, remaining: 0 });
   expect(await admitOne(sql, { key })).toMatchObject({ admitted: 0, daily_remaining: 9_998 });
-});
-
-test("a server of the version before asks in jsonb and is counted with the others", async () => {
-  const key = await issueTestKey(sql, { perWindow: 5 });
-  await admitOne(sql, { key, count: 2 });
-  const question = [{ h: hashKey(key), d: "product", s: "demo-myga", n: 2 }];
-  const [before] = await sql<{ p_answers: Answered[] }[]>`
-    call settle_requests(${sql.json(question)}::jsonb, null)`;
-  expect(before?.p_answers).toMatchObject([{ ordinal: 1, admitted: 2, remaining: 1 }]);
-  expect((await admitOne(sql, { key })).remaining).toBe(0);
 });
