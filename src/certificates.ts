@@ -11,7 +11,7 @@ export interface TlsServer {
   readonly protocol: "tls" | "postgres";
 }
 
-export interface Certificate {
+interface Certificate {
   readonly endsAt: Date;
   /** Why a client would not trust it; absent when it would. */
   readonly distrust: string | undefined;

@@ -3,14 +3,14 @@
 import { ServiceError } from "./errors.ts";
 
 /** The same moment on both of the process's own clocks. */
-export interface Moment {
+interface Moment {
   /** On the service's clock. */
   readonly at: Date;
   /** On the clock that never goes back, in milliseconds. */
   readonly atMs: number;
 }
 
-export interface ClockWatchOptions {
+interface ClockWatchOptions {
   readonly readDatabaseClock: () => Promise<Date>;
   readonly now: () => Date;
   /** Milliseconds of a clock that never goes back. */
@@ -20,7 +20,7 @@ export interface ClockWatchOptions {
   readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
 }
 
-export interface ClockWatch {
+interface ClockWatch {
   /**
    * Resolves when illustrations may be dated by the service's clock.
    * @throws {ServiceError} `service_unavailable` when it differs too much, or the database does not answer

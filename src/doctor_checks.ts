@@ -24,7 +24,7 @@ import { findServiceFault, listServiceUrls } from "./upstream/examine.ts";
 import { createSecretReader } from "./upstream/secret.ts";
 
 /** `warn` serves requests today, `wrong` does not or will soon not, `unknown` could not be seen. */
-export type Verdict = "ok" | "warn" | "wrong" | "unknown";
+type Verdict = "ok" | "warn" | "wrong" | "unknown";
 
 /** What a check found, in a sentence, and what to do unless it is `ok`. */
 export interface Finding {

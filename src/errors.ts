@@ -26,7 +26,7 @@ export interface Problem {
 }
 
 /** What a failure may carry. `detail`, `code` and `cause` are for the log and for this program alone. */
-export interface ServiceErrorOptions {
+interface ServiceErrorOptions {
   readonly details?: readonly Problem[];
   readonly retryAfterSeconds?: number;
   readonly detail?: string;

@@ -31,12 +31,12 @@ export interface ApiKey {
 }
 
 /** Nobody valid: unknown, switched off, expired, or not from here [SPEC Authentication 5], [D34]. */
-export interface UnknownKey {
+interface UnknownKey {
   readonly verdict: "unknown_key";
 }
 
 /** Over a limit: nothing was consumed [D2]; `retryAfterSeconds` is true both ways [D7]. */
-export interface RefusedByLimit {
+interface RefusedByLimit {
   readonly verdict: "limit_exceeded";
   readonly apiKey: ApiKey;
   readonly limits: RateLimits;

@@ -23,7 +23,7 @@ export interface FailedAuthenticationTerms {
 }
 
 /** One failure counted, or refused when `retryAfterSeconds` is given. */
-export interface FailedAuthenticationGrant {
+interface FailedAuthenticationGrant {
   readonly limits: RateLimits;
   readonly retryAfterSeconds: number | undefined;
 }

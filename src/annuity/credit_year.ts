@@ -8,7 +8,7 @@ import { creditStrategies, scaleTo } from "./strategies.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
 
 /** What a contract year has credited and charged, and the riders after its anniversary. */
-export interface CreditedYear {
+interface CreditedYear {
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;
   readonly interestCredit: Dollars;

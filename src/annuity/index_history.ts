@@ -158,7 +158,7 @@ function readLevel(window: IndexWindow, month: number): number {
 }
 
 /** The closes that are not back-cast. */
-export function liveCloses({ closes, liveSince }: IndexHistory): IndexHistory["closes"] {
+function liveCloses({ closes, liveSince }: IndexHistory): IndexHistory["closes"] {
   return closes.filter(({ date }) => date >= liveSince);
 }
 

@@ -38,7 +38,7 @@ export interface MarketValueAdjustmentTerms {
 export const UNBOUNDED_RISE: Rate = Number.POSITIVE_INFINITY;
 
 /** When an adjustment is made, and the amounts its collars look at. */
-export interface AdjustmentMoment {
+interface AdjustmentMoment {
   readonly contractYear: number;
   readonly months: number;
   readonly accountValue: Dollars;

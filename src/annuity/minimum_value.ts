@@ -83,7 +83,7 @@ function growthBetween({ interestRate }: MinimumValueTerms, payments: number): n
 }
 
 /** What the nonforfeiture law derives the interest rate from. */
-export interface NonforfeitureTerms {
+interface NonforfeitureTerms {
   readonly fiveYearTreasuryRate: Rate;
   /** Annualized cost of the guaranteed indexed benefit; it counts from 0.25 % on and up to 1.00 %. */
   readonly indexedBenefitCost?: Rate;

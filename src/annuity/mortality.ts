@@ -2,7 +2,7 @@
 import { type Rate, toDecimals } from "./money.ts";
 import { MORTALITY_TABLES, type MortalityTableName, SCALE_G2 } from "./mortality_tables.ts";
 
-export type Gender = "male" | "female" | "unisex";
+type Gender = "male" | "female" | "unisex";
 
 export interface MortalityBasis {
   readonly table: MortalityTableName;

@@ -102,7 +102,7 @@ const A2000_FEMALE: readonly number[] = [
 export type MortalityTableName = "2012_iam_basic" | "2012_iam_period" | "annuity_2000";
 
 /** Deaths per 1,000 by sex, from `firstAge` on. The last row is the last age of life. */
-export interface MortalityTable {
+interface MortalityTable {
   readonly firstAge: number;
   readonly male: readonly number[];
   readonly female: readonly number[];

@@ -4,7 +4,7 @@ import type { Dollars, Rate } from "./money.ts";
 import { accumulate, paidBeforeYearEnd, type Payments } from "./payments.ts";
 
 /** The strategies' values at the end of a year, and the totals that got them there. */
-export interface StrategiesYear {
+interface StrategiesYear {
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;
   readonly interestCredit: Dollars;
@@ -12,7 +12,7 @@ export interface StrategiesYear {
 }
 
 /** What happens to all strategies in one contract year. */
-export interface StrategiesMovement {
+interface StrategiesMovement {
   readonly contractYear: number;
   readonly payments: Payments;
   /** Credited rates by strategy, then by contract year from the first; 0 within an index term. */

@@ -2,14 +2,14 @@
 import { marketValueAdjustment, type MarketValueAdjustmentTerms } from "./market_value.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
 
-export interface SurrenderChargeTerms {
+interface SurrenderChargeTerms {
   /** Charge rate by contract year; none after the last. */
   readonly rates: readonly Rate[];
   /** `yearly`: one rate all year. `monthly`: falls evenly from month to month to the next year's rate. */
   readonly grading: "yearly" | "monthly";
 }
 
-export interface FreeWithdrawalTerms {
+interface FreeWithdrawalTerms {
   readonly rate: Rate;
   /** What the rate is taken of; carriers differ. */
   readonly base: "anniversary_value" | "account_value" | "premium" | "interest_credited";
@@ -21,7 +21,7 @@ export interface FreeWithdrawalTerms {
   readonly isRequiredDistributionFree: boolean;
 }
 
-export interface PremiumBonusTerms {
+interface PremiumBonusTerms {
   readonly rate: Rate;
   /** Vested part at the end of contract year 1, 2, …; fully vested after the last. */
   readonly vestedRates: readonly Rate[];
@@ -49,7 +49,7 @@ export const NO_CHARGES: Charges = {
 };
 
 /** When and against what charges are taken. */
-export interface ChargeMoment {
+interface ChargeMoment {
   readonly contractYear: number;
   /** Months of the contract year that have passed, 0 to 12. */
   readonly months: number;
@@ -164,7 +164,7 @@ export interface SurrenderMoment {
 }
 
 /** What a full surrender is charged and pays. */
-export interface Surrender {
+interface Surrender {
   readonly charges: Charges;
   /** What it would pay without the adjustment; absent from a contract that has none. */
   readonly valueBeforeAdjustment: Dollars | undefined;

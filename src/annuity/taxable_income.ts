@@ -4,7 +4,7 @@ import type { Dollars } from "./money.ts";
 import { sum } from "./strategies.ts";
 
 /** What a contract year pays out, as far as taxes look at it. */
-export interface TaxablePayments {
+interface TaxablePayments {
   /** Account value immediately before each payment, with the interest accrued so far, in order. */
   readonly valuesBefore: readonly Dollars[];
   /** What leaves the account value in the year, in equal payments. */

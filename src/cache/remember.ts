@@ -17,7 +17,7 @@ export interface Question<Answer> {
   readonly produce: (signal: AbortSignal) => Promise<Answer>;
 }
 
-export interface Remembered<Answer> {
+interface Remembered<Answer> {
   readonly answer: Answer;
   /** Whether it came from the cache. */
   readonly isHit: boolean;

@@ -1,6 +1,6 @@
 /** `products apply`: files of products, rehearsed and checked before they are in force. */
 
-import type { ProductRow } from "../product/definition.ts";
+import type { ProductRow } from "../product/product_row.ts";
 import { type Rehearsal, rehearse, type SqlText } from "../storage/administration.ts";
 import { applyTexts } from "../storage/migrate.ts";
 import { checkAll, checkIndexes, contextOf } from "./check_products.ts";

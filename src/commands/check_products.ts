@@ -7,8 +7,9 @@ import { ServiceError } from "../errors.ts";
 import type { UpstreamFigures } from "../illustration/from_upstream.ts";
 import type { IllustrationContext, IllustrationResult } from "../illustration/illustrate.ts";
 import { responseData } from "../illustration/outputs.ts";
-import { findAnyProductFaults, parseAnyProduct } from "../product/any_product.ts";
-import type { JsonSchema, ProductRow } from "../product/definition.ts";
+import { type AnyProduct, findAnyProductFaults, parseAnyProduct } from "../product/any_product.ts";
+import type { JsonSchema } from "../product/json_schema.ts";
+import type { ProductRow } from "../product/product_row.ts";
 import { risingSurrenderCharges } from "../product/definition_rules.ts";
 import { findInputProblems } from "../product/inputs.ts";
 import { rowFault, sayFault } from "../product/row_fault.ts";
@@ -19,7 +20,6 @@ import {
   overdueInWords,
 } from "../illustration/index_closes.ts";
 import { type Plan, planIllustration, planIndexAnnuity } from "../illustrator/illustrator.ts";
-import type { AnyProduct } from "../product/any_product.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
 import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
@@ -31,7 +31,7 @@ import { type Inputs, listTrials } from "./product_trials.ts";
 import { say } from "./say.ts";
 
 /** What a product is checked with. */
-export interface Means {
+interface Means {
   readonly context: IllustrationContext;
   /** Left out, other services are not asked, and only what is sent to them is checked. */
   readonly upstream?: Upstream;

@@ -5,7 +5,7 @@ import { say, warn } from "./say.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface CommandOption {
+interface CommandOption {
   /** What stands for its value in the help; a flag has none. */
   readonly value?: string;
   readonly says: string;

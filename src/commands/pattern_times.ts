@@ -1,7 +1,7 @@
 /** Shared by the list: how long the patterns of a schema take for texts made to slow them down. */
 
 import { isObject } from "../base/is_object.ts";
-import type { JsonSchema } from "../product/definition.ts";
+import type { JsonSchema } from "../product/json_schema.ts";
 import { type RowFault, rowFault } from "../product/row_fault.ts";
 
 /** A pattern is tried on a text of the greatest length [D28], that long at most, best of some tries. */

@@ -4,13 +4,13 @@ import { birthDateForAge } from "../annuity/age.ts";
 import { isJoint, riderOf } from "../annuity/riders/mod.ts";
 import { US_STATES } from "../annuity/us_state.ts";
 import { PAYMENT_OPTIONS, WITHDRAWAL_TYPES } from "../product/codes.ts";
-import type { Product } from "../product/definition.ts";
+import type { Product } from "../product/product.ts";
 import type { Definition, Rider } from "../product/definition_schema.ts";
 
 export type Inputs = Readonly<Record<string, unknown>>;
 
 /** Inputs that the product must illustrate, and how the check calls them. */
-export interface Trial {
+interface Trial {
   readonly name: string;
   readonly inputs: Inputs;
   /** The product, or the product with another default allocation. */

@@ -4,9 +4,9 @@ import type { Illustration } from "../illustration/illustration.ts";
 import { type OutputRow, type ResponseData, responseData } from "../illustration/outputs.ts";
 import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
 import type { AnyProduct } from "../product/any_product.ts";
-import type { JsonSchema } from "../product/definition.ts";
+import type { JsonSchema } from "../product/json_schema.ts";
 
-export interface ResponseOptions {
+interface ResponseOptions {
   readonly format: "json" | "pdf" | "both";
   /** `attachment` at the product endpoint, `inline` at the index annuity endpoints. */
   readonly disposition: "attachment" | "inline";

@@ -2,7 +2,7 @@
 
 import type { DocumentDecoration } from "elysia";
 import type { AnyProduct } from "../product/any_product.ts";
-import type { Product } from "../product/definition.ts";
+import type { Product } from "../product/product.ts";
 import { indexAnnuitySchema } from "../product/index_annuity_fields.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "./error_response.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";

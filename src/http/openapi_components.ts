@@ -49,7 +49,7 @@ const integerHeader = (description: string, bounds: Json = { minimum: 0 }): Json
   required: true,
   schema: { type: "integer", ...bounds },
 });
-export const text: Json = { type: "string" };
+const text: Json = { type: "string" };
 export const numberOrText: Json = { type: ["number", "string"] };
 const verdict: Json = { type: "string", enum: ["ok", "error"] };
 

@@ -5,7 +5,7 @@ import { Elysia } from "elysia";
 import { ServiceError } from "../errors.ts";
 import type { IllustratorServices } from "../illustrator/illustrator.ts";
 import type { AnyProduct } from "../product/any_product.ts";
-import type { JsonSchema } from "../product/definition.ts";
+import type { JsonSchema } from "../product/json_schema.ts";
 import { indexAnnuitySchema } from "../product/index_annuity_fields.ts";
 import { version } from "../../package.json";
 import keptAnswers from "./example_answers.json";

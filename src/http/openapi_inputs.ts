@@ -1,7 +1,7 @@
 /** A product's inputs as a table for people: what the viewer of the document makes of codes fills screens. */
 
 import { grouped } from "../base/printed_number.ts";
-import type { JsonSchema } from "../product/definition.ts";
+import type { JsonSchema } from "../product/json_schema.ts";
 
 interface Field extends Fields {
   readonly title?: string;

@@ -3,7 +3,7 @@
 import type { Door } from "../access/admission.ts";
 
 /** A path that exists. `door` is present on the paths behind the gate. */
-export interface KnownPath {
+interface KnownPath {
   /** The endpoint's pattern: unlike the path it holds nothing a caller made up. */
   readonly route: string;
   readonly methods: readonly string[];

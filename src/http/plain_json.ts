@@ -7,12 +7,12 @@ import { DEPTH_MAX, type JsonSize, measureJson } from "../base/json_size.ts";
 const VALUES_MAX = 10_000;
 
 /** What keeps a text from being read; `message` names what to change. */
-export interface JsonFault {
+interface JsonFault {
   readonly code: string;
   readonly message: string;
 }
 
-export type JsonResult =
+type JsonResult =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "refused"; readonly fault: JsonFault; readonly cause?: unknown };
 

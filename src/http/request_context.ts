@@ -6,7 +6,7 @@ import type { BeginTrace, RequestTrace } from "./request_trace.ts";
 import { createStages, type Stages } from "./stages.ts";
 
 /** Who was let in at the gate, and for which product. */
-export interface Caller {
+interface Caller {
   readonly door: Door;
   readonly productSlug: string;
   readonly admitted: Admitted;

@@ -3,7 +3,7 @@
 import { withDeadline } from "../base/deadline.ts";
 import { prepareToSend } from "./sending.ts";
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly host: string;
   readonly port: number;
   /** Whether other processes may listen on the same port, each taking its part of the connections. */
@@ -15,7 +15,7 @@ export interface ServeOptions {
   readonly answer: (request: Request, address: string) => Promise<Response>;
 }
 
-export interface RunningServer {
+interface RunningServer {
   readonly url: string;
   /** Refuses new connections, lets requests under way finish, then closes. */
   readonly stop: () => Promise<void>;

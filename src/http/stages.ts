@@ -6,7 +6,7 @@
  * service's figures, or the cache's. `document`: setting the pages. `turn`: waiting for the process,
  * when others calculate or set pages.
  */
-export type Stage = "gate" | "body" | "calculation" | "upstream" | "document" | "turn";
+type Stage = "gate" | "body" | "calculation" | "upstream" | "document" | "turn";
 
 /** Told when a stage begins and when it ends; at most one lasts at a time. */
 export interface StageWatch {

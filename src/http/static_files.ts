@@ -30,7 +30,7 @@ export interface HeldFile {
 }
 
 /** How a file is served. */
-export interface FileOptions {
+interface FileOptions {
   /** How long a browser keeps it; `no-cache` asks each time whether it has changed. */
   readonly cacheControl: "no-cache" | "public, max-age=31536000, immutable";
   /** What a page may load, for its Content-Security-Policy; a file that is no page loads nothing. */

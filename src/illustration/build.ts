@@ -4,7 +4,7 @@ import type { ContractYear } from "../annuity/standing.ts";
 import { type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
 import { toCents } from "../annuity/money.ts";
 import type { Problem } from "../errors.ts";
-import type { Product } from "../product/definition.ts";
+import type { Product } from "../product/product.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import {
   type ContractRequest,
@@ -43,7 +43,7 @@ import { type IllustratedStrategy, type RequestStrategy, windowsOfOnlyIndex } fr
 import { describeTaxes } from "./taxation.ts";
 
 /** Everything an illustration is made from, once the request has passed all checks. */
-export interface IllustrationInputs {
+interface IllustrationInputs {
   readonly request: ContractRequest;
   readonly warnings: readonly Problem[];
   readonly strategies: readonly IllustratedStrategy[];

@@ -9,7 +9,7 @@ import { type ContractYear, type Standing, standingAtIssue } from "../annuity/st
 import { surrenderChargeRate } from "../annuity/surrender.ts";
 import { dateOf } from "../base/date_of.ts";
 import type { Problem } from "../errors.ts";
-import type { Product } from "../product/definition.ts";
+import type { Product } from "../product/product.ts";
 import type { Strategy } from "../product/definition_schema.ts";
 import { findInputProblems } from "../product/inputs.ts";
 import { contractYearsOf } from "../product/request.ts";
@@ -29,12 +29,12 @@ import {
 import { dollarsInWords, rateInWords } from "../annuity/wording.ts";
 import { reportYears } from "./year_values.ts";
 
-export type Explanation =
+type Explanation =
   | { readonly kind: "explained"; readonly lines: readonly string[] }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
 
 /** Which year, and whether on guaranteed terms or on current ones. */
-export interface ExplainedYear {
+interface ExplainedYear {
   readonly contractYear: number;
   readonly scenario: "guaranteed" | "current";
 }

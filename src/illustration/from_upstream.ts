@@ -26,7 +26,7 @@ export interface UpstreamFigures {
 }
 
 /** What an upstream illustration is made from, beside the product. */
-export interface UpstreamIllustrationInputs {
+interface UpstreamIllustrationInputs {
   readonly read: ReadUpstreamInputs;
   readonly figures: UpstreamFigures;
   /** The request's one instant [D13]. */

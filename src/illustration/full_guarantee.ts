@@ -2,7 +2,7 @@
 import type { Illustration } from "./illustration.ts";
 
 /** The parts of an illustration in which such terms would show. */
-export type Guarantees = Pick<Illustration, "guaranteed" | "current"> & {
+type Guarantees = Pick<Illustration, "guaranteed" | "current"> & {
   readonly marketValueAdjustment?: Illustration["marketValueAdjustment"] | undefined;
   readonly annuitization?: Illustration["annuitization"] | undefined;
   readonly product: Pick<Illustration["product"], "kind">;

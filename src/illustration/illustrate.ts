@@ -2,7 +2,7 @@
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { dateOf } from "../base/date_of.ts";
 import type { Problem } from "../errors.ts";
-import type { Product } from "../product/definition.ts";
+import type { Product } from "../product/product.ts";
 import { readIndexAnnuityInputs } from "../product/index_annuity_inputs.ts";
 import { findInputProblems } from "../product/inputs.ts";
 import { ROOT } from "../product/data_reader.ts";

@@ -97,19 +97,19 @@ export interface Party {
   readonly type: string;
 }
 
-export interface IllustratedState {
+interface IllustratedState {
   /** Two-letter abbreviation. */
   readonly abbreviation: string;
   readonly name: string;
 }
 
-export interface TaxStatus {
+interface TaxStatus {
   readonly isQualified: boolean;
   /** e.g. `Non-qualified`, `Traditional IRA`. */
   readonly title: string;
 }
 
-export interface PremiumBonusFacts {
+interface PremiumBonusFacts {
   readonly rate: Rate;
   readonly bonus: Dollars;
   /** Vested part at the end of contract year 1, 2, …; fully vested after the last. */
@@ -366,7 +366,7 @@ export interface UntaxedPart {
   readonly currentRate: Rate;
 }
 
-export interface Supplement {
+interface Supplement {
   readonly values: Readonly<Record<string, number | string>>;
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, number | string>>[]>>;
 }

@@ -13,7 +13,7 @@ import { earliestRefusal } from "./scenarios.ts";
 import { monthsInWords } from "../annuity/wording.ts";
 
 /** What an index lacks, for which products, and from which day they are not illustrated without it. */
-export interface OverdueCloses {
+interface OverdueCloses {
   readonly indexId: string;
   /** `2026-12`, in order; none when the index itself is not there, or cannot be read. */
   readonly months: readonly string[];

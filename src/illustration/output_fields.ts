@@ -26,7 +26,7 @@ export interface OutputField {
 
 export type OutputFields = Readonly<Record<string, OutputField>>;
 
-export interface OutputTable {
+interface OutputTable {
   readonly title: string;
   readonly columns: OutputFields;
   /** Present only where the product has one of these. */

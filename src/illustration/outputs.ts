@@ -9,7 +9,7 @@ import type {
   YearValues,
 } from "./illustration.ts";
 
-export type OutputValue = number | string;
+type OutputValue = number | string;
 export type OutputRow = Readonly<Record<string, OutputValue>>;
 
 /** Numbers are finite, and never −0; nothing is null. Source: [D19], [D23]. */

@@ -3,14 +3,20 @@ import type { Contract } from "../annuity/contract.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";
-import type { IllustrationInputs } from "./build.ts";
 import { rateInWords } from "../annuity/wording.ts";
 
 /** Source: [D19], each default, clamp and ignored input with its origin. */
 export function productAssumptions(
   definition: Definition,
   contract: Contract,
-  { request, lastYear }: Pick<IllustrationInputs, "request" | "lastYear">,
+  {
+    request,
+    lastYear,
+  }: {
+    readonly request: ContractRequest;
+    /** Last calendar year of index history. */
+    readonly lastYear: number;
+  },
 ): readonly Assumption[] {
   const { marketValueAdjustment, kind, scenarios } = definition;
   const allocation = request.strategies.map(

@@ -25,7 +25,7 @@ import {
 import { reportYears } from "./year_values.ts";
 
 /** The projections as reported, and the current one at full precision too. */
-export interface Projections extends Pick<
+interface Projections extends Pick<
   Illustration,
   "guaranteed" | "current" | "indexScenarios" | "furtherProjections"
 > {

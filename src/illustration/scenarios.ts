@@ -55,7 +55,7 @@ export function reducedTerms(definition: Definition): TermsOf {
  * preparation, and in January to March the one before that; this first where the product says so.
  * Source: NAIC Model #245 section 6.F(9)(a).
  */
-export function lastWindowYears(definition: Definition, preparedOn: string): readonly number[] {
+function lastWindowYears(definition: Definition, preparedOn: string): readonly number[] {
   const year = yearOf(preparedOn);
   if (Number(preparedOn.slice(5, 7)) > LAST_EARLY_MONTH) return [year - 1];
   return definition.scenarios.isEarlierWindowUntilMarch ? [year - 2] : [year - 1, year - 2];
@@ -70,7 +70,7 @@ export function earliestRefusal(today: string): string {
 }
 
 /** What of a request can be illustrated, and up to which calendar year of index history. */
-export type FoundStrategies =
+type FoundStrategies =
   | {
       readonly kind: "found";
       /** The request with nothing in strategies that are not illustrated. */

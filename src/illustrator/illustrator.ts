@@ -12,7 +12,7 @@ import {
 } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import type { AnyProduct, OnOffer } from "../product/any_product.ts";
-import type { Product } from "../product/definition.ts";
+import type { Product } from "../product/product.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
 import type { Calculate, Calculation } from "./calculation.ts";

@@ -9,7 +9,7 @@ import { withDeadline } from "../base/deadline.ts";
 import { freePort } from "./free_port.ts";
 import { requireNobodyInside } from "./postmaster.ts";
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Where its files lie; made when missing, found again the next time. */
   readonly dataDirectory: string;
   /** For tests: nothing waits for the disk, and stopping removes the files. */

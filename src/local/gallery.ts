@@ -4,7 +4,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
 
 /** One document of the gallery; `isSample` asks with a test key. */
-export interface GalleryCase {
+interface GalleryCase {
   readonly name: string;
   readonly path: string;
   readonly body: unknown;

@@ -6,13 +6,13 @@ import { startEmbeddedPostgres } from "./embedded_postgres.ts";
 import { migrate, seed } from "../storage/migrate.ts";
 import { DEMO_SECRETS } from "./stand_in/accounts.ts";
 
-export interface LocalDatabase {
+interface LocalDatabase {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
 /** Tells the person at the terminal what is going on. */
-export type Say = (text: string) => void;
+type Say = (text: string) => void;
 
 /**
  * A database ready for use: the one that `databaseUrl` names, else a PostgreSQL of its own whose
@@ -59,7 +59,7 @@ function forLocalUse(env: Environment): Environment {
 }
 
 /** A program of this project, running as a process of its own and listening. */
-export interface ListeningProcess {
+interface ListeningProcess {
   readonly url: string;
   /** Asks it to stop and waits until it has. */
   readonly stop: () => Promise<void>;
@@ -93,7 +93,7 @@ export async function startLocalStandIn(
   });
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** The environment it inherits; database and port are set over it. */
   readonly env: Environment;
   readonly databaseUrl: string;

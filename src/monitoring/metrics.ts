@@ -9,7 +9,7 @@ import { measureProcess } from "./process_metrics.ts";
 export type Snapshot = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
 /** What is asked at the moment of a scrape instead of being counted all along. */
-export interface Gauges {
+interface Gauges {
   readonly countWaiting: () => number;
   readonly countUnderWay: () => number;
   readonly listOpenCircuits: () => readonly string[];

@@ -90,7 +90,7 @@ function readShares(
 /** Share of the premium by strategy id; the shares sum to 1. */
 export type Shares = ReadonlyMap<string, Rate>;
 
-export type SharesResult =
+type SharesResult =
   | { readonly kind: "shares"; readonly shares: Shares }
   | { readonly kind: "faults"; readonly faults: readonly ShareFault[] };
 

@@ -1,6 +1,8 @@
 /** A product of either kind: calculated here, or by another service. */
 import type { IndexHistory } from "../annuity/index_history.ts";
-import { findProductFaults, parseProduct, type Product, type ProductRow } from "./definition.ts";
+import { findProductFaults, parseProduct } from "./definition.ts";
+import type { Product } from "./product.ts";
+import type { ProductRow } from "./product_row.ts";
 import type { RowFault } from "./row_fault.ts";
 import {
   findUpstreamProductFaults,

@@ -38,7 +38,7 @@ export const StatementsSchema = Type.Array(Type.Object({ title: Name, text: Text
   maxItems: 40,
 });
 
-export type BrandData = Static<typeof BrandSchema>;
+type BrandData = Static<typeof BrandSchema>;
 
 /** A brand ready to print. */
 export interface Brand {

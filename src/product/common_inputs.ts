@@ -12,7 +12,7 @@ import {
   TAX_QUALIFICATIONS,
   WITHDRAWAL_TYPES,
 } from "./codes.ts";
-import type { JsonSchema } from "./definition.ts";
+import type { JsonSchema } from "./json_schema.ts";
 
 /** The shortest request that a product of the sample inputs answers with 200. Source: [D18]. */
 export const EXAMPLE_INPUTS = {

@@ -1,36 +1,12 @@
-/** A product as data: its row, its terms, and the check that the terms are whole and consistent. */
+/** The check that makes a row a product: its terms are whole and consistent. */
 import { isObject } from "../base/is_object.ts";
 import { findBrandFaults } from "./brand.ts";
 import { findDefinitionFaults } from "./definition_rules.ts";
 import { type Definition, DefinitionSchema } from "./definition_schema.ts";
-import { findRowFaults, readRow } from "./product_row.ts";
+import type { Product } from "./product.ts";
+import { findRowFaults, type ProductRow, readRow } from "./product_row.ts";
 import { type RowFault, UnreadableProductError } from "./row_fault.ts";
 import { findSampleSchemaFaults } from "./sample_schema.ts";
-
-/** A plain JSON Schema 2020-12 object, as it stands in the product's row. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** One row of the product table. Source: [D15], [D17]. */
-export interface Product {
-  readonly slug: string;
-  readonly name: string;
-  readonly version: string;
-  readonly defaultFormat: "json" | "pdf" | "both";
-  readonly engine: "builtin";
-  readonly inputsSchema: JsonSchema;
-  readonly definition: Definition;
-}
-
-/** A row of the product table as it is read, before anything in it is checked. */
-export interface ProductRow {
-  readonly slug: string;
-  readonly name: string;
-  readonly version: string;
-  readonly defaultFormat: string;
-  readonly engine: string;
-  readonly inputsSchema: unknown;
-  readonly definition: unknown;
-}
 
 /**
  * A row of the product table as a `Product`.

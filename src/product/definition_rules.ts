@@ -9,7 +9,7 @@ import type { Path } from "./schema_faults.ts";
 import { findAdvantages, findImprovements, firstYearBetter, firstYearImproved } from "./terms.ts";
 
 /** Says whether the schema found nothing wrong at a place of the definition, above it or below it. */
-export type IsSound = (...path: Path) => boolean;
+type IsSound = (...path: Path) => boolean;
 
 /** A rule over the definition's members that it names; it is asked when all of them are sound. */
 type Rule = readonly [reads: readonly (keyof Definition)[], find: (all: Definition) => Found];
@@ -250,7 +250,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Places within the definition with what is wrong there. */
-export type Found = readonly (readonly [path: Path, message: string])[];
+type Found = readonly (readonly [path: Path, message: string])[];
 
 /**
  * A charge may leave no less than the law's consideration at issue: the rest of it would never be taken, since

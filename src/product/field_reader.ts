@@ -5,7 +5,7 @@ import type { Assumption } from "./assumption.ts";
 import { type Code, findCode } from "./codes.ts";
 import type { Definition } from "./definition_schema.ts";
 import { fieldProblem } from "./inputs.ts";
-import type { SampleInput } from "./sample_inputs.ts";
+import type { SampleInput } from "./sample_input_kinds.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,8 @@ import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { US_STATES, type UsState } from "../annuity/us_state.ts";
 import { GENDERS, MODES, PAYMENT_OPTIONS, TAX_QUALIFICATIONS, WITHDRAWAL_TYPES } from "./codes.ts";
-import type { JsonSchema, Product } from "./definition.ts";
+import type { JsonSchema } from "./json_schema.ts";
+import type { Product } from "./product.ts";
 import type { Rider, Strategy } from "./definition_schema.ts";
 import {
   type Choice,

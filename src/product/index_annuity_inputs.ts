@@ -9,7 +9,7 @@ import { type Rate, toCents } from "../annuity/money.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { readStrategies } from "./allocations.ts";
 import { type DataReader, dataReader, type InputData, ROOT } from "./data_reader.ts";
-import type { Product } from "./definition.ts";
+import type { Product } from "./product.ts";
 import type { Definition } from "./definition_schema.ts";
 import { type IndexAnnuityFields, indexAnnuityFields, listFields } from "./index_annuity_fields.ts";
 import { MAXIMUM_FIELDS } from "./inputs.ts";

@@ -1,7 +1,7 @@
 /** A caller's inputs against the product's own JSON Schema: every problem at once, no value repeated. */
 import { pointerTo } from "../base/json_pointer.ts";
 import type { Problem } from "../errors.ts";
-import type { Product } from "./definition.ts";
+import type { Product } from "./product.ts";
 import { findSchemaFaults, type Path, type SchemaFault } from "./schema_faults.ts";
 import { findTextFault } from "./text.ts";
 

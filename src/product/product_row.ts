@@ -2,7 +2,7 @@
 import type { TSchema } from "typebox";
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
-import type { JsonSchema, ProductRow } from "./definition.ts";
+import type { JsonSchema } from "./json_schema.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
 import {
   findSchemaFaults,
@@ -12,6 +12,17 @@ import {
   type SchemaRules,
 } from "./schema_faults.ts";
 import { findNearestName, findTextFault } from "./text.ts";
+
+/** A row of the product table as it is read, before anything in it is checked. */
+export interface ProductRow {
+  readonly slug: string;
+  readonly name: string;
+  readonly version: string;
+  readonly defaultFormat: string;
+  readonly engine: string;
+  readonly inputsSchema: unknown;
+  readonly definition: unknown;
+}
 
 const FORMATS = ["json", "pdf", "both"] as const;
 

@@ -17,7 +17,7 @@ import {
   WITHDRAWAL_TYPES,
 } from "./codes.ts";
 import { coded, COMMON_INPUTS } from "./common_inputs.ts";
-import type { Product } from "./definition.ts";
+import type { Product } from "./product.ts";
 import type { Definition, Rider } from "./definition_schema.ts";
 import { type FieldReader, fieldReader } from "./field_reader.ts";
 import {
@@ -28,24 +28,6 @@ import {
   type Person,
   type RequestResult,
 } from "./request.ts";
-
-/** How an input is read: what its schema must say for the value to be taken as it is. */
-export interface SampleInputKind {
-  readonly type: "string" | "number" | "integer" | "array";
-  readonly format?: "date";
-  readonly minimum?: number;
-}
-
-/** Every input that is read here, and how. A product's schema may leave some out, and add none. */
-export const SAMPLE_INPUTS = {
-  ...COMMON_INPUTS,
-  Premium: { type: "number" },
-  Rider1: { type: "integer" },
-  Rider2: { type: "integer" },
-  Allocations: { type: "array" },
-} as const satisfies Readonly<Record<string, SampleInputKind>>;
-
-export type SampleInput = keyof typeof SAMPLE_INPUTS;
 
 /** The codes of each coded input with their titles; a rider input has those of the product's riders. */
 export function codeTables(

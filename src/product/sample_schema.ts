@@ -1,15 +1,10 @@
 /** What a schema of inputs must be for this service's own engine to read them as the schema says. */
 import { isObject } from "../base/is_object.ts";
-import type { ProductRow } from "./definition.ts";
 import type { Definition } from "./definition_schema.ts";
-import { type IsSoundRow, withNearest } from "./product_row.ts";
+import { type IsSoundRow, type ProductRow, withNearest } from "./product_row.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
-import {
-  codeTables,
-  SAMPLE_INPUTS,
-  type SampleInput,
-  type SampleInputKind,
-} from "./sample_inputs.ts";
+import { codeTables } from "./sample_inputs.ts";
+import { SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "./sample_input_kinds.ts";
 import type { Path } from "./schema_faults.ts";
 import { findNearestName } from "./text.ts";
 

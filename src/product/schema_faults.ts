@@ -3,7 +3,7 @@ import { Compile, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
-import type { JsonSchema } from "./definition.ts";
+import type { JsonSchema } from "./json_schema.ts";
 import { findNearestName, findTextFault } from "./text.ts";
 import { describeFault, findFault } from "./value_fault.ts";
 

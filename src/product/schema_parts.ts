@@ -2,7 +2,7 @@
 import Type, { type TSchemaOptions } from "typebox";
 
 /** Keywords of ours, which `schema_faults.ts` reads: what a pattern asks for, and that a text is printed. */
-export interface RowKeywords {
+interface RowKeywords {
   /** Ends a sentence that begins "must be". */
   readonly expects?: string;
   readonly isPrinted?: boolean;

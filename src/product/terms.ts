@@ -4,7 +4,7 @@ import type { TermField } from "../annuity/crediting/strategy.ts";
 import type { Rate, Schedule } from "../annuity/money.ts";
 
 /** A field of terms that is a rate, with its value; `undefined` where the terms leave it out. */
-export interface RateTerm {
+interface RateTerm {
   readonly field: string;
   readonly title: string;
   readonly better: "higher" | "lower";
@@ -35,7 +35,7 @@ export function rateTerms(terms: CreditingTerms): readonly RateTerm[] {
 type Better = RateTerm["better"];
 
 /** Where one thing favours the owner more than another, in words. */
-export interface Advantage {
+interface Advantage {
   readonly field: string;
   readonly title: string;
   /** The first such contract year. */

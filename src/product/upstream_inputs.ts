@@ -4,12 +4,12 @@ import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_sta
 import { isObject } from "../base/is_object.ts";
 import type { Problem } from "../errors.ts";
 import type { Assumption } from "./assumption.ts";
-import type { JsonSchema } from "./definition.ts";
+import type { JsonSchema } from "./json_schema.ts";
 import { fieldProblem, findInputProblems } from "./inputs.ts";
 import type { UpstreamProduct } from "./upstream_settings.ts";
 
 /** A person as the paper names them; no birth date [D9]. */
-export interface UpstreamPerson {
+interface UpstreamPerson {
   readonly name: string;
   readonly gender: "male" | "female" | "unisex";
   readonly issueAge: number;
@@ -33,7 +33,7 @@ export interface ReadUpstreamInputs {
   readonly assumptions: readonly Assumption[];
 }
 
-export type UpstreamInputsResult =
+type UpstreamInputsResult =
   | { readonly kind: "read"; readonly read: ReadUpstreamInputs }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
 

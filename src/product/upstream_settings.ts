@@ -2,9 +2,15 @@
 import Type, { type Static } from "typebox";
 import { isObject } from "../base/is_object.ts";
 import { BrandSchema, findBrandFaults, StatementsSchema } from "./brand.ts";
-import type { JsonSchema, ProductRow } from "./definition.ts";
+import type { JsonSchema } from "./json_schema.ts";
 import { findMinimumValueFaults, findSurrenderChargeFaults } from "./definition_rules.ts";
-import { findRowFaults, type IsSoundRow, readRow, withNearest } from "./product_row.ts";
+import {
+  findRowFaults,
+  type IsSoundRow,
+  type ProductRow,
+  readRow,
+  withNearest,
+} from "./product_row.ts";
 import { type RowFault, rowFault, UnreadableProductError } from "./row_fault.ts";
 import { CalendarDate, Id, Name, Rate, said, strict, Text, YearlyRate } from "./schema_parts.ts";
 import { findNearestName } from "./text.ts";

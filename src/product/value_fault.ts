@@ -2,11 +2,11 @@
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
 import { grouped } from "../base/printed_number.ts";
-import type { JsonSchema } from "./definition.ts";
+import type { JsonSchema } from "./json_schema.ts";
 import { findNearestName } from "./text.ts";
 
 /** `message` ends a sentence that begins with the field's name. Source: [D9]. */
-export interface Fault {
+interface Fault {
   readonly code: string;
   readonly message: string;
   readonly didYouMean?: string;

@@ -6,7 +6,7 @@ import type { Definition } from "./definition_schema.ts";
 import type { IndexAnnuityFields } from "./index_annuity_fields.ts";
 import type { ContractRequest } from "./request.ts";
 
-export interface ReadWithdrawals {
+interface ReadWithdrawals {
   readonly type: ContractRequest["withdrawalType"];
   readonly mode: ContractRequest["withdrawalMode"];
   readonly plan: WithdrawalPlan;

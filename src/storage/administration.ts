@@ -1,7 +1,7 @@
 /** What the administrator's commands ask of the database beside the SQL files. */
 
 import postgres from "postgres";
-import type { ProductRow } from "../product/definition.ts";
+import type { ProductRow } from "../product/product_row.ts";
 import type { IndexRow } from "../product/market_index.ts";
 import { readCatalogRow } from "./catalog.ts";
 import type { Sql } from "./database.ts";
@@ -10,7 +10,7 @@ import type { Sql } from "./database.ts";
 export type ViewRow = Readonly<Record<string, unknown>>;
 
 /** Settings of a new key; what is absent takes the default of `issue_api_key`. */
-export interface KeySettings {
+interface KeySettings {
   readonly name: string;
   readonly products: readonly string[];
   readonly perWindow?: string | undefined;

@@ -34,7 +34,7 @@ interface Waiting {
 }
 
 /** Callbacks for metrics of admission. */
-export interface AdmissionWatch {
+interface AdmissionWatch {
   /** A statement carries this many requests. */
   readonly onBatch?: (requests: number) => void;
   /** A request was refused because the service is too busy. */

@@ -7,7 +7,7 @@ import { ServiceError } from "../errors.ts";
 import { createAuditSpool, toJsonArray } from "./audit_spool.ts";
 import { type Database, metLock } from "./database.ts";
 
-export interface Audit {
+interface Audit {
   /**
    * Resolves while calls are recorded; rejects when the database refuses to take any, none could be written
    * for a minute, or one was lost in the last minute.
@@ -19,7 +19,7 @@ export interface Audit {
   readonly close: () => Promise<void>;
 }
 
-export interface AuditOptions {
+interface AuditOptions {
   /** Memory for calls that wait while the database does not take them; past it calls are lost. */
   readonly bytesMax: number;
   /** Milliseconds of a clock that never goes back. */

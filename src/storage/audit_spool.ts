@@ -1,7 +1,7 @@
 /** Calls that wait to be written into the audit trail: oldest first, within a number of bytes. */
 
 /** A row that waits. */
-export interface SpooledRow {
+interface SpooledRow {
   /** JSON of the row, without `calls`. */
   readonly text: string;
   /** When its first call arrived. */
@@ -10,7 +10,7 @@ export interface SpooledRow {
   calls: number;
 }
 
-export interface AuditSpool {
+interface AuditSpool {
   /** Rows that can be written now; those that are still added up are not among them. */
   readonly countRows: () => number;
   /** Memory that all rows take, never more than the bound. */
@@ -28,7 +28,7 @@ export interface AuditSpool {
 }
 
 /** What the spool reads of a call; the rest goes into the text as it is. */
-export interface AuditableCall {
+interface AuditableCall {
   readonly at: Date;
 }
 

@@ -4,14 +4,13 @@ import { LRUCache } from "lru-cache";
 import type { PendingQuery } from "postgres";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { type AnyProduct, type OnOffer, parseAnyProduct } from "../product/any_product.ts";
-import type { ProductRow } from "../product/definition.ts";
 import { type IndexRow, type IndexUse, parseIndexHistories } from "../product/market_index.ts";
-import { ROW_BYTES_MAX } from "../product/product_row.ts";
+import { type ProductRow, ROW_BYTES_MAX } from "../product/product_row.ts";
 import { ServiceError } from "../errors.ts";
 import type { Database, Sql } from "./database.ts";
 
 /** Which products are on offer at a revision, in which state, and the indexes. */
-export interface Outline {
+interface Outline {
   readonly revision: number;
   /** By slug, in order, the transaction that wrote the row. */
   readonly stamps: ReadonlyMap<string, string>;
@@ -25,7 +24,7 @@ export interface FollowedIndexes {
 }
 
 /** Reads the catalog; `createCatalog` says how. */
-export interface CatalogReader {
+interface CatalogReader {
   /** One product at that revision or a later one; `undefined` when it is not on offer or cannot be read. */
   readonly readProduct: (slug: string, revision: number) => Promise<OnOffer | undefined>;
   /** What is on offer now, without the products themselves; the same object while nothing changes. */

@@ -6,7 +6,7 @@ import { ServiceError } from "../errors.ts";
 
 export type Sql = postgres.Sql;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly url: string;
   readonly connections: number;
   /** False behind a PgBouncer in transaction mode that is older than 1.21. */
@@ -17,7 +17,7 @@ export interface DatabaseOptions {
 }
 
 /** Told how statements end and pools are replaced, for whoever counts. */
-export interface DatabaseWatch {
+interface DatabaseWatch {
   readonly onStatement: (outcome: "answered" | "failed" | "late", milliseconds: number) => void;
   readonly onPoolReplaced: () => void;
 }
@@ -43,7 +43,7 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-export type Statement<Row extends object> = (sql: Sql) => postgres.PendingQuery<Row[]>;
+type Statement<Row extends object> = (sql: Sql) => postgres.PendingQuery<Row[]>;
 
 /** Longest wait for a statement that says nothing else. Source: [D8], [D11]. */
 const STATEMENT_MS_MAX = 1_000;

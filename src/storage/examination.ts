@@ -15,7 +15,7 @@ import {
 const STATEMENT_MS_MAX = 5_000;
 
 /** What the account may see of the server without any grant. */
-export interface DatabaseFacts {
+interface DatabaseFacts {
   readonly version: string;
   /** As PostgreSQL counts: 180004 for 18.4. */
   readonly versionNumber: number;
@@ -107,7 +107,7 @@ export async function findMissingRights(database: Database): Promise<readonly st
 }
 
 /** Months of the audit trail. */
-export interface AuditMonths {
+interface AuditMonths {
   /** Partitions that maintain_audit would make; calls of this month cannot be written without its own. */
   readonly missing: readonly string[];
   readonly isThisMonthMissing: boolean;

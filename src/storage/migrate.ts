@@ -15,7 +15,7 @@ import {
 const TURN_SECONDS_MAX = 60;
 
 /** What `migrate` did. */
-export interface Migrated {
+interface Migrated {
   /** Files that were applied, as paths below `sql/`. */
   readonly applied: readonly string[];
   /** Files that had been applied without their hash, whose hash is now recorded as they are. */

@@ -3,7 +3,7 @@
 import type { Database } from "./database.ts";
 
 /** A product as lists name it. */
-export interface ListedProduct {
+interface ListedProduct {
   readonly slug: string;
   readonly name: string;
   readonly version: string;

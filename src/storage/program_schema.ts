@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 export const SQL_FOLDER = resolve(import.meta.dir, "../../sql");
 
 /** A file of `sql/migrations`. */
-export interface Migration {
+interface Migration {
   readonly number: number;
   readonly subject: string;
   /** Its path below `sql/`. */

@@ -14,7 +14,7 @@ import type { ReadSecret } from "./secret.ts";
 import type { Tokens } from "./token.ts";
 
 /** One question, and all that its attempts need. */
-export interface Asking {
+interface Asking {
   readonly dialect: Dialect;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

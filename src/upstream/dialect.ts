@@ -6,7 +6,7 @@ import type { AskedInputs, Complaint } from "./complaint.ts";
 export type Authentication = (SparkSettings | HttpSettings)["authentication"];
 
 /** One calculation to be asked for. */
-export interface Calculation {
+interface Calculation {
   readonly product: { readonly slug: string; readonly version: string };
   readonly inputs: Readonly<Record<string, unknown>>;
   /** Our request id, by which both logs can be laid side by side [D12]. */
@@ -14,7 +14,7 @@ export interface Calculation {
 }
 
 /** What an answer's JSON says. */
-export interface Reading {
+interface Reading {
   readonly complaint: Complaint | undefined;
   /** The outputs as they came. */
   readonly outputs: unknown;

@@ -1,7 +1,7 @@
 /** One question to another service over HTTP, bounded in time and size; whatever happens is a value. */
 
 /** What is sent. Redirects are never followed: a login page is not an answer. */
-export interface Question {
+interface Question {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;

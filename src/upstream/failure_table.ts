@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Complaint } from "./complaint.ts";
 
 /** An exchange as the table sees it. `complaint` is what the body says is wrong, if it says so. */
-export interface Event {
+interface Event {
   readonly exchange: Exchange;
   readonly complaint: Complaint | undefined;
   /** Whether the body holds figures, as an answer must. */

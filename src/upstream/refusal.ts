@@ -1,7 +1,9 @@
 /** What our caller is told when an upstream gave no figures. */
 
 import { ServiceError } from "../errors.ts";
-import type { Asked } from "./asking.ts";
+import type { Complaint } from "./complaint.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Row } from "./failure_table.ts";
 import { readRetryAfter } from "./retry.ts";
 
 /** Wait advised when an upstream gives none. */
@@ -13,7 +15,15 @@ const RETRY_AFTER_SECONDS = 5;
  * `detail`, for the log alone, says what happened in the table's words. An upstream's own statuses, waits
  * aside, and its bodies never reach our caller. Source: [SPEC Errors], [D9].
  */
-export function refusalOf({ row, exchange: ended, complaint }: Asked): ServiceError {
+export function refusalOf({
+  row,
+  exchange: ended,
+  complaint,
+}: {
+  readonly row: Row | undefined;
+  readonly exchange: Exchange;
+  readonly complaint: Complaint | undefined;
+}): ServiceError {
   const status = ended.kind === "answered" ? ` (status ${ended.status})` : "";
   const reason = "reason" in ended ? ` (${ended.reason})` : "";
   const detail = `The calculation service: ${row?.event ?? "no figures"}${status}${reason}`;

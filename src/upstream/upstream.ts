@@ -29,7 +29,7 @@ export interface Calculated {
   readonly callId: string | undefined;
 }
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   readonly readSecret: ReadSecret;
   /** Milliseconds of a clock that never goes back. */
   readonly nowMs: () => number;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
-import { startEmbeddedPostgres } from "../../src/storage/embedded.ts";
-import { freePort } from "../../src/storage/free_port.ts";
+import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
+import { freePort } from "../../src/local/free_port.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { loadKey } from "./http_load.ts";
 

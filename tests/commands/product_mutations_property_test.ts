@@ -6,7 +6,8 @@ import { prepareRenderer } from "../../src/document/render.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { findAnyProductFaults } from "../../src/product/any_product.ts";
-import { parseProduct, type ProductRow } from "../../src/product/definition.ts";
+import { parseProduct } from "../../src/product/definition.ts";
+import type { ProductRow } from "../../src/product/product_row.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 

@@ -10,7 +10,7 @@ import {
   type IllustrationContext,
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import type { Product } from "../../src/product/definition.ts";
+import type { Product } from "../../src/product/product.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";

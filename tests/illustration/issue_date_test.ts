@@ -10,7 +10,7 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import type { Product } from "../../src/product/definition.ts";
+import type { Product } from "../../src/product/product.ts";
 import { wordsOf } from "../document/papers.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { credited } from "../../src/illustration/scenarios.ts";
-import type { Product } from "../../src/product/definition.ts";
+import type { Product } from "../../src/product/product.ts";
 import { readSampleInputs } from "../../src/product/sample_inputs.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import type { Product } from "../../src/product/definition.ts";
+import type { Product } from "../../src/product/product.ts";
 import type { Strategy } from "../../src/product/definition_schema.ts";
 import { parseIndexHistory } from "../../src/product/market_index.ts";
 import { wordsOf } from "../document/papers.ts";

@@ -1,13 +1,11 @@
 /** Product rows: the seeded ones are whole, and bad data is told apart at once. */
 import { describe, expect, test } from "bun:test";
-import {
-  findProductFaults,
-  parseProduct,
-  type Product,
-  type ProductRow,
-} from "../../src/product/definition.ts";
+import { findProductFaults, parseProduct } from "../../src/product/definition.ts";
+import type { Product } from "../../src/product/product.ts";
+import type { ProductRow } from "../../src/product/product_row.ts";
 import { sayFault, UnreadableProductError } from "../../src/product/row_fault.ts";
-import { readSampleInputs, SAMPLE_INPUTS } from "../../src/product/sample_inputs.ts";
+import { readSampleInputs } from "../../src/product/sample_inputs.ts";
+import { SAMPLE_INPUTS } from "../../src/product/sample_input_kinds.ts";
 import {
   ANNUITANT_TYPES,
   GENDERS,

@@ -7,7 +7,8 @@ import {
   type IllustrationContext,
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { parseProduct, type Product } from "../../src/product/definition.ts";
+import { parseProduct } from "../../src/product/definition.ts";
+import type { Product } from "../../src/product/product.ts";
 import { readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
 import { parseUpstreamProduct } from "../../src/product/upstream_settings.ts";
 import { readFigures } from "../../src/upstream/figures.ts";

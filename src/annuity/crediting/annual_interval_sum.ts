@@ -3,7 +3,7 @@ import { LIMIT_FIELDS } from "../index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
-export interface AnnualIntervalSumTerms {
+interface AnnualIntervalSumTerms {
   readonly method: "annual_interval_sum";
   readonly participation: Schedule;
   /** Lowest a year can count, e.g. −0.10. */

@@ -2,7 +2,7 @@
 import { inYear, type Schedule } from "../money.ts";
 import type { CreditingMethod } from "./strategy.ts";
 
-export interface DeclaredRateTerms {
+interface DeclaredRateTerms {
   readonly method: "declared_rate";
   /** Annual effective rate by contract year: the guarantee period's, then the renewal rate. */
   readonly rate: Schedule;

@@ -9,7 +9,7 @@ import {
 } from "../index_limits.ts";
 import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
-export interface MonthlyAverageTerms extends Limits {
+interface MonthlyAverageTerms extends Limits {
   readonly method: "monthly_average";
 }
 

@@ -2,7 +2,7 @@
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
-export interface MonthlySumTerms {
+interface MonthlySumTerms {
   readonly method: "monthly_sum";
   readonly monthlyCap: Schedule;
   /** Lowest a month can count; months are not floored unless set. Carriers differ. */

@@ -2,7 +2,7 @@
 import { inYear, type Schedule } from "../money.ts";
 import { type CreditingMethod, indexChange, type IndexTerm, rateStep } from "./strategy.ts";
 
-export interface PerformanceTriggerTerms {
+interface PerformanceTriggerTerms {
   readonly method: "performance_trigger";
   readonly triggerRate: Schedule;
   /** `not_negative` unless set; `negative` is the inverse trigger. */

@@ -8,7 +8,7 @@ import {
 } from "../index_limits.ts";
 import { type CreditingMethod, indexChange, rateStep } from "./strategy.ts";
 
-export interface PointToPointTerms extends Limits {
+interface PointToPointTerms extends Limits {
   readonly method: "point_to_point";
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../index_limits.ts";
 import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
-export interface WaterMarkTerms extends Limits {
+interface WaterMarkTerms extends Limits {
   readonly method: "water_mark";
   readonly mark: "high" | "low";
   /** Which closes are looked at: every month-end, or the anniversaries. */

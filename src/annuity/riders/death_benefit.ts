@@ -20,7 +20,7 @@ export interface DeathBenefitTerms {
   readonly endsWithAccountValue?: boolean;
 }
 
-export interface DeathBenefitStanding {
+interface DeathBenefitStanding {
   readonly base: Dollars;
   /** The premium, reduced as the base is: what a simple roll-up is a rate of. */
   readonly adjustedPremium: Dollars;

@@ -44,7 +44,7 @@ export function isJoint(terms: RiderTerms): boolean {
 }
 
 /** What a rider costs. `guaranteedRate` is the most the insurer may charge. */
-export interface RiderChargeTerms {
+interface RiderChargeTerms {
   readonly currentRate: Schedule;
   readonly guaranteedRate: Schedule;
   /** What the rate is taken of: the rider's base as the year opens or closes, or the account value. */

@@ -38,7 +38,7 @@ export interface RiderWithdrawals {
 }
 
 /** A contract year as it meets a rider: before its charge, and at the anniversary after all charges. */
-export interface RiderYear {
+interface RiderYear {
   readonly contractYear: number;
   /** The covered person's age at the anniversary. */
   readonly age: number;
@@ -50,7 +50,7 @@ export interface RiderYear {
 }
 
 /** A contract year of a rider for `explain`; the income in the cents that are reported. */
-export interface ExplainedRiderYear<Standing> {
+interface ExplainedRiderYear<Standing> {
   readonly opening: Standing;
   readonly closing: Standing;
   readonly incomeAvailable: Dollars;

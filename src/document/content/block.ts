@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /** A heading below the page's title. It is never the last thing on a sheet. */
-export interface Heading {
+interface Heading {
   readonly kind: "heading";
   readonly text: string;
 }

@@ -14,7 +14,7 @@ import {
 import type { Press } from "./press.ts";
 import { closeStructure } from "../pdf/structure.ts";
 
-export interface Binding {
+interface Binding {
   /** `seed` is what the file identifier is derived from, beside the date [D14]. */
   readonly facts: DocumentFacts & { readonly seed: string };
   /** A bookmark for each, in print order; `sheet` counts from 1. */

@@ -2,7 +2,7 @@
 import { type Face, textWidth } from "../pdf/fonts.ts";
 import { printable } from "./printable_text.ts";
 
-export interface Measure {
+interface Measure {
   readonly face: Face;
   readonly size: number;
   /** Width of the column in points. */

@@ -15,7 +15,7 @@ import { type PdfFile, reserve } from "../pdf/pdf_file.ts";
 import { markContent, type Structure, turnPage } from "../pdf/structure.ts";
 
 /** Most sheets of one document. Source: [D28]. */
-export const MAXIMUM_SHEETS = 60;
+const MAXIMUM_SHEETS = 60;
 
 /** One sheet: its page object, and where its content lies in `out`. */
 export interface Sheet {
@@ -104,7 +104,7 @@ export function endMarked(press: Press): void {
 }
 
 /** Where lines of text stand: the left edge, and the top of the first line. */
-export interface LinePlace {
+interface LinePlace {
   readonly x: number;
   readonly top: number;
   readonly ink?: keyof Palette;

@@ -4,13 +4,13 @@ import type { Column, ColumnGroup, Table } from "../content/block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
 /** A column of a table with a row for each contract year. */
-export interface ValueColumn {
+interface ValueColumn {
   readonly heading: string;
   readonly value: (year: YearValues) => string;
 }
 
 /** Columns under one heading, with the contract years they are filled from. */
-export interface ValueGroup {
+interface ValueGroup {
   readonly title: string;
   readonly tone: ColumnGroup["tone"];
   readonly years: readonly YearValues[];

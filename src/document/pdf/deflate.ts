@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** 9 for what is prepared once, 6 for what is remembered, 1 for what is compressed for one document. */
-export type Level = 1 | 6 | 9;
+type Level = 1 | 6 | 9;
 
 /** Most bytes remembered: structure trees of some hundred and fifty shapes of documents. */
 const REMEMBERED_BYTES = 32 << 20;

@@ -36,7 +36,7 @@ export function prepareFileSpace(): FileSpace {
 }
 
 /** Objects that share one stream: the list of them from the start, themselves after `LIST_SPACE`. */
-export interface Pack {
+interface Pack {
   readonly bytes: Uint8Array;
   /** Number of its stream. */
   readonly number: number;

@@ -26,7 +26,7 @@ import {
 import { INDEX_ANNUITY_PRODUCTS } from "../paths.ts";
 import { orderOf, readContext } from "../request_context.ts";
 
-export interface IndexAnnuityServices extends BodyServices {
+interface IndexAnnuityServices extends BodyServices {
   readonly illustrator: Illustrator;
 }
 

@@ -15,7 +15,7 @@ import {
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import { orderOf, readContext } from "../request_context.ts";
 
-export interface IllustrationServices extends BodyServices {
+interface IllustrationServices extends BodyServices {
   readonly illustrator: Illustrator;
 }
 

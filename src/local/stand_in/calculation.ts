@@ -7,7 +7,7 @@ import { STAND_IN_PRODUCT } from "./product.ts";
 
 type Cell = number | string;
 
-export type Calculated =
+type Calculated =
   | {
       readonly kind: "calculated";
       readonly outputs: Readonly<Record<string, Cell | readonly Readonly<Record<string, Cell>>[]>>;

@@ -20,7 +20,7 @@ export interface FaultOrder {
   readonly delayMs?: number;
 }
 
-export interface Faults {
+interface Faults {
   readonly order: (order: FaultOrder) => void;
   /** The fault that the next answer has, which is thereby used up. */
   readonly take: (on: FaultOrder["on"]) => FaultOrder | undefined;

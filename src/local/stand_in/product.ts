@@ -2,7 +2,8 @@
 
 import { WITHDRAWAL_TYPES } from "../../product/codes.ts";
 import { coded, COMMON_INPUTS, sampleInputs } from "../../product/common_inputs.ts";
-import { parseProduct, type Product } from "../../product/definition.ts";
+import { parseProduct } from "../../product/definition.ts";
+import type { Product } from "../../product/product.ts";
 
 /** As `demo-upstream` has them, the product of the catalog that asks the stand-in. */
 const INPUTS_SCHEMA = sampleInputs("Demo upstream inputs", {

@@ -6,7 +6,7 @@ import { type Accounts, createAccounts, STAND_IN_TENANT } from "./accounts.ts";
 import { createFaults, type FaultOrder, playFault } from "./faults.ts";
 import { answerExecute, answerExecuteBatch, answerValidation, type Reply } from "./protocol.ts";
 
-export interface StandInOptions {
+interface StandInOptions {
   /** 0 takes any free port. It listens on the loopback address alone. */
   readonly port: number;
   readonly now: () => Date;
@@ -15,7 +15,7 @@ export interface StandInOptions {
   readonly tokenLifeSeconds: number;
 }
 
-export interface StandIn {
+interface StandIn {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
