@@ -1,4 +1,5 @@
 /** A contract as the arithmetic sees it: the terms of one owner's annuity, in numbers. */
+
 import type { MinimumValueTerms } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
 import type { ElectedRider } from "./riders/mod.ts";

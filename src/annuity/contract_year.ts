@@ -2,6 +2,7 @@
  * One contract year, in processing order: withdrawals with their charges, interest, strategy fees, rider
  * charges, riders' bases, minimum value, and the values the year ends with.
  */
+
 import type { Contract } from "./contract.ts";
 import { creditWithCharges } from "./credit_year.ts";
 import { rollMinimumValue } from "./minimum_value.ts";
@@ -160,7 +161,7 @@ function weightedRate(
 ): Rate {
   const { contractYear: yearsBefore, accountValue, values } = opening;
   let rate = 0;
-  for (let place = 0; place < values.length; place++) {
+  for (let place = 0; place < values.length; place += 1) {
     const weight =
       accountValue > 0
         ? (values[place] ?? 0) / accountValue

@@ -1,4 +1,5 @@
 /** Interest, strategy fees and rider charges of one contract year, in the order the contract sets. */
+
 import type { Contract } from "./contract.ts";
 import { type Dollars, inYear } from "./money.ts";
 import type { Payments } from "./payments.ts";

@@ -1,4 +1,5 @@
 /** The part of annuity payments that is not taxed, from the multiples that the Treasury prescribes. */
+
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
 import type { Payout, PayoutOption } from "./payout.ts";
 

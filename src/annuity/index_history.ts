@@ -1,4 +1,5 @@
 /** The history of an index as data: month-end closes, their ten-year windows, and paths through them. */
+
 import { LAST_CONTRACT_YEAR } from "./contract.ts";
 import type { Rate } from "./money.ts";
 
@@ -59,7 +60,7 @@ function searchWindows(history: IndexHistory, lastYear: number): IndexWindows | 
   const mostRecent = readWindow(closes, lastYear);
   if (!hasEveryYearEnd(mostRecent)) return undefined;
   let firstYear = mostRecent.firstYear;
-  for (let last = lastYear; last - WINDOW_YEARS >= lastYear - SEARCHED_YEARS; last--) {
+  for (let last = lastYear; last - WINDOW_YEARS >= lastYear - SEARCHED_YEARS; last -= 1) {
     const window = readWindow(closes, last);
     if (!hasEveryYearEnd(window)) break;
     firstYear = window.firstYear;
@@ -86,7 +87,7 @@ export function repeatWindow(window: IndexWindow): readonly number[] {
   const growthPerWindow = 1 + growth(window);
   const levels: number[] = [];
   let factor = 1;
-  for (let month = 0; month <= LAST_CONTRACT_YEAR * 12; month++) {
+  for (let month = 0; month <= LAST_CONTRACT_YEAR * 12; month += 1) {
     if (month > 0 && month % months === 0) factor *= growthPerWindow;
     levels.push(readLevel(window, month % months) * factor);
   }

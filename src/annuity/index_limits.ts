@@ -1,4 +1,5 @@
 /** The limits most methods share: participation, spread, cap and floor, applied to an index change. */
+
 import { inYear, type Rate, type Schedule } from "./money.ts";
 import { type Bound, type CreditingStep, rateStep, type TermField } from "./crediting/strategy.ts";
 

@@ -1,4 +1,5 @@
 /** The market value adjustment: what a withdrawal gains or loses when interest rates have moved. */
+
 import { daysFromEpoch } from "./age.ts";
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
 

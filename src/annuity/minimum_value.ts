@@ -1,4 +1,5 @@
 /** The guaranteed minimum value under the standard nonforfeiture law, and its interest rate. */
+
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
 
 export interface MinimumValueTerms {
@@ -54,7 +55,7 @@ export function rollMinimumValue(
   const growth = growthBetween(terms, amounts.length);
   let factor = timing === "start" ? growth : 1;
   let reduced = 0;
-  for (let number = amounts.length - 1; number >= 0; number--) {
+  for (let number = amounts.length - 1; number >= 0; number -= 1) {
     reduced += (amounts[number] as Dollars) * factor;
     factor *= growth;
   }
@@ -72,7 +73,7 @@ export function minimumBeforeLastPayment(
   const { amounts, timing } = year.reductions;
   const growth = year.isUsedUp ? 1 : growthBetween(terms, amounts.length);
   let value = timing === "start" ? opening : opening * growth;
-  for (let number = 0; number < amounts.length - 1; number++) {
+  for (let number = 0; number < amounts.length - 1; number += 1) {
     value = (value - (amounts[number] as Dollars)) * growth;
   }
   return Math.max(0, value);

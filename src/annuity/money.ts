@@ -35,15 +35,15 @@ export function roundParts(
 ): readonly Dollars[] {
   const rounded: Dollars[] = [];
   let missing = Math.round(change * 100);
-  for (let place = 0; place < parts.length; place++) {
+  for (let place = 0; place < parts.length; place += 1) {
     const part = toCents(parts[place] as Dollars);
     rounded.push(part);
     missing -= Math.round(place < added ? part * 100 : -part * 100);
   }
-  for (let place = 0; missing !== 0 && place < parts.length; place++) {
+  for (let place = 0; missing !== 0 && place < parts.length; place += 1) {
     const step = place < added ? Math.sign(missing) : -Math.sign(missing);
     const cents = Math.round((rounded[place] as Dollars) * 100) + step;
-    if (Math.abs(cents - (parts[place] as Dollars) * 100) > 1 - LEAST_FRACTION) continue;
+    if (Math.abs(cents - (parts[place] as Dollars) * 100) > 1 - FRACTION_MIN) continue;
     rounded[place] = cents / 100;
     missing -= Math.sign(missing);
   }
@@ -51,7 +51,7 @@ export function roundParts(
 }
 
 /** Part of a cent below which an amount is a whole number of cents, written in binary. */
-const LEAST_FRACTION = 1e-4;
+const FRACTION_MIN = 1e-4;
 
 /**
  * Rate rounded half up to a number of decimals, as reported or as a contract rounds.

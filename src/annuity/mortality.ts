@@ -1,4 +1,5 @@
 /** Chances of living: yearly rates from a table, improved or not, and survival from month to month. */
+
 import { type Rate, toDecimals } from "./money.ts";
 import { MORTALITY_TABLES, type MortalityTableName, SCALE_G2 } from "./mortality_tables.ts";
 
@@ -55,13 +56,13 @@ export function survivalByMonth(basis: MortalityBasis, life: Life): Float64Array
   const years = Math.max(0, table.firstAge + table.male.length - life.age);
   const survival = new Float64Array(12 * years);
   let alive = 1;
-  for (let year = 0; year < years; year++) {
+  for (let year = 0; year < years; year += 1) {
     const rate = mortalityRate(basis, {
       age: life.age + year,
       gender: life.gender,
       calendarYear: life.calendarYear + year,
     });
-    for (let month = 0; month < 12; month++) {
+    for (let month = 0; month < 12; month += 1) {
       survival[12 * year + month] = alive * (1 - (rate * month) / 12);
     }
     alive *= 1 - rate;

@@ -1,4 +1,5 @@
 /** Equal payments spread over a contract year, and what they do to a value that earns daily interest. */
+
 import type { Dollars, Rate } from "./money.ts";
 
 /** `total` is taken in `perYear` equal payments, at the start or at the end of each period. */
@@ -21,7 +22,7 @@ export function accumulate(value: Dollars, rate: Rate, payments: Payments): Doll
   const growthPerPeriod = perYear === 1 ? 1 + rate : (1 + rate) ** (1 / perYear);
   let growth = timing === "start" ? growthPerPeriod : 1;
   let withdrawn = 0;
-  for (let payment = 0; payment < perYear; payment++) {
+  for (let payment = 0; payment < perYear; payment += 1) {
     withdrawn += growth;
     growth *= growthPerPeriod;
   }

@@ -1,4 +1,5 @@
 /** Annuity payments: what a sum buys for life, for a certain period, or for two lives. */
+
 import type { Dollars, Rate } from "./money.ts";
 import { type Life, type MortalityBasis, survivalByMonth } from "./mortality.ts";
 
@@ -38,7 +39,7 @@ export function paymentChances(basis: MortalityBasis, payout: Payout): Float64Ar
   const months = Math.max(one.length, other.length, certainMonths);
   const monthsApart = 12 / paymentsPerYear;
   const chances = new Float64Array(Math.ceil(months / monthsApart));
-  for (let payment = 0; payment < chances.length; payment++) {
+  for (let payment = 0; payment < chances.length; payment += 1) {
     const month = payment * monthsApart;
     const alive = one[month] ?? 0;
     const otherAlive = other[month] ?? 0;
@@ -62,7 +63,7 @@ export function paymentPerThousand(
   const discount = (1 + at.interestRate) ** (-1 / at.paymentsPerYear);
   let value = 1;
   let sum = 0;
-  for (let payment = 0; payment < chances.length; payment++) {
+  for (let payment = 0; payment < chances.length; payment += 1) {
     sum += value * (chances[payment] as Rate);
     value *= discount;
   }

@@ -1,4 +1,5 @@
 /** A projection: the contract years from issue to maturity under one scenario. */
+
 import type { Contract } from "./contract.ts";
 import { rollForward } from "./contract_year.ts";
 import { type CreditingTerms, creditedRate, creditedRateWithoutIndex } from "./crediting/mod.ts";

@@ -1,4 +1,5 @@
 /** Required minimum distributions of a qualified contract, by birth year and the Uniform Lifetime Table. */
+
 import type { Dollars } from "./money.ts";
 
 /**

@@ -1,4 +1,5 @@
 /** Where a contract stands between contract years, and what a contract year leaves behind. */
+
 import type { Contract } from "./contract.ts";
 import { minimumValueAtIssue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";

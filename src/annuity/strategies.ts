@@ -1,4 +1,5 @@
 /** The account value by crediting strategy: how a year's withdrawals, credits and fees run through it. */
+
 import type { StrategyTerms } from "./contract.ts";
 import type { Dollars, Rate } from "./money.ts";
 import { accumulate, paidBeforeYearEnd, type Payments } from "./payments.ts";
@@ -39,7 +40,7 @@ export function creditStrategies(
   let accountValue = 0;
   let interestCredit = 0;
   let strategyFee = 0;
-  for (let place = 0; place < strategies.length; place++) {
+  for (let place = 0; place < strategies.length; place += 1) {
     const terms = strategies[place] as StrategyTerms;
     const value = opening[place] ?? 0;
     const rate = movement.creditedRates[place]?.[movement.contractYear - 1] ?? 0;
@@ -74,14 +75,14 @@ export function valuesBeforePayments(
   const { perYear, timing } = payments;
   const before = Array.from({ length: perYear }, () => 0);
   const total = sum(opening);
-  for (let place = 0; place < strategies.length; place++) {
+  for (let place = 0; place < strategies.length; place += 1) {
     const opened = opening[place] ?? 0;
     const rate = creditedRates[place]?.[contractYear - 1] ?? 0;
     const { accruesDaily } = strategies[place] as StrategyTerms;
     const growth = accruesDaily ? (1 + rate) ** (1 / perYear) : 1;
     const payment = total > 0 ? ((opened / total) * payments.total) / perYear : 0;
     let value = opened;
-    for (let number = 0; number < perYear; number++) {
+    for (let number = 0; number < perYear; number += 1) {
       if (timing === "end") value *= growth;
       const isAfterCredit = !accruesDaily && timing === "end" && number === perYear - 1;
       before[number] = (before[number] ?? 0) + value + (isAfterCredit ? rate * value : 0);
@@ -120,6 +121,6 @@ export function rebalance(
 
 export function sum(values: readonly number[]): number {
   let total = 0;
-  for (let place = 0; place < values.length; place++) total += values[place] as number;
+  for (let place = 0; place < values.length; place += 1) total += values[place] as number;
   return total;
 }

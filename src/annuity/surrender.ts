@@ -1,4 +1,5 @@
 /** Getting money out: free withdrawal, surrender charge, bonus recapture, and what a surrender pays. */
+
 import { marketValueAdjustment, type MarketValueAdjustmentTerms } from "./market_value.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
 

@@ -1,4 +1,5 @@
 /** Income tax on what a contract pays before annuity payments begin: what is income, and what is left untaxed. */
+
 import type { Contract } from "./contract.ts";
 import type { Dollars } from "./money.ts";
 import { sum } from "./strategies.ts";
@@ -44,7 +45,7 @@ export function taxYear(tax: Contract["tax"], taxBasis: Dollars, paid: TaxablePa
   const each = paid.withdrawal / valuesBefore.length;
   let basis = taxBasis;
   let taxable = 0;
-  for (let payment = 0; payment < valuesBefore.length; payment++) {
+  for (let payment = 0; payment < valuesBefore.length; payment += 1) {
     const isLast = payment === valuesBefore.length - 1;
     const received = Math.max(0, each - (chargeByPayment[payment] ?? 0));
     const value = paid.isSurrender && isLast ? received : (valuesBefore[payment] as Dollars);

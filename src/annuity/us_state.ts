@@ -1,4 +1,5 @@
 /** The states, the District of Columbia and the territories: abbreviations, ACORD codes, premium taxes. */
+
 import type { Rate } from "./money.ts";
 
 export interface UsState {

@@ -1,4 +1,5 @@
 /** The year's withdrawal: what the plan asks for, what there is, and what taking it is charged. */
+
 import type { Contract } from "./contract.ts";
 import type { Standing } from "./standing.ts";
 import type { Dollars } from "./money.ts";
@@ -180,7 +181,7 @@ function payInParts(
   let last = NO_CHARGES;
   const chargeByPayment: Dollars[] = [];
   const amounts: Dollars[] = [];
-  for (let number = 0; number < perYear; number++) {
+  for (let number = 0; number < perYear; number += 1) {
     const free = Math.min(payment, freeLeft);
     const income = Math.min(free, incomeLeft);
     freeLeft -= free;

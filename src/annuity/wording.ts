@@ -1,4 +1,5 @@
 /** How amounts and rates are written inside sentences. */
+
 import { withHundredths } from "../base/printed_number.ts";
 import type { Dollars, Rate, Schedule } from "./money.ts";
 

@@ -44,7 +44,7 @@ function isSlow(pattern: string): boolean {
   return [...characters].some((character) => {
     const text = `${character.repeat(TEXT_LENGTH - 1)}\u0001`;
     // A busy machine slows one try, a slow pattern all of them.
-    for (let tried = 0; tried < TRIES; tried++) {
+    for (let tried = 0; tried < TRIES; tried += 1) {
       const startedAt = performance.now();
       expression.test(text);
       if (performance.now() - startedAt <= MS_MAX) return false;

@@ -1,4 +1,5 @@
 /** An illustration on paper: its pages set, and the file around them. */
+
 import type { Illustration } from "../illustration/illustration.ts";
 import { bind } from "./layout/bind.ts";
 import { colorProfile } from "./pdf/color_profile.ts";

@@ -1,4 +1,5 @@
 /** What annuity payments would be: at age 70 or after ten years, and at the maximum annuitization age. */
+
 import { nearestAgeOn, yearOf } from "../annuity/age.ts";
 import {
   exclusionRate,

@@ -1,4 +1,5 @@
 /** An illustration put together: scenarios projected, contract described, assumptions and statements. */
+
 import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import { type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";

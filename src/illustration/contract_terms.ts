@@ -1,4 +1,5 @@
 /** The contract that a product's terms and a request make, in the form the arithmetic takes. */
+
 import { yearOf } from "../annuity/age.ts";
 import type { Contract } from "../annuity/contract.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";

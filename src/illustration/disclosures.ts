@@ -1,4 +1,5 @@
 /** The statements that go with every illustration: required ones in the rule's words, the rest in ours. */
+
 import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import type { ContractRequest } from "../product/request.ts";

@@ -1,4 +1,5 @@
 /** One contract year of an illustration, step by step, so that a person can check it by hand. */
+
 import type { Contract } from "../annuity/contract.ts";
 import { boundsThatActed, creditingSteps, methodOf } from "../annuity/crediting/mod.ts";
 import type { CreditingStep } from "../annuity/crediting/strategy.ts";

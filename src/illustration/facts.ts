@@ -1,4 +1,5 @@
 /** The contract in words and terms ready to print: allocations, charges, access, riders. */
+
 import { type Contract, LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";

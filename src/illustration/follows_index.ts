@@ -1,4 +1,5 @@
 /** Whether the values of an illustration depend on the change of an index. */
+
 import type { Illustration } from "./illustration.ts";
 
 /**

@@ -1,4 +1,5 @@
 /** Another service's figures as an illustration: the same JSON and the same pages, with nothing left out. */
+
 import { toCents, toDecimals } from "../annuity/money.ts";
 import { ServiceError } from "../errors.ts";
 import { nameAssumptions } from "../product/assumption.ts";

@@ -1,4 +1,5 @@
 /** Whether an illustration shows anything that the insurer, or the level of interest rates, may change. */
+
 import type { Illustration } from "./illustration.ts";
 
 /** The parts of an illustration in which such terms would show. */

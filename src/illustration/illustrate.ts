@@ -1,4 +1,5 @@
 /** The illustration of a product on a caller's inputs: the two ways in, and the one road after them. */
+
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { dateOf } from "../base/date_of.ts";
 import type { Problem } from "../errors.ts";

@@ -1,4 +1,5 @@
 /** An illustration: everything the paper and the JSON answer say about one contract, in plain values. */
+
 import type { Scenario } from "../annuity/standing.ts";
 import type { Bound } from "../annuity/crediting/strategy.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";

@@ -1,4 +1,5 @@
 /** Lifetime income by the contract year in which it would start, guaranteed beside current. */
+
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
 import { type Dollars, toCents } from "../annuity/money.ts";
 import { findIncomeRider, riderOf } from "../annuity/riders/mod.ts";
@@ -11,7 +12,7 @@ import {
 } from "./scenarios.ts";
 
 /** Most start years shown, counted from the first in which income is available. */
-const MAXIMUM_STARTS = 30;
+const STARTS_MAX = 30;
 
 /** Contract years that pass before the income is named that an illustration shows but does not take. */
 const DEFERRAL_YEARS = 10;
@@ -33,11 +34,7 @@ export function describeIncomeStarts(
   const { guaranteed, current } =
     contract.withdrawals.kind === "none"
       ? { guaranteed: incomesOf(projected.guaranteed), current: incomesOf(projected.current) }
-      : projectIncomes(
-          contract,
-          strategies,
-          Math.min(firstYear - 1 + MAXIMUM_STARTS, contractYears),
-        );
+      : projectIncomes(contract, strategies, Math.min(firstYear - 1 + STARTS_MAX, contractYears));
   const starts = current.flatMap((currentIncome, place) => {
     if (currentIncome <= 0) return [];
     return [
@@ -49,7 +46,7 @@ export function describeIncomeStarts(
       },
     ];
   });
-  return starts.slice(0, MAXIMUM_STARTS);
+  return starts.slice(0, STARTS_MAX);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Index closes that were due with the turn of the year and are not there, before they are needed [D51]. */
+
 import { yearOf } from "../annuity/age.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import {

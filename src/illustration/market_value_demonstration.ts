@@ -1,4 +1,5 @@
 /** What a market value adjustment can do: surrender values with interest rates moved up and down. */
+
 import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import { type Dollars, type Rate, toCents } from "../annuity/money.ts";

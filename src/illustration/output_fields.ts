@@ -2,6 +2,7 @@
  * The names in an answer's outputs and tables, each with its type and what it says, for documents about
  * answers. `outputs.ts` writes the values; the tests hold each answer to these lists, both ways.
  */
+
 import { paysIncome } from "../annuity/riders/mod.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 

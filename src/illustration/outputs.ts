@@ -1,4 +1,5 @@
 /** An illustration as response data: flat outputs, tables of rows, assumptions and disclosures. */
+
 import { toCents } from "../annuity/money.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type {

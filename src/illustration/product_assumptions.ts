@@ -1,4 +1,5 @@
 /** What an illustration takes from the product without anybody asking, listed like every other assumption. */
+
 import type { Contract } from "../annuity/contract.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Definition } from "../product/definition_schema.ts";

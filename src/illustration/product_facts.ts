@@ -1,4 +1,5 @@
 /** What an illustration says of its product, whichever engine calculates it. */
+
 import type { AnyProduct } from "../product/any_product.ts";
 import { readBrand } from "../product/brand.ts";
 import type { IllustratedProduct } from "./illustration.ts";

@@ -1,4 +1,5 @@
 /** Every projection an illustration shows: guaranteed, current, the index scenarios, and two more. */
+
 import type { Contract } from "../annuity/contract.ts";
 import { type IndexWindows, repeatWindow, WINDOW_YEARS } from "../annuity/index_history.ts";
 import { toDecimals } from "../annuity/money.ts";

@@ -1,4 +1,5 @@
 /** The scenarios of an illustration: which terms, which index years, and the projections they give. */
+
 import { yearOf } from "../annuity/age.ts";
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";

@@ -1,4 +1,5 @@
 /** Notes on taxes, from the contract's tax status, its withdrawals and the people of it. Not advice. */
+
 import { yearOf } from "../annuity/age.ts";
 import { requiredDistributionAge } from "../annuity/required_distribution.ts";
 import { type ContractRequest, issueAgeOf } from "../product/request.ts";

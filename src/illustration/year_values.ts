@@ -1,4 +1,5 @@
 /** A contract year as it is reported: rounded once, here, so that the figures add up to the cent. */
+
 import type { ContractYear } from "../annuity/standing.ts";
 import { type Dollars, type Rate, roundParts, toCents, toDecimals } from "../annuity/money.ts";
 import { type Charges, netCharge } from "../annuity/surrender.ts";

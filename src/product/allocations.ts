@@ -1,11 +1,12 @@
 /** The strategies a request allocates to, on today's rates or on lower ones it asks for. */
+
 import type { Rate } from "../annuity/money.ts";
 import { isObject } from "../base/is_object.ts";
 import { type DataReader, type InputData, readerBelow } from "./data_reader.ts";
 import type { Definition } from "./definition_schema.ts";
 import type { IndexAnnuityFields, RateField } from "./index_annuity_fields.ts";
 import { parseNumber } from "./input_field.ts";
-import { MAXIMUM_FIELDS } from "./inputs.ts";
+import { FIELDS_MAX } from "./inputs.ts";
 import type { ContractRequest } from "./request.ts";
 import { holdRate, rateTerms, withRate } from "./terms.ts";
 
@@ -110,8 +111,8 @@ export function parseShares(definition: Definition, entries: readonly unknown[])
   const ids = definition.strategies.map(({ id }) => id);
   const shares = new Map<string, Rate>();
   const faults: ShareFault[] = [];
-  if (entries.length > MAXIMUM_FIELDS) {
-    const message = `must have at most ${MAXIMUM_FIELDS} entries`;
+  if (entries.length > FIELDS_MAX) {
+    const message = `must have at most ${FIELDS_MAX} entries`;
     return { kind: "faults", faults: [{ path: [], code: "range", message }] };
   }
   for (const [place, entry] of entries.entries()) {

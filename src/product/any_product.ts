@@ -1,4 +1,5 @@
 /** A product of either kind: calculated here, or by another service. */
+
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { findProductFaults, parseProduct } from "./definition.ts";
 import type { Product } from "./product.ts";

@@ -1,4 +1,5 @@
 /** A brand as data: the insurer's name, address, logo, colors and footer, the same for every engine. */
+
 import Type, { type Static } from "typebox";
 import { readOutline, type Step } from "./outline.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";

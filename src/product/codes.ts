@@ -1,4 +1,5 @@
 /** The integer codes of the sample inputs and their meanings; seeds print the same titles. */
+
 import type { WithdrawalKind } from "../annuity/contract.ts";
 
 export interface Code {

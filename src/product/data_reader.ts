@@ -1,4 +1,5 @@
 /** Reads the index annuity endpoint's input data field by field, and writes down what became of each member [D59]. */
+
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
 import type { Problem } from "../errors.ts";
@@ -21,7 +22,7 @@ import { findNearestName, findTextFault } from "./text.ts";
 export const ROOT = "/annuiyInputData";
 
 /** Most unknown names listed one by one. */
-const MAXIMUM_LISTED = 50;
+const LISTED_MAX = 50;
 
 export type InputData = Readonly<Record<string, unknown>>;
 
@@ -149,7 +150,7 @@ export function dataReader(
       const known = new Set(fields.map(({ name }) => name));
       const names = Object.keys(data).filter((name) => !known.has(name));
       const readable = names.filter((name) => findTextFault(name) === undefined);
-      for (const name of readable.slice(0, MAXIMUM_LISTED)) {
+      for (const name of readable.slice(0, LISTED_MAX)) {
         const nearest = findNearestField(name, fields);
         const hint = nearest === undefined ? "" : `; the nearest is ${nearest}`;
         setAside(name, {
@@ -158,7 +159,7 @@ export function dataReader(
           ...(nearest === undefined ? {} : { didYouMean: nearest }),
         });
       }
-      const more = names.length - Math.min(readable.length, MAXIMUM_LISTED);
+      const more = names.length - Math.min(readable.length, LISTED_MAX);
       if (more === 0) return;
       const note = "The product has no inputs of these names";
       assumptions.push({ name: "further fields", value: more, origin: "ignored", note });

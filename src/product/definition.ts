@@ -1,4 +1,5 @@
 /** The check that makes a row a product: its terms are whole and consistent. */
+
 import { isObject } from "../base/is_object.ts";
 import { findBrandFaults } from "./brand.ts";
 import { findDefinitionFaults } from "./definition_rules.ts";

@@ -1,4 +1,5 @@
 /** What a definition that fits its schema may still not say: what the law forbids, and what contradicts itself. */
+
 import { METHODS } from "../annuity/crediting/mod.ts";
 import { MORTALITY_TABLES } from "../annuity/mortality_tables.ts";
 import { paysIncome, riderOf } from "../annuity/riders/mod.ts";

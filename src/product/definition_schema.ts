@@ -1,4 +1,5 @@
 /** The shape of a product's definition: what an administrator may set, and within which bounds. */
+
 import Type, { type Static, type TSchema } from "typebox";
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";

@@ -1,4 +1,5 @@
 /** Reads checked inputs one field at a time, and writes down where each value came from. */
+
 import type { Problem } from "../errors.ts";
 import { defaultShares, parseShares, type Shares } from "./allocations.ts";
 import type { Assumption } from "./assumption.ts";

@@ -1,4 +1,5 @@
 /** Every input that `annuiyInputData` may hold, with the bounds, codes and defaults that a product gives it. */
+
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { US_STATES, type UsState } from "../annuity/us_state.ts";

@@ -4,6 +4,7 @@
  * What is missing takes a default, an unknown name is set aside, and both are listed [D21]; a value that
  * cannot be used is refused [D59].
  */
+
 import { addDays, ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
@@ -12,7 +13,7 @@ import { type DataReader, dataReader, type InputData, ROOT } from "./data_reader
 import type { Product } from "./product.ts";
 import type { Definition } from "./definition_schema.ts";
 import { type IndexAnnuityFields, indexAnnuityFields, listFields } from "./index_annuity_fields.ts";
-import { MAXIMUM_FIELDS } from "./inputs.ts";
+import { FIELDS_MAX } from "./inputs.ts";
 import {
   type ContractRequest,
   type FieldNames,
@@ -55,8 +56,8 @@ export function readIndexAnnuityInputs(
   const { definition } = product;
   const fields = indexAnnuityFields(product);
   const reader = dataReader(data);
-  if (Object.keys(data).length > MAXIMUM_FIELDS) {
-    reader.refuse([], "too_many_fields", `must have at most ${MAXIMUM_FIELDS} fields`);
+  if (Object.keys(data).length > FIELDS_MAX) {
+    reader.refuse([], "too_many_fields", `must have at most ${FIELDS_MAX} fields`);
     return { kind: "refused", problems: reader.problems };
   }
   readLabel(reader, product, fields);

@@ -1,4 +1,5 @@
 /** What one input may hold, declared once: readers read by it, and its JSON Schema is made from it. */
+
 import { grouped } from "../base/printed_number.ts";
 import type { JsonSchema } from "./json_schema.ts";
 

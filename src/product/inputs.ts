@@ -1,4 +1,5 @@
 /** A caller's inputs against the product's own JSON Schema: every problem at once, no value repeated. */
+
 import { pointerTo } from "../base/json_pointer.ts";
 import type { Problem } from "../errors.ts";
 import type { Product } from "./product.ts";
@@ -8,13 +9,13 @@ import { findTextFault } from "./text.ts";
 export type { Path } from "./schema_faults.ts";
 
 /** Most fields `inputs` may have [D28]. */
-export const MAXIMUM_FIELDS = 500;
+export const FIELDS_MAX = 500;
 
 /** Most problems listed [D28]. */
-const MAXIMUM_PROBLEMS = 1_000;
+const PROBLEMS_MAX = 1_000;
 
 const RULES = {
-  entriesMax: MAXIMUM_FIELDS,
+  entriesMax: FIELDS_MAX,
   textFault: (_: unknown, text: string) => findTextFault(text),
 };
 
@@ -26,12 +27,12 @@ export function findInputProblems(
   product: Pick<Product, "inputsSchema">,
   inputs: Readonly<Record<string, unknown>>,
 ): readonly Problem[] {
-  if (Object.keys(inputs).length > MAXIMUM_FIELDS) {
-    const message = `inputs must have at most ${MAXIMUM_FIELDS} fields`;
+  if (Object.keys(inputs).length > FIELDS_MAX) {
+    const message = `inputs must have at most ${FIELDS_MAX} fields`;
     return [{ field: "inputs", pointer: "/inputs", code: "too_many_fields", message }];
   }
   const faults = findSchemaFaults(product.inputsSchema, inputs, RULES);
-  return faults.slice(0, MAXIMUM_PROBLEMS).map(problemOf);
+  return faults.slice(0, PROBLEMS_MAX).map(problemOf);
 }
 
 /** A problem at a known place of `inputs`. `message` continues a sentence that begins with the field. */

@@ -1,4 +1,5 @@
 /** A market index as data: its row, and the check that the row is whole. */
+
 import { isCalendarDate } from "../annuity/age.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 

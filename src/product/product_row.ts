@@ -1,4 +1,5 @@
 /** What rows of the product table have in common, whichever engine they name. */
+
 import type { TSchema } from "typebox";
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";

@@ -1,4 +1,5 @@
 /** A request for an illustration in one form, whichever endpoint it came through, and its rules. */
+
 import { ageOn } from "../annuity/age.ts";
 import type { WithdrawalPlan } from "../annuity/contract.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";

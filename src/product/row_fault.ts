@@ -1,4 +1,5 @@
 /** What is wrong with a row of the product table, and how that is told. */
+
 import { pointerTo } from "../base/json_pointer.ts";
 import type { Path } from "./schema_faults.ts";
 

@@ -1,4 +1,5 @@
 /** The specification's sample input set (`Owner_DOB`, `Premium`, …) read into a request. */
+
 import { birthDateForAge } from "../annuity/age.ts";
 import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";

@@ -1,4 +1,5 @@
 /** What a schema of inputs must be for this service's own engine to read them as the schema says. */
+
 import { isObject } from "../base/is_object.ts";
 import type { Definition } from "./definition_schema.ts";
 import { type IsSoundRow, type ProductRow, withNearest } from "./product_row.ts";

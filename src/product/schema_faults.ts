@@ -1,4 +1,5 @@
 /** A value against a JSON Schema: everything that is wrong at once, where it stands, without repeating it. */
+
 import { Compile, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
 import { isObject } from "../base/is_object.ts";
@@ -100,7 +101,7 @@ function failingPointers(validator: Validator, value: unknown, path: Path): Read
   const pointers = new Set<string>();
   for (const { instancePath } of validator.Errors(value)[1]) {
     const steps = `${pointerTo(path)}${instancePath}`.split("/");
-    for (let length = path.length + 1; length <= steps.length; length++) {
+    for (let length = path.length + 1; length <= steps.length; length += 1) {
       pointers.add(steps.slice(0, length).join("/"));
     }
   }

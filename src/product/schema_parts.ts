@@ -1,4 +1,5 @@
 /** The parts that the schemas of product data are made of, with the words that tell what each takes. */
+
 import Type, { type TSchemaOptions } from "typebox";
 
 /** Keywords of ours, which `schema_faults.ts` reads: what a pattern asks for, and that a text is printed. */

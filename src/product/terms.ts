@@ -1,4 +1,5 @@
 /** Crediting terms compared and changed field by field, as the methods' own lists of fields say. */
+
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";
 import type { Rate, Schedule } from "../annuity/money.ts";

@@ -1,14 +1,14 @@
 /** The checks every text a caller sends passes, and how names are found near to one another. */
 
 /** Most characters of a text field [D28]. */
-const MAXIMUM_TEXT_LENGTH = 200;
+const TEXT_LENGTH_MAX = 200;
 
 /**
  * What is wrong with a text, as the end of a sentence that begins with the field's name; `undefined` when
  * nothing is. Refused: more characters than allowed, half surrogates, control and direction-changing
  * characters, and more than three combining marks in a row, which stall the layout of a page.
  */
-export function findTextFault(text: string, maximum = MAXIMUM_TEXT_LENGTH): string | undefined {
+export function findTextFault(text: string, maximum = TEXT_LENGTH_MAX): string | undefined {
   if (text.length <= maximum && /^[\x20-\x7e]*$/.test(text)) return undefined;
   // Counting UTF-16 units first bounds the work on a text of a megabyte.
   if (text.length > 2 * maximum || [...text].length > maximum) {
@@ -46,9 +46,9 @@ export function findNearestName(name: string, known: readonly string[]): string 
 /** Insertions, deletions and replacements between two short texts (Levenshtein). */
 function countChanges(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let line = 1; line <= one.length; line++) {
+  for (let line = 1; line <= one.length; line += 1) {
     const next = [line];
-    for (let column = 1; column <= other.length; column++) {
+    for (let column = 1; column <= other.length; column += 1) {
       const replaced = (row[column - 1] ?? 0) + (one[line - 1] === other[column - 1] ? 0 : 1);
       next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
     }

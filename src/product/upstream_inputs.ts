@@ -1,4 +1,5 @@
 /** A caller's inputs for a product that another service calculates: checked, completed, and the facts in them. */
+
 import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
 import { isObject } from "../base/is_object.ts";

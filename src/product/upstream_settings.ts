@@ -1,4 +1,5 @@
 /** A product that another calculation service prices: where to ask, with which credentials, and what its figures mean. */
+
 import Type, { type Static } from "typebox";
 import { isObject } from "../base/is_object.ts";
 import { BrandSchema, findBrandFaults, StatementsSchema } from "./brand.ts";

@@ -1,4 +1,5 @@
 /** What is wrong with one value, told from its schema alone and without repeating it. */
+
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
 import { grouped } from "../base/printed_number.ts";

@@ -1,4 +1,5 @@
 /** The index annuity endpoint's `withdrawals` {type, amount, mode, startYear, endYear} and income start. */
+
 import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { MODES, WITHDRAWAL_TYPES } from "./codes.ts";
 import { type DataReader, readerWithin } from "./data_reader.ts";

@@ -1,4 +1,5 @@
 /** Calendar dates and ages. */
+
 import { describe, expect, test } from "bun:test";
 import { ageOn, birthDateForAge, isCalendarDate } from "../../src/annuity/age.ts";
 

@@ -1,4 +1,5 @@
 /** The prescribed years of payments, and the untaxed part of payments, against published figures. */
+
 import { describe, expect, test } from "bun:test";
 import { nearestAgeOn } from "../../src/annuity/age.ts";
 import {
@@ -42,14 +43,14 @@ describe("Treasury Regulation section 1.72-9 table V", () => {
 
   test("falls with every year of age, by at most a year, and ever more slowly but for rounding", () => {
     const falls: number[] = [];
-    for (let age = 6; age <= LAST_MULTIPLE_AGE; age++) {
+    for (let age = 6; age <= LAST_MULTIPLE_AGE; age += 1) {
       falls.push((oneLife(age - 1) ?? 0) - (oneLife(age) ?? 0));
     }
     for (const fall of falls) {
       expect(fall).toBeGreaterThan(0.05);
       expect(fall).toBeLessThan(1.05);
     }
-    for (let place = 1; place < falls.length; place++) {
+    for (let place = 1; place < falls.length; place += 1) {
       expect(falls[place] ?? 9).toBeLessThan((falls[place - 1] ?? 0) + 0.15);
     }
   });

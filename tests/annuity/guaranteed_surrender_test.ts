@@ -1,4 +1,5 @@
 /** What a surrender pays under every movement of the reference rate: the guaranteed surrender value. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type MarketValueAdjustmentTerms, UNBOUNDED_RISE } from "../../src/annuity/market_value.ts";

@@ -1,4 +1,5 @@
 /** Ten-year windows of index history. */
+
 import { describe, expect, test } from "bun:test";
 import {
   findWindows,

@@ -1,4 +1,5 @@
 /** Cents and schedules. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { inYear, roundParts, toCents, toDecimals } from "../../src/annuity/money.ts";

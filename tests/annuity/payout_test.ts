@@ -1,4 +1,5 @@
 /** Mortality and annuity payments against published and recomputed figures. */
+
 import { describe, expect, test } from "bun:test";
 import {
   improvedRate,

@@ -1,4 +1,5 @@
 /** The account value by strategy: allocation, fees, terms of several years, withdrawals within a year. */
+
 import { describe, expect, test } from "bun:test";
 import { creditedRatesOf } from "../../src/annuity/projection.ts";
 import { rebalance, scaleTo } from "../../src/annuity/strategies.ts";
@@ -89,10 +90,10 @@ describe("withdrawals within a year", () => {
     expect(closing(FIXED, {})).toBeCloseTo(88_000 * 1.05, 6);
     expect(closing(FIXED, { timing: "end" })).toBeCloseTo(105_000 - 12_000, 6);
     let monthly = 100_000;
-    for (let month = 0; month < 12; month++) monthly = (monthly - 1000) * 1.05 ** (1 / 12);
+    for (let month = 0; month < 12; month += 1) monthly = (monthly - 1000) * 1.05 ** (1 / 12);
     expect(closing(FIXED, { perYear: 12 })).toBeCloseTo(monthly, 6);
     let inArrears = 100_000;
-    for (let month = 0; month < 12; month++) inArrears = inArrears * 1.05 ** (1 / 12) - 1000;
+    for (let month = 0; month < 12; month += 1) inArrears = inArrears * 1.05 ** (1 / 12) - 1000;
     expect(closing(FIXED, { perYear: 12, timing: "end" })).toBeCloseTo(inArrears, 6);
   });
 

@@ -1,4 +1,5 @@
 /** Which part of withdrawals and lifetime income is taxed: worked figures, and what holds for every contract. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Contract, WithdrawalPlan } from "../../src/annuity/contract.ts";
@@ -51,7 +52,7 @@ describe("a non-qualified contract", () => {
     let value = 100_000;
     let basis = 100_000;
     let taxable = 0;
-    for (let month = 0; month < 12; month++) {
+    for (let month = 0; month < 12; month += 1) {
       const income = Math.min(5000 / 12, Math.max(0, value - basis));
       taxable += income;
       basis -= 5000 / 12 - income;

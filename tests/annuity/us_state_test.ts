@@ -1,4 +1,5 @@
 /** The list of states. */
+
 import { describe, expect, test } from "bun:test";
 import {
   findStateByAbbreviation,

@@ -1,4 +1,5 @@
 /** Published examples of account values, charges, minimum values, adjustments, distributions. */
+
 import { describe, expect, test } from "bun:test";
 import {
   adjustmentFactor,

@@ -1,4 +1,5 @@
 /** Real tagged illustrations of 12 pages beside peers, which draw the same pages without tags. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +57,7 @@ export async function benchDocument(): Promise<boolean> {
       forgetful.render(newShapes[asked++ % newShapes.length] as Illustration).bytes.length,
   };
   // A service runs for days: all are measured after the compiler has done its work.
-  for (let count = 0; count < WARM_PAPERS; count++) {
+  for (let count = 0; count < WARM_PAPERS; count += 1) {
     renderer.render(illustrations[count % PAPERS] as Illustration);
   }
   const { times, sizes } = await compete(contestants, papers);
@@ -114,12 +115,12 @@ async function compete(
 ): Promise<{ times: ReadonlyMap<string, number[]>; sizes: ReadonlyMap<string, number> }> {
   const times = new Map<string, number[]>(Object.keys(contestants).map((name) => [name, []]));
   const sizes = new Map<string, number>();
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, make] of Object.entries(contestants)) {
       // Fast ones are repeated within a turn, so that the clock's grain does not count.
       const repeats = name.startsWith("this") || name.startsWith("deflate") ? PAPERS * 2 : 1;
       const work = async () => {
-        for (let count = 0; count < repeats; count++) {
+        for (let count = 0; count < repeats; count += 1) {
           const paper = (round + count) % PAPERS;
           const size = await make(papers[paper] as PaperRuns);
           if (paper === PAPERS / 2) sizes.set(name, size);
@@ -168,7 +169,7 @@ function pageMs(
   const samples = Array.from({ length: 20 }, () => {
     const startedAt = process.threadCpuUsage();
     let pages = 0;
-    for (let count = 0; count < 5; count++) pages += render(illustration).pageCount;
+    for (let count = 0; count < 5; count += 1) pages += render(illustration).pageCount;
     const { user, system } = process.threadCpuUsage(startedAt);
     return (user + system) / 1000 / pages;
   });
@@ -207,9 +208,9 @@ async function processes(illustrations: readonly Illustration[]): Promise<Proces
   };
   try {
     const firsts: number[] = [];
-    for (let round = 0; round < 5; round++) firsts.push((await run("first")).firstMs);
+    for (let round = 0; round < 5; round += 1) firsts.push((await run("first")).firstMs);
     const scales: number[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 3; round += 1) {
       const { threadMs } = await run("many");
       const [one, other] = await Promise.all([run("many"), run("many")]);
       scales.push(threadMs / one.processMs + threadMs / other.processMs);

@@ -1,4 +1,5 @@
 /** Peers that draw the same texts, rules and areas at the same places, each in its own usual way. */
+
 import { readFileSync } from "node:fs";
 import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, rgb } from "pdf-lib";

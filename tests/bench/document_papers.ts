@@ -1,4 +1,5 @@
 /** The illustrations that the document benchmark prints, and how they are varied. */
+
 import type { Illustration, YearValues } from "../../src/illustration/illustration.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { HISTORIES } from "../support/index_history.ts";

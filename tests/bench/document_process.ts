@@ -2,6 +2,7 @@
  * One process for the document benchmark: `first` times the first paper after start, `many` those after the
  * compiler has done its work, `memory` measures what ten thousand papers leave behind.
  */
+
 import { prepareRenderer } from "../../src/document/render.ts";
 
 const [work, path = ""] = process.argv.slice(2);
@@ -13,7 +14,8 @@ const started = process.threadCpuUsage();
 const firstMs = (started.user + started.system) / 1000;
 let made = 0;
 const make = (count: number) => {
-  for (const end = made + count; made < end; made++) renderer.render(papers[made % papers.length]);
+  for (const end = made + count; made < end; made += 1)
+    renderer.render(papers[made % papers.length]);
 };
 
 /** Milliseconds on a processor that a paper takes: of this thread, and of all threads of the process. */

@@ -1,4 +1,5 @@
 /** What our pages show, read back as runs of text and rules, so that peers can draw the very same. */
+
 import { inflateSync } from "node:zlib";
 import { PDFArray, PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import type { FaceName, Fonts } from "../../src/document/pdf/fonts.ts";

@@ -36,7 +36,7 @@ function spreadsheet(firstYear: number, cap: number): readonly Row[] {
     minimum: 0.875 * PREMIUM,
   };
   const rows: Row[] = [];
-  for (let month = 1; month <= YEARS * 12; month++) {
+  for (let month = 1; month <= YEARS * 12; month += 1) {
     row = Object.assign({}, row, { month });
     if (month % 12 === 0) {
       const year = month / 12;
@@ -58,11 +58,11 @@ function spreadsheet(firstYear: number, cap: number): readonly Row[] {
 
 /** Milliseconds of one run: the least of several rounds, since the machine does other things too. */
 function measure(run: () => unknown): number {
-  for (let count = 0; count < WARM_UP_RUNS; count++) run();
+  for (let count = 0; count < WARM_UP_RUNS; count += 1) run();
   let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
-    for (let count = 0; count < RUNS; count++) run();
+    for (let count = 0; count < RUNS; count += 1) run();
     least = Math.min(least, (performance.now() - startedAt) / RUNS);
   }
   return least;

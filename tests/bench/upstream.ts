@@ -46,7 +46,8 @@ async function measure(call: (place: number) => Promise<unknown>): Promise<reado
   let next = 0;
   const lane = async () => {
     while (next < CALLS) {
-      const place = next++;
+      const place = next;
+      next += 1;
       const startedAt = performance.now();
       await call(place);
       times.push(performance.now() - startedAt);

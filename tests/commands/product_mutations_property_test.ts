@@ -1,4 +1,5 @@
 /** Rows changed at random: the check names places that are there, and what it calls right is never a 500. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { findFaults } from "../../src/commands/check_products.ts";

@@ -3,6 +3,7 @@
  * withdrawal and death benefit on its own side, and nothing that the data answer does not say too.
  * Source: NAIC Model #245 section 6.D, 6.F(7), 6.F(10); [D19].
  */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Block, Page, Table } from "../../src/document/content/block.ts";

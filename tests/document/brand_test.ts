@@ -1,4 +1,5 @@
 /** A brand on paper: its logo as a figure, its colors readable, and a finished look without any of them. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { paletteOf } from "../../src/document/layout/look.ts";

@@ -5,6 +5,7 @@
  * how surely a row is known: "read" in an adoption's text, "secondary" from commentary. Rows with
  * "to confirm" rest, at least in part, on memory and are to be confirmed against the primary text.
  */
+
 import { describe, expect, test } from "bun:test";
 import type { Table } from "../../src/document/content/block.ts";
 import { percent } from "../../src/document/content/format.ts";

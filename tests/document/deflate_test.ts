@@ -1,4 +1,5 @@
 /** Streams remembered are the streams that would have been made, and not all are remembered for ever. */
+
 import { expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
@@ -32,7 +33,7 @@ test("a stream is kept while there is room for it, and forgotten after", () => {
   const stream = remember(first);
   expect(remember(first)).toBe(stream);
   const large = new Uint8Array(1 << 20);
-  for (let count = 0; count < 40; count++) remember(large.fill(count));
+  for (let count = 0; count < 40; count += 1) remember(large.fill(count));
   const again = remember(first);
   expect(again).not.toBe(stream);
   expect(joined(again).equals(joined(stream))).toBe(true);

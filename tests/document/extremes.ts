@@ -1,4 +1,5 @@
 /** Papers at their edges: amounts, contract years, ages, names and allocations. */
+
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { FULL_INPUTS, illustrate, PLAIN_INPUTS } from "./papers.ts";
 

@@ -1,4 +1,5 @@
 /** The prepared fonts and the compressed streams: what is embedded is what was drawn from. */
+
 import { describe, expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
 import { checkCompression, compress } from "../../src/document/pdf/deflate.ts";

@@ -1,4 +1,5 @@
 /** format.ts: dollars, rates and dates as they are printed. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {

@@ -1,4 +1,5 @@
 /** Golden papers: their words as a snapshot, their bytes as a hash, their sheets counted. */
+
 import { describe, expect, test } from "bun:test";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";

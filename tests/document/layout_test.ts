@@ -1,4 +1,5 @@
 /** The layout at its edges: extreme amounts, names, ages and lengths stay on the sheet and apart. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Block } from "../../src/document/content/block.ts";

@@ -3,6 +3,7 @@
  * value is used up, in every column, total and key figure, guaranteed before non-guaranteed.
  * Source: the rider's own sentence in the product data; NAIC Model #245 section 6.D, 6.F(7), 6.F(10).
  */
+
 import { describe, expect, test } from "bun:test";
 import type { Table } from "../../src/document/content/block.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";

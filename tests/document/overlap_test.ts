@@ -1,4 +1,5 @@
 /** Where another reader finds the words of extreme papers: within the margins, never upon one another, and no sheet nearly empty. */
+
 import { describe, expect } from "bun:test";
 import { BODY, SHEET } from "../../src/document/layout/look.ts";
 import { EXTREMES } from "./extremes.ts";
@@ -14,7 +15,7 @@ interface Word {
 }
 
 /** The least part of a sheet that is filled: five rows of a table that continues, under their headings. */
-const LEAST_FILLED = 0.14;
+const FILLED_MIN = 0.14;
 
 /** Words read from below are taller than any line; their boxes say nothing here. */
 const TALLEST = 30;
@@ -81,7 +82,7 @@ describe.each(EXTREMES)("%s", (_, illustration) => {
         const inBody = words.filter(({ bottom }) => bottom < SHEET.height - BODY.bottom);
         const lowest = Math.max(...inBody.map(({ bottom }) => bottom));
         const filled = (lowest - SHEET.height + BODY.top) / (BODY.top - BODY.bottom);
-        expect(filled).toBeGreaterThan(LEAST_FILLED);
+        expect(filled).toBeGreaterThan(FILLED_MIN);
       }
     },
   );

@@ -1,4 +1,5 @@
 /** Papers for the tests of this folder: seeded products illustrated, rendered once, and read back. */
+
 import { inflateSync } from "node:zlib";
 import {
   PDFArray,

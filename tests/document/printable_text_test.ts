@@ -1,4 +1,5 @@
 /** printable(): what the typeface lacks is replaced visibly, never by a letter. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { prepareFonts } from "../../src/document/pdf/fonts.ts";

@@ -1,4 +1,5 @@
 /** Readers of others for the tests of this folder, where they are installed. */
+
 import { test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
 /** The file as the readers of others see it: qpdf, poppler and mupdf, where they are installed. */
+
 import { describe, expect } from "bun:test";
 import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
 import { readWith, testWith } from "./readers.ts";

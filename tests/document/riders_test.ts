@@ -1,4 +1,5 @@
 /** Every rider on the list, on everything that shows riders; its file and its line are all that names it. */
+
 import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
 import { type RiderTerms, RIDERS } from "../../src/annuity/riders/mod.ts";

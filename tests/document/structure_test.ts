@@ -1,4 +1,5 @@
 /** The structure tree, read by another library: what a reader who cannot see the page is told. */
+
 import { describe, expect, test } from "bun:test";
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
 import {

@@ -1,4 +1,5 @@
 /** [D60] Page 1 names what was sent and is not in the values. */
+
 import { describe, expect, test } from "bun:test";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { illustrateIndexAnnuity } from "../../src/illustration/illustrate.ts";

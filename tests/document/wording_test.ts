@@ -1,4 +1,5 @@
 /** What pages say of the less common contracts: fees, negative floors, long terms, codes, figures of others. */
+
 import { describe, expect, test } from "bun:test";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";

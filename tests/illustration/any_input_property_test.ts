@@ -1,4 +1,5 @@
 /** Whatever JSON arrives, an illustration or a list of problems comes out, and nothing else. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {

@@ -1,4 +1,5 @@
 /** The step-by-step explanation of a contract year: the answer's figures, and a way to them on paper. */
+
 import { describe, expect, test } from "bun:test";
 import type { CreditingTerms } from "../../src/annuity/crediting/mod.ts";
 import { METHODS } from "../../src/annuity/crediting/mod.ts";

@@ -1,4 +1,5 @@
 /** What an illustration says beside its yearly values: terms, riders, payments, taxes, statements. */
+
 import { describe, expect, test } from "bun:test";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";

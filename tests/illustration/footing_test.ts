@@ -1,4 +1,5 @@
 /** Every row of the JSON answer adds up as printed, and a figure that stands in two places is one number. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Illustration } from "../../src/illustration/illustration.ts";

@@ -1,4 +1,5 @@
 /** Guaranteed means guaranteed: no movement of the reference rate makes a contract pay less. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {

@@ -1,4 +1,5 @@
 /** Illustrations of the seeded products, through both ways in. */
+
 import { describe, expect, test } from "bun:test";
 import { ServiceError } from "../../src/errors.ts";
 import {

@@ -1,4 +1,5 @@
 /** What holds for every contract the seeded products can make. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
@@ -147,7 +148,7 @@ describe("every illustration", () => {
           expect(taxableWithdrawal === undefined).toBe(isRoth);
           expect(year.taxBasis === undefined).toBe(isRoth);
           if (taxableWithdrawal === undefined) continue;
-          told++;
+          told += 1;
           const paid =
             Math.max(0, withdrawal - withdrawalCharge) + Math.max(0, incomeTaken - withdrawal);
           expect(taxableWithdrawal).toBeGreaterThanOrEqual(0);
@@ -171,7 +172,7 @@ describe("every illustration", () => {
         const isTold = TaxQualification === 2 && [1, 6, 7].includes(PaymentOption ?? 0);
         if (!isTold) expect(untaxed).toBeUndefined();
         if (untaxed === undefined) continue;
-        told++;
+        told += 1;
         for (const [rate, { payment }, { years }] of [
           [untaxed.guaranteedRate, guaranteed, illustration.guaranteed],
           [untaxed.currentRate, current, illustration.current],

@@ -1,4 +1,5 @@
 /** Dates of an illustration: it is prepared on the true day, and assumes an issue date near it [D50]. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, ageOn } from "../../src/annuity/age.ts";

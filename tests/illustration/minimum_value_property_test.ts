@@ -1,4 +1,5 @@
 /** The minimum nonforfeiture amount: never lost, never left behind, whatever is withdrawn or charged. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Contract, WithdrawalPlan } from "../../src/annuity/contract.ts";
@@ -292,7 +293,7 @@ function accumulateOracle(
 ): number {
   const { perYear, timing } = withdrawals;
   let value = standing.minimumValue * (1 + minimumValue.interestRate);
-  for (let number = 0; number < perYear; number++) {
+  for (let number = 0; number < perYear; number += 1) {
     const months = (12 / perYear) * (timing === "start" ? number : number + 1);
     value -= (total / perYear) * (1 + minimumValue.interestRate) ** (1 - months / 12);
   }

@@ -1,4 +1,5 @@
 /** Who may own a contract of which tax status, and how long a contract of two people is illustrated. */
+
 import { describe, expect, test } from "bun:test";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import { HISTORIES } from "../support/index_history.ts";

@@ -1,4 +1,5 @@
 /** What the tables of an answer are called and what their rows hold depends on the product and what is elected. */
+
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";

@@ -1,4 +1,5 @@
 /** A product is not illustrated where it is not sold, unless its row says so. */
+
 import { describe, expect, test } from "bun:test";
 import {
   illustrateIndexAnnuity,

@@ -1,4 +1,5 @@
 /** NAIC Model #245 section 6.F(9)(b)–(c): an index in existence for fewer than ten calendar years [D52]. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { IndexHistory } from "../../src/annuity/index_history.ts";

@@ -1,4 +1,5 @@
 /** A product's brand: what it leaves out is filled in, and a logo that cannot be drawn is refused. */
+
 import { describe, expect, test } from "bun:test";
 import { findBrandFaults, readBrand } from "../../src/product/brand.ts";
 import { parseProduct } from "../../src/product/definition.ts";

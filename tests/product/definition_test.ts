@@ -1,4 +1,5 @@
 /** Product rows: the seeded ones are whole, and bad data is told apart at once. */
+
 import { describe, expect, test } from "bun:test";
 import { findProductFaults, parseProduct } from "../../src/product/definition.ts";
 import type { Product } from "../../src/product/product.ts";

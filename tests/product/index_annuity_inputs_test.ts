@@ -1,4 +1,5 @@
 /** [D59] [D60] `annuiyInputData`: what is used, what is set aside with a word, and what is refused by name. */
+
 import { describe, expect, test } from "bun:test";
 import type { Problem } from "../../src/errors.ts";
 import { readIndexAnnuityInputs } from "../../src/product/index_annuity_inputs.ts";

@@ -1,4 +1,5 @@
 /** [D61] The published schema of `annuiyInputData` says of every value what the reader does with it. */
+
 import { describe, expect, test } from "bun:test";
 import { Ajv2020 } from "ajv/dist/2020";
 import fc from "fast-check";

@@ -1,4 +1,5 @@
 /** A caller's inputs against a product's schema. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { findInputProblems } from "../../src/product/inputs.ts";

@@ -1,4 +1,5 @@
 /** readOutline(): SVG path data as absolute moves, lines and curves, and nothing else. */
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readOutline } from "../../src/product/outline.ts";

@@ -1,4 +1,5 @@
 /** Crediting terms compared and made worse. */
+
 import { describe, expect, test } from "bun:test";
 import {
   findAdvantages,

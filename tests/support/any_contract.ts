@@ -1,4 +1,5 @@
 /** Contracts for properties: every seeded product, through both endpoints' inputs, and another service's. */
+
 import fc from "fast-check";
 import { illustrateUpstream } from "../../src/illustration/from_upstream.ts";
 import {

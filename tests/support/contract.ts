@@ -1,4 +1,5 @@
 /** Builders of contracts and index terms: plain values, each test names only what it is about. */
+
 import type { Contract } from "../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
 import type { ContractYear } from "../../src/annuity/standing.ts";

@@ -1,4 +1,5 @@
 /** S&P 500 month-end closes for tests, December 1969 to January 2026. */
+
 import type { IndexHistory } from "../../src/annuity/index_history.ts";
 
 /**

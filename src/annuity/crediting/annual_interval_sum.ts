@@ -1,4 +1,5 @@
 /** Annual-interval sum: each year's index change, limited below, added up over a term of several years. */
+
 import { LIMIT_FIELDS } from "../index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";

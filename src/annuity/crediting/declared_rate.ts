@@ -1,4 +1,5 @@
 /** Declared rate: interest at a rate set in advance for each contract year. */
+
 import { inYear, type Schedule } from "../money.ts";
 import type { CreditingMethod } from "./strategy.ts";
 

@@ -1,4 +1,5 @@
 /** The crediting methods this service knows. Add a method: write its file, add its line to METHODS. */
+
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import { annualIntervalSum } from "./annual_interval_sum.ts";
 import { declaredRate } from "./declared_rate.ts";

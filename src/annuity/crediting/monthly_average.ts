@@ -1,4 +1,5 @@
 /** Monthly average: the average of the term's month-end closes against the close at its start. */
+
 import type { Rate } from "../money.ts";
 import {
   LIMIT_FIELDS,
@@ -39,6 +40,6 @@ function averageChange(term: IndexTerm): Rate {
 function average(term: IndexTerm): number {
   const months = term.years * 12;
   let sum = 0;
-  for (let month = 1; month <= months; month++) sum += levelAt(term, month);
+  for (let month = 1; month <= months; month += 1) sum += levelAt(term, month);
   return sum / months;
 }

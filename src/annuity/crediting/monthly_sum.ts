@@ -1,4 +1,5 @@
 /** Monthly sum: the index's monthly changes, each capped, added up over the term. */
+
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
@@ -40,7 +41,7 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
   boundsThatActed(terms, term) {
     const acted: Bound[] = [];
     const cap = inYear(terms.monthlyCap, term.contractYear);
-    for (let month = 1; month <= term.years * 12; month++) {
+    for (let month = 1; month <= term.years * 12; month += 1) {
       if (levelAt(term, month) / levelAt(term, month - 1) - 1 > cap) {
         acted.push("monthly cap");
         break;
@@ -77,7 +78,7 @@ function sumOfMonths(terms: MonthlySumTerms, term: IndexTerm): Rate {
   const cap = inYear(terms.monthlyCap, term.contractYear);
   const floor = inYear(terms.monthlyFloor ?? -1, term.contractYear);
   let sum = 0;
-  for (let month = 1; month <= term.years * 12; month++) {
+  for (let month = 1; month <= term.years * 12; month += 1) {
     const change = levelAt(term, month) / levelAt(term, month - 1) - 1;
     sum += Math.max(floor, Math.min(cap, change));
   }

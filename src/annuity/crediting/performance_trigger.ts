@@ -1,4 +1,5 @@
 /** Performance trigger: a fixed rate when the index has not fallen, or, inverse, when it has. */
+
 import { inYear, type Schedule } from "../money.ts";
 import { type CreditingMethod, indexChange, type IndexTerm, rateStep } from "./strategy.ts";
 

@@ -1,4 +1,5 @@
 /** Point-to-point: the index's change from the start of the term to its end, one year or several. */
+
 import {
   LIMIT_FIELDS,
   type Limits,

@@ -1,4 +1,5 @@
 /** What every crediting method is made of: one index term, the terms' fields, and which of them acted. */
+
 import type { Rate } from "../money.ts";
 
 /** A term of a crediting method that changed the index's change into the credited rate. */

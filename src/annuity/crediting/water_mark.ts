@@ -1,4 +1,5 @@
 /** High and low water mark: the term's highest close for its end, or its lowest close for its start. */
+
 import type { Rate } from "../money.ts";
 import {
   LIMIT_FIELDS,

@@ -1,4 +1,5 @@
 /** Death benefit riders: at least the premium, or the premium grown at a set rate. */
+
 import { type Dollars, inYear, type Schedule } from "../money.ts";
 import { scheduleInWords } from "../wording.ts";
 import type { RiderKind } from "./rider.ts";

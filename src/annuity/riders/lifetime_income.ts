@@ -1,4 +1,5 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
+
 import { type Dollars, inYear, type Rate, type Schedule } from "../money.ts";
 import { rateInWords, scheduleInWords } from "../wording.ts";
 import type { RiderKind, TermsFaults } from "./rider.ts";

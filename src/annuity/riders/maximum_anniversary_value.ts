@@ -1,4 +1,5 @@
 /** The maximum anniversary value at death: no less than the highest account value of any anniversary. */
+
 import type { Dollars } from "../money.ts";
 import type { RiderKind } from "./rider.ts";
 

@@ -1,4 +1,5 @@
 /** The riders this service knows. Add a rider: write its file, add its line to RIDERS. */
+
 import type { Schedule } from "../money.ts";
 import { deathBenefit } from "./death_benefit.ts";
 import { lifetimeIncome } from "./lifetime_income.ts";

@@ -1,4 +1,5 @@
 /** What every rider is made of: the fields of its terms, its words, its standing and what a contract year does to it. */
+
 import type { Dollars } from "../money.ts";
 
 /** One field of a rider's terms, for the check of product data, which has the bounds of each. */

@@ -1,4 +1,5 @@
 /** How tables and pages print dollars, rates and dates; `annuity/wording.ts` writes them inside sentences. */
+
 import type { Dollars, Rate } from "../../annuity/money.ts";
 import { grouped, HUNDREDTHS, withHundredths, withThousands } from "../../base/printed_number.ts";
 

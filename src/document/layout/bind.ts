@@ -1,4 +1,5 @@
 /** Binding: the sheets of a document put into a file with their fonts, bookmarks and metadata. */
+
 import type { FaceName, FontBlock } from "../pdf/fonts.ts";
 import { SHEET } from "./look.ts";
 import { type DocumentFacts, pdfDate, xmpPacket } from "../pdf/metadata.ts";

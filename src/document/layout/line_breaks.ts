@@ -1,4 +1,5 @@
 /** Where lines of running text end. */
+
 import { type Face, textWidth } from "../pdf/fonts.ts";
 import { printable } from "./printable_text.ts";
 
@@ -22,7 +23,7 @@ export function breakLines(raw: string, { face, size, width }: Measure): readonl
   let lastSpace = -1;
   let used = 0;
   let usedAtSpace = 0;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     const advance = face.advances[unit] ?? 0;
     if (unit === 32) {
@@ -53,6 +54,6 @@ export function cutToWidth(raw: string, { face, size, width }: Measure): string 
   const text = printable(face, raw);
   if (textWidth(face, size, text) <= width) return text;
   let end = text.length;
-  while (end > 0 && textWidth(face, size, `${text.slice(0, end)}…`) > width) end--;
+  while (end > 0 && textWidth(face, size, `${text.slice(0, end)}…`) > width) end -= 1;
   return `${text.slice(0, end).trimEnd()}…`;
 }

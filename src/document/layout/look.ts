@@ -1,4 +1,5 @@
 /** The look of a document: sizes, measures and colors, the brand's among them. */
+
 import type { FaceName } from "../pdf/fonts.ts";
 
 /** US letter, in points. */

@@ -1,4 +1,5 @@
 /** Tables measured: type size, column widths, the lines of every cell, the height of every row. */
+
 import type { Table } from "../content/block.ts";
 import { type Face, type Fonts, textWidth } from "../pdf/fonts.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
@@ -18,9 +19,9 @@ const WORDS_GAP = 12;
 /** Room a row has beside its lines, above and below together. */
 export const ROW_PADDING = 0.8;
 /** Most room added to a column so that a narrow table of figures fills the width. */
-const LARGEST_STRETCH = 34;
+const STRETCH_MAX = 34;
 /** Widest a word of a heading or of a column of words makes its column before it is broken. */
-const LONGEST_WORD = 96;
+const WORD_LENGTH_MAX = 96;
 /** Share of a heading's width at which it takes two lines. */
 const TWO_LINES = 0.6;
 
@@ -128,12 +129,12 @@ function measureCells(
   const figures = new Float64Array(rows.length * count);
   const naturals = columns.map(({ heading }, column) => {
     const isFigures = columns[column]?.holds === "figures";
-    let natural = Math.min(longestWord(bold, heading) * HEADING_SHARE, LONGEST_WORD / SIZES[0]);
-    for (let row = 0; row < rows.length; row++) {
+    let natural = Math.min(longestWord(bold, heading) * HEADING_SHARE, WORD_LENGTH_MAX / SIZES[0]);
+    for (let row = 0; row < rows.length; row += 1) {
       const cell = rows[row]?.[column] ?? "";
       const width = isFigures
         ? (figures[row * count + column] = textWidth(regular, 1, cell))
-        : Math.min(longestWord(regular, printable(regular, cell)), LONGEST_WORD / SIZES[0]);
+        : Math.min(longestWord(regular, printable(regular, cell)), WORD_LENGTH_MAX / SIZES[0]);
       if (width > natural) natural = width;
     }
     return natural;
@@ -145,7 +146,7 @@ function measureCells(
 function longestWord({ advances }: Face, text: string): number {
   let longest = 0;
   let word = 0;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     word = unit === 32 ? 0 : word + (advances[unit] ?? 0);
     if (word > longest) longest = word;
@@ -195,7 +196,7 @@ function shareWidth(
   );
   const even = (whole - sumOf(worded)) / columns.length;
   const hasWords = columns.some(({ holds }) => holds === "words");
-  const stretch = Math.max(0, hasWords ? even : Math.min(even, LARGEST_STRETCH));
+  const stretch = Math.max(0, hasWords ? even : Math.min(even, STRETCH_MAX));
   return worded.map((width) => width + stretch);
 }
 

@@ -1,4 +1,5 @@
 /** The press: one document under way, its sheets, and the primitives every block is set with. */
+
 import { BODY, type Palette, type TextStyle } from "./look.ts";
 import type { FaceName, Fonts } from "../pdf/fonts.ts";
 import {
@@ -15,7 +16,7 @@ import { type PdfFile, reserve } from "../pdf/pdf_file.ts";
 import { markContent, type Structure, turnPage } from "../pdf/structure.ts";
 
 /** Most sheets of one document. Source: [D28]. */
-const MAXIMUM_SHEETS = 60;
+const SHEETS_MAX = 60;
 
 /** One sheet: its page object, and where its content lies in `out`. */
 export interface Sheet {
@@ -57,8 +58,8 @@ export interface Prepared {
  * @throws {RangeError} past the bound of [D28], or when the content exceeds its space
  */
 export function startSheet(press: Press): void {
-  if (press.sheets.length === MAXIMUM_SHEETS) {
-    throw new RangeError(`Cannot print illustration: it needs more than ${MAXIMUM_SHEETS} pages`);
+  if (press.sheets.length === SHEETS_MAX) {
+    throw new RangeError(`Cannot print illustration: it needs more than ${SHEETS_MAX} pages`);
   }
   if (press.at > press.out.length) {
     throw new RangeError("Cannot print illustration: its content exceeds its space");
@@ -124,7 +125,7 @@ export function setLines(
   at = putFont(out, putAscii(out, at, " rg"), ink);
   if (last > 0) at = putAscii(out, putNumber(out, at, style.leading), " TL ");
   at = putPoint(out, at, style.x, baseline(style.top, style), "Td");
-  for (let index = 0; index <= last; index++) {
+  for (let index = 0; index <= last; index += 1) {
     if (index > 0) at = putAscii(out, at, "T*");
     // The space keeps the last word of a line and the first of the next apart for those who listen.
     at = putText(out, at, index === last ? (lines[index] ?? "") : `${lines[index]} `, ink);
@@ -153,7 +154,7 @@ export function flowLines(
     const room = Math.floor((press.y - BODY.bottom + 0.01) / style.leading);
     const left = lines.length - start;
     let count = Math.min(left, room);
-    if (left - count === 1 && count > 2) count--;
+    if (left - count === 1 && count > 2) count -= 1;
     if (count < Math.min(2, left)) {
       startSheet(press);
       continue;

@@ -1,8 +1,9 @@
 /** Text from outside made drawable: what the typeface lacks is replaced visibly, never by a letter. */
+
 import { type Face, REPLACEMENT } from "../pdf/fonts.ts";
 
 /** Longest text drawn; request texts are held to 200 characters long before [D28]. */
-const MAXIMUM_LENGTH = 4000;
+const LENGTH_MAX = 4000;
 
 /**
  * Text as it can be drawn with a face: composed (NFC), line ends and control characters as spaces,
@@ -12,7 +13,7 @@ const MAXIMUM_LENGTH = 4000;
  */
 export function printable(face: Face, text: string): string {
   if (isAllDrawn(face, text)) return text;
-  const bounded = text.length > MAXIMUM_LENGTH ? `${text.slice(0, MAXIMUM_LENGTH)}…` : text;
+  const bounded = text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text;
   return bounded
     .toWellFormed()
     .normalize("NFC")
@@ -26,7 +27,7 @@ export function printable(face: Face, text: string): string {
 
 /** True when the face has every code unit; it has none of marks, controls and halves of surrogates. */
 function isAllDrawn({ slots }: Face, text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < text.length; index += 1) {
     if (slots[text.charCodeAt(index)] === 0) return false;
   }
   return true;

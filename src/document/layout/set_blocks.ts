@@ -1,4 +1,5 @@
 /** Pages set block by block: what comes next, how much room it needs, and the space before it. */
+
 import type { Block, Page, Paragraph } from "../content/block.ts";
 import { BODY, STYLES } from "./look.ts";
 import { ensureRoom, type Prepared, type Press, startSheet } from "./press.ts";

@@ -1,4 +1,5 @@
 /** Setting line charts: axes, labelled lines told apart by dash and mark, and a legend. */
+
 import type { ChartLine, LineChart } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { dollars, indexLevel } from "../content/format.ts";
@@ -35,7 +36,7 @@ type Place = readonly [x: number, y: number];
 type Mark = "square" | "circle" | "triangle";
 
 /** Marks are drawn on lines of so few points; on longer ones they would run together. */
-const MOST_MARKED_POINTS = 12;
+const MARKED_POINTS_MAX = 12;
 
 /** Where values lie on the sheet. */
 interface Scale {
@@ -67,7 +68,7 @@ function setChart(press: Press, chart: LineChart): void {
   drawAxes(press, chart, scale);
   chart.lines.forEach(({ points }, index) => {
     const places = points.map(([x, y]) => [scale.x(x), scale.y(y)] as const);
-    drawLine(press, places, { index, isMarked: points.length <= MOST_MARKED_POINTS });
+    drawLine(press, places, { index, isMarked: points.length <= MARKED_POINTS_MAX });
   });
   if (hasLegend(chart)) drawLegend(press, chart.lines);
   endMarked(press);
@@ -231,7 +232,7 @@ function placeLegend(press: Press, lines: readonly ChartLine[]): readonly Legend
       LEGEND_SAMPLE + 5 + textWidth(press.fonts.regular, LEGEND.size, name) + LEGEND_GAP;
     if (x + width > BODY.right + LEGEND_GAP && x > BODY.left) {
       x = BODY.left;
-      row++;
+      row += 1;
     }
     const entry = { x, row };
     x += width;
@@ -248,7 +249,7 @@ function drawLegend(press: Press, lines: readonly ChartLine[]): void {
       [x + 4, middle],
       [x + LEGEND_SAMPLE - 2, middle],
     ];
-    drawLine(press, sample, { index, isMarked: points.length <= MOST_MARKED_POINTS });
+    drawLine(press, sample, { index, isMarked: points.length <= MARKED_POINTS_MAX });
     setLines(press, [name], { ...LEGEND, x: x + LEGEND_SAMPLE + 5, top });
   });
 }

@@ -1,4 +1,5 @@
 /** Setting the few figures that say most: boxes side by side, in the tones that tables have. */
+
 import type { KeyFigure, KeyFigures } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { breakLines } from "./line_breaks.ts";

@@ -1,4 +1,5 @@
 /** Setting a brand's logo: its outlines filled with its own colors, held within its box. */
+
 import type { Logo } from "../../illustration/illustration.ts";
 import { operandsOf } from "./look.ts";
 import { beginMarked, endMarked, type Press, write } from "./press.ts";

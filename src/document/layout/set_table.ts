@@ -1,4 +1,5 @@
 /** Setting tables: headings that repeat on every sheet, and rows that are never split. */
+
 import type { ColumnGroup, Table } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { putAscii, putFont, putInteger, putPoint, putText } from "../pdf/ink.ts";
@@ -22,7 +23,7 @@ import { closeElement, openElement, putLeaf } from "../pdf/structure.ts";
 /** Room between the areas of two groups, and below them. */
 const GROUP_GAP = 3;
 /** Fewest rows on a sheet that a table continues on. */
-const LEAST_ROWS = 5;
+const ROWS_MIN = 5;
 /** In a long table of figures every fifth row ends with a stronger line, to guide the eye across. */
 const GUIDE_ROWS = 5;
 
@@ -66,7 +67,7 @@ function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number 
   let room = press.y - BODY.bottom;
   let end = start;
   while (end < rowHeights.length && (rowHeights[end] ?? 0) <= room) room -= rowHeights[end++] ?? 0;
-  if (end < rowHeights.length) end = Math.min(end, rowHeights.length - LEAST_ROWS);
+  if (end < rowHeights.length) end = Math.min(end, rowHeights.length - ROWS_MIN);
   return Math.max(end, start + 1);
 }
 
@@ -197,7 +198,7 @@ function drawRules(press: Press, plan: Plan, { row, end }: { row: number; end: n
   const { out } = press;
   let at = putAscii(out, press.at, `${press.palette.rule} RG 0.4 w\n`);
   let y = press.y;
-  for (let index = row; index < end; index++) {
+  for (let index = row; index < end; index += 1) {
     y -= plan.rowHeights[index] ?? 0;
     at = putPoint(out, at, left, y, "m ");
     at = putPoint(out, at, right, y, "l\n");
@@ -212,7 +213,7 @@ function drawGuides(press: Press, plan: Plan, { row, end }: { row: number; end: 
   const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
   beginArtifact(press);
   let y = press.y;
-  for (let index = row; index < end; index++) {
+  for (let index = row; index < end; index += 1) {
     y -= plan.rowHeights[index] ?? 0;
     if ((index + 1) % GUIDE_ROWS === 0) strokeRule(press, "muted", { y, left, right, weight: 0.5 });
   }
@@ -233,11 +234,11 @@ function setRows(
   at = putFont(out, at, ink);
   let fromX = 0;
   let fromY = 0;
-  for (let index = row; index < end; index++) {
+  for (let index = row; index < end; index += 1) {
     openElement(structure, "TR");
     const cells = table.rows[index] ?? [];
     const first = round(baseline(press.y - ROW_PADDING / 2, { size, leading }));
-    for (let column = 0; column < count; column++) {
+    for (let column = 0; column < count; column += 1) {
       const mark =
         column === 0
           ? putLeaf(structure, "TH", "/A<</O/Table/Scope/Row>>")
@@ -256,7 +257,7 @@ function setRows(
         at = putText(out, at, cells[column] ?? "", ink);
       } else {
         const x = round(left + PADDING);
-        for (let line = 0; line < lines.length; line++) {
+        for (let line = 0; line < lines.length; line += 1) {
           const y = round(first - line * leading);
           at = putPoint(out, at, x - fromX, y - fromY, "Td");
           fromX = x;

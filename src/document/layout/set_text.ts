@@ -1,4 +1,5 @@
 /** Setting words: titles, headings, paragraphs, facts, definitions and boxed statements. */
+
 import type { Callout, Facts } from "../content/block.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
 import { BODY, STYLES, type TextStyle } from "./look.ts";

@@ -1,4 +1,5 @@
 /** What every sheet carries around its body: header, footer, and the SAMPLE mark. */
+
 import type { Brand } from "../../illustration/illustration.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { cutToWidth } from "./line_breaks.ts";
@@ -110,7 +111,7 @@ function setLetterhead(press: Press, { insurerName, addressLines, logo }: Brand)
 export function fillCounts(press: Press): void {
   const digits = String(press.sheets.length);
   for (const { countAt } of press.sheets) {
-    for (let index = 0; index < digits.length; index++) {
+    for (let index = 0; index < digits.length; index += 1) {
       press.out[countAt + index] = digits.charCodeAt(index);
     }
   }

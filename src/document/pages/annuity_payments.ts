@@ -1,4 +1,5 @@
 /** Annuity payments, guaranteed beside current, and notes on taxes. */
+
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { dollarsInWords, percent } from "../content/format.ts";

@@ -1,4 +1,5 @@
 /** The last page: everything the illustration assumes, and the statements that go with it. */
+
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";
 import { briefPercent, date, dollarsInWords } from "../content/format.ts";

@@ -1,4 +1,5 @@
 /** What the contract costs and how money comes out of it: every charge by itself, and the minimum guarantees. */
+
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { briefPercent, dollarsInWords } from "../content/format.ts";

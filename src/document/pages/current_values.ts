@@ -1,4 +1,5 @@
 /** Current values year by year, to the right of the guaranteed ones. */
+
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page } from "../content/block.ts";

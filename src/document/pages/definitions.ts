@@ -1,4 +1,5 @@
 /** Definitions: every column heading and key term once, and the statement the rules require. */
+
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Definitions, Page } from "../content/block.ts";

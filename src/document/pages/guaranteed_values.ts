@@ -1,4 +1,5 @@
 /** Guaranteed values on a page of their own, year by year. */
+
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";

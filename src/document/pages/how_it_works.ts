@@ -1,4 +1,5 @@
 /** How the contract works, in plain words, with one year of real index history worked out. */
+
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
 import type { Block, Page, Paragraph } from "../content/block.ts";

@@ -1,4 +1,5 @@
 /** The index history behind the three periods: start and end values, dates, and which terms acted. */
+
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type {
   Illustration,

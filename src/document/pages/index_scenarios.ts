@@ -1,4 +1,5 @@
 /** Three ten-year periods of index history side by side, with their graph. */
+
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration, IndexScenario } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";

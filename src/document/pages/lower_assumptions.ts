@@ -1,4 +1,5 @@
 /** What if less is credited: no index growth, and reduced terms, beside the guaranteed values. */
+
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";

@@ -1,4 +1,5 @@
 /** The separate page on what a market value adjustment may do: one rise of rates, one fall. */
+
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";
 import { briefPercent, dollars } from "../content/format.ts";

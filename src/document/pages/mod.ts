@@ -1,4 +1,5 @@
 /** The pages of an illustration in print order. Add a page: write its file, add its lines here. */
+
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";
 import { annuityPayments } from "./annuity_payments.ts";

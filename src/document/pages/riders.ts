@@ -1,4 +1,5 @@
 /** The riders elected: what they do, what they cost, and lifetime income, guaranteed beside current. */
+
 import type { Illustration, RiderFacts } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { dollars } from "../content/format.ts";

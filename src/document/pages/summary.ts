@@ -1,4 +1,5 @@
 /** Page 1, the summary: who, what, on which terms, and the key values, guaranteed before non-guaranteed. */
+
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
@@ -6,7 +7,7 @@ import { briefPercent, date, dollars, dollarsInWords } from "../content/format.t
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** With more strategies than these their terms take the room of the chart. */
-const MOST_STRATEGIES_BESIDE_CHART = 2;
+const STRATEGIES_BESIDE_CHART_MAX = 2;
 
 /**
  * The summary of one illustration.
@@ -30,7 +31,7 @@ export function summary(illustration: Illustration): Page {
       ...(isNameMarked ? [NAMES_NOTE] : []),
       ...allocationBlocks(illustration),
       keyValues(illustration),
-      ...(allocations.length > MOST_STRATEGIES_BESIDE_CHART ? [] : [valuesChart(illustration)]),
+      ...(allocations.length > STRATEGIES_BESIDE_CHART_MAX ? [] : [valuesChart(illustration)]),
       {
         kind: "callout",
         title: "Read this together with the Disclosure Document and the Buyer’s Guide",
@@ -43,16 +44,16 @@ export function summary(illustration: Illustration): Page {
 }
 
 /** Most warnings named on page 1, and most characters of a name. */
-const MOST_NAMED = 4;
-const LONGEST_NAME = 40;
+const NAMED_MAX = 4;
+const NAME_LENGTH_MAX = 40;
 
 /** What was sent and is not in the values, so that they are not taken for what was asked. Source: [D60]. */
 function warningNotice({ warnings }: Illustration): readonly Block[] {
   if (warnings.length === 0) return [];
-  const named = warnings.slice(0, MOST_NAMED).map(({ field, code, didYouMean }) => {
+  const named = warnings.slice(0, NAMED_MAX).map(({ field, code, didYouMean }) => {
     const characters = [...field];
-    const isCut = characters.length > LONGEST_NAME;
-    const name = isCut ? `${characters.slice(0, LONGEST_NAME).join("")}…` : field;
+    const isCut = characters.length > NAME_LENGTH_MAX;
+    const name = isCut ? `${characters.slice(0, NAME_LENGTH_MAX).join("")}…` : field;
     if (code === "limited") return `${name} (limited)`;
     return didYouMean === undefined ? name : `${name} (the nearest input is ${didYouMean})`;
   });
@@ -153,7 +154,7 @@ function incomeFigures(
 }
 
 /** Characters of a party that fit beside another one. */
-const LONGEST_PARTY = 34;
+const PARTY_LENGTH_MAX = 34;
 
 function issueInWords({ preparedOn, issueDate }: Illustration): string {
   return issueDate === preparedOn
@@ -170,7 +171,7 @@ function contractFacts(illustration: Illustration): readonly Block[] {
     ["Owner", partyInWords(owner)],
     ["Annuitant", isOwner ? "The owner" : partyInWords(annuitant)],
   ];
-  const isShort = parties.every(([, party]) => party.length <= LONGEST_PARTY);
+  const isShort = parties.every(([, party]) => party.length <= PARTY_LENGTH_MAX);
   const elected: Facts["items"] = [
     ["Withdrawals", withdrawalPlan?.sentence ?? "None illustrated"],
     ["Riders", riders.map(({ name }) => name).join("; ") || "None elected"],

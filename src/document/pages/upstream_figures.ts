@@ -1,15 +1,16 @@
 /** Figures of another calculation service that have no other place in the document. */
+
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page, Table } from "../content/block.ts";
 import { NOT_APPLICABLE, plainNumber } from "../content/format.ts";
 import { hasGuaranteedPage } from "./value_columns.ts";
 
 /** Bounds on what is printed; the JSON answer has everything, and what is left out here is said in its place. */
-const MOST_COLUMNS = 7;
-const MOST_NAME_CHARACTERS = 80;
-const MOST_CHARACTERS = 200;
+const COLUMNS_MAX = 7;
+const NAME_CHARACTERS_MAX = 80;
+const CHARACTERS_MAX = 200;
 /** Lines of all rows together, of which a sheet has about fifty. */
-const MOST_LINES = 600;
+const LINES_MAX = 600;
 /** A table whose columns have headings up to this, and cells of one line, needs no even columns. */
 const SHORT_HEADING = 24;
 /** The widest letters that a line of the whole width holds. */
@@ -76,9 +77,9 @@ function figuresIn({
 
 /** Tables as far as the lines for all of them go. */
 function printedTables(figures: readonly Figures[]): readonly Table[] {
-  let left = MOST_LINES;
+  let left = LINES_MAX;
   return figures.flatMap((each) => {
-    const columns = each.columns.slice(0, MOST_COLUMNS);
+    const columns = each.columns.slice(0, COLUMNS_MAX);
     const rows: (readonly string[])[] = [];
     for (const cells of each.rows) {
       const row = columns.map((_, place) => cellInWords(cells[place]));
@@ -130,14 +131,14 @@ function nameInWords(name: string): string {
     .replace(/_+/g, " ")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2");
-  return cut(words, MOST_NAME_CHARACTERS);
+  return cut(words, NAME_CHARACTERS_MAX);
 }
 
 function cellInWords(cell: Cell): string {
   if (cell === undefined || cell === "") return NOT_APPLICABLE;
   if (typeof cell === "number") return plainNumber(cell);
   if (cell === "true") return "yes";
-  return cell === "false" ? "no" : cut(cell, MOST_CHARACTERS);
+  return cell === "false" ? "no" : cut(cell, CHARACTERS_MAX);
 }
 
 function cut(text: string, most: number): string {

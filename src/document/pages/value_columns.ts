@@ -1,4 +1,5 @@
 /** Shared by the list: columns of contract-year values, and tables put together from them. */
+
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
 import type { Column, ColumnGroup, Table } from "../content/block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";

@@ -17,7 +17,7 @@ const NAME = "sRGB IEC61966-2.1 equivalent";
 export function colorProfile(): Uint8Array {
   const curve = tagged("curv", 12 + CURVE_POINTS * 2, (view) => {
     view.setUint32(8, CURVE_POINTS);
-    for (let point = 0; point < CURVE_POINTS; point++) {
+    for (let point = 0; point < CURVE_POINTS; point += 1) {
       view.setUint16(12 + point * 2, Math.round(linear(point / (CURVE_POINTS - 1)) * 65535));
     }
   });
@@ -91,6 +91,6 @@ function linear(value: number): number {
 }
 
 function putText(view: DataView, at: number, text: string): void {
-  for (let index = 0; index < text.length; index++)
+  for (let index = 0; index < text.length; index += 1)
     view.setUint8(at + index, text.charCodeAt(index));
 }

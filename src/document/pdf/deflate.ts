@@ -1,4 +1,5 @@
 /** Compression for PDF streams: native deflate in the zlib wrapping that FlateDecode reads. */
+
 import { inflateSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 

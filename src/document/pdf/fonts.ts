@@ -6,6 +6,7 @@
  * two more blocks into its document and no other pays for them. The delimiters of PDF strings are nobody's
  * code: text cannot become PDF syntax, and needs no escaping.
  */
+
 import { readFileSync } from "node:fs";
 import fontkit from "@pdf-lib/fontkit";
 import { compress } from "./deflate.ts";
@@ -68,7 +69,7 @@ export function prepareFonts(): Fonts {
 /** Width of text in points. Characters without a glyph count as the replacement. */
 export function textWidth(face: Face, size: number, text: string): number {
   let thousandths = 0;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < text.length; index += 1) {
     thousandths += face.advances[text.charCodeAt(index)] ?? 0;
   }
   return (thousandths * size) / 1000;
@@ -112,7 +113,7 @@ function prepareFace(letter: string, name: string): Face {
   // The first block is in every document: a damaged one has to stop the start.
   blocks[0]?.();
   const replacement = REPLACEMENT.charCodeAt(0);
-  for (let unit = 0; unit < slots.length; unit++) {
+  for (let unit = 0; unit < slots.length; unit += 1) {
     if (slots[unit] === 0) advances[unit] = advances[replacement] ?? 0;
   }
   return { letter, slots, replacementSlot: slots[replacement] ?? 0, advances, blocks };
@@ -134,7 +135,7 @@ function parseFont(bytes: Uint8Array): ParsedFont {
  */
 function dealCharacters(characterSet: readonly number[]): readonly ReadonlyMap<number, number>[] {
   const essential = new Map<number, number>();
-  for (let code = FIRST_CODE; code < 127; code++) {
+  for (let code = FIRST_CODE; code < 127; code += 1) {
     if (!DELIMITERS.has(code)) essential.set(code, code);
   }
   [...ESSENTIAL].forEach((character, index) => {

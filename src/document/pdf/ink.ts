@@ -1,4 +1,5 @@
 /** The ink: small functions that write PDF operators as bytes, `(out, at, …) → at`. */
+
 import type { Face } from "./fonts.ts";
 
 /**
@@ -6,16 +7,16 @@ import type { Face } from "./fonts.ts";
  * while the place still counts on, so a caller checks once, at the end, that `at` is within `out`.
  */
 export function putAscii(out: Uint8Array, at: number, text: string): number {
-  for (let index = 0; index < text.length; index++) out[at + index] = text.charCodeAt(index);
+  for (let index = 0; index < text.length; index += 1) out[at + index] = text.charCodeAt(index);
   return at + text.length;
 }
 
 /** Writes a whole number that is not negative. */
 export function putInteger(out: Uint8Array, at: number, value: number): number {
   let end = at + 1;
-  for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end++;
+  for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end += 1;
   let rest = value;
-  for (let place = end - 1; place >= at; place--) {
+  for (let place = end - 1; place >= at; place -= 1) {
     out[place] = 48 + (rest % 10);
     rest = (rest / 10) | 0;
   }
@@ -78,7 +79,7 @@ export function putText(out: Uint8Array, at: number, text: string, ink: TextInk)
   const { face, used } = ink;
   let block = 0;
   out[at++] = 40;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < text.length; index += 1) {
     const slot = face.slots[text.charCodeAt(index)] || face.replacementSlot;
     if (slot >> 8 !== block) {
       block = slot >> 8;

@@ -1,11 +1,12 @@
 /** A PDF file under way: its objects, the streams they are packed in, and the cross-reference at its end. */
+
 import { deflate, rememberStreams, type ZlibStream } from "./deflate.ts";
 import { putAscii, putInteger } from "./ink.ts";
 
 /** Most objects of one document: the cross-reference gives two bytes to an index. */
-const MOST_OBJECTS = 1 << 16;
+const OBJECTS_MAX = 1 << 16;
 /** Room before packed objects for their list of numbers and places. */
-const LIST_SPACE = MOST_OBJECTS * 16;
+const LIST_SPACE = OBJECTS_MAX * 16;
 /** Sixty pages of tables need half of these four million. */
 const PACK_SPACE = LIST_SPACE + (4 << 20);
 /** Largest file: sixty pages, compressed, and every block of every face. */
@@ -28,9 +29,9 @@ export interface FileSpace {
 export function prepareFileSpace(): FileSpace {
   return {
     bytes: new Uint8Array(FILE_SPACE),
-    places: new Int32Array(MOST_OBJECTS),
+    places: new Int32Array(OBJECTS_MAX),
     packs: [new Uint8Array(PACK_SPACE), new Uint8Array(PACK_SPACE)],
-    owners: new Int32Array(MOST_OBJECTS),
+    owners: new Int32Array(OBJECTS_MAX),
     compressElements: rememberStreams(),
   };
 }
@@ -52,7 +53,7 @@ export interface PdfFile {
   length: number;
   /** Objects given a number, the free object 0 among them. */
   count: number;
-  /** By object number: its offset in the file; of a packed one, `~(stream × MOST_OBJECTS + index)`. */
+  /** By object number: its offset in the file; of a packed one, `~(stream × OBJECTS_MAX + index)`. */
   readonly places: Int32Array;
   readonly objects: Pack;
   /** Elements of the structure tree, apart: a reader that only shows pages need not unpack them. */
@@ -87,8 +88,9 @@ export function openFile(space: FileSpace): PdfFile {
  * @throws {RangeError} when the document has too many objects
  */
 export function reserve(file: PdfFile): number {
-  if (file.count === MOST_OBJECTS) throw new RangeError("Cannot write document: too many objects");
-  return file.count++;
+  if (file.count === OBJECTS_MAX) throw new RangeError("Cannot write document: too many objects");
+  file.count += 1;
+  return file.count - 1;
 }
 
 /** Puts an object that is no stream, written in ASCII. */
@@ -100,7 +102,8 @@ export function putObject(file: PdfFile, number: number, text: string): void {
 /** Starts a packed object; returns where its bytes belong, and `at` has to be left behind them. */
 export function startPacked({ places }: PdfFile, pack: Pack, number: number): number {
   const { bytes, at } = pack;
-  places[number] = ~(pack.number * MOST_OBJECTS + pack.count++);
+  places[number] = ~(pack.number * OBJECTS_MAX + pack.count);
+  pack.count += 1;
   let listAt = putInteger(bytes, pack.listAt, number);
   bytes[listAt++] = 32;
   listAt = putInteger(bytes, listAt, at - LIST_SPACE);

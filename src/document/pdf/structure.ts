@@ -4,6 +4,7 @@
  * Elements are written as they close, straight into the file's packed objects; a table of a thousand cells
  * costs a thousand short writes and no objects in memory. Source: ISO 32000-1 14.7, ISO 14289-1 7.
  */
+
 import { putAscii, putInteger } from "./ink.ts";
 import { type PdfFile, putObject, reserve, startPacked, textString } from "./pdf_file.ts";
 
@@ -124,7 +125,7 @@ export function closeElement(structure: Structure): void {
     at = putInteger(out, putAscii(out, at, "/K "), kids[firstKid + 1] ?? 0);
   } else {
     at = putAscii(out, at, "/K[");
-    for (let index = firstKid; index < kidCount; index++) {
+    for (let index = firstKid; index < kidCount; index += 1) {
       const kid = kids[index] ?? 0;
       if (kid >= 0) at = putReference(out, at, kid);
       else {
@@ -196,7 +197,7 @@ export function closeStructure(structure: Structure): string {
     const number = reserve(file);
     let at = putAscii(elements.bytes, startPacked(file, elements, number), "[");
     const end = pageStarts[page + 1] ?? ownerCount;
-    for (let index = start; index < end; index++) {
+    for (let index = start; index < end; index += 1) {
       at = putReference(elements.bytes, at, owners[index] ?? 0);
     }
     elements.at = putAscii(elements.bytes, at, "]");

@@ -19,7 +19,7 @@ export interface TrueType {
 export function readTrueType(file: Uint8Array): TrueType {
   const view = viewOf(file);
   const tables = new Map<string, Uint8Array>();
-  for (let index = 0; index < view.getUint16(4); index++) {
+  for (let index = 0; index < view.getUint16(4); index += 1) {
     const record = 12 + index * 16;
     const tag = String.fromCharCode(...file.subarray(record, record + 4));
     const start = view.getUint32(record + 8);
@@ -99,7 +99,7 @@ function writeTrueType(entries: readonly (readonly [string, Uint8Array])[]): Uin
   tables.forEach(([tag, bytes], index) => {
     file.set(bytes, at);
     const record = 12 + index * 16;
-    for (let letter = 0; letter < 4; letter++) file[record + letter] = tag.charCodeAt(letter);
+    for (let letter = 0; letter < 4; letter += 1) file[record + letter] = tag.charCodeAt(letter);
     view.setUint32(record + 4, checksum(file, at, padded(bytes.length)));
     view.setUint32(record + 8, at);
     view.setUint32(record + 12, bytes.length);

@@ -1,4 +1,5 @@
 /** Published examples of crediting methods. */
+
 import { describe, expect, test } from "bun:test";
 import {
   boundsThatActed,

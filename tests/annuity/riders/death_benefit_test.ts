@@ -1,4 +1,5 @@
 /** Death benefit riders. */
+
 import { describe, expect, test } from "bun:test";
 import { deathBenefit, type DeathBenefitTerms } from "../../../src/annuity/riders/death_benefit.ts";
 import { contract, projectRates, taken } from "../../support/contract.ts";

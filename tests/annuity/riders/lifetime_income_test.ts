@@ -1,4 +1,5 @@
 /** The lifetime income rider against published examples and its own settings. */
+
 import { describe, expect, test } from "bun:test";
 import type { Contract } from "../../../src/annuity/contract.ts";
 import {

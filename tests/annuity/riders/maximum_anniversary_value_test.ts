@@ -1,4 +1,5 @@
 /** The maximum anniversary value at death, by the rule of Allianz Life's rider (SEC 0000072499-21-000018, 4(j)(i)). */
+
 import { expect, test } from "bun:test";
 import type { Contract } from "../../../src/annuity/contract.ts";
 import {
