@@ -1,20 +1,20 @@
 /** What the audit trail keeps of a call. */
 
-/** A call whose key was known, whatever became of it; never its inputs. Source: [D36]. */
+/** A call whose key was known, whatever became of it, as `record_audit_calls` takes it; never its inputs. Source: [D36]. */
 export interface AuditedCall {
   readonly at: Date;
-  readonly requestId: string;
-  readonly keyId: number;
+  readonly request_id: string;
+  readonly key_id: number;
   readonly method: string;
   /** The endpoint's pattern. */
   readonly route: string;
-  readonly productSlug: string | undefined;
-  readonly productVersion: string | undefined;
+  readonly product_slug: string | undefined;
+  readonly product_version: string | undefined;
   readonly status: number;
   readonly milliseconds: number;
   /** SHA-256 of the inputs, in hex; absent when no body was read. */
-  readonly inputsHash: string | undefined;
-  readonly illustrationId: string | undefined;
+  readonly inputs_sha256: string | undefined;
+  readonly illustration_id: string | undefined;
   /** The calculation service's own name for its call. */
-  readonly upstreamCallId: string | undefined;
+  readonly upstream_call_id: string | undefined;
 }

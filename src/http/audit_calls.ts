@@ -15,17 +15,17 @@ export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
     const callId = upstream?.callId;
     record({
       at: context.receivedAt,
-      requestId: context.id,
-      keyId: apiKey.id,
+      request_id: context.id,
+      key_id: apiKey.id,
       method,
       route,
-      productSlug: product?.slug,
-      productVersion: product?.version,
+      product_slug: product?.slug,
+      product_version: product?.version,
       status,
-      milliseconds,
-      inputsHash: context.inputsHash?.(),
-      illustrationId,
-      upstreamCallId: callId !== undefined && CALL_ID.test(callId) ? callId : undefined,
+      milliseconds: Math.round(milliseconds * 100) / 100,
+      inputs_sha256: context.inputsHash?.(),
+      illustration_id: illustrationId,
+      upstream_call_id: callId !== undefined && CALL_ID.test(callId) ? callId : undefined,
     });
   };
 }

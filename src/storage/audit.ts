@@ -29,23 +29,6 @@ interface AuditOptions {
   readonly onLost?: (calls: number) => void;
 }
 
-/** A call as `record_audit_calls` takes it, which also takes how many calls the row stands for. */
-interface AuditRow {
-  readonly id: string;
-  readonly at: Date;
-  readonly request_id: string;
-  readonly key_id: number;
-  readonly method: string;
-  readonly route: string;
-  readonly product_slug: string | undefined;
-  readonly product_version: string | undefined;
-  readonly status: number;
-  readonly milliseconds: number;
-  readonly inputs_sha256: string | undefined;
-  readonly illustration_id: string | undefined;
-  readonly upstream_call_id: string | undefined;
-}
-
 /** Calls that were lost one after the other, as `record_audit_losses` takes them. */
 interface Loss {
   readonly id: string;
@@ -243,8 +226,8 @@ export function openAudit(
       const isKept =
         !isClosed &&
         (isRefusal
-          ? spool.addUp(`${call.keyId} ${call.method} ${call.route}`, () => toRow(call))
-          : spool.put(toRow(call)));
+          ? spool.addUp(`${call.key_id} ${call.method} ${call.route}`, () => withId(call))
+          : spool.put(withId(call)));
       if (!isKept) lose(call.at, 1);
       else if (!isRefusal) writeSoon();
     },
@@ -270,22 +253,9 @@ export function openAudit(
   };
 }
 
-function toRow(call: AuditedCall): AuditRow {
-  return {
-    id: Bun.randomUUIDv7(),
-    at: call.at,
-    request_id: call.requestId,
-    key_id: call.keyId,
-    method: call.method,
-    route: call.route,
-    product_slug: call.productSlug,
-    product_version: call.productVersion,
-    status: call.status,
-    milliseconds: Math.round(call.milliseconds * 100) / 100,
-    inputs_sha256: call.inputsHash,
-    illustration_id: call.illustrationId,
-    upstream_call_id: call.upstreamCallId,
-  };
+/** The id tells a call that is written again from another one. */
+function withId(call: AuditedCall): AuditedCall & { readonly id: string } {
+  return { id: Bun.randomUUIDv7(), ...call };
 }
 
 function detailOf(error: unknown): string | undefined {

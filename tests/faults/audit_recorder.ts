@@ -23,17 +23,17 @@ for (let recorded = 0; recorded < Number(calls); recorded += CALLS_AT_ONCE) {
   for (let call = recorded; call < recorded + CALLS_AT_ONCE; call += 1) {
     audit.record({
       at: new Date(),
-      requestId,
-      keyId: 1,
+      request_id: requestId,
+      key_id: 1,
       method: "POST",
       route: "/api/{productSlug}",
-      productSlug: "demo-myga",
-      productVersion: "2026.11",
+      product_slug: "demo-myga",
+      product_version: "2026.11",
       status: 200,
       milliseconds: call,
-      inputsHash: "cd".repeat(32),
-      illustrationId: "FB23-216F-B143-4E1F",
-      upstreamCallId: undefined,
+      inputs_sha256: "cd".repeat(32),
+      illustration_id: "FB23-216F-B143-4E1F",
+      upstream_call_id: undefined,
     });
   }
   await Bun.sleep(10);

@@ -17,17 +17,17 @@ afterAll(async () => {
 
 const CALL: AuditedCall = {
   at: new Date(),
-  requestId: "one",
-  keyId: 7,
+  request_id: "one",
+  key_id: 7,
   method: "POST",
   route: "/api/{productSlug}",
-  productSlug: "demo-myga",
-  productVersion: "2026.11",
+  product_slug: "demo-myga",
+  product_version: "2026.11",
   status: 200,
   milliseconds: 12.5,
-  inputsHash: "cd".repeat(32),
-  illustrationId: "FB23-216F-B143-4E1F",
-  upstreamCallId: "call",
+  inputs_sha256: "cd".repeat(32),
+  illustration_id: "FB23-216F-B143-4E1F",
+  upstream_call_id: "call",
 };
 
 /** Room for all that these tests record, and for a few of them. */
@@ -89,7 +89,7 @@ describe("[D36] a call", () => {
 
   test("is written by itself within moments", async () => {
     const audit = open();
-    audit.record({ ...CALL, requestId: "by itself" });
+    audit.record({ ...CALL, request_id: "by itself" });
     await untilTrue(async () => (await countCalls("by itself")).rows > 0, 10);
     expect(await countCalls("by itself")).toEqual({ rows: 1, calls: 1 });
     await audit.close();
@@ -97,10 +97,10 @@ describe("[D36] a call", () => {
 
   test("refused by a limit is added to the others of its key and endpoint", async () => {
     const audit = open();
-    const refused = { ...CALL, requestId: "flood", status: 429 };
+    const refused = { ...CALL, request_id: "flood", status: 429 };
     for (let call = 0; call < 5_000; call += 1) {
       audit.record(refused);
-      audit.record({ ...refused, keyId: 8 });
+      audit.record({ ...refused, key_id: 8 });
       audit.record({ ...refused, route: "/api/pdf/{name}" });
     }
     await audit.close();
@@ -113,11 +113,11 @@ describe("[D36] a call", () => {
       ...connection,
       query(statement, msMax) {
         refused += 1;
-        audit.record({ ...CALL, requestId: "closing", status: 429 });
+        audit.record({ ...CALL, request_id: "closing", status: 429 });
         return connection.query(statement, msMax);
       },
     });
-    audit.record({ ...CALL, requestId: "in time" });
+    audit.record({ ...CALL, request_id: "in time" });
     await audit.close();
     expect(refused).toBeGreaterThan(0);
     const { calls } = await countCalls("closing");
@@ -139,9 +139,9 @@ describe("[D36] an outage", () => {
     });
     await sql.begin(async (holder) => {
       await holder`lock table audit_call in access exclusive mode`;
-      audit.record({ ...CALL, requestId: "held" });
+      audit.record({ ...CALL, request_id: "held" });
       await untilTrue(() => audit.lines.some(({ failure }) => failure === "audit_delayed"), 10);
-      audit.record({ ...CALL, requestId: "held" });
+      audit.record({ ...CALL, request_id: "held" });
       const failuresBefore = failures;
       await untilTrue(() => failures > failuresBefore, 10);
     });
@@ -156,7 +156,7 @@ describe("[D36] an outage", () => {
     const audit = open(connection);
     await sql.begin(async (holder) => {
       await holder`select from audit_retention for update`;
-      audit.record({ ...CALL, requestId: "no maintenance" });
+      audit.record({ ...CALL, request_id: "no maintenance" });
       await untilTrue(async () => (await countCalls("no maintenance")).calls === 1, 10);
     });
     await audit.close();
@@ -173,7 +173,8 @@ describe("[D36] an outage", () => {
         return rows;
       },
     });
-    for (let call = 0; call < 1_500; call += 1) audit.record({ ...CALL, requestId: "answer lost" });
+    for (let call = 0; call < 1_500; call += 1)
+      audit.record({ ...CALL, request_id: "answer lost" });
     await untilTrue(() => audit.lines.length > 0);
     await audit.close();
     expect(await countCalls("answer lost")).toEqual({ rows: 1_500, calls: 1_500 });
@@ -214,12 +215,12 @@ describe("[D36] an outage", () => {
         return rows;
       },
     });
-    audit.record({ ...CALL, requestId: "before" });
+    audit.record({ ...CALL, request_id: "before" });
     await untilTrue(() => answers === 2);
     const [row] = await sql<{ name: string }[]>`
       select tableoid::regclass::text as name from audit_call where request_id = 'before'`;
     await sql.unsafe(`drop table ${row?.name}`);
-    audit.record({ ...CALL, requestId: "after" });
+    audit.record({ ...CALL, request_id: "after" });
     await untilTrue(() => audit.lines.length > 0);
     await audit.close();
     expect(await countCalls("after")).toEqual({ rows: 1, calls: 1 });
@@ -255,7 +256,7 @@ describe("[D80] a loss", () => {
     const audit = open(through, { bytesMax: SCANT });
     const atOf = (call: number) => new Date(since.getTime() + call * 1_000);
     for (let call = 0; call < 5_000; call += 1) {
-      audit.record({ ...CALL, requestId: `kept ${call}`, at: atOf(call) });
+      audit.record({ ...CALL, request_id: `kept ${call}`, at: atOf(call) });
     }
     await untilTrue(() => audit.losses.length > 0);
     state.isCut = false;
@@ -298,7 +299,7 @@ describe("[D80] a loss", () => {
       { bytesMax: SCANT },
     );
     for (let call = 0; call < 5_000; call += 1) {
-      audit.record({ ...CALL, requestId: "lost answer", at: since });
+      audit.record({ ...CALL, request_id: "lost answer", at: since });
     }
     await untilTrue(() => lostAnswers === 2, 10);
     await audit.close();
@@ -332,7 +333,7 @@ describe("[D80] a loss", () => {
     let recorded = 0;
     while (performance.now() < from + 2_500) {
       for (let call = 0; call < 2_000; call += 1) {
-        audit.record({ ...CALL, requestId: "too fast", at: since });
+        audit.record({ ...CALL, request_id: "too fast", at: since });
       }
       recorded += 2_000;
       await Bun.sleep(5);
@@ -390,7 +391,7 @@ describe("[D76] the probe", () => {
         isBroken ? Promise.reject(new Error("full")) : connection.query(statement, msMax),
     };
     const audit = open(through, { nowMs });
-    audit.record({ ...CALL, requestId: "a minute" });
+    audit.record({ ...CALL, request_id: "a minute" });
     await untilTrue(() => audit.lines.some(({ failure }) => failure === "audit_delayed"));
     forward(61_000);
     await expect(audit.probe()).rejects.toThrow("No call could be recorded for a minute");
@@ -408,7 +409,7 @@ describe("[D76] the probe", () => {
   test("says for a minute that calls were lost", async () => {
     const { nowMs, forward } = movable();
     const audit = open(connection, { nowMs, bytesMax: SCANT });
-    for (let call = 0; call < 5_000; call += 1) audit.record({ ...CALL, requestId: "too many" });
+    for (let call = 0; call < 5_000; call += 1) audit.record({ ...CALL, request_id: "too many" });
     await untilTrue(() => audit.losses.length > 0, 10);
     await expect(audit.probe()).rejects.toThrow("Calls were lost in the last minute");
     forward(61_000);

@@ -24,7 +24,7 @@ async function audited(
 ): Promise<AuditedCall | undefined> {
   const id = crypto.randomUUID();
   await service.send(path, { ...options, headers: { "x-request-id": id, ...options.headers } });
-  return calls.find(({ requestId }) => requestId === id);
+  return calls.find(({ request_id }) => request_id === id);
 }
 
 describe("a call whose key is known", () => {
@@ -33,16 +33,16 @@ describe("a call whose key is known", () => {
     const response = await service.send("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
     const [row] = await service.sql`select id from api_key where prefix = ${key.slice(0, 16)}`;
     expect(calls.at(-1)).toMatchObject({
-      requestId: response.headers.get("x-request-id") ?? "",
-      keyId: row?.["id"],
+      request_id: response.headers.get("x-request-id") ?? "",
+      key_id: row?.["id"],
       method: "POST",
       route: "/api/{productSlug}",
-      productSlug: "demo-myga",
-      productVersion: response.headers.get("x-product-version") ?? "",
+      product_slug: "demo-myga",
+      product_version: response.headers.get("x-product-version") ?? "",
       status: 200,
-      inputsHash: hashInputs(PRODUCT_EXAMPLE.inputs),
-      illustrationId: response.headers.get("x-illustration-id") ?? "",
-      upstreamCallId: undefined,
+      inputs_sha256: hashInputs(PRODUCT_EXAMPLE.inputs),
+      illustration_id: response.headers.get("x-illustration-id") ?? "",
+      upstream_call_id: undefined,
     });
   });
 
@@ -50,9 +50,9 @@ describe("a call whose key is known", () => {
     const key = await service.issueKey();
     expect(await audited("/api/pdf/DemoFIA", { key, json: INDEX_ANNUITY_EXAMPLE })).toMatchObject({
       route: "/api/pdf/{name}",
-      productSlug: "DemoFIA",
+      product_slug: "DemoFIA",
       status: 200,
-      illustrationId: expect.any(String),
+      illustration_id: expect.any(String),
     });
   });
 
@@ -70,8 +70,8 @@ describe("a call whose key is known", () => {
     ];
     expect(found.map((call) => call?.status)).toEqual([400, 403, 404, 405, 400, 429]);
     expect(JSON.stringify(found)).not.toMatch(/Zebulon|1961|"-5"/);
-    expect(found[0]?.inputsHash).toBe(hashInputs(inputs));
-    expect(found[2]?.productSlug).toBeUndefined();
+    expect(found[0]?.inputs_sha256).toBe(hashInputs(inputs));
+    expect(found[2]?.product_slug).toBeUndefined();
   });
 });
 
