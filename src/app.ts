@@ -2,13 +2,14 @@
 
 import { Elysia } from "elysia";
 import type { ReadClientAddress } from "./access/client_address.ts";
+import { ServiceError } from "./errors.ts";
 import { errorResponse } from "./http/error_response.ts";
-import { gate, type GateServices } from "./http/gate.ts";
+import { createDoor, type DoorServices } from "./http/door.ts";
 import { type DocumentServices, openapiDocument } from "./http/openapi_document.ts";
-import { beginContext, readContext } from "./http/request_context.ts";
+import { beginContext, type RequestContext } from "./http/request_context.ts";
 import { type FinishedRequest, type Log, logFailure, type OnFinished } from "./http/request_log.ts";
-import type { BeginTrace } from "./http/request_trace.ts";
 import { serverTiming } from "./http/stages.ts";
+import { labelOf } from "./http/route_label.ts";
 import { docsPage } from "./http/routes/docs_page.ts";
 import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
 import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
@@ -21,7 +22,7 @@ import { createIllustrator, type IllustratorServices } from "./illustrator/illus
 /** What the application is handed; `worker.ts` fills it from the real world, tests from theirs. */
 export interface Services
   extends
-    GateServices,
+    DoorServices,
     HealthServices,
     DocumentServices,
     WorkbenchServices,
@@ -31,8 +32,6 @@ export interface Services
   readonly log: Log;
   /** Milliseconds of a clock that never goes back: what takes how long. */
   readonly nowMs: () => number;
-  /** Begins the traces of requests; absent when nobody collects them. */
-  readonly beginTrace?: BeginTrace | undefined;
   /** Told of every request that has been answered, in this order. */
   readonly onFinished: readonly OnFinished[];
 }
@@ -40,64 +39,109 @@ export interface Services
 /** Answers one request; `peer` is the address it came from, empty when the transport has none. */
 export type Answer = (request: Request, peer: string) => Promise<Response>;
 
+export type App = ReturnType<typeof buildApp>["app"];
+
 /**
- * Builds the application: error answers, then the gate, then the routes.
+ * Builds the application, and the way to ask it.
  *
- * Hooks of Elysia reach only what is registered after them, so their order here is the order of
- * the decisions [D1]. What still escapes (a thrown `null`) ends in the same error answer.
+ * Hooks of Elysia reach only what is registered after them, so they stand before the routes.
  */
-export function buildApp(services: Services): Answer {
-  const begin = createDownloads(services.nowMs);
-  const routeServices = { ...services, illustrator: createIllustrator(services) };
-  const app = new Elysia({ aot: true, strictPath: true })
-    .onError(({ error, request }) => {
-      const context = readContext(request);
-      logFailure(services.log, error, context);
-      return errorResponse(error, context);
+export function buildApp(services: Services) {
+  const { log, nowMs, now, readClientAddress } = services;
+  /** What the first hook is handed and hands out, before `handle` returns its promise. */
+  let peer = "";
+  let begun: Begun | undefined;
+
+  function explain(error: unknown, context: RequestContext): Response {
+    logFailure(log, error, context);
+    return errorResponse(error, context);
+  }
+
+  /** Ends the request's stages; what they led to stands in the headers. */
+  function complete({ context, set }: Begun): void {
+    const { account, apiKey, stages } = context;
+    stages.leave();
+    context.answeredAtMs = nowMs();
+    const { upstream } = account;
+    if (upstream !== undefined) set.headers["X-Cache"] = upstream.isHit ? "hit" : "miss";
+    if (apiKey?.mode !== "test") return;
+    const total = context.answeredAtMs - context.receivedAtMs;
+    set.headers["Server-Timing"] = serverTiming(stages, total);
+  }
+
+  function finish(context: RequestContext, method: string, status: number): void {
+    const milliseconds = (context.answeredAtMs ?? nowMs()) - context.receivedAtMs;
+    tellAll(services, { context, method, status, milliseconds });
+  }
+
+  const begin = createDownloads(nowMs);
+  const door = createDoor(services);
+  const withIllustrator = { ...services, illustrator: createIllustrator(services) };
+  // Elysia looks for the path after the eleventh character of the address, unless it is told that hosts may be short.
+  const app = new Elysia({ aot: true, strictPath: true, handler: { standardHostname: false } })
+    .use(door)
+    .onRequest((elysia) => {
+      const { request, set } = elysia;
+      const { headers } = request;
+      const address = readClientAddress(peer, headers.get("x-forwarded-for"));
+      const context = beginContext(headers, { receivedAt: now(), address, nowMs });
+      elysia.context = context;
+      begun = { context, set };
+      set.headers["X-Request-Id"] = context.id;
+      set.headers["X-Content-Type-Options"] = "nosniff";
+      set.headers["Cache-Control"] = "no-store";
     })
-    .use(gate(services))
+    .onError(({ error, code, context, set }) => {
+      const isUnknownPath = code === "NOT_FOUND";
+      const response = explain(
+        isUnknownPath ? new ServiceError("unknown_path", "No endpoint has this path") : error,
+        context,
+      );
+      set.status = response.status;
+      return response;
+    })
+    .onTransform(({ route, path, context }) => {
+      context.route = labelOf(route, path);
+    })
+    .mapResponse(({ context, set }) => complete({ context, set }))
+    .onAfterResponse(({ request, context, set, responseValue }) => {
+      const status = responseValue instanceof Response ? responseValue.status : Number(set.status);
+      finish(context, request.method, status);
+    })
     .use(healthRoutes(services))
     .use(openapiDocument(services, begin))
     .use(docsPage(services, begin))
     .use(workbench(services, begin))
-    .use(fixedIndexAnnuityRoutes(routeServices))
-    .use(productDiscoveryRoutes(routeServices))
-    .use(productIllustrationRoute(routeServices));
+    .use(fixedIndexAnnuityRoutes(door, withIllustrator))
+    .use(productDiscoveryRoutes(door, withIllustrator))
+    .use(productIllustrationRoute(door, withIllustrator));
 
-  return async (incoming, peer) => {
-    const request = withRoutableAddress(incoming);
-    const { beginTrace, nowMs } = services;
-    const startedAtMs = nowMs();
-    const receivedAt = services.now();
-    const address = services.readClientAddress(peer, request.headers.get("x-forwarded-for"));
-    const context = beginContext(request, {
-      receivedAt,
-      receivedAtMs: startedAtMs,
-      address,
-      nowMs,
-      beginTrace,
-    });
-    let response: Response;
+  /** What Elysia cannot answer is a fault of ours: a thrown `null` above all, whose `code` it reads. */
+  const answer: Answer = async (request, from) => {
+    peer = from;
+    const answering = app.handle(withOrigin(request));
+    const known = begun;
     try {
-      response = await app.handle(request);
+      return await answering;
     } catch (error) {
-      logFailure(services.log, error, context);
-      response = errorResponse(error, context);
+      if (known === undefined) throw error;
+      const { context, set } = known;
+      const response = explain(error, context);
+      complete(known);
+      for (const [name, value] of Object.entries(set.headers)) {
+        response.headers.set(name, String(value));
+      }
+      finish(context, request.method, response.status);
+      return response;
     }
-    const { upstream } = context.account;
-    if (upstream !== undefined) context.headers["X-Cache"] = upstream.isHit ? "hit" : "miss";
-    for (const [name, value] of Object.entries(context.headers)) response.headers.set(name, value);
-    context.stages.leave();
-    const { method } = request;
-    const { status } = response;
-    const finished = { context, method, status, milliseconds: nowMs() - startedAtMs };
-    if (context.apiKey?.mode === "test") {
-      const timing = serverTiming(context.stages, finished.milliseconds);
-      response.headers.set("Server-Timing", timing);
-    }
-    tellAll(services, finished);
-    return response;
   };
+  return { app, answer };
+}
+
+/** A request that is being answered, and the headers of its answer. */
+interface Begun {
+  readonly context: RequestContext;
+  readonly set: { readonly headers: Record<string, string | number> };
 }
 
 /** Tells every listener; one that throws holds up neither the answer nor the others. */
@@ -111,15 +155,8 @@ function tellAll({ log, onFinished }: Services, finished: FinishedRequest): void
   }
 }
 
-/**
- * The request under a host that Elysia can route.
- *
- * Elysia 1.4 looks for the path after the eleventh character of the address, so `http://app/…`
- * or the bare path of an HTTP/1.0 request would lose their first segment.
- */
-function withRoutableAddress(request: Request): Request {
-  const origin = /^https?:\/\/[^/?#]{4,}\//.exec(request.url);
-  if (origin !== null) return request;
-  const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
-  return new Request(`http://localhost${path.startsWith("/") ? path : `/${path}`}`, request);
+/** The request under an absolute address: Bun 1.4 gives a bare path to HTTP/1.0 and to a `Host` that it cannot read. */
+function withOrigin(request: Request): Request {
+  if (!request.url.startsWith("/")) return request;
+  return new Request(`http://localhost${request.url}`, request);
 }

@@ -146,7 +146,7 @@ const server = serve({
   requestSeconds: config.requestSeconds,
   drainSeconds: config.drainSeconds,
   sharesPort: config.port !== 0,
-  answer: buildApp({
+  ...buildApp({
     admit: admission.admit,
     failedAuthentications: countFailedAuthentications({
       limit: config.failedAuthenticationLimit,

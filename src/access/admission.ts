@@ -44,7 +44,7 @@ interface RefusedByLimit {
 }
 
 /** Counted once; the product and the right are still to be judged, in that order [D1]. */
-export interface Admitted {
+interface Admitted {
   readonly verdict: "admitted";
   readonly apiKey: ApiKey;
   readonly limits: RateLimits;

@@ -211,7 +211,7 @@ function planTrials(
 ): readonly PlannedTrial[] {
   const ofExamples = examples.map((inputs, index) => ({
     name: `example ${index + 1}`,
-    makePlan: () => planIllustration(product, inputs, context),
+    makePlan: () => planIllustration({ product, context }, inputs),
   }));
   if (product.engine !== "builtin") return ofExamples;
   const today = dateOf(context.preparedAt);
@@ -221,11 +221,11 @@ function planTrials(
     ...ofExamples,
     ...trials.map(({ name, inputs, product: sold }) => ({
       name,
-      makePlan: () => planIllustration(sold, inputs, context),
+      makePlan: () => planIllustration({ product: sold, context }, inputs),
     })),
     {
       name: "no annuiyInputData",
-      makePlan: () => planIndexAnnuity(product, {}, context),
+      makePlan: () => planIndexAnnuity({ product, context }, {}),
       // The default person may be one that the product is not sold to.
       mayBeRefused: true,
     },

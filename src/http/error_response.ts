@@ -80,7 +80,7 @@ export function errorResponse(error: unknown, context: RequestContext): Response
 
 /** Whether the specification fixes the body word for word [SPEC Fixed index annuity error body]. */
 function hasSpecifiedBody(error: ServiceError, context: RequestContext): boolean {
-  if (!context.path.startsWith("/api/pdf/")) return false;
+  if (context.route?.startsWith("/api/pdf/") !== true) return false;
   return (
     error.failure === "invalid_key" ||
     error.failure === "rate_limited" ||

@@ -5,7 +5,7 @@ import { type Problem, ServiceError } from "../errors.ts";
 import { type InTurn, stageInTurn } from "../illustrator/turns.ts";
 import { type BodyBounds, readJsonObject } from "./body.ts";
 import { hashInputs } from "./inputs_hash.ts";
-import { readContext } from "./request_context.ts";
+import type { RequestContext } from "./request_context.ts";
 
 export interface BodyServices {
   readonly bodyBounds: BodyBounds;
@@ -14,11 +14,10 @@ export interface BodyServices {
 
 /** The body, of which the member that `inputsMember` names holds the inputs. */
 export async function readInputsBody(
-  request: Request,
+  { request, context }: { readonly request: Request; readonly context: RequestContext },
   { bodyBounds, inTurn }: BodyServices,
   inputsMember: "inputs" | "annuiyInputData",
 ): Promise<Readonly<Record<string, unknown>>> {
-  const context = readContext(request);
   const { stages } = context;
   stages.enter("body");
   const body = await readJsonObject(request, {

@@ -16,9 +16,10 @@ import {
 } from "./openapi.ts";
 import { COMPONENTS, type Json } from "./openapi_components.ts";
 import { illustrationSchemas } from "./openapi_illustration.ts";
-import { INDEX_ANNUITY_PRODUCTS } from "./paths.ts";
+import { INDEX_ANNUITY_PRODUCTS } from "./door.ts";
 import { rememberBriefly } from "./remember_briefly.ts";
 import type { DocsPageServices } from "./routes/docs_page.ts";
+import { HIDDEN, wrongMethod } from "./wrong_method.ts";
 import { type BeginDownload, type HeldFile, heldFileResponse, holdFile } from "./static_files.ts";
 
 /** What is published, without the products themselves. */
@@ -39,8 +40,6 @@ export interface DocumentServices
 const PRODUCTS_MAX = 100;
 
 const PATH = "/swagger/json";
-/** The plugin's own page needs an outside host: it is put where the gate lets nobody through. */
-const UNUSED_PAGE = "/swagger/unused";
 
 const NOTHING: Published = { revision: 0, stamps: new Map() };
 
@@ -70,24 +69,26 @@ export function openapiDocument(services: DocumentServices, begin: BeginDownload
   }
 
   return new Elysia({ name: "openapi_document" })
-    .onAfterHandle(async ({ path, request, response }) => {
+    .onAfterHandle(async ({ path, request, response, set }) => {
       if (path !== PATH) return undefined;
       if (!servesDocumentation) throw new ServiceError("unknown_path", "No endpoint has this path");
       const routes = response as Routes;
       const file = await hold(routes, await readBriefly()).catch((error) =>
         hold(routes, withoutDatabase(error)),
       );
-      return heldFileResponse(request, file, { cacheControl: "no-cache", begin });
+      return heldFileResponse({ request, set }, file, { cacheControl: "no-cache", begin });
     })
     .use(
       swagger({
-        path: UNUSED_PAGE,
+        // The plugin's own page needs an outside host: at the same path, the document replaces it.
+        path: PATH,
         specPath: PATH,
-        exclude: [UNUSED_PAGE, PATH],
+        exclude: [PATH],
         // What stands here appears as it is; the plugin's types know OpenAPI 3.0 alone.
         documentation: DOCUMENT as never,
       }),
-    );
+    )
+    .all(PATH, wrongMethod("GET, HEAD"), { detail: HIDDEN });
 }
 
 function withoutDatabase(error: unknown): Published {

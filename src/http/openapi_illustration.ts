@@ -17,7 +17,7 @@ import {
   object,
   ref,
 } from "./openapi_components.ts";
-import { INDEX_ANNUITY_PRODUCTS } from "./paths.ts";
+import { INDEX_ANNUITY_PRODUCTS } from "./door.ts";
 
 /**
  * The schemas of a product's answers, under names that begin with `name`; `<name>.answer` is the whole.

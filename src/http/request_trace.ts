@@ -16,6 +16,7 @@ export interface RequestTrace extends StageWatch {
 export type BeginTrace = (request: {
   readonly id: string;
   readonly method: string;
-  readonly path: string;
+  /** The endpoint's pattern. */
+  readonly route: string;
   readonly headers: Headers;
 }) => RequestTrace | undefined;

@@ -3,7 +3,6 @@
 import { promisify } from "node:util";
 import { gzip, type ZlibOptions } from "node:zlib";
 import { ServiceError } from "../errors.ts";
-import { readContext } from "./request_context.ts";
 import { acceptsGzip } from "./sending.ts";
 
 const compress = promisify<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
@@ -27,6 +26,12 @@ export interface HeldFile {
   readonly etag: string;
   readonly plain: Blob;
   readonly gzipped: Blob | undefined;
+}
+
+/** A request for a file, and the headers of its answer, whatever it becomes. */
+interface FileRequest {
+  readonly request: Request;
+  readonly set: { readonly headers: Record<string, string | number> };
 }
 
 /** How a file is served. */
@@ -95,7 +100,7 @@ export async function holdFile(
  * Source: RFC 9110 sections 8.8.3 and 12.5.3.
  */
 export function heldFileResponse(
-  request: Request,
+  { request, set }: FileRequest,
   { type, etag, plain, gzipped }: HeldFile,
   { cacheControl, allows, begin }: FileOptions,
 ): Response {
@@ -104,7 +109,7 @@ export function heldFileResponse(
   const headers = new Headers({ ...FILE_HEADERS, ETag: tag });
   if (allows !== undefined) headers.set("Content-Security-Policy", `${NOTHING_ELSE}; ${allows}`);
   if (gzipped !== undefined) headers.set("Vary", "Accept-Encoding");
-  readContext(request).headers["Cache-Control"] = cacheControl;
+  set.headers["Cache-Control"] = cacheControl;
   if (request.headers.get("if-none-match") === tag) {
     return new Response(null, { status: 304, headers });
   }
@@ -135,9 +140,9 @@ export function staticFiles(files: Readonly<Record<string, string>>) {
     return file;
   }
 
-  return async (request: Request, name: string, options: FileOptions): Promise<Response> => {
+  return async (asked: FileRequest, name: string, options: FileOptions): Promise<Response> => {
     const path = Object.hasOwn(files, name) ? files[name] : undefined;
     if (path === undefined) throw new ServiceError("unknown_path", "No endpoint has this path");
-    return heldFileResponse(request, await read(path), options);
+    return heldFileResponse(asked, await read(path), options);
   };
 }

@@ -59,6 +59,12 @@ export interface IllustratorServices {
   readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
 }
 
+/** A product, and what it is illustrated in. */
+interface Prepared {
+  readonly product: AnyProduct;
+  readonly context: IllustrationContext;
+}
+
 /** What keeps inputs from being illustrated, or else what would be illustrated without effect. */
 export interface Verdict {
   readonly problems: readonly Problem[];
@@ -92,9 +98,7 @@ export function createIllustrator({
     findProduct,
 
     /** The order's product and what it is illustrated in, dated with the day of the request [D13]. */
-    async prepare(
-      order: Order,
-    ): Promise<{ readonly product: AnyProduct; readonly context: IllustrationContext }> {
+    async prepare(order: Order): Promise<Prepared> {
       const { receivedAt, receivedAtMs, isSample } = order;
       await requireClock({ at: receivedAt, atMs: receivedAtMs });
       const { product, indexHistories } = await findProduct(order);
@@ -158,11 +162,7 @@ interface UpstreamPlan {
 }
 
 /** Plans the illustration of the product endpoint's `inputs`: the one place where the engine is chosen. */
-export function planIllustration(
-  product: AnyProduct,
-  inputs: Inputs,
-  context: IllustrationContext,
-): Plan {
+export function planIllustration({ product, context }: Prepared, inputs: Inputs): Plan {
   if (product.engine === "builtin") {
     return { kind: "local", illustrate: () => illustrateInputs(product, inputs, context) };
   }
@@ -181,11 +181,7 @@ export function planIllustration(
 }
 
 /** Plans the illustration of the index annuity endpoint's `annuiyInputData`. */
-export function planIndexAnnuity(
-  product: AnyProduct,
-  inputData: Inputs,
-  context: IllustrationContext,
-): Plan {
+export function planIndexAnnuity({ product, context }: Prepared, inputData: Inputs): Plan {
   const builtin = requireBuiltin(product);
   return {
     kind: "local",

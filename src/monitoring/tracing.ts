@@ -30,7 +30,6 @@ import {
 } from "@opentelemetry/sdk-trace";
 import packageFile from "../../package.json";
 import { withDeadline } from "../base/deadline.ts";
-import { findPath } from "../http/paths.ts";
 import type { FinishedRequest, Log, OnFinished } from "../http/request_log.ts";
 import type { BeginTrace, RequestTrace } from "../http/request_trace.ts";
 
@@ -111,21 +110,19 @@ export function startTracing(settings: TraceSettings, log: Log): Tracing {
   const tracer = provider.getTracer(packageFile.name, packageFile.version);
 
   return {
-    beginTrace({ id, method, path, headers }) {
-      const known = findPath(path);
-      if (known?.door === undefined) return undefined;
+    beginTrace({ id, method, route, headers }) {
       const carrier = {
         traceparent: headers.get("traceparent"),
         tracestate: headers.get("tracestate"),
       };
       const named = METHODS.has(method) ? method : "_OTHER";
       const span = tracer.startSpan(
-        `${named === "_OTHER" ? "HTTP" : named} ${known.route}`,
+        `${named === "_OTHER" ? "HTTP" : named} ${route}`,
         {
           kind: SpanKind.SERVER,
           attributes: {
             "http.request.method": named,
-            "http.route": known.route,
+            "http.route": route,
             "annuity.request_id": id,
           },
         },

@@ -191,12 +191,10 @@ describe("a finished request", () => {
 describe("a flood without a known key", () => {
   const arrived = (address: string): FinishedRequest => {
     const request = new Request("http://localhost/api/demo-myga", { method: "POST" });
-    const context = beginContext(request, {
+    const context = beginContext(request.headers, {
       receivedAt: new Date("2026-06-15T12:30:45.000Z"),
-      receivedAtMs: 0,
       address,
       nowMs: () => 0,
-      beginTrace: undefined,
     });
     context.route = "/api/{productSlug}";
     return { context, method: "POST", status: 401, milliseconds: 1 };

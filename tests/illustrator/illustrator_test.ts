@@ -61,8 +61,7 @@ function orderFor({ slug }: { readonly slug: string }) {
 describe("an order", () => {
   test("for a product of this project's arithmetic is illustrated and printed, and accounted for", async () => {
     const { order, stages } = orderFor(builtin);
-    const { product, context } = await illustrator.prepare(order);
-    const plan = planIllustration(product, TEST_INPUTS, context);
+    const plan = planIllustration(await illustrator.prepare(order), TEST_INPUTS);
     const result = await illustrator.illustrate(order, plan);
     if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
     const { bytes, pageCount } = await illustrator.render(order, result.illustration);
@@ -78,8 +77,7 @@ describe("an order", () => {
   test("for a product of another service is illustrated from its figures, the second time from the cache", async () => {
     const illustrate = async () => {
       const { order, stages } = orderFor(upstream);
-      const { product, context } = await illustrator.prepare(order);
-      const plan = planIllustration(product, TEST_INPUTS, context);
+      const plan = planIllustration(await illustrator.prepare(order), TEST_INPUTS);
       expect((await illustrator.illustrate(order, plan)).kind).toBe("illustrated");
       expect(stages).toEqual(["calculation", "upstream", "turn", "calculation"]);
       return order.account.upstream;
@@ -91,9 +89,9 @@ describe("an order", () => {
 
   test.each([builtin, upstream])("is judged without another service: $slug", async ({ slug }) => {
     const { order } = orderFor({ slug });
-    const { product, context } = await illustrator.prepare(order);
+    const prepared = await illustrator.prepare(order);
     const judge = (inputs: Readonly<Record<string, unknown>>) =>
-      illustrator.judge(order, () => planIllustration(product, inputs, context));
+      illustrator.judge(order, () => planIllustration(prepared, inputs));
     await standIn.takeLog();
     expect(await judge(TEST_INPUTS)).toEqual({ problems: [], warnings: [] });
     const { problems } = await judge({ ...TEST_INPUTS, Premium: -1 });
@@ -122,6 +120,6 @@ describe("an order", () => {
 
 test("an index annuity is planned for a product of this project's arithmetic alone", () => {
   const context = { preparedAt: new Date(), isSample: false, indexHistories: HISTORIES };
-  expect(planIndexAnnuity(builtin, {}, context).kind).toBe("local");
-  expect(() => planIndexAnnuity(upstream, {}, context)).toThrow(TypeError);
+  expect(planIndexAnnuity({ product: builtin, context }, {}).kind).toBe("local");
+  expect(() => planIndexAnnuity({ product: upstream, context }, {})).toThrow(TypeError);
 });

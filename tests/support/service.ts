@@ -51,6 +51,8 @@ export interface TestService {
   /** Sets the service's clock; the database keeps its own. */
   readonly setClock: (instant: Date) => void;
   readonly issueKey: (options?: KeyOptions) => Promise<string>;
+  /** Answers a request within the process. */
+  readonly handle: (request: Request) => Promise<Response>;
   readonly send: (
     path: string,
     options?: SendOptions & { transport?: Transport },
@@ -75,6 +77,9 @@ export interface ServiceOptions {
 
 /** The instant at which test illustrations are made unless a test says otherwise. */
 export const TEST_INSTANT = new Date("2026-06-15T12:30:45.000Z");
+
+/** The address that a request within the process comes from. */
+const PEER = "192.0.2.1";
 
 const renderer = prepareRenderer();
 const program = await readProgramVersion();
@@ -165,8 +170,11 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       instant = next;
     },
     issueKey: (key) => issueKey(database.sql, key),
+    handle: (request) => answer(request, PEER),
     async send(path, request) {
       const response = await send({ answer, url: server.url }, path, request);
+      // The log, and all else that is told of a request, is told right after it is answered.
+      await new Promise((resolve) => setImmediate(resolve));
       documented.requireNoFaults();
       return response;
     },
@@ -180,7 +188,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
  * a test may have changed the products.
  */
 function holdToDocument(services: Services) {
-  const application = buildApp(services);
+  const { answer: application } = buildApp(services);
   const faults: string[] = [];
   let documented: Promise<FindFaults> | undefined;
   const read = async () => readDocumented(await readDocument(services));
@@ -208,7 +216,7 @@ function holdToDocument(services: Services) {
 /** The document as it is now, asked of a second application over the same services, which serves it and logs nothing. */
 async function readDocument(services: Services): Promise<string> {
   const log = { write: () => undefined };
-  const application = buildApp({
+  const { answer: application } = buildApp({
     ...services,
     servesDocumentation: true,
     log,
@@ -253,5 +261,5 @@ function send(
     ...(body === undefined ? {} : { body }),
   };
   if (options.transport === "socket") return fetch(service.url + path, init);
-  return service.answer(new Request(`http://localhost${path}`, init), "192.0.2.1");
+  return service.answer(new Request(`http://localhost${path}`, init), PEER);
 }

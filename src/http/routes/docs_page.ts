@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { Elysia } from "elysia";
 import { type BeginDownload, staticFiles } from "../static_files.ts";
+import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 const FOLDER = `${import.meta.dir}/../static/docs`;
 
@@ -29,17 +30,18 @@ export interface DocsPageServices {
 /** Elysia plugin with the page and its assets; open to all, as the document is. */
 export function docsPage({ servesDocumentation }: DocsPageServices, begin: BeginDownload) {
   const answer = staticFiles(servesDocumentation ? FILES : {});
-  const hidden = { detail: { hide: true } };
+  const hidden = { detail: HIDDEN };
   return new Elysia({ name: "docs_page" })
     .get(
       "/swagger",
-      ({ request }) => answer(request, "page", { cacheControl: "no-cache", allows: ALLOWS, begin }),
+      ({ request, set }) =>
+        answer({ request, set }, "page", { cacheControl: "no-cache", allows: ALLOWS, begin }),
       hidden,
     )
     .get(
       "/swagger/assets/:file",
-      ({ request, params: { file } }) =>
-        answer(request, file, {
+      ({ request, set, params: { file } }) =>
+        answer({ request, set }, file, {
           // The page asks for a package's files by their version, and for ours anew each time.
           cacheControl: file.startsWith("docs.")
             ? "no-cache"
@@ -47,5 +49,7 @@ export function docsPage({ servesDocumentation }: DocsPageServices, begin: Begin
           begin,
         }),
       hidden,
-    );
+    )
+    .all("/swagger", wrongMethod("GET, HEAD"), hidden)
+    .all("/swagger/assets/:file", wrongMethod("GET, HEAD"), hidden);
 }

@@ -15,6 +15,7 @@ import {
   type Verdict,
 } from "../../illustrator/illustrator.ts";
 import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
+import { type AdmittedRequest, type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type BodyServices, readInputsBody, refused } from "../inputs_body.ts";
@@ -23,8 +24,8 @@ import {
   indexAnnuitySchemaDocumentation,
   indexAnnuityValidateDocumentation,
 } from "../openapi.ts";
-import { INDEX_ANNUITY_PRODUCTS } from "../paths.ts";
-import { orderOf, readContext } from "../request_context.ts";
+import { NO_PRODUCT } from "../route_label.ts";
+import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 interface IndexAnnuityServices extends BodyServices {
   readonly illustrator: Illustrator;
@@ -33,65 +34,87 @@ interface IndexAnnuityServices extends BodyServices {
 const MEMBERS: readonly string[] = ["printIllustration", "annuiyInputData"];
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */
-export function fixedIndexAnnuityRoutes(services: IndexAnnuityServices) {
+export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IndexAnnuityServices) {
   const { illustrator } = services;
-  const answer = async ({ request }: { readonly request: Request }): Promise<Response> => {
-    const order = orderOf(request);
-    const body = await readInputsBody(request, services, "annuiyInputData");
-    const { printIllustration, annuiyInputData } = body;
-    if (printIllustration !== "yes" && printIllustration !== "no") {
-      throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
-    }
-    const problems = findEnvelopeProblems(body);
-    if (problems.length > 0 || !isObject(annuiyInputData)) throw refused(problems);
-    const { product, context } = await illustrator.prepare(order);
-    const plan = planIndexAnnuity(product, annuiyInputData, context);
-    const result = await illustrator.illustrate(order, plan);
-    if (result.kind === "refused") throw refused(result.problems);
-    const format = printIllustration === "yes" ? "pdf" : "json";
-    readContext(request).format = format;
-    return illustrationResponse(result.illustration, {
-      format,
-      disposition: "inline",
-      hasTablePerScenario: true,
-      render: (illustration) => illustrator.render(order, illustration),
-    });
-  };
-  const routes = new Elysia({ name: "fixed_index_annuity" });
+  const hidden = { door: "index_annuity", parse: "none", detail: HIDDEN } as const;
+  const routes = new Elysia({ name: "fixed_index_annuity" }).use(door);
+  routes.all(NO_PRODUCT, () => undefined, { detail: HIDDEN });
+  // Whom the door admits here asks for a product below by another method: no other name is a product's. Those of
+  // GET and POST stand before the product endpoint's schema and dry run, for which "pdf" would be a slug.
+  for (const name of [":name", ""]) {
+    routes
+      .all(`/api/pdf/${name}`, wrongMethod("POST"), hidden)
+      .get(`/api/pdf/${name}`, wrongMethod("POST"), hidden)
+      .post(`/api/pdf/${name}`, wrongMethod("POST"), hidden)
+      .all(`/api/pdf/${name}/schema`, wrongMethod("GET, HEAD"), hidden)
+      .all(`/api/pdf/${name}/validate`, wrongMethod("POST"), hidden);
+  }
   for (const name of INDEX_ANNUITY_PRODUCTS) {
     routes
-      .post(`/api/pdf/${name}`, answer, { parse: "none", detail: indexAnnuityDocumentation(name) })
+      .post(
+        `/api/pdf/${name}`,
+        ({ request, context, caller }) => answer({ request, context, caller }, services),
+        { door: "index_annuity", parse: "none", detail: indexAnnuityDocumentation(name) },
+      )
       .get(
         `/api/pdf/${name}/schema`,
-        async ({ request }) => {
-          const { product } = await illustrator.findProduct(orderOf(request));
+        async ({ caller }) => {
+          const { product } = await illustrator.findProduct(caller.order);
           return schemaResponse(product, indexAnnuitySchema(requireBuiltin(product)));
         },
-        { detail: indexAnnuitySchemaDocumentation(name) },
+        { door: "index_annuity", detail: indexAnnuitySchemaDocumentation(name) },
       )
       .post(
         `/api/pdf/${name}/validate`,
-        async ({ request }) => verdictResponse(await judge(request, services)),
-        { parse: "none", detail: indexAnnuityValidateDocumentation(name) },
+        async ({ request, context, caller }) =>
+          verdictResponse(await judge({ request, context, caller }, services)),
+        { door: "index_annuity", parse: "none", detail: indexAnnuityValidateDocumentation(name) },
       );
   }
   return routes;
 }
 
-/** Everything that would keep this body from being illustrated; one that is no JSON object is still a 400. */
-async function judge(request: Request, services: IndexAnnuityServices): Promise<Verdict> {
+async function answer(
+  { request, context, caller: { order } }: AdmittedRequest,
+  services: IndexAnnuityServices,
+): Promise<Response> {
   const { illustrator } = services;
-  const order = orderOf(request);
-  const body = await readInputsBody(request, services, "annuiyInputData");
-  const { product, context } = await illustrator.prepare(order);
+  const body = await readInputsBody({ request, context }, services, "annuiyInputData");
+  const { printIllustration, annuiyInputData } = body;
+  if (printIllustration !== "yes" && printIllustration !== "no") {
+    throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
+  }
+  const problems = findEnvelopeProblems(body);
+  if (problems.length > 0 || !isObject(annuiyInputData)) throw refused(problems);
+  const plan = planIndexAnnuity(await illustrator.prepare(order), annuiyInputData);
+  const result = await illustrator.illustrate(order, plan);
+  if (result.kind === "refused") throw refused(result.problems);
+  const format = printIllustration === "yes" ? "pdf" : "json";
+  context.format = format;
+  return illustrationResponse(result.illustration, {
+    format,
+    disposition: "inline",
+    hasTablePerScenario: true,
+    render: (illustration) => illustrator.render(order, illustration),
+  });
+}
+
+/** Everything that would keep this body from being illustrated; one that is no JSON object is still a 400. */
+async function judge(
+  { request, context, caller: { order } }: AdmittedRequest,
+  services: IndexAnnuityServices,
+): Promise<Verdict> {
+  const { illustrator } = services;
+  const body = await readInputsBody({ request, context }, services, "annuiyInputData");
+  const prepared = await illustrator.prepare(order);
+  requireBuiltin(prepared.product);
   const { printIllustration, annuiyInputData } = body;
   const envelopeProblems = [
     ...(printIllustration === "yes" || printIllustration === "no" ? [] : [PRINT_PROBLEM]),
     ...findEnvelopeProblems(body),
   ];
-  requireBuiltin(product);
   if (!isObject(annuiyInputData)) return { problems: envelopeProblems, warnings: [] };
-  const plan = () => planIndexAnnuity(product, annuiyInputData, context);
+  const plan = () => planIndexAnnuity(prepared, annuiyInputData);
   const { problems, warnings } = await illustrator.judge(order, plan);
   return { problems: [...envelopeProblems, ...problems], warnings };
 }

@@ -7,6 +7,7 @@ import {
   LIVENESS_DOCUMENTATION,
   READINESS_DOCUMENTATION,
 } from "../openapi.ts";
+import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 import { rememberBriefly } from "../remember_briefly.ts";
 
 /** Asks one dependency; resolves when it is well, rejects when it is not. */
@@ -57,7 +58,10 @@ export function healthRoutes({ probes, isDraining, now }: HealthServices) {
       "/readyz",
       async () => answer(isDraining() ? { status: "draining" } : { status: await readDatabase() }),
       { detail: READINESS_DOCUMENTATION },
-    );
+    )
+    .all("/health", wrongMethod("GET, HEAD"), { detail: HIDDEN })
+    .all("/livez", wrongMethod("GET, HEAD"), { detail: HIDDEN })
+    .all("/readyz", wrongMethod("GET, HEAD"), { detail: HIDDEN });
 }
 
 function answer(body: { readonly status: Health["status"] | "draining" }): Response {

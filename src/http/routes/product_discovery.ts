@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import { type Illustrator, planIllustration, type Verdict } from "../../illustrator/illustrator.ts";
+import type { AdmittedRequest, Caller, DoorPlugin } from "../door.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type BodyServices, findInputsEnvelopeProblems, readInputsBody } from "../inputs_body.ts";
 import {
@@ -10,7 +11,7 @@ import {
   SCHEMA_DOCUMENTATION,
   VALIDATE_DOCUMENTATION,
 } from "../openapi.ts";
-import { orderOf, readCaller } from "../request_context.ts";
+import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 export interface DiscoveryServices extends BodyServices {
   readonly illustrator: Illustrator;
@@ -26,29 +27,50 @@ export interface DiscoveryServices extends BodyServices {
 }
 
 /** Elysia plugin with the three routes; each needs a key and counts like an illustration. */
-export function productDiscoveryRoutes(services: DiscoveryServices) {
+export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServices) {
+  const { illustrator } = services;
   return new Elysia({ name: "product_discovery" })
-    .get("/api/products", ({ request }) => answerList(request, services), {
+    .use(door)
+    .get("/api/products", ({ caller }) => answerList(caller, services), {
+      door: "products",
       detail: PRODUCT_LIST_DOCUMENTATION,
+    })
+    .all("/api/products", wrongMethod("GET, HEAD"), {
+      door: "products",
+      parse: "none",
+      detail: HIDDEN,
     })
     .get(
       "/api/:productSlug/schema",
-      async ({ request }) => {
-        const { product } = await services.illustrator.findProduct(orderOf(request));
+      async ({ caller }) => {
+        const { product } = await illustrator.findProduct(caller.order);
         return schemaResponse(product, product.inputsSchema);
       },
-      { detail: SCHEMA_DOCUMENTATION },
+      { door: "product", detail: SCHEMA_DOCUMENTATION },
     )
+    .all("/api/:productSlug/schema", wrongMethod("GET, HEAD"), {
+      door: "product",
+      parse: "none",
+      detail: HIDDEN,
+    })
     .post(
       "/api/:productSlug/validate",
-      async ({ request }) => verdictResponse(await judge(request, services)),
-      { parse: "none", detail: VALIDATE_DOCUMENTATION },
-    );
+      async ({ request, context, caller }) =>
+        verdictResponse(await judge({ request, context, caller }, services)),
+      { door: "product", parse: "none", detail: VALIDATE_DOCUMENTATION },
+    )
+    .all("/api/:productSlug/validate", wrongMethod("POST"), {
+      door: "product",
+      parse: "none",
+      detail: HIDDEN,
+    });
 }
 
-async function answerList(request: Request, services: DiscoveryServices): Promise<Response> {
-  const { admitted } = readCaller(request);
-  const products = await services.listAuthorizedProducts(admitted.apiKey.id);
+async function answerList(
+  { apiKey }: Caller,
+  { listAuthorizedProducts }: DiscoveryServices,
+): Promise<Response> {
+  const products = await listAuthorizedProducts(apiKey.id);
   const listed = products.map(({ slug, name, version, defaultFormat }) => ({
     slug,
     name,
@@ -60,15 +82,17 @@ async function answerList(request: Request, services: DiscoveryServices): Promis
 }
 
 /** Everything that would keep these inputs from being illustrated; a broken body is still a 400. */
-async function judge(request: Request, services: DiscoveryServices): Promise<Verdict> {
+async function judge(
+  { request, context, caller: { order } }: AdmittedRequest,
+  services: DiscoveryServices,
+): Promise<Verdict> {
   const { illustrator } = services;
-  const order = orderOf(request);
-  const body = await readInputsBody(request, services, "inputs");
-  const { product, context } = await illustrator.prepare(order);
+  const body = await readInputsBody({ request, context }, services, "inputs");
+  const prepared = await illustrator.prepare(order);
   const { inputs } = body;
   const envelopeProblems = findInputsEnvelopeProblems(body);
   if (!isObject(inputs)) return { problems: envelopeProblems, warnings: [] };
-  const plan = () => planIllustration(product, inputs, context);
+  const plan = () => planIllustration(prepared, inputs);
   const { problems, warnings } = await illustrator.judge(order, plan);
   return { problems: [...envelopeProblems, ...problems], warnings };
 }

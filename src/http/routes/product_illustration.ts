@@ -12,8 +12,9 @@ import {
   readInputsBody,
   refused,
 } from "../inputs_body.ts";
+import type { DoorPlugin } from "../door.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
-import { orderOf, readContext } from "../request_context.ts";
+import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 interface IllustrationServices extends BodyServices {
   readonly illustrator: Illustrator;
@@ -22,39 +23,45 @@ interface IllustrationServices extends BodyServices {
 type Format = AnyProduct["defaultFormat"];
 
 /** Elysia plugin with the product route. Its body is read here, after the gate. */
-export function productIllustrationRoute(services: IllustrationServices) {
+export function productIllustrationRoute(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
-  return new Elysia({ name: "product_illustration" }).post(
-    "/api/:productSlug",
-    async ({ request }) => {
-      const order = orderOf(request);
-      const body = await readInputsBody(request, services, "inputs");
-      const { product, context } = await illustrator.prepare(order);
-      const format = readFormat(request.url);
-      const { inputs } = body;
-      const envelopeProblems = [
-        ...(format.problem === undefined ? [] : [format.problem]),
-        ...findInputsEnvelopeProblems(body),
-      ];
-      if (!isObject(inputs)) throw refused(envelopeProblems);
-      const plan = () => planIllustration(product, inputs, context);
-      if (envelopeProblems.length > 0) {
-        const { problems } = await illustrator.judge(order, plan);
-        throw refused([...envelopeProblems, ...problems]);
-      }
-      const result = await illustrator.illustrate(order, plan());
-      if (result.kind === "refused") throw refused(result.problems);
-      const given = format.asked ?? product.defaultFormat;
-      readContext(request).format = given;
-      return illustrationResponse(result.illustration, {
-        format: given,
-        disposition: "attachment",
-        hasTablePerScenario: false,
-        render: (illustration) => illustrator.render(order, illustration),
-      });
-    },
-    { parse: "none", detail: PRODUCT_DOCUMENTATION },
-  );
+  return new Elysia({ name: "product_illustration" })
+    .use(door)
+    .post(
+      "/api/:productSlug",
+      async ({ request, context, caller: { order } }) => {
+        const body = await readInputsBody({ request, context }, services, "inputs");
+        const prepared = await illustrator.prepare(order);
+        const format = readFormat(request.url);
+        const { inputs } = body;
+        const envelopeProblems = [
+          ...(format.problem === undefined ? [] : [format.problem]),
+          ...findInputsEnvelopeProblems(body),
+        ];
+        if (!isObject(inputs)) throw refused(envelopeProblems);
+        const plan = () => planIllustration(prepared, inputs);
+        if (envelopeProblems.length > 0) {
+          const { problems } = await illustrator.judge(order, plan);
+          throw refused([...envelopeProblems, ...problems]);
+        }
+        const result = await illustrator.illustrate(order, plan());
+        if (result.kind === "refused") throw refused(result.problems);
+        const given = format.asked ?? prepared.product.defaultFormat;
+        context.format = given;
+        return illustrationResponse(result.illustration, {
+          format: given,
+          disposition: "attachment",
+          hasTablePerScenario: false,
+          render: (illustration) => illustrator.render(order, illustration),
+        });
+      },
+      { door: "product", parse: "none", detail: PRODUCT_DOCUMENTATION },
+    )
+    .all("/api/:productSlug", wrongMethod("POST"), {
+      door: "product",
+      parse: "none",
+      detail: HIDDEN,
+    });
 }
 
 interface AskedFormat {

@@ -2,6 +2,7 @@
 
 import { Elysia } from "elysia";
 import { type BeginDownload, staticFiles } from "../static_files.ts";
+import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 export interface WorkbenchServices {
   /** Off in production unless the administrator switches it on. */
@@ -36,8 +37,14 @@ const ALLOWS =
 export function workbench({ servesWorkbench }: WorkbenchServices, begin: BeginDownload) {
   const answer = staticFiles(servesWorkbench ? FILES : {});
   const options = { cacheControl: "no-cache", allows: ALLOWS, begin } as const;
-  const hidden = { detail: { hide: true } };
+  const hidden = { detail: HIDDEN };
   return new Elysia({ name: "workbench" })
-    .get("/try", ({ request }) => answer(request, "page", options), hidden)
-    .get("/try/:file", ({ request, params }) => answer(request, params.file, options), hidden);
+    .get("/try", ({ request, set }) => answer({ request, set }, "page", options), hidden)
+    .get(
+      "/try/:file",
+      ({ request, set, params: { file } }) => answer({ request, set }, file, options),
+      hidden,
+    )
+    .all("/try", wrongMethod("GET, HEAD"), hidden)
+    .all("/try/:file", wrongMethod("GET, HEAD"), hidden);
 }

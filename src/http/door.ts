@@ -1,0 +1,178 @@
+/**
+ * The door: what every request for an illustration passes before its body is read.
+ *
+ * Order, fixed by [D1]: key (401), limits (429, rate headers from here on), product (404), right (403). One
+ * round trip to the database settles all of it.
+ */
+
+import { Elysia } from "elysia";
+import type { Admission, AdmissionRequest, ApiKey, Door } from "../access/admission.ts";
+import { DEMO_KEY, hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
+import { type FailedAuthentications, rateHeaders } from "../access/rate_limit.ts";
+import { ServiceError } from "../errors.ts";
+import type { Order } from "../illustrator/illustrator.ts";
+import type { RequestContext } from "./request_context.ts";
+import type { BeginTrace } from "./request_trace.ts";
+
+export interface DoorServices {
+  readonly admit: (request: AdmissionRequest) => Promise<Admission>;
+  readonly failedAuthentications: FailedAuthentications;
+  /** In production the public demo key opens nothing. */
+  readonly refusesDemoKey: boolean;
+  /** Milliseconds of a clock that never goes back: by it failures are counted. */
+  readonly nowMs: () => number;
+  /** Begins the traces of requests; absent when no traces are collected. */
+  readonly beginTrace?: BeginTrace | undefined;
+}
+
+/** Who was admitted, and what the illustrator is asked to work on. */
+export interface Caller {
+  readonly apiKey: ApiKey;
+  readonly order: Order;
+}
+
+/** A request that passed the door. */
+export interface AdmittedRequest {
+  readonly request: Request;
+  readonly context: RequestContext;
+  readonly caller: Caller;
+}
+
+/** Products of the index annuity endpoint, `POST /api/pdf/<name>`. Source: [D20]. */
+export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoFIA", "DemoMYGA"];
+
+const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
+
+/** A door of the routes: whose limits count, and which product a path asks for; none when it is about no single one. */
+interface RouteDoor {
+  readonly door: Door;
+  readonly readSlug: (path: string) => string | undefined;
+}
+
+/**
+ * Slugs are read from the path as sent, of which Elysia hands out decoded segments: what is escaped names no
+ * product. A slug that cannot be one is empty, so that it is counted like any other and then not found [D1].
+ */
+const DOORS = {
+  products: { door: "product", readSlug: () => undefined },
+  product: {
+    door: "product",
+    readSlug: (path) => {
+      const [, slug = ""] = /^\/api\/([^/#]*)/.exec(path) ?? [];
+      return PRODUCT_SLUG.test(slug) ? slug : "";
+    },
+  },
+  index_annuity: {
+    door: "index_annuity",
+    readSlug: (path) => {
+      const [, slug = ""] = /^\/api\/pdf\/([^/#]*)/.exec(path) ?? [];
+      return INDEX_ANNUITY_PRODUCTS.includes(slug) ? slug : "";
+    },
+  },
+} satisfies Readonly<Record<string, RouteDoor>>;
+
+export type DoorPlugin = ReturnType<typeof createDoor>;
+
+/**
+ * Elysia plugin with the macro `door`, by which a route asks for a key and is given its `caller`. The body of
+ * such a route is not parsed, so that no byte of it is read before the key is known.
+ */
+export function createDoor(services: DoorServices) {
+  return new Elysia({ name: "door" })
+    .decorate("context", null as unknown as RequestContext)
+    .macro("door", (name: keyof typeof DOORS) => ({
+      async resolve({ request, path, set, context }): Promise<{ readonly caller: Caller }> {
+        const { headers, method, signal } = request;
+        const { id, route = "", stages } = context;
+        context.trace = services.beginTrace?.({ id, method, route, headers });
+        stages.enter("gate");
+        const { door, readSlug }: RouteDoor = DOORS[name];
+        const productSlug = readSlug(path);
+        const arrival = { door, productSlug, headers, context, rates: set.headers };
+        const caller = await admitCaller(services, arrival, signal);
+        stages.leave();
+        return { caller };
+      },
+    }));
+}
+
+interface Arrival {
+  readonly door: Door;
+  readonly productSlug: string | undefined;
+  readonly headers: Headers;
+  readonly context: RequestContext;
+  /** Headers of the answer, which the rate limits are added to. */
+  readonly rates: Record<string, string | number>;
+}
+
+/** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
+async function admitCaller(
+  services: DoorServices,
+  arrival: Arrival,
+  signal: AbortSignal,
+): Promise<Caller> {
+  const { context, productSlug, rates } = arrival;
+  const admission = await identify(services, arrival);
+  if (admission.verdict === "unknown_key") return refuseUnknownKey(services, arrival);
+
+  const { apiKey, limits } = admission;
+  context.apiKey = apiKey;
+  Object.assign(rates, rateHeaders(limits));
+  if (admission.verdict === "limit_exceeded") {
+    throw rateLimited(admission.retryAfterSeconds);
+  }
+  if (productSlug !== undefined && !admission.hasProduct) {
+    throw new ServiceError("product_not_found", "No active product has this name");
+  }
+  if (productSlug !== undefined) context.account.product = { slug: productSlug };
+  if (productSlug !== undefined && !admission.isAuthorized) {
+    throw new ServiceError("product_forbidden", "This API key is not authorized for this product");
+  }
+  const { id, receivedAt, receivedAtMs, stages, account } = context;
+  const order = {
+    requestId: id,
+    productSlug: productSlug ?? "",
+    catalogRevision: admission.catalogRevision,
+    receivedAt,
+    receivedAtMs,
+    isSample: apiKey.mode === "test",
+    signal,
+    progress: stages,
+    traceHeaders: () => context.trace?.headers() ?? {},
+    account,
+  };
+  return { apiKey, order };
+}
+
+/** Asks the database who this is, unless the key cannot be one of ours. Source: [D4], [D8]. */
+async function identify(services: DoorServices, arrival: Arrival): Promise<Admission> {
+  const { context, productSlug, door, headers } = arrival;
+  const { address } = context;
+  const key = presentedKey(headers, door);
+  const isWorthAsking =
+    key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
+  if (!isWorthAsking) return { verdict: "unknown_key" };
+  try {
+    const keyHash = hashKey(key);
+    return await services.admit({ keyHash, door, productSlug: productSlug ?? "", address });
+  } catch (error) {
+    // The caller is not known, so the headers speak of the address [D7].
+    const limits = services.failedAuthentications.read(address, services.nowMs());
+    Object.assign(arrival.rates, rateHeaders(limits));
+    throw error;
+  }
+}
+
+/** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
+function refuseUnknownKey(services: DoorServices, { context, rates }: Arrival): never {
+  const grant = services.failedAuthentications.count(context.address, services.nowMs());
+  Object.assign(rates, rateHeaders(grant.limits));
+  if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
+  throw new ServiceError("invalid_key", "API key not found or expired");
+}
+
+function rateLimited(retryAfterSeconds: number): ServiceError {
+  return new ServiceError("rate_limited", "Too many requests. Please try again later.", {
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,28 @@
+/** What a route is called in the log, the metrics and the traces. */
+
+import { ServiceError } from "../errors.ts";
+
+/** A file of the docs page or of the workbench; whether there is such a file, its route knows. */
+const FILE = /\/[0-9a-z_.-]{1,64}$/;
+
+/** No product is named "pdf": its path is the beginning of the index annuity endpoints' and nothing itself. */
+export const NO_PRODUCT = "/api/pdf";
+
+const labels = new Map<string, string>();
+
+/**
+ * The pattern of a route as OpenAPI writes it: `/api/{productSlug}`.
+ * @throws {ServiceError} `unknown_path` where there is none: `NO_PRODUCT`, and what can be no file of a page
+ */
+export function labelOf(route: string, path: string): string {
+  if (route === NO_PRODUCT || (route.endsWith("/:file") && !FILE.test(path))) {
+    throw new ServiceError("unknown_path", "No endpoint has this path");
+  }
+  const known = labels.get(route);
+  if (known !== undefined) return known;
+  const label = route
+    .replace(/^\/api\/pdf\/[^/]*/, "/api/pdf/{name}")
+    .replace(/:(\w+)/, (_, name: string) => `{${name}}`);
+  labels.set(route, label);
+  return label;
+}
