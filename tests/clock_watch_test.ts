@@ -138,7 +138,7 @@ describe("without an answer of the database", () => {
     expect(world.watch.readDifference()).toBeUndefined();
   });
 
-  test("the probe tells what was last known, and leaves the outage to the database's own", async () => {
+  test("the probe reports what was last known, and leaves the outage to the database's own", async () => {
     const world = makeWorld();
     world.isDown = true;
     expect(await world.watch.probe()).toBeUndefined();

@@ -9,16 +9,16 @@ import { SECRET_VARIABLES, withSecretFiles } from "../src/secret_files.ts";
 const DATABASE_URL = "postgres://service:secret@localhost/annuity";
 
 describe("readConfig()", () => {
-  test("[D24] listens on 127.0.0.1:3000 unless told otherwise", () => {
+  test("[D24] listens on 127.0.0.1:3000 by default", () => {
     const config = readConfig({ DATABASE_URL });
     expect([config.host, config.port, config.isProduction]).toEqual(["127.0.0.1", 3000, true]);
-    const told = readConfig({
+    const custom = readConfig({
       DATABASE_URL,
       HOST: "0.0.0.0",
       PORT: "8080",
       NODE_ENV: "development",
     });
-    expect([told.host, told.port, told.isProduction]).toEqual(["0.0.0.0", 8080, false]);
+    expect([custom.host, custom.port, custom.isProduction]).toEqual(["0.0.0.0", 8080, false]);
   });
 
   test("[D25] refuses to start without a database, naming the variable", () => {

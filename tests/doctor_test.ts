@@ -1,4 +1,4 @@
-/** `bun run admin doctor` [D82]: a sound deployment is all ok, each fault is named with its cure, no secret is told. */
+/** `bun run admin doctor` [D82]: a sound deployment is all ok, each fault is named with its cure, no secret is printed. */
 
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { type AddressInfo, connect, createServer } from "node:net";
@@ -106,7 +106,7 @@ describe("the whole command", () => {
     expect(out).not.toContain(PASSWORD);
   }, 90_000);
 
-  test("names every variable at once, tells no value, and says of the rest that it is unknown", async () => {
+  test("names every variable at once, prints no value, and reports the rest as unknown", async () => {
     const env = { DATABASE_URL: `mysql://root:${PASSWORD}@db`, PORT: "70123", WORKERS: "many" };
     const { code, out, err } = await doctor(env);
     expect([code, err]).toEqual([1, "Wrong: settings\n"]);
@@ -126,7 +126,7 @@ describe("the whole command", () => {
     expect(out).not.toContain(PASSWORD);
   }, 30_000);
 
-  test("tells no password that is wrong", async () => {
+  test("prints no wrong password", async () => {
     const url = new URL(sound.env.DATABASE_URL);
     url.username = "nobody_of_this_name";
     const { out, err } = await doctor({ ...sound.env, DATABASE_URL: url.href });

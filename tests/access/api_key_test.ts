@@ -31,7 +31,7 @@ describe("[SPEC Authentication 1, 2] presentedKey()", () => {
     expect(presentedKey(given, "index_annuity")).toBeUndefined();
   });
 
-  test("[D3] lets Authorization decide alone, even when it holds no bearer token", () => {
+  test("[D3] reads Authorization alone when it is sent, even without a bearer token", () => {
     const both = headers({ authorization: "Bearer first", "x-api-key": "second" });
     expect(presentedKey(both, "product")).toBe("first");
     const basic = headers({ authorization: "Basic first", "x-api-key": "second" });

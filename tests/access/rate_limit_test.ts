@@ -17,7 +17,7 @@ test("[SPEC Limits 2] the four headers are integers under the specified names", 
 describe("[D7] countFailedAuthentications()", () => {
   const terms = { limit: 5, windowSeconds: 60, addressesMax: 3 };
 
-  test("never lets more than the limit through in any window, and says when to come back", () => {
+  test("admits at most the limit in any window, and says when to retry", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 120 }), (waits) => {
         const { count } = countFailedAuthentications(terms);

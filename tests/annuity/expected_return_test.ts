@@ -55,7 +55,7 @@ describe("Treasury Regulation section 1.72-9 table V", () => {
     }
   });
 
-  test("is not told beyond its ends", () => {
+  test("is undefined beyond the ends of the table", () => {
     expect(oneLife(4)).toBeUndefined();
     expect(oneLife(LAST_MULTIPLE_AGE + 1)).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe("years of payments expected", () => {
     expect(expectedReturnMultiple(option, { nearestAge: 70, paymentsPerYear: 1 })).toBe(20);
   });
 
-  test("are not told where they need tables VI and VII", () => {
+  test("are undefined where they need tables VI and VII", () => {
     const at = { nearestAge: 70, paymentsPerYear: 12 } as const;
     expect(expectedReturnMultiple({ ...LIFE, certainYears: 10 }, at)).toBeUndefined();
     expect(expectedReturnMultiple({ ...LIFE, survivorRate: 0.5 }, at)).toBeUndefined();

@@ -85,7 +85,7 @@ const moments = fc
   })
   .map((moment): SurrenderMoment => moment);
 
-/** From rates that fall to nothing to rates nobody has seen. */
+/** From rates that fall to nothing to rates never observed. */
 const rateChanges = fc.oneof(
   fc.double({ min: -0.2, max: 0.2, noNaN: true }),
   fc.double({ min: 0, max: 1e9, noNaN: true }),

@@ -114,7 +114,7 @@ describe("an individual retirement annuity", () => {
     expect(years.map((year) => year.taxableWithdrawal)).toEqual(Array(24).fill(5000));
   });
 
-  test("of the Roth kind tells no taxable part: it depends on age and on other Roth IRAs (408A(d))", () => {
+  test("of a Roth IRA has no taxable part: it depends on age and on other Roth IRAs (408A(d))", () => {
     const terms = contract({ withdrawals: fixed(5000), tax: ROTH });
     const [year] = projectRates(terms, [[0.04]]);
     expect(year?.taxableWithdrawal).toBeUndefined();

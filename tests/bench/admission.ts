@@ -35,7 +35,7 @@ interface Place {
 }
 
 /**
- * Whoever has to have a decision on a disk waits for that disk, and a Redis that keeps all in memory
+ * A decision that must be durable waits for the disk, and a Redis that keeps all in memory
  * does not. So peers are compared twice: all as in production, each with its own disk; and without
  * any disk, where PostgreSQL leaves it to the operating system when to write, as such a Redis does.
  */
@@ -51,7 +51,7 @@ const PLACES: readonly Place[] = [
     ],
   },
   {
-    name: "nobody waits for a disk",
+    name: "without waiting for a disk",
     waitsForDisk: false,
     processes: [4],
     leftOut: ["our gate, synchronous_commit off", "rate-limiter-flexible, Redis on disk"],

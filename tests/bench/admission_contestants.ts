@@ -22,7 +22,7 @@ export type Decide = (keyName: string) => Promise<unknown>;
 /** Connections of each process, the same for all who use PostgreSQL. */
 const CONNECTIONS = 4;
 
-/** A limit that nobody reaches, so that every decision is an admission and has to be remembered. */
+/** A limit that is never reached, so that every decision is an admission and has to be remembered. */
 export const UNREACHED = 1_000_000_000;
 const WINDOW_SECONDS = 60;
 

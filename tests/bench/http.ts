@@ -45,7 +45,7 @@ const HALF_LOAD_ROUNDS = 5;
  */
 const LEAD_SECONDS = 2 * WARM_UP_SECONDS;
 
-/** A limit that nobody reaches. */
+/** A limit that is never reached. */
 const UNREACHED = 1_000_000_000;
 
 const BESIDE_A_NEIGHBOR = [...OURS, BARE_QUERY];
@@ -60,7 +60,7 @@ interface Contestant {
 }
 
 /**
- * Measures everyone and prints the tables and the goals; false when a goal is missed.
+ * Measures all contestants and prints the tables and the goals; false when a goal is missed.
  *
  * All servers are one process each; load, server and PostgreSQL share this machine, at last with a
  * neighbor that keeps one core busy.

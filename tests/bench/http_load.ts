@@ -102,7 +102,7 @@ function prepareRequests({ path, keys }: Load): readonly Uint8Array[] {
 
 /**
  * Loads a server. At a given rate the time of a request whose connection was still waiting for the
- * one before begins when it was due, so that a server that stalls is charged for everyone it kept
+ * one before begins when it was due, so that a server that stalls is charged for every request it kept
  * waiting; our own timer's lateness is not charged to it.
  */
 async function run(load: Load): Promise<Loaded> {

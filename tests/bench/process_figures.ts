@@ -1,4 +1,4 @@
-/** What Linux tells of a process: time on a processor, memory, open descriptors; NaN elsewhere. */
+/** Figures that Linux reports for a process: time on a processor, memory, open descriptors; NaN elsewhere. */
 
 import { readdir, readFile } from "node:fs/promises";
 

@@ -66,7 +66,7 @@ export interface Happened {
   readonly excuses: (outcome: Outcome) => boolean;
 }
 
-/** Lets the events happen; resolves with them when the last is over. */
+/** Runs the events; resolves with them when the last is over. */
 export async function letHappen(
   world: World,
   { startedAt, seconds }: { readonly startedAt: number; readonly seconds: number },

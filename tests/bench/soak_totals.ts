@@ -46,14 +46,14 @@ function judgeTrail(outcomes: readonly Outcome[], recorded: readonly Recorded[])
   const wrong = kept.filter((outcome) => !isOnce(outcome)).length;
   const twice = [...rows.values()].filter((found) => found.length > 1).length;
   const refused = outcomes.filter(({ status }) => status === 429).length;
-  const told = recorded
+  const recordedRefusals = recorded
     .filter(({ status }) => status === 429)
     .reduce((sum, { calls }) => sum + calls, 0);
   return {
     is:
       `audit trail: ${recorded.length} rows, ${kept.length} answered calls of which ${wrong} are not there ` +
-      `once; ${twice} ids twice; ${told} refusals by a limit, ${refused} seen`,
-    isGood: wrong === 0 && twice === 0 && told === refused,
+      `once; ${twice} ids twice; ${recordedRefusals} refusals by a limit, ${refused} seen`,
+    isGood: wrong === 0 && twice === 0 && recordedRefusals === refused,
   };
 }
 

@@ -53,7 +53,7 @@ describe("[D26] createRemember()", () => {
     expect((await remember(question({ subject }))).isHit).toBe(false);
   });
 
-  test("makes keys from which nothing can be told without the secret", async () => {
+  test("makes keys that reveal nothing without the secret", async () => {
     const { store, written } = openStore();
     await createRemember({ store, secret: SECRET })(question());
     await createRemember({ store, secret: "another" })(question());
@@ -62,7 +62,7 @@ describe("[D26] createRemember()", () => {
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
   });
 
-  test("lets 50 who ask at once share one answer", async () => {
+  test("shares one answer among 50 concurrent callers", async () => {
     const remember = createRemember({ store: openStore().store, secret: SECRET });
     let calls = 0;
     const produce = async () => {
@@ -76,7 +76,7 @@ describe("[D26] createRemember()", () => {
     expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set([1]));
   });
 
-  test("remembers no failure, and tells it to all who share it", async () => {
+  test("caches no failure, and rejects for all who share it", async () => {
     const remember = createRemember({ store: openStore().store, secret: SECRET });
     const produce = async (): Promise<number> => {
       await Bun.sleep(5);
@@ -139,7 +139,7 @@ describe("[D26] createRemember()", () => {
     expect(await remember(question())).toEqual({ answer: 42, isHit: false });
   });
 
-  test("does not begin for somebody who has left already", async () => {
+  test("does not start for a caller that has disconnected", async () => {
     const remember = createRemember({ store: openStore().store, secret: SECRET });
     await expect(remember(question({ signal: AbortSignal.abort() }))).rejects.toThrow();
   });

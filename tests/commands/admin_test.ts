@@ -59,7 +59,7 @@ describe("typed wrong: code 2, nothing on standard output", () => {
     [["explain", "demo-fia", "x.json"], "explain needs --year"],
     [["products", "import-spark", "u", "f", "s"], "needs --slug and --tenant"],
   ])("%j", async (words, message) => {
-    const { code, out, err } = await admin("postgres://nobody@127.0.0.1:1/none", ...words);
+    const { code, out, err } = await admin("postgres://unused@127.0.0.1:1/none", ...words);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain(message);
   });
@@ -68,7 +68,7 @@ describe("typed wrong: code 2, nothing on standard output", () => {
 describe("failed: code 1", () => {
   test.each([
     ["", "DATABASE_URL must be a postgres:// address"],
-    ["postgres://nobody@127.0.0.1:1/none", "ECONNREFUSED"],
+    ["postgres://unused@127.0.0.1:1/none", "ECONNREFUSED"],
   ])("with the database %p", async (url, message) => {
     const { code, out, err } = await admin(url, "keys", "list");
     expect([code, out]).toEqual([1, ""]);

@@ -1,4 +1,4 @@
-/** What an administrator is told of a change to a product. */
+/** What an administrator sees of a change to a product. */
 
 import { describe, expect, test } from "bun:test";
 import { describeChange, keepsVersion } from "../../src/commands/product_changes.ts";
@@ -32,7 +32,7 @@ describe("describeChange()", () => {
     for (const line of lines) expect(line.length).toBeLessThan(120);
   });
 
-  test("tells new from removed", () => {
+  test("distinguishes new from removed", () => {
     expect(describeChange(change(null, row({}, "7")))).toEqual(["acme: new, version 7"]);
     expect(describeChange(change(row({}), null))).toEqual(["acme: removed"]);
   });

@@ -1,4 +1,4 @@
-/** A service that is not told its environment is in production: nothing that is there for demonstrations works. */
+/** Without `NODE_ENV` the service is in production: nothing made for demonstrations works. */
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DEMO_KEY } from "../../src/access/api_key.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How many products the API documentation of a service shows to everybody. */
+/** How many products the API documentation of a service lists without a key. */
 async function countPublished(of: RunningService): Promise<number> {
   const { body } = await of.get("/swagger/json");
   const { paths } = JSON.parse(body) as { readonly paths: object };
@@ -33,7 +33,7 @@ test("the public demo key is unknown", async () => {
   expect((await demonstration.illustrate(DEMO_KEY)).status).toBe(200);
 });
 
-test("/try is not there, and /swagger shows nobody the products", async () => {
+test("/try answers 404, and /swagger lists no products", async () => {
   expect((await service.get("/try")).status).toBe(404);
   expect((await demonstration.get("/try")).status).toBe(200);
   expect(await countPublished(service)).toBe(0);

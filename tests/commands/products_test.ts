@@ -1,4 +1,4 @@
-/** `bun run admin products …`: nothing wrong comes into force, and what changes is told. */
+/** `bun run admin products …`: nothing wrong is applied, and every change is reported. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -261,7 +261,7 @@ describe("products apply", () => {
     );
   });
 
-  test("an index whose closes change is told, and what is on offer is checked with them", async () => {
+  test("reports an index whose closes change, and checks the products on offer with them", async () => {
     const file = await write(
       "close.sql",
       "update index_level set close = close + 1 where observed_on = '2020-01-31'",
@@ -303,7 +303,7 @@ describe("products apply", () => {
     expect(out).toMatch(/demo-fia: wrong\n.*Allocations must have a part in another strategy/);
   });
 
-  test("a new product is told as new", async () => {
+  test("reports a new product as new", async () => {
     const text = myga
       .replace(
         /\(values \('demo-myga'[^]*?\) as row/,

@@ -645,7 +645,7 @@ const RULES: readonly Rule[] = [
   {
     id: "C39",
     clause: "6.I(5)-(7)",
-    says: "the adjustment is shown for one rise and one fall on a labelled page of its own",
+    says: "the adjustment is shown for one rise and one fall on a labeled page of its own",
     basis: "secondary",
     papers: calculated,
     holds: (paper) => {
@@ -709,7 +709,7 @@ describe("[#245 section 6] a contract without non-guaranteed elements", () => {
     expect(paper.words).not.toContain("nonguaranteed elements will not change");
   });
 
-  test("is told from one that shares only the guaranteed years", () => {
+  test("differs from one that shares only the guaranteed years", () => {
     const { current, guaranteed, product, ...rest } = illustrate("guaranteed-myga", PLAIN_INPUTS);
     expect(isFullyGuaranteed({ product, guaranteed, current })).toBe(true);
     const years = current.years.map((year, place) =>
@@ -725,7 +725,7 @@ describe("[#245 section 6] a contract without non-guaranteed elements", () => {
     expect(isFullyGuaranteed({ product, guaranteed, current, annuitization })).toBe(false);
   });
 
-  test("is told from one whose surrender value depends on a reference rate", () => {
+  test("differs from one whose surrender value depends on a reference rate", () => {
     const { current, guaranteed, product } = illustrate("guaranteed-myga", PLAIN_INPUTS);
     const { marketValueAdjustment } = illustrate("demo-myga", PLAIN_INPUTS);
     if (marketValueAdjustment === undefined) throw new Error("demo-myga has no adjustment");

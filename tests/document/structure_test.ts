@@ -1,4 +1,4 @@
-/** The structure tree, read by another library: what a reader who cannot see the page is told. */
+/** The structure tree, read by another library: what a screen reader reads out. */
 
 import { describe, expect, test } from "bun:test";
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from "pdf-lib";

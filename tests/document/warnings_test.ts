@@ -30,7 +30,7 @@ describe("[D60] page 1", () => {
       { IssueAge: 70 },
       "One input was not used, or limited: IssueAge (the nearest input is issueage). ",
     ],
-    [{ Colour: 1, cap: 0.2 }, "2 inputs were not used, or limited: cap (limited); Colour. "],
+    [{ Color: 1, cap: 0.2 }, "2 inputs were not used, or limited: cap (limited); Color. "],
     [
       { a1: 1, b2: 1, c3: 1, d4: 1, e5: 1, f6: 1 },
       "6 inputs were not used, or limited: a1; b2; c3; d4; and 2 more. ",
@@ -56,7 +56,7 @@ describe("[D60] page 1", () => {
   });
 
   test("stays one sheet", () => {
-    const data = { IssueAge: 70, Colour: 1, cap: 0.2, jointage: 60, Premium: 5, x: 1 };
+    const data = { IssueAge: 70, Color: 1, cap: 0.2, jointage: 60, Premium: 5, x: 1 };
     const { pageCount } = renderer.render(paper({}));
     // The assumptions grow by a row for each, and may take a sheet more.
     expect(renderer.render(paper(data)).pageCount).toBeLessThanOrEqual(pageCount + 1);

@@ -100,7 +100,7 @@ test("an index term of two years credits nothing in its first", () => {
   expect(rows[1]?.[4]).toMatch(/%$/);
 });
 
-test("strategies of the same method have it told once", () => {
+test("strategies of the same method have it explained once", () => {
   const second = { ...allocation, strategyId: "other", strategyName: "Another strategy" };
   const text = words({ ...index, allocations: [allocation, second] });
   expect(text.split(allocation.methodSentence).length).toBe(2);
@@ -113,7 +113,7 @@ describe("assumptions", () => {
       .at(-1)
       ?.blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
 
-  test("are told in words: codes as what they stand for, rates and amounts as such", () => {
+  test("are printed in words: codes as what they stand for, rates and amounts as such", () => {
     expect(
       rows(fixed, [
         { name: "Owner_Gender", value: 2, origin: "input", note: "Female" },
@@ -194,7 +194,7 @@ describe("[#245 6.F(10)] another service's figures past what a sheet holds", () 
     expect(text).toMatch(/Long Text \| W{199}…/);
   });
 
-  test("are told as people write them, and refer to the page of guaranteed values", () => {
+  test("are printed as people write them, and refer to the page of guaranteed values", () => {
     expect(text).toContain("Is Qualified | yes");
     expect(text).toContain("Tiny | 1.2346e-9");
     expect(text).toContain("see page {page} for guaranteed elements");

@@ -22,7 +22,7 @@ export interface Pressing {
   /** The answers so far. */
   readonly observed: readonly Observed[];
   readonly count: (status: number) => number;
-  /** Lets them stop, and gives every answer. */
+  /** Stops them, and returns every answer. */
   readonly stop: () => Promise<readonly Observed[]>;
 }
 
@@ -32,9 +32,9 @@ export interface Acceptance {
   readonly askTogether: () => Promise<readonly Observed[]>;
   /** Illustrations without pause until stopped. */
   readonly press: () => Pressing;
-  /** While nobody can be admitted: 503 to all, health and readiness say so, the process lives. */
+  /** While no request can be admitted: 503 to all, health and readiness say so, the process lives. */
   readonly requireOutage: () => Promise<void>;
-  /** Once the fault is over: good again in time, then good for everybody. */
+  /** Once the fault is over: good again in time, then every answer good. */
   readonly requireRecovery: () => Promise<void>;
   /** Everything answered was counted, and nothing that was not asked. */
   readonly requireAccounted: (sql: Sql) => Promise<void>;
@@ -66,7 +66,7 @@ export function requireBounded(
   expect(outside).toEqual([]);
 }
 
-/** Lets callers ask without pause until they are stopped. */
+/** Starts callers that ask without pause until they are stopped. */
 export function press(ask: () => Promise<Observed>, callers = CALLERS): Pressing {
   const observed: Observed[] = [];
   let isStopped = () => false;
@@ -75,7 +75,7 @@ export function press(ask: () => Promise<Observed>, callers = CALLERS): Pressing
       while (!isStopped()) {
         const one = await ask();
         observed.push(one);
-        // As any client would: who is told to come back does not come back at once.
+        // As any client would: after `Retry-After`, wait before asking again.
         if (one.status !== 200) await Bun.sleep(50);
       }
     }),

@@ -1,4 +1,4 @@
-/** Clients who leave, dawdle, or hold on: what it costs the service, and everybody else nothing. */
+/** Clients that leave, stall, or hold connections: closed in time, and other callers are served. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
@@ -60,7 +60,7 @@ test.skipIf(process.platform !== "linux")(
   30_000,
 );
 
-describe.concurrent("for as long as they are let", () => {
+describe.concurrent("until they are cut off", () => {
   test.skipIf(process.platform !== "linux")(
     "2,000 idle connections: others are served meanwhile, and every one is closed in time",
     async () => {
@@ -80,7 +80,7 @@ describe.concurrent("for as long as they are let", () => {
     60_000,
   );
 
-  test("headers and bodies a byte at a time: ended in time, and nobody waits for them", async () => {
+  test("headers and bodies a byte at a time: ended in time, and no other request waits for them", async () => {
     const [head = "", ...rest] = request.split("\r\n\r\n");
     const slow = await Promise.all(Array.from({ length: 20 }, connect));
     const fates = slow.map((connection, place) => {
@@ -102,7 +102,7 @@ describe.concurrent("for as long as they are let", () => {
   }, 60_000);
 });
 
-test("one who reads nothing of 50 answers: others are served, and it is let go", async () => {
+test("a client that reads none of 50 answers: others are served, and its connection is closed", async () => {
   const deaf = await connect();
   deaf.socket.pause();
   for (let place = 0; place < 50; place += 1) {

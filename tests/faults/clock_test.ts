@@ -1,4 +1,4 @@
-/** Clocks that jump, the service's or the database's: no limit opens, nobody is shut out, every date is right. */
+/** Clocks that jump, the service's or the database's: no limit opens, no caller is locked out, every date is right. */
 
 import { afterAll, afterEach, expect, test } from "bun:test";
 import { Glob } from "bun";
@@ -21,7 +21,7 @@ const SHARED = "/dev/shm";
 
 /**
  * Removes what processes with a clock of their own have left behind: a semaphore named by their number,
- * at which the next process of that number fails to start when it belongs to somebody else.
+ * at which the next process of that number fails to start when another account owns it.
  */
 async function removeLeftovers(): Promise<void> {
   const names = new Glob("{sem.faketime_sem,faketime_shm}_*").scanSync({ cwd: SHARED });
@@ -32,7 +32,7 @@ async function removeLeftovers(): Promise<void> {
 /** A clock of its own for processes started with `env`: `set("-3600")` puts it back by an hour. */
 async function makeClock() {
   const folder = await mkdtemp(join(tmpdir(), "annuity-clock-"));
-  // PostgreSQL may run as somebody else.
+  // PostgreSQL may run under another account.
   await chmod(folder, 0o755);
   const file = join(folder, "clock");
   const set = async (change: string) => void (await Bun.write(file, change));

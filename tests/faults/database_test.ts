@@ -23,7 +23,7 @@ let cluster: EmbeddedPostgres = await startEmbeddedPostgres({ dataDirectory });
 await migrate(cluster.url);
 await seed(cluster.url);
 const { key, otherKey } = await withSession(async (sql) => {
-  // Limits on connections bind everybody but a superuser.
+  // Connection limits bind every account but a superuser.
   await sql`create role service login password 'local' in role pg_read_all_data, pg_write_all_data`;
   return { key: await issueTestKey(sql, TERMS), otherKey: await issueTestKey(sql, TERMS) };
 });
@@ -101,7 +101,7 @@ test("fewer connections left than we want: those there are serve", async () => {
   await acceptance.requireRecovery();
 }, 30_000);
 
-test("a budget locked by somebody: 503 for its key alone, counted or not at all", async () => {
+test("a budget locked by another session: 503 for its key alone, counted or not at all", async () => {
   await withSession((sql) =>
     sql.begin(async (holder) => {
       await holder`select from api_budget
@@ -124,7 +124,7 @@ const smallDisk = await mountSmallDisk({ uid, gid });
 afterAll(() => smallDisk?.remove());
 
 test.skipIf(smallDisk === undefined)(
-  "a full disk: 503 and nobody let in uncounted, good again when there is room",
+  "a full disk: 503, nothing admitted uncounted, good again when there is room",
   async () => {
     const disk = smallDisk?.folder ?? "";
     await withSession(async (sql) => {
@@ -134,7 +134,7 @@ test.skipIf(smallDisk === undefined)(
       const fill = sql`insert into filler select repeat('x', 1000) from generate_series(1, 100)`;
       const full = await untilRejected(() => sql`${fill}`);
       expect(full).toHaveProperty("code", "53100");
-      // While somebody may still want to see the old versions of a row, new ones take new room.
+      // While a snapshot may still need the old versions of a row, new ones take new space.
       const reader = sql.begin("isolation level repeatable read", async (snapshot) => {
         await snapshot`select from api_budget`;
         await untilTrue(async () => (await acceptance.illustrate()).status === 503);
@@ -222,7 +222,7 @@ test("crashed and started again in mid-load: errors end with the outage, no coun
   await untilTrue(() => limited.count(429) > 8);
   await limited.stop();
   expect(limited.count(503)).toBeGreaterThan(0);
-  // Whoever was counted just before the crash may not have been told.
+  // A request counted just before the crash may have got no answer.
   expect(limited.count(200)).toBeLessThanOrEqual(limit);
   expect(limited.count(200) + limited.count(503)).toBeGreaterThanOrEqual(limit);
   await withSession((sql) => acceptance.requireAccounted(sql));

@@ -1,4 +1,4 @@
-/** More work at once than there is room for: everybody is told in time, and memory has a bound. */
+/** More concurrent work than capacity: every caller is answered in time, and memory has a bound. */
 
 import { afterAll, expect, test } from "bun:test";
 import { PRODUCT_FULL_EXAMPLE } from "../../src/http/examples.ts";
@@ -91,7 +91,7 @@ test("500 who want a PDF at once: a PDF or 503 for each, and health in time mean
 
 const TEN_MB = 10_000_000;
 
-/** 10 MB in pieces, whose sum nobody declares. */
+/** 10 MB in chunks, without a `Content-Length`. */
 function endless(): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -106,7 +106,7 @@ function endless(): ReadableStream<Uint8Array> {
 const prlimit = Bun.which("prlimit");
 if (prlimit === null) console.log("Tests of scarce memory are left out: no prlimit (util-linux)");
 
-/** Lets a process have so many bytes more than it has. */
+/** Limits a process to so many bytes more than it has. */
 async function limitMemory(pid: number, bytesMore: number): Promise<void> {
   const limit = (await readDataBytes(pid)) + bytesMore;
   const { success } = Bun.spawnSync([prlimit ?? "prlimit", `--pid=${pid}`, `--data=${limit}:`]);

@@ -1,4 +1,4 @@
-/** Server processes that crash, are killed or told to stop again and again: what callers see, and who takes their place. */
+/** Server processes that crash, are killed or get stop signals repeatedly: what callers see, and what replaces them. */
 
 import { afterAll, expect, test } from "bun:test";
 import { freePort } from "../../src/local/free_port.ts";
@@ -63,7 +63,7 @@ test.skipIf(!isLinux).each<NodeJS.Signals>(["SIGUSR2", "SIGKILL"])(
 );
 
 test.skipIf(!isLinux)(
-  "told to roll twice at once with its whole group: one roll after the other, no request lost",
+  "two roll signals at once to its whole group: one roll after the other, no request lost",
   async () => {
     const service = await start();
     const key = await issueTestKey(database.sql, { perWindow: 1_000_000, perDay: 1_000_000 });
@@ -105,7 +105,7 @@ test.skipIf(!isLinux)(
 );
 
 test.skipIf(!isLinux)(
-  "told to roll while a worker answers nothing: every worker is replaced",
+  "a roll while a worker does not respond: every worker is replaced",
   async () => {
     const service = await start({ DRAIN_SECONDS: "1" });
     const before = await service.workers();
@@ -168,7 +168,7 @@ test.skipIf(!isLinux)(
   30_000,
 );
 
-test("told to stop again and again: ends at once, and says by its code that it was cut", async () => {
+test("repeated stop signals: ends at once, and says by its code that it was cut", async () => {
   const service = await start();
   const body = new ReadableStream<Uint8Array>({ pull: () => Bun.sleep(60_000) });
   // A request that will not end by itself, so that there is something to wait for.

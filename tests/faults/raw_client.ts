@@ -9,7 +9,7 @@ import type { Socket } from "bun";
 export type Fate = "answered" | "busy" | "refused" | "cut" | "other status";
 
 export interface RawConnection {
-  /** Sends bytes and tells what becomes of the request they end. */
+  /** Sends bytes and returns the outcome of the request they complete. */
   readonly send: (request: string) => Promise<Fate>;
   /** Whether the last answer asked for the connection to be closed, or it was. */
   readonly isClosing: () => boolean;

@@ -96,7 +96,7 @@ export async function startService(
   return service;
 }
 
-/** Process ids of the children of a process, as Linux tells them. */
+/** Process ids of the children of a process, as Linux lists them. */
 export async function childrenOf(parent: number): Promise<readonly number[]> {
   const text = await Bun.file(`/proc/${parent}/task/${parent}/children`).text();
   return text.trim().split(/\s+/).filter(Boolean).map(Number);

@@ -17,7 +17,7 @@ const DRAIN_SECONDS = 10;
 
 /**
  * A client that asks again as soon as it is answered, until it is refused. Half of the clients keep
- * their connection as long as the service lets them; the others open one for each request.
+ * their connection as long as the service keeps it open; the others open one for each request.
  */
 async function insist(port: number, keepsConnection: boolean, fates: Fate[]): Promise<void> {
   const body = JSON.stringify(PRODUCT_EXAMPLE);
@@ -33,19 +33,19 @@ async function insist(port: number, keepsConnection: boolean, fates: Fate[]): Pr
   }
 }
 
-/** As a supervisor does, and as Ctrl-C at `bun run start` does: everybody is told, the parent twice. */
+/** As a supervisor does, and as Ctrl-C at `bun run start` does: every process gets the signal, the parent twice. */
 const WAYS = {
   "the parent alone": (pid: number) => process.kill(pid, "SIGTERM"),
   "the whole group": (pid: number) => process.kill(-pid, "SIGINT") && process.kill(pid, "SIGINT"),
 };
 
 test.each([
-  { workers: 1, told: "the parent alone" },
-  { workers: 2, told: "the parent alone" },
-  { workers: 2, told: "the whole group" },
+  { workers: 1, target: "the parent alone" },
+  { workers: 2, target: "the parent alone" },
+  { workers: 2, target: "the whole group" },
 ] as const)(
-  "with $workers workers, when $told is told: all who were not refused are answered, exit 0 in time",
-  async ({ workers, told }) => {
+  "with $workers workers, signal to $target: every request not refused is answered, exit 0 in time",
+  async ({ workers, target }) => {
     const service = await startService(database.url, {
       WORKERS: String(workers),
       DRAIN_SECONDS: String(DRAIN_SECONDS),
@@ -56,7 +56,7 @@ test.each([
     );
     await untilTrue(() => fates.length > 200);
     const stoppedAt = performance.now();
-    WAYS[told](service.process.pid);
+    WAYS[target](service.process.pid);
     let sawDraining = false;
     await untilTrue(async () => {
       const ready = await service.get("/readyz");

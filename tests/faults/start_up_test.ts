@@ -9,7 +9,7 @@ import { type RunningService, startService } from "./running_service.ts";
 import { openWire } from "./wire.ts";
 import { untilTrue } from "../support/until_true.ts";
 
-/** Well enough to be found not well: alive, refusing everybody, and saying why in the log alone. */
+/** Alive but not ready: every request is refused, and only the log says why. */
 async function requireWaiting(service: RunningService, key: string, reason: RegExp): Promise<void> {
   expect((await service.get("/livez")).status).toBe(200);
   expect((await service.get("/readyz")).status).toBe(503);

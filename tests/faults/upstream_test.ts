@@ -46,7 +46,7 @@ afterEach(async () => {
   await standIn.fault({ on: "execute", times: 0 });
 });
 
-/** Adds a product of its own, whose service nobody else's failures can discredit. */
+/** Adds a product of its own, whose circuit no other test's failures can open. */
 let products = 0;
 async function addProduct(url: string): Promise<string> {
   const slug = `upstream-${(products += 1)}`;
@@ -149,7 +149,7 @@ test.each<Harm>(["refused", "silent", "garbled", "cut", "trickling"])(
 );
 
 test.each([
-  { event: "has a name nobody knows", url: "http://no-such-host.invalid" },
+  { event: "has a name that does not resolve", url: "http://no-such-host.invalid" },
   { event: "speaks no TLS where TLS is due", url: standIn.url.replace("http:", "https:") },
 ])(
   "one that $event: 503",
@@ -160,7 +160,7 @@ test.each([
 );
 
 describe.concurrent("one that takes its time", () => {
-  test("one that hangs for 50 callers: they are told in time, and others are served meanwhile", async () => {
+  test("one that hangs for 50 callers: they are answered in time, and others are served meanwhile", async () => {
     const other = await openWire(Number(new URL(standIn.url).port));
     const slug = await addProduct(`http://127.0.0.1:${other.port}`);
     other.harm("silent");
@@ -186,7 +186,7 @@ describe.concurrent("one that takes its time", () => {
     other.close();
   }, 30_000);
 
-  test("one that keeps failing is spared, told as degraded, and asked again in time", async () => {
+  test("one that keeps failing is not called, reported as degraded, and tried again in time", async () => {
     const slug = await addProduct(failing.url);
     await failing.fault({ on: "execute", times: 5, status: 500 });
     for (let call = 0; call < 5; call += 1) requireRefusal(await illustrate(slug), 503);

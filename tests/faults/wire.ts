@@ -7,7 +7,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from "n
 /**
  * What happens to those who use the wire.
  *
- * `refused`: whoever is connected is reset, and whoever comes. `silent`: every byte is swallowed, and
+ * `refused`: connections, open and new, are reset. `silent`: every byte is swallowed, and
  * so it stays for connections of that time, as after a partition. `garbled`: answers become random
  * bytes. `cut`: a connection is reset in the middle of its next answer. `slow`: every piece of an
  * answer comes 300 ms late. `trickling`: answers come at 20 bytes a second.

@@ -1,4 +1,4 @@
-/** What is told of every finished request: who, what, how long in which stage; never the inputs. */
+/** What is reported of every finished request: key, product, time in each stage; never the inputs. */
 
 import { describe, expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
@@ -22,17 +22,17 @@ await service.sql`
      set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url}::text)::jsonb
    where slug = 'demo-upstream'`;
 
-/** Sends one request under an id of its own, and returns what was told of it. */
-async function tell(
+/** Sends one request under an id of its own, and returns what was reported of it. */
+async function observe(
   path: string,
   options: Parameters<typeof service.send>[1] = {},
 ): Promise<FinishedRequest> {
   const id = crypto.randomUUID();
   const headers = { "x-request-id": id, ...options.headers };
   await service.send(path, { ...options, headers });
-  const told = finished.filter(({ context }) => context.id === id);
-  expect(told).toHaveLength(1);
-  return told[0] as FinishedRequest;
+  const observed = finished.filter(({ context }) => context.id === id);
+  expect(observed).toHaveLength(1);
+  return observed[0] as FinishedRequest;
 }
 
 /** The stages of a request, without a wait for its turn: whether there is one, the machine decides. */
@@ -40,31 +40,31 @@ const stagesOf = ({ context }: FinishedRequest) =>
   Object.keys(context.stages.milliseconds).filter((stage) => stage !== "turn");
 
 /** The line that the log has of a request. */
-function lineOf(told: FinishedRequest): Readonly<Record<string, unknown>> {
+function lineOf(observed: FinishedRequest): Readonly<Record<string, unknown>> {
   const lines: Readonly<Record<string, unknown>>[] = [];
-  logRequests({ write: (line) => void lines.push(line) })(told);
+  logRequests({ write: (line) => void lines.push(line) })(observed);
   return lines[0] ?? {};
 }
 
 describe("a finished request", () => {
-  test("is told with key, product, stages, document and the hash of its inputs", async () => {
+  test("is reported with key, product, stages, document and the hash of its inputs", async () => {
     const key = await service.issueKey({ mode: "test" });
-    const told = await tell("/api/demo-myga?format=pdf", { key, json: PRODUCT_EXAMPLE });
-    const { context } = told;
-    expect(told).toMatchObject({ method: "POST", status: 200 });
+    const observed = await observe("/api/demo-myga?format=pdf", { key, json: PRODUCT_EXAMPLE });
+    const { context } = observed;
+    expect(observed).toMatchObject({ method: "POST", status: 200 });
     expect(context.apiKey).toMatchObject({ prefix: key.slice(0, 16), mode: "test" });
     expect(context.account.product).toMatchObject({ slug: "demo-myga", version: "2026.11" });
-    expect(stagesOf(told)).toEqual(["gate", "body", "calculation", "document"]);
+    expect(stagesOf(observed)).toEqual(["gate", "body", "calculation", "document"]);
     expect(context.account.document?.pageCount).toBeGreaterThan(5);
     expect(context.inputsHash?.()).toBe(hashInputs(PRODUCT_EXAMPLE.inputs));
     const inStages = Object.values(context.stages.milliseconds).reduce((sum, ms) => sum + ms, 0);
     expect(inStages).toBeGreaterThan(0);
-    expect(inStages).toBeLessThanOrEqual(told.milliseconds);
+    expect(inStages).toBeLessThanOrEqual(observed.milliseconds);
   });
 
   test("names the call of the service that calculated, also for remembered figures", async () => {
     const key = await service.issueKey();
-    const send = () => tell("/api/demo-upstream?format=json", { key, json: PRODUCT_EXAMPLE });
+    const send = () => observe("/api/demo-upstream?format=json", { key, json: PRODUCT_EXAMPLE });
     const [first, second] = [await send(), await send()];
     expect(first.context.account.upstream).toEqual({ isHit: false, callId: expect.any(String) });
     expect(second.context.account.upstream).toMatchObject({
@@ -74,9 +74,9 @@ describe("a finished request", () => {
     expect(stagesOf(first)).toEqual(["gate", "body", "calculation", "upstream"]);
   });
 
-  test("is told of an index annuity under the inputs' own member", async () => {
+  test("is reported for an index annuity by the inputs' own member", async () => {
     const key = await service.issueKey();
-    const { context } = await tell("/api/pdf/DemoFIA", { key, json: INDEX_ANNUITY_EXAMPLE });
+    const { context } = await observe("/api/pdf/DemoFIA", { key, json: INDEX_ANNUITY_EXAMPLE });
     expect(context.account.product).toMatchObject({ slug: "DemoFIA" });
     expect(context.inputsHash?.()).toBe(hashInputs(INDEX_ANNUITY_EXAMPLE.annuiyInputData));
   });
@@ -85,55 +85,59 @@ describe("a finished request", () => {
     const key = await service.issueKey();
     const asked = { key, json: PRODUCT_EXAMPLE };
     const all = await Promise.all(
-      Array.from({ length: 60 }, () => tell("/api/demo-myga?format=pdf", asked)),
+      Array.from({ length: 60 }, () => observe("/api/demo-myga?format=pdf", asked)),
     );
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     const waited = all.filter(({ context }) => (context.stages.milliseconds.turn ?? 0) > 0);
     expect(waited.length).toBeGreaterThan(0);
-    for (const told of waited) expect(stagesOf(told)).toContain("document");
+    for (const observed of waited) expect(stagesOf(observed)).toContain("document");
   });
 
   test("names the key that a limit refused", async () => {
     const key = await service.issueKey({ perWindow: 1 });
-    await tell("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
-    const told = await tell("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
-    expect(told.status).toBe(429);
-    expect(told.context.apiKey?.prefix).toBe(key.slice(0, 16));
-    expect(stagesOf(told)).toEqual(["gate"]);
+    await observe("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
+    const observed = await observe("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
+    expect(observed.status).toBe(429);
+    expect(observed.context.apiKey?.prefix).toBe(key.slice(0, 16));
+    expect(stagesOf(observed)).toEqual(["gate"]);
   });
 
   test("names the product that a key may not use, and none that does not exist", async () => {
     const key = await service.issueKey({ products: ["demo-fia"] });
-    const forbidden = await tell("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
+    const forbidden = await observe("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
     expect([forbidden.status, forbidden.context.account.product]).toEqual([
       403,
       { slug: "demo-myga" },
     ]);
-    const unknown = await tell("/api/made-up", { key, json: PRODUCT_EXAMPLE });
+    const unknown = await observe("/api/made-up", { key, json: PRODUCT_EXAMPLE });
     expect([unknown.status, unknown.context.account.product]).toEqual([404, undefined]);
   });
 
   test("has a hash for refused inputs and none for a body that holds no inputs", async () => {
     const key = await service.issueKey();
     const inputs = { Premium: -1 };
-    const refused = await tell("/api/demo-myga", { key, json: { inputs } });
+    const refused = await observe("/api/demo-myga", { key, json: { inputs } });
     expect(refused.status).toBe(400);
     expect(refused.context.inputsHash?.()).toBe(hashInputs(inputs));
-    const broken = await tell("/api/demo-myga", { key, raw: "{" });
+    const broken = await observe("/api/demo-myga", { key, raw: "{" });
     expect(broken.context.inputsHash).toBeUndefined();
   });
 
-  test("is told of what nobody was let in for", async () => {
-    const told = await tell("/health", { method: "GET" });
-    expect([told.status, told.context.apiKey, stagesOf(told)]).toEqual([200, undefined, []]);
+  test("is reported for an endpoint without authentication", async () => {
+    const observed = await observe("/health", { method: "GET" });
+    expect([observed.status, observed.context.apiKey, stagesOf(observed)]).toEqual([
+      200,
+      undefined,
+      [],
+    ]);
   });
 
   test("[D9] is a line of the log with its stages, and without a word of its inputs", async () => {
     const key = await service.issueKey();
-    const told = await tell("/api/demo-myga?format=pdf", { key, json: PRODUCT_EXAMPLE });
-    const line = lineOf(told);
+    const observed = await observe("/api/demo-myga?format=pdf", { key, json: PRODUCT_EXAMPLE });
+    const line = lineOf(observed);
     expect(line).toMatchObject({
-      requestId: told.context.id,
+      requestId: observed.context.id,
       method: "POST",
       route: "/api/{productSlug}",
       product: "demo-myga",
@@ -152,8 +156,8 @@ describe("a finished request", () => {
 
   test("is logged with the caller's address when the key opens nothing, and never else", async () => {
     const [refused, known] = await Promise.all([
-      tell("/api/demo-myga", { key: "ann_live_nobody", json: PRODUCT_EXAMPLE }),
-      tell("/api/demo-myga", { key: await service.issueKey(), json: PRODUCT_EXAMPLE }),
+      observe("/api/demo-myga", { key: "ann_live_unknown", json: PRODUCT_EXAMPLE }),
+      observe("/api/demo-myga", { key: await service.issueKey(), json: PRODUCT_EXAMPLE }),
     ]);
     expect(lineOf(refused)).toMatchObject({ status: 401, address: refused.context.address });
     expect(lineOf(known)["address"]).toBeUndefined();

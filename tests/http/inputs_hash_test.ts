@@ -1,4 +1,4 @@
-/** The hash by which a record of inputs is found again, and which tells nothing about them. */
+/** The hash that identifies inputs and reveals nothing about them. */
 
 import { describe, expect, test } from "bun:test";
 import { hashInputs } from "../../src/http/inputs_hash.ts";

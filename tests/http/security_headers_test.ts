@@ -44,7 +44,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-request-id")).not.toBeNull();
     for (const banner of ["server", "x-powered-by", "via"]) expect(headers.has(banner)).toBe(false);
-    // Nobody else's page may read an answer: no origin is allowed.
+    // No other site's page may read an answer: no origin is allowed.
     expect(headers.has("access-control-allow-origin")).toBe(false);
 
     const isFile = headers.has("etag");

@@ -53,11 +53,11 @@ describe("JSON in answer to POST", () => {
   });
 });
 
-describe("whoever accepts gzip gets uncompressed", () => {
+describe("answers to requests that accept gzip stay uncompressed", () => {
   test.each([
     ["what fits into a packet", { body: "{}" }],
     ["paper, which is compressed inside", { body: large, type: "application/pdf" }],
-    ["what GET asks for, since HEAD is told its length", { body: large, method: "GET" }],
+    ["an answer to GET, whose length HEAD reports", { body: large, method: "GET" }],
   ])("%s", async (_, options) => {
     const response = await send({ accepts: "gzip", ...options });
     expect(response.headers.get("Content-Encoding")).toBeNull();

@@ -292,7 +292,7 @@ describe("parseUpstreamProduct()", () => {
           "/definition/spark/authentication/token/file must be the name of a file in the folder UPSTREAM_SECRETS_FOLDER",
         ] as const,
     ),
-    ["an unknown member", withDefinition({ colour: "red" }), "definition"],
+    ["an unknown member", withDefinition({ color: "red" }), "definition"],
     ["an unknown format", { ...row, defaultFormat: "xml" }, "default_format"],
     ["no schema", { ...row, inputsSchema: [] }, "inputs_schema"],
     // NAIC Model #245 section 6.F(9), 6.J, 6.K: what nothing maps, no paper can show.

@@ -136,8 +136,8 @@ describe("every illustration", () => {
     });
   });
 
-  test("taxes no more than is paid, and lets no more come out untaxed than was paid in", () => {
-    let told = 0;
+  test("taxes no more than is paid, and leaves no more untaxed than was paid in", () => {
+    let reported = 0;
     forEachIllustration((illustration, inputs) => {
       const { TaxQualification } = inputs as { TaxQualification: number };
       const isRoth = TaxQualification === 3;
@@ -148,7 +148,7 @@ describe("every illustration", () => {
           expect(taxableWithdrawal === undefined).toBe(isRoth);
           expect(year.taxBasis === undefined).toBe(isRoth);
           if (taxableWithdrawal === undefined) continue;
-          told += 1;
+          reported += 1;
           const paid =
             Math.max(0, withdrawal - withdrawalCharge) + Math.max(0, incomeTaken - withdrawal);
           expect(taxableWithdrawal).toBeGreaterThanOrEqual(0);
@@ -159,11 +159,11 @@ describe("every illustration", () => {
         expect(untaxed).toBeLessThanOrEqual(illustration.premium + 0.02 * years.length);
       }
     });
-    expect(told).toBeGreaterThan(1000);
+    expect(reported).toBeGreaterThan(1000);
   });
 
-  test("tells the untaxed part of payments where the law's table is known, and at most what was paid in", () => {
-    let told = 0;
+  test("gives the untaxed part of payments where the law's table is known, and at most what was paid in", () => {
+    let reported = 0;
     forEachIllustration((illustration, inputs) => {
       const { TaxQualification, PaymentOption } = inputs as Record<string, number>;
       const { points = [], paymentsPerYear = 1, notes = [] } = illustration.annuitization ?? {};
@@ -172,7 +172,7 @@ describe("every illustration", () => {
         const isTold = TaxQualification === 2 && [1, 6, 7].includes(PaymentOption ?? 0);
         if (!isTold) expect(untaxed).toBeUndefined();
         if (untaxed === undefined) continue;
-        told += 1;
+        reported += 1;
         for (const [rate, { payment }, { years }] of [
           [untaxed.guaranteedRate, guaranteed, illustration.guaranteed],
           [untaxed.currentRate, current, illustration.current],
@@ -185,7 +185,7 @@ describe("every illustration", () => {
         }
       }
     });
-    expect(told).toBeGreaterThan(10);
+    expect(reported).toBeGreaterThan(10);
   });
 
   test("requires no distribution in the year of issue, and of traditional IRAs alone", () => {
@@ -199,7 +199,7 @@ describe("every illustration", () => {
     });
   });
 
-  test("never lets an index account without rider fall but by a withdrawal", () => {
+  test("an index account without rider falls only by a withdrawal", () => {
     forEachIllustration((illustration) => {
       if (illustration.riders.length > 0 || illustration.product.kind === "fixed") return;
       for (const { years } of projections(illustration)) {
@@ -208,7 +208,7 @@ describe("every illustration", () => {
     });
   });
 
-  test("never lets lifetime income fall but after an excess withdrawal", () => {
+  test("lifetime income falls only after an excess withdrawal", () => {
     forEachIllustration((illustration, inputs) => {
       const { WDType, WDAmount } = inputs as { WDType: number; WDAmount: number };
       if (WDType !== 6 || WDAmount > 0) return;

@@ -77,7 +77,7 @@ describe("an index of nine full calendar years, whatever was back-cast", () => {
     expect(illustration.indexes.map(({ id }) => id)).toEqual(["sp500"]);
   });
 
-  test("is told in the answer and on page 1", () => {
+  test("is stated in the answer and on page 1", () => {
     const illustration = illustrated(
       allocate(YOUNG, { "sp500-cap": 60, "sp500-participation": 40 }),
     );

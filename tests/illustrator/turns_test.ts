@@ -39,7 +39,7 @@ describe("[D28] inTurn()", () => {
     expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test("lets the event loop go round between two turns", async () => {
+  test("yields to the event loop between two turns", async () => {
     const { inTurn, pass } = turns();
     const done: number[] = [];
     const all = Array.from({ length: 20 }, (_, place) =>
@@ -57,7 +57,7 @@ describe("[D28] inTurn()", () => {
     expect(doneAfterRound.slice(0, 3)).toEqual([1, 2, 3]);
   });
 
-  test("lets go on who waited for a piece before it does the next", async () => {
+  test("resumes the caller of a piece before the next piece runs", async () => {
     const { inTurn } = turns();
     const order: string[] = [];
     const pieces = ["first", "second", "third"];
@@ -69,7 +69,7 @@ describe("[D28] inTurn()", () => {
     expect(order).toEqual(pieces.flatMap((piece) => [piece, `answer of the ${piece}`]));
   });
 
-  test("goes on after work that throws, and tells who asked for it", async () => {
+  test("continues after a job that throws, and rejects for its caller", async () => {
     const { inTurn, pass } = turns();
     const outcomes = await Promise.all(
       [0, 1, 2, 3].map((place) =>
@@ -89,7 +89,7 @@ describe("[D28] inTurn()", () => {
     ]);
   });
 
-  test("refuses who has waited for too long, and does nothing for him", async () => {
+  test("refuses a job that waited too long, and never runs it", async () => {
     const { inTurn, pass } = turns();
     let done = 0;
     const work = (milliseconds: number) =>

@@ -1,4 +1,4 @@
-/** Whom the stand-in lets in: RFC 6749 sections 4.4 and 5 for the token, one tenant, one synthetic key. */
+/** Which accounts the stand-in accepts: RFC 6749 sections 4.4 and 5 for the token, one tenant, one synthetic key. */
 
 import { expect, test } from "bun:test";
 import {
@@ -48,7 +48,7 @@ test("a wrong client or grant gets no token", () => {
   expect(issue({ grant_type: "password" }).status).toBe(400);
 });
 
-test("the synthetic key needs its tenant, and another tenant is told apart", () => {
+test("the synthetic key needs its tenant, and is refused for another tenant", () => {
   const { judge } = openAccounts();
   const key = { "x-synthetic-key": STAND_IN_SYNTHETIC_KEY };
   expect(judge(key)).toBe("unknown");

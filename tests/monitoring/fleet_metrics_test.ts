@@ -1,4 +1,4 @@
-/** Many processes as one: sums that never fall, and nobody waited for. */
+/** Many processes as one: sums that never fall, and no wait for a silent process. */
 
 import { describe, expect, test } from "bun:test";
 import { Counter, Registry } from "prom-client";
@@ -8,7 +8,7 @@ import { serveMetrics } from "../../src/monitoring/metrics_server.ts";
 import { LAST_WORDS } from "../../src/monitoring/scrape.ts";
 import { sumOf } from "../support/scrape.ts";
 
-/** A worker in this process that answers scrapes until it is told not to. */
+/** A worker in this process that answers scrapes until it is stopped. */
 function join(fleet: FleetMetrics) {
   const metrics = createMetrics({
     countWaiting: () => 1,

@@ -1,4 +1,4 @@
-/** What monitoring costs when nobody wants it: its packages are not even loaded. */
+/** What monitoring costs when it is off: its packages are not even loaded. */
 
 import { expect, test } from "bun:test";
 import { Glob } from "bun";

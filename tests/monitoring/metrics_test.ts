@@ -1,4 +1,4 @@
-/** What a server process counts: every request once, under labels that nobody can make up. */
+/** What a server process counts: every request once, under labels that no caller can invent. */
 
 import { describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../../src/http/examples.ts";
@@ -101,17 +101,27 @@ test("gives at most 200 products series of their own", async () => {
   expect(sumOf(text, name, { product: "other" })).toBe(100);
 });
 
-describe("tells what others told it", () => {
+describe("reports what other processes sent", () => {
   test("of admission, the database and calculations of other services", async () => {
-    const told = quietMetrics();
-    told.admission.onBatch(7);
-    told.admission.onRefusal("too many wait");
-    told.database.onStatement("late", 1_000);
-    told.database.onPoolReplaced();
-    told.onAuditLost(12);
-    told.onCalculation({ productSlug: "a", outcome: "answered", attempts: 2, milliseconds: 40 });
-    told.onCalculation({ productSlug: "a", outcome: "turned away", attempts: 0, milliseconds: 0 });
-    const text = await page(told);
+    const reported = quietMetrics();
+    reported.admission.onBatch(7);
+    reported.admission.onRefusal("too many wait");
+    reported.database.onStatement("late", 1_000);
+    reported.database.onPoolReplaced();
+    reported.onAuditLost(12);
+    reported.onCalculation({
+      productSlug: "a",
+      outcome: "answered",
+      attempts: 2,
+      milliseconds: 40,
+    });
+    reported.onCalculation({
+      productSlug: "a",
+      outcome: "turned away",
+      attempts: 0,
+      milliseconds: 0,
+    });
+    const text = await page(reported);
     expect(sumOf(text, "annuity_admission_batch_requests_sum")).toBe(7);
     expect(sumOf(text, "annuity_admission_refusals_total", { reason: "too many wait" })).toBe(1);
     expect(sumOf(text, "annuity_database_statement_seconds_sum", { outcome: "late" })).toBe(1);

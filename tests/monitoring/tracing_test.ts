@@ -47,7 +47,7 @@ const fresh = () => {
   return { inputs: { ...PRODUCT_EXAMPLE.inputs, Premium: premium } };
 };
 
-/** Asks the service once while it traces as told: the answer, and the spans that were sent. */
+/** Asks the service once while it traces as configured: the answer, and the spans that were sent. */
 async function trace(
   path: string,
   options: {
@@ -114,7 +114,7 @@ describe("a request's trace", () => {
     ]);
   });
 
-  test("is not taken when the caller decided so, and tells the upstream", async () => {
+  test("is not taken when the caller decided so, and the upstream gets that decision", async () => {
     const headers = { traceparent: `00-${TRACE}-${PARENT}-00` };
     const { response, spans } = await trace("/api/demo-upstream?format=json", { headers });
     expect([response.status, spans]).toEqual([200, []]);
@@ -203,7 +203,7 @@ test("a collector that refuses is logged, and harms no answer", async () => {
   ]);
 });
 
-test("the running service sends its last spans when it is told to stop", async () => {
+test("the running service sends its last spans when it gets a stop signal", async () => {
   const collector = startCollector();
   const database = await freshDatabase();
   const [row] = await database.sql<{ key: string }[]>`

@@ -1,4 +1,4 @@
-/** Product rows: the seeded ones are whole, and bad data is told apart at once. */
+/** Product rows: the seeded ones are complete, and bad data is detected at once. */
 
 import { describe, expect, test } from "bun:test";
 import { findProductFaults, parseProduct } from "../../src/product/definition.ts";
@@ -135,7 +135,7 @@ describe("a row is refused, with the place and what is allowed:", () => {
     // The shape: members, types, codes, bounds, texts and dates.
     [`${D}/kind`, "indexx", "must be one of fixed, index; did you mean index?"],
     [`${D}/kind`, undefined, "is required"],
-    [`${D}/colour`, "blue", "is not known; names are case-sensitive"],
+    [`${D}/color`, "blue", "is not known; names are case-sensitive"],
     [`${D}/surrenderCharge/rates/0`, 1.5, "must be from 0 to 1"],
     [`${S}/current/cap`, "7.25%", "must be a number or a list"],
     [`${S}/current/cap`, 7.25, "must be from 0 to 5"],

@@ -97,7 +97,7 @@ describe.each(Object.entries(PRODUCTS))("%s", (_, product) => {
     fc.jsonValue(),
   );
 
-  test("lets a value through exactly when the reader finds nothing wrong with the value itself", () => {
+  test("accepts a value exactly when the reader finds nothing wrong with the value itself", () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), value, (field, sent) => {
         const { name } = field;

@@ -34,7 +34,7 @@ describe("[D16] field names match exactly", () => {
     ]);
   });
 
-  test("a required name in other case is told from both sides", () => {
+  test("a required name in other case is reported as missing and as unknown", () => {
     const { Premium: _, ...rest } = VALID;
     const problems = findInputProblems(product, { ...rest, premium: 100_000 });
     expect(problems).toEqual([
@@ -122,7 +122,7 @@ describe("[D9] values are checked, all at once, and never repeated", () => {
     );
   });
 
-  test("a range is told in the product's own numbers", () => {
+  test("a range is given in the product's own numbers", () => {
     expect(problemsOf({ Premium: 4_999.99 })[0]?.message).toBe(
       "Premium must be from 5,000 to 2,000,000",
     );
@@ -144,7 +144,7 @@ describe("[D9] values are checked, all at once, and never repeated", () => {
   });
 });
 
-describe("[D9] what is wrong inside a list is told where it stands", () => {
+describe("[D9] a fault inside a list is reported at its pointer", () => {
   const entry = { strategy: "fixed", pct: 50 };
 
   test.each([
@@ -159,9 +159,9 @@ describe("[D9] what is wrong inside a list is told where it stands", () => {
     [[entry, [entry]], "/inputs/Allocations/1 type"],
     [{ 0: entry }, "/inputs/Allocations type"],
     [Array.from({ length: 6 }, () => ({})), "/inputs/Allocations range"],
-  ])("%j: %s", (Allocations, told) => {
+  ])("%j: %s", (Allocations, expected) => {
     const problems = problemsOf({ Allocations });
-    expect(problems.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([told]);
+    expect(problems.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([expected]);
   });
 
   test("every entry at fault is named, in words too, with the nearest name", () => {
@@ -209,7 +209,7 @@ describe("an administrator's own rules", () => {
       "Extra must fit the product's schema for Policy number",
     ],
     [{ type: "boolean" }, 1, "Extra must be true or false"],
-  ])("on a field of %j are told in its terms", (property, value, message) => {
+  ])("on a field of %j are reported in its terms", (property, value, message) => {
     const { properties } = product.inputsSchema as { properties: object };
     const extended = rule({ properties: { ...properties, Extra: property } });
     expect(findInputProblems(extended, { ...VALID, Extra: value })[0]?.message).toBe(message);

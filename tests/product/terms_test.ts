@@ -27,7 +27,7 @@ describe("findAdvantages()", () => {
     expect(findAdvantages(current, current)).toEqual([]);
   });
 
-  test("a schedule is compared to its end, and the first better contract year is told", () => {
+  test("a schedule is compared to its end, and the first better contract year is named", () => {
     const rates = (rate: readonly number[]) => ({ method: "declared_rate", rate }) as const;
     expect(findAdvantages(rates([0.04, 0.01]), rates([0.04, 0.03]))).toEqual([]);
     expect(findAdvantages(rates([0.04, 0.03, 0.031]), rates([0.04, 0.03]))).toEqual([

@@ -10,7 +10,7 @@ const database = await freshDatabase();
 const { sql } = database;
 afterAll(() => database.drop());
 
-/** Requests let in by one call, and the database's clock before and after it, in milliseconds. */
+/** Requests admitted by one call, and the database's clock before and after it, in milliseconds. */
 interface Admitted {
   readonly count: number;
   readonly from: number;
@@ -31,7 +31,7 @@ async function ask(asked: Asked): Promise<Admitted> {
 }
 
 describe("[D5] admit_requests()", () => {
-  test("by the database's clock, whoever asks when: never more than the limit in any window", async () => {
+  test("by the database's clock, whichever process asks: never more than the limit in any window", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -74,7 +74,7 @@ describe("[D5] admit_requests()", () => {
     );
   }, 60_000);
 
-  test("what remains never rises without time, and falls by what was let in", async () => {
+  test("what remains never rises without time, and falls by what was admitted", async () => {
     const instant = Date.UTC(2026, 5, 15, 12);
     const anyLimit = fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 121, max: 900 }));
     await fc.assert(

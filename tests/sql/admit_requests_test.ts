@@ -29,7 +29,7 @@ describe("[D5] the window", () => {
     });
   });
 
-  test("lets in as many of a group as there is room for", async () => {
+  test("admits as many of a group as there is room for", async () => {
     const key = await issueTestKey(sql, { perWindow: 5 });
     await admitOne(sql, { key, count: 2 }, NOON);
     expect(await admitOne(sql, { key, count: 9 }, NOON + 10_000)).toMatchObject({
@@ -173,7 +173,7 @@ test("[D6] the doors have windows of their own and share the day", async () => {
   ]);
 });
 
-test("[D1] a missing product and a missing right are told, and counted [D2]", async () => {
+test("[D1] a missing product and a missing right are reported, and counted [D2]", async () => {
   const key = await issueTestKey(sql, { products: ["demo-fia"], perWindow: 10 });
   const answers = await admitAll(
     sql,
@@ -195,13 +195,13 @@ test("[D1] a missing product and a missing right are told, and counted [D2]", as
   ]);
 });
 
-describe("[SPEC Authentication 5] nobody valid", () => {
+describe("[SPEC Authentication 5] no valid key", () => {
   test("an unknown key has no id and counts nowhere", async () => {
     const unknown = await admitOne(sql, { key: "ann_live_unknown" }, NOON);
     expect(unknown).toMatchObject({ key_id: null, admitted: 0 });
   });
 
-  test("a key switched off is refused at once, and let in again at once", async () => {
+  test("a key switched off is refused at once, and admitted again at once", async () => {
     const key = await issueTestKey(sql);
     await sql`select set_api_key_active(${key}, false)`;
     expect((await admitOne(sql, { key })).key_id).toBeNull();
@@ -248,13 +248,13 @@ describe("[D34] a key with a list of networks", () => {
     const key = await issueTestKey(sql, { allowedCidrs, perWindow: 5 });
     await admitOne(sql, { key, address: "203.0.113.1" }, NOON);
     const before = await sql`select * from api_budget`;
-    const stranger = await admitOne(sql, { key, address: "192.0.2.9", count: 500 }, NOON + 1);
+    const elsewhere = await admitOne(sql, { key, address: "192.0.2.9", count: 500 }, NOON + 1);
     const unknown = await admitOne(sql, { key: "ann_live_unknown", address: "192.0.2.9" }, NOON);
-    expect(stranger).toEqual(unknown);
+    expect(elsewhere).toEqual(unknown);
     expect(await sql`select * from api_budget`).toEqual(before);
   });
 
-  test("of one batch lets in those from its networks alone, over what is left", async () => {
+  test("of one batch admits only requests from its networks, within what remains", async () => {
     const key = await issueTestKey(sql, { allowedCidrs, perWindow: 4 });
     const answers = await admitAll(
       sql,

@@ -31,7 +31,7 @@ async function apply(url: string, file: string): Promise<string> {
   }
 }
 
-/** Everything that tells one state of a database from another. */
+/** Everything that distinguishes one state of a database from another. */
 async function describeDatabase(sql: typeof ready.sql) {
   const relations = await sql`
     select relname, relkind, relfilenode::text from pg_class

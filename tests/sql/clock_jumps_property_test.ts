@@ -115,7 +115,7 @@ test("in no true window or day without a forward jump more than the limit; every
           }
         }
 
-        // Once the clock is right again, a wait that was told is enough.
+        // Once the clock is right again, the reported wait is enough.
         clockMs = trueMs;
         for (const door of ["product", "index_annuity"] as const) {
           const refused = await ask(door, 10_000, false);

@@ -1,4 +1,4 @@
-/** Runs that stay open: who joins one is counted as everybody else, by one statement. */
+/** Runs that stay open: a request that joins one is counted like any other, by one statement. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { freshDatabase } from "../support/database.ts";
@@ -54,7 +54,7 @@ describe("[D5] an open run", () => {
     });
   });
 
-  test("that was joined is put into the lists by whoever does not know that it is open", async () => {
+  test("that was joined is put into the lists by a call that does not know it is open", async () => {
     const key = await issueTestKey(sql, TERMS);
     await ask({ key }, NOON);
     await ask({ key, count: 4 }, NOON + 200);
@@ -85,7 +85,7 @@ describe("[D5] an open run", () => {
     });
   });
 
-  test("lets in as many as there is room for, when not everybody fits", async () => {
+  test("admits as many as there is room for, when not all fit", async () => {
     const key = await issueTestKey(sql, { ...TERMS, perWindow: 130 });
     await ask({ key, count: 100 }, NOON);
     expect((await ask({ key, count: 20 }, NOON + 1)).admitted).toBe(20);
@@ -184,7 +184,7 @@ describe("[D5] an open run", () => {
   });
 
   test.each([true, false])(
-    "lets in exactly the limit of many at once, joining: %p",
+    "admits exactly the limit of many at once, joining: %p",
     async (seemsOpen) => {
       const key = await issueTestKey(sql, { ...TERMS, perWindow: 500, windowMs: 600_000 });
       const answers = await Promise.all(
@@ -205,7 +205,7 @@ describe("[D5] an open run", () => {
     expect(usage).toEqual({ used_in_window: 7, used_today: 7, is_recent: true });
   });
 
-  test("fails within its time when somebody holds the budget, and others do not notice", async () => {
+  test("fails within its time when another session holds the budget, and other keys are not delayed", async () => {
     const [held, free] = [await issueTestKey(sql, TERMS), await issueTestKey(sql, TERMS)];
     for (const key of [held, free]) await ask({ key }, NOON);
     await sql.begin(async (holder) => {

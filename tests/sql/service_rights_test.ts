@@ -125,18 +125,18 @@ test.each([
 );
 
 test("only the service's account records calls and losses", async () => {
-  const stranger = `${role}_stranger`;
-  await sql.unsafe(`create role ${stranger}`);
+  const outsider = `${role}_outsider`;
+  await sql.unsafe(`create role ${outsider}`);
   for (const call of ["record_audit_calls('[]'::json)", "record_audit_losses('[]'::json)"]) {
     await expect(
       sql.begin(async (within) => {
-        await within.unsafe(`set local role ${stranger}`);
+        await within.unsafe(`set local role ${outsider}`);
         await within.unsafe(`select ${call}`);
       }),
     ).rejects.toThrow(/permission denied/);
     await service.unsafe(`select ${call}`);
   }
-  await sql.unsafe(`drop role ${stranger}`);
+  await sql.unsafe(`drop role ${outsider}`);
 });
 
 test("its own temporary table does not stand in for the trail", async () => {

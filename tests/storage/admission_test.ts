@@ -102,7 +102,7 @@ describe("[D5] exactly the limit", () => {
   }, 30_000);
 });
 
-test("requests of one batch are let in by order of arrival, each told what is left after it", async () => {
+test("requests of one batch are admitted in order of arrival, each with the count that remains after it", async () => {
   const key = await issueTestKey(sql, { perWindow: 3, perDay: 10 });
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(key)));
   expect(answers.map(({ verdict }) => verdict)).toEqual([
@@ -117,7 +117,7 @@ test("requests of one batch are let in by order of arrival, each told what is le
   expect(limits.map((one) => one?.dailyRemaining)).toEqual([9, 8, 7, 7, 7]);
 });
 
-test("a caller who asked a moment ago joins the run that he opened then", async () => {
+test("a second request of a key joins the run that its first one opened", async () => {
   const key = await issueTestKey(sql, { perWindow: 1_000, windowMs: 604_800_000 });
   for (let request = 0; request < 10; request += 1) await ask(key);
   const [budget] = await sql`
@@ -126,7 +126,7 @@ test("a caller who asked a moment ago joins the run that he opened then", async 
   expect(budget).toEqual({ wasJoined: true, used: 10 });
 });
 
-test("everyone in a batch is answered for his own key and product", async () => {
+test("each request of a batch is answered for its own key and product", async () => {
   const [some, all] = [
     await issueTestKey(sql, { products: ["demo-fia"] }),
     await issueTestKey(sql),
@@ -157,7 +157,7 @@ test("everyone in a batch is answered for his own key and product", async () => 
   ]);
 });
 
-describe("[D34] whoever is not let in", () => {
+describe("[D34] a refused request", () => {
   test("takes the path of an unknown key: one statement, one answer", async () => {
     const allowedCidrs = ["203.0.113.0/24"];
     const [foreign, off, expired, valid] = [
@@ -192,7 +192,7 @@ describe("[D34] whoever is not let in", () => {
     await connection.close();
   });
 
-  test("is told so beside others of the key in the same batch", async () => {
+  test("is refused beside admitted ones of its key in the same batch", async () => {
     const key = await issueTestKey(sql, { allowedCidrs: ["203.0.113.0/24"], perWindow: 3 });
     const addresses = ["203.0.113.1", "192.0.2.9", "203.0.113.2", "192.0.2.9", "203.0.113.1"];
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe("[D34] whoever is not let in", () => {
 });
 
 describe("[D27] in mid-load a change is in force for the next request", () => {
-  /** Asks without pause until told to stop. */
+  /** Asks without pause until stopped. */
   function press(key: string) {
     const answers: Admission[] = [];
     const pressing = new AbortController();
@@ -218,7 +218,7 @@ describe("[D27] in mid-load a change is in force for the next request", () => {
       await done;
       return answers;
     };
-    /** Resolves when somebody was answered so. */
+    /** Resolves at the first such answer. */
     const until = async (verdict: Admission["verdict"]) => {
       while (!answers.some((answer) => answer.verdict === verdict)) await Bun.sleep(5);
     };
@@ -267,7 +267,7 @@ describe("[D8] closed when in doubt", () => {
     return error instanceof ServiceError ? [error.failure, error.retryAfterSeconds] : error;
   };
 
-  test("a budget that somebody holds is 503, and nobody else's", async () => {
+  test("a budget that another session holds is 503, and no other is", async () => {
     const [held, free] = [await issueTestKey(sql), await issueTestKey(sql)];
     await sql.begin(async (holder) => {
       await holder`select from api_budget

@@ -107,7 +107,7 @@ describe("[D36] a call", () => {
     expect(await countCalls("flood")).toEqual({ rows: 3, calls: 15_000 });
   });
 
-  test("refused while the trail closes is written or told as lost", async () => {
+  test("refused while the trail closes is written or reported as lost", async () => {
     let refused = 0;
     const audit = open({
       ...connection,
@@ -127,7 +127,7 @@ describe("[D36] a call", () => {
 });
 
 describe("[D36] an outage", () => {
-  test("that holds the table delays calls, and is told once", async () => {
+  test("that holds the table delays calls, and is logged once", async () => {
     let failures = 0;
     const audit = open({
       ...connection,
@@ -183,7 +183,7 @@ describe("[D36] an outage", () => {
 
   test("loses what finds no room, counts it, and ends in time", async () => {
     const unreachable = openDatabase({
-      url: "postgres://nobody@127.0.0.1:1/none",
+      url: "postgres://unused@127.0.0.1:1/none",
       connections: 1,
       preparesStatements: true,
     });
@@ -201,7 +201,7 @@ describe("[D36] an outage", () => {
     expect(logged).toEqual(audit.losses);
     expect(logged.reduce((sum, calls) => sum + calls, 0)).toBe(5_000);
     expect(audit.lines.at(-1)).toMatchObject({ losses: [{ calls: 5_000 }] });
-    expect(JSON.stringify(audit.lines)).not.toContain("nobody@");
+    expect(JSON.stringify(audit.lines)).not.toContain("unused@");
     await unreachable.close();
   }, 30_000);
 
@@ -326,7 +326,7 @@ describe("[D80] a loss", () => {
     expect(audit.losses).toEqual([30]);
   });
 
-  test("of load that the database cannot keep up with is told once a second at most", async () => {
+  test("of load that the database cannot keep up with is logged once a second at most", async () => {
     const since = new Date(Date.now() + 4 * 86_400_000);
     const audit = open(connection, { bytesMax: SCANT });
     const from = performance.now();

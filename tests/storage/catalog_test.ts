@@ -156,7 +156,7 @@ test("a row that was written again as it is, which is no change, is read all the
   expect(await catalog.readProduct("demo-myga", await revision())).toBeDefined();
 });
 
-test("a product that cannot be read is told once and left out; the others stay", async () => {
+test("a product that cannot be read is logged once and left out; the others stay", async () => {
   const { catalog, seen } = watched();
   await sql`insert into product (slug, name, version, inputs_schema, definition)
             values ('broken', 'Broken', '1', '{}', '{}')`;
@@ -231,7 +231,7 @@ describe("a catalog of two thousand products", () => {
     expect(seen.parsed).toBe(702);
   });
 
-  test("may have a row of ten million bytes: it is not parsed, and told with its size", async () => {
+  test("may have a row of ten million bytes: it is not parsed, and logged with its size", async () => {
     await sql`
       insert into product (slug, name, version, inputs_schema, definition)
       values ('huge', 'Huge', '1', '{}', jsonb_build_object('text', repeat('x', 10000000)))`;

@@ -1,4 +1,4 @@
-/** The gate and its neighbours behind a real PgBouncer in transaction mode, on two connections. */
+/** Admission, catalog and audit behind a real PgBouncer in transaction mode, on two connections. */
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -53,7 +53,7 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
     pools.push(
       ...Array.from({ length: 3 }, () =>
         openDatabase({
-          url: `postgres://anyone@127.0.0.1:${port}/${name}`,
+          url: `postgres://client@127.0.0.1:${port}/${name}`,
           connections: 4,
           preparesStatements: false,
         }),
@@ -82,7 +82,7 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
     return found;
   }
 
-  test("of 400 at once from three pools exactly the limit is let in", async () => {
+  test("of 400 at once from three pools exactly the limit is admitted", async () => {
     const key = await issueTestKey(database.sql, { perWindow: 100 });
     const gates = pools.map((gate) => createAdmission(gate));
     const request = {

@@ -50,7 +50,7 @@ const fault = (pool: Database) =>
     (error: unknown) => (error instanceof Error ? error.message : "no error"),
   );
 
-/** Whether a request of a valid key is let in. */
+/** Whether a request of a valid key is admitted. */
 async function isAdmitted(pool: Database, key: string): Promise<boolean> {
   const request = { keyHash: hashKey(key), productSlug: "demo-fia", address: "" };
   const { admit } = createAdmission(pool);

@@ -1,4 +1,4 @@
-/** What the gate's question and the connection tell of themselves to whoever counts. */
+/** What admission and the connection report to their watchers. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { hashKey } from "../../src/access/api_key.ts";
@@ -11,7 +11,7 @@ import { untilTrue } from "../support/until_true.ts";
 const database = await freshDatabase();
 afterAll(() => database.drop());
 
-/** A connection and a gate of a test's own, with all that was told of them. */
+/** A connection and a gate of a test's own, with all that they reported. */
 function watched() {
   const statements: string[] = [];
   const batches: number[] = [];
@@ -40,7 +40,7 @@ function watched() {
   return { connection, admission, ask, statements, batches, refusals };
 }
 
-describe("createAdmission() tells", () => {
+describe("createAdmission() reports", () => {
   test("how many requests a statement asks for, and how many wait", async () => {
     const { connection, admission, ask, batches } = watched();
     const key = await issueTestKey(database.sql);
@@ -61,14 +61,14 @@ describe("createAdmission() tells", () => {
       await expect(ask(key)).rejects.toThrow();
     });
     expect(refusals).toEqual(["budget held"]);
-    const answers = await Promise.allSettled(Array.from({ length: 4_097 }, () => ask("nobody's")));
+    const answers = await Promise.allSettled(Array.from({ length: 4_097 }, () => ask("unknown")));
     expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(1);
     expect(refusals).toEqual(["budget held", "too many wait"]);
     await connection.close();
   });
 });
 
-describe("openDatabase() tells", () => {
+describe("openDatabase() reports", () => {
   test("how each statement ended and how many are under way", async () => {
     const { connection, statements } = watched();
     const answered = connection.query((sql) => sql`select 1`);

@@ -9,7 +9,7 @@ import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
 export interface TestDatabase {
   readonly url: string;
   readonly sql: postgres.Sql;
-  /** Closes `sql` and removes the database, whoever is still connected to it. */
+  /** Closes `sql` and removes the database, ending connections that are still open. */
   readonly drop: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A certificate that nobody has signed, and its key, made for tests alone: no client may trust it. */
+/** A self-signed certificate and its key, made for tests alone: no client may trust it. */
 
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -182,7 +182,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
 }
 
 /**
- * The application, every answer of which is held to its own OpenAPI document, whoever asked and how.
+ * The application, every answer of which is held to its own OpenAPI document, for every caller and transport.
  *
  * The document is read when the first answer is judged, and again when an answer does not fit it:
  * a test may have changed the products.

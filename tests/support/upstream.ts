@@ -196,7 +196,7 @@ export const OAUTH2 = (url: string, secret = "UPSTREAM_SECRET_TEST_CLIENT") =>
     clientSecret: { environment: secret },
   }) as const;
 
-/** A product that the service at an address calculates by Spark's protocol; OAuth2 unless told otherwise. */
+/** A product that the service at an address calculates by Spark's protocol; OAuth2 by default. */
 export function sparkProduct(
   baseUrl: string,
   settings: Partial<SparkSettings> = {},
@@ -228,7 +228,7 @@ export function httpProduct(url: string, settings: Partial<HttpSettings> = {}): 
 export interface TestUpstream extends Upstream {
   readonly logLines: readonly Readonly<Record<string, unknown>>[];
   readonly calculations: readonly EndedCalculation[];
-  /** Lets time pass for tokens, memories and circuits; the sockets' time is real. */
+  /** Advances the clock of tokens, caches and circuits; the sockets' time is real. */
   readonly passTime: (milliseconds: number) => void;
 }
 
@@ -252,7 +252,7 @@ export function testUpstream(logLines: Readonly<Record<string, unknown>>[] = [])
   };
 }
 
-/** A call that nobody leaves. */
+/** A call that is never canceled. */
 export function testCall(requestId = "test-request") {
   return { requestId, signal: new AbortController().signal };
 }

@@ -27,7 +27,7 @@ function failTimes(circuit: ReturnType<typeof circuitAt>, times: number): void {
 }
 
 describe("createCircuit()", () => {
-  test("lets everybody through until five failures in a row", () => {
+  test("stays closed until five failures in a row", () => {
     const circuit = circuitAt();
     failTimes(circuit, 4);
     expect(circuit.enter()).toBeUndefined();
@@ -46,7 +46,7 @@ describe("createCircuit()", () => {
     expect(circuit.enter()).toBe(1);
   });
 
-  test("lets one call try after 10 seconds, whose success closes it", () => {
+  test("admits one trial call after 10 seconds, whose success closes it", () => {
     const circuit = circuitAt();
     failTimes(circuit, 5);
     circuit.pass(10_000);

@@ -42,7 +42,7 @@ describe("readSparkComplaint()", () => {
     expect(complaint?.problems[0]?.pointer).toBe("/inputs/a~1b");
   });
 
-  test("tells every fault, at most 50", () => {
+  test("lists every fault, at most 50", () => {
     const errors = Array.from({ length: 80 }, () => ({ message: "State is wrong" }));
     expect(readSparkComplaint(withErrors(...errors), asked)?.problems.length).toBe(50);
   });

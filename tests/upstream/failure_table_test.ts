@@ -236,7 +236,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)("[SPEC Errors] an upstream that answers $event", (expected) => {
-  test(`is told to the caller as ${expected.failure}`, async () => {
+  test(`is answered to the caller as ${expected.failure}`, async () => {
     await standIn.fault({ on: "execute", times: 3, ...expected.fault });
     const { error, attempts } = await outcomeOf(sparkProduct(standIn.url));
     await standIn.fault({ on: "execute", times: 0 });
@@ -345,9 +345,9 @@ describe("an upstream that cannot be reached", () => {
 
   test.each([
     { event: "refuses connections", url: "http://127.0.0.1:1" },
-    { event: "has a name nobody knows", url: "http://no-such-host.invalid" },
+    { event: "has a name that does not resolve", url: "http://no-such-host.invalid" },
     { event: "ends every connection", url: closed.url },
-    { event: "has a certificate nobody has signed", url: untrusted.url.origin },
+    { event: "has a self-signed certificate", url: untrusted.url.origin },
     { event: "speaks no TLS where TLS is due", url: closed.url.replace("http:", "https:") },
   ])("and $event is unavailable", async ({ url }) => {
     const product = sparkProduct(url, { authentication: { kind: "none" } });

@@ -17,7 +17,7 @@ describe("[D19] readFigures()", () => {
       ],
       Bands: [1, 2],
       Pairs: [["a", 1]],
-      Nobody: [],
+      Empty: [],
     };
     expect(readFigures(outputs)).toEqual({
       values: {
@@ -31,7 +31,7 @@ describe("[D19] readFigures()", () => {
         Schedule: [{ Year: 1, Value: 10 }, { Year: 2 }],
         Bands: [{ Value: 1 }, { Value: 2 }],
         Pairs: [{ "0": "a", "1": 1 }],
-        Nobody: [],
+        Empty: [],
       },
     });
   });

@@ -54,7 +54,7 @@ describe("createSecretReader()", () => {
     await expect(read(name)).rejects.toThrow("its name is not one of a calculation service's");
   });
 
-  test("[D72] looks for files in /run/secrets/upstream unless told otherwise", async () => {
+  test("[D72] looks for files in /run/secrets/upstream by default", async () => {
     await expect(createSecretReader({})({ file: "absent" })).rejects.toThrow(
       "the folder /run/secrets/upstream",
     );

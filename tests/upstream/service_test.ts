@@ -87,7 +87,7 @@ describe("a caller who leaves", () => {
 });
 
 describe("[D9] an input that only the calculation service refuses", () => {
-  test("is told with its field, and without the value", async () => {
+  test("is reported with its field, and without the value", async () => {
     const errors = [{ source_path: "Inputs!Premium", message: "777,777 is too much" }];
     const body = JSON.stringify({ status: "Success", response_data: { outputs: {}, errors } });
     await standIn.fault({ on: "execute", times: 1, body });

@@ -236,7 +236,7 @@ describe("[D11] probe()", () => {
     await upstream.probe();
   });
 
-  test("says nothing of a service that nobody asked for ten minutes", async () => {
+  test("reports nothing of a service that was not called for ten minutes", async () => {
     const upstream = testUpstream();
     const asking = upstream.calculate(httpProduct("http://127.0.0.1:1"), TEST_INPUTS, testCall());
     await expect(asking).rejects.toMatchObject({ failure: "upstream_unavailable" });

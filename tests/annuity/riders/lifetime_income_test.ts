@@ -238,7 +238,7 @@ describe("income", () => {
     expect(years[3]?.riders).toMatchObject([{ hasEnded: true }]);
   });
 
-  test("lets a required distribution above it pass, by setting", () => {
+  test("accepts a required distribution above it when the rider allows it", () => {
     const tax = {
       isQualified: true,
       isRoth: false,
@@ -256,7 +256,7 @@ describe("income", () => {
     expect(baseAfter(false)).toBeLessThan(100_000);
   });
 
-  test("rises to a required distribution that is greater, where the rider lets it pass", () => {
+  test("rises to a greater required distribution when the rider allows it", () => {
     const tax = {
       isQualified: true,
       isRoth: false,

@@ -80,7 +80,7 @@ test("a call without a valid key is not audited", async () => {
   expect(await audited("/health", { method: "GET" })).toBeUndefined();
 });
 
-test("a service that is told to stop has written what it audited", async () => {
+test("a service that gets a stop signal has written what it audited", async () => {
   const key = await issueTestKey(database.sql, { perWindow: 30, windowMs: 600_000 });
   const running = await startService(database.url);
   const answers = await Promise.all(Array.from({ length: 40 }, () => running.illustrate(key)));

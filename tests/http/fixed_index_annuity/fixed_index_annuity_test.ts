@@ -61,13 +61,13 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       Product: "Other FIA",
       initamt: "100,000",
       State: "CT",
-      Colour: "magenta",
+      Color: "magenta",
       constructor: 1,
     };
     const response = await send(asJson(data));
     expect(response.status).toBe(200);
     const text = await response.text();
-    expect(text).toContain("Colour");
+    expect(text).toContain("Color");
     expect(text).toContain('"origin":"ignored"');
     expect(text).not.toContain("magenta");
   });
@@ -306,8 +306,8 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
         const isSchema = path.endsWith("schema");
         const method = isSchema ? "GET" : "POST";
         const json = isSchema ? {} : { json: INDEX_ANNUITY_EXAMPLE };
-        const stranger = await service.send(path, { method, transport, ...json });
-        expect([stranger.status, await stranger.json()]).toEqual([
+        const unauthenticated = await service.send(path, { method, transport, ...json });
+        expect([unauthenticated.status, await unauthenticated.json()]).toEqual([
           401,
           { error: "Invalid or inactive API key", message: "API key not found or expired" },
         ]);

@@ -53,7 +53,7 @@ describe("a fault is found in", () => {
       "header X-RateLimit-Limit must be integer",
     ],
     [
-      "a header nobody documented",
+      "an undocumented header",
       withHeaders((headers) => headers.set("x-new", "1")),
       "header x-new is not documented",
     ],

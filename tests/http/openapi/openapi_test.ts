@@ -125,7 +125,7 @@ describe.each(illustrations)("$path", ({ path, operation }) => {
   });
 });
 
-test("operations are told apart by more than case, whatever products are called", () => {
+test("operation ids differ by more than case, whatever products are called", () => {
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
@@ -287,7 +287,7 @@ describe("a product's inputs", () => {
     expect(operationsOf(many)).toHaveLength(ROUTES.length + 100);
   });
 
-  test("that are no schema take the page from nobody", async () => {
+  test("that are no schema do not break the page", async () => {
     const broken = await testService();
     await broken.sql`
       update product set inputs_schema = '{"properties": {"a": {"title": 1}}}'

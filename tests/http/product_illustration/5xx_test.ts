@@ -31,7 +31,7 @@ const withNull = await testService({
 });
 
 describe.each(TRANSPORTS)("through %s", (transport) => {
-  test("[D8] 503 with Retry-After when nobody can be identified, never 401", async () => {
+  test("[D8] 503 with Retry-After when no key can be verified, never 401", async () => {
     const key = await withoutDatabase.issueKey();
     for (const path of ["/api/demo-myga", "/api/pdf/DemoFIA"]) {
       const response = await withoutDatabase.send(path, { key, json: PRODUCT_EXAMPLE, transport });

@@ -23,7 +23,7 @@ function ask(key: string | undefined, forwardedFor: string) {
   });
 }
 
-/** Everything of an answer that could tell one refusal from another. */
+/** Everything in an answer that could distinguish one refusal from another. */
 async function describeAnswer(response: Response) {
   const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
   const body = (await response.json()) as Record<string, unknown>;
@@ -43,7 +43,7 @@ describe("[D34] a key with a list of networks", () => {
     expect(response.headers.get("x-ratelimit-daily-remaining")).toBe("9998");
   });
 
-  test("does not tell a thief that it is one", async () => {
+  test("does not reveal that the key exists", async () => {
     const stolen = await service.issueKey({ allowedCidrs: ["203.0.113.0/24"] });
     const off = await service.issueKey();
     await service.sql`select set_api_key_active(${off}, false)`;
@@ -58,7 +58,7 @@ describe("[D34] a key with a list of networks", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0] as (typeof answers)[number]);
   });
 
-  test("counts a stranger's attempts against his address", async () => {
+  test("counts attempts with an unknown key against their address", async () => {
     const key = await service.issueKey({ allowedCidrs: ["203.0.113.0/24"] });
     const statuses: number[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt += 1) {
@@ -70,7 +70,7 @@ describe("[D34] a key with a list of networks", () => {
 });
 
 describe("[D35] behind a trusted proxy", () => {
-  test("the log names the client who has no key, refused or told to wait, and nobody else", async () => {
+  test("the log names the client of a 401 or 429 without a valid key, and no other client", async () => {
     const client = "198.51.100.50";
     for (let attempt = 0; attempt <= LIMIT; attempt += 1) await ask(undefined, client);
     await ask(await service.issueKey(), "198.51.100.51");
@@ -83,7 +83,7 @@ describe("[D35] behind a trusted proxy", () => {
     expect(service.logLines.filter(({ address }) => address === "198.51.100.51")).toEqual([]);
   });
 
-  test("failures are counted by the client's address, whatever he claims to be", async () => {
+  test("failures are counted by the client's address, whatever address it claims", async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt += 1) {
       statuses.push((await ask(undefined, `10.0.0.${attempt}, 198.51.100.40`)).status);

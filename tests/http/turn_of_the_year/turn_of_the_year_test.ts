@@ -155,7 +155,7 @@ test("closes that arrive end it with the next request", async () => {
   });
 });
 
-test("an index whose row lacks its first day or its provider is refused, and told", async () => {
+test("an index whose row lacks its first day or its provider is refused, and reported", async () => {
   await incomplete.sql`update market_index set live_since = null where id = 'sp500'`;
   const answer = await ask("2026-12-04T00:00:00Z", PLAIN, incomplete);
   expect(answer.status).toBe(503);
