@@ -161,12 +161,12 @@ function weightedRate(
 ): Rate {
   const { contractYear: yearsBefore, accountValue, values } = opening;
   let rate = 0;
-  for (let place = 0; place < values.length; place += 1) {
+  for (let index = 0; index < values.length; index += 1) {
     const weight =
       accountValue > 0
-        ? (values[place] ?? 0) / accountValue
-        : (contract.strategies[place]?.share ?? 0);
-    rate += weight * (creditedRates[place]?.[yearsBefore] ?? 0);
+        ? (values[index] ?? 0) / accountValue
+        : (contract.strategies[index]?.share ?? 0);
+    rate += weight * (creditedRates[index]?.[yearsBefore] ?? 0);
   }
   return rate;
 }

@@ -105,15 +105,15 @@ function withinCollar(
 ): Dollars {
   const { collar } = terms;
   if (collar === undefined) return adjustment;
-  let most = Number.POSITIVE_INFINITY;
-  if (collar.isWithinSurrenderCharge === true) most = at.surrenderCharge;
+  let lossMax = Number.POSITIVE_INFINITY;
+  if (collar.isWithinSurrenderCharge === true) lossMax = at.surrenderCharge;
   if (collar.isWithinInterestCredited === true && at.rateChange !== UNBOUNDED_RISE) {
-    most = Math.min(most, at.interestSinceIssue);
+    lossMax = Math.min(lossMax, at.interestSinceIssue);
   }
   if (collar.accountValueRate !== undefined) {
-    most = Math.min(most, collar.accountValueRate * at.accountValue);
+    lossMax = Math.min(lossMax, collar.accountValueRate * at.accountValue);
   }
-  const mostGained =
-    collar.isGainWithinSurrenderCharge === true ? Math.min(most, at.surrenderCharge) : most;
-  return Math.max(-Math.max(0, most), Math.min(Math.max(0, mostGained), adjustment));
+  const gainMax =
+    collar.isGainWithinSurrenderCharge === true ? Math.min(lossMax, at.surrenderCharge) : lossMax;
+  return Math.max(-Math.max(0, lossMax), Math.min(Math.max(0, gainMax), adjustment));
 }

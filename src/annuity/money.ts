@@ -35,16 +35,16 @@ export function roundParts(
 ): readonly Dollars[] {
   const rounded: Dollars[] = [];
   let missing = Math.round(change * 100);
-  for (let place = 0; place < parts.length; place += 1) {
-    const part = toCents(parts[place] as Dollars);
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = toCents(parts[index] as Dollars);
     rounded.push(part);
-    missing -= Math.round(place < added ? part * 100 : -part * 100);
+    missing -= Math.round(index < added ? part * 100 : -part * 100);
   }
-  for (let place = 0; missing !== 0 && place < parts.length; place += 1) {
-    const step = place < added ? Math.sign(missing) : -Math.sign(missing);
-    const cents = Math.round((rounded[place] as Dollars) * 100) + step;
-    if (Math.abs(cents - (parts[place] as Dollars) * 100) > 1 - FRACTION_MIN) continue;
-    rounded[place] = cents / 100;
+  for (let index = 0; missing !== 0 && index < parts.length; index += 1) {
+    const step = index < added ? Math.sign(missing) : -Math.sign(missing);
+    const cents = Math.round((rounded[index] as Dollars) * 100) + step;
+    if (Math.abs(cents - (parts[index] as Dollars) * 100) > 1 - FRACTION_MIN) continue;
+    rounded[index] = cents / 100;
     missing -= Math.sign(missing);
   }
   return rounded;

@@ -21,7 +21,7 @@ export interface Payout {
 }
 
 /** The survival of nobody. */
-const NOBODY = new Float64Array();
+const NO_LIFE = new Float64Array();
 
 /**
  * Chance that each payment of a payout is made, from the first on.
@@ -33,7 +33,7 @@ const NOBODY = new Float64Array();
 export function paymentChances(basis: MortalityBasis, payout: Payout): Float64Array {
   const { option, paymentsPerYear, first, second } = payout;
   const { survivorRate } = option;
-  const one = option.isLife ? survivalByMonth(basis, first) : NOBODY;
+  const one = option.isLife ? survivalByMonth(basis, first) : NO_LIFE;
   const other = survivalOfSecond(basis, option, second);
   const certainMonths = option.certainYears * 12;
   const months = Math.max(one.length, other.length, certainMonths);
@@ -82,7 +82,7 @@ function survivalOfSecond(
   option: PayoutOption,
   second: Life | undefined,
 ): Float64Array {
-  if (option.survivorRate === 0) return NOBODY;
+  if (option.survivorRate === 0) return NO_LIFE;
   if (second === undefined) {
     throw new RangeError("Cannot price a joint payout: there is no second life");
   }

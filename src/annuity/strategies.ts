@@ -40,10 +40,10 @@ export function creditStrategies(
   let accountValue = 0;
   let interestCredit = 0;
   let strategyFee = 0;
-  for (let place = 0; place < strategies.length; place += 1) {
-    const terms = strategies[place] as StrategyTerms;
-    const value = opening[place] ?? 0;
-    const rate = movement.creditedRates[place]?.[movement.contractYear - 1] ?? 0;
+  for (let index = 0; index < strategies.length; index += 1) {
+    const terms = strategies[index] as StrategyTerms;
+    const value = opening[index] ?? 0;
+    const rate = movement.creditedRates[index]?.[movement.contractYear - 1] ?? 0;
     const part = total > 0 ? value / total : 0;
     const withdrawn = part * movement.payments.total;
     const charge = part * movement.chargeBeforeCredits;
@@ -75,10 +75,10 @@ export function valuesBeforePayments(
   const { perYear, timing } = payments;
   const before = Array.from({ length: perYear }, () => 0);
   const total = sum(opening);
-  for (let place = 0; place < strategies.length; place += 1) {
-    const opened = opening[place] ?? 0;
-    const rate = creditedRates[place]?.[contractYear - 1] ?? 0;
-    const { accruesDaily } = strategies[place] as StrategyTerms;
+  for (let index = 0; index < strategies.length; index += 1) {
+    const opened = opening[index] ?? 0;
+    const rate = creditedRates[index]?.[contractYear - 1] ?? 0;
+    const { accruesDaily } = strategies[index] as StrategyTerms;
     const growth = accruesDaily ? (1 + rate) ** (1 / perYear) : 1;
     const payment = total > 0 ? ((opened / total) * payments.total) / perYear : 0;
     let value = opened;
@@ -112,15 +112,15 @@ export function rebalance(
 ): readonly Dollars[] {
   if (strategies.length === 1) return values;
   const isEnding = strategies.map(({ termYears }) => contractYear % termYears === 0);
-  const pool = sum(values.filter((_, place) => isEnding[place]));
-  const shares = sum(strategies.map(({ share }, place) => (isEnding[place] ? share : 0)));
-  return values.map((value, place) =>
-    isEnding[place] ? (pool * (strategies[place]?.share ?? 0)) / shares : value,
+  const pool = sum(values.filter((_, index) => isEnding[index]));
+  const shares = sum(strategies.map(({ share }, index) => (isEnding[index] ? share : 0)));
+  return values.map((value, index) =>
+    isEnding[index] ? (pool * (strategies[index]?.share ?? 0)) / shares : value,
   );
 }
 
 export function sum(values: readonly number[]): number {
   let total = 0;
-  for (let place = 0; place < values.length; place += 1) total += values[place] as number;
+  for (let index = 0; index < values.length; index += 1) total += values[index] as number;
   return total;
 }

@@ -58,16 +58,21 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
   const { incomeAvailable, isRequiredDistributionFree } = incomeOf(contract, opening);
   // A required distribution that the rider lets pass takes nothing from later income.
   const incomeRequired = isRequiredDistributionFree ? required : 0;
-  const asked = askedFor(contract, opening, { free, required, incomeAvailable, incomeRequired });
+  const requested = requestedAmount(contract, opening, {
+    free,
+    required,
+    incomeAvailable,
+    incomeRequired,
+  });
   const isIncome = contract.withdrawals.kind === "lifetime_income";
-  const fromAccountValue = Math.min(asked, accountValue);
+  const fromAccountValue = Math.min(requested, accountValue);
   const freeOfCharges = Math.max(
     free,
     contract.freeWithdrawal.isRequiredDistributionFree ? required : 0,
     isIncome ? incomeAvailable : 0,
   );
-  const income = isIncome ? Math.min(asked, incomeAvailable) : 0;
-  const isSurrender = asked > 0 && asked >= accountValue && asked > income;
+  const income = isIncome ? Math.min(requested, incomeAvailable) : 0;
+  const isSurrender = requested > 0 && requested >= accountValue && requested > income;
   const paid = payInParts(contract, opening, {
     fromAccountValue,
     freeOfCharges,
@@ -89,8 +94,8 @@ const NO_INCOME = { incomeAvailable: 0, isRequiredDistributionFree: false };
 
 /** The income that a rider lets the owner take in the contract year that follows a standing. */
 function incomeOf(contract: Contract, opening: Standing): typeof NO_INCOME {
-  const place = findIncomeRider(contract.riders);
-  const rider = contract.riders[place];
+  const index = findIncomeRider(contract.riders);
+  const rider = contract.riders[index];
   if (rider === undefined) return NO_INCOME;
   const { terms, issueAge } = rider;
   const { income } = riderOf(terms);
@@ -100,13 +105,13 @@ function incomeOf(contract: Contract, opening: Standing): typeof NO_INCOME {
     accountValue: opening.accountValue,
   };
   return {
-    incomeAvailable: income?.available(terms, opening.riders[place] as RiderStanding, year) ?? 0,
+    incomeAvailable: income?.available(terms, opening.riders[index] as RiderStanding, year) ?? 0,
     isRequiredDistributionFree: income?.isRequiredDistributionFree(terms) ?? false,
   };
 }
 
 /** What the plan asks for in a year, before looking at what there is. */
-function askedFor(
+function requestedAmount(
   contract: Contract,
   opening: Standing,
   year: {

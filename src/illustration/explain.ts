@@ -90,12 +90,12 @@ export function explainYear(
       "",
       ...openingLines(reported, year),
       ...withdrawalLines(reported, year),
-      ...found.strategies.flatMap((illustrated, place) =>
+      ...found.strategies.flatMap((illustrated, index) =>
         creditLines(illustrated, {
-          value: opening.values[place] ?? 0,
+          value: opening.values[index] ?? 0,
           contractYear: asked.contractYear,
           terms,
-          levels: projected.levels[place],
+          levels: projected.levels[index],
         }),
       ),
       ...accountValueLines(reported),

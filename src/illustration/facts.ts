@@ -55,8 +55,8 @@ function compareTerms(strategy: Strategy): readonly TermComparison[] {
       ? []
       : [{ name: "Strategy fee a year", current: strategy.feeRate, guaranteed: strategy.feeRate }];
   return [
-    ...rateTerms(strategy.current).flatMap(({ title, value }, place) =>
-      compareSchedules(title, value, guaranteed[place]?.value),
+    ...rateTerms(strategy.current).flatMap(({ title, value }, index) =>
+      compareSchedules(title, value, guaranteed[index]?.value),
     ),
     ...fee,
   ];
@@ -92,7 +92,7 @@ export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFac
   const { firstContractYear, lastContractYear, timing, yearly } = withdrawals;
   const isBounded = lastContractYear < LAST_CONTRACT_YEAR;
   const isIncome = withdrawals.kind === "lifetime_income";
-  const much =
+  const amount =
     withdrawals.kind === "percent_of_value"
       ? `${rateInWords(yearly)} of the account value a year`
       : yearly > 0
@@ -101,7 +101,7 @@ export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFac
   return {
     type: withdrawalType.title,
     sentence:
-      `${much}, in ${withdrawalMode.name} payments at the ${timing} of each period, from contract year ` +
+      `${amount}, in ${withdrawalMode.name} payments at the ${timing} of each period, from contract year ` +
       `${firstContractYear}${isBounded ? ` to contract year ${lastContractYear}` : " on"}` +
       (isIncome ? incomeInWords(yearly, isBounded) : ", as far as the account value allows."),
     paymentsPerYear: withdrawalMode.perYear,

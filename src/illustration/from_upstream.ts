@@ -212,13 +212,13 @@ function readYears(
     throw misconfigured(`the table ${settings.table} has no rows, or more than ${YEARS_MAX}`);
   }
   const years: YearValues[] = [];
-  for (const [place, row] of rows.entries()) {
-    if (readNumber(row, settings, settings.contractYear) !== place + 1) {
+  for (const [index, row] of rows.entries()) {
+    if (readNumber(row, settings, settings.contractYear) !== index + 1) {
       throw misconfigured(
         `the column ${settings.contractYear} does not count contract years from 1`,
       );
     }
-    years.push(readYear(row, settings, { before: years.at(-1), facts, contractYear: place + 1 }));
+    years.push(readYear(row, settings, { before: years.at(-1), facts, contractYear: index + 1 }));
   }
   return years;
 }

@@ -35,13 +35,13 @@ export function describeIncomeStarts(
     contract.withdrawals.kind === "none"
       ? { guaranteed: incomesOf(projected.guaranteed), current: incomesOf(projected.current) }
       : projectIncomes(contract, strategies, Math.min(firstYear - 1 + STARTS_MAX, contractYears));
-  const starts = current.flatMap((currentIncome, place) => {
+  const starts = current.flatMap((currentIncome, index) => {
     if (currentIncome <= 0) return [];
     return [
       {
-        contractYear: place + 1,
-        attainedAge: issueAge + place,
-        guaranteedIncome: guaranteed[place] ?? 0,
+        contractYear: index + 1,
+        attainedAge: issueAge + index,
+        guaranteedIncome: guaranteed[index] ?? 0,
         currentIncome,
       },
     ];

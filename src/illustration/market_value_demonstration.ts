@@ -20,7 +20,7 @@ export function demonstrateMarketValue(
   const shown = years.slice(0, contract.marketValueAdjustment?.years ?? 0);
   return {
     rateChange,
-    years: shown.map((year, place) => {
+    years: shown.map((year, index) => {
       const valueAt = (change: Rate): Dollars =>
         toCents(
           surrender(contract, { ...year, premium: contract.premium }, change).cashSurrenderValue,
@@ -31,7 +31,7 @@ export function demonstrateMarketValue(
         surrenderValueBeforeAdjustment: toCents(year.surrenderValueBeforeAdjustment ?? 0),
         surrenderValueRatesUp: valueAt(rateChange),
         surrenderValueRatesDown: valueAt(-rateChange),
-        minimumValue: guaranteed[place]?.minimumValue ?? 0,
+        minimumValue: guaranteed[index]?.minimumValue ?? 0,
       };
     }),
   };

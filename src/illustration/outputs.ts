@@ -128,8 +128,8 @@ function tablesOf(
   return {
     // Another service's tables come first: one under a name of ours does not replace ours [D19].
     ...illustration.supplement?.tables,
-    Illustration: illustration.current.years.map((year, place) =>
-      illustrationRow(illustration.guaranteed.years[place] ?? year, year),
+    Illustration: illustration.current.years.map((year, index) =>
+      illustrationRow(illustration.guaranteed.years[index] ?? year, year),
     ),
     ...Object.fromEntries(
       scenarios.map((projection) => [capitalized(projection.scenario), projectionRows(projection)]),

@@ -21,7 +21,7 @@ import {
   reducedTerms,
   type ScenarioYears,
   isUntouched,
-  untouched,
+  withoutWithdrawals,
 } from "./scenarios.ts";
 import { reportYears } from "./year_values.ts";
 
@@ -118,7 +118,7 @@ function projectWindow(
   const projected = projectScenario(contract, strategies, basis);
   const plain = isUntouched(contract)
     ? projected
-    : projectScenario(untouched(contract), strategies, basis);
+    : projectScenario(withoutWithdrawals(contract), strategies, basis);
   return {
     scenario,
     title: SCENARIO_TITLES[scenario],

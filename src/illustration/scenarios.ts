@@ -264,8 +264,8 @@ export function projectScenario(
   const levels = strategies.map(({ windows }) =>
     windows === undefined || window === "none" ? undefined : repeatWindow(windows[window]),
   );
-  const creditedRates = strategies.map(({ strategy }, place) =>
-    creditedRatesOf(credited(strategy, scenario.terms(strategy)), years, levels[place]),
+  const creditedRates = strategies.map(({ strategy }, index) =>
+    creditedRatesOf(credited(strategy, scenario.terms(strategy)), years, levels[index]),
   );
   const assumed = basis === "guaranteed" ? { ...contract, rateChange: UNBOUNDED_RISE } : contract;
   return { years: project(assumed, years, { creditedRates, riderCharges: basis }), levels };
@@ -278,7 +278,7 @@ export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStr
 }
 
 /** The contract with nothing taken out and no rider, as the geometric mean of crediting looks at it. */
-export function untouched(contract: Contract): Contract {
+export function withoutWithdrawals(contract: Contract): Contract {
   return { ...contract, withdrawals: NO_WITHDRAWALS, riders: [] };
 }
 
@@ -307,13 +307,13 @@ export function describeStrategy(
   const levels = repeatWindow(window);
   const { current, termYears } = strategy;
   const rates = creditedRatesOf(credited(strategy, current), years, levels);
-  const rows = rates.map((creditedRate, place): ScenarioYear => {
-    const indexAtStart = yearEndLevel(window, place);
-    const indexAtEnd = yearEndLevel(window, place + 1);
-    const isCredited = (place + 1) % termYears === 0;
-    const firstYear = place + 1 - termYears;
+  const rows = rates.map((creditedRate, index): ScenarioYear => {
+    const indexAtStart = yearEndLevel(window, index);
+    const indexAtEnd = yearEndLevel(window, index + 1);
+    const isCredited = (index + 1) % termYears === 0;
+    const firstYear = index + 1 - termYears;
     return {
-      calendarYear: window.firstYear + place,
+      calendarYear: window.firstYear + index,
       indexAtStart,
       indexAtEnd,
       indexChange: toDecimals(indexAtEnd / indexAtStart - 1, RATE_DECIMALS),

@@ -35,9 +35,9 @@ function withOverride(
   let isLimited = false;
   const changed = strategies.map(({ strategy, share }) => {
     const { current, guaranteed } = strategy;
-    const place = rateTerms(current).findIndex((term) => term.field === field.term);
-    const term = rateTerms(current)[place];
-    const limit = rateTerms(guaranteed)[place]?.value;
+    const index = rateTerms(current).findIndex((term) => term.field === field.term);
+    const term = rateTerms(current)[index];
+    const limit = rateTerms(guaranteed)[index]?.value;
     if (term?.value === undefined || limit === undefined) return { strategy, share };
     const held = holdRate(rate, { better: term.better, current: term.value, guaranteed: limit });
     if (held.every((year) => year === rate)) {
@@ -82,8 +82,8 @@ function readShares(
     return defaultShares(definition);
   }
   reader.list(field.name, `${read.shares.size} strategies`, "input", "");
-  for (const [place, entry] of sent.entries()) {
-    readerBelow(reader, [field.name, place], entry as InputData).setAsideUnknown(field.members);
+  for (const [index, entry] of sent.entries()) {
+    readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(field.members);
   }
   return read.shares;
 }
@@ -115,16 +115,16 @@ export function parseShares(definition: Definition, entries: readonly unknown[])
     const message = `must have at most ${FIELDS_MAX} entries`;
     return { kind: "faults", faults: [{ path: [], code: "range", message }] };
   }
-  for (const [place, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const { strategy, pct } = isObject(entry) ? entry : {};
     const percent = parseNumber(pct) ?? -1;
     if (percent < 0 || percent > 100) {
       const message = "must be a number from 0 to 100 per cent";
-      faults.push({ path: [place, "pct"], code: "range", message });
+      faults.push({ path: [index, "pct"], code: "range", message });
     }
     if (typeof strategy !== "string" || !ids.includes(strategy)) {
       const message = `must be one of ${ids.join(", ")}`;
-      faults.push({ path: [place, "strategy"], code: "code", message });
+      faults.push({ path: [index, "strategy"], code: "code", message });
     } else {
       shares.set(strategy, (shares.get(strategy) ?? 0) + percent / 100);
     }

@@ -83,13 +83,13 @@ export function readBrand(data: BrandData): Brand {
 
 /** What is wrong with the logo of a brand that fits the schema. */
 export function findBrandFaults({ logo }: BrandData): readonly RowFault[] {
-  return (logo?.paths ?? []).flatMap(({ data }, place) => {
+  return (logo?.paths ?? []).flatMap(({ data }, index) => {
     try {
       readOutline(data);
       return [];
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      const path = ["definition", "brand", "logo", "paths", place, "data"];
+      const path = ["definition", "brand", "logo", "paths", index, "data"];
       return [rowFault(path, error.message)];
     }
   });

@@ -48,9 +48,9 @@ export function dataReader(
   const { assumptions, problems, warnings } = found;
   const sent = ({ name }: Pick<InputField, "name">): unknown =>
     Object.hasOwn(data, name) ? data[name] : undefined;
-  const placeOf = (name: string | Path): Path => path.concat(name);
+  const pathOf = (name: string | Path): Path => path.concat(name);
   const nameOf = (name: string | Path): string =>
-    problemAt(ROOT, placeOf(name), { code: "", message: "" }).field;
+    problemAt(ROOT, pathOf(name), { code: "", message: "" }).field;
   const list = (
     name: string,
     value: number | string,
@@ -60,7 +60,7 @@ export function dataReader(
     assumptions.push({ name: nameOf(name), value, origin, note });
   };
   const refuse = (name: string | Path, code: string, message: string): void => {
-    problems.push(problemAt(ROOT, placeOf(name), { code, message }));
+    problems.push(problemAt(ROOT, pathOf(name), { code, message }));
   };
   const misfit = (field: InputField, code: string): void =>
     refuse(field.name, code, `must be ${allowedInWords(field)}`);
@@ -70,7 +70,7 @@ export function dataReader(
     { code = "no_effect", note, value = "not used", didYouMean }: Reason,
   ): void => {
     assumptions.push({ name: nameOf(name), value, origin: "ignored", note });
-    const { message, ...warning } = problemAt(ROOT, placeOf(name), { code, message: "" });
+    const { message, ...warning } = problemAt(ROOT, pathOf(name), { code, message: "" });
     const sentence = `${message.trim()} is not used: ${note}`;
     const nearest = didYouMean === undefined ? {} : { didYouMean };
     warnings.push({ ...warning, message: sentence, ...nearest });
@@ -87,7 +87,7 @@ export function dataReader(
     limit(name: string, value: number, note: string): void {
       assumptions.push({ name: nameOf(name), value, origin: "clamped", note });
       const message = `is limited to ${value}: ${note}`;
-      warnings.push(problemAt(ROOT, placeOf(name), { code: "limited", message }));
+      warnings.push(problemAt(ROOT, pathOf(name), { code: "limited", message }));
     },
     /** A clean text; listed only when it is missing, for it may name a person. */
     text(field: TextField): string | undefined {
@@ -179,8 +179,8 @@ export function readerWithin(reader: DataReader, field: GroupField): DataReader 
 }
 
 /** A reader of an object at a place below another's; it writes into the same lists. */
-export function readerBelow(reader: DataReader, place: Path, members: InputData): DataReader {
-  return dataReader(members, reader, reader.path.concat(place));
+export function readerBelow(reader: DataReader, path: Path, members: InputData): DataReader {
+  return dataReader(members, reader, reader.path.concat(path));
 }
 
 interface Reason {

@@ -37,14 +37,14 @@ export function findDefinitionFaults(
     : Number.POSITIVE_INFINITY;
   return [
     ...members.flatMap(([, find]) => find(definition)),
-    ...strategies.flatMap(([place, strategy]) =>
+    ...strategies.flatMap(([index, strategy]) =>
       findStrategyFaults(strategy).map(
-        ([path, message]) => [["strategies", place, ...path], message] as const,
+        ([path, message]) => [["strategies", index, ...path], message] as const,
       ),
     ),
-    ...riders.flatMap(([place, rider]) =>
+    ...riders.flatMap(([index, rider]) =>
       findRiderFaults(rider, lastAge).map(
-        ([path, message]) => [["riders", place, ...path], message] as const,
+        ([path, message]) => [["riders", index, ...path], message] as const,
       ),
     ),
   ].map(([path, message]) => rowFault(["definition", ...path], message));
@@ -55,9 +55,9 @@ function soundEntries<Entry>(
   list: unknown,
   name: string,
   isSound: IsSound,
-): readonly (readonly [place: number, entry: Entry])[] {
+): readonly (readonly [index: number, entry: Entry])[] {
   const entries = Array.isArray(list) ? (list as Entry[]) : [];
-  return [...entries.entries()].filter(([place]) => isSound(name, place));
+  return [...entries.entries()].filter(([index]) => isSound(name, index));
 }
 
 const RULES: readonly Rule[] = [
@@ -124,9 +124,9 @@ const RULES: readonly Rule[] = [
     ["premiumBonus"],
     ({ premiumBonus }) =>
       steps(premiumBonus?.vestedRates ?? [], (before, rate) => rate < before).map(
-        (place) =>
+        (index) =>
           [
-            ["premiumBonus", "vestedRates", place],
+            ["premiumBonus", "vestedRates", index],
             "is less than in the contract year before: what has vested stays vested",
           ] as const,
       ),
@@ -150,11 +150,11 @@ const RULES: readonly Rule[] = [
     ["strategies"],
     ({ strategies }) => [
       ...repeated(
-        strategies.map(({ id }, place) => [["strategies", place, "id"], id]),
+        strategies.map(({ id }, index) => [["strategies", index, "id"], id]),
         "is the id of a strategy before it",
       ),
       ...repeated(
-        strategies.map(({ name }, place) => [["strategies", place, "name"], name]),
+        strategies.map(({ name }, index) => [["strategies", index, "name"], name]),
         "is the name of a strategy before it",
       ),
     ],
@@ -165,7 +165,7 @@ const RULES: readonly Rule[] = [
       const ids = strategies.map(({ id }) => id);
       const shares = allocation.default.reduce((total, { share }) => total + share, 0);
       const named = allocation.default.map(
-        ({ strategy }, place) => [["allocation", "default", place, "strategy"], strategy] as const,
+        ({ strategy }, index) => [["allocation", "default", index, "strategy"], strategy] as const,
       );
       return [
         ...named
@@ -183,12 +183,12 @@ const RULES: readonly Rule[] = [
   [
     ["guaranteePeriodYears", "strategies"],
     ({ guaranteePeriodYears = 0, strategies }) =>
-      strategies.flatMap(({ current, guaranteed }, place): Found => {
+      strategies.flatMap(({ current, guaranteed }, index): Found => {
         if (current.method !== "declared_rate" || guaranteed.method !== "declared_rate") return [];
         const year = firstYearBetter(current.rate, guaranteed.rate, "higher") ?? Infinity;
         return when(
           year <= guaranteePeriodYears,
-          ["strategies", place, "guaranteed", "rate"],
+          ["strategies", index, "guaranteed", "rate"],
           `is below the current one in contract year ${year}, within guaranteePeriodYears`,
         );
       }),
@@ -216,21 +216,21 @@ const RULES: readonly Rule[] = [
       const income = riders.find(({ terms }) => paysIncome(terms));
       return [
         ...repeated(
-          riders.map(({ id }, place) => [["riders", place, "id"], id]),
+          riders.map(({ id }, index) => [["riders", index, "id"], id]),
           "is the id of a rider before it",
         ),
         ...repeated(
-          riders.map(({ name }, place) => [["riders", place, "name"], name]),
+          riders.map(({ name }, index) => [["riders", index, "name"], name]),
           "is the name of a rider before it",
         ),
         ...repeated(
-          riders.map(({ input, code }, place) => [["riders", place, "code"], `${input} ${code}`]),
+          riders.map(({ input, code }, index) => [["riders", index, "code"], `${input} ${code}`]),
           "elects a rider before it too: a code of an input elects one",
         ),
-        ...riders.flatMap(({ input, terms }, place) =>
+        ...riders.flatMap(({ input, terms }, index) =>
           when(
             paysIncome(terms) && input !== income?.input,
-            ["riders", place, "input"],
+            ["riders", index, "input"],
             "must be the same for all lifetime income riders, of which a contract has one",
           ),
         ),
@@ -240,10 +240,10 @@ const RULES: readonly Rule[] = [
   [
     ["riders", "issueAge"],
     ({ riders, issueAge }) =>
-      riders.flatMap(({ issueAge: ages }, place) =>
+      riders.flatMap(({ issueAge: ages }, index) =>
         when(
           ages.minimum > issueAge.maximum || ages.maximum < issueAge.minimum,
-          ["riders", place, "issueAge"],
+          ["riders", index, "issueAge"],
           "shares no age with the product's issueAge",
         ),
       ),
@@ -258,18 +258,18 @@ type Found = readonly (readonly [path: Path, message: string])[];
  * the minimum value is paid. Source: NAIC Model #805 sections 4.A(2) and 6.
  */
 export function findSurrenderChargeFaults(rates: readonly number[], bonusRate: number): Found {
-  const most = 1 - LAW.considerationRate / (1 + bonusRate);
+  const rateMax = 1 - LAW.considerationRate / (1 + bonusRate);
   return [...rates.entries()]
-    .filter(([, rate]) => rate > most + 1e-9)
-    .map(([place]) => [
-      ["surrenderCharge", "rates", place],
-      `must be at most ${percent(most)}: more would leave less than 87.5% of the premium (NAIC Model #805 section 4.A(2))`,
+    .filter(([, rate]) => rate > rateMax + 1e-9)
+    .map(([index]) => [
+      ["surrenderCharge", "rates", index],
+      `must be at most ${percent(rateMax)}: more would leave less than 87.5% of the premium (NAIC Model #805 section 4.A(2))`,
     ]);
 }
 
 /** Contract years in which the surrender charge is higher than in the year before, which no law forbids. */
 export function risingSurrenderCharges(rates: readonly number[]): readonly number[] {
-  return steps(rates, (before, rate) => rate > before).map((place) => place + 1);
+  return steps(rates, (before, rate) => rate > before).map((index) => index + 1);
 }
 
 type MinimumValue = Pick<
@@ -365,7 +365,7 @@ function ordered(
 }
 
 function placed(name: string, values: readonly string[]) {
-  return values.map((value, place) => [[name, place], value] as const);
+  return values.map((value, index) => [[name, index], value] as const);
 }
 
 /** The places whose value stood before. */
@@ -387,7 +387,7 @@ function steps(
   isWrong: (before: number, value: number) => boolean,
 ): readonly number[] {
   return [...values.keys()].filter(
-    (place) => place > 0 && isWrong(values[place - 1] ?? 0, values[place] ?? 0),
+    (index) => index > 0 && isWrong(values[index - 1] ?? 0, values[index] ?? 0),
   );
 }
 

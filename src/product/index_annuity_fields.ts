@@ -301,9 +301,9 @@ function riderChoices(riders: readonly Rider[]): readonly Choice<readonly Rider[
   });
   return [
     { words: ["none"], title: "None", entry: [] },
-    ...riders.map((rider, place): Choice<readonly Rider[]> => {
-      const short = lives[place] ?? "";
-      const isFirst = short !== "" && lives.indexOf(short) === place;
+    ...riders.map((rider, index): Choice<readonly Rider[]> => {
+      const short = lives[index] ?? "";
+      const isFirst = short !== "" && lives.indexOf(short) === index;
       return {
         words: isFirst ? [rider.id, short] : [rider.id],
         title: rider.name,

@@ -57,7 +57,7 @@ export function readIndexAnnuityInputs(
   const fields = indexAnnuityFields(product);
   const reader = dataReader(data);
   if (Object.keys(data).length > FIELDS_MAX) {
-    reader.refuse([], "too_many_fields", `must have at most ${FIELDS_MAX} fields`);
+    reader.refuse([], "too_many_fields", `must have at rateMax ${FIELDS_MAX} fields`);
     return { kind: "refused", problems: reader.problems };
   }
   readLabel(reader, product, fields);
@@ -137,11 +137,18 @@ function readIssueDate(
   const { issueDate = { daysBack: 0, daysAhead: 0 }, ratesEffectiveOn } = definition;
   const earliest = addDays(today, -issueDate.daysBack);
   const inForceOn = ratesEffectiveOn < today ? ratesEffectiveOn : today;
-  const from = earliest < inForceOn ? inForceOn : earliest;
-  const to = addDays(today, issueDate.daysAhead);
-  if (typeof sent !== "string" || !isCalendarDate(sent) || sent < from || sent > to) {
+  const earliestDate = earliest < inForceOn ? inForceOn : earliest;
+  const latestDate = addDays(today, issueDate.daysAhead);
+  if (
+    typeof sent !== "string" ||
+    !isCalendarDate(sent) ||
+    sent < earliestDate ||
+    sent > latestDate
+  ) {
     const allowed =
-      from === to ? `${today}, the day of preparation` : `a date from ${from} to ${to}`;
+      earliestDate === latestDate
+        ? `${today}, the day of preparation`
+        : `a date from ${earliestDate} to ${latestDate}`;
     reader.refuse(field.name, "range", `must be ${allowed}, written YYYY-MM-DD`);
     return today;
   }
@@ -217,12 +224,12 @@ function readBonus(
   { bonus: field }: IndexAnnuityFields,
   definition: Definition,
 ): Rate {
-  const most = definition.premiumBonus?.rate ?? 0;
+  const rateMax = definition.premiumBonus?.rate ?? 0;
   const bonus = reader.number(field);
-  if (bonus === undefined) return most;
-  if (bonus > most) {
-    reader.limit(field.name, most, "The premium bonus is not illustrated above today’s");
-    return most;
+  if (bonus === undefined) return rateMax;
+  if (bonus > rateMax) {
+    reader.limit(field.name, rateMax, "The premium bonus is not illustrated above today’s");
+    return rateMax;
   }
   reader.list(field.name, bonus, "input", "");
   return bonus;

@@ -45,9 +45,9 @@ export function readOutline(data: string): readonly Step[] {
   if (!/^[\s,]*m/i.test(data)) throw new RangeError("must begin with M");
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, handle: undefined, last: "" };
   const steps = commands.flatMap(([, letter = "", text = ""]) =>
-    readArguments(letter, text).map((numbers, place) =>
+    readArguments(letter, text).map((numbers, index) =>
       // Further pairs after a move are lines.
-      draw(pen, place > 0 && /m/i.test(letter) ? (letter === "m" ? "l" : "L") : letter, numbers),
+      draw(pen, index > 0 && /m/i.test(letter) ? (letter === "m" ? "l" : "L") : letter, numbers),
     ),
   );
   const isNear = (point: number) => Math.abs(point) <= FURTHEST;
@@ -80,8 +80,8 @@ function draw(pen: Pen, letter: string, numbers: readonly number[]): Step {
   const isRelative = letter !== command;
   const { x, y } = pen;
   const mirrored = mirror(pen, command);
-  const points = numbers.map((number, place) => {
-    const isAcross = command === "H" || (command !== "V" && place % 2 === 0);
+  const points = numbers.map((number, index) => {
+    const isAcross = command === "H" || (command !== "V" && index % 2 === 0);
     return isRelative ? number + (isAcross ? x : y) : number;
   });
   const [endX = x, endY = y] = command === "V" ? [x, points[0]] : points.slice(-2);

@@ -140,12 +140,12 @@ function findInputsSchemaFaults(schema: unknown): readonly RowFault[] {
   }
   const names = Object.keys(properties);
   return [
-    ...(required as string[]).flatMap((name, place) =>
+    ...(required as string[]).flatMap((name, index) =>
       names.includes(name)
         ? []
         : [
             withNearest(
-              rowFault([...path, "required", place], "must name one of the properties"),
+              rowFault([...path, "required", index], "must name one of the properties"),
               findNearestName(name, names),
             ),
           ],
@@ -163,8 +163,8 @@ function findTitleFaults(schema: JsonSchema, path: Path): readonly RowFault[] {
     }
     if (name === "examples" || name === "default") return [];
     return Array.isArray(value)
-      ? value.flatMap((entry, place) =>
-          isObject(entry) ? findTitleFaults(entry, [...path, name, place]) : [],
+      ? value.flatMap((entry, index) =>
+          isObject(entry) ? findTitleFaults(entry, [...path, name, index]) : [],
         )
       : isObject(value)
         ? findTitleFaults(value, [...path, name])

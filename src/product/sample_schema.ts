@@ -74,15 +74,15 @@ function findCodeFaults(
   const offered = oneOf.map((code) => code["const"]);
   const lacking = [...table].filter(([code]) => isRiderInput(path) && !offered.includes(code));
   return [
-    ...oneOf.flatMap((code, place) => {
+    ...oneOf.flatMap((code, index) => {
       const title = table.get(code["const"] as number);
       if (title === undefined) {
         const message = `must be one of ${[...table.keys()].join(", ")}`;
-        return [rowFault([...path, "oneOf", place, "const"], message)];
+        return [rowFault([...path, "oneOf", index, "const"], message)];
       }
       return code["title"] === title
         ? []
-        : [rowFault([...path, "oneOf", place, "title"], `must be “${title}”, as it is printed`)];
+        : [rowFault([...path, "oneOf", index, "title"], `must be “${title}”, as it is printed`)];
     }),
     ...lacking.map(([code, title]) =>
       rowFault([...path, "oneOf"], `must offer the code ${code}, “${title}”`),
@@ -122,12 +122,12 @@ function findStrategyCodeFaults(
   const strategy = isObject(members["strategy"]) ? members["strategy"] : {};
   const codes = Array.isArray(strategy["oneOf"]) ? strategy["oneOf"].filter(isObject) : [];
   const ids = strategies.map(({ id }) => id);
-  return codes.flatMap((code, place) =>
+  return codes.flatMap((code, index) =>
     ids.includes(String(code["const"]))
       ? []
       : [
           rowFault(
-            [...path, "items", "properties", "strategy", "oneOf", place, "const"],
+            [...path, "items", "properties", "strategy", "oneOf", index, "const"],
             `must be one of ${ids.join(", ")}`,
           ),
         ],

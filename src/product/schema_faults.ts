@@ -159,13 +159,13 @@ function findEntryFaults(
     readonly items?: unknown;
     readonly maxItems?: number;
   };
-  const most = Math.min(maxItems, rules.entriesMax);
-  if (entries.length > most) {
-    return [{ path, code: "range", message: `must have at most ${most} entries` }];
+  const entriesMax = Math.min(maxItems, rules.entriesMax);
+  if (entries.length > entriesMax) {
+    return [{ path, code: "range", message: `must have at most ${entriesMax} entries` }];
   }
   if (!isObject(items)) return [];
-  return entries.flatMap((entry, place) =>
-    findValueFaults(items, entry, { ...here, path: [...path, place] }),
+  return entries.flatMap((entry, index) =>
+    findValueFaults(items, entry, { ...here, path: [...path, index] }),
   );
 }
 

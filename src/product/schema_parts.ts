@@ -18,10 +18,10 @@ export const Name = Type.String(keywords({ minLength: 1, maxLength: 200, isPrint
 /** Printed as a paragraph. */
 export const Text = Type.String(keywords({ minLength: 1, maxLength: 2000, isPrinted: true }));
 /** A text of a pattern, and what that asks for, to end a sentence that begins "must be". */
-export const said = (expects: string, pattern: string) =>
+export const textOf = (expects: string, pattern: string) =>
   Type.String(keywords({ pattern, expects }));
-export const Id = said("1 to 40 small letters, digits and hyphens", "^[a-z0-9-]{1,40}$");
-export const Color = said("a color written #rrggbb", "^#[0-9a-fA-F]{6}$");
+export const Id = textOf("1 to 40 small letters, digits and hyphens", "^[a-z0-9-]{1,40}$");
+export const Color = textOf("a color written #rrggbb", "^#[0-9a-fA-F]{6}$");
 export const CalendarDate = Type.String({ format: "date" });
 
 /** A decimal fraction of a whole: 0.0525 is 5.25 %. */

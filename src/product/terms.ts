@@ -46,8 +46,8 @@ interface Advantage {
 /** The rates of `terms` that favour the owner more than the same rates of `than`. */
 export function findAdvantages(terms: CreditingTerms, than: CreditingTerms): readonly Advantage[] {
   const others = rateTerms(than);
-  return rateTerms(terms).flatMap(({ field, title, counted, better }, place) => {
-    const contractYear = firstYearBetter(counted, others[place]?.counted ?? counted, better);
+  return rateTerms(terms).flatMap(({ field, title, counted, better }, index) => {
+    const contractYear = firstYearBetter(counted, others[index]?.counted ?? counted, better);
     return contractYear === undefined ? [] : [{ field, title, contractYear }];
   });
 }
@@ -58,8 +58,8 @@ export function findImprovements(
   guaranteed: CreditingTerms,
 ): readonly Advantage[] {
   const promises = rateTerms(guaranteed);
-  return rateTerms(current).flatMap(({ field, title, counted, better }, place) => {
-    const promised = promises[place]?.counted ?? counted;
+  return rateTerms(current).flatMap(({ field, title, counted, better }, index) => {
+    const promised = promises[index]?.counted ?? counted;
     const contractYear = firstYearImproved(counted, promised, better);
     return contractYear === undefined ? [] : [{ field, title, contractYear }];
   });
@@ -71,8 +71,8 @@ export function firstYearBetter(
   than: Schedule,
   better: Better,
 ): number | undefined {
-  const place = years(schedule, than).findIndex(([mine, theirs]) => isBetter(mine, theirs, better));
-  return place < 0 ? undefined : place + 1;
+  const index = years(schedule, than).findIndex(([mine, theirs]) => isBetter(mine, theirs, better));
+  return index < 0 ? undefined : index + 1;
 }
 
 /**
@@ -85,11 +85,11 @@ export function firstYearImproved(
   better: Better,
 ): number | undefined {
   const rows = years(schedule, guaranteed);
-  const place = rows.findIndex(([now, promised], year) => {
+  const index = rows.findIndex(([now, promised], year) => {
     const [before] = rows[year - 1] ?? [now];
     return isBetter(now, before, better) && isBetter(now, promised, better);
   });
-  return place < 0 ? undefined : place + 1;
+  return index < 0 ? undefined : index + 1;
 }
 
 function isBetter(mine: Rate, theirs: Rate, better: Better): boolean {
@@ -130,8 +130,8 @@ export function reduceTerms(
   part: Rate,
 ): CreditingTerms {
   const limits = rateTerms(guaranteed);
-  return rateTerms(current).reduce((terms, { field, better, value }, place) => {
-    const limit = limits[place]?.value;
+  return rateTerms(current).reduce((terms, { field, better, value }, index) => {
+    const limit = limits[index]?.value;
     if (value === undefined || limit === undefined) return terms;
     const reduced = years(value, limit).map(([now, least]) =>
       better === "higher"

@@ -13,13 +13,13 @@ import {
   withNearest,
 } from "./product_row.ts";
 import { type RowFault, rowFault, UnreadableProductError } from "./row_fault.ts";
-import { CalendarDate, Id, Name, Rate, said, strict, Text, YearlyRate } from "./schema_parts.ts";
+import { CalendarDate, Id, Name, Rate, textOf, strict, Text, YearlyRate } from "./schema_parts.ts";
 import { findNearestName } from "./text.ts";
 
-const Url = said("an http or https address", "^https?://[^\\s/?#@]{1,300}(/[^\\s#]{0,2000})?$");
-const Origin = said("an http or https address without a path", "^https?://[^\\s/?#@]{1,300}$");
-const Pointer = said("a JSON Pointer (RFC 6901)", "^(/[^/]{1,200}){0,20}$");
-const HeaderName = said("the name of a header", "^[A-Za-z][A-Za-z0-9-]{0,63}$");
+const Url = textOf("an http or https address", "^https?://[^\\s/?#@]{1,300}(/[^\\s#]{0,2000})?$");
+const Origin = textOf("an http or https address without a path", "^https?://[^\\s/?#@]{1,300}$");
+const Pointer = textOf("a JSON Pointer (RFC 6901)", "^(/[^/]{1,200}){0,20}$");
+const HeaderName = textOf("the name of a header", "^[A-Za-z][A-Za-z0-9-]{0,63}$");
 const JsonObject = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 });
 
 /** What may be sent to a calculation service: nothing else that the process knows. Source: [D72]. */
@@ -30,7 +30,7 @@ const SECRET_FILE = "^[0-9A-Za-z_][0-9A-Za-z._-]{0,99}$";
 const SecretName = Type.Union([
   Type.Object(
     {
-      environment: said(
+      environment: textOf(
         "the name of a variable that begins with UPSTREAM_SECRET_",
         SECRET_VARIABLE,
       ),
@@ -39,7 +39,7 @@ const SecretName = Type.Union([
   ),
   Type.Object(
     {
-      file: said(
+      file: textOf(
         "the name of a file in the folder UPSTREAM_SECRETS_FOLDER, without a path",
         SECRET_FILE,
       ),
@@ -70,7 +70,7 @@ const Bounds = {
 const Spark = Type.Object(
   {
     baseUrl: Origin,
-    tenant: said("1 to 100 letters, digits, dots, _ and -", "^[0-9A-Za-z._-]{1,100}$"),
+    tenant: textOf("1 to 100 letters, digits, dots, _ and -", "^[0-9A-Za-z._-]{1,100}$"),
     target: Type.Union([
       Type.Object({ folder: Name, service: Name }, strict),
       Type.Object({ serviceId: Name }, strict),
@@ -312,7 +312,7 @@ function findInputNameFaults(
       ? Object.entries(facts).map(([fact, input]) => [["facts", fact], input] as const)
       : []),
     ...(isSound("definition", "riders")
-      ? riders.map(({ input }, place) => [["riders", place, "input"], input] as const)
+      ? riders.map(({ input }, index) => [["riders", index, "input"], input] as const)
       : []),
   ];
   return named
@@ -326,9 +326,9 @@ function findInputNameFaults(
 }
 
 function findRiderFaults({ riders }: UpstreamDefinition): readonly RowFault[] {
-  return riders.flatMap(({ id, input, code }, place) => {
-    const before = riders.slice(0, place);
-    const path = ["definition", "riders", place];
+  return riders.flatMap(({ id, input, code }, index) => {
+    const before = riders.slice(0, index);
+    const path = ["definition", "riders", index];
     return [
       ...(before.some((rider) => rider.id === id)
         ? [rowFault([...path, "id"], "is the id of a rider before it")]

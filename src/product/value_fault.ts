@@ -17,7 +17,7 @@ interface Fault {
 export function findFault(
   property: JsonSchema,
   value: unknown,
-  told: {
+  check: {
     readonly isFailing: boolean;
     readonly textFault: (property: JsonSchema, text: string) => string | undefined;
   },
@@ -26,10 +26,10 @@ export function findFault(
     return { code: "type", message: "must be a finite number" };
   }
   if (typeof value === "string") {
-    const message = told.textFault(property, value);
+    const message = check.textFault(property, value);
     if (message !== undefined) return { code: "text", message };
   }
-  if (told.isFailing || (isDate(property) && !isCalendarDate(String(value)))) {
+  if (check.isFailing || (isDate(property) && !isCalendarDate(String(value)))) {
     return describeFault(property, value);
   }
   return undefined;

@@ -20,7 +20,7 @@ const LIFETIME_INCOME = WITHDRAWAL_TYPES[6];
 const INCOME_DEFERRAL_YEARS = 10;
 const EARLIEST_DEFAULT_INCOME_AGE = 60;
 
-/** The withdrawals asked for; with an income rider and nothing asked, its income from an age on. */
+/** The requested withdrawals; with an income rider and none requested, its income from an age on. */
 export function readWithdrawals(
   reader: DataReader,
   { withdrawals, incomeStartAge }: IndexAnnuityFields,
@@ -32,22 +32,22 @@ export function readWithdrawals(
 ): ReadWithdrawals {
   const { definition, issueAge } = contract;
   const { fields } = withdrawals;
-  const unasked = contract.hasIncomeRider ? LIFETIME_INCOME : NO_WITHDRAWAL;
+  const fallback = contract.hasIncomeRider ? LIFETIME_INCOME : NO_WITHDRAWAL;
   const members = readerWithin(reader, withdrawals);
   if (reader.sent(withdrawals) === undefined) {
-    reader.list("withdrawals", unasked.name, "default", unasked.title);
+    reader.list("withdrawals", fallback.name, "default", fallback.title);
   }
-  const type = members?.word(fields.type, unasked.name) ?? unasked;
+  const type = members?.word(fields.type, fallback.name) ?? fallback;
   if (members !== undefined && type.kind === "none") {
     for (const field of [fields.amount, fields.mode, fields.startYear, fields.endYear]) {
       members.setAsideIdle(field, "No withdrawals are illustrated; type says which to take");
     }
   }
-  const asked = type.kind === "none" ? undefined : members;
-  const mode = asked?.word(fields.mode) ?? MODES[0];
-  const yearly = asked === undefined ? 0 : readAmount(asked, fields.amount, type);
+  const plan = type.kind === "none" ? undefined : members;
+  const mode = plan?.word(fields.mode) ?? MODES[0];
+  const yearly = plan === undefined ? 0 : readAmount(plan, fields.amount, type);
   const isIncome = type.kind === "lifetime_income";
-  const startYear = asked?.number(fields.startYear);
+  const startYear = plan?.number(fields.startYear);
   const incomeAge = readIncomeAge(reader, incomeStartAge, {
     issueAge,
     setAside: !isIncome
@@ -57,13 +57,13 @@ export function readWithdrawals(
         : "withdrawals.startYear sets the start",
   });
   const firstContractYear = startYear ?? (isIncome ? incomeAge - issueAge + 1 : 1);
-  const endYear = asked?.number(fields.endYear);
-  if (startYear !== undefined) asked?.list("startYear", startYear, "input", "");
+  const endYear = plan?.number(fields.endYear);
+  if (startYear !== undefined) plan?.list("startYear", startYear, "input", "");
   if (endYear !== undefined) {
     if (endYear < firstContractYear) {
-      asked?.refuse("endYear", "range", "must not be before the contract year of the first one");
+      plan?.refuse("endYear", "range", "must not be before the contract year of the first one");
     }
-    asked?.list("endYear", endYear, "input", "");
+    plan?.list("endYear", endYear, "input", "");
   }
   members?.setAsideUnknown(withdrawals.members);
   return {
@@ -110,9 +110,9 @@ function readIncomeAge(
     reader.setAsideIdle(field, use.setAside);
     return age;
   }
-  const asked = reader.listedNumber(field, age);
-  if (asked < use.issueAge) {
+  const requestedAge = reader.listedNumber(field, age);
+  if (requestedAge < use.issueAge) {
     reader.refuse(field.name, "range", "must not be before the issue age");
   }
-  return asked;
+  return requestedAge;
 }

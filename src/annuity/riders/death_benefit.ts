@@ -82,8 +82,11 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   grow(terms, standing, year) {
     const { rollUp } = terms;
     if (year.contractYear > rollUp.years || year.age > rollUp.untilAge) return standing;
-    const of = rollUp.kind === "simple" ? standing.adjustedPremium : standing.base;
-    return { ...standing, base: standing.base + inYear(rollUp.rate, year.contractYear) * of };
+    const rollUpBase = rollUp.kind === "simple" ? standing.adjustedPremium : standing.base;
+    return {
+      ...standing,
+      base: standing.base + inYear(rollUp.rate, year.contractYear) * rollUpBase,
+    };
   },
   /**
    * None of the base once the account value is used up, unless the rider goes on without it. A surrender ends

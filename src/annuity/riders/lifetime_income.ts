@@ -160,8 +160,8 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     const isIncomeOn = standing.payoutRate !== undefined;
     if (standing.hasEnded || isIncomeOn || year.accountValue <= 0) return standing;
     const { rate, kind, years } = terms.rollUp;
-    const of = kind === "simple" ? standing.adjustedPremium : standing.rollUpBase;
-    const grown = year.contractYear <= years ? inYear(rate, year.contractYear) * of : 0;
+    const growthBase = kind === "simple" ? standing.adjustedPremium : standing.rollUpBase;
+    const grown = year.contractYear <= years ? inYear(rate, year.contractYear) * growthBase : 0;
     const { stacking } = terms;
     const stacked =
       year.contractYear <= stacking.years ? stacking.rate * Math.max(0, year.netInterest) : 0;

@@ -43,9 +43,9 @@ export function breakLines(raw: string, { face, size, width }: Measure): readonl
 }
 
 /** The first lines of a text that has to stay on one sheet; what is cut off leaves an ellipsis. */
-export function cutLines(lines: readonly string[], most: number): readonly string[] {
-  if (lines.length <= most) return lines;
-  const kept = lines.slice(0, Math.max(1, most));
+export function cutLines(lines: readonly string[], linesMax: number): readonly string[] {
+  if (lines.length <= linesMax) return lines;
+  const kept = lines.slice(0, Math.max(1, linesMax));
   return [...kept.slice(0, -1), `${kept.at(-1)?.slice(0, -1).trimEnd() ?? ""}…`];
 }
 

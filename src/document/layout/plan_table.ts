@@ -84,21 +84,21 @@ export function planTable(fonts: Fonts, table: Table): Plan {
 
   const leading = size * LEADING_SHARE;
   const room = BODY.top - BODY.bottom - titleHeight - groupHeight - headingHeight - ROW_PADDING;
-  const mostLines = Math.floor(room / leading);
+  const linesMax = Math.floor(room / leading);
   const words = columns.map(({ holds }, column) =>
     holds === "words"
       ? rows.map((row) =>
           cutLines(
             breakLines(row[column] ?? "", { face: regular, size, width: inner(column) }),
-            mostLines,
+            linesMax,
           ),
         )
       : undefined,
   );
   const rowHeights = rows.map((_, row) => {
-    let most = 1;
-    for (const cells of words) most = Math.max(most, cells?.[row]?.length ?? 1);
-    return most * leading + ROW_PADDING;
+    let lineCount = 1;
+    for (const cells of words) lineCount = Math.max(lineCount, cells?.[row]?.length ?? 1);
+    return lineCount * leading + ROW_PADDING;
   });
   return {
     size,

@@ -105,7 +105,7 @@ export function endMarked(press: Press): void {
 }
 
 /** Where lines of text stand: the left edge, and the top of the first line. */
-interface LinePlace {
+interface LinePosition {
   readonly x: number;
   readonly top: number;
   readonly ink?: keyof Palette;
@@ -115,7 +115,7 @@ interface LinePlace {
 export function setLines(
   press: Press,
   lines: readonly string[],
-  style: TextStyle & LinePlace,
+  style: TextStyle & LinePosition,
 ): void {
   const { out } = press;
   const ink = inkOf(press, style);

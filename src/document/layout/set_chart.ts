@@ -32,7 +32,7 @@ const STROKES: readonly { dash: string; weight: number; ink: keyof Palette; mark
   { dash: "[7 3] 0 d", weight: 1.5, ink: "accent", mark: "circle" },
   { dash: "[1.5 2.5] 0 d", weight: 1.3, ink: "text", mark: "triangle" },
 ];
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 type Mark = "square" | "circle" | "triangle";
 
 /** Marks are drawn on lines of so few points; on longer ones they would run together. */
@@ -67,8 +67,8 @@ function setChart(press: Press, chart: LineChart): void {
   const scale = scaleOf(press, chart, bottom);
   drawAxes(press, chart, scale);
   chart.lines.forEach(({ points }, index) => {
-    const places = points.map(([x, y]) => [scale.x(x), scale.y(y)] as const);
-    drawLine(press, places, { index, isMarked: points.length <= MARKED_POINTS_MAX });
+    const line = points.map(([x, y]) => [scale.x(x), scale.y(y)] as const);
+    drawLine(press, line, { index, isMarked: points.length <= MARKED_POINTS_MAX });
   });
   if (hasLegend(chart)) drawLegend(press, chart.lines);
   endMarked(press);
@@ -88,8 +88,8 @@ function scaleOf(press: Press, chart: LineChart, foot: number): Scale {
   const bottom = foot + FOOT;
   const rows = hasLegend(chart) ? (placeLegend(press, lines).at(-1)?.row ?? 0) + 1 : 0;
   const top = press.y - LEGEND.leading * rows - 10;
-  const most = Math.max(3, Math.min(6, Math.floor((top - bottom) / TICK_ROOM)));
-  const yTicks = ticks(0, Math.max(...ys, 1), most);
+  const tickCount = Math.max(3, Math.min(6, Math.floor((top - bottom) / TICK_ROOM)));
+  const yTicks = ticks(0, Math.max(...ys, 1), tickCount);
   const highest = yTicks.at(-1) ?? 1;
   const labels = yTicks.map((tick) =>
     textWidth(press.fonts.regular, LABEL.size, label(tick, unit)),
@@ -112,9 +112,9 @@ function label(value: number, unit: LineChart["unit"]): string {
   return unit === "dollars" ? dollars(value) : indexLevel(value).replace(/\.00$/, "");
 }
 
-/** Round numbers from at most `first` to at least `last`, not more than `most` of them. */
-function ticks(first: number, last: number, most: number): readonly number[] {
-  const rough = Math.max(last - first, 1) / (most - 1);
+/** Round numbers from at most `first` to at least `last`, at most `countMax` of them. */
+function ticks(first: number, last: number, countMax: number): readonly number[] {
+  const rough = Math.max(last - first, 1) / (countMax - 1);
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
   const step = Math.max(1, factor * power);
@@ -160,24 +160,24 @@ function drawVerticalTitle(press: Press, title: string, scale: Scale): void {
 /** A line through places on the sheet, in the stroke of its index. */
 function drawLine(
   press: Press,
-  places: readonly Place[],
+  points: readonly Point[],
   { index, isMarked }: { readonly index: number; readonly isMarked: boolean },
 ): void {
   const stroke = STROKES[index % STROKES.length];
   if (stroke === undefined) return;
   write(press, `q 1 J 1 j ${press.palette[stroke.ink]} RG ${stroke.weight} w ${stroke.dash}\n`);
-  places.forEach((place, count) => {
-    press.at = putPoint(press.out, press.at, place[0], place[1], count === 0 ? "m\n" : "l\n");
+  points.forEach(([x, y], point) => {
+    press.at = putPoint(press.out, press.at, x, y, point === 0 ? "m\n" : "l\n");
   });
   write(press, "S Q\n");
-  if (isMarked) for (const place of places) drawMark(press, stroke, place);
+  if (isMarked) for (const point of points) drawMark(press, stroke, point);
 }
 
 /** A mark with a white heart, so that marks upon one another can be told apart. */
 function drawMark(
   press: Press,
   { ink, mark }: { readonly ink: keyof Palette; readonly mark: Mark },
-  [x, y]: Place,
+  [x, y]: Point,
 ): void {
   const { out, palette } = press;
   const half = mark === "square" ? 3.2 : 2.3;
@@ -245,7 +245,7 @@ function drawLegend(press: Press, lines: readonly ChartLine[]): void {
     const top = press.y - row * LEGEND.leading;
     const middle = top - LEGEND.leading / 2;
     const { name, points } = lines[index] ?? { name: "", points: [] };
-    const sample: readonly Place[] = [
+    const sample: readonly Point[] = [
       [x + 4, middle],
       [x + LEGEND_SAMPLE - 2, middle],
     ];

@@ -30,11 +30,12 @@ export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared
     figure: linesOf(figure, figureStyle),
     note: linesOf(note, STYLES.meaning),
   }));
-  const most = (part: "title" | "figure" | "note") =>
+  const lineCount = (part: "title" | "figure" | "note") =>
     Math.max(...boxes.map((box) => box[part].length));
-  const titleHeight = most("title") * STYLES.term.leading;
-  const figureHeight = most("figure") * figureStyle.leading;
-  const height = titleHeight + figureHeight + most("note") * STYLES.meaning.leading + PADDING * 1.6;
+  const titleHeight = lineCount("title") * STYLES.term.leading;
+  const figureHeight = lineCount("figure") * figureStyle.leading;
+  const height =
+    titleHeight + figureHeight + lineCount("note") * STYLES.meaning.leading + PADDING * 1.6;
   return {
     room: height,
     height,

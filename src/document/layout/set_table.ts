@@ -284,10 +284,10 @@ function groupEdges(
   plan: Plan,
 ): readonly { readonly group: ColumnGroup; readonly left: number; readonly right: number }[] {
   let column = 0;
-  return groups.map((group, place) => {
+  return groups.map((group, index) => {
     const left = plan.lefts[column] ?? 0;
     column += group.span;
-    const gap = place === groups.length - 1 ? 0 : GROUP_GAP;
+    const gap = index === groups.length - 1 ? 0 : GROUP_GAP;
     const right = (plan.lefts[column - 1] ?? 0) + (plan.widths[column - 1] ?? 0) - gap;
     return { group, left, right };
   });

@@ -74,14 +74,17 @@ interface PairRow {
 /** Names and values as a list, row by row; a row is never split. */
 export function preparePairs(press: Press, items: Facts["items"], look: PairLook): Prepared {
   const width = (BODY.width - PAIR_GAP * (look.columns - 1)) / look.columns;
-  const most = Math.floor((SHEET_ROOM - PAIR_PADDING * 2) / look.value.leading);
+  const linesMax = Math.floor((SHEET_ROOM - PAIR_PADDING * 2) / look.value.leading);
   const rows: PairRow[] = [];
   for (let start = 0; start < items.length; start += look.columns) {
     const cells = items.slice(start, start + look.columns).map(([name, value]) => ({
-      name: cutLines(linesOf(press, name, { style: look.name, width: look.nameWidth - 8 }), most),
+      name: cutLines(
+        linesOf(press, name, { style: look.name, width: look.nameWidth - 8 }),
+        linesMax,
+      ),
       value: cutLines(
         linesOf(press, value, { style: look.value, width: width - look.nameWidth }),
-        most,
+        linesMax,
       ),
     }));
     const count = Math.max(...cells.map(({ name, value }) => Math.max(name.length, value.length)));

@@ -117,19 +117,23 @@ export function fillCounts(press: Press): void {
   }
 }
 
-interface FramePlace {
+interface FramePosition {
   readonly style: TextStyle;
   readonly top: number;
 }
 
 /** A line at the left margin, cut to its width: it repeats what the first page says in full. */
-function putLeft(press: Press, text: string, place: FramePlace & { readonly width: number }): void {
-  const { style, top, width } = place;
+function putLeft(
+  press: Press,
+  text: string,
+  position: FramePosition & { readonly width: number },
+): void {
+  const { style, top, width } = position;
   const line = cutToWidth(text, { face: press.fonts[style.face], size: style.size, width });
   setLines(press, [line], { ...style, x: BODY.left, top });
 }
 
-function putRight(press: Press, text: string, { style, top }: FramePlace): void {
+function putRight(press: Press, text: string, { style, top }: FramePosition): void {
   const face = press.fonts[style.face];
   const line = cutToWidth(text, { face, size: style.size, width: 400 });
   setLines(press, [line], { ...style, x: BODY.right - textWidth(face, style.size, line), top });

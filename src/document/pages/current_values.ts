@@ -73,8 +73,8 @@ const COMPARED = [
 /** Why a guaranteed value may stand above the current one of the same year, where that is so. */
 function higherGuaranteeBlocks({ guaranteed, current }: Illustration): readonly Block[] {
   let lessWithdrawn = 0;
-  const isHigher = guaranteed.years.some((year, place) => {
-    const other = current.years[place] ?? year;
+  const isHigher = guaranteed.years.some((year, index) => {
+    const other = current.years[index] ?? year;
     lessWithdrawn += other.withdrawal - year.withdrawal;
     return lessWithdrawn > 0 && COMPARED.some((name) => (year[name] ?? 0) > (other[name] ?? 0));
   });

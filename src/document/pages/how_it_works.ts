@@ -72,9 +72,9 @@ function lossInWords({ allocations, riders, guaranteed }: Illustration): string 
 }
 
 function creditingBlocks(illustration: Illustration): readonly Block[] {
-  const items = illustration.allocations.map((allocation, place, all) => {
+  const items = illustration.allocations.map((allocation, index, all) => {
     const { strategyName, methodName } = allocation;
-    const isTold = all.slice(0, place).some((one) => one.methodName === methodName);
+    const isTold = all.slice(0, index).some((one) => one.methodName === methodName);
     return [strategyName, strategyInWords(illustration, { ...allocation, isTold })] as const;
   });
   return [

@@ -77,8 +77,8 @@ function strategyBlocks(
       { heading: "Credited rate", holds: "figures" },
       { heading: "Terms that acted", holds: "words" },
     ],
-    rows: strategy.years.map((year, place) => {
-      const isTermEnd = (place + 1) % termYears === 0;
+    rows: strategy.years.map((year, index) => {
+      const isTermEnd = (index + 1) % termYears === 0;
       return [
         String(year.calendarYear),
         indexLevel(year.indexAtStart),

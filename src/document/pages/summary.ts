@@ -257,8 +257,8 @@ function notIllustratedNote({ notIllustrated }: Illustration): readonly Block[] 
 /** e.g. `Cap: 7.25%; participation rate: 100%`. */
 function termsInWords({ terms }: Allocation, which: "current" | "guaranteed"): string {
   return terms
-    .map(({ name, [which]: value }, place) => {
-      const term = place === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1);
+    .map(({ name, [which]: value }, index) => {
+      const term = index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1);
       return `${term}: ${value === undefined ? "none" : briefPercent(value)}`;
     })
     .join("; ");

@@ -82,7 +82,7 @@ function printedTables(figures: readonly Figures[]): readonly Table[] {
     const columns = each.columns.slice(0, COLUMNS_MAX);
     const rows: (readonly string[])[] = [];
     for (const cells of each.rows) {
-      const row = columns.map((_, place) => cellInWords(cells[place]));
+      const row = columns.map((_, index) => cellInWords(cells[index]));
       left -= linesOf(row);
       if (left < 0) break;
       rows.push(row);
@@ -96,9 +96,9 @@ function printedTables(figures: readonly Figures[]): readonly Table[] {
       {
         kind: "table",
         title: `${each.title}${cutOff === "" ? "" : `.${cutOff}`}`,
-        columns: columns.map((name, place) => ({
+        columns: columns.map((name, index) => ({
           heading: nameInWords(name),
-          holds: each.rows.every((cells) => typeof cells[place] === "number") ? "figures" : "words",
+          holds: each.rows.every((cells) => typeof cells[index] === "number") ? "figures" : "words",
         })),
         rows,
         isEven:
@@ -117,8 +117,8 @@ function linesOf(row: readonly string[]): number {
 
 /** A sentence, or nothing when all is printed. */
 function notPrinted(parts: readonly string[]): string {
-  const said = parts.filter((part) => part !== "");
-  return said.length === 0 ? "" : ` Not printed: ${said.join(", ")}.`;
+  const omitted = parts.filter((part) => part !== "");
+  return omitted.length === 0 ? "" : ` Not printed: ${omitted.join(", ")}.`;
 }
 
 function counted(count: number, name: string): string {
@@ -141,6 +141,6 @@ function cellInWords(cell: Cell): string {
   return cell === "false" ? "no" : cut(cell, CHARACTERS_MAX);
 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+function cut(text: string, lengthMax: number): string {
+  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax - 1).trimEnd()}…`;
 }

@@ -1,10 +1,10 @@
 /**
  * The typeface, prepared once at start: which byte draws a character, how wide it is, and ready streams.
  *
- * The characters of each face are dealt out in blocks of at most 221 codes. The first block holds what
+ * The characters of each face are split into blocks of at most 221 codes. The first block holds what
  * English text needs; the others follow the order of Unicode, so a Greek or Vietnamese name brings one or
- * two more blocks into its document and no other pays for them. The delimiters of PDF strings are nobody's
- * code: text cannot become PDF syntax, and needs no escaping.
+ * two more blocks into its document and no other pays for them. The delimiters of PDF strings are no
+ * character's code: text cannot become PDF syntax and needs no escaping.
  */
 
 import { readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ export interface Face {
   readonly replacementSlot: number;
   /** Advance in thousandths of the type size. */
   readonly advances: Uint16Array;
-  /** Each prepares its block when first asked, and keeps it. */
+  /** Each prepares its block on first use and caches it. */
   readonly blocks: readonly (() => FontBlock)[];
 }
 
@@ -101,16 +101,16 @@ function prepareFace(letter: string, name: string): Face {
   const original = readTrueType(bytes);
   const slots = new Uint16Array(0x10000);
   const advances = new Uint16Array(0x10000);
-  const blocks = dealCharacters(parsed.characterSet).map((characters, index) => {
+  const blocks = splitIntoBlocks(parsed.characterSet).map((characters, index) => {
     for (const [code, character] of characters) {
       slots[character] = index * 256 + code;
       advances[character] = parsed.glyphForCodePoint(character).advanceWidth;
     }
-    return keep(() =>
+    return once(() =>
       prepareBlock({ resource: `${letter}${index}`, original, parsed, characters }),
     );
   });
-  // The first block is in every document: a damaged one has to stop the start.
+  // The first block is in every document: a damaged one fails startup.
   blocks[0]?.();
   const replacement = REPLACEMENT.charCodeAt(0);
   for (let unit = 0; unit < slots.length; unit += 1) {
@@ -119,10 +119,10 @@ function prepareFace(letter: string, name: string): Face {
   return { letter, slots, replacementSlot: slots[replacement] ?? 0, advances, blocks };
 }
 
-/** A function that works once and then answers from memory. */
-function keep<Value>(make: () => Value): () => Value {
-  let kept: Value | undefined;
-  return () => (kept ??= make());
+/** Calls `make` on first use and caches its result. */
+function once<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= make());
 }
 
 function parseFont(bytes: Uint8Array): ParsedFont {
@@ -130,10 +130,10 @@ function parseFont(bytes: Uint8Array): ParsedFont {
 }
 
 /**
- * Blocks of code → character. ASCII keeps its codes but for the delimiters. Marks that stand on other
- * letters are left out, since nothing places them, and so is what cannot be seen.
+ * Blocks of code → character. ASCII keeps its codes, except for the delimiters. Combining marks, which
+ * nothing positions, and invisible characters are left out.
  */
-function dealCharacters(characterSet: readonly number[]): readonly ReadonlyMap<number, number>[] {
+function splitIntoBlocks(characterSet: readonly number[]): readonly ReadonlyMap<number, number>[] {
   const essential = new Map<number, number>();
   for (let code = FIRST_CODE; code < 127; code += 1) {
     if (!DELIMITERS.has(code)) essential.set(code, code);
@@ -141,9 +141,9 @@ function dealCharacters(characterSet: readonly number[]): readonly ReadonlyMap<n
   [...ESSENTIAL].forEach((character, index) => {
     essential.set(128 + index, character.charCodeAt(0));
   });
-  const dealt = new Set(essential.values());
+  const essentials = new Set(essential.values());
   const others = characterSet
-    .filter((character) => character >= 0xa0 && character <= 0xffff && !dealt.has(character))
+    .filter((character) => character >= 0xa0 && character <= 0xffff && !essentials.has(character))
     .filter((character) => !/[\p{M}\p{C}]/u.test(String.fromCharCode(character)))
     .toSorted((one, other) => one - other);
   const codes = Array.from({ length: 224 }, (_, index) => FIRST_CODE + index).filter(
@@ -209,7 +209,7 @@ function checkSubset(
   }
 }
 
-/** The map by which text is read back out of a document. Source: ISO 32000-1 9.10.3. */
+/** The map by which readers extract text. Source: ISO 32000-1 9.10.3. */
 function toUnicodeMap(characters: ReadonlyMap<number, number>): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
   const ranges: { first: number; last: number; unit: number }[] = [];
@@ -217,7 +217,7 @@ function toUnicodeMap(characters: ReadonlyMap<number, number>): string {
     const range = ranges.at(-1);
     const isNext =
       range !== undefined && code === range.last + 1 && unit - code === range.unit - range.first;
-    // A range counts on in the last byte of the character alone.
+    // A range may increment only the last byte of the character.
     if (isNext && unit % 256 !== 0) range.last = code;
     else ranges.push({ first: code, last: code, unit });
   }

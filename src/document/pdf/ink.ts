@@ -16,8 +16,8 @@ export function putInteger(out: Uint8Array, at: number, value: number): number {
   let end = at + 1;
   for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end += 1;
   let rest = value;
-  for (let place = end - 1; place >= at; place -= 1) {
-    out[place] = 48 + (rest % 10);
+  for (let index = end - 1; index >= at; index -= 1) {
+    out[index] = 48 + (rest % 10);
     rest = (rest / 10) | 0;
   }
   return end;

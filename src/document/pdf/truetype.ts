@@ -43,7 +43,7 @@ export function readTrueType(file: Uint8Array): TrueType {
  */
 export function subsetTrueType(font: TrueType, glyphs: ReadonlyMap<number, number>): Uint8Array {
   const chosen = withParts(font, [0, ...glyphs.values()]);
-  const places = new Map(chosen.map((glyph, place) => [glyph, place]));
+  const places = new Map(chosen.map((glyph, index) => [glyph, index]));
 
   const outlines = chosen.map((glyph) => rewriteOutline(outlineOf(font, glyph), places));
   const length = outlines.reduce((sum, outline) => sum + padded(outline.length), 0);
@@ -51,11 +51,11 @@ export function subsetTrueType(font: TrueType, glyphs: ReadonlyMap<number, numbe
   const loca = new Uint8Array((outlines.length + 1) * 4);
   const hmtx = new Uint8Array(outlines.length * 4);
   let at = 0;
-  outlines.forEach((outline, place) => {
+  outlines.forEach((outline, index) => {
     glyf.set(outline, at);
     at += padded(outline.length);
-    viewOf(loca).setUint32((place + 1) * 4, at);
-    hmtx.set(metricOf(font, chosen[place] ?? 0), place * 4);
+    viewOf(loca).setUint32((index + 1) * 4, at);
+    hmtx.set(metricOf(font, chosen[index] ?? 0), index * 4);
   });
 
   const cmap = new Uint8Array(12 + 262);
@@ -178,8 +178,8 @@ function partsOf(outline: Uint8Array): {
 
 function outlineOf(font: TrueType, glyph: number): Uint8Array {
   const loca = viewOf(readTable(font.tables, "loca"));
-  const offset = (place: number) =>
-    font.hasLongOffsets ? loca.getUint32(place * 4) : loca.getUint16(place * 2) * 2;
+  const offset = (index: number) =>
+    font.hasLongOffsets ? loca.getUint32(index * 4) : loca.getUint16(index * 2) * 2;
   return readTable(font.tables, "glyf").subarray(offset(glyph), offset(glyph + 1));
 }
 
