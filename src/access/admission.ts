@@ -1,6 +1,6 @@
-/** What the database answers when a request asks to come in: who it is, what is left, and what for. */
+/** The question of admission and its answer: which key, what remains of its limits, which rights. */
 
-/** Which family of limits a request falls under: each has a window of its own per key [D6]. */
+/** Which limits apply to a request: each door has a window of its own per key [D6]. */
 export type Door = "product" | "index_annuity";
 
 /** A request at the gate, reduced to what the database needs. */
@@ -10,7 +10,7 @@ export interface AdmissionRequest {
   readonly door: Door;
   /** Slug of the product asked for; empty when the path names none. */
   readonly productSlug: string;
-  /** The client's address; empty when it is not known, which no list of allowed networks holds. */
+  /** The client's address; empty when unknown, which no list of allowed networks contains. */
   readonly address: string;
 }
 
@@ -25,17 +25,17 @@ export interface RateLimits {
 /** The key as far as the service may know it: never the secret. */
 export interface ApiKey {
   readonly id: number;
-  /** The first characters, by which people recognise it [D4]. */
+  /** The first characters, by which people recognize it [D4]. */
   readonly prefix: string;
   readonly mode: "live" | "test";
 }
 
-/** Nobody valid: unknown, switched off, expired, or not from here [SPEC Authentication 5], [D34]. */
+/** No valid key: unknown, inactive, expired, or not allowed from this address [SPEC Authentication 5], [D34]. */
 interface UnknownKey {
   readonly verdict: "unknown_key";
 }
 
-/** Over a limit: nothing was consumed [D2]; `retryAfterSeconds` is true both ways [D7]. */
+/** Over a limit: nothing was consumed [D2]; a retry succeeds after `retryAfterSeconds`, and not before [D7]. */
 interface RefusedByLimit {
   readonly verdict: "limit_exceeded";
   readonly apiKey: ApiKey;
@@ -43,7 +43,7 @@ interface RefusedByLimit {
   readonly retryAfterSeconds: number;
 }
 
-/** Counted once; the product and the right are still to be judged, in that order [D1]. */
+/** Counted once; the caller still checks product and authorization, in that order [D1]. */
 interface Admitted {
   readonly verdict: "admitted";
   readonly apiKey: ApiKey;
@@ -52,7 +52,7 @@ interface Admitted {
   readonly hasProduct: boolean;
   /** Whether the key may use that product; true at the index annuity door [D3]. */
   readonly isAuthorized: boolean;
-  /** Changes whenever a product or an index level changes; tells when to read them anew. */
+  /** Changes whenever a product or an index level changes, which makes cached ones stale. */
   readonly catalogRevision: number;
 }
 

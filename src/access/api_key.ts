@@ -1,4 +1,4 @@
-/** Which key a request presents, whether it has the form of one of ours, and the hash we know it by. */
+/** The key that a request presents, its form and checksum, and the hash under which it is stored. */
 
 import type { Door } from "./admission.ts";
 
@@ -22,7 +22,7 @@ export function presentedKey(headers: Headers, door: Door): string | undefined {
   return door === "product" ? (headers.get("x-api-key") ?? undefined) : undefined;
 }
 
-/** Whether the text has the form of a key and a right checksum, so that it is worth a query [D4]. */
+/** Whether the text has the form and the checksum of a key, and so is worth a query [D4]. */
 export function isWellFormedKey(key: string): boolean {
   const [, body, checksum] = KEY_FORM.exec(key) ?? [];
   return body !== undefined && checksum === keyChecksum(body);
@@ -41,7 +41,7 @@ export function hashKey(key: string): string {
 export function keyChecksum(body: string): string {
   let number = Number.parseInt(Bun.SHA256.hash(body, "hex").slice(0, 8), 16);
   let digits = "";
-  for (let place = 0; place < 6; place += 1) {
+  for (let index = 0; index < 6; index += 1) {
     digits = BASE62.charAt(number % 62) + digits;
     number = Math.floor(number / 62);
   }

@@ -9,10 +9,10 @@ export interface AddressRange {
   readonly family: "ipv4" | "ipv6";
 }
 
-/** The address of the client, in one spelling for each; empty when the transport has none. */
+/** The canonical address of the client; empty when the transport has none. */
 export type ReadClientAddress = (peer: string, forwardedFor: string | null) => string;
 
-/** Of a longer `X-Forwarded-For` only the end is read, which is what the nearest proxies wrote. */
+/** Only the end of a longer `X-Forwarded-For` is read: the nearest proxies wrote it. */
 const FORWARDED_FOR_LENGTH_MAX = 2_048;
 
 const IN_BRACKETS = /^\[([^[\]]*)\](?::\d{1,5})?$/;
@@ -35,8 +35,8 @@ export function parseAddressRange(text: string): AddressRange | undefined {
  *
  * `X-Forwarded-For` counts only when the peer is a trusted proxy. Every proxy adds, on the right,
  * the address it was called from, so the right-most address that is not a trusted proxy's is the
- * first that no caller can make up. When all are trusted the call began at the left-most one. Where
- * an address is expected and something else stands, nobody vouches for anything: it is the peer's.
+ * first that no caller can forge. When all are trusted, the call began at the left-most one. When an
+ * entry is not an address, the whole header is ignored and the peer counts.
  */
 export function createClientAddressReader(proxies: readonly AddressRange[]): ReadClientAddress {
   const trusted = new BlockList();
@@ -62,8 +62,8 @@ export function createClientAddressReader(proxies: readonly AddressRange[]): Rea
 }
 
 /**
- * The address in a text that may also hold a port, brackets or a zone, in its one spelling: IPv6 as
- * RFC 5952 writes it, and an IPv4 address that travels in IPv6 (`::ffff:0:0/96`) as IPv4.
+ * The address in a text that may also hold a port, brackets or a zone, in canonical form: IPv6 as
+ * RFC 5952 writes it, and an IPv4-mapped IPv6 address (`::ffff:0:0/96`) as IPv4.
  */
 function readAddress(text: string): string | undefined {
   const bare = (IN_BRACKETS.exec(text) ?? IPV4_WITH_PORT.exec(text))?.[1] ?? text;
@@ -79,7 +79,7 @@ function readAddress(text: string): string | undefined {
 
 /**
  * What an address counts as where addresses are limited: an IPv4 address itself; of IPv6 the network
- * of 64 bits, since whoever has one address there has all of them (RFC 4291, section 2.5.4).
+ * of 64 bits, since a client usually has all addresses of one (RFC 4291, section 2.5.4).
  */
 export function limitedAs(address: string): string {
   if (!address.includes(":")) return address;

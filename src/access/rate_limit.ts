@@ -1,4 +1,4 @@
-/** The headers that tell a caller what is left, and the limit on failed authentication by address. */
+/** The rate limit headers, and the limit on failed authentication by address. */
 
 import { LRUCache } from "lru-cache";
 import type { RateLimits } from "./admission.ts";
@@ -18,7 +18,7 @@ export function rateHeaders(limits: RateLimits): Readonly<Record<string, string>
 export interface FailedAuthenticationTerms {
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Addresses remembered at once; the one that failed longest ago is forgotten first. */
+  /** Addresses remembered at once; the one that failed longest ago is evicted first. */
   readonly addressesMax: number;
 }
 
@@ -44,8 +44,8 @@ interface FailedSecond {
 /**
  * Counts failed authentications by address in a sliding window, inside this process.
  *
- * An IPv6 address counts as its network. Failures of one second count until that second is `windowSeconds` past, so an address is
- * never let in too early. A failure beyond the limit is not counted. Source: [D7].
+ * An IPv6 address counts as its network. Failures of one second count until that second is `windowSeconds` past, so no
+ * address is admitted too early. A failure beyond the limit is not counted. Source: [D7].
  */
 export function countFailedAuthentications(
   terms: FailedAuthenticationTerms,
@@ -55,7 +55,7 @@ export function countFailedAuthentications(
   });
 
   function recent(address: string, second: number): readonly FailedSecond[] {
-    // `peek` leaves the order as it is: reading is no failure.
+    // `peek` keeps the order of eviction.
     const failures = failuresByAddress.peek(address) ?? [];
     return failures.filter((failed) => failed.second >= second - terms.windowSeconds);
   }

@@ -1,4 +1,4 @@
-/** One JSON text for equal values, however they were spaced and in whatever order their members stood. */
+/** One JSON text for equal values, whatever their spacing and order of members. */
 
 import { isObject } from "./is_object.ts";
 

@@ -1,11 +1,11 @@
-/** Waiting with an end: for a time, or until a signal aborts. The work itself goes on. */
+/** Bounds on waiting: a time, or until a signal aborts. The work itself is not canceled. */
 
 const ENDED = Symbol("the wait has ended");
 
 /**
  * The outcome of the work or, when it takes longer than `milliseconds`, of `onLate`, which may throw.
  *
- * An answer that arrived while this process was busy still counts: it is read before the time is judged.
+ * A result that arrived while the event loop was blocked still counts: the timer yields to it first.
  */
 export function withDeadline<T, Late>(
   work: PromiseLike<T>,
@@ -31,7 +31,7 @@ export function untilAborted<T, Aborted>(
   });
 }
 
-/** `arm` arranges the call of `end`, and returns how to undo that. */
+/** `arm` schedules `end` and returns a function that cancels it. */
 async function waitFor<T, End>(
   work: PromiseLike<T>,
   onEnd: () => End,

@@ -1,4 +1,4 @@
-/** What kind of JSON value something is. */
+/** Type guards of JSON values. */
 
 /** Whether a JSON value is an object: not null, not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

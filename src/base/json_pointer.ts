@@ -2,7 +2,7 @@
 
 import { isContainer, isObject } from "./is_object.ts";
 
-/** The pointer to a place. */
+/** The pointer of a path. */
 export function pointerTo(path: readonly (string | number)[]): string {
   return path
     .map((token) => `/${String(token).replaceAll("~", "~0").replaceAll("/", "~1")}`)
@@ -18,7 +18,7 @@ export function followPointer(value: unknown, pointer: string): unknown {
   );
 }
 
-/** A copy of an object with a value where the pointer leads; objects on the way are made. */
+/** A copy of an object with a value where the pointer leads; missing objects on the way are created. */
 export function placeAtPointer(
   base: Readonly<Record<string, unknown>>,
   pointer: string,

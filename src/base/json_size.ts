@@ -5,7 +5,7 @@ export interface JsonSize {
   readonly depth: number;
   /** Members and entries of every level, objects and arrays among them, and the text's own value. */
   readonly values: number;
-  /** Members that the text names, repeated names included. */
+  /** Members, repeated names included. */
   readonly members: number;
 }
 
@@ -13,8 +13,7 @@ export interface JsonSize {
 export const DEPTH_MAX = 64;
 
 /**
- * Counts up to where a bound is exceeded. The text need not be JSON: each turn of the loop moves on by at
- * least one character, whatever it holds, and what stands in strings does not count.
+ * Counts up to where a bound is exceeded. The text need not be JSON. Characters in strings do not count.
  */
 export function measureJson(text: string, valuesMax = Infinity): JsonSize {
   let open = 0;

@@ -6,7 +6,7 @@ export function grouped(amount: number | string): string {
   return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ","), ...decimals].join(".");
 }
 
-/** `0` to `999`, `,000` to `,999`, `.00` to `.99`: texts of few ready parts are put together fastest. */
+/** `0` to `999`, `,000` to `,999`, `.00` to `.99`: joining precomputed parts is fastest. */
 const LEADING = Array.from({ length: 1000 }, (_, group) => String(group));
 const FURTHER = LEADING.map((group) => `,${group.padStart(3, "0")}`);
 export const HUNDREDTHS: readonly string[] = LEADING.slice(0, 100).map(

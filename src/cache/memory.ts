@@ -1,4 +1,4 @@
-/** The cache inside the process: the default, when no other is named [D26]. */
+/** The cache inside the process: the default [D26]. */
 
 import { LRUCache } from "lru-cache";
 import { type Store, TEXT_LENGTH_MAX } from "./store.ts";
@@ -6,7 +6,7 @@ import { type Store, TEXT_LENGTH_MAX } from "./store.ts";
 /** Bytes a UTF-16 unit may take. */
 const BYTES_PER_UNIT = 2;
 
-/** A cache of at most `bytesMax` of texts and keys; the one used longest ago is forgotten first. */
+/** A cache of at most `bytesMax` of texts and keys; the least recently used is evicted first. */
 export function createMemoryStore(options: { readonly bytesMax: number }): Store {
   const texts = new LRUCache<string, string>({
     maxSize: options.bytesMax,

@@ -1,4 +1,4 @@
-/** A Redis or Valkey as the cache, shared by all server processes; passed by whenever it is not well [D26]. */
+/** A Redis or Valkey as the cache, shared by all server processes; bypassed while it fails [D26]. */
 
 import { RedisClient } from "bun";
 import { withDeadline } from "../base/deadline.ts";
@@ -10,43 +10,43 @@ const COMMAND_MS_MAX = 20;
 /** Time that `/health` gives it. */
 const PROBE_MS_MAX = 500;
 
-/** Failures in a row after which the client is replaced, and how long nobody asks after that. */
+/** Failures in a row after which the client is replaced, and how long no command is sent after that. */
 const FAILURES_MAX = 2;
-const REST_MS = 1_000;
+const PAUSE_MS = 1_000;
 
 /**
  * A cache in the Redis at an address.
  *
- * Bun's client has no deadline, queues while it is not connected, and may stay dead after a failure: so
- * every command has a deadline here, nothing is queued, and after two failures in a row a new client
- * takes the old one's place, at most once a second. `nowMs` is a clock that never goes back.
+ * Bun's client has no deadline, queues while disconnected, and may stay dead after a failure. So every
+ * command has a deadline here, nothing is queued, and two failures in a row replace the client, at most
+ * once a second. `nowMs` is a clock that never goes back.
  */
 export function createRedisStore(url: string, options: { readonly nowMs: () => number }): Store {
   let client = connect(url);
   let failures = 0;
-  let restsUntilMs = 0;
+  let resumesAtMs = 0;
 
   async function run<T>(
     command: (client: RedisClient) => Promise<T>,
     millisecondsMax: number,
   ): Promise<T> {
-    if (options.nowMs() < restsUntilMs) throw new Error("The cache is given a rest");
-    const asked = client;
+    if (options.nowMs() < resumesAtMs) throw new Error("The cache failed a moment ago");
+    const current = client;
     try {
-      const answer = await withDeadline(command(asked), millisecondsMax, () => {
+      const answer = await withDeadline(command(current), millisecondsMax, () => {
         throw new Error("The cache is late");
       });
       failures = 0;
       return answer;
     } catch (error) {
-      // What an old client still fails at says nothing about the new one.
-      if (asked === client) {
+      // Late failures of a replaced client do not count against its successor.
+      if (current === client) {
         failures += 1;
         if (failures >= FAILURES_MAX) {
           client = connect(url);
           failures = 0;
-          restsUntilMs = options.nowMs() + REST_MS;
-          asked.close();
+          resumesAtMs = options.nowMs() + PAUSE_MS;
+          current.close();
         }
       }
       throw error;
@@ -71,7 +71,7 @@ export function createRedisStore(url: string, options: { readonly nowMs: () => n
   };
 }
 
-/** A client that never queues and never gives up; it has no idle time-out, which would kill it. */
+/** A client that never queues and reconnects for ever; an idle timeout would kill it. */
 function connect(url: string): RedisClient {
   const client = new RedisClient(url, {
     connectionTimeout: PROBE_MS_MAX,

@@ -1,4 +1,4 @@
-/** Remembers answers by question: an equal question is answered again, or shares the answer under way. */
+/** Caches answers by question; equal questions under way share one answer. */
 
 import { canonicalJson } from "../base/canonical_json.ts";
 import { untilAborted } from "../base/deadline.ts";
@@ -7,13 +7,13 @@ import type { Store } from "./store.ts";
 export interface Question<Answer> {
   /** What the answer depends on, as plain JSON; the order of members does not matter. */
   readonly subject: unknown;
-  /** How long the answer holds; 0 to share it only with those who ask meanwhile. */
+  /** How long the answer holds; 0 to share it only with concurrent callers. */
   readonly seconds: number;
-  /** Aborts when this asker leaves. */
+  /** Aborts when this caller leaves. */
   readonly signal: AbortSignal;
-  /** The answer in a remembered value, or `undefined` when it is not one of ours. */
+  /** Validates a cached value; `undefined` when it is not an answer. */
   readonly revive: (value: unknown) => Answer | undefined;
-  /** Finds the answer; `signal` aborts when every asker has left. */
+  /** Computes the answer; `signal` aborts when every caller has left. */
   readonly produce: (signal: AbortSignal) => Promise<Answer>;
 }
 
@@ -25,19 +25,18 @@ interface Remembered<Answer> {
 
 export type Remember = <Answer>(question: Question<Answer>) => Promise<Remembered<Answer>>;
 
-/** An answer being found, and how many wait for it. */
+/** An answer under way, and how many callers wait for it. */
 interface Flight {
   readonly result: Promise<Remembered<unknown>>;
   readonly abandon: AbortController;
-  askers: number;
+  waiting: number;
 }
 
 /**
- * Remembers answers in a store, under keys that say nothing.
+ * Caches answers in a store, under opaque keys.
  *
- * A key is the HMAC-SHA-256 of the question's canonical JSON, so that neither the cache nor its log ever
- * holds what was asked, and nobody without `secret` can tell whether something was. Questions that are
- * equal and under way at once share one answer. Failures are not remembered. Source: [D26].
+ * A key is the HMAC-SHA-256 of the question's canonical JSON: neither the cache nor its log holds a
+ * question, and without `secret` none can be tested for. Failures are not cached. Source: [D26].
  */
 export function createRemember(options: {
   readonly store: Store;
@@ -59,14 +58,16 @@ export function createRemember(options: {
     return { answer, isHit: false };
   }
 
-  function takeOff<Answer>(key: string, question: Question<Answer>): Flight {
+  function remove(key: string, flight: Flight): void {
+    if (flights.get(key) === flight) flights.delete(key);
+  }
+
+  function start<Answer>(key: string, question: Question<Answer>): Flight {
     const abandon = new AbortController();
     const result = find(key, question, abandon.signal);
-    const flight: Flight = { result, abandon, askers: 0 };
-    const land = () => {
-      if (flights.get(key) === flight) flights.delete(key);
-    };
-    result.then(land, land);
+    const flight: Flight = { result, abandon, waiting: 0 };
+    const forget = () => remove(key, flight);
+    result.then(forget, forget);
     flights.set(key, flight);
     return flight;
   }
@@ -77,17 +78,17 @@ export function createRemember(options: {
     const key = new Bun.CryptoHasher("sha256", secret)
       .update(canonicalJson(question.subject))
       .digest("base64url");
-    const flight = flights.get(key) ?? takeOff(key, question);
-    flight.askers += 1;
+    const flight = flights.get(key) ?? start(key, question);
+    flight.waiting += 1;
     try {
-      // Equal questions have answers of one kind: what is shared here was revived or produced for it.
+      // Equal questions have answers of one type.
       return (await untilAborted(flight.result, signal, () =>
         signal.throwIfAborted(),
       )) as Remembered<Answer>;
     } finally {
-      flight.askers -= 1;
-      if (flight.askers === 0 && signal.aborted) {
-        if (flights.get(key) === flight) flights.delete(key);
+      flight.waiting -= 1;
+      if (flight.waiting === 0 && signal.aborted) {
+        remove(key, flight);
         flight.abandon.abort(signal.reason);
       }
     }

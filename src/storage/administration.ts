@@ -1,4 +1,4 @@
-/** What the administrator's commands ask of the database beside the SQL files. */
+/** The database queries of the administrator's commands. */
 
 import postgres from "postgres";
 import type { ProductRow } from "../product/product_row.ts";
@@ -44,7 +44,7 @@ export function issueKey(databaseUrl: string, settings: KeySettings): Promise<st
     return [{ parameter, type, value: typeof value === "string" ? value : arrayText(value) }];
   });
   const named = given.map(
-    ({ parameter, type }, at) => `, ${parameter} => ($${at + 3}::text)::${type}`,
+    ({ parameter, type }, index) => `, ${parameter} => ($${index + 3}::text)::${type}`,
   );
   return withSession(databaseUrl, async (sql) => {
     const [row] = await sql.unsafe<{ key: string }[]>(
@@ -73,7 +73,7 @@ export function setKeyActive(databaseUrl: string, which: string, isActive: boole
   });
 }
 
-/** Says from which networks a key may be used; `undefined` for all. Source: [D34]. */
+/** Sets the networks a key may be used from; `undefined` allows all. Source: [D34]. */
 export function setKeyNetworks(
   databaseUrl: string,
   which: string,
@@ -100,7 +100,7 @@ export function readKeys(
   });
 }
 
-/** Every product without what it sells on which terms, in alphabetical order. */
+/** Every product without its inputs and terms, in alphabetical order. */
 export function listProducts(databaseUrl: string): Promise<readonly ViewRow[]> {
   return withSession(databaseUrl, async (sql) => {
     const rows = await sql<{ row: ViewRow }[]>`
@@ -117,7 +117,7 @@ export interface CatalogRows {
   readonly indexHistories: readonly IndexRow[];
 }
 
-/** The active products, or all, and every index, as the rows say it. */
+/** The active products, or all, and every index, as stored. */
 export function readCatalogRows(
   databaseUrl: string,
   options: { readonly includesInactive: boolean },
@@ -140,29 +140,28 @@ export interface SqlText {
   readonly text: string;
 }
 
-/** A product before and after; `null` where it is not there. */
+/** A product before and after; `null` where it does not exist. */
 export interface ProductChange {
   readonly slug: string;
   readonly before: ViewRow | null;
   readonly after: ViewRow | null;
 }
 
-/** What some files would make of the catalog. */
+/** The effect that files would have on the catalog. */
 export interface Rehearsal {
-  /** The whole catalog as it would be, inactive products included. */
+  /** The whole resulting catalog, inactive products included. */
   readonly catalog: CatalogRows;
   readonly changes: readonly ProductChange[];
   /** Products that would be on offer. */
   readonly onOffer: readonly string[];
-  /** Indices whose description or closes would be others. */
+  /** Indices whose description or closes would change. */
   readonly changedIndices: readonly string[];
 }
 
 /**
  * Applies files to copies of the catalog's tables, and changes nothing.
  *
- * The copies are temporary tables, which the session finds before those they are copied from; it may
- * write to nothing else, so that a file which does is refused.
+ * The copies are temporary tables, which shadow the originals in this session. All other writes are refused.
  * @throws {Error} that names the file at fault
  */
 export function rehearse(databaseUrl: string, files: readonly SqlText[]): Promise<Rehearsal> {
@@ -206,7 +205,7 @@ export function rehearse(databaseUrl: string, files: readonly SqlText[]): Promis
   });
 }
 
-/** Which calls of the audit trail are asked for; what is absent is no condition. */
+/** Filter of the audit trail; an absent member is no condition. */
 export interface AuditFilter {
   /** From this instant on. */
   readonly since?: Date | undefined;
@@ -219,8 +218,8 @@ export interface AuditFilter {
 const AUDIT_ROWS_AT_ONCE = 1_000;
 
 /**
- * Hands over the audit trail piece by piece, oldest first, as fast as `take` takes it. A loss stands where it
- * began, whatever key or product is asked for: calls of theirs may be among it. Source: [D36], [D80].
+ * Streams the audit trail in batches, oldest first, at the pace of `take`. A loss is listed where it
+ * began, whatever the key or product: it may include their calls. Source: [D36], [D80].
  * @throws {Error} when `key` names no key, or several
  */
 export function readAudit(
@@ -248,7 +247,7 @@ export function readAudit(
   });
 }
 
-/** The months of the audit trail that are due, a line each; `drops` deletes them. Source: [D70]. */
+/** The months of the audit trail that are due, one per line; `drops` deletes them. Source: [D70]. */
 export function expireAudit(
   databaseUrl: string,
   { drops }: { readonly drops: boolean },
@@ -261,15 +260,15 @@ export function expireAudit(
   });
 }
 
-/** The text of an array for PostgreSQL. */
+/** A PostgreSQL array literal. */
 function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** Errors of PostgreSQL that say that our tables or functions are not there. */
+/** Codes of PostgreSQL for a missing table and a missing function. */
 const MISSING: ReadonlySet<string> = new Set(["42P01", "42883"]);
 
-/** A rule of a table that a row breaks, which its constraint's name says in words. */
+/** A violated check constraint, whose name states the rule. */
 const RULE_BROKEN = "23514";
 
 function sayDatabaseError({
@@ -282,19 +281,22 @@ function sayDatabaseError({
   if (MISSING.has(code)) {
     return "The database lacks our tables or functions: run `bun run db:migrate`";
   }
-  // The detail of a broken rule is the whole row.
+  // The detail of a violated constraint is the whole row.
   if (code === RULE_BROKEN && rule !== undefined) {
     return `The database refuses what breaks its rule: ${rule.replaceAll("_", " ")}`;
   }
   return [message, detail, hint].filter(Boolean).join(". ");
 }
 
-async function withSession<Result>(
+/** Runs work over one connection; errors of PostgreSQL reject in words. */
+export async function withSession<Result>(
   databaseUrl: string,
   work: (sql: Sql) => Promise<Result>,
+  { prepare = true } = {},
 ): Promise<Result> {
   const sql = postgres(databaseUrl, {
     max: 1,
+    prepare,
     fetch_types: false,
     connect_timeout: 10,
     connection: { TimeZone: "UTC" },

@@ -1,11 +1,11 @@
-/** The gate's question to the database, asked for all waiting requests at once. */
+/** Admission of requests by the database, in batches. */
 
 import { LRUCache } from "lru-cache";
 import type { Admission, AdmissionRequest } from "../access/admission.ts";
 import { ServiceError } from "../errors.ts";
 import { type Database, metLock } from "./database.ts";
 
-/** An answer of `admit_requests`; `sql/functions/admit_requests.sql` says what each member means. */
+/** An answer of `admit_requests`; `sql/functions/admit_requests.sql` documents its members. */
 interface AdmissionRow {
   readonly ordinal: number;
   readonly key_id: number | null;
@@ -20,7 +20,7 @@ interface AdmissionRow {
   readonly has_product: boolean;
   readonly is_authorized: boolean;
   readonly is_busy?: boolean;
-  /** Absent where the key may be used from everywhere. */
+  /** Absent where the key may be used from any address. */
   readonly foreign_members?: readonly number[] | null;
   readonly catalog_revision: number;
 }
@@ -42,8 +42,8 @@ interface AdmissionWatch {
 }
 
 /**
- * Longest time from a request's arrival to its answer, so that it comes within 2 seconds [D8]; and
- * the least that a statement is given, however long its requests have waited.
+ * Longest time from a request's arrival to its answer, within the 2 seconds of [D8]; and the least time
+ * for a statement, however long its requests have waited.
  */
 const ANSWER_MS_MAX = 1_800;
 const STATEMENT_MS_MIN = 100;
@@ -52,23 +52,22 @@ const STATEMENT_MS_MIN = 100;
 const LANES = 2;
 
 /**
- * Time for which a key is taken to be busy, and so to have a run open, after its last request; and keys
- * that are remembered for it. Runs of the usual limits last half a second.
+ * Time after its last request for which a key counts as busy, so that it probably has a run open; and the
+ * number of keys remembered. Runs of the usual limits last half a second.
  */
 const BUSY_MS = 250;
 const BUSY_KEYS_MAX = 10_000;
 
-/** Requests that may wait for a lane; past it the answer is 503 at once [D28]. */
+/** Requests that may wait for a lane; further ones are refused with 503 at once [D28]. */
 const WAITING_MAX = 4_096;
 
 /**
  * Makes the gate's `admit`.
  *
- * Requests that arrive while both lanes have a statement in flight wait for the next one, and so do
- * those for a key that a statement in flight asks about: they would only queue for the key's row.
- * They are grouped by key, door and product; the database says how many of a group are admitted, and
- * these are the first to have arrived. Nothing is remembered between statements, so a change to a key
- * is in force for the next request. Source: [D5], [D8], [D27].
+ * Requests that arrive while both lanes are busy wait for the next statement, and so do requests for a key
+ * in flight: they would only queue for the key's row. They are grouped by key, door and product; the
+ * database returns how many of a group are admitted, and the first to arrive are. No state is kept
+ * between statements, so a changed key applies to the next request. Source: [D5], [D8], [D27].
  */
 export function createAdmission(
   database: Database,
@@ -83,7 +82,7 @@ export function createAdmission(
   const keysUnderWay = new Set<string>();
   const askedAt = new LRUCache<string, number>({ max: BUSY_KEYS_MAX });
 
-  /** Dequeues the requests whose key no statement in flight asks about. */
+  /** Dequeues the requests whose key is not in flight. */
   function takeBatch(): readonly Waiting[] {
     const all = waiting;
     waiting = [];
@@ -105,14 +104,14 @@ export function createAdmission(
     // Only a group that is alone in its batch joins a run.
     const [one, another] = groups;
     const seemsOpen =
-      one !== undefined && another === undefined && noteAsking(one[0].request.keyHash);
+      one !== undefined && another === undefined && noteRequest(one[0].request.keyHash);
     return settle(database, { groups, seemsOpen }, watch).finally(() => {
       for (const [first] of groups) keysUnderWay.delete(first.request.keyHash);
     });
   }
 
-  /** Notes that a key is asked about now; whether it was a moment ago too. */
-  function noteAsking(keyHash: string): boolean {
+  /** Records a request for a key; true when the previous one was within `BUSY_MS`. */
+  function noteRequest(keyHash: string): boolean {
     const now = performance.now();
     const before = askedAt.get(keyHash) ?? -Infinity;
     askedAt.set(keyHash, now);
@@ -170,7 +169,7 @@ async function settle(
   }
 }
 
-/** The rows for a batch, each named by its group's place (from 1). */
+/** The rows for a batch, each with the ordinal of its group (from 1). */
 async function askDatabase(
   database: Database,
   { groups, seemsOpen }: Batch,
@@ -181,7 +180,7 @@ async function askDatabase(
     s: group[0].request.productSlug,
     n: group.length,
     o: seemsOpen,
-    // Only the database knows whether the key has a list of networks.
+    // Only the database knows whether the key has allowed networks.
     a: group.map(({ request }) => request.address || null),
   }));
   // Groups and members are in order of arrival.
@@ -196,21 +195,21 @@ async function askDatabase(
 
 /** Answers each request of a group. */
 function answer(group: Group, row: AdmissionRow | undefined, watch: AdmissionWatch): void {
-  let place = 0;
-  group.forEach((member, at) => {
+  let position = 0;
+  group.forEach((member, index) => {
     if (row === undefined || row.is_busy) {
       watch.onRefusal?.("budget held");
       return member.reject(busy("the key's budget is held"));
     }
-    if (row.foreign_members?.includes(at + 1)) return member.resolve(UNKNOWN_KEY);
-    member.resolve(readAdmission(row, place));
-    place += 1;
+    if (row.foreign_members?.includes(index + 1)) return member.resolve(UNKNOWN_KEY);
+    member.resolve(readAdmission(row, position));
+    position += 1;
   });
 }
 
 type Group = [Waiting, ...Waiting[]];
 
-/** What one statement carries, and whether its only key seems to have a run open. */
+/** The groups of one statement, and whether its only key probably has a run open. */
 interface Batch {
   readonly groups: readonly Group[];
   readonly seemsOpen: boolean;
@@ -221,7 +220,7 @@ function groupAlike(batch: readonly Waiting[]): readonly Group[] {
   const groups = new Map<string, Group>();
   let latest: Group | undefined;
   for (const member of batch) {
-    // The requests of a busy key come in a row.
+    // Consecutive requests often share a key.
     if (latest === undefined || !isAlike(latest[0].request, member.request)) {
       const { keyHash, door, productSlug } = member.request;
       const name = `${keyHash} ${door} ${productSlug}`;
@@ -247,18 +246,18 @@ function isAlike(one: AdmissionRequest, other: AdmissionRequest): boolean {
 
 const UNKNOWN_KEY: Admission = { verdict: "unknown_key" };
 
-/** The admission of a group's member at a place (from 0), as if it had been counted alone in its turn. */
-function readAdmission(row: AdmissionRow, place: number): Admission {
+/** The admission of a group's member at a position (from 0), as if each member were counted alone. */
+function readAdmission(row: AdmissionRow, position: number): Admission {
   if (row.key_id === null) return UNKNOWN_KEY;
   const apiKey = { id: row.key_id, prefix: row.key_prefix, mode: row.key_mode };
-  const admittedAfter = Math.max(0, row.admitted - place - 1);
+  const admittedAfter = Math.max(0, row.admitted - position - 1);
   const limits = {
     limit: row.request_limit,
     remaining: row.remaining + admittedAfter,
     dailyLimit: row.daily_limit,
     dailyRemaining: row.daily_remaining + admittedAfter,
   };
-  if (place >= row.admitted) {
+  if (position >= row.admitted) {
     const retryAfterSeconds = row.retry_after_seconds;
     return { verdict: "limit_exceeded", apiKey, limits, retryAfterSeconds };
   }
@@ -279,7 +278,7 @@ function busy(why: string): ServiceError {
   });
 }
 
-/** The next turn of the event loop: a statement is sent by then, and answered callers may have asked again. */
+/** Yields to the event loop, which sends statements and reads new requests. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** What an administrator configures, read from the database when it is asked for and kept until it changes. */
+/** Products and indexes, read from the database on demand and cached until they change. */
 
 import { LRUCache } from "lru-cache";
 import type { PendingQuery } from "postgres";
@@ -9,7 +9,7 @@ import { type ProductRow, ROW_BYTES_MAX } from "../product/product_row.ts";
 import { ServiceError } from "../errors.ts";
 import type { Database, Sql } from "./database.ts";
 
-/** Which products are on offer at a revision, in which state, and the indexes. */
+/** The products on offer at a revision, with their row versions, and the indexes. */
 interface Outline {
   readonly revision: number;
   /** By slug, in order, the transaction that wrote the row. */
@@ -17,13 +17,12 @@ interface Outline {
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
-/** Which indexes products follow, and the histories as they stood then. */
+/** The indexes that products follow, with their histories. */
 export interface FollowedIndexes {
   readonly uses: readonly IndexUse[];
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
-/** Reads the catalog; `createCatalog` says how. */
 interface CatalogReader {
   /** One product at that revision or a later one; `undefined` when it is not on offer or cannot be read. */
   readonly readProduct: (slug: string, revision: number) => Promise<OnOffer | undefined>;
@@ -34,11 +33,11 @@ interface CatalogReader {
 }
 
 export interface CatalogOptions {
-  /** Called for each row of an active product that cannot be read, once while it is kept; the others stay on offer. */
+  /** Called for an active product whose row is invalid, once while it is cached; the others stay on offer. */
   readonly onInvalidProduct: (slug: string, error: unknown) => void;
-  /** Called for an index whose row cannot be read; products that follow it are not illustrated. */
+  /** Called for an index whose row is invalid; products that follow it are not illustrated. */
   readonly onInvalidIndex: (id: string, error: unknown) => void;
-  /** Shares the process between the parsing of products and everything else. */
+  /** Queues CPU-bound work, so that parsing yields to other requests. */
   readonly inTurn: <Output>(work: () => Output) => Promise<Output>;
 }
 
@@ -51,19 +50,19 @@ interface KeptProduct {
   readonly product: Promise<AnyProduct | undefined | typeof MOVED>;
 }
 
-/** What stands in for a product that was changed while it was read. */
+/** The product changed while it was read. */
 const MOVED = Symbol("moved");
 
 /**
- * Rows that are read and parsed at once: more would keep the gate's questions waiting for a connection, and
- * calculations for their turn. Past `WAITING_MAX` the answer is 503.
+ * Rows read and parsed concurrently: more would delay admissions and calculations. Past `WAITING_MAX` the
+ * answer is 503.
  */
 const LANES = 2;
 const WAITING_MAX = 1_000;
 
 /**
- * Bytes of rows whose products a process keeps; of the others the one used longest ago is read again. A product
- * takes 6 to 11 times its row once its schema is compiled (measured), so these are at most some 90 MB.
+ * Bytes of rows whose products a process caches, least recently used evicted first. A product takes 6 to 11
+ * times its row once its schema is compiled (measured), at most some 90 MB in all.
  */
 const KEPT_BYTES_MAX = 8_388_608;
 
@@ -73,10 +72,10 @@ const FOLLOWED_MS_MAX = 10_000;
 /**
  * Makes the reader of the catalog.
  *
- * A revision that has moved costs one statement, which names the products and the transactions that
- * wrote their rows. A row that is new or was changed is read when it is first asked for, and parsed in
- * turns of its own, so a catalog of thousands makes no caller wait for the products of others; what
- * was not changed is kept, up to a bound. Product and indexes are always of one moment. Source: [D79], [D83].
+ * A new revision costs one statement, which lists the products and the transactions that wrote their rows.
+ * A new or changed row is read on its first use and parsed in turns of its own, so in a catalog of
+ * thousands no caller waits for other products; unchanged ones stay cached, up to a bound. A product and
+ * its indexes are always of the same revision. Source: [D79], [D83].
  *
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
@@ -85,7 +84,8 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   const kept = new LRUCache<string, KeptProduct>({ maxSize: KEPT_BYTES_MAX });
   let outline: KnownOutline | undefined;
   let flight: Promise<KnownOutline> | undefined;
-  let followed: { readonly of: Outline; readonly indexes: Promise<FollowedIndexes> } | undefined;
+  let followed:
+    { readonly outline: Outline; readonly indexes: Promise<FollowedIndexes> } | undefined;
 
   async function loadOutline(): Promise<KnownOutline> {
     try {
@@ -108,7 +108,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   async function outlineAt(revision: number): Promise<KnownOutline> {
     if (outline !== undefined && outline.revision >= revision) return outline;
     const loaded = await (flight ??= loadOutline());
-    // The flight may have begun before the change that this caller knows of.
+    // The flight may have begun before the change to `revision`.
     return loaded.revision >= revision ? loaded : (flight ??= loadOutline());
   }
 
@@ -120,19 +120,19 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     return outlineAt(row?.revision ?? 0);
   }
 
-  /** The product in the row that a transaction wrote. */
+  /** The product of a row version. */
   function productOf(slug: string, stamp: string): KeptProduct["product"] {
     const known = kept.get(slug);
     if (known?.stamp === stamp) return known.product;
-    const keep = (size: number) => {
-      // An entry that is set again as it is would keep its size.
+    const store = (size: number) => {
+      // Setting an unchanged entry would keep its size.
       kept.delete(slug);
       kept.set(slug, mine, { size });
     };
     const isMine = () => kept.peek(slug) === mine;
-    const product = inLane(() => loadProduct(slug, stamp, (size) => isMine() && keep(size)));
+    const product = inLane(() => loadProduct(slug, stamp, (size) => isMine() && store(size)));
     const mine = { stamp, product };
-    keep(1);
+    store(1);
     const forget = () => {
       if (isMine()) kept.delete(slug);
     };
@@ -177,9 +177,9 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     readProduct,
     readOutline,
     async readFollowedIndexes() {
-      const of = await readOutline();
-      if (followed?.of === of) return followed.indexes;
-      const mine = { of, indexes: loadFollowedIndexes(of) };
+      const current = await readOutline();
+      if (followed?.outline === current) return followed.indexes;
+      const mine = { outline: current, indexes: loadFollowedIndexes(current) };
       followed = mine;
       mine.indexes.catch(() => {
         if (followed === mine) followed = undefined;
@@ -189,7 +189,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   };
 }
 
-/** Does so many pieces of work at once, and the others in order of arrival. */
+/** Bounds concurrent work; the rest waits in order of arrival. */
 function createLanes(count: number) {
   const waiting: (() => void)[] = [];
   let free = count;
@@ -213,7 +213,7 @@ function createLanes(count: number) {
   };
 }
 
-/** Indexes by the methods that credit them; a row that is no product may name any. */
+/** Indexes by the methods that credit them; invalid rows may name any. */
 function readIndexUses(sql: Sql) {
   return sql<IndexUse[]>`
     select strategy ->> 'indexId' as "indexId",
@@ -235,7 +235,7 @@ function readOutlineRow(sql: Sql) {
       from catalog`;
 }
 
-/** JSON as the database writes it has a space after each comma and colon, so it is longer than ours. */
+/** JSON of PostgreSQL has a space after each comma and colon, and is longer than that of JavaScript. */
 const TEXT_BYTES_MAX = 2 * ROW_BYTES_MAX;
 
 function readProductRow(sql: Sql, slug: string) {
@@ -250,14 +250,13 @@ function readProductRow(sql: Sql, slug: string) {
       ) as found`;
 }
 
-/** What `readCatalogRows` of the commands gives: every row as it stands, of one moment. */
 interface CatalogRow {
   readonly revision: number;
   readonly products: readonly ProductRow[];
   readonly indexHistories: readonly IndexRow[];
 }
 
-/** The whole catalog in one statement, so that revision and rows are of one moment. */
+/** The whole catalog in one statement, and so of one revision. */
 export function readCatalogRow(
   sql: Sql,
   { includesInactive }: { readonly includesInactive: boolean },

@@ -1,4 +1,4 @@
-/** The connection to PostgreSQL: single statements, each with a deadline, over a pool that heals. */
+/** The connection to PostgreSQL: single statements, each with a deadline, over a self-healing pool. */
 
 import postgres from "postgres";
 import { withDeadline } from "../base/deadline.ts";
@@ -12,11 +12,11 @@ interface DatabaseOptions {
   /** False behind a PgBouncer in transaction mode that is older than 1.21. */
   readonly preparesStatements: boolean;
   readonly watch?: DatabaseWatch;
-  /** Called when the database stops answering, with what the first statement met, and when it answers again. */
+  /** Called when the database stops answering, with the error of the first statement, and when it answers again. */
   readonly onOutage?: (outage: DatabaseOutage) => void;
 }
 
-/** Told how statements end and pools are replaced, for whoever counts. */
+/** Callbacks for metrics. */
 interface DatabaseWatch {
   readonly onStatement: (outcome: "answered" | "failed" | "late", milliseconds: number) => void;
   readonly onPoolReplaced: () => void;
@@ -28,43 +28,41 @@ export type DatabaseOutage =
 
 export interface Database {
   /**
-   * The rows of one statement. Nothing here opens a transaction: whoever needs one puts it into an
-   * SQL function. `msMax` bounds the wait.
-   * @throws {ServiceError} `service_unavailable` whenever there is no answer, for whatever reason
+   * The rows of one statement, within `msMax`. Transactions belong in SQL functions.
+   * @throws {ServiceError} `service_unavailable` when the statement fails or is late
    */
   readonly query: <Row extends object>(
     statement: Statement<Row>,
     msMax?: number,
   ) => Promise<readonly Row[]>;
-  /** The database's own clock, by which limits go. */
+  /** The database's clock, which governs the limits. */
   readonly readClock: () => Promise<Date>;
-  /** Statements under way just now, whether they have a connection or wait for one. */
+  /** Statements that run or wait for a connection. */
   readonly countUnderWay: () => number;
   readonly close: () => Promise<void>;
 }
 
 type Statement<Row extends object> = (sql: Sql) => postgres.PendingQuery<Row[]>;
 
-/** Longest wait for a statement that says nothing else. Source: [D8], [D11]. */
+/** Default deadline of a statement. Source: [D8], [D11]. */
 const STATEMENT_MS_MAX = 1_000;
 
-/** Misses in a row after which the pool is replaced, and the time that sets two of them apart. */
+/** Late statements in a row after which the pool is replaced; those within `MISS_APART_MS` count as one. */
 const MISSES_MAX = 3;
 const MISS_APART_MS = 500;
 
-/** Age up to which an answer says that some connection serves, and the pause before a statement is put again. */
+/** Age up to which an answer proves that a connection works, and the pause before a retry. */
 const SERVED_MS = 1_000;
-const AGAIN_MS = 10;
+const RETRY_MS = 10;
 
-/** Seconds a caller is asked to wait when the database does not answer. */
 const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Opens a pool; connections are made when first needed.
  *
- * A partition that swallows packets leaves a connection silent for ever, and the driver waits with
- * it. So every statement has a deadline, and three misses in a row replace the whole pool. The
- * driver's own look-up of array types is off, since a connection lost in it is never reported.
+ * A network partition that drops packets leaves a connection silent, and the driver waits for ever. So
+ * every statement has a deadline, and three late ones in a row replace the pool. The driver's look-up of
+ * array types is off, since it never reports a connection lost in it.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { watch, onOutage } = options;
@@ -103,10 +101,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   /**
-   * The rows. A statement for which the server had no connection left was never sent: while others are answered
-   * it is put again, since the driver gives it a new connection though one of those there are will soon be idle.
+   * Runs a statement. One refused for want of a connection was never sent: it is retried while others are
+   * answered, since the driver opens a new connection even where a pooled one will soon be idle.
    */
-  async function ask<Row extends object>(
+  async function run<Row extends object>(
     statement: Statement<Row>,
     endsAt: number,
   ): Promise<readonly Row[]> {
@@ -116,8 +114,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       } catch (cause) {
         const now = performance.now();
         const isServed = now - answeredAt < SERVED_MS;
-        if (!metNoConnection(cause) || !isServed || now + AGAIN_MS >= endsAt) throw cause;
-        await Bun.sleep(AGAIN_MS);
+        if (!metNoConnection(cause) || !isServed || now + RETRY_MS >= endsAt) throw cause;
+        await Bun.sleep(RETRY_MS);
       }
     }
   }
@@ -131,7 +129,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     underWay += 1;
     try {
       const rows = await withDeadline(
-        ask(statement, startedAt + msMax),
+        run(statement, startedAt + msMax),
         msMax,
         () => "missed" as const,
       );
@@ -181,7 +179,7 @@ function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql
   });
 }
 
-/** Only the code and the message of the driver's error are kept: it also carries the parameters. */
+/** Keeps the code and the message of the driver's error, which also carries the parameters. */
 function unavailable(cause: unknown): ServiceError {
   const { code, message } = cause as { code?: unknown; message?: unknown };
   return new ServiceError("service_unavailable", "The service cannot answer now; try again soon", {
@@ -191,7 +189,7 @@ function unavailable(cause: unknown): ServiceError {
   });
 }
 
-/** Whether the server refused a further connection (53300): of the account, the database or altogether. */
+/** Whether a limit of the account, the database or the server refused the connection (53300). */
 function metNoConnection(cause: unknown): boolean {
   return (cause as { code?: unknown }).code === "53300";
 }
@@ -201,14 +199,14 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Connection exceptions, insufficient resources, operator intervention. */
 const OUTAGE_CLASSES: readonly string[] = ["08", "53", "57"];
 
-/** Whether a statement failed for want of a database, not for what it asked. */
+/** Whether a statement failed because of the database, not because of itself. */
 function isOutage(cause: unknown): boolean {
   const { code } = cause as { code?: unknown };
   if (typeof code !== "string" || !SQLSTATE.test(code)) return true;
   return OUTAGE_CLASSES.includes(code.slice(0, 2));
 }
 
-/** Whether a statement failed because another session held what it needed (55P03). */
+/** Whether a statement timed out waiting for a lock (55P03). */
 export function metLock(error: unknown): boolean {
   return error instanceof ServiceError && error.code === "55P03";
 }

@@ -1,4 +1,4 @@
-/** What a database says of itself, for the administrator's examination of a deployment; nothing is changed. */
+/** Read-only checks of a database, for `doctor`. */
 
 import { ServiceError } from "../errors.ts";
 import type { Database } from "./database.ts";
@@ -11,10 +11,10 @@ import {
   type SchemaState,
 } from "./program_schema.ts";
 
-/** Time that one statement is given. */
+/** Deadline of a statement. */
 const STATEMENT_MS_MAX = 5_000;
 
-/** What the account may see of the server without any grant. */
+/** Facts that an account sees without any grant. */
 interface DatabaseFacts {
   readonly version: string;
   /** As PostgreSQL counts: 180004 for 18.4. */
@@ -23,7 +23,7 @@ interface DatabaseFacts {
   readonly account: string;
   readonly isSuperuser: boolean;
   readonly bytes: number;
-  /** Connections that this account can have, if all others leave theirs. */
+  /** Connections that this account can open, if no other account has any. */
   readonly connections: number;
 }
 
@@ -46,11 +46,11 @@ export async function readFacts(database: Database): Promise<DatabaseFacts> {
        where r.rolname = current_user and d.datname = current_database()`,
     STATEMENT_MS_MAX,
   );
-  if (facts === undefined) throw new Error("The database says nothing of itself");
+  if (facts === undefined) throw new Error("The database returned no facts");
   return facts;
 }
 
-/** What makes the database's schema and this program's files differ, a line each. */
+/** Differences between the database's schema and this program's files, one per line. */
 export async function findSchemaFaults(database: Database): Promise<readonly string[]> {
   const program = await readProgramVersion();
   const [state] = await database
@@ -68,7 +68,7 @@ export async function findSchemaFaults(database: Database): Promise<readonly str
   return fault === undefined ? [] : [fault];
 }
 
-/** What makes migrations in the ledger and this program's files differ; `undefined` when the account may not read it. */
+/** Differences between the ledger and this program's migrations; `undefined` when the account may not read it. */
 export async function findHashFaults(database: Database): Promise<readonly string[] | undefined> {
   const ledger = await database
     .query<AppliedMigration>(
@@ -83,7 +83,7 @@ export async function findHashFaults(database: Database): Promise<readonly strin
   return findLedgerFaults(await listMigrations(), ledger);
 }
 
-/** What the account cannot do of what the service does with every request, in the database's own words. */
+/** The tasks of a request that the account has no right to, with the database's errors. */
 export async function findMissingRights(database: Database): Promise<readonly string[]> {
   const faults: string[] = [];
   const attempt = (task: string, statement: Parameters<Database["query"]>[0]) =>
@@ -108,16 +108,16 @@ export async function findMissingRights(database: Database): Promise<readonly st
 
 /** Months of the audit trail. */
 interface AuditMonths {
-  /** Partitions that maintain_audit would make; calls of this month cannot be written without its own. */
+  /** Partitions that maintain_audit would create. Without that of this month no call can be written. */
   readonly missing: readonly string[];
   readonly isThisMonthMissing: boolean;
-  /** Whether there is no partition at all: the service makes the first with its first call. */
+  /** Whether there is no partition yet: the service creates the first with its first call. */
   readonly isUnused: boolean;
-  /** Partitions over longer than the retention; not known where some are missing. */
+  /** Partitions older than the retention; unknown where some are missing. */
   readonly due: readonly string[];
 }
 
-/** Partitions that are missing, and else those that are due. Source: [D36], [D70]. */
+/** The missing partitions or, when none is, those that are due. Source: [D36], [D70]. */
 export async function readAuditMonths(database: Database): Promise<AuditMonths> {
   const missing = await database.query<{ name: string; isThisMonth: boolean }>(
     (sql) => sql`
@@ -135,7 +135,7 @@ export async function readAuditMonths(database: Database): Promise<AuditMonths> 
       select not exists (select from pg_inherits where inhparent = 'audit_call'::regclass) as "isUnused"`,
     STATEMENT_MS_MAX,
   );
-  // Where none is missing maintain_audit makes none, and has the right to see what is due.
+  // With none missing, maintain_audit creates none; it runs with the right to list what is due.
   const lines =
     missing.length > 0
       ? []
@@ -151,14 +151,14 @@ export async function readAuditMonths(database: Database): Promise<AuditMonths> 
   };
 }
 
-/** The database's own words for a failure: code and message, never a parameter. */
+/** Code and message of a database error, never a parameter. */
 export function detailOf(error: unknown): string {
   if (error instanceof ServiceError)
     return (error.detail ?? error.message).replace(/^database: +/, "");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Stands in for the answer to a statement that the database refuses with this code. */
+/** An error handler that returns `instead` for an error with this code. */
 function whenRefused<Instead>(code: string, instead: Instead): (error: unknown) => Instead {
   return (error) => {
     if (error instanceof ServiceError && error.code === code) return instead;

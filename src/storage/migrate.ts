@@ -1,7 +1,6 @@
-/** Applies the SQL of this project: migrations in their order, then every function; seeds apart. */
+/** Applies the SQL of this project: migrations in order, then every function; seeds separately. */
 
-import postgres from "postgres";
-import type { SqlText } from "./administration.ts";
+import { type SqlText, withSession } from "./administration.ts";
 import type { Sql } from "./database.ts";
 import {
   type AppliedMigration,
@@ -11,27 +10,27 @@ import {
   readSql,
 } from "./program_schema.ts";
 
-/** Time that others may take with the same database before we give up waiting for our turn. */
-const TURN_SECONDS_MAX = 60;
+/** Longest wait for the migration lock. */
+const LOCK_SECONDS_MAX = 60;
 
 /** What `migrate` did. */
 interface Migrated {
   /** Files that were applied, as paths below `sql/`. */
   readonly applied: readonly string[];
-  /** Files that had been applied without their hash, whose hash is now recorded as they are. */
+  /** Files applied earlier without their hash, which is now recorded. */
   readonly recorded: readonly string[];
 }
 
 /**
  * Brings a database up to date.
  *
- * Functions and views are code: all are applied again, in one transaction. Several runners at once
- * take turns, and find nothing left to do. A database that a newer program brought up to date, or a
- * migration that was edited after it was applied, is refused before anything changes [D74].
+ * Functions and views are code: all are applied again, in one transaction. Concurrent runs are serialized,
+ * and the later ones find nothing to do. A database migrated by a newer program, or a migration edited
+ * after it was applied, is refused before anything changes [D74].
  * @throws {Error} that names the file at fault, with the database's own error as cause
  */
 export function migrate(databaseUrl: string): Promise<Migrated> {
-  return inTurn(databaseUrl, async (sql) => {
+  return withLock(databaseUrl, async (sql) => {
     const migrations = await listMigrations();
     const before = await readLedger(sql);
     const faults = findLedgerFaults(migrations, before);
@@ -61,7 +60,7 @@ export function migrate(databaseUrl: string): Promise<Migrated> {
  * Applies seeds and returns their names: all of them, or those of one subject such as `products`
  * or `products/demo_fia`. A seed applied again changes nothing.
  *
- * @throws {RangeError} when no seed has that subject; the message lists those there are
+ * @throws {RangeError} when no seed has that subject; the message lists the subjects
  */
 export async function seed(databaseUrl: string, subject?: string): Promise<readonly string[]> {
   const all = await listSql("seeds");
@@ -73,38 +72,30 @@ export async function seed(databaseUrl: string, subject?: string): Promise<reado
     const known = all.map((file) => file.slice("seeds/".length, -".sql".length)).join(", ");
     throw new RangeError(`Cannot seed ${subject ?? ""}: the seeds are ${known}`);
   }
-  await inTurn(databaseUrl, async (sql) => {
+  await withLock(databaseUrl, async (sql) => {
     for (const file of files) await apply(sql, file);
   });
   return files;
 }
 
-/** Applies files by their text, in their order; the first that fails ends it. */
+/** Applies files in order, up to the first that fails. */
 export async function applyTexts(databaseUrl: string, files: readonly SqlText[]): Promise<void> {
-  await inTurn(databaseUrl, async (sql) => {
+  await withLock(databaseUrl, async (sql) => {
     for (const { name, text } of files) await run(sql, text, name);
   });
 }
 
-/** Runs alone among all that use this: one session, one advisory lock, no other user of either. */
-async function inTurn<Result>(
+/** Runs work in one session, under the advisory lock of migrations. */
+function withLock<Result>(
   databaseUrl: string,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
-  const sql = postgres(databaseUrl, {
-    max: 1,
-    prepare: false,
-    fetch_types: false,
-    connect_timeout: 10,
-    onnotice: () => undefined,
-  });
-  try {
-    await sql`select set_config('lock_timeout', ${`${TURN_SECONDS_MAX}s`}, false)`;
+  const lockAndWork = async (sql: Sql) => {
+    await sql`select set_config('lock_timeout', ${`${LOCK_SECONDS_MAX}s`}, false)`;
     await sql`select pg_advisory_lock(hashtext('annuity illustration service: migrate'))`;
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
+    return work(sql);
+  };
+  return withSession(databaseUrl, lockAndWork, { prepare: false });
 }
 
 /** The ledger; empty in a database without one. Before migration 9 it kept no hashes. */
@@ -122,7 +113,7 @@ async function apply(sql: Sql, file: string): Promise<void> {
   await run(sql, await readSql(file), `sql/${file}`);
 }
 
-/** Sends a whole file as psql would: several statements, their transactions their own. */
+/** Sends a whole file as psql would: several statements, with their own transactions. */
 async function run(sql: Sql, text: string, name: string): Promise<void> {
   try {
     await sql.unsafe(text).simple();

@@ -2,7 +2,6 @@
 
 import type { Database } from "./database.ts";
 
-/** A product as lists name it. */
 interface ListedProduct {
   readonly slug: string;
   readonly name: string;
@@ -11,8 +10,8 @@ interface ListedProduct {
 }
 
 /**
- * The active products that a key is authorized for, by slug in alphabetical order, from their columns alone: of
- * a catalog of any size none is parsed for it. Source: [D83].
+ * The active products that a key is authorized for, in alphabetical order of slugs. None is parsed, so the
+ * size of the catalog does not matter. Source: [D83].
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
 export async function listAuthorizedProducts(

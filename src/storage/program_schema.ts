@@ -1,4 +1,4 @@
-/** What this program's SQL files are, what a database holds, and whether the two fit each other. */
+/** Schema versions: of this program's SQL files, of a database, and whether they match. */
 
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -30,11 +30,11 @@ export interface SchemaVersion {
   readonly functions: number;
 }
 
-/** The answer of `schema_state()`: what a database holds; null where it holds none. */
+/** The answer of `schema_state()`; null where the database has none. */
 export interface SchemaState {
   readonly migration: number | null;
   readonly functions: number | null;
-  /** Whether a function is no longer the one that was applied with the others. */
+  /** Whether a function was replaced after all were applied. */
   readonly areFunctionsChanged: boolean | null;
 }
 
@@ -50,7 +50,7 @@ export async function listMigrations(): Promise<readonly Migration[]> {
   );
 }
 
-/** What this program's files would make of a database. */
+/** The version that this program's files give a database. */
 export async function readProgramVersion(): Promise<SchemaVersion> {
   const migrations = await listMigrations();
   const [, functions] = /c_version constant int := (\d+)/.exec(await readSql(VERSION_FILE)) ?? [];
@@ -59,8 +59,8 @@ export async function readProgramVersion(): Promise<SchemaVersion> {
 }
 
 /**
- * Why a program cannot take requests on a database, or `undefined` when it can. A database that is newer
- * than the program is fine: migrations and functions go on serving the programs before them. Source: [D74].
+ * Why a program cannot use a database, or `undefined` when it can. A newer database is fine: migrations and
+ * functions stay compatible with earlier programs. Source: [D74].
  */
 export function findVersionFault(program: SchemaVersion, state: SchemaState): string | undefined {
   const { migration, functions, areFunctionsChanged } = state;
@@ -77,8 +77,8 @@ export function findVersionFault(program: SchemaVersion, state: SchemaState): st
 }
 
 /**
- * Why a program's migrations cannot be applied over a ledger, a line each: one that it does not know, since
- * a newer program was there, or one whose file was edited or replaced after it was applied.
+ * Why a program's migrations cannot be applied over a ledger, one line each: an unknown migration, of a newer
+ * program, or one whose file was edited or replaced after it was applied.
  */
 export function findLedgerFaults(
   migrations: readonly Migration[],

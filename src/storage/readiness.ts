@@ -1,10 +1,10 @@
-/** Whether a database is fit for requests: asked what requests ask, with nothing counted or written. */
+/** Readiness of a database: tries the statements of a request, without counting or writing. */
 
 import { ServiceError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { findVersionFault, type SchemaState, type SchemaVersion } from "./program_schema.ts";
 
-/** What an administrator does about a statement that a well database refuses, by its SQLSTATE. */
+/** Advice to the administrator, by SQLSTATE. */
 const ADVICE: Readonly<Record<string, string>> = {
   "25006": "The database takes no writes",
   "42501":
@@ -14,25 +14,25 @@ const ADVICE: Readonly<Record<string, string>> = {
   "42703": "The database lacks a column: run `bun run db:migrate`",
 };
 
-/** The SHA-256 of no key: a caller with it is unknown, and nothing is counted. */
+/** The hash of no key: the caller is unknown, and nothing is counted. */
 const NO_KEY = "0".repeat(64);
 
 /**
- * Resolves when requests would be answered, and otherwise rejects with what is wrong and what to do: the
- * version of the database, the admission, the catalog and the rights to all that they use. The statements
- * are sent at once, and each is one that a well database answers in about a millisecond. Source: [D75].
+ * Rejects with the fault and its cure when requests could not be answered: checks the version of the
+ * database, the admission, the catalog and the rights to them. The statements run concurrently, each in
+ * about a millisecond. Source: [D75].
  *
  * @throws {Error} whose message is for the log, or a ServiceError when the database does not answer
  */
 export async function requireReadiness(database: Database, program: SchemaVersion): Promise<void> {
-  const looks = [
+  const checks = [
     requireVersion(database, program),
     requireAdmission(database),
     requireRights(database),
   ];
-  // What is wrong with the version explains the others, so the first in this order is what is said.
-  for (const look of await Promise.allSettled(looks)) {
-    if (look.status === "rejected") throw advise(look.reason);
+  // A wrong version explains the other faults, so the first in this order is reported.
+  for (const check of await Promise.allSettled(checks)) {
+    if (check.status === "rejected") throw advise(check.reason);
   }
 }
 
@@ -48,7 +48,7 @@ async function requireVersion(database: Database, program: SchemaVersion): Promi
   if (fault !== undefined) throw new Error(fault);
 }
 
-/** Asks the gate's question for a key that does not exist. */
+/** Tries to admit a key that does not exist. */
 async function requireAdmission(database: Database): Promise<void> {
   const question = JSON.stringify([{ h: NO_KEY, d: "product", s: "", n: 1, o: false, a: [null] }]);
   const [settled] = await database.query<{ p_answers: string }>(
@@ -63,8 +63,8 @@ async function requireAdmission(database: Database): Promise<void> {
 }
 
 /**
- * Reads no row of what the catalog and the list of products are read from, and changes none of the counters,
- * of which an unknown key's question reaches only some. PostgreSQL checks the rights to them all the same.
+ * Names every column that requests read or write, and touches no row: PostgreSQL checks the rights all the
+ * same. An unknown key's admission reaches only some of them.
  */
 async function requireRights(database: Database): Promise<void> {
   await database.query(
@@ -90,7 +90,7 @@ async function requireRights(database: Database): Promise<void> {
   );
 }
 
-/** An error of the database with what is to be done about it, where that is known. */
+/** Adds advice to a database error, where there is any. */
 function advise(error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error;
   const advice = ADVICE[error.code ?? ""];

@@ -1,4 +1,4 @@
-/** Asks one calculation: authenticates, sends, judges by the failure table, and asks again where it may. */
+/** One calculation: authenticates, sends, classifies by the failure table, and retries. */
 
 import { untilAborted } from "../base/deadline.ts";
 import type { UpstreamFigures } from "../illustration/from_upstream.ts";
@@ -13,7 +13,7 @@ import { jitteredMs, pause, readRetryAfter } from "./retry.ts";
 import type { ReadSecret } from "./secret.ts";
 import type { Tokens } from "./token.ts";
 
-/** One question, and all that its attempts need. */
+/** One question, with the means of its attempts. */
 interface Asking {
   readonly dialect: Dialect;
   readonly headers: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ interface Asking {
 export interface Asked {
   readonly attempts: number;
   readonly exchange: Exchange;
-  /** The row of the failure table that applies; none when figures came. */
+  /** The row of the failure table that applies; absent with figures. */
   readonly row: Row | undefined;
   readonly figures: UpstreamFigures | undefined;
   readonly complaint: Complaint | undefined;
@@ -39,11 +39,11 @@ export interface Asked {
 }
 
 /**
- * Asks until figures come, the row allows no further attempt, or the deadline would pass in waiting.
+ * Retries until figures arrive, the row allows no further attempt, or the pause would exceed the deadline.
  *
- * Calculations have no effect to repeat, so asking again is safe. Attempts are 100 to 300 ms apart, or
- * as far as the upstream wants; new credentials are tried at once.
- * @throws {ServiceError} when there are no credentials to ask with
+ * Calculations have no side effects, so a retry is safe. Attempts are 100 to 300 ms apart, or as far as
+ * the upstream asks; new credentials are tried at once.
+ * @throws {ServiceError} when the credentials cannot be obtained
  */
 export async function ask(asking: Asking): Promise<Asked> {
   for (let attempts = 1; ; attempts += 1) {
@@ -63,7 +63,7 @@ async function attempt(
   asking: Asking,
 ): Promise<Omit<Asked, "attempts"> & { readonly credentials: Credentials | undefined }> {
   const { dialect, asked, signal } = asking;
-  // The work itself goes on for others.
+  // Other callers may share this token request, so it is not canceled.
   const authenticated = authenticate(dialect.authentication, asking);
   const credentials = await untilAborted(authenticated, signal, () => undefined);
   const ended: Exchange =

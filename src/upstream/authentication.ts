@@ -1,4 +1,4 @@
-/** The headers by which a calculation service knows us. */
+/** The headers that authenticate this service to a calculation service. */
 
 import { ServiceError } from "../errors.ts";
 import type { Authentication } from "./dialect.ts";
@@ -7,7 +7,7 @@ import type { Client, Tokens } from "./token.ts";
 
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
-  /** Gives up what was just used; present only where it can be replaced. */
+  /** Discards the token used; present only where it can be renewed. */
   readonly drop?: () => void;
 }
 

@@ -1,6 +1,6 @@
-/** The circuit breaker: an upstream that fails again and again is left alone for a while. */
+/** The circuit breaker: an upstream that keeps failing is not called for a while. */
 
-/** Straight failures that open the circuit, and how long it stays open. */
+/** Consecutive failures that open the circuit, and how long it stays open. */
 const FAILURES_MAX = 5;
 const OPEN_MS = 10_000;
 
@@ -9,18 +9,18 @@ export interface Circuit {
   readonly enter: () => number | undefined;
   readonly succeed: () => void;
   readonly fail: () => void;
-  /** A call that ended without telling anything about the upstream, as when the caller left. */
+  /** The call ended without an outcome, as when the caller left. */
   readonly leave: () => void;
-  /** Whether everybody is being turned away just now. */
+  /** Whether calls are rejected now. */
   readonly isOpen: () => boolean;
 }
 
 /**
  * A circuit for one upstream.
  *
- * Five failures in a row open it for 10 seconds, in which nobody is let through. After that one call
- * at a time tries: its success closes the circuit, its failure opens it again. `nowMs` is a clock that
- * never goes back.
+ * Five failures in a row open it for 10 seconds, in which every call is rejected. Then one trial
+ * call at a time is allowed: its success closes the circuit, its failure opens it again. `nowMs` is a
+ * monotonic clock.
  */
 export function createCircuit(nowMs: () => number): Circuit {
   let failures = 0;

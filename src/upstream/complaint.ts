@@ -1,4 +1,4 @@
-/** What an upstream says is wrong: its codes, the inputs it names, and words of it that may be passed on. */
+/** The errors in an upstream's answer: codes, the inputs named, and messages safe to pass on. */
 
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
@@ -12,19 +12,19 @@ export interface Complaint {
   readonly namesInputs: boolean;
   /** Whether the calculation ran and listed errors, which Spark does with status 200. */
   readonly listsErrors: boolean;
-  /** One a fault, without any value that was sent [D9]; never empty. */
+  /** One per fault, without any value that was sent [D9]; never empty. */
   readonly problems: readonly Problem[];
 }
 
 /** One fault before it is tied to an input. */
 interface Fault {
-  /** Where it may name an input, most exact first. */
+  /** Texts that may name an input, most exact first. */
   readonly places: readonly string[];
   readonly message: string;
 }
 
 export interface AskedInputs {
-  /** What was sent; none of its values may come back. */
+  /** The inputs sent; no message may repeat their values. */
   readonly inputs: Readonly<Record<string, unknown>>;
   /** Every input name of the product. */
   readonly names: readonly string[];
@@ -35,7 +35,7 @@ const FAULTS_MAX = 50;
 const MESSAGE_LENGTH_MAX = 300;
 
 /**
- * The complaint in an answer of Coherent Spark, or `undefined` when it makes none.
+ * The complaint in an answer of Coherent Spark, or `undefined`.
  *
  * Reads the three forms of its published API description (`error`, `code` with `message`, `errorCode`)
  * and `response_data.errors`, the list that comes with status 200.
@@ -130,7 +130,7 @@ function findNamedInput(place: string, names: readonly string[]): string | undef
 
 const WORD = /[\p{L}\p{N}_]+/gu;
 
-/** Every word and number in the values sent, folded; field names are not among them. */
+/** Every word and number in the values sent, folded; without field names. */
 function readSentWords(inputs: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const words = Object.values(inputs).flatMap(
     (value) => (typeof value === "string" ? value : JSON.stringify(value))?.match(WORD) ?? [],

@@ -1,4 +1,4 @@
-/** What differs between one kind of calculation service and another: the question and the answer's form. */
+/** The protocol of a kind of calculation service: the forms of question and answer. */
 
 import type { HttpSettings, SparkSettings } from "../product/upstream_settings.ts";
 import type { AskedInputs, Complaint } from "./complaint.ts";
@@ -9,22 +9,22 @@ export type Authentication = (SparkSettings | HttpSettings)["authentication"];
 interface Calculation {
   readonly product: { readonly slug: string; readonly version: string };
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** Our request id, by which both logs can be laid side by side [D12]. */
+  /** Our request id, which correlates both logs [D12]. */
   readonly requestId: string;
 }
 
-/** What an answer's JSON says. */
+/** The content of an answer. */
 interface Reading {
   readonly complaint: Complaint | undefined;
   /** The outputs as they came. */
   readonly outputs: unknown;
-  /** The service's own names for the call, for the log. */
+  /** The service's ids of the call, for the log. */
   readonly trace: Readonly<Record<string, unknown>>;
 }
 
 export interface Dialect {
   readonly url: string;
-  /** Asked with GET by `/health`; never a calculation. */
+  /** `/health` sends it a GET; never a calculation. */
   readonly healthUrl: string | undefined;
   readonly authentication: Authentication;
   readonly timeoutSeconds: number;

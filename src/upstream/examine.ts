@@ -1,4 +1,4 @@
-/** Asks a product's calculation service for everything but a calculation: credentials and health. */
+/** Checks a product's calculation service without a calculation: credentials and health. */
 
 import { ServiceError } from "../errors.ts";
 import type { UpstreamProduct } from "../product/upstream_settings.ts";
@@ -8,10 +8,10 @@ import type { ReadSecret } from "./secret.ts";
 import { createTokens } from "./token.ts";
 import { dialectOf } from "./upstream.ts";
 
-/** Time that a service is given to say that it is up. */
+/** Deadline of a health check. */
 const HEALTH_MS_MAX = 5_000;
 
-/** What keeps a product's service from being asked, or `undefined`; never a secret. */
+/** Why a product's service cannot be called, or `undefined`; never a secret. */
 export async function findServiceFault(
   product: UpstreamProduct,
   readSecret: ReadSecret,
@@ -30,7 +30,7 @@ export async function findServiceFault(
   return ended.status < 300 ? undefined : `it answers ${ended.status} when asked whether it is up`;
 }
 
-/** The addresses that a product's service is asked at. */
+/** The addresses of a product's service. */
 export function listServiceUrls(product: UpstreamProduct): readonly URL[] {
   const { url, healthUrl, authentication } = dialectOf(product);
   const tokenUrl = authentication.kind === "oauth2" ? authentication.tokenUrl : undefined;

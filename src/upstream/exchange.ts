@@ -1,6 +1,6 @@
-/** One question to another service over HTTP, bounded in time and size; whatever happens is a value. */
+/** One HTTP request to another service, bounded in time and size; every outcome is a value. */
 
-/** What is sent. Redirects are never followed: a login page is not an answer. */
+/** A request. Redirects are never followed: a login page is not an answer. */
 interface Question {
   readonly url: string;
   readonly method: "GET" | "POST";
@@ -16,9 +16,9 @@ export type Exchange =
       readonly headers: Headers;
       readonly text: string;
     }
-  /** No answer began: no such host, refused, reset, or no trust in its certificate. */
+  /** No answer began: host unknown, connection refused or reset, or certificate not trusted. */
   | { readonly kind: "unreachable"; readonly reason: string }
-  /** An answer began and was cut short or is not UTF-8. */
+  /** The answer was cut short or is not UTF-8. */
   | { readonly kind: "broken"; readonly reason: string }
   | { readonly kind: "too_large" }
   /** The deadline passed, or the caller left. */
@@ -30,10 +30,9 @@ export const ANSWER_BYTES_MAX = 10 * 1024 * 1024;
 /**
  * Sends a question and reads the whole answer.
  *
- * `signal` covers name look-up, connection, headers and every byte of the body, so that an answer that
- * drips ends in time. Connections are not kept: a kept one that the peer has closed, or that a firewall
- * has forgotten, fails only after the request was written to it. Compression is declined and never undone,
- * because its expansion has no bound. TLS certificates are verified, whatever the environment says.
+ * `signal` covers name look-up, connection, headers and the whole body. Connections are not reused: one that
+ * the peer has closed, or a firewall has dropped, fails only after the request is written. Compression is
+ * declined, since its expansion is unbounded. TLS certificates are verified, whatever the environment says.
  */
 export async function exchange(question: Question, signal: AbortSignal): Promise<Exchange> {
   if (signal.aborted) return { kind: "stopped" };
@@ -80,7 +79,7 @@ async function readBounded(
   return Buffer.concat(chunks, size);
 }
 
-/** The runtime's code for the error, or its class: its message may repeat the address. */
+/** The code or class of an error; its message may repeat the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -1,10 +1,10 @@
-/** The failure table: what each thing an upstream can do means for our caller, one row each. */
+/** The failure table: each outcome of an upstream call, and the failure our caller gets. */
 
 import type { Failure } from "../errors.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Complaint } from "./complaint.ts";
 
-/** An exchange as the table sees it. `complaint` is what the body says is wrong, if it says so. */
+/** An exchange with its complaint, if the body has one. */
 interface Event {
   readonly exchange: Exchange;
   readonly complaint: Complaint | undefined;
@@ -13,13 +13,13 @@ interface Event {
 }
 
 export interface Row {
-  /** The event in words, for the log and for the one who mends it. */
+  /** Description for the log. */
   readonly event: string;
   readonly applies: (event: Event) => boolean;
   readonly failure: (Failure & `upstream_${string}`) | "invalid_request";
-  /** How often the question may be asked again, within the deadline. */
+  /** Retries allowed, within the deadline. */
   readonly retries: number;
-  /** Whether new credentials may help: once, and only where they can be renewed. */
+  /** Whether to retry with a new token, where it can be renewed. */
   readonly renewsToken?: true;
 }
 
@@ -38,7 +38,7 @@ const endedAs =
   ({ exchange }: Event): boolean =>
     exchange.kind === kind;
 
-/** Whether the body gives one of these codes, whatever the status: Spark also says them with 200. */
+/** Whether the body has one of these codes; Spark also sends them with status 200. */
 const says =
   (codes: RegExp) =>
   ({ complaint }: Event): boolean =>
@@ -50,7 +50,7 @@ const isEither =
     conditions.some((applies) => applies(event));
 
 /**
- * What follows from the answer to a calculation; the first row that applies decides, none means success.
+ * Outcomes of a calculation; the first row that applies decides, none means success.
  *
  * Source: Coherent Spark's published API description for bodies and statuses; the outcomes are those of
  * [SPEC Errors] 400, 500, 502 and 503.
@@ -144,7 +144,7 @@ export const CALCULATION_FAILURES: readonly Row[] = [
   },
 ];
 
-/** What follows from the answer to a request for a token, where `hasFigures` means that it holds one. */
+/** Outcomes of a request for a token; `hasFigures` means that the answer holds one. */
 export const TOKEN_FAILURES: readonly Row[] = [
   {
     event: "the token service refuses the client",

@@ -13,9 +13,9 @@ const TEXT_LENGTH_MAX = 4_000;
 /**
  * The figures in an answer's outputs, or `undefined` when they are none, too many, or not plain.
  *
- * A list becomes a table: of its objects, or with the one column `Value`. An object within becomes
- * values named `Outer.Inner`. `null` says nothing and is left out; true and false become words. A
- * number that is not finite spoils the answer: it is better to have none than a wrong one [D19].
+ * A list becomes a table: of its objects, or with the one column `Value`. A nested object becomes values
+ * named `Outer.Inner`. `null` is left out; true and false become words. A number that is not finite
+ * invalidates the answer: no illustration is better than a wrong one [D19].
  */
 export function readFigures(outputs: unknown): UpstreamFigures | undefined {
   if (!isObject(outputs)) return undefined;
@@ -66,7 +66,7 @@ function readRows(list: readonly unknown[]): readonly UpstreamRow[] | undefined 
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 
-/** A row whose cells are plain already, as most are, is taken as it is. */
+/** Most rows hold plain cells only, and are used as they are. */
 function readRow(entry: unknown): UpstreamRow | undefined {
   const object = isContainer(entry) ? entry : { Value: entry };
   const cells = Object.values(object);
@@ -77,7 +77,7 @@ function readRow(entry: unknown): UpstreamRow | undefined {
   return isRow && row.size <= COLUMNS_MAX ? Object.fromEntries(row) : undefined;
 }
 
-/** Figures from a cache, or `undefined` when what it held is not figures: then they are asked for anew. */
+/** Figures from a cache, or `undefined` when its entry is not valid. */
 export function reviveFigures(value: unknown): UpstreamFigures | undefined {
   if (!isObject(value)) return undefined;
   const { values, tables } = value as Partial<UpstreamFigures>;

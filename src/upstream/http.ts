@@ -1,4 +1,4 @@
-/** Any calculation service that takes and gives JSON; pointers say what is where. */
+/** Any calculation service that speaks JSON; pointers locate inputs and outputs. */
 
 import { followPointer, placeAtPointer } from "../base/json_pointer.ts";
 import type { HttpSettings } from "../product/upstream_settings.ts";
@@ -6,7 +6,7 @@ import { readFieldComplaint } from "./complaint.ts";
 import { type Dialect, TIMEOUT_SECONDS_DEFAULT } from "./dialect.ts";
 
 /**
- * How a generic service is asked and understood.
+ * The dialect of a generic service.
  *
  * Sent: `staticBody` with `meta` (product, version, request id) and the inputs at `inputsPointer`
  * (default `/inputs`). Read: outputs at `outputsPointer` (`/outputs`), and problems as a list of

@@ -1,4 +1,4 @@
-/** A product seed from a Spark service's own validation answer: its inputs as JSON Schema, the rest to fill in. */
+/** A product seed from a Spark service's validation answer: its inputs as JSON Schema, the rest to fill in. */
 
 import { isObject } from "../base/is_object.ts";
 import { followPointer } from "../base/json_pointer.ts";
@@ -10,7 +10,7 @@ import type { ReadSecret } from "./secret.ts";
 import { sparkUrl } from "./spark.ts";
 import { createTokens } from "./token.ts";
 
-/** Where to ask; the same members as in a product's definition. */
+/** The service, with the members of a product's definition. */
 export type ImportSource = Pick<SparkSettings, "baseUrl" | "tenant" | "authentication"> & {
   readonly target: { readonly folder: string; readonly service: string };
 };
@@ -25,8 +25,8 @@ const IMPORT_MS_MAX = 30_000;
  * The inputs of a Spark service as a JSON Schema, from its static validation.
  *
  * A list of options becomes codes, bounds become bounds, a date a date; an input that may not be blank is
- * required. Titles are the names in words, for an administrator to better.
- * @throws {Error} when the service refuses, or answers something else; the message says which status
+ * required. Titles are the names in words, for an administrator to improve.
+ * @throws {Error} when the service refuses, or its answer is not a schema; the message has the status
  */
 export async function importInputsSchema(
   source: ImportSource,
@@ -118,10 +118,10 @@ function propertyOf(name: string, about: unknown): Schema {
 }
 
 /**
- * The SQL seed of a product that the service calculates, switched off until somebody has filled it in.
+ * The SQL seed of a product that the service calculates, inactive and incomplete.
  *
- * Terms, brand, facts and figures cannot be known from the service: the seed holds them empty, in their
- * places, and the product is not valid until they are there. Safe to apply twice.
+ * The service does not know terms, brand, facts and figures: they are empty, and the product is invalid
+ * until they are filled in. Safe to apply twice.
  */
 export function writeProductSeed(slug: string, source: ImportSource, inputsSchema: Schema): string {
   const definition = {
@@ -165,7 +165,7 @@ function emptyTable(): object {
   return { table: "", contractYear: "", columns };
 }
 
-/** A text as an SQL literal; a service's names are its own and may hold quotes. */
+/** A text as an SQL literal; a service's names may hold quotes. */
 function sqlText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -5,7 +5,7 @@ import { DEPTH_MAX, measureJson } from "../base/json_size.ts";
 /**
  * The value of a JSON text, or `undefined` when it is not JSON or nests deeper than 64 levels.
  *
- * The depth is counted before parsing: what parses a million levels still fails to walk them.
+ * The depth is counted before parsing: walking a million levels would overflow the stack.
  */
 export function parseJson(text: string): unknown {
   if (measureJson(text).depth > DEPTH_MAX) return undefined;

@@ -1,4 +1,4 @@
-/** What our caller is told when an upstream gave no figures. */
+/** The error for our caller when an upstream returned no figures. */
 
 import { ServiceError } from "../errors.ts";
 import type { Complaint } from "./complaint.ts";
@@ -6,14 +6,14 @@ import type { Exchange } from "./exchange.ts";
 import type { Row } from "./failure_table.ts";
 import { readRetryAfter } from "./retry.ts";
 
-/** Wait advised when an upstream gives none. */
+/** Default of `Retry-After`. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The failure of a question that ended in a row of the failure table.
+ * The error for a row of the failure table.
  *
- * `detail`, for the log alone, says what happened in the table's words. An upstream's own statuses, waits
- * aside, and its bodies never reach our caller. Source: [SPEC Errors], [D9].
+ * `detail`, for the log alone, describes the event. Of an upstream's answer, only its `Retry-After`
+ * and the problems of its complaint reach our caller. Source: [SPEC Errors], [D9].
  */
 export function refusalOf({
   row,

@@ -1,27 +1,25 @@
-/** When a question is asked again: after a jittered pause, and not before the upstream wants it. */
+/** The pause before a retry: jittered, and at least as long as the upstream asks. */
 
 import { setTimeout } from "node:timers/promises";
 
-/** Longest wait passed on to a caller; a service that asks for more is taken as down. */
+/** Longest wait passed on to a caller. */
 const WAIT_SECONDS_MAX = 3_600;
 
-/**
- * A pause of 100 to 300 ms, each time another, so that those who failed together do not return together.
- */
+/** A random pause of 100 to 300 ms, so that calls which failed together are not retried together. */
 export function jitteredMs(): number {
   return 100 + Math.random() * 200;
 }
 
-/** Waits, or less when `signal` aborts. */
+/** Waits, at most until `signal` aborts. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
 /**
- * Seconds that an upstream asks to be left alone, 0 when it does not say.
+ * Seconds that an upstream asks to wait; 0 when absent.
  *
  * The larger of `x-retry-after` (Spark's) and `Retry-After`, rounded up; at most an hour. A date is
- * measured against the answer's own `Date`, so no clock of ours is involved. Source: RFC 9110 10.2.3.
+ * measured against the answer's `Date`, not our clock. Source: RFC 9110 10.2.3.
  */
 export function readRetryAfter(headers: Headers): number {
   const asked = [headers.get("x-retry-after"), headers.get("retry-after")].map((text) => {

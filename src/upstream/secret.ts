@@ -4,16 +4,14 @@ import { isSecretName, type SecretName } from "../product/upstream_settings.ts";
 
 export type ReadSecret = (name: SecretName) => Promise<string>;
 
-/** Where the files are unless UPSTREAM_SECRETS_FOLDER names another folder. */
 export const SECRETS_FOLDER_DEFAULT = "/run/secrets/upstream";
 
 /**
- * Reads the secrets of calculation services: variables of the environment it is given that begin with
- * `UPSTREAM_SECRET_`, and files of the folder that its `UPSTREAM_SECRETS_FOLDER` names. What else the process
- * knows is never read, whatever a product names. Source: [D72].
+ * Reads the secrets of calculation services: variables of `env` that begin with `UPSTREAM_SECRET_`, and files
+ * in the folder `UPSTREAM_SECRETS_FOLDER`. Nothing else is read, whatever a product names. Source: [D72].
  *
- * White space at either end is not part of a secret. A file is read each time, so that a renewed secret
- * counts at once. The reader throws an `Error` that names what is missing and never what it holds.
+ * Surrounding white space is trimmed. A file is read each time, so a renewed secret applies at once. The
+ * reader rejects with an `Error` that names what is missing, never its content.
  */
 export function createSecretReader(env: Readonly<Record<string, string | undefined>>): ReadSecret {
   const folder = env["UPSTREAM_SECRETS_FOLDER"] || SECRETS_FOLDER_DEFAULT;

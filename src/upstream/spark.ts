@@ -6,10 +6,8 @@ import { readSparkComplaint } from "./complaint.ts";
 import { type Dialect, TIMEOUT_SECONDS_DEFAULT } from "./dialect.ts";
 
 /**
- * How a Spark service is asked and understood.
- *
- * The inputs travel in `request_data`, what we want done in `request_meta`, of which only what is
- * configured is sent. `correlation_id` and `x-request-id` are our request id.
+ * The dialect of Spark: inputs in `request_data`, options in `request_meta`, of which only the configured
+ * ones are sent. `correlation_id` and `x-request-id` are our request id.
  * Source: Coherent Spark's Execute API v3.
  */
 export function sparkDialect(settings: SparkSettings): Dialect {
@@ -55,7 +53,7 @@ export function sparkUrl({
   return `${root}/folders/${folder}/services/${encodeURIComponent(target.service)}/execute`;
 }
 
-/** What may stand in our log: a number, or an identifier that is not long. */
+/** A value safe to log: a number, or a short identifier. */
 function traceOf(value: unknown): number | string | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^[\w.-]{1,100}$/.test(value) ? value : undefined;

@@ -8,49 +8,48 @@ import { parseJson } from "./json.ts";
 import { authenticationFailed, unavailable } from "./refusal.ts";
 import { jitteredMs, pause } from "./retry.ts";
 
-/** The client whose token is asked for. */
 export interface Client {
   readonly tokenUrl: string;
   readonly clientId: string;
-  /** Where its secret is kept. */
+  /** Name of its secret. */
   readonly secretName: SecretName;
   readonly readClientSecret: () => Promise<string>;
 }
 
 export interface Tokens {
   /**
-   * A token that is good for a while yet.
+   * A token that does not expire soon.
    * @throws {ServiceError} `upstream_auth_failed` or `upstream_unavailable`, by the failure table
    */
   readonly obtain: (client: Client) => Promise<string>;
-  /** Forgets a token that was refused, unless another has taken its place already. */
+  /** Discards a refused token, unless it was renewed already. */
   readonly drop: (client: Client, token: string) => void;
 }
 
 interface Held {
-  token?: { readonly text: string; readonly renewAtMs: number; readonly endsAtMs: number };
+  token?: { readonly text: string; readonly renewAtMs: number; readonly expiresAtMs: number };
   flight?: Promise<string> | undefined;
   refusal?: { readonly error: ServiceError; readonly untilMs: number };
 }
 
-/** How long a refusal of the client is remembered, so that a wrong secret asks once and not always. */
+/** How long a refusal of the client is cached, so that a wrong secret is not sent with every call. */
 const REFUSAL_MS = 30_000;
 
-/** Time that one request for a token may take; everybody waits for it, so a silent one is soon made again. */
+/** Deadline of one request for a token; short, since all callers wait for it. */
 const TOKEN_MS_MAX = 4_000;
 
 /** Life of a token whose answer does not say. Source: RFC 6749 section 5.1 leaves it to the server. */
 const LIFE_SECONDS_DEFAULT = 60;
 
-/** Most clients remembered; products come from an administrator, so this is never reached. */
+/** A bound that the products of an administrator never reach. */
 const CLIENTS_MAX = 1_000;
 
 /**
  * Tokens by token address, client and the name of its secret.
  *
- * Whoever needs a token while one is being fetched waits for that one: there is one request at a time.
- * A token is renewed max(30 seconds, a tenth of its life) before it ends, a short-lived one at half of
- * its life; when the token service is down just then, the old one serves to its end.
+ * Concurrent callers share one request. A token is renewed max(30 seconds, a tenth of its life) before it
+ * expires, a short-lived one at half of its life; while the token service is down, the old one is used
+ * until it expires.
  * Source: RFC 6749 section 4.4.
  */
 export function createTokens(nowMs: () => number): Tokens {
@@ -68,8 +67,8 @@ export function createTokens(nowMs: () => number): Tokens {
       const { text, lifeSeconds } = await fetchToken(client);
       const lifeMs = lifeSeconds * 1000;
       const earlyMs = Math.min(Math.max(30_000, lifeMs / 10), lifeMs / 2);
-      const endsAtMs = nowMs() + lifeMs;
-      held.token = { text, endsAtMs, renewAtMs: endsAtMs - earlyMs };
+      const expiresAtMs = nowMs() + lifeMs;
+      held.token = { text, expiresAtMs, renewAtMs: expiresAtMs - earlyMs };
       delete held.refusal;
       return text;
     } catch (error) {
@@ -78,7 +77,7 @@ export function createTokens(nowMs: () => number): Tokens {
         delete held.token;
       }
       const { token } = held;
-      if (token !== undefined && nowMs() < token.endsAtMs) return token.text;
+      if (token !== undefined && nowMs() < token.expiresAtMs) return token.text;
       throw error;
     } finally {
       held.flight = undefined;

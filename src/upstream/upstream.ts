@@ -1,4 +1,4 @@
-/** The calculation services of this process's products: asked within bounds, spared when they fail. */
+/** The calculation services of products: bounded calls, behind a circuit breaker each. */
 
 import { isObject } from "../base/is_object.ts";
 import { ServiceError } from "../errors.ts";
@@ -14,16 +14,16 @@ import type { ReadSecret } from "./secret.ts";
 import { sparkDialect } from "./spark.ts";
 import { createTokens } from "./token.ts";
 
-/** What an upstream needs of the request it serves. */
+/** The request that a calculation serves. */
 export interface UpstreamCall {
   readonly requestId: string;
-  /** Sent along, by which the service's traces join ours; none when there is no trace. */
+  /** Propagate the trace; absent when the request is not traced. */
   readonly traceHeaders?: Readonly<Record<string, string>>;
-  /** Aborts when the caller leaves; the upstream's call ends with it. */
+  /** Aborts when the caller leaves, which cancels the call. */
   readonly signal: AbortSignal;
 }
 
-/** What a service calculated, and its own name for the call where it gives one. */
+/** The figures, and the service's id of the call where it returns one. */
 export interface Calculated {
   readonly figures: UpstreamFigures;
   readonly callId: string | undefined;
@@ -31,17 +31,17 @@ export interface Calculated {
 
 interface UpstreamOptions {
   readonly readSecret: ReadSecret;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
-  /** Receives one line a calculation; never an input, an output or a secret. */
+  /** Receives one line per calculation; never an input, an output or a secret. */
   readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
-  /** Told of every calculation that was asked for or turned away, for whoever counts. */
+  /** Called for every calculation, also a rejected one, for metrics. */
   readonly onCalculation?: (ended: EndedCalculation) => void;
 }
 
 export interface EndedCalculation {
   readonly productSlug: string;
-  /** `left` when the caller did, `turned away` while the service is left alone. */
+  /** `left` when the caller did, `turned away` while the circuit is open. */
   readonly outcome: "answered" | "left" | "turned away" | ServiceError["failure"] | "internal";
   readonly attempts: number;
   readonly milliseconds: number;
@@ -58,15 +58,15 @@ export interface Upstream {
     inputs: Readonly<Record<string, unknown>>,
     call: UpstreamCall,
   ) => Promise<Calculated>;
-  /** Rejects when a service that was asked in the last ten minutes is known to fail [D11]. */
+  /** Rejects when a service called in the last ten minutes fails [D11]. */
   readonly probe: () => Promise<void>;
-  /** Slugs of the products whose service is left alone just now, because it fails. */
+  /** Slugs of the products whose circuit is open. */
   readonly listOpenCircuits: () => readonly string[];
 }
 
-/** What is known of the service of one product. */
-interface Known {
-  /** Where it is asked and with which credentials, of which the names alone are held. */
+/** The state of the service of one product. */
+interface ServiceState {
+  /** Its address and credentials, by the names of secrets. */
   readonly identity: string;
   readonly circuit: Circuit;
   readonly healthUrl: string | undefined;
@@ -74,44 +74,44 @@ interface Known {
   lastAskedAtMs: number;
 }
 
-/** Age from which a service's last answer says nothing about it any more. */
+/** Age up to which a service's last answer counts in the probe. */
 const ANSWER_MS_MAX = 600_000;
 
-/** Most services remembered; products come from an administrator, so this is never reached. */
+/** A bound that the products of an administrator never reach. */
 const SERVICES_MAX = 1_000;
 
-/** Time that `/health` gives a service to say that it is up. */
+/** Deadline of a health check. */
 const PROBE_MS_MAX = 1_000;
 
 /** Connects this process to the calculation services of its products. Source: [D17], [D28]. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { readSecret, nowMs, log } = options;
   const tokens = createTokens(nowMs);
-  const knownBySlug = new Map<string, Known>();
+  const stateBySlug = new Map<string, ServiceState>();
 
-  /** A product with another address or other credentials starts with a clean slate. */
-  const readKnown = (slug: string, { url, authentication, healthUrl }: Dialect): Known => {
+  /** A changed address or credential resets the state. */
+  const stateOf = (slug: string, { url, authentication, healthUrl }: Dialect): ServiceState => {
     const lastAskedAtMs = nowMs();
     const identity = JSON.stringify([url, authentication]);
-    const before = knownBySlug.get(slug);
+    const before = stateBySlug.get(slug);
     if (before?.identity === identity) return Object.assign(before, { lastAskedAtMs });
     const circuit = createCircuit(nowMs);
-    const known = { identity, circuit, healthUrl, lastFailure: undefined, lastAskedAtMs };
-    if (knownBySlug.size >= SERVICES_MAX) knownBySlug.clear();
-    knownBySlug.set(slug, known);
-    return known;
+    const state = { identity, circuit, healthUrl, lastFailure: undefined, lastAskedAtMs };
+    if (stateBySlug.size >= SERVICES_MAX) stateBySlug.clear();
+    stateBySlug.set(slug, state);
+    return state;
   };
 
   return {
     async calculate(product, inputs, call) {
       refuseEmpty(inputs);
       const dialect = dialectOf(product);
-      const known = readKnown(product.slug, dialect);
-      const waitSeconds = known.circuit.enter();
-      const tell = (outcome: EndedCalculation["outcome"], attempts = 0, milliseconds = 0) =>
+      const service = stateOf(product.slug, dialect);
+      const waitSeconds = service.circuit.enter();
+      const report = (outcome: EndedCalculation["outcome"], attempts = 0, milliseconds = 0) =>
         options.onCalculation?.({ productSlug: product.slug, outcome, attempts, milliseconds });
       if (waitSeconds !== undefined) {
-        tell("turned away");
+        report("turned away");
         throw unavailable("The circuit is open", waitSeconds);
       }
 
@@ -133,8 +133,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           tokens,
         });
         if (asked.row !== undefined || asked.figures === undefined) throw refusalOf(asked);
-        known.lastFailure = undefined;
-        known.circuit.succeed();
+        service.lastFailure = undefined;
+        service.circuit.succeed();
         const { callId } = asked.trace;
         return {
           figures: asked.figures,
@@ -143,12 +143,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       } catch (error) {
         const failure = error instanceof ServiceError ? error.failure : undefined;
         outcome = call.signal.aborted ? "left" : (failure ?? "internal");
-        if (outcome === "left") known.circuit.leave();
-        else remember(known, failure);
+        if (outcome === "left") service.circuit.leave();
+        else noteFailure(service, failure);
         throw error;
       } finally {
         const milliseconds = nowMs() - startedAtMs;
-        tell(outcome, asked?.attempts, milliseconds);
+        report(outcome, asked?.attempts, milliseconds);
         log.write({
           level: "info",
           requestId: call.requestId,
@@ -162,24 +162,24 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       }
     },
     async probe() {
-      const recent = [...knownBySlug.values()].filter(
+      const recent = [...stateBySlug.values()].filter(
         ({ lastAskedAtMs }) => nowMs() - lastAskedAtMs < ANSWER_MS_MAX,
       );
-      await Promise.all(recent.map(requireWell));
+      await Promise.all(recent.map(requireHealth));
     },
     listOpenCircuits: () =>
-      [...knownBySlug].flatMap(([slug, { circuit }]) => (circuit.isOpen() ? [slug] : [])),
+      [...stateBySlug].flatMap(([slug, { circuit }]) => (circuit.isOpen() ? [slug] : [])),
   };
 }
 
-/** The kind of service that calculates a product, with its addresses and credentials. */
+/** The dialect of a product's service. */
 export function dialectOf(product: UpstreamProduct): Dialect {
   return product.engine === "spark"
     ? sparkDialect(product.definition.spark)
     : httpDialect(product.definition.http);
 }
 
-/** Spark takes no inputs to mean the workbook's own: a plausible illustration of somebody else. */
+/** Without inputs Spark uses the workbook's own: a plausible illustration of another contract. */
 function refuseEmpty(inputs: Readonly<Record<string, unknown>>): void {
   if (Object.keys(inputs).length > 0) return;
   const message = "inputs must name at least one field";
@@ -193,15 +193,15 @@ function inputNames({ inputsSchema }: UpstreamProduct): readonly string[] {
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
-/** Only unavailability counts against a service: whoever refuses us is up. */
-function remember(known: Known, failure: ServiceError["failure"] | undefined): void {
-  if (failure === "upstream_unavailable") known.circuit.fail();
-  else known.circuit.succeed();
-  known.lastFailure = failure === "invalid_request" ? undefined : failure;
+/** Only unavailability opens the circuit: a service that refuses a call is up. */
+function noteFailure(service: ServiceState, failure: ServiceError["failure"] | undefined): void {
+  if (failure === "upstream_unavailable") service.circuit.fail();
+  else service.circuit.succeed();
+  service.lastFailure = failure === "invalid_request" ? undefined : failure;
 }
 
-/** Rejects when a service's circuit is open, its last answer refused us, or it does not say it is up. */
-async function requireWell({ circuit, healthUrl, lastFailure }: Known): Promise<void> {
+/** Rejects when the circuit is open, the last call was refused, or the health check fails. */
+async function requireHealth({ circuit, healthUrl, lastFailure }: ServiceState): Promise<void> {
   const isRefused = lastFailure !== undefined && lastFailure !== "upstream_unavailable";
   const isDown = lastFailure === "upstream_unavailable" && healthUrl === undefined;
   if (circuit.isOpen() || isRefused || isDown) throw new Error("A calculation service fails");

@@ -14,7 +14,7 @@ interface Row {
 type Step =
   | { readonly does: "put"; readonly length: number }
   | { readonly does: "addUp"; readonly kind: string; readonly length: number }
-  | { readonly does: "endAddingUp" }
+  | { readonly does: "endAggregation" }
   | { readonly does: "write"; readonly rowsMax: number; readonly succeeds: boolean };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -27,7 +27,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       length: fc.nat(300),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("endAddingUp") }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("endAggregation") }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -76,18 +76,18 @@ test("takes no more bytes than its bound, keeps the order, and hands each call o
             const begun = addedUp.find(({ kind }) => kind === one.kind);
             if (begun === undefined) {
               const { call, row, hasRoom } = begin(one.length);
-              expect(spool.addUp(one.kind, () => call)).toBe(hasRoom);
+              expect(spool.aggregate(one.kind, () => call)).toBe(hasRoom);
               if (hasRoom) addedUp.push({ kind: one.kind, row });
             } else {
               begun.row = { ...begun.row, calls: begun.row.calls + 1 };
               expect(
-                spool.addUp(one.kind, () => {
+                spool.aggregate(one.kind, () => {
                   throw new Error("no second row of a kind is made");
                 }),
               ).toBe(true);
             }
-          } else if (one.does === "endAddingUp") {
-            spool.endAddingUp();
+          } else if (one.does === "endAggregation") {
+            spool.endAggregation();
             waiting = held();
             addedUp = [];
           } else {
@@ -108,7 +108,7 @@ test("takes no more bytes than its bound, keeps the order, and hands each call o
         expect(new Set(all.map((row) => row.id)).size).toBe(all.length);
         expect(all.reduce((sum, { calls }) => sum + calls, lost)).toBe(sent);
         spool.drop(waiting.length);
-        spool.endAddingUp();
+        spool.endAggregation();
         spool.drop(addedUp.length);
         expect(spool.countBytes()).toBe(0);
       },
