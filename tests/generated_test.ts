@@ -8,6 +8,7 @@ import { inputsTable } from "../src/http/openapi_inputs.ts";
 import { indexAnnuitySchema } from "../src/product/index_annuity_fields.ts";
 import { SETTINGS } from "../src/config.ts";
 import { expectFile, run } from "./support/generated.ts";
+import { HOMES, MAY_IMPORT } from "./support/layers.ts";
 import { readSeededProduct } from "./support/seeded_products.ts";
 import { testService } from "./support/service.ts";
 
@@ -30,19 +31,34 @@ test("the README's table has every setting with its default", async () => {
     return `| \`${variable}\` | ${shown} | ${meaning} |\n`;
   });
   const table = `| Variable | Default | Meaning |\n|---|---|---|\n${rows.join("")}`;
-  await expectTable("settings", table);
+  await expectTable("README.md", { name: "settings", table });
 });
 
-test("[D61] the README's table has every input of the index annuity endpoint", async () => {
+test("the README's table has every room, with what it may import", async () => {
+  const code = (name: string) => (name === "" ? "`src/*.ts`" : `\`${name}/\``);
+  const rows = Object.entries(MAY_IMPORT).map(([room, others]) => {
+    const packages = Object.entries(HOMES).filter(([, rooms]) => rooms.includes(room));
+    const homes = packages.map(([name]) => `\`${name}\``).join(", ");
+    return `| ${code(room)} | ${others.map(code).join(", ") || "nothing"} | ${homes} |\n`;
+  });
+  const table = `| Folder | May import | Packages at home there |\n|---|---|---|\n${rows.join("")}`;
+  await expectTable("README.md", { name: "layers", table });
+});
+
+test("[D61] the table in docs has every input of the index annuity endpoint", async () => {
   const fia = await readSeededProduct("demo_fia", "DemoFIA");
   const style = { isInOrder: true, mostCodes: 20 };
-  await expectTable("inputs", `${inputsTable(indexAnnuitySchema(fia), style)}\n`);
+  const table = `${inputsTable(indexAnnuitySchema(fia), style)}\n`;
+  await expectTable("docs/index_annuity_inputs.md", { name: "inputs", table });
 });
 
-/** Compares or writes the table of the README that stands between two comments with this name. */
-async function expectTable(name: string, table: string): Promise<void> {
+/** Compares or writes the table of a file that stands between two comments with this name. */
+async function expectTable(
+  file: string,
+  { name, table }: { readonly name: string; readonly table: string },
+): Promise<void> {
   const marked = new RegExp(`(?<=<!-- ${name}[^>]*-->\n\n)[^]*?(?=\n<!-- end of ${name} -->)`);
-  await expectFile("README.md", (before) => {
+  await expectFile(file, (before) => {
     expect(before).toMatch(marked);
     return before.replace(marked, () => table);
   });

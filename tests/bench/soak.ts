@@ -12,6 +12,7 @@
  */
 
 import postgres, { type Sql } from "postgres";
+import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { type RunningService, startService } from "../faults/running_service.ts";
 import { untilTrue } from "../support/until_true.ts";
@@ -46,6 +47,7 @@ async function soak(seconds: number): Promise<boolean> {
   const sql = postgres(database.url, { max: 1, fetch_types: false, onnotice: () => undefined });
   try {
     const service = await startService(database.url, {
+      ...DEMO_SECRETS,
       WORKERS: String(WORKERS),
       DATABASE_CONNECTIONS: String(CONNECTIONS),
       FAILED_AUTHENTICATION_LIMIT: "1000000",

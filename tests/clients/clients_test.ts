@@ -1,4 +1,4 @@
-/** The README's clients as they stand, each a program of its own against a running service. */
+/** The clients of docs/clients.md as they stand, each a program of its own against a running service. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
@@ -10,17 +10,15 @@ import { testService } from "../support/service.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 
-const [, section = ""] = (await Bun.file(`${ROOT}/README.md`).text()).split(
-  /^## Use it from code$/m,
-);
-const blocks = [...(section.split(/^## /m)[0] ?? "").matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(
+const page = await Bun.file(`${ROOT}/docs/clients.md`).text();
+const blocks = [...page.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(
   ([, language = "", text = ""]) => ({ language, text }),
 );
 
 /** The last fenced block of a language. */
 function blockOf(language: string): string {
   const text = blocks.findLast((block) => block.language === language)?.text;
-  if (text === undefined) throw new Error(`The README has no client in ${language}`);
+  if (text === undefined) throw new Error(`docs/clients.md has no client in ${language}`);
   return text;
 }
 
@@ -79,7 +77,7 @@ const CLIENTS = [
 
 for (const { language, program } of CLIENTS) {
   if (program === null)
-    console.warn(`The README's client in ${language} is not tried: no program runs it here`);
+    console.warn(`The client in ${language} is not tried: no program runs it here`);
 }
 
 describe.each(CLIENTS)("the client in $language", ({ language, file, program }) => {

@@ -1,0 +1,70 @@
+/** The layers of `src/`: which room may import which, and which packages are at home there. */
+
+/** Room of src/ → rooms it may import besides itself and what is open to all; "" is src/. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  annuity: [],
+  product: ["annuity"],
+  illustration: ["annuity", "product"],
+  "document/content": ["annuity"],
+  "document/pages": ["illustration", "document/content"],
+  "document/pdf": [],
+  "document/layout": ["illustration", "document/content", "document/pdf"],
+  document: [
+    "illustration",
+    "document/content",
+    "document/pages",
+    "document/layout",
+    "document/pdf",
+  ],
+  access: [],
+  upstream: ["product", "illustration"],
+  cache: [],
+  illustrator: ["product", "illustration", "document", "upstream", "cache"],
+  storage: ["annuity", "product", "access"],
+  http: ["product", "illustration", "illustrator", "access"],
+  monitoring: ["http"],
+  commands: [
+    "annuity",
+    "product",
+    "illustration",
+    "illustrator",
+    "document",
+    "storage",
+    "upstream",
+  ],
+  // For a developer's machine alone: not in the image, and no room may import it [D91].
+  local: ["", "product", "illustration", "access", "storage", "http"],
+  "": [
+    "commands",
+    "product",
+    "illustration",
+    "document",
+    "access",
+    "upstream",
+    "cache",
+    "illustrator",
+    "storage",
+    "http",
+    "monitoring",
+  ],
+};
+
+/** Package → the only rooms whose files may import it. */
+export const HOMES: Readonly<Record<string, readonly string[]>> = {
+  typebox: ["product"],
+  "@pdf-lib/fontkit": ["document/pdf"],
+  "@expo-google-fonts/ibm-plex-sans": ["document/pdf"],
+  "lru-cache": ["access", "cache", "document/pdf", "storage"],
+  commander: ["commands"],
+  postgres: ["storage"],
+  elysia: ["http", ""],
+  "@elysiajs/swagger": ["http"],
+  "swagger-ui-dist": ["http"],
+  "prom-client": ["monitoring"],
+  "@opentelemetry/api": ["monitoring"],
+  "@opentelemetry/core": ["monitoring"],
+  "@opentelemetry/exporter-trace-otlp-proto": ["monitoring"],
+  "@opentelemetry/resources": ["monitoring"],
+  "@opentelemetry/sdk-trace": ["monitoring"],
+};
