@@ -26,8 +26,8 @@ const service = await testService({
 });
 const key = await service.issueKey();
 
-/** What was told of one request. */
-function toldOf(id: string) {
+/** What was logged and audited of one request. */
+function recordsOf(id: string) {
   return {
     finished: finished.filter(({ context }) => context.id === id),
     audited: audited.filter(({ request_id }) => request_id === id),
@@ -70,20 +70,20 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(response.status).toBe(status);
     expect(response.headers.get("x-request-id")).toBe(headers["x-request-id"]);
     for (const name of RATES) expect(response.headers.get(name), name).toMatch(/^\d+$/);
-    expect(toldOf(headers["x-request-id"])).toMatchObject({
+    expect(recordsOf(headers["x-request-id"])).toMatchObject({
       finished: [{ status }],
       audited: [{ status }],
       lines: [{ status }],
     });
   });
 
-  test("an unknown path has the request's id, costs nothing, and is told once", async () => {
+  test("an unknown path has the request's id, costs nothing, and is logged once", async () => {
     const headers = { "x-request-id": `unknown-${transport}` };
     const response = await service.send("/nowhere", { key, json: {}, headers, transport });
     expect(response.status).toBe(404);
     expect(response.headers.get("x-request-id")).toBe(headers["x-request-id"]);
     expect(response.headers.get("x-ratelimit-limit")).toBeNull();
-    expect(toldOf(headers["x-request-id"])).toMatchObject({
+    expect(recordsOf(headers["x-request-id"])).toMatchObject({
       finished: [{ status: 404 }],
       audited: [],
     });
@@ -117,13 +117,13 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const headers = { "x-request-id": crypto.randomUUID() };
     const response = await service.send(path, { key, method, headers, transport });
     expect(response.status).toBe(status);
-    const [told] = toldOf(headers["x-request-id"]).finished;
-    expect([told?.status, told?.context.route]).toEqual([status, route]);
+    const [request] = recordsOf(headers["x-request-id"]).finished;
+    expect([request?.status, request?.context.route]).toEqual([status, route]);
     expect(response.headers.has("allow")).toBe(status === 405);
     // What has a pattern below /api is behind the door.
     const isCounted = route?.startsWith("/api") ?? false;
     expect(response.headers.has("x-ratelimit-limit")).toBe(isCounted);
-    expect(toldOf(headers["x-request-id"]).audited).toHaveLength(isCounted ? 1 : 0);
+    expect(recordsOf(headers["x-request-id"]).audited).toHaveLength(isCounted ? 1 : 0);
   });
 
   test.each(["/api/products", "/api/demo-myga", "/api/demo-myga/validate", "/api/pdf/DemoFIA"])(
@@ -134,7 +134,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     },
   );
 
-  test("[D10] what fails with nothing is a 500 with an id, and is told like any other", async () => {
+  test("[D10] what fails with nothing is a 500 with an id, and is logged like any other", async () => {
     const headers = { "x-request-id": `null-${transport}` };
     const response = await service.send("/api/demo-myga?format=pdf", {
       key,
@@ -144,7 +144,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     });
     expect(response.status).toBe(500);
     expect(response.headers.get("x-request-id")).toBe(headers["x-request-id"]);
-    expect(toldOf(headers["x-request-id"])).toMatchObject({
+    expect(recordsOf(headers["x-request-id"])).toMatchObject({
       finished: [{ status: 500, context: { route: "/api/{productSlug}" } }],
       audited: [{ status: 500, product_slug: "demo-myga" }],
       lines: [{ status: 500, key: key.slice(0, 16) }],

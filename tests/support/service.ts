@@ -173,7 +173,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     handle: (request) => answer(request, PEER),
     async send(path, request) {
       const response = await send({ answer, url: server.url }, path, request);
-      // The log, and all else that is told of a request, is told right after it is answered.
+      // Log, audit and metrics of a request are written right after its answer.
       await new Promise((resolve) => setImmediate(resolve));
       documented.requireNoFaults();
       return response;
