@@ -16,7 +16,7 @@ export function ageOn(date: string, birthDate: string): number {
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Age at the birthday nearest to a date some years later; the younger when two are as near. */
+/** Age at the birthday nearest to a date some years later; the younger on a tie. */
 export function nearestAgeOn(date: string, yearsLater: number, birthDate: string): number {
   const day = daysFromEpoch(date, 12 * yearsLater);
   const age = ageOn(date, birthDate) + yearsLater;
@@ -29,18 +29,18 @@ export function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-/** Days from 1 January 1970 to a date moved on by months; a day past the month's end runs into the next. */
+/** Days from 1 January 1970 to a date some months later; a day past the month's end overflows into the next. */
 export function daysFromEpoch(date: string, monthsLater = 0): number {
   const [year = 1970, month = 1, day = 1] = date.split("-").map(Number);
   return Date.UTC(year, month - 1 + monthsLater, day) / 86_400_000;
 }
 
-/** A date moved by days, back when they are negative. */
+/** A date plus a number of days, which may be negative. */
 export function addDays(date: string, days: number): string {
   return dateOf(new Date((daysFromEpoch(date) + days) * 86_400_000));
 }
 
-/** The date on which a person of this age has a birthday today: for requests that give an age alone. */
+/** The birth date of a person who reaches this age on `date`, for requests that give only an age. */
 export function birthDateForAge(date: string, age: number): string {
   const year = String(yearOf(date) - age).padStart(4, "0");
   const monthAndDay = date.slice(5);

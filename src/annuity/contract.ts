@@ -1,4 +1,4 @@
-/** A contract as the arithmetic sees it: the terms of one owner's annuity, in numbers. */
+/** The terms of one contract, as numbers for the arithmetic. */
 
 import type { MinimumValueTerms } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
@@ -16,7 +16,7 @@ export interface Contract extends SurrenderTerms {
   readonly minimumValue: MinimumValueTerms;
   /** Taken from the account value at the end of each contract year, after credits. */
   readonly contractFee: Dollars;
-  /** Reference rate of the market value adjustment in all years, less the one at issue; see `UNBOUNDED_RISE`. */
+  /** Reference rate of the market value adjustment less the rate at issue, in all years; see `UNBOUNDED_RISE`. */
   readonly rateChange: Rate;
   readonly withdrawals: WithdrawalPlan;
   /** At most one of them pays an income. */
@@ -31,13 +31,13 @@ export interface Contract extends SurrenderTerms {
   };
 }
 
-/** One crediting strategy as the account value sees it; its credited rates come with the scenario. */
+/** One crediting strategy; its credited rates come with the scenario. */
 export interface StrategyTerms {
   readonly share: Rate;
   readonly termYears: number;
   /** Declared rates accrue day by day; index credits come at the end of the term. */
   readonly accruesDaily: boolean;
-  /** Taken of the strategy's value at each anniversary, after the credit. */
+  /** Charged on the strategy's value at each anniversary, after the credit. */
   readonly feeRate: Rate;
 }
 
@@ -50,11 +50,11 @@ export type WithdrawalKind =
   | "fixed_amount"
   | "lifetime_income";
 
-/** What the owner plans to take out. */
+/** The planned withdrawals. */
 export interface WithdrawalPlan {
   readonly kind: WithdrawalKind;
   /**
-   * Dollars a year (`fixed_amount`; `lifetime_income`, where 0 is all of the income) or a rate of the
+   * Dollars a year (`fixed_amount`; `lifetime_income`, where 0 takes all income) or a rate of the
    * account value at the start of the year (`percent_of_value`).
    */
   readonly yearly: number;
@@ -64,7 +64,7 @@ export interface WithdrawalPlan {
   readonly lastContractYear: number;
 }
 
-/** No contract has more years: from birth to age 121 [D28]. */
+/** The longest contract runs from birth to age 121 [D28]. */
 export const LAST_CONTRACT_YEAR = 121;
 
 export const NO_WITHDRAWALS: WithdrawalPlan = {

@@ -103,7 +103,7 @@ export function rollForward(
   };
 }
 
-/** The year's income tax standing; the values at each payment are worked out only where gain is measured. */
+/** The year's income tax; values at each payment are computed only where the gain matters. */
 function taxWithdrawals(
   contract: Contract,
   opening: Standing,
@@ -136,7 +136,7 @@ const NO_PAYMENTS: readonly Dollars[] = [];
 
 const NO_RIDERS = { deathBenefit: 0, benefitBase: undefined };
 
-/** What riders promise at the end of a contract year; a base of an income that has ended is 0. */
+/** The riders' guarantees at the end of a contract year; the base of an income that has ended is 0. */
 function promisesOf(
   riders: readonly ElectedRider[],
   standings: readonly RiderStanding[],

@@ -8,7 +8,7 @@ import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import { creditStrategies, scaleTo } from "./strategies.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
 
-/** What a contract year has credited and charged, and the riders after its anniversary. */
+/** The year's credits and charges, and the riders after the anniversary. */
 interface CreditedYear {
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;
@@ -19,14 +19,14 @@ interface CreditedYear {
   readonly riders: readonly RiderStanding[];
 }
 
-/** What the year has settled before interest is credited. */
+/** What is known before interest is credited. */
 interface CreditMoment {
   readonly planned: PlannedWithdrawal;
   readonly payments: Payments;
   readonly assumptions: ScenarioAssumptions;
 }
 
-/** Interest, fees and rider charges in the order the riders set, and the riders' anniversary. */
+/** Credits interest, then takes fees and rider charges in the order the riders set, then rolls the riders forward. */
 export function creditWithCharges(
   contract: Contract,
   opening: Standing,
@@ -36,7 +36,7 @@ export function creditWithCharges(
   const { isSurrender } = planned;
   const { riders } = contract;
   const contractYear = opening.contractYear + 1;
-  // Most contracts have none, and each contract year of each scenario comes through here.
+  // Most contracts have no rider, and every year of every scenario runs this.
   const hasRiders = riders.length > 0;
   const isPaid = planned.fromAccountValue > 0 || planned.income > 0;
   const withdrawn =
@@ -98,7 +98,7 @@ function isChargedBeforeCredits({ charge }: ElectedRider): boolean {
   return charge.timing === "before_credits";
 }
 
-/** The riders once the year's withdrawals are taken. */
+/** The riders after the year's withdrawals. */
 function afterWithdrawals(
   riders: readonly ElectedRider[],
   opening: Standing,
@@ -126,7 +126,7 @@ interface ChargeTime {
   readonly accountValue: Dollars;
 }
 
-/** The riders grown by the year, and the charges of those charged at this time, at most the account value. */
+/** The riders with the year's growth, and the charges due at this time, at most the account value. */
 function chargeRiders(
   contract: Contract,
   opening: Standing,

@@ -7,9 +7,9 @@ import type { Payout, PayoutOption } from "./payout.ts";
  * Years of payments expected on one life, by age at the nearest birthday, from 5 to 95.
  *
  * Source: Treasury Regulation section 1.72-9 table V, for investments after 30 June 1986, as IRS Publication 939
- * prints it: ages 50 to 95 from a published transcription of that table; ages 5 to 49 from one of the table of the
- * same figures in IRS Publication 590 before 2001, which agrees with the first in all of the ages 50 to 69. Ages
- * from 96 on are left out: no transcription was found.
+ * prints it: ages 50 to 95 from a transcription of that table; ages 5 to 49 from a transcription of the same
+ * figures in IRS Publication 590 before 2001, which agrees on all ages from 50 to 69. No transcription was found
+ * of ages from 96 on.
  */
 const ONE_LIFE_FROM_5: readonly number[] = [
   76.6, 75.6, 74.7, 73.7, 72.7, 71.7, 70.7, 69.7, 68.8, 67.8, 66.8, 65.8, 64.8, 63.9, 62.9, 61.9,
@@ -22,12 +22,12 @@ const ONE_LIFE_FROM_5: readonly number[] = [
 
 const FIRST_AGE = 5;
 
-/** Oldest age whose multiple is known here. */
+/** Oldest age in the table. */
 export const LAST_MULTIPLE_AGE = FIRST_AGE + ONE_LIFE_FROM_5.length - 1;
 
 /**
- * Added to a multiple when the first payment is made on the date from which the annuity counts, as in every payout
- * here. Source: Treasury Regulation section 1.72-5(a)(2)(i), its column for no or one whole month.
+ * Added to a multiple when the first payment is made on the annuity starting date, as in every payout here.
+ * Source: Treasury Regulation section 1.72-5(a)(2)(i), its column for no or one whole month.
  */
 const ADDED_BY_FREQUENCY: Readonly<Record<Payout["paymentsPerYear"], number>> = {
   1: 0.5,
@@ -37,10 +37,10 @@ const ADDED_BY_FREQUENCY: Readonly<Record<Payout["paymentsPerYear"], number>> = 
 };
 
 /**
- * Years of payments that a payout is expected to make, or `undefined` where the tables known here do not tell.
+ * Expected years of payments of a payout, or `undefined` where the tables here do not cover it.
  *
  * One life without payments certain: table V at the age nearest the first payment. Payments certain alone: their
- * years, since they depend on no life. Payments certain with a life need table VII, two lives table VI.
+ * years. Payments certain with a life would need table VII, two lives table VI.
  * Source: Internal Revenue Code 72(c)(3); Treasury Regulation sections 1.72-5(a), 1.72-7, 1.72-9.
  */
 export function expectedReturnMultiple(

@@ -1,15 +1,15 @@
-/** The history of an index as data: month-end closes, their ten-year windows, and paths through them. */
+/** Index history: month-end closes, ten-year windows, and the paths projections follow. */
 
 import { LAST_CONTRACT_YEAR } from "./contract.ts";
 import type { Rate } from "./money.ts";
 
-/** Month-end closes, oldest first; the year-ends are those of December. */
+/** Month-end closes, oldest first; year-ends are December's. */
 export interface IndexHistory {
   readonly id: string;
   readonly name: string;
   /** Who publishes it. */
   readonly provider: string;
-  /** The first day it was published; closes before it are back-cast: calculated afterwards for days past. */
+  /** First day of publication; earlier closes are back-cast, calculated in retrospect. */
   readonly liveSince: string;
   readonly trademarkNotice: string;
   readonly closes: readonly { readonly date: string; readonly close: number }[];
@@ -22,25 +22,25 @@ export interface IndexWindow {
   readonly levels: readonly number[];
 }
 
-/** The three windows an index annuity is illustrated on, found for each index by itself. */
+/** The three windows of an index annuity illustration, chosen for each index separately. */
 export interface IndexWindows {
   readonly lowest: IndexWindow;
   readonly mostRecent: IndexWindow;
   readonly highest: IndexWindow;
-  /** Calendar years they were chosen from: 10 to 20. */
+  /** Calendar years considered: 10 to 20. */
   readonly searchedYears: number;
 }
 
-/** Calendar years of a window, and of the history that windows are chosen from. */
+/** Calendar years of a window, and most calendar years considered. */
 export const WINDOW_YEARS = 10;
 const SEARCHED_YEARS = 20;
 
 /**
- * The most recent, least growing and most growing ten calendar years of an index.
+ * The most recent, the lowest-growth and the highest-growth ten calendar years of an index.
  *
  * Chosen on the growth of the index, never on account value, among the ten-year windows of the last
- * twenty calendar years, or of the index's life when it is between ten and twenty years old: back-cast
- * closes are no part of it. The later window wins a tie. `undefined` when the year-ends of the ten calendar
+ * twenty calendar years, or of the index's life when it is between ten and twenty years old, without
+ * back-cast closes. The later window wins a tie. `undefined` when the year-ends of the ten calendar
  * years up to `lastYear` are not all there. Source: NAIC Model #245 section 6.F(9).
  */
 export function findWindows(history: IndexHistory, lastYear: number): IndexWindows | undefined {
@@ -50,7 +50,7 @@ export function findWindows(history: IndexHistory, lastYear: number): IndexWindo
   return found;
 }
 
-/** Windows found before: a history does not change, and has few last years that windows are found for. */
+/** Cached windows by history and last year: a history never changes, and few last years are requested. */
 const WINDOWS = new WeakMap<IndexHistory, Map<number, IndexWindows>>();
 
 function searchWindows(history: IndexHistory, lastYear: number): IndexWindows | undefined {
@@ -77,8 +77,8 @@ function searchWindows(history: IndexHistory, lastYear: number): IndexWindows | 
 }
 
 /**
- * Month-end levels from issue on: the window's ten calendar years, and the same ten years' growth again and
- * again after them, to the end of the longest contract. Source: NAIC Model #245 section 6.F(9).
+ * Month-end levels from issue on: the window's ten calendar years, their growth repeated to the end of the
+ * longest contract. Source: NAIC Model #245 section 6.F(9).
  */
 export function repeatWindow(window: IndexWindow): readonly number[] {
   const known = PATHS.get(window);
@@ -98,8 +98,8 @@ export function repeatWindow(window: IndexWindow): readonly number[] {
 const PATHS = new WeakMap<IndexWindow, readonly number[]>();
 
 /**
- * Full calendar years up to `lastYear` that the index has been in existence for and has history of; its
- * closes of the last of them may be missing. Source: NAIC Model #245 section 6.F(9)(b)–(c).
+ * Full calendar years up to `lastYear` in which the index existed and has history; the last ones' closes may be
+ * missing. Source: NAIC Model #245 section 6.F(9)(b)–(c).
  */
 export function yearsOfHistory(history: IndexHistory, lastYear: number): number {
   const [first] = yearEndCloses(history);
@@ -107,8 +107,8 @@ export function yearsOfHistory(history: IndexHistory, lastYear: number): number 
 }
 
 /**
- * Months up to December of `lastYear` whose closes windows need and the history lacks, as `2026-12`: the
- * year-ends, and for methods that use them the months between.
+ * Months up to December of `lastYear`, as `2026-12`, that windows need and the history lacks: year-ends, and the
+ * months between for methods that use them.
  */
 export function missingMonths(
   history: IndexHistory,
@@ -128,7 +128,7 @@ export function missingMonths(
   return [...new Set(missing)].toSorted();
 }
 
-/** The December closes since the index is live, oldest first. */
+/** The December closes since the index went live, oldest first. */
 export function yearEndCloses(history: IndexHistory): IndexHistory["closes"] {
   const known = YEAR_ENDS.get(history);
   if (known !== undefined) return known;
@@ -139,7 +139,7 @@ export function yearEndCloses(history: IndexHistory): IndexHistory["closes"] {
 
 const YEAR_ENDS = new WeakMap<IndexHistory, IndexHistory["closes"]>();
 
-/** Index level of a window at its start (0) to its end (10). */
+/** Index level at a year-end of a window, from its start (0) to its end (10). */
 export function yearEndLevel(window: IndexWindow, year: number): number {
   return readLevel(window, year * 12);
 }

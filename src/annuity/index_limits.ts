@@ -7,7 +7,7 @@ export interface Limits {
   readonly cap?: Schedule;
   readonly participation: Schedule;
   readonly spread?: Schedule;
-  /** Where the spread comes off; carriers differ. After participation unless set. */
+  /** When the spread is deducted; carriers differ. After participation unless set. */
   readonly spreadOrder?: "before_participation" | "after_participation";
   readonly floor: Schedule;
 }
@@ -75,7 +75,7 @@ export function limitsThatActed(
   return acted;
 }
 
-/** The limits applied to an index change one by one, as `limitChange` has them. */
+/** The steps of `limitChange`, one by one. */
 export function limitSteps(
   limits: Limits,
   change: Rate,

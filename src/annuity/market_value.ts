@@ -1,4 +1,4 @@
-/** The market value adjustment: what a withdrawal gains or loses when interest rates have moved. */
+/** The market value adjustment: the gain or loss of a withdrawal after interest rates have moved. */
 
 import { daysFromEpoch } from "./age.ts";
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
@@ -6,7 +6,7 @@ import { type Dollars, type Rate, toDecimals } from "./money.ts";
 export interface MarketValueAdjustmentTerms {
   /** `ratio` of yields over the time left, or `linear` in the rate difference. */
   readonly family: "ratio" | "linear";
-  /** What is adjusted: the amount that a surrender charge is taken on, or all of it; carriers differ. */
+  /** What is adjusted: the amount subject to the surrender charge, or all of it; carriers differ. */
   readonly appliesTo: "charged_amount" | "whole_amount";
   /** The adjustment ends with this contract year. */
   readonly years: number;
@@ -15,13 +15,13 @@ export interface MarketValueAdjustmentTerms {
   readonly issuedOn: string;
   /** The reference rate at issue. */
   readonly rateAtIssue: Rate;
-  /** Added to today's rate in the ratio family: 0, 0.0025 and 0.0050 are seen. */
+  /** Added to today's rate in the ratio family; contracts use 0, 0.0025 and 0.0050. */
   readonly adder: Rate;
   /** No adjustment while the rates differ by less than this, e.g. 0.0025. */
   readonly deadBand?: Rate;
-  /** The factor is rounded to this many decimals before use, where the contract rounds. */
+  /** Decimals of the rounded factor, where the contract rounds. */
   readonly factorDecimals?: number;
-  /** Each limits the size of the adjustment, up and down unless it says otherwise. */
+  /** Each limits the adjustment in both directions, unless its name says otherwise. */
   readonly collar?: {
     readonly isWithinSurrenderCharge?: boolean;
     readonly isGainWithinSurrenderCharge?: boolean;
@@ -31,14 +31,13 @@ export interface MarketValueAdjustmentTerms {
 }
 
 /**
- * A rise of the reference rate beyond all bounds, as `rateChange`. The adjustment is then the worst that the
- * terms allow: all of the amount, or what a collar leaves of it. A collar of the interest credited leaves
- * nothing: the more is credited beyond what is guaranteed, the more may be lost, and charged besides. What is
- * paid in spite of all that is guaranteed [D43].
+ * A `rateChange` that rises without bound, for the worst adjustment the terms allow: the whole amount, or what a
+ * collar leaves of it. A collar by interest credited is ignored, since more interest than guaranteed would allow
+ * a greater loss. What is paid even then is guaranteed [D43].
  */
 export const UNBOUNDED_RISE: Rate = Number.POSITIVE_INFINITY;
 
-/** When an adjustment is made, and the amounts its collars look at. */
+/** The moment of an adjustment, and the amounts its collars depend on. */
 interface AdjustmentMoment {
   readonly contractYear: number;
   readonly months: number;
@@ -71,7 +70,7 @@ export function marketValueAdjustment(
  * The factor by which an amount changes, −0.0347 for a loss of 3.47 %.
  *
  * ratio: ((1 + i0) / (1 + it + adder)) ^ years left − 1; linear: (i0 − it) × years left; at least −1, since
- * an adjustment takes no more than the amount it is made on.
+ * an adjustment takes at most the whole amount.
  * Source: Voya MGA prospectus appendix I; Midland National 32340Y-2.
  */
 export function adjustmentFactor(

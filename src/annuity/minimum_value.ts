@@ -3,21 +3,21 @@
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
 
 export interface MinimumValueTerms {
-  /** Part of the premium that accumulates, 0.875 under NAIC Model #805 section 4.A(2). */
+  /** Fraction of the premium that accumulates, 0.875 under NAIC Model #805 section 4.A(2). */
   readonly considerationRate: Rate;
   readonly interestRate: Rate;
-  /** Taken at the end of each contract year, $50 at most under section 4.A(1). */
+  /** Deducted at the end of each contract year, at most $50 under section 4.A(1). */
   readonly annualCharge: Dollars;
-  /** Whether rider charges come off the minimum value too; carriers differ. */
+  /** Whether rider charges reduce the minimum value; carriers differ. */
   readonly isReducedByRiderCharges: boolean;
   /**
-   * Whether the charges of a withdrawal come off the minimum value with it; else what is paid does. Carriers
+   * Whether a withdrawal reduces the minimum value before its charges (gross) or after them (net). Carriers
    * differ: MassMutual Ascend Premier Income (with), SecureGain 5 and MNL IndexBuilder (without).
    */
   readonly isReducedByWithdrawalCharges: boolean;
 }
 
-/** What the payments of a contract year take from the minimum value, in their order. */
+/** Reductions of the minimum value by a contract year's payments, in order. */
 export interface MinimumReductions {
   readonly amounts: readonly Dollars[];
   readonly timing: "start" | "end";
@@ -32,8 +32,8 @@ export function minimumValueAtIssue(terms: MinimumValueTerms, premium: Dollars):
  * Minimum value at the end of a contract year.
  *
  * value = last value × (1 + i) − reductions with interest to the year's end − annual charge, at least 0.
- * Charges bear no interest in their own year (the Jackson fixed account example agrees). Of an account that
- * was used up before the year the last value stays, less what is still paid [D45].
+ * Charges bear no interest in their own year (the Jackson fixed account example agrees). Once the account value
+ * is used up, the minimum value only falls, by what is still paid [D45].
  * Source: NAIC Model #805 (Fall 2020) section 4.A(1).
  */
 export function rollMinimumValue(
@@ -64,7 +64,7 @@ export function rollMinimumValue(
   return Math.max(0, accumulated - riderCharge - terms.annualCharge);
 }
 
-/** Minimum value at the instant of the year's last payment, before it is made; at least 0. */
+/** Minimum value immediately before the year's last payment; at least 0. */
 export function minimumBeforeLastPayment(
   terms: MinimumValueTerms,
   opening: Dollars,
@@ -83,10 +83,10 @@ function growthBetween({ interestRate }: MinimumValueTerms, payments: number): n
   return payments <= 1 ? 1 + interestRate : (1 + interestRate) ** (1 / payments);
 }
 
-/** What the nonforfeiture law derives the interest rate from. */
+/** The inputs of the nonforfeiture interest rate. */
 interface NonforfeitureTerms {
   readonly fiveYearTreasuryRate: Rate;
-  /** Annualized cost of the guaranteed indexed benefit; it counts from 0.25 % on and up to 1.00 %. */
+  /** Annualized cost of the guaranteed indexed benefit; ignored below 0.25 %, capped at 1.00 %. */
   readonly indexedBenefitCost?: Rate;
   /** The law's lower bound: 0.15 % since 2020, 1 % before. */
   readonly minimumRate?: Rate;

@@ -1,9 +1,9 @@
-/** Dollars and rates: their names, and how cents are rounded. */
+/** Types of dollars and rates, and rounding. */
 
 /** United States dollars. Full double precision inside; cents only where reported. */
 export type Dollars = number;
 
-/** A decimal fraction, a year unless said otherwise: 0.0525 is 5.25 %. */
+/** A decimal fraction, per year unless stated otherwise: 0.0525 is 5.25 %. */
 export type Rate = number;
 
 /** A value for every contract year, or one by contract year from the first; the last one continues. */
@@ -21,12 +21,11 @@ export function toCents(dollars: Dollars): Dollars {
 }
 
 /**
- * What is added to an amount and what is taken from it, in cents that make exactly its change as reported.
+ * Rounds the parts of a change to cents that sum exactly to the reported change.
  *
- * Each is rounded as `toCents` does; a cent that is missing then goes to the first of them that stays
- * within a cent of its exact amount, so that a whole number of cents stays what it is. `change` is in cents
- * and differs from the exact one by rounding alone. Of the parts the first `added` are added, the others
- * taken; the result has their order.
+ * Each part is rounded as by `toCents`; a missing cent then goes to the first part that stays within a cent of
+ * its exact amount, so whole cents are unchanged. `change` is in cents and differs from the exact change only
+ * by rounding. The first `added` parts are added, the others subtracted; the result keeps their order.
  */
 export function roundParts(
   change: Dollars,
@@ -50,7 +49,7 @@ export function roundParts(
   return rounded;
 }
 
-/** Part of a cent below which an amount is a whole number of cents, written in binary. */
+/** Fraction of a cent below which an amount counts as whole cents, despite binary representation. */
 const FRACTION_MIN = 1e-4;
 
 /**
@@ -67,7 +66,7 @@ function roundToPart(value: number, partsPerUnit: number): number {
   return value < 0 && magnitude > 0 ? -magnitude : magnitude;
 }
 
-/** The value of a schedule in a contract year, counted from 1. Bounded: the last entry continues. */
+/** The value of a schedule in a contract year, counted from 1; the last entry continues. */
 export function inYear(schedule: Schedule, contractYear: number): number {
   if (typeof schedule === "number") return schedule;
   const value = schedule[Math.min(contractYear, schedule.length) - 1];

@@ -1,4 +1,4 @@
-/** Chances of living: yearly rates from a table, improved or not, and survival from month to month. */
+/** Mortality: yearly rates from a table, with or without improvement, and monthly survival. */
 
 import { type Rate, toDecimals } from "./money.ts";
 import { MORTALITY_TABLES, type MortalityTableName, SCALE_G2 } from "./mortality_tables.ts";
@@ -7,7 +7,7 @@ type Gender = "male" | "female" | "unisex";
 
 export interface MortalityBasis {
   readonly table: MortalityTableName;
-  /** `generational` improves each year's rate from 2012 by scale G2; `none` takes the table as it is. */
+  /** `generational` improves each year's rate from 2012 by scale G2; `none` uses the table unchanged. */
   readonly improvement: "none" | "generational";
 }
 
@@ -15,17 +15,17 @@ export interface MortalityBasis {
 export interface Life {
   readonly age: number;
   readonly gender: Gender;
-  /** Calendar year in which the life has this age. */
+  /** Calendar year in which the life is of this age. */
   readonly calendarYear: number;
 }
 
 const IMPROVED_FROM = 2012;
 
 /**
- * Chance of dying within a year.
+ * Probability of death within a year.
  *
  * generational: q = 1000 q₂₀₁₂ × (1 − G2) ^ (year − 2012), rounded to three decimals per 1,000, always from
- * the 2012 rate. Unisex is half of each. 1 past the last age of the table; ages below it take its first row.
+ * the 2012 rate. Unisex is the average of both. 1 past the table's last age; ages below its first use the first row.
  * Source: NAIC VM-M section 1.J and 2.C; SOA tables 2581–2586, 886, 887.
  */
 export function mortalityRate(basis: MortalityBasis, life: Life): Rate {
@@ -48,7 +48,7 @@ export function improvedRate(perThousand: number, improvement: Rate, years: numb
 }
 
 /**
- * Chance of being alive after 0, 1, 2 … months, through the table's last age.
+ * Probability of survival for 0, 1, 2 … months, through the table's last age.
  * Deaths are spread evenly over each year of age.
  */
 export function survivalByMonth(basis: MortalityBasis, life: Life): Float64Array {

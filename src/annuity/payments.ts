@@ -1,4 +1,4 @@
-/** Equal payments spread over a contract year, and what they do to a value that earns daily interest. */
+/** Equal payments spread over a contract year, and their effect on a value that earns daily interest. */
 
 import type { Dollars, Rate } from "./money.ts";
 

@@ -3,32 +3,32 @@
 import type { Dollars, Rate } from "./money.ts";
 import { type Life, type MortalityBasis, survivalByMonth } from "./mortality.ts";
 
-/** How payments are made: for life or not, at least for some years, and to whom after the first death. */
+/** A payout option: for life or not, years certain, and the survivor's share. */
 export interface PayoutOption {
   readonly isLife: boolean;
   readonly certainYears: number;
-  /** Part of the payment to the survivor of two lives; 0 for a single life. */
+  /** Fraction of the payment to the survivor of two lives; 0 for a single life. */
   readonly survivorRate: Rate;
 }
 
-/** Who is paid, how, and how often, in advance. */
+/** The lives, the option, and payments a year, made in advance. */
 export interface Payout {
   readonly option: PayoutOption;
   readonly paymentsPerYear: 1 | 2 | 4 | 12;
   readonly first: Life;
-  /** The second life, which a survivor's part needs. */
+  /** The second life; required with a survivor's share. */
   readonly second?: Life;
 }
 
-/** The survival of nobody. */
+/** Survival probabilities of an absent life. */
 const NO_LIFE = new Float64Array();
 
 /**
- * Chance that each payment of a payout is made, from the first on.
+ * Probability that each payment of a payout is made, from the first on.
  *
- * In a certain period 1; for two lives the chance that both live plus the survivor's part times the chance
- * that one does.
- * @throws {RangeError} when a survivor's part has no second life
+ * 1 in the period certain; for two lives the probability that both live, plus the survivor's share times the
+ * probability that one does.
+ * @throws {RangeError} when a survivor's share has no second life
  */
 export function paymentChances(basis: MortalityBasis, payout: Payout): Float64Array {
   const { option, paymentsPerYear, first, second } = payout;
@@ -54,7 +54,7 @@ export function paymentChances(basis: MortalityBasis, payout: Payout): Float64Ar
 /**
  * Each payment per $1,000 applied, at full precision: 1000 / Σ v^t p_t over the payment dates t from 0 on.
  * Source: LTAM Part II chapter 7; basis of each product in its own data.
- * @throws {RangeError} when no payment has a chance, past the last age of the mortality table
+ * @throws {RangeError} when no payment can be made, past the last age of the mortality table
  */
 export function paymentPerThousand(
   chances: Float64Array,
@@ -76,7 +76,7 @@ export function paymentFor(amount: Dollars, perThousand: number): Dollars {
   return (amount / 1000) * perThousand;
 }
 
-/** Survival of the second life; empty where nothing goes to a survivor. */
+/** Survival of the second life; empty without a survivor's share. */
 function survivalOfSecond(
   basis: MortalityBasis,
   option: PayoutOption,

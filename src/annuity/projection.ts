@@ -27,7 +27,7 @@ export function project(
   return projected;
 }
 
-/** A strategy as far as its credited rates go. */
+/** What the credited rates of a strategy depend on. */
 export interface CreditedStrategy {
   readonly terms: CreditingTerms;
   readonly termYears: number;
@@ -39,8 +39,7 @@ export interface CreditedStrategy {
  * Credited rates of one strategy by contract year.
  *
  * An index strategy is credited in the last year of each term and 0 in the others. `levels` are the
- * index's month-end closes from issue; without them the index is taken not to grow, and the floor is
- * credited.
+ * index's month-end closes from issue; without them no growth is assumed, and the floor is credited.
  */
 export function creditedRatesOf(
   strategy: CreditedStrategy,

@@ -28,8 +28,8 @@ export function requiredDistributionAge(birthYear: number): number {
 /**
  * Distribution required in a calendar year: last year-end's value ÷ distribution period, 0 before the age.
  *
- * An illustration takes the value at the last contract anniversary in place of 31 December's, which the year of
- * issue does not have; the first distribution is not put off to the next 1 April.
+ * An illustration uses the value at the last contract anniversary instead of 31 December's, which the year of
+ * issue does not have; the first distribution is not deferred to the next 1 April.
  * Source: IRS Publication 590-B.
  */
 export function requiredDistribution(
@@ -42,10 +42,10 @@ export function requiredDistribution(
 }
 
 /**
- * Whether payments certain for some years may begin in the year in which this age is attained.
+ * Whether a period certain of some years may begin in the year in which this age is attained.
  *
- * They may run for the period of the Uniform Lifetime Table; before the table's first age for longer. A spouse who is
- * the only beneficiary may allow more, by the Joint and Last Survivor Table.
+ * It may last for the period of the Uniform Lifetime Table, longer below the table's first age. A spouse as sole
+ * beneficiary may allow more, by the Joint and Last Survivor Table.
  * Source: Treasury Regulation section 1.401(a)(9)-6, on the length of a period certain.
  */
 export function isPeriodCertainAllowed(years: number, age: number): boolean {

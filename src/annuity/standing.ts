@@ -1,4 +1,4 @@
-/** Where a contract stands between contract years, and what a contract year leaves behind. */
+/** The state of a contract between contract years, and the record of one contract year. */
 
 import type { Contract } from "./contract.ts";
 import { minimumValueAtIssue } from "./minimum_value.ts";
@@ -6,11 +6,11 @@ import type { Dollars, Rate } from "./money.ts";
 import { riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { Charges } from "./surrender.ts";
 
-/** The set of assumptions a projection stands on. Source: [D19], [D23]. */
+/** The set of assumptions of a projection. Source: [D19], [D23]. */
 export type Scenario =
   "guaranteed" | "current" | "lowest" | "mostRecent" | "highest" | "zero" | "reduced";
 
-/** What a scenario assumes over all its contract years. */
+/** A scenario's assumptions over all contract years. */
 export interface ScenarioAssumptions {
   /** Credited rates by strategy, then by contract year from the first. */
   readonly creditedRates: readonly (readonly Rate[])[];
@@ -18,10 +18,10 @@ export interface ScenarioAssumptions {
   readonly riderCharges: "current" | "guaranteed";
 }
 
-/** Where a contract stands between two contract years. */
+/** The state of a contract between two contract years. */
 export interface Standing {
   readonly contractYear: number;
-  /** Value of each strategy, after the allocation was restored. */
+  /** Value of each strategy, after rebalancing. */
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;
   readonly minimumValue: Dollars;
@@ -34,26 +34,26 @@ export interface Standing {
   readonly incomeSinceIssue: Dollars;
 }
 
-/** A whole contract year, at full precision: what moved, and the standing it ends with. */
+/** A contract year at full precision: its movements, and the standing it ends with. */
 export interface ContractYear extends Standing {
   readonly accountValueAtStart: Dollars;
   /** Interest credited in the contract year before this one. */
   readonly lastInterestCredit: Dollars;
   readonly premium: Dollars;
   readonly premiumBonus: Dollars;
-  /** What left the account value, before the charges in `withdrawalCharges`. */
+  /** Taken from the account value, before the charges in `withdrawalCharges`. */
   readonly withdrawal: Dollars;
   readonly withdrawalCharges: Charges;
-  /** Paid besides where a withdrawal took everything and the minimum value was more. */
+  /** Paid on top where a full withdrawal was less than the minimum value. */
   readonly minimumTopUp: Dollars;
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;
   /** The strategies' credited rates, weighted by their values at the start. */
   readonly creditedRate: Rate;
-  /** What a surrender at the end of the year would be charged. */
+  /** Charges on a surrender at the end of the year. */
   readonly surrenderCharges: Charges;
-  /** What it would pay without the market value adjustment; absent from a contract that has none. */
+  /** The surrender value without the market value adjustment; absent from a contract that has none. */
   readonly surrenderValueBeforeAdjustment: Dollars | undefined;
   readonly freeWithdrawal: Dollars;
   readonly cashSurrenderValue: Dollars;
@@ -64,7 +64,7 @@ export interface ContractYear extends Standing {
   readonly incomeAvailable: Dollars;
   readonly incomeTaken: Dollars;
   readonly requiredDistribution: Dollars;
-  /** Part of what the owner receives that is income; absent for a Roth IRA, whose figures do not tell it. */
+  /** Taxable part of what the owner receives; absent for a Roth IRA, where it depends on other accounts. */
   readonly taxableWithdrawal: Dollars | undefined;
 }
 

@@ -1,10 +1,10 @@
-/** The account value by crediting strategy: how a year's withdrawals, credits and fees run through it. */
+/** The account value by crediting strategy: a year's withdrawals, credits and fees. */
 
 import type { StrategyTerms } from "./contract.ts";
 import type { Dollars, Rate } from "./money.ts";
 import { accumulate, paidBeforeYearEnd, type Payments } from "./payments.ts";
 
-/** The strategies' values at the end of a year, and the totals that got them there. */
+/** The strategies' values at the end of a year, and the year's totals. */
 interface StrategiesYear {
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;
@@ -12,7 +12,7 @@ interface StrategiesYear {
   readonly strategyFee: Dollars;
 }
 
-/** What happens to all strategies in one contract year. */
+/** One contract year's movements across all strategies. */
 interface StrategiesMovement {
   readonly contractYear: number;
   readonly payments: Payments;
@@ -102,8 +102,8 @@ export function scaleTo(values: readonly Dollars[], accountValue: Dollars): read
 }
 
 /**
- * The values after an anniversary with the allocation restored among the strategies whose term has just
- * ended; the others keep their value until their term ends.
+ * Restores the allocation at an anniversary among the strategies whose term has just ended; the others keep
+ * their value.
  */
 export function rebalance(
   strategies: readonly StrategyTerms[],

@@ -1,10 +1,10 @@
-/** Getting money out: free withdrawal, surrender charge, bonus recapture, and what a surrender pays. */
+/** Free withdrawal, surrender charge, bonus recapture, and the cash surrender value. */
 
 import { marketValueAdjustment, type MarketValueAdjustmentTerms } from "./market_value.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
 
 interface SurrenderChargeTerms {
-  /** Charge rate by contract year; none after the last. */
+  /** Charge rate by contract year; 0 after the last. */
   readonly rates: readonly Rate[];
   /** `yearly`: one rate all year. `monthly`: falls evenly from month to month to the next year's rate. */
   readonly grading: "yearly" | "monthly";
@@ -12,13 +12,13 @@ interface SurrenderChargeTerms {
 
 interface FreeWithdrawalTerms {
   readonly rate: Rate;
-  /** What the rate is taken of; carriers differ. */
+  /** What the rate applies to; carriers differ. */
   readonly base: "anniversary_value" | "account_value" | "premium" | "interest_credited";
   /** No free withdrawal before this contract year. */
   readonly firstContractYear: number;
-  /** Whether a full surrender also has its free part. */
+  /** Whether a full surrender is also free up to the free withdrawal. */
   readonly isFreeOnSurrender: boolean;
-  /** Whether a required minimum distribution is free of charges even above the rate. */
+  /** Whether a required minimum distribution above the free withdrawal is free of charges. */
   readonly isRequiredDistributionFree: boolean;
 }
 
@@ -28,7 +28,7 @@ interface PremiumBonusTerms {
   readonly vestedRates: readonly Rate[];
 }
 
-/** The terms that stand between account value and what is paid. */
+/** The terms that lead from account value to cash surrender value. */
 export interface SurrenderTerms {
   readonly surrenderCharge: SurrenderChargeTerms;
   readonly freeWithdrawal: FreeWithdrawalTerms;
@@ -36,7 +36,7 @@ export interface SurrenderTerms {
   readonly marketValueAdjustment?: MarketValueAdjustmentTerms;
 }
 
-/** What one withdrawal or surrender is charged. The adjustment may be negative or positive. */
+/** Charges on one withdrawal or surrender. The adjustment may be negative or positive. */
 export interface Charges {
   readonly surrenderCharge: Dollars;
   readonly bonusRecapture: Dollars;
@@ -49,10 +49,10 @@ export const NO_CHARGES: Charges = {
   marketValueAdjustment: 0,
 };
 
-/** When and against what charges are taken. */
+/** The moment of a charge and the values it depends on. */
 interface ChargeMoment {
   readonly contractYear: number;
-  /** Months of the contract year that have passed, 0 to 12. */
+  /** Elapsed months of the contract year, 0 to 12. */
   readonly months: number;
   readonly accountValue: Dollars;
   readonly interestSinceIssue: Dollars;
@@ -75,7 +75,7 @@ export function surrenderChargeRate(
   return rate + ((terms.rates[contractYear] ?? 0) - rate) * (months / 12);
 }
 
-/** The free withdrawal of a contract year; the part not taken is lost at the year's end. */
+/** The free withdrawal of a contract year; an unused part lapses at the year's end. */
 export function freeWithdrawal(
   terms: FreeWithdrawalTerms,
   year: {
@@ -100,7 +100,7 @@ export function freeWithdrawal(
   }
 }
 
-/** Part of the bonus not yet vested at a moment; nothing vests within a year. */
+/** Unvested part of the bonus; it vests only at anniversaries. */
 export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, months: number): Rate {
   const yearsCompleted = months === 12 ? contractYear : contractYear - 1;
   if (yearsCompleted === 0) return 1;
@@ -110,7 +110,7 @@ export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, mon
 }
 
 /**
- * Charges on a withdrawal or surrender, of which a part is free.
+ * Charges on a withdrawal or surrender beyond its free part.
  *
  * amount = what exceeds the free part;
  * surrender charge = rate × amount; bonus recapture = unvested part × b / (1 + b) × amount, since the
@@ -152,7 +152,7 @@ export function netCharge(charges: Charges): Dollars {
   return charges.surrenderCharge + charges.bonusRecapture - charges.marketValueAdjustment;
 }
 
-/** A contract at the end of a contract year, as far as a surrender looks at it. */
+/** The values at the end of a contract year that a surrender depends on. */
 export interface SurrenderMoment {
   readonly contractYear: number;
   readonly premium: Dollars;
@@ -164,10 +164,10 @@ export interface SurrenderMoment {
   readonly minimumValue: Dollars;
 }
 
-/** What a full surrender is charged and pays. */
+/** Charges and value of a full surrender. */
 interface Surrender {
   readonly charges: Charges;
-  /** What it would pay without the adjustment; absent from a contract that has none. */
+  /** The value without the adjustment; absent from a contract that has none. */
   readonly valueBeforeAdjustment: Dollars | undefined;
   readonly cashSurrenderValue: Dollars;
 }
@@ -176,7 +176,8 @@ interface Surrender {
  * A full surrender at the end of a contract year, at full precision.
  *
  * value = max(account value − surrender charge − bonus recapture + market value adjustment, minimum value);
- * guaranteed is the one of an `UNBOUNDED_RISE`. Charged is what exceeds the free withdrawal left in the year, where the contract frees it on surrender.
+ * the guaranteed value assumes an `UNBOUNDED_RISE`. Where the contract
+ * frees it on surrender, the unused free withdrawal bears no charge.
  * Source: NAIC Model #805; LTAM Part II example 7.1.
  */
 export function surrender(terms: SurrenderTerms, at: SurrenderMoment, rateChange: Rate): Surrender {

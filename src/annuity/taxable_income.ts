@@ -1,38 +1,38 @@
-/** Income tax on what a contract pays before annuity payments begin: what is income, and what is left untaxed. */
+/** Taxable income and remaining tax basis of withdrawals before annuity payments begin. */
 
 import type { Contract } from "./contract.ts";
 import type { Dollars } from "./money.ts";
 import { sum } from "./strategies.ts";
 
-/** What a contract year pays out, as far as taxes look at it. */
+/** A contract year's payments, as taxes see them. */
 interface TaxablePayments {
   /** Account value immediately before each payment, with the interest accrued so far, in order. */
   readonly valuesBefore: readonly Dollars[];
-  /** What leaves the account value in the year, in equal payments. */
+  /** Taken from the account value in the year, in equal payments. */
   readonly withdrawal: Dollars;
-  /** Taken out of each payment, negative where an adjustment adds to it; empty when none is charged. */
+  /** Net charge of each payment, negative where an adjustment adds to it; empty when none is charged. */
   readonly chargeByPayment: readonly Dollars[];
-  /** Lifetime income that the insurer pays because the account value no longer holds it. */
+  /** Lifetime income beyond the account value. */
   readonly paidByInsurer: Dollars;
   /** Whether the withdrawal ends the contract, as a full surrender does. */
   readonly isSurrender: boolean;
 }
 
 export interface TaxedYear {
-  /** Part of what the owner receives that is income; absent where the contract's own figures do not tell it. */
+  /** Taxable part of what the owner receives; absent for a Roth IRA. */
   readonly taxableWithdrawal: Dollars | undefined;
-  /** What has been paid in and has not come out untaxed. */
+  /** Investment in the contract not yet returned untaxed. */
   readonly taxBasis: Dollars;
 }
 
 /**
- * The income of a contract year, at full precision.
+ * The taxable income of a contract year, at full precision.
  *
  * Non-qualified: each payment is income up to the gain at its instant, which is the account value without
  * surrender charge less the investment in the contract; the rest is a return of the investment. A surrender is
- * income only above the investment. What the insurer pays after the account is used up returns the rest of the
- * investment, then all of it is income. A traditional, SEP or SIMPLE IRA: all of it. A Roth IRA: not told, since
- * it depends on the owner's age and on the owner's other Roth IRAs.
+ * income only above the investment. Payments beyond the account value return the rest of the investment, then are
+ * income. A traditional, SEP or SIMPLE IRA: all is income. A Roth IRA: undefined, since it depends on the owner's
+ * age and other Roth IRAs.
  * Source: Internal Revenue Code 72(e)(2)(B), 72(e)(3), 72(e)(5)(E), 408(d)(1), 408A(d).
  */
 export function taxYear(tax: Contract["tax"], taxBasis: Dollars, paid: TaxablePayments): TaxedYear {

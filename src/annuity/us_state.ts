@@ -16,8 +16,8 @@ export interface UsState {
  *
  * Source: codes from a public list of ACORD `OLI_LU_STATE`. Premium taxes from immediateannuities.com
  * (2000, 2023) and annuity.org: California, Maine, Nevada, South Dakota and Wyoming agree in all; Colorado
- * and Florida stand in the 2023 list only; the U.S. Virgin Islands in annuity.info of 2004; West
- * Virginia's 1 % of 2000 is absent from the 2023 list and is taken as repealed.
+ * and Florida appear in the 2023 list only; the U.S. Virgin Islands in annuity.info of 2004; West
+ * Virginia's 1 % of 2000 is absent from the 2023 list and is treated as repealed.
  */
 export const US_STATES: readonly UsState[] = [
   usState("AL", "Alabama", 1, [0, 0]),

@@ -1,4 +1,4 @@
-/** The year's withdrawal: what the plan asks for, what there is, and what taking it is charged. */
+/** The year's withdrawal: the amount requested, the amount available, and the charges. */
 
 import type { Contract } from "./contract.ts";
 import type { Standing } from "./standing.ts";
@@ -10,20 +10,20 @@ import { findIncomeRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import { type Charges, chargesOn, freeWithdrawal, netCharge, NO_CHARGES } from "./surrender.ts";
 
 export interface PlannedWithdrawal {
-  /** Taken out of the account value, never more than it holds. */
+  /** Taken from the account value, at most all of it. */
   readonly fromAccountValue: Dollars;
   readonly charges: Charges;
-  /** The net charge of each payment, in order, less what tops up the last one; empty when nothing is withdrawn. */
+  /** Net charge of each payment, the last one less its top-up; empty when nothing is withdrawn. */
   readonly chargeByPayment: readonly Dollars[];
-  /** Whether it takes everything there is; what lifetime income uses up goes on being paid. */
+  /** Whether it takes the whole account value; lifetime income is paid beyond that. */
   readonly isSurrender: boolean;
-  /** Paid with the last payment of a surrender where the minimum value is more than what is left after charges. */
+  /** Paid with the last payment of a surrender where the minimum value exceeds the value after charges. */
   readonly minimumTopUp: Dollars;
-  /** What the payments, those of lifetime income after the account is used up too, take from the minimum value. */
+  /** What the payments take from the minimum value, including lifetime income past a zero account value. */
   readonly reductions: MinimumReductions;
-  /** Free withdrawal of the year, used or not. */
+  /** The year's free withdrawal amount. */
   readonly freeWithdrawal: Dollars;
-  /** Lifetime income available, and taken; the insurer pays what the account value no longer holds. */
+  /** Lifetime income available and taken; the insurer pays what exceeds the account value. */
   readonly incomeAvailable: Dollars;
   readonly income: Dollars;
   readonly requiredDistribution: Dollars;
@@ -34,7 +34,7 @@ export interface PlannedWithdrawal {
  *
  * Charges are taken on what exceeds the free withdrawal (and, by setting, the required distribution);
  * lifetime income is always free of them. A withdrawal is what leaves the account value: the owner
- * receives it less the charges, and when it takes everything no less than the minimum value of that instant.
+ * receives it less the charges; a full withdrawal pays at least the minimum value of that instant.
  * Source: NAIC Model #805 section 6 (no cash surrender benefit below the minimum).
  */
 export function planWithdrawal(contract: Contract, opening: Standing): PlannedWithdrawal {
@@ -47,7 +47,7 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
     accountValue,
     lastInterestCredit: opening.interestCredit,
   });
-  // The year of issue has none: there was no contract, and no value of it, on 31 December before.
+  // The year of issue has none: the contract had no value on 31 December before.
   const required =
     contract.tax.hasRequiredDistributions && opening.contractYear > 0
       ? requiredDistribution(accountValue, {
@@ -56,7 +56,7 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
         })
       : 0;
   const { incomeAvailable, isRequiredDistributionFree } = incomeOf(contract, opening);
-  // A required distribution that the rider lets pass takes nothing from later income.
+  // A required distribution that the rider permits does not reduce later income.
   const incomeRequired = isRequiredDistributionFree ? required : 0;
   const requested = requestedAmount(contract, opening, {
     free,
@@ -92,7 +92,7 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
 
 const NO_INCOME = { incomeAvailable: 0, isRequiredDistributionFree: false };
 
-/** The income that a rider lets the owner take in the contract year that follows a standing. */
+/** The rider income available in the contract year that follows a standing. */
 function incomeOf(contract: Contract, opening: Standing): typeof NO_INCOME {
   const index = findIncomeRider(contract.riders);
   const rider = contract.riders[index];
@@ -110,7 +110,7 @@ function incomeOf(contract: Contract, opening: Standing): typeof NO_INCOME {
   };
 }
 
-/** What the plan asks for in a year, before looking at what there is. */
+/** The amount the plan requests in a year, before the account value limits it. */
 function requestedAmount(
   contract: Contract,
   opening: Standing,
@@ -145,7 +145,7 @@ function requestedAmount(
   }
 }
 
-/** What the year's payments are charged, and what they leave of the minimum value. */
+/** The charges on the year's payments, and the minimum value left. */
 type PaidInParts = Pick<
   PlannedWithdrawal,
   "charges" | "chargeByPayment" | "minimumTopUp" | "reductions"
@@ -159,11 +159,11 @@ const NOTHING_PAID: PaidInParts = {
 };
 
 /**
- * The year's payments, equal parts: each is free until the free amount is used up, then charged. Lifetime
- * income bears no adjustment either; what the account value no longer holds of it takes from the minimum too.
+ * The year's equal payments: each is free until the free amount is used up, then charged. Lifetime income
+ * bears no adjustment, and reduces the minimum value even past a zero account value.
  *
- * A gain by the adjustment does not take from the minimum value. On guaranteed terms a loss does, since
- * another movement of the rate would have paid it: guaranteed is the least of each [D43].
+ * An adjustment gain does not reduce the minimum value. On guaranteed terms a loss does, since another rate
+ * movement would have paid it: the guarantee is the least of each [D43].
  */
 function payInParts(
   contract: Contract,
@@ -225,7 +225,7 @@ function payInParts(
   return { charges: total, chargeByPayment, minimumTopUp, reductions };
 }
 
-/** What of a payment's charges does not come off the minimum value. */
+/** The part of a payment's charges that does not reduce the minimum value. */
 function chargesKept(contract: Contract, charges: Charges): Dollars {
   if (contract.minimumValue.isReducedByWithdrawalCharges) return 0;
   const loss =

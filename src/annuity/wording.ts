@@ -1,4 +1,4 @@
-/** How amounts and rates are written inside sentences. */
+/** Formats amounts and rates inside sentences. */
 
 import { withHundredths } from "../base/printed_number.ts";
 import type { Dollars, Rate, Schedule } from "./money.ts";
@@ -8,12 +8,12 @@ export function dollarsInWords(dollars: Dollars): string {
   return withHundredths(dollars, "$");
 }
 
-/** 0.0525 as `5.25%`, 0.1 as `10%`: at most four decimals, none that are not needed. */
+/** 0.0525 as `5.25%`, 0.1 as `10%`: at most four decimals, without trailing zeros. */
 export function rateInWords(rate: Rate): string {
   return `${Number((rate * 100).toFixed(4))}%`;
 }
 
-/** Months in order, `2026-12`; of many the first, the last and their number. */
+/** Months in order, `2026-12`; a long list as its first, its last and its length. */
 export function monthsInWords(months: readonly string[]): string {
   return months.length <= 2
     ? months.join(" and ")

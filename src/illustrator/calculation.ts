@@ -1,4 +1,4 @@
-/** A calculation by another service, remembered: where the cache and the calculation services meet. */
+/** Cached calculations of upstream services. */
 
 import { isObject } from "../base/is_object.ts";
 import type { Remember } from "../cache/remember.ts";
@@ -8,7 +8,7 @@ import { reviveFigures } from "../upstream/figures.ts";
 import type { Calculated, Upstream, UpstreamCall } from "../upstream/upstream.ts";
 
 export interface Calculation extends Calculated {
-  /** Whether nothing had to be calculated for it; said in `X-Cache`. */
+  /** Whether it came from the cache; reported in `X-Cache`. */
   readonly isHit: boolean;
 }
 
@@ -19,9 +19,9 @@ export type Calculate = (
 ) => Promise<Calculation>;
 
 /**
- * Calculates through the cache: an equal question on the same product version and definition is asked once
- * in the product's `cacheSeconds`, and those who ask it at the same time share one call. Figures that the
- * product's definition does not fit are a failure, which is not remembered. Source: [D26], [D27].
+ * Calculates through the cache: equal inputs on the same product version and definition are calculated once
+ * per `cacheSeconds`, and concurrent requests share one call. Figures that do not fit the product's definition
+ * are a failure, which is not cached. Source: [D26], [D27].
  */
 export function createCalculate(options: {
   readonly upstream: Upstream;
@@ -45,8 +45,8 @@ export function createCalculate(options: {
 }
 
 /**
- * The SHA-256 of a definition, in base64url: where the service is, what it is asked with and what its
- * figures mean. PostgreSQL keeps `jsonb` in one order, so all processes find the same.
+ * The SHA-256 of a definition, in base64url. PostgreSQL returns the members of `jsonb` in one order, so all
+ * processes compute the same digest.
  */
 function digestOf(
   definition: UpstreamDefinition,
@@ -61,7 +61,7 @@ function digestOf(
   return digest;
 }
 
-/** What a cache held, or `undefined` when it is not ours: then it is asked for anew. */
+/** A cached value, or `undefined` when it is not usable and must be recalculated. */
 function reviveCalculated(product: UpstreamProduct, value: unknown): Calculated | undefined {
   if (!isObject(value)) return undefined;
   const { figures, callId } = value as Partial<Calculated>;

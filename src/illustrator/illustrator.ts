@@ -1,4 +1,4 @@
-/** The engine room: a product on offer and a caller's inputs become an illustration, paper, or a verdict. */
+/** Turns a product and a caller's inputs into an illustration, a PDF, or a verdict on the inputs. */
 
 import { dateOf } from "../base/date_of.ts";
 import type { RenderedDocument } from "../document/render.ts";
@@ -24,26 +24,26 @@ type Inputs = Readonly<Record<string, unknown>>;
 export interface Order {
   readonly requestId: string;
   readonly productSlug: string;
-  /** Revision of the catalog that the product is read at, or a later one. */
+  /** Lowest catalog revision at which the product may be read. */
   readonly catalogRevision: number;
-  /** The one instant that dates the paper, and the same on the clock that never goes back [D13]. */
+  /** The instant that dates the illustration, and its reading on the monotonic clock [D13]. */
   readonly receivedAt: Date;
   readonly receivedAtMs: number;
-  /** Whether paper is marked as a sample [D4]. */
+  /** Whether the PDF is marked as a sample [D4]. */
   readonly isSample: boolean;
-  /** Aborts when the caller leaves; a calculation by another service ends with it. */
+  /** Aborts when the caller disconnects; cancels an upstream calculation. */
   readonly signal: AbortSignal;
   readonly progress: Progress;
-  /** Sent along to another service, by which its traces join ours. */
+  /** Trace context, propagated to upstream services. */
   readonly traceHeaders: () => Readonly<Record<string, string>>;
   readonly account: Account;
 }
 
-/** What is known of the work on an order, each member from the moment at which it is known. */
+/** What an order has produced so far, for logs, metrics and the audit trail. */
 export interface Account {
   /** The version is absent until the product is read. */
   product?: { readonly slug: string; readonly version?: string };
-  /** Where another service's figures came from. */
+  /** Where the upstream figures came from. */
   upstream?: Omit<Calculation, "figures">;
   illustrationId?: string;
   document?: { readonly bytes: number; readonly pageCount: number };
@@ -55,7 +55,7 @@ export interface IllustratorServices {
   readonly calculate: Calculate;
   readonly render: (illustration: Illustration) => RenderedDocument;
   readonly inTurn: InTurn;
-  /** Rejects when the clock that dates illustrations is not to be believed [D81]. */
+  /** Rejects when the system clock is not trustworthy [D81]. */
   readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ interface Prepared {
   readonly context: IllustrationContext;
 }
 
-/** What keeps inputs from being illustrated, or else what would be illustrated without effect. */
+/** Why inputs cannot be illustrated, or else which of them have no effect. */
 export interface Verdict {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
@@ -73,7 +73,7 @@ export interface Verdict {
 
 export type Illustrator = ReturnType<typeof createIllustrator>;
 
-/** Seconds a caller is asked to wait for an administrator to mend a product. */
+/** `Retry-After` while a product's row cannot be read. */
 const UNREADABLE_RETRY_SECONDS = 60;
 
 /** Makes the illustrator of a process. */
@@ -97,7 +97,7 @@ export function createIllustrator({
   return {
     findProduct,
 
-    /** The order's product and what it is illustrated in, dated with the day of the request [D13]. */
+    /** The order's product and the context of its illustration, dated with the day of the request [D13]. */
     async prepare(order: Order): Promise<Prepared> {
       const { receivedAt, receivedAtMs, isSample } = order;
       await requireClock({ at: receivedAt, atMs: receivedAtMs });
@@ -105,7 +105,7 @@ export function createIllustrator({
       return { product, context: { preparedAt: receivedAt, isSample, indexHistories } };
     },
 
-    /** Carries a plan out. Source: [D17], [D26]. */
+    /** Executes a plan. Source: [D17], [D26]. */
     async illustrate(order: Order, plan: Plan): Promise<IllustrationResult> {
       const { requestId, signal, progress, traceHeaders, account } = order;
       const result =
@@ -128,13 +128,13 @@ export function createIllustrator({
       }
     },
 
-    /** The verdict on what `makePlan` plans, in a turn of its own [D67]; no other service is asked. */
+    /** The verdict on a plan, queued as a job [D67]; calls no upstream service. */
     judge({ progress }: Order, makePlan: () => Plan): Promise<Verdict> {
       const work = () => verdictOn(makePlan());
       return stageInTurn(inTurn, progress, { stage: "calculation", work });
     },
 
-    /** The paper of an illustration. */
+    /** The PDF of an illustration. */
     async render(
       { progress, account }: Order,
       illustration: Illustration,
@@ -147,13 +147,13 @@ export function createIllustrator({
   };
 }
 
-/** How inputs become an illustration, or why they do not. */
+/** How inputs become an illustration, or why they cannot. */
 export type Plan =
   | { readonly kind: "refused"; readonly problems: readonly Problem[] }
   | { readonly kind: "local"; readonly illustrate: () => IllustrationResult }
   | UpstreamPlan;
 
-/** `inputs` are what the product's service calculates from. */
+/** `inputs` are sent to the product's calculation service. */
 interface UpstreamPlan {
   readonly kind: "upstream";
   readonly product: UpstreamProduct;
@@ -161,7 +161,7 @@ interface UpstreamPlan {
   readonly illustrate: (figures: UpstreamFigures) => IllustrationResult;
 }
 
-/** Plans the illustration of the product endpoint's `inputs`: the one place where the engine is chosen. */
+/** Plans the illustration of the product endpoint's `inputs`; chooses the engine. */
 export function planIllustration({ product, context }: Prepared, inputs: Inputs): Plan {
   if (product.engine === "builtin") {
     return { kind: "local", illustrate: () => illustrateInputs(product, inputs, context) };
@@ -189,7 +189,7 @@ export function planIndexAnnuity({ product, context }: Prepared, inputData: Inpu
   };
 }
 
-/** The product, which the index annuity endpoints illustrate only with this project's arithmetic. */
+/** Requires the built-in engine, the only one of the index annuity endpoints. */
 export function requireBuiltin(product: AnyProduct): Product {
   if (product.engine === "builtin") return product;
   throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
@@ -202,7 +202,7 @@ function verdictOn(plan: Plan): Verdict {
   return { problems, warnings };
 }
 
-/** An active product whose row this program cannot read: an administrator's to mend, no fault of the request. */
+/** The error for an active product whose row cannot be read; an administrator has to correct it. */
 function unreadable(slug: string): ServiceError {
   const message = "This product cannot be illustrated now; try again later";
   return new ServiceError("service_unavailable", message, {

@@ -1,25 +1,23 @@
-/** Work that has the whole process to itself for milliseconds, a little at a time so that others have their turn. */
+/** A queue for CPU-bound jobs that yields to the event loop between batches. */
 
 import { ServiceError } from "../errors.ts";
 
-/** Does a piece of work when its turn has come. */
+/** Runs a job when it reaches the head of the queue. */
 export type InTurn = <Output>(work: () => Output) => Promise<Output>;
 
-/** Time that such work may take in one turn of the event loop, not counting its last piece. */
+/** Budget of jobs in one turn of the event loop; the last job may overrun it. */
 const TURN_MS = 10;
 
-/** Longest wait for a turn, and most who may wait: past either the answer is 503. Source: [D28]. */
+/** Longest wait, and longest queue; past either the answer is 503. Source: [D28]. */
 const WAIT_MS_MAX = 3_000;
 const WAITING_MAX = 1_000;
 
 /**
- * Makes `inTurn`, which shares the process between such work and everything else it does.
+ * Makes `inTurn`, which runs jobs in order of arrival, from the next turn of the event loop on.
  *
- * Without turns, some hundred callers who want a PDF at the same moment would have it to themselves:
- * `/health`, everybody's admission and the PDFs that are ready would wait for the last of them.
- * Work is done in order of arrival, from the next turn of the event loop on: what is ready to be
- * sent, a question to the database above all, goes out before it. `nowMs` is a clock that never goes
- * back. The promise rejects with what the work throws, or with `service_unavailable`.
+ * Without the queue a hundred simultaneous PDFs would block `/health`, admission and finished answers until
+ * the last is rendered. Pending I/O, database queries above all, is sent before the first job runs. `nowMs` is
+ * a monotonic clock. The promise rejects with what the job throws, or with `service_unavailable`.
  */
 export function createTurns(nowMs: () => number): InTurn {
   const waiting: (() => void)[] = [];
@@ -28,7 +26,7 @@ export function createTurns(nowMs: () => number): InTurn {
     const endsAtMs = nowMs() + TURN_MS;
     do {
       waiting[0]?.();
-      // What waited for this piece goes on now: its answer is not kept for all that fits into the turn.
+      // Yield, so this result is sent before the next job runs.
       await undefined;
       waiting.shift();
     } while (waiting.length > 0 && nowMs() < endsAtMs);
@@ -54,13 +52,13 @@ export function createTurns(nowMs: () => number): InTurn {
   };
 }
 
-/** The stages of a request's work, at most one of which lasts at a time. */
+/** Times the stages of a request; at most one is open at a time. */
 export interface Progress {
   readonly enter: (stage: "body" | "turn" | "calculation" | "upstream" | "document") => void;
   readonly leave: () => void;
 }
 
-/** Does a stage's work when its turn has come; the wait for it is a stage of its own. */
+/** Queues a stage's work; the wait counts as the stage `turn`. */
 export function stageInTurn<Output>(
   inTurn: InTurn,
   progress: Progress,

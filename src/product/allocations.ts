@@ -1,4 +1,4 @@
-/** The strategies a request allocates to, on today's rates or on lower ones it asks for. */
+/** The strategies a request allocates to, on today's rates or on lower requested ones. */
 
 import type { Rate } from "../annuity/money.ts";
 import { isObject } from "../base/is_object.ts";
@@ -10,7 +10,7 @@ import { FIELDS_MAX } from "./inputs.ts";
 import type { ContractRequest } from "./request.ts";
 import { holdRate, rateTerms, withRate } from "./terms.ts";
 
-/** The strategies with a share, with the rates that the request lowers. */
+/** The strategies with a share, at the requested rates. */
 export function readStrategies(
   reader: DataReader,
   definition: Definition,
@@ -24,7 +24,7 @@ export function readStrategies(
   return strategies;
 }
 
-/** Strategies with a rate that the request asks for, as far as each one's terms allow it. */
+/** Applies a requested rate to strategies, as far as their terms allow. */
 function withOverride(
   strategies: ContractRequest["strategies"],
   asked: { readonly field: RateField; readonly rate: Rate },
@@ -59,7 +59,7 @@ function withOverride(
   return changed;
 }
 
-/** The index annuity endpoint's shares: the request's allocations, or the product's. */
+/** The index annuity endpoint's shares: the request's allocations, or the product's default. */
 function readShares(
   reader: DataReader,
   definition: Definition,
@@ -95,7 +95,7 @@ type SharesResult =
   | { readonly kind: "shares"; readonly shares: Shares }
   | { readonly kind: "faults"; readonly faults: readonly ShareFault[] };
 
-/** What is wrong at a place of the list, empty for the whole; `message` ends a sentence. */
+/** A fault at a path of the list, empty for the whole; `message` completes a sentence. */
 interface ShareFault {
   readonly path: readonly (string | number)[];
   readonly code: string;
@@ -106,7 +106,7 @@ export function defaultShares(definition: Definition): Shares {
   return new Map(definition.allocation.default.map(({ strategy, share }) => [strategy, share]));
 }
 
-/** Shares out of a list of {strategy, pct}, or everything that is wrong with it. */
+/** Shares from a list of {strategy, pct}, or all its faults. */
 export function parseShares(definition: Definition, entries: readonly unknown[]): SharesResult {
   const ids = definition.strategies.map(({ id }) => id);
   const shares = new Map<string, Rate>();

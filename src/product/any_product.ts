@@ -1,4 +1,4 @@
-/** A product of either kind: calculated here, or by another service. */
+/** A product of any engine. */
 
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { findProductFaults, parseProduct } from "./definition.ts";
@@ -11,10 +11,10 @@ import {
   type UpstreamProduct,
 } from "./upstream_settings.ts";
 
-/** `engine` tells them apart. Source: [D17]. */
+/** `engine` tags the union. Source: [D17]. */
 export type AnyProduct = Product | UpstreamProduct;
 
-/** A product on offer, and the indexes it may follow as they stood at the same moment. */
+/** A product on offer, and the indexes it may follow, from one snapshot. */
 export interface OnOffer {
   readonly product: AnyProduct;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
@@ -22,13 +22,13 @@ export interface OnOffer {
 
 /**
  * A row of the product table.
- * @throws {UnreadableProductError} when the row does not hold a right product of its engine; it names every fault
+ * @throws {UnreadableProductError} with every fault, when the row is not a valid product of its engine
  */
 export function parseAnyProduct(row: ProductRow): AnyProduct {
   return row.engine === "builtin" ? parseProduct(row) : parseUpstreamProduct(row);
 }
 
-/** Everything that keeps a row from being a product of its engine. */
+/** All faults that keep a row from being a product of its engine. */
 export function findAnyProductFaults(row: ProductRow): readonly RowFault[] {
   return row.engine === "builtin" ? findProductFaults(row) : findUpstreamProductFaults(row);
 }

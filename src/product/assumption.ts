@@ -1,8 +1,8 @@
-/** What an illustration stands on: every value taken, and where it came from. */
+/** An illustration's assumptions: every value used, and its origin. */
 
 /**
- * One value an illustration stands on and where it came from. Never a name or birth date of a person.
- * `clamped`: given beyond what is allowed and cut back. `ignored`: given, and without effect.
+ * One value of an illustration and its origin. Never a person's name or birth date.
+ * `clamped`: sent out of bounds and limited. `ignored`: sent, but without effect.
  */
 export interface Assumption {
   readonly name: string;
@@ -11,11 +11,11 @@ export interface Assumption {
   readonly note: string;
 }
 
-/** Scripts that paper is set in; characters of others become a replacement mark there. */
+/** Scripts of the printed typeface; other characters are replaced. */
 const PRINTED_SCRIPTS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** The assumption that says so, when a person's name holds such characters; the name is not repeated. */
+/** The assumption about a name with such characters; it does not repeat the name. */
 export function nameAssumptions(
   people: readonly { readonly name: string }[],
 ): readonly Assumption[] {

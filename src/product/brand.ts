@@ -7,12 +7,12 @@ import { Color, Name, strict, Text } from "./schema_parts.ts";
 
 const Length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000 });
 
-/** A logo as the paths of an SVG whose view box begins at 0 0; what reaches out of the box is cut off. Source: [D39]. */
+/** A logo as the paths of an SVG whose view box begins at 0 0, which clips them. Source: [D39]. */
 const Logo = Type.Object(
   {
     width: Length,
     height: Length,
-    /** From the back to the front. */
+    /** Back to front. */
     paths: Type.Array(
       Type.Object({ fill: Color, data: Type.String({ maxLength: 4000 }) }, strict),
       { minItems: 1, maxItems: 20 },
@@ -25,7 +25,7 @@ export const BrandSchema = Type.Object(
   {
     insurerName: Name,
     addressLines: Type.Array(Name, { maxItems: 6 }),
-    /** Without colors of its own a brand has those of this service. */
+    /** Defaults to the colors of this service. */
     primaryColor: Type.Optional(Color),
     accentColor: Type.Optional(Color),
     footer: Type.Optional(Text),
@@ -34,7 +34,7 @@ export const BrandSchema = Type.Object(
   strict,
 );
 
-/** A titled paragraph that a product adds to the statements on its paper. */
+/** A titled paragraph that a product adds to the disclosures. */
 export const StatementsSchema = Type.Array(Type.Object({ title: Name, text: Text }, strict), {
   maxItems: 40,
 });
@@ -53,7 +53,7 @@ export interface Brand {
   readonly logo?: Logo;
 }
 
-/** A logo as outlines filled one over the other; y counts down from the top, as in SVG. */
+/** A logo as outlines, back to front; y grows downward, as in SVG. */
 export interface Logo {
   readonly width: number;
   readonly height: number;
@@ -64,7 +64,7 @@ const DEFAULTS = { primaryColor: "#1d3c5c", accentColor: "#b0662a", footer: "" }
 
 const BRANDS = new WeakMap<BrandData, Brand>();
 
-/** The brand with what it leaves out filled in, and its logo read; a brand is read once. */
+/** The brand with defaults and its parsed logo; cached. */
 export function readBrand(data: BrandData): Brand {
   const ready = BRANDS.get(data);
   if (ready !== undefined) return ready;
@@ -81,7 +81,7 @@ export function readBrand(data: BrandData): Brand {
   return brand;
 }
 
-/** What is wrong with the logo of a brand that fits the schema. */
+/** Faults in the logo of a brand that fits the schema. */
 export function findBrandFaults({ logo }: BrandData): readonly RowFault[] {
   return (logo?.paths ?? []).flatMap(({ data }, index) => {
     try {

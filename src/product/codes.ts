@@ -1,4 +1,4 @@
-/** The integer codes of the sample inputs and their meanings; seeds print the same titles. */
+/** The integer codes of the sample inputs and their titles. */
 
 import type { WithdrawalKind } from "../annuity/contract.ts";
 
@@ -25,7 +25,7 @@ export const ANNUITANT_TYPES = [
   { code: -3, title: "A person other than the owner", isOwner: false },
 ] as const;
 
-/** The sample's 2 is non-qualified, so that withdrawals from year 1 at age 46 are plainly taxed [D18]. */
+/** The sample's 2 is non-qualified, so that its withdrawals from year 1 at age 46 are taxed [D18]. */
 export const TAX_QUALIFICATIONS = [
   {
     code: 1,
@@ -85,7 +85,7 @@ export const PAYMENT_OPTIONS = [
 interface WithdrawalType extends Code {
   readonly name: string;
   readonly kind: WithdrawalKind;
-  /** What `WDAmount` is: dollars a year, per cent of the account value a year, or nothing. */
+  /** Unit of `WDAmount`: dollars a year, percent of the account value a year, or none. */
   readonly unit: "dollars" | "percent" | "none";
 }
 

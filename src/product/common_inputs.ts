@@ -1,4 +1,4 @@
-/** The inputs that the products of this project share; `bun run generate` writes `sample_inputs` in SQL from them. */
+/** The inputs shared by this project's products; `bun run generate` writes `sample_inputs` in SQL from them. */
 
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { US_STATES } from "../annuity/us_state.ts";
@@ -107,7 +107,7 @@ export const COMMON_SCHEMA = {
   examples: [EXAMPLE_INPUTS, FULL_EXAMPLE_INPUTS],
 } as const;
 
-/** A product's `inputs_schema`: the common inputs, and beside or in place of them its own. As `sample_inputs` in SQL. */
+/** A product's `inputs_schema`: the common inputs, extended or overridden by its own, as `sample_inputs` in SQL. */
 export function sampleInputs(title: string, own: JsonSchema): JsonSchema {
   return { ...COMMON_SCHEMA, title, properties: { ...COMMON_INPUTS, ...own } };
 }

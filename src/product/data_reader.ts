@@ -1,4 +1,4 @@
-/** Reads the index annuity endpoint's input data field by field, and writes down what became of each member [D59]. */
+/** Reads the index annuity endpoint's input data field by field, and records what each member did [D59]. */
 
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
@@ -21,12 +21,11 @@ import { findNearestName, findTextFault } from "./text.ts";
 /** JSON Pointer of the index annuity endpoint's input data, spelled as the specification spells it. */
 export const ROOT = "/annuiyInputData";
 
-/** Most unknown names listed one by one. */
+/** Most unknown names listed individually. */
 const LISTED_MAX = 50;
 
 export type InputData = Readonly<Record<string, unknown>>;
 
-/** One endpoint's input data, read field by field. */
 export type DataReader = ReturnType<typeof dataReader>;
 
 /** Where a reader writes what it finds. */
@@ -37,8 +36,8 @@ interface Found {
 }
 
 /**
- * Reads one field at a time. A value that cannot be used is a problem; the default is read in its place, so
- * that all problems are found at once.
+ * Reads one field at a time. An unusable value is a problem and reads as its default, so that all problems are
+ * found in one pass.
  */
 export function dataReader(
   data: InputData,
@@ -64,7 +63,7 @@ export function dataReader(
   };
   const misfit = (field: InputField, code: string): void =>
     refuse(field.name, code, `must be ${allowedInWords(field)}`);
-  /** What was sent has no effect: `note` says why, as a sentence without its full stop. */
+  /** Reports a value without effect; `note` is the reason, a sentence without its period. */
   const setAside = (
     name: string | Path,
     { code = "no_effect", note, value = "not used", didYouMean }: Reason,
@@ -83,13 +82,13 @@ export function dataReader(
     refuse,
     misfit,
     setAside,
-    /** A value beyond what is allowed, cut back to `value`. */
+    /** Reports a value limited to `value`. */
     limit(name: string, value: number, note: string): void {
       assumptions.push({ name: nameOf(name), value, origin: "clamped", note });
       const message = `is limited to ${value}: ${note}`;
       warnings.push(problemAt(ROOT, pathOf(name), { code: "limited", message }));
     },
-    /** A clean text; listed only when it is missing, for it may name a person. */
+    /** A clean text; not listed, since it may name a person. */
     text(field: TextField): string | undefined {
       const value = sent(field);
       if (typeof value !== "string") {
@@ -100,7 +99,7 @@ export function dataReader(
       if (fault !== undefined) refuse(field.name, "text", fault);
       return value;
     },
-    /** A date that exists; not listed, for it may be a birth date. */
+    /** A calendar date; not listed, since it may be a birth date. */
     date(field: DateField): string | undefined {
       const value = sent(field);
       if (value === undefined) return undefined;
@@ -119,14 +118,14 @@ export function dataReader(
       else return number;
       return undefined;
     },
-    /** The same, listed with its origin; `fallback` in its place. */
+    /** The number or `fallback`, listed with its origin. */
     listedNumber(field: NumberField, fallback: number): number {
       const number = this.number(field);
       if (sent(field) === undefined) list(field.name, fallback, "default", "Not given");
       else if (number !== undefined) list(field.name, number, "input", "");
       return number ?? fallback;
     },
-    /** The entry of the choice that was sent, or else of `fallback`, listed with its title. */
+    /** The entry of the chosen word, or of `fallback`, listed with its title. */
     word<Entry>(field: WordField<Entry>, fallback = field.default): Entry {
       const value = sent(field);
       const chosen = findChoice(field, value);
@@ -137,7 +136,7 @@ export function dataReader(
       else list(field.name, chosen.words[0], "input", chosen.title);
       return taken.entry;
     },
-    /** A value that other inputs leave without effect; it has to be a usable one all the same. */
+    /** Reports a value that other inputs leave without effect; it still has to be valid. */
     setAsideIdle(field: NumberField | WordField, note: string): void {
       const value = sent(field);
       if (value === undefined) return;
@@ -145,7 +144,7 @@ export function dataReader(
       if (field.kind === "word" && findChoice(field, value) === undefined) misfit(field, "code");
       else setAside(field.name, { note });
     },
-    /** What was sent beside the known fields, with the field that each may be meant for. */
+    /** Reports unknown members, each with the nearest field. */
     setAsideUnknown(fields: readonly InputField[]): void {
       const known = new Set(fields.map(({ name }) => name));
       const names = Object.keys(data).filter((name) => !known.has(name));
@@ -169,7 +168,7 @@ export function dataReader(
   };
 }
 
-/** A reader of the object under a name; it writes into the same lists. */
+/** A reader of a nested object; it appends to the same lists. */
 export function readerWithin(reader: DataReader, field: GroupField): DataReader | undefined {
   const value = reader.sent(field);
   if (value === undefined) return undefined;
@@ -178,7 +177,7 @@ export function readerWithin(reader: DataReader, field: GroupField): DataReader 
   return undefined;
 }
 
-/** A reader of an object at a place below another's; it writes into the same lists. */
+/** A reader of an object at a path below another's; it appends to the same lists. */
 export function readerBelow(reader: DataReader, path: Path, members: InputData): DataReader {
   return dataReader(members, reader, reader.path.concat(path));
 }
@@ -190,7 +189,7 @@ interface Reason {
   readonly didYouMean?: string;
 }
 
-/** The field that a name is meant for: by any of its names, whatever their case and signs, or the nearest. */
+/** The field of a name: by any of its names, ignoring case and punctuation, or the nearest. */
 function findNearestField(name: string, fields: readonly InputField[]): string | undefined {
   const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   const folded = fold(name);

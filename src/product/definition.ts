@@ -1,4 +1,4 @@
-/** The check that makes a row a product: its terms are whole and consistent. */
+/** Validates a row as a product of the built-in engine. */
 
 import { isObject } from "../base/is_object.ts";
 import { findBrandFaults } from "./brand.ts";
@@ -11,8 +11,8 @@ import { findSampleSchemaFaults } from "./sample_schema.ts";
 
 /**
  * A row of the product table as a `Product`.
- * @throws {UnreadableProductError} when the row is not whole, contradicts itself, says what the law forbids or
- * takes inputs that nothing reads; the message names everything, each with its place
+ * @throws {UnreadableProductError} with every fault and its path, when the row is incomplete, contradictory or
+ * unlawful, or takes inputs that nothing reads
  */
 export function parseProduct(row: ProductRow): Product {
   const faults = findProductFaults(row);
@@ -20,7 +20,7 @@ export function parseProduct(row: ProductRow): Product {
   return { ...readRow(row), engine: "builtin", definition: row.definition as Definition };
 }
 
-/** Everything that keeps a row from being a product of this service's own engine. */
+/** All faults that keep a row from being a product of the built-in engine. */
 export function findProductFaults(row: ProductRow): readonly RowFault[] {
   const { faults, isSound } = findRowFaults(row, DefinitionSchema);
   const definition = (isObject(row.definition) ? row.definition : {}) as Definition;

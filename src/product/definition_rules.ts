@@ -1,4 +1,4 @@
-/** What a definition that fits its schema may still not say: what the law forbids, and what contradicts itself. */
+/** Rules beyond the schema of a definition: legal limits and contradictions. */
 
 import { METHODS } from "../annuity/crediting/mod.ts";
 import { MORTALITY_TABLES } from "../annuity/mortality_tables.ts";
@@ -9,21 +9,21 @@ import { type RowFault, rowFault } from "./row_fault.ts";
 import type { Path } from "./schema_faults.ts";
 import { findAdvantages, findImprovements, firstYearBetter, firstYearImproved } from "./terms.ts";
 
-/** Says whether the schema found nothing wrong at a place of the definition, above it or below it. */
+/** Whether the schema found no fault at a path of the definition, its ancestors and descendants. */
 type IsSound = (...path: Path) => boolean;
 
-/** A rule over the definition's members that it names; it is asked when all of them are sound. */
+/** A rule over the named members of the definition; it runs when all of them are sound. */
 type Rule = readonly [reads: readonly (keyof Definition)[], find: (all: Definition) => Found];
 const BEATS = "beats the current terms (NAIC Model #245 section 6.F(8))";
 const IMPROVES =
   "without a guarantee of it (NAIC Model #245 section 6.F(8): no future improvement)";
 
-/** The nonforfeiture law's least consideration and interest rates, and its most a year for charges. */
+/** The nonforfeiture law's minimum consideration and interest rates, and its maximum annual charge. */
 const LAW = { considerationRate: 0.875, interestRate: 0.0015, annualCharge: 50 } as const;
 
 /**
- * Everything that such a definition says wrongly, for as much of it as the schema found sound; strategies and
- * riders are looked at one by one.
+ * All violations in the parts of a definition that the schema found sound; strategies and riders are checked one
+ * by one.
  */
 export function findDefinitionFaults(
   definition: Definition,
@@ -50,7 +50,7 @@ export function findDefinitionFaults(
   ].map(([path, message]) => rowFault(["definition", ...path], message));
 }
 
-/** The entries of a list that are sound, with their places. */
+/** The sound entries of a list, with their indexes. */
 function soundEntries<Entry>(
   list: unknown,
   name: string,
@@ -64,11 +64,11 @@ const RULES: readonly Rule[] = [
   [
     ["homeState", "unavailableStates"],
     ({ homeState, unavailableStates }) => [
-      ...[[["homeState"], homeState] as const, ...placed("unavailableStates", unavailableStates)]
+      ...[[["homeState"], homeState] as const, ...withPaths("unavailableStates", unavailableStates)]
         .filter(([, state]) => findStateByAbbreviation(state) === undefined)
         .map(([path]) => [path, "must be the two-letter abbreviation of a state"] as const),
       ...repeated(
-        placed("unavailableStates", unavailableStates),
+        withPaths("unavailableStates", unavailableStates),
         "names a state that stands before it",
       ),
       ...when(
@@ -250,12 +250,12 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** Places within the definition with what is wrong there. */
+/** Faults with their paths within the definition. */
 type Found = readonly (readonly [path: Path, message: string])[];
 
 /**
- * A charge may leave no less than the law's consideration at issue: the rest of it would never be taken, since
- * the minimum value is paid. Source: NAIC Model #805 sections 4.A(2) and 6.
+ * A charge has to leave the law's consideration at issue; more could never be taken, since the minimum value is
+ * paid. Source: NAIC Model #805 sections 4.A(2) and 6.
  */
 export function findSurrenderChargeFaults(rates: readonly number[], bonusRate: number): Found {
   const rateMax = 1 - LAW.considerationRate / (1 + bonusRate);
@@ -267,7 +267,7 @@ export function findSurrenderChargeFaults(rates: readonly number[], bonusRate: n
     ]);
 }
 
-/** Contract years in which the surrender charge is higher than in the year before, which no law forbids. */
+/** Contract years in which the surrender charge rises, which is legal. */
 export function risingSurrenderCharges(rates: readonly number[]): readonly number[] {
   return steps(rates, (before, rate) => rate > before).map((index) => index + 1);
 }
@@ -277,7 +277,7 @@ type MinimumValue = Pick<
   "considerationRate" | "interestRate" | "annualCharge"
 >;
 
-/** What falls short of the nonforfeiture law. Source: NAIC Model #805 (Fall 2020) section 4. */
+/** Violations of the nonforfeiture law. Source: NAIC Model #805 (Fall 2020) section 4. */
 export function findMinimumValueFaults(terms: MinimumValue): Found {
   const { considerationRate, interestRate, annualCharge } = terms;
   const path = ["minimumValue", "interestRate"];
@@ -311,12 +311,12 @@ function findStrategyFaults({ current, guaranteed, indexId }: Strategy): Found {
   const { usesIndex, fields } = METHODS[current.method];
   const choices = Object.entries(fields).filter(([, { kind }]) => kind === "choice");
   const values = [current, guaranteed] as unknown as readonly Readonly<Record<string, unknown>>[];
-  const [mine, promised] = values;
+  const [currentChoices, guaranteedChoices] = values;
   return [
     ...when(usesIndex && indexId === undefined, ["indexId"], "is required by an index method"),
     ...when(!usesIndex && indexId !== undefined, ["indexId"], "has no place with a declared rate"),
     ...choices
-      .filter(([name]) => mine?.[name] !== promised?.[name])
+      .filter(([name]) => currentChoices?.[name] !== guaranteedChoices?.[name])
       .map(([name]) => [["guaranteed", name], "must be as in the current terms"] as const),
     ...findAdvantages(guaranteed, current).map(
       ({ field, contractYear }) =>
@@ -364,11 +364,11 @@ function ordered(
   return when(minimum > maximum, [...path, "minimum"], "must not be above the maximum");
 }
 
-function placed(name: string, values: readonly string[]) {
+function withPaths(name: string, values: readonly string[]) {
   return values.map((value, index) => [[name, index], value] as const);
 }
 
-/** The places whose value stood before. */
+/** The paths whose value is a duplicate. */
 function repeated(
   values: readonly (readonly [path: Path, value: string])[],
   message: string,
@@ -381,7 +381,7 @@ function repeated(
   });
 }
 
-/** The places of a list, from the second on, that stand wrongly to the one before. */
+/** The indexes of entries that conflict with the entry before. */
 function steps(
   values: readonly number[],
   isWrong: (before: number, value: number) => boolean,

@@ -1,4 +1,4 @@
-/** The shape of a product's definition: what an administrator may set, and within which bounds. */
+/** The schema of a product's definition: the settings of an administrator and their bounds. */
 
 import Type, { type Static, type TSchema } from "typebox";
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
@@ -22,7 +22,7 @@ import {
 } from "./schema_parts.ts";
 
 const DaysApart = Type.Integer({ minimum: 0, maximum: 366 });
-/** What a rider or an annuity pays or costs a year; a charge is never negative. */
+/** Annual rate of a rider's or an annuity's payment or charge; never negative. */
 const YearlyRates = rateSchedule({ minimum: 0, maximum: 0.25 });
 
 const Strategy = Type.Object(
@@ -85,7 +85,7 @@ const MarketValueAdjustment = Type.Object(
     timeBasis: Type.Enum(["months", "days_365", "days_365_25"]),
     rateAtIssue: YearlyRate,
     adder: YearlyRate,
-    /** How far the reference rate is moved, up and down, to show what an adjustment does. */
+    /** Movement of the reference rate, up and down, in the demonstration of the adjustment. */
     demonstratedChange: Type.Number({ exclusiveMinimum: 0, maximum: 0.25 }),
     deadBand: Type.Optional(YearlyRate),
     factorDecimals: Type.Optional(Decimals),
@@ -110,22 +110,22 @@ export const DefinitionSchema = Type.Object(
     genericName: Name,
     formNumber: Name,
     ratesEffectiveOn: CalendarDate,
-    /** Where a request without a state is taken to come from, by abbreviation. */
+    /** Default state, by abbreviation. */
     homeState: Name,
     unavailableStates: Type.Array(Name, { maxItems: 60 }),
-    /** Whether a request from an unavailable state is illustrated with a notice; it is refused unless set. */
+    /** Whether a request from an unavailable state is illustrated with a notice; refused unless set. */
     illustratesUnavailableStates: Type.Optional(Type.Boolean()),
     brand: BrandSchema,
     /** Printed after the statements that every illustration carries. */
     disclosures: Type.Optional(StatementsSchema),
     issueAge: AgeRange,
-    /** How far from the day of preparation a request may assume the issue date; that day alone unless set. */
+    /** Allowed distance of the issue date from the day of preparation; 0 unless set. */
     issueDate: Type.Optional(Type.Object({ daysBack: DaysApart, daysAhead: DaysApart }, strict)),
     premium: Type.Object(
       {
         minimum: Type.Number({ exclusiveMinimum: 0 }),
         maximum: Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }),
-        /** The premium of a request that may leave it out. */
+        /** Default premium. */
         default: Type.Number({ exclusiveMinimum: 0 }),
       },
       strict,
@@ -172,7 +172,7 @@ export const DefinitionSchema = Type.Object(
     minimumValue: Type.Object(
       {
         considerationRate: Rate,
-        /** The rate itself, or what the nonforfeiture law derives it from. */
+        /** The rate, or the inputs of the nonforfeiture rate. */
         interestRate: Type.Union([
           YearlyRate,
           Type.Object(
@@ -186,12 +186,12 @@ export const DefinitionSchema = Type.Object(
         ]),
         annualCharge: Type.Number({ minimum: 0, maximum: 1000 }),
         isReducedByRiderCharges: Type.Boolean(),
-        /** Whether a withdrawal reduces it with its charges (gross), or by what is paid (net). */
+        /** Whether a withdrawal reduces it before its charges (gross) or after them (net). */
         isReducedByWithdrawalCharges: Type.Boolean(),
       },
       strict,
     ),
-    /** What annuity payments are priced on, and the value they are bought with. */
+    /** The pricing basis of annuity payments, and the value applied. */
     annuitization: Type.Optional(
       Type.Object(
         {
@@ -211,7 +211,7 @@ export const DefinitionSchema = Type.Object(
       {
         /** Whether the ten-year windows of January to March end one year earlier. */
         isEarlierWindowUntilMarch: Type.Boolean(),
-        /** How much worse than current the reduced rates are, e.g. 0.25. */
+        /** Reduction of the reduced-rates scenario from current, e.g. 0.25. */
         reducedBy: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
       },
       strict,
@@ -220,12 +220,12 @@ export const DefinitionSchema = Type.Object(
   strict,
 );
 
-/** What a product is: parameters only; the formulas are code. Source: [D15]. */
+/** A product's parameters; the formulas are code. Source: [D15]. */
 export type Definition = Static<typeof DefinitionSchema>;
 export type Strategy = Definition["strategies"][number];
 export type Rider = Definition["riders"][number];
 
-/** The JSON Schema of every method's terms, read off the methods' own lists of fields. */
+/** The JSON Schema of every method's terms, generated from the methods' fields. */
 function creditingTermsSchema(): TSchema {
   return Type.Union(
     Object.entries(METHODS).map(([method, { fields }]) => {
@@ -248,7 +248,7 @@ function scheduleWithin({ bounds }: Extract<TermField, { kind: "rate" }>): TSche
   return rateSchedule({ minimum, maximum });
 }
 
-/** The JSON Schema of every rider's terms, read off the riders' own lists of fields. */
+/** The JSON Schema of every rider's terms, generated from the riders' fields. */
 function riderTermsSchema(): TSchema {
   return Type.Union(
     Object.entries(RIDERS).map(([kind, { fields }]) =>

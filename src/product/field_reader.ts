@@ -1,4 +1,4 @@
-/** Reads checked inputs one field at a time, and writes down where each value came from. */
+/** Reads validated inputs field by field, and records the origin of each value. */
 
 import type { Problem } from "../errors.ts";
 import { defaultShares, parseShares, type Shares } from "./allocations.ts";
@@ -10,10 +10,9 @@ import type { SampleInput } from "./sample_input_kinds.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
-/** A caller's inputs, read field by field. */
 export type FieldReader = ReturnType<typeof fieldReader>;
 
-/** Reads one field at a time and writes down where each value came from. */
+/** Appends what it finds to `found`. */
 export function fieldReader(
   inputs: Inputs,
   found: {
@@ -35,7 +34,7 @@ export function fieldReader(
   return {
     refuse,
     has: (name: SampleInput): boolean => value(name) !== undefined,
-    /** A field of a person: never listed when it was sent. */
+    /** Personal data: not listed when sent. */
     hidden(name: SampleInput): string | undefined {
       const sent = value(name);
       return typeof sent === "string" && sent !== "" ? sent : undefined;
@@ -59,7 +58,7 @@ export function fieldReader(
       note(name, taken.code, taken.title);
       return taken;
     },
-    /** A list of {strategy, pct}, where the product's schema has one; else the product's own. */
+    /** Shares from a list of {strategy, pct}, or the product's default. */
     shares(name: SampleInput, definition: Definition): Shares {
       const sent = value(name);
       if (!Array.isArray(sent)) return defaultShares(definition);

@@ -1,4 +1,4 @@
-/** Every input that `annuiyInputData` may hold, with the bounds, codes and defaults that a product gives it. */
+/** Every input of `annuiyInputData`, with the product's bounds, codes and defaults. */
 
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
@@ -23,7 +23,7 @@ import { rateTerms } from "./terms.ts";
 const LAST_AGE = 121;
 const USUAL_ISSUE_AGE = 60;
 
-/** A rate that a request may set below today's, and the field of the crediting terms it stands for. */
+/** A rate that a request may lower, and its field of the crediting terms. */
 export interface RateField extends NumberField {
   readonly term: string;
 }
@@ -32,7 +32,7 @@ export type IndexAnnuityFields = ReturnType<typeof makeFields>;
 
 const FIELDS = new WeakMap<Product, IndexAnnuityFields>();
 
-/** The inputs that the index annuity endpoint takes for a product. Source: [D21], [D59]. */
+/** The index annuity endpoint's inputs for a product. Source: [D21], [D59]. */
 export function indexAnnuityFields(product: Product): IndexAnnuityFields {
   const ready = FIELDS.get(product);
   if (ready !== undefined) return ready;
@@ -41,7 +41,7 @@ export function indexAnnuityFields(product: Product): IndexAnnuityFields {
   return fields;
 }
 
-/** All of them, in the order in which they are published. */
+/** All fields, in published order. */
 export function listFields({ rates, ...fields }: IndexAnnuityFields): readonly InputField[] {
   return [...Object.values(fields), ...rates];
 }
@@ -49,8 +49,8 @@ export function listFields({ rates, ...fields }: IndexAnnuityFields): readonly I
 /**
  * JSON Schema of `annuiyInputData` for a product: names, bounds, codes with titles, defaults, examples.
  *
- * What it lets through is refused only by a rule over several inputs. Beyond it the endpoint takes words
- * in any case, except `State` and `strategy`. Source: [D59].
+ * Valid inputs are refused only by rules across fields. The endpoint also accepts words in any case, except
+ * `State` and `strategy`. Source: [D59].
  */
 export function indexAnnuitySchema(product: Product): JsonSchema {
   const fields = indexAnnuityFields(product);
@@ -313,7 +313,7 @@ function riderChoices(riders: readonly Rider[]): readonly Choice<readonly Rider[
   ];
 }
 
-/** What `withdrawals` holds. */
+/** The fields of `withdrawals`. */
 const WITHDRAWAL_FIELDS = {
   type: {
     kind: "word",
@@ -408,7 +408,7 @@ function allocationFields(strategies: readonly Strategy[]): GroupField {
   };
 }
 
-/** Names of the rates, with the field of the crediting terms each stands for and the most it may be. */
+/** The rates that a request may lower: name, field of the crediting terms, and maximum. */
 const RATES = [
   { name: "cap", term: "cap", title: "Cap", maximum: 1 },
   { name: "par", term: "participation", title: "Participation rate", maximum: 10 },
@@ -418,7 +418,7 @@ const RATES = [
   { name: "monthlycap", term: "monthlyCap", title: "Monthly cap", maximum: 1 },
 ] as const;
 
-/** Those of the rates that a strategy of the product has. */
+/** The rates that a strategy of the product has. */
 function rateFields(strategies: readonly Strategy[]): readonly RateField[] {
   const terms = new Set(
     strategies.flatMap(({ current }) =>

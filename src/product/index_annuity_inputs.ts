@@ -1,8 +1,8 @@
 /**
- * The index annuity endpoint's input data read into a request.
+ * Reads the index annuity endpoint's input data into a request.
  *
- * What is missing takes a default, an unknown name is set aside, and both are listed [D21]; a value that
- * cannot be used is refused [D59].
+ * A missing field takes its default, an unknown one is ignored, and both are listed [D21]; an unusable value is
+ * refused [D59].
  */
 
 import { addDays, ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
@@ -38,14 +38,14 @@ const NAMES: FieldNames = {
   riders: "rider",
 };
 
-/** Where the age comes from a birth date. */
+/** Note on an age derived from a birth date. */
 const BIRTH_DATE: Pick<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
   ownerBirthDate: "dob",
   annuitantBirthDate: "dob",
 };
 
 /**
- * The request that `annuiyInputData` makes, with what was set aside in it, or what has to be changed in it.
+ * The request of `annuiyInputData` with its warnings, or the problems to correct.
  * Source: [D21], [D59].
  */
 export function readIndexAnnuityInputs(
@@ -112,7 +112,7 @@ export function readIndexAnnuityInputs(
   };
 }
 
-/** The path names the product: a label that names another one is not followed. */
+/** Ignores a label that names another product than the path. */
 function readLabel(reader: DataReader, product: Product, fields: IndexAnnuityFields): void {
   const label = reader.text(fields.Product);
   const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -156,7 +156,7 @@ function readIssueDate(
   return sent;
 }
 
-/** The owner, who is the annuitant too. Birth dates and names are not listed. */
+/** The owner, who is also the annuitant. Birth dates and names are not listed. */
 function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: string): Person {
   const { dob, issueage, ownerName, gender } = fields;
   const birthDate = reader.date(dob);
@@ -179,7 +179,7 @@ function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: st
   };
 }
 
-/** An age sent together with a birth date has to agree with it. */
+/** An age has to agree with a birth date sent along. */
 function readAgeBeside(
   reader: DataReader,
   field: IndexAnnuityFields["issueage"],
@@ -193,7 +193,7 @@ function readAgeBeside(
   return age;
 }
 
-/** A second person counts only where something covers two lives. */
+/** A second person has an effect only where a rider or payout covers two lives. */
 function listJointAge(reader: DataReader, request: ContractRequest, age: number): void {
   const isCovered =
     request.paymentOption.survivorRate > 0 || request.riders.some(({ terms }) => isJoint(terms));
@@ -202,8 +202,8 @@ function listJointAge(reader: DataReader, request: ContractRequest, age: number)
 }
 
 /**
- * Values to the maximum annuitization age are required, and later ones barred, so that there is one age to
- * illustrate to; another that is asked for is said to be held. Source: NAIC Model #245 section 6.F(19), 6.H.
+ * Values to the maximum annuitization age are required and later ones barred, which leaves one age to illustrate
+ * to; another requested age is reported as limited. Source: NAIC Model #245 section 6.F(19), 6.H.
  */
 function readIllustratedAge(
   reader: DataReader,
@@ -235,7 +235,7 @@ function readBonus(
   return bonus;
 }
 
-/** How far the reference rate has moved since issue. */
+/** Change of the reference rate since issue. */
 function readRateChange(
   reader: DataReader,
   { mvaRateNow }: IndexAnnuityFields,

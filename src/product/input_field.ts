@@ -1,4 +1,4 @@
-/** What one input may hold, declared once: readers read by it, and its JSON Schema is made from it. */
+/** The declaration of one input, from which readers and its JSON Schema derive. */
 
 import { grouped } from "../base/printed_number.ts";
 import type { JsonSchema } from "./json_schema.ts";
@@ -7,7 +7,7 @@ interface About {
   readonly name: string;
   readonly title: string;
   readonly description?: string;
-  /** What other systems call it: a caller who sends one of these is pointed to the name. */
+  /** Names in other systems; each is answered with the name here as `didYouMean`. */
   readonly otherNames?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface NumberField extends About {
   readonly maximum: number;
   /** `fraction` is a rate as a decimal fraction: 0.05 is 5%. */
   readonly unit: "dollars" | "years" | "fraction" | "percent" | "amount";
-  /** Absent where the value taken instead depends on other inputs, as `description` says. */
+  /** Absent where the default depends on other inputs, as `description` states. */
   readonly default?: number;
 }
 
@@ -28,12 +28,12 @@ export interface WordField<Entry = unknown> extends About {
   readonly choices: readonly Choice<Entry>[];
   readonly isExact?: boolean;
   readonly default?: Word;
-  /** How a refusal says what is allowed, where naming every choice would be too long. */
+  /** Describes the choices in errors, where a list would be too long. */
   readonly allowed?: string;
 }
 
 export interface Choice<Entry> {
-  /** The first is the word that answers use. */
+  /** Answers use the first word. */
   readonly words: readonly [Word, ...Word[]];
   readonly title: string;
   readonly entry: Entry;
@@ -50,7 +50,7 @@ export interface DateField extends About {
   readonly kind: "date";
 }
 
-/** An object with fields of its own, or with `isList` a list of such objects. */
+/** An object with fields, or with `isList` a list of such objects. */
 export interface GroupField extends About {
   readonly kind: "group";
   readonly members: readonly InputField[];
@@ -60,7 +60,7 @@ export interface GroupField extends About {
 
 export type InputField = NumberField | WordField | TextField | DateField | GroupField;
 
-/** Most characters of a text that may be a number. */
+/** Longest text parsed as a number. */
 const NUMBER_LENGTH = 40;
 
 /** Digits, with a point before the decimals, and commas where thousands end: `100,000` or `$100,000.00`. */
@@ -85,7 +85,7 @@ export function findChoice<Entry>(
   return field.choices.find(({ words }) => words.some((word) => fold(word) === fold(value)));
 }
 
-/** What a field takes, as the end of a sentence that begins with its name and "must be". */
+/** The allowed values of a field; completes a sentence that begins with its name and "must be". */
 export function allowedInWords(field: InputField): string {
   switch (field.kind) {
     case "number": {
@@ -111,7 +111,7 @@ export function allowedInWords(field: InputField): string {
   }
 }
 
-/** JSON Schema 2020-12 of an object with these fields, which takes further members too. */
+/** JSON Schema 2020-12 of an object with these fields, open to further members. */
 export function schemaOfFields(
   fields: readonly InputField[],
   required: readonly string[] = [],
@@ -145,7 +145,7 @@ function schemaOf(field: InputField): JsonSchema {
     }
     case "word": {
       const codes = field.choices.flatMap(({ words, title: meaning }) =>
-        // A title of its own for each word: generators make names of titles.
+        // Distinct titles, since client generators derive names from them.
         words.map((word, index) => ({
           const: word,
           title: index === 0 ? meaning : `${meaning} (${word})`,
@@ -153,7 +153,7 @@ function schemaOf(field: InputField): JsonSchema {
       );
       return {
         ...about,
-        // Linters take a choice of one for a mistake.
+        // Linters report a choice of one.
         ...(codes.length === 1 ? { enum: codes.map((code) => code.const) } : { oneOf: codes }),
         ...(field.default === undefined ? {} : { default: field.default }),
       };

@@ -1,4 +1,4 @@
-/** A caller's inputs against the product's own JSON Schema: every problem at once, no value repeated. */
+/** Validates a caller's inputs against the product's JSON Schema: all problems at once, no value repeated. */
 
 import { pointerTo } from "../base/json_pointer.ts";
 import type { Problem } from "../errors.ts";
@@ -20,8 +20,8 @@ const RULES = {
 };
 
 /**
- * Everything that is wrong with a caller's inputs, in the order of the schema, or an empty list; an unknown or
- * a missing name has the nearest one beside it. Source: [D9], [D16], [D28].
+ * All problems of a caller's inputs, in the order of the schema; an unknown or missing name carries the nearest
+ * one. Source: [D9], [D16], [D28].
  */
 export function findInputProblems(
   product: Pick<Product, "inputsSchema">,
@@ -35,7 +35,7 @@ export function findInputProblems(
   return faults.slice(0, PROBLEMS_MAX).map(problemOf);
 }
 
-/** A problem at a known place of `inputs`. `message` continues a sentence that begins with the field. */
+/** A problem at a known path of `inputs`. `message` completes a sentence that begins with the field. */
 export function fieldProblem(
   at: string | Path,
   fault: { readonly code: string; readonly message: string },
@@ -43,7 +43,7 @@ export function fieldProblem(
   return problemAt("/inputs", typeof at === "string" ? [at] : at, fault);
 }
 
-/** A problem at a place below `root`, a JSON Pointer into the body. */
+/** A problem at a path below `root`, a JSON Pointer into the body. */
 export function problemAt(
   root: string,
   path: Path,
@@ -72,7 +72,7 @@ function unknownMessage(path: Path): string {
     : `${fieldAt(path.slice(0, -1))} has no member of this name; names are case-sensitive`;
 }
 
-/** A place as people write it: `Allocations[1].pct`. */
+/** A path in readable form: `Allocations[1].pct`. */
 function fieldAt([first, ...steps]: Path, root = "inputs"): string {
   const name = String(first ?? root);
   return name + steps.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");

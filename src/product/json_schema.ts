@@ -1,4 +1,3 @@
-/** The type of a JSON Schema. */
+/** A plain JSON Schema 2020-12 object, as stored in a product's row. */
 
-/** A plain JSON Schema 2020-12 object, as it stands in the product's row. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,15 +1,15 @@
-/** A market index as data: its row, and the check that the row is whole. */
+/** A market index's row and its validation. */
 
 import { isCalendarDate } from "../annuity/age.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 
-/** A row of the table of indexes with its closes, before anything in it is checked. */
+/** A row of the table of indexes with its closes, unvalidated. */
 export interface IndexRow extends Omit<IndexHistory, "provider" | "liveSince"> {
   readonly provider: string | null;
   readonly liveSince: string | null;
 }
 
-/** The products that credit by an index with one method, by the name that product data uses. */
+/** The products that credit by an index with one method. */
 export interface IndexUse {
   readonly indexId: string;
   readonly method: string;
@@ -18,8 +18,8 @@ export interface IndexUse {
 
 /**
  * A row as an `IndexHistory`.
- * @throws {TypeError} when it does not say who publishes the index, or since when: NAIC Model #245 section
- * 6.F(9)(b) bars an index that is too young, which a history without its first day cannot show
+ * @throws {TypeError} when it lacks the publisher or the first day of publication: NAIC Model #245 section
+ * 6.F(9)(b) bars an index that is too young
  */
 export function parseIndexHistory(row: IndexRow): IndexHistory {
   const { provider, liveSince } = row;
@@ -35,7 +35,7 @@ export function parseIndexHistory(row: IndexRow): IndexHistory {
   return { ...row, provider, liveSince };
 }
 
-/** The indexes whose rows are whole, by id; `onInvalid` is told of the others. */
+/** The indexes with valid rows, by id; calls `onInvalid` for the others. */
 export function parseIndexHistories(
   rows: readonly IndexRow[],
   onInvalid: (id: string, error: unknown) => void,

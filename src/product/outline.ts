@@ -1,12 +1,12 @@
-/** Outlines of a logo: SVG path data read into moves, lines and curves between absolute points. */
+/** Parses the SVG path data of a logo into moves, lines and curves between absolute points. */
 
-/** One step of a pen: `points` are x, y pairs; a curve has two handles before its end. */
+/** One drawing step: `points` are x, y pairs; a curve has two control points before its end. */
 export interface Step {
   readonly kind: "move" | "line" | "curve" | "close";
   readonly points: readonly number[];
 }
 
-/** How many numbers each command takes. */
+/** Arguments of each command. */
 const NUMBERS: Readonly<Record<string, number>> = {
   M: 2,
   L: 2,
@@ -19,26 +19,25 @@ const NUMBERS: Readonly<Record<string, number>> = {
   Z: 0,
 };
 
-/** How far from the origin an outline may lead. */
+/** Furthest coordinate from the origin. */
 const FURTHEST = 100_000;
 
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
 
-/** Where the pen is, where its outline began, and the last handle for a smooth curve to mirror. */
+/** Current point, start of the subpath, and the last control point, which a smooth curve mirrors. */
 interface Pen {
   x: number;
   y: number;
   startX: number;
   startY: number;
   handle: readonly [x: number, y: number] | undefined;
-  /** Command of the last step, as a capital. */
+  /** Last command, in upper case. */
   last: string;
 }
 
 /**
- * The steps of an outline. Known are all commands of SVG but the arc.
- * Source: SVG 1.1 section 8.3.
- * @throws {RangeError} when the data are no such path; the message ends a sentence that begins with its name
+ * The steps of an outline. Supports every SVG path command except the arc. Source: SVG 1.1 section 8.3.
+ * @throws {RangeError} when the path is invalid; the message completes a sentence that begins with its name
  */
 export function readOutline(data: string): readonly Step[] {
   const commands = [...data.matchAll(/([a-df-z])([^a-df-z]*)/gi)];
@@ -57,7 +56,7 @@ export function readOutline(data: string): readonly Step[] {
   return steps;
 }
 
-/** The numbers after a command, a list for each time it is to be done. */
+/** The numbers after a command, one list per repetition. */
 function readArguments(letter: string, text: string): readonly (readonly number[])[] {
   const count = NUMBERS[letter.toUpperCase()];
   if (count === undefined) {
@@ -74,7 +73,7 @@ function readArguments(letter: string, text: string): readonly (readonly number[
   );
 }
 
-/** Moves the pen by one command, and says what it drew. */
+/** Moves the pen by one command and returns the step drawn. */
 function draw(pen: Pen, letter: string, numbers: readonly number[]): Step {
   const command = letter.toUpperCase();
   const isRelative = letter !== command;
@@ -106,7 +105,7 @@ function draw(pen: Pen, letter: string, numbers: readonly number[]): Step {
       const [handleX = 0, handleY = 0] = command === "Q" ? points : mirrored;
       pen.handle = [handleX, handleY];
       [pen.x, pen.y] = [endX, endY];
-      // A quadratic curve is the cubic one whose handles lie two thirds of the way to its own.
+      // A quadratic curve is the cubic one with control points two thirds of the way to its own.
       const third = (from: number, handle: number) => from + ((handle - from) * 2) / 3;
       const handles = [third(x, handleX), third(y, handleY), third(endX, handleX)];
       return { kind: "curve", points: [...handles, third(endY, handleY), endX, endY] };
@@ -116,7 +115,7 @@ function draw(pen: Pen, letter: string, numbers: readonly number[]): Step {
   return { kind: command === "M" ? "move" : "line", points: [endX, endY] };
 }
 
-/** The handle a smooth curve begins with: the last one mirrored, after a curve of its kind. */
+/** The first control point of a smooth curve: the last one mirrored, after a curve of its kind. */
 function mirror({ x, y, handle, last }: Pen, command: string): readonly [number, number] {
   const isAlike = (command === "S" ? "CS" : "QT").includes(last);
   return handle === undefined || !isAlike ? [x, y] : [2 * x - handle[0], 2 * y - handle[1]];

@@ -1,4 +1,4 @@
-/** A product of this service's own engine as data. */
+/** A product of the built-in engine. */
 
 import type { Definition } from "./definition_schema.ts";
 import type { JsonSchema } from "./json_schema.ts";

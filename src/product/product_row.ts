@@ -1,4 +1,4 @@
-/** What rows of the product table have in common, whichever engine they name. */
+/** The parts of a product row common to all engines. */
 
 import type { TSchema } from "typebox";
 import { isObject } from "../base/is_object.ts";
@@ -14,7 +14,7 @@ import {
 } from "./schema_faults.ts";
 import { findNearestName, findTextFault } from "./text.ts";
 
-/** A row of the product table as it is read, before anything in it is checked. */
+/** A row of the product table, unvalidated. */
 export interface ProductRow {
   readonly slug: string;
   readonly name: string;
@@ -27,19 +27,19 @@ export interface ProductRow {
 
 const FORMATS = ["json", "pdf", "both"] as const;
 
-/** Most entries of a list whose own schema says nothing. */
+/** Most entries of a list whose schema sets no maximum. */
 const ENTRIES_MAX = 10_000;
 
 /**
- * Most bytes of a definition and its inputs' schema together, as JSON: a row is checked in one piece, for
- * which others wait. Rows of this project's own have 11,000 to 13,000.
+ * Most bytes of a definition plus inputs schema as JSON: validating a row blocks the event loop. This project's
+ * rows have 11,000 to 13,000.
  */
 export const ROW_BYTES_MAX = 131_072;
 
-/** The version is sent in a header and printed in every footer. */
+/** Sent in a header and printed in every footer. */
 const HEADER_TEXT = /^[!-~]([ -~]{0,38}[!-~])?$/;
 
-/** Texts that are printed are clean; the others have patterns of their own. */
+/** Checks printed texts; the others have patterns. */
 const RULES: SchemaRules = {
   entriesMax: ENTRIES_MAX,
   textFault({ isPrinted, maxLength }, text) {
@@ -47,10 +47,10 @@ const RULES: SchemaRules = {
   },
 };
 
-/** Says whether nothing was found at a place of the row, above it or below it. */
+/** Whether a path of the row, its ancestors and descendants have no fault. */
 export type IsSoundRow = (...path: Path) => boolean;
 
-/** What is wrong with a row by itself and with the shape of its definition. */
+/** Faults of a row and of its definition's shape. */
 export function findRowFaults(
   row: ProductRow,
   definitionSchema: TSchema,
@@ -65,7 +65,7 @@ export function findRowFaults(
     : [{ path: [], code: "type", message: "must be an object" }];
   const inputs = findInputsSchemaFaults(row.inputsSchema);
   const faults = [...findColumnFaults(row), ...inputs, ...shape.map(rowFaultOf)];
-  // A member too many leaves the others as they are.
+  // An unknown member does not affect the others.
   const unsound = [
     ...inputs.map(({ pointer }) => pointer),
     ...shape
@@ -81,7 +81,7 @@ export function findRowFaults(
   };
 }
 
-/** The columns that all products share, once nothing is wrong with them. */
+/** The columns that all products share; the row has no faults. */
 export function readRow(row: ProductRow) {
   const { slug, name, version } = row;
   return {
@@ -122,7 +122,7 @@ function findColumnFaults({ name, version, defaultFormat }: ProductRow): readonl
   ];
 }
 
-/** What is wrong with a schema of inputs, whichever engine reads them. */
+/** Faults of an inputs schema that apply to all engines. */
 function findInputsSchemaFaults(schema: unknown): readonly RowFault[] {
   const path = ["inputs_schema"];
   if (!isObject(schema)) return [rowFault(path, "must be a JSON Schema of an object")];
@@ -154,7 +154,7 @@ function findInputsSchemaFaults(schema: unknown): readonly RowFault[] {
   ];
 }
 
-/** Titles are printed, wherever they stand in the schema. */
+/** Faults of titles, which are printed, anywhere in the schema. */
 function findTitleFaults(schema: JsonSchema, path: Path): readonly RowFault[] {
   return Object.entries(schema).flatMap(([name, value]) => {
     if (name === "title" && typeof value === "string") {

@@ -1,4 +1,4 @@
-/** A request for an illustration in one form, whichever endpoint it came through, and its rules. */
+/** The canonical request for an illustration, shared by all endpoints, and its rules. */
 
 import { ageOn } from "../annuity/age.ts";
 import type { WithdrawalPlan } from "../annuity/contract.ts";
@@ -25,14 +25,14 @@ export interface Person {
   readonly type: string;
 }
 
-/** The canonical form: every value there, none of them a default any more. */
+/** The canonical form: every value present, defaults resolved. */
 export interface ContractRequest {
   /** The day the illustration is made: index windows end before it. */
   readonly preparedOn: string;
   /** The day the contract is assumed to be issued: ages and contract years count from it. */
   readonly issueDate: string;
   readonly owner: Person;
-  /** False for a trust or other entity, whose own age has no meaning. */
+  /** False for a trust or other entity, which has no age. */
   readonly isOwnerPerson: boolean;
   readonly annuitant: Person;
   readonly isAnnuitantOwner: boolean;
@@ -47,14 +47,14 @@ export interface ContractRequest {
   readonly withdrawalMode: (typeof MODES)[number];
   readonly withdrawals: WithdrawalPlan;
   readonly riders: readonly Rider[];
-  /** The strategies with a share, on the terms to be illustrated as current. */
+  /** The strategies with a share, on the terms illustrated as current. */
   readonly strategies: readonly { readonly strategy: Strategy; readonly share: Rate }[];
   readonly premiumBonusRate: Rate;
   readonly rateChange: Rate;
   readonly assumptions: readonly Assumption[];
 }
 
-/** What an endpoint calls the fields that rules may find fault with. */
+/** An endpoint's names of the fields that rules report. */
 export interface FieldNames {
   readonly root: string;
   readonly state: string;
@@ -66,7 +66,7 @@ export interface FieldNames {
   readonly withdrawalStart: string;
   readonly paymentOption: string;
   readonly taxQualification: string;
-  /** Empty where each rider has the field its product says. */
+  /** Empty where the product names each rider's field. */
   readonly riders: string;
 }
 
@@ -74,7 +74,7 @@ export type RequestResult =
   | {
       readonly kind: "read";
       readonly request: ContractRequest;
-      /** What was sent without effect, or was limited, as a sentence on each. */
+      /** One sentence on each value that has no effect or was limited. */
       readonly warnings: readonly Problem[];
     }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
@@ -86,8 +86,8 @@ export function issueAgeOf(request: ContractRequest, person: Pick<Person, "birth
 
 /**
  * Contract years from issue until the older of annuitant and owner reaches the maximum annuitization age. A trust or
- * other entity has no age. The owner's age counts since the law ends deferral with the owner's death, and required
- * distributions go by it. Source: Internal Revenue Code 72(s), 401(a)(9).
+ * other entity has no age. The owner's age counts because the law ends deferral at the owner's death and bases
+ * required distributions on it. Source: Internal Revenue Code 72(s), 401(a)(9).
  */
 export function contractYearsOf(definition: Definition, request: ContractRequest): number {
   const annuitant = issueAgeOf(request, request.annuitant);
@@ -97,7 +97,7 @@ export function contractYearsOf(definition: Definition, request: ContractRequest
   return definition.maximumAnnuitizationAge - oldest;
 }
 
-/** The person a joint payout would go on to: the owner, or else the second covered person. */
+/** The survivor of a joint payout: the owner, or else the second covered person. */
 export function secondLife(
   request: ContractRequest,
 ): Pick<Person, "birthDate" | "gender"> | undefined {
@@ -106,7 +106,7 @@ export function secondLife(
   return { birthDate: request.jointBirthDate, gender: "unisex" };
 }
 
-/** Age at issue of a rider's covered person; of the younger of both when the rider is joint. */
+/** Age at issue of a rider's covered person, the younger one when joint. */
 export function coveredAge(request: ContractRequest, rider: Rider): number {
   const owner = issueAgeOf(request, request.owner);
   const annuitant = issueAgeOf(request, request.annuitant);
@@ -116,7 +116,7 @@ export function coveredAge(request: ContractRequest, rider: Rider): number {
   return Math.min(first, ageOn(request.issueDate, request.jointBirthDate));
 }
 
-/** Everything in a request that the product's terms do not allow, by the endpoint's own field names. */
+/** Everything in a request that the product's terms forbid, by the endpoint's field names. */
 export function findRequestProblems(
   definition: Definition,
   request: ContractRequest,
@@ -199,13 +199,13 @@ export function findRequestProblems(
   return problems;
 }
 
-/** Names of states as a sentence lists them. */
+/** Names of states, listed in a sentence. */
 function listStates(abbreviations: readonly string[]): string {
   const names = abbreviations.map((each) => findStateByAbbreviation(each)?.name ?? each);
   return new Intl.ListFormat("en-US").format(names);
 }
 
-/** What a request asks for without effect, by the endpoint's own field names. Source: [D60]. */
+/** Values of a request that have no effect, by the endpoint's field names. Source: [D60]. */
 export function findRequestWarnings(
   { withdrawals, taxQualification }: ContractRequest,
   { root, withdrawalType }: FieldNames,

@@ -1,11 +1,11 @@
-/** What is wrong with a row of the product table, and how that is told. */
+/** Faults in a row of the product table. */
 
 import { pointerTo } from "../base/json_pointer.ts";
 import type { Path } from "./schema_faults.ts";
 
-/** One thing to correct in a row: `message` ends a sentence that begins with the pointer. */
+/** One fault in a row; `message` completes a sentence that begins with the pointer. */
 export interface RowFault {
-  /** JSON Pointer whose first step is the column. */
+  /** JSON Pointer that begins with the column. */
   readonly pointer: string;
   readonly message: string;
   readonly didYouMean?: string;
@@ -15,13 +15,13 @@ export function rowFault(path: Path, message: string): RowFault {
   return { pointer: pointerTo(path), message };
 }
 
-/** A fault as a line for people. */
+/** A fault as one line of text. */
 export function sayFault({ pointer, message, didYouMean }: RowFault): string {
   const hint = didYouMean === undefined ? "" : `; did you mean ${didYouMean}?`;
   return `${pointer} ${message}${hint}`;
 }
 
-/** A row that cannot be a product, with everything that is wrong with it. */
+/** Thrown for a row that cannot be a product, with all its faults. */
 export class UnreadableProductError extends TypeError {
   readonly faults: readonly RowFault[];
 

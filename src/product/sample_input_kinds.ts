@@ -1,15 +1,15 @@
-/** The inputs that every product of this service's own engine chooses from. */
+/** The inputs available to products of the built-in engine. */
 
 import { COMMON_INPUTS } from "./common_inputs.ts";
 
-/** How an input is read: what its schema must say for the value to be taken as it is. */
+/** How an input is read, which its schema has to match. */
 export interface SampleInputKind {
   readonly type: "string" | "number" | "integer" | "array";
   readonly format?: "date";
   readonly minimum?: number;
 }
 
-/** Every input that is read here, and how. A product's schema may leave some out, and add none. */
+/** Every input of the built-in engine. A product's schema may omit some and add none. */
 export const SAMPLE_INPUTS = {
   ...COMMON_INPUTS,
   Premium: { type: "number" },

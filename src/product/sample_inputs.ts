@@ -30,7 +30,7 @@ import {
   type RequestResult,
 } from "./request.ts";
 
-/** The codes of each coded input with their titles; a rider input has those of the product's riders. */
+/** The codes and titles of each coded input; a rider input has those of the product's riders. */
 export function codeTables(
   definition: Pick<Definition, "riders">,
 ): Readonly<Record<string, ReadonlyMap<number, string>>> {
@@ -62,14 +62,14 @@ const NAMES: FieldNames = {
   riders: "",
 };
 
-/** Contract year in which lifetime income starts when the request does not say. */
+/** Default contract year in which lifetime income starts. */
 const DEFAULT_INCOME_YEAR = 11;
 
 /**
- * The request that checked inputs make, or what the product's terms do not allow.
+ * The request of validated inputs, or what the product's terms forbid.
  *
- * A field left out takes the default that [D18] leaves to us; each is listed in the assumptions. Names
- * and birth dates are never listed. Source: [SPEC Product illustration request], [D18].
+ * A missing field takes its default, which is listed in the assumptions. Names and birth dates are never listed.
+ * Source: [SPEC Product illustration request], [D18].
  */
 export function readSampleInputs(
   product: Product,
@@ -137,7 +137,7 @@ export function readSampleInputs(
   };
 }
 
-/** The annuitant: the owner, unless another person is named by type or by a birth date. */
+/** The annuitant: the owner, unless type or birth date names another person. */
 function readAnnuitant(
   reader: FieldReader,
   owner: Person,

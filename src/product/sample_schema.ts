@@ -1,4 +1,4 @@
-/** What a schema of inputs must be for this service's own engine to read them as the schema says. */
+/** Checks that the built-in engine reads inputs as their schema states. */
 
 import { isObject } from "../base/is_object.ts";
 import type { Definition } from "./definition_schema.ts";
@@ -12,8 +12,8 @@ import { findNearestName } from "./text.ts";
 type Property = Readonly<Record<string, unknown>>;
 
 /**
- * Inputs that the engine does not read, or reads otherwise than the schema says: of another type, with other
- * codes or titles, outside the product's own bounds. Source: [D15], [D16].
+ * Inputs that the engine does not read, or reads differently: of another type, with other codes or titles, outside
+ * the product's bounds. Source: [D15], [D16].
  */
 export function findSampleSchemaFaults(row: ProductRow, isSound: IsSoundRow): readonly RowFault[] {
   const { properties } = row.inputsSchema as {
@@ -60,7 +60,7 @@ function findTypeFaults(name: SampleInput, property: Property, path: Path): read
   return faults;
 }
 
-/** Codes mean what the engine takes them for, under the same titles, and every rider has its own. */
+/** Codes and titles have to match the engine's, and every rider needs a code. */
 function findCodeFaults(
   table: ReadonlyMap<number, string>,
   property: Property,
@@ -94,7 +94,7 @@ function isRiderInput(path: Path): boolean {
   return String(path.at(-1)).startsWith("Rider");
 }
 
-/** What the schema takes, the product takes. */
+/** The schema has to stay within the product's bounds. */
 function findPremiumFaults(
   { premium }: Definition,
   property: Property,

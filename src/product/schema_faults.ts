@@ -1,4 +1,4 @@
-/** A value against a JSON Schema: everything that is wrong at once, where it stands, without repeating it. */
+/** Validates a value against a JSON Schema: all faults at once, with their paths, without repeating values. */
 
 import { Compile, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
@@ -8,13 +8,13 @@ import type { JsonSchema } from "./json_schema.ts";
 import { findNearestName, findTextFault } from "./text.ts";
 import { describeFault, findFault } from "./value_fault.ts";
 
-// TypeBox reports 8 errors unless told otherwise; a field with 60 codes makes 61 of them alone.
+// TypeBox reports 8 errors by default; a single field with 60 codes makes 61.
 Settings.Set({ maxErrors: 10_000 });
 
-/** Where a value stands: a member, a place in its list counted from 0, a member there. */
+/** The path of a value: names of members and indexes of lists. */
 export type Path = readonly (string | number)[];
 
-/** `message` ends a sentence that begins with the place. */
+/** `message` completes a sentence that begins with the path. */
 export interface SchemaFault {
   readonly path: Path;
   readonly code: string;
@@ -22,22 +22,22 @@ export interface SchemaFault {
   readonly didYouMean?: string;
 }
 
-/** What a check goes by beside the schema. */
+/** Rules beyond the schema. */
 export interface SchemaRules {
   /** Most entries of any list. */
   readonly entriesMax: number;
-  /** What is wrong with a text that its schema takes, or `undefined`. */
+  /** The fault of a text that its schema accepts, or `undefined`. */
   readonly textFault: (schema: JsonSchema, text: string) => string | undefined;
 }
 
-/** What a JSON Schema says of an object's members. */
+/** The members in an object's JSON Schema. */
 interface Shape {
   readonly names: readonly string[];
   readonly required: readonly string[];
   readonly properties: ReadonlyMap<string, JsonSchema>;
 }
 
-/** How far the check has come, and the pointers to and through what the schema refuses. */
+/** The current path, and the pointers to and through all failures. */
 interface Here {
   readonly path: Path;
   readonly failing: ReadonlySet<string>;
@@ -49,13 +49,12 @@ const VALIDATORS = new WeakMap<JsonSchema, Validator>();
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Everything that is wrong with an object, in the order of the schema, or an empty list.
+ * All faults of an object, in the order of the schema.
  *
- * The outermost object takes no name that its schema does not have. An unknown name has the nearest known one
- * beside it; so has a missing required one, when a name that was given is near. Beyond the schema, texts are
- * clean and dates exist. Of a choice between schemas, that is reported on which the value is meant for: the one
- * its tag names (`method`, `kind`), else the one of its type that has most of its members.
- * A schema is compiled once.
+ * The outermost object is closed to unknown names. An unknown name carries the nearest known one, a missing name
+ * the nearest unknown one. Beyond the schema, texts have to be clean and dates to exist. A choice between schemas
+ * is reported by the intended one: the one of its tag (`method`, `kind`), else the one of its type with most of
+ * its members. A schema is compiled once.
  */
 export function findSchemaFaults(
   schema: JsonSchema,
@@ -67,7 +66,7 @@ export function findSchemaFaults(
   const failing = isRefused ? failingPointers(validator, value, []) : NOTHING;
   const faults = findMemberFaults(schema, value, { path: [], failing, rules });
   if (!isRefused || faults.length > 0) return faults;
-  // A rule over several fields, such as dependentRequired, names none of them.
+  // A keyword across fields, such as dependentRequired, names none of them.
   return [{ path: [], code: "schema", message: "must fit the product's schema as a whole" }];
 }
 
@@ -96,7 +95,7 @@ function readShape(schema: JsonSchema): Shape {
   return shape;
 }
 
-/** Pointers to and through what the schema refuses of a value that stands at `path`. */
+/** Pointers to and through the failures of a value at `path`. */
 function failingPointers(validator: Validator, value: unknown, path: Path): ReadonlySet<string> {
   const pointers = new Set<string>();
   for (const { instancePath } of validator.Errors(value)[1]) {
@@ -132,7 +131,7 @@ function findMemberFaults(
   ];
 }
 
-/** What is wrong inside a value, or else with it. */
+/** Faults inside a value, or else of the value itself. */
 function findValueFaults(schema: JsonSchema, value: unknown, here: Here): readonly SchemaFault[] {
   const { path, failing, rules } = here;
   const isFailing = failing.has(pointerTo(path));
@@ -169,7 +168,7 @@ function findEntryFaults(
   );
 }
 
-/** What is wrong with a value that none of several schemas takes. */
+/** Faults of a value that none of several schemas accepts. */
 function findChoiceFaults(
   choices: readonly JsonSchema[],
   value: unknown,
@@ -203,7 +202,7 @@ function findFaultsOf(
   return findValueFaults(schema, value, { ...here, failing });
 }
 
-/** The member by which the choices tell themselves apart, if they do. */
+/** The tag member of the choices, if they have one. */
 function findTag(choices: readonly JsonSchema[]): string | undefined {
   const [first] = choices;
   if (first === undefined || choices.length < 2) return undefined;
@@ -216,7 +215,7 @@ function tagOf(choice: JsonSchema, name: string): unknown {
   return readShape(choice).properties.get(name)?.["const"];
 }
 
-/** The choice that knows most of an object's members, the first among equals. */
+/** The choice that has most of an object's members; the first on a tie. */
 function nearestOf(
   choices: readonly JsonSchema[],
   value: Readonly<Record<string, unknown>>,
@@ -247,7 +246,7 @@ function untaken(choices: readonly JsonSchema[], path: Path): SchemaFault {
 function unknownFault(name: string, known: readonly string[], path: Path): SchemaFault {
   const nearest = findNearestName(name, known);
   return {
-    // A name that cannot be printed is not repeated.
+    // An unprintable name is not repeated.
     path: findTextFault(name) === undefined ? [...path, name] : path,
     code: "unknown_field",
     message: "is not known; names are case-sensitive",

@@ -1,16 +1,16 @@
-/** Crediting terms compared and changed field by field, as the methods' own lists of fields say. */
+/** Compares and changes crediting terms field by field, by the methods' lists of fields. */
 
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";
 import type { Rate, Schedule } from "../annuity/money.ts";
 
-/** A field of terms that is a rate, with its value; `undefined` where the terms leave it out. */
+/** A rate field of terms with its value, `undefined` where the terms omit it. */
 interface RateTerm {
   readonly field: string;
   readonly title: string;
   readonly better: "higher" | "lower";
   readonly value: Schedule | undefined;
-  /** The value, or what its absence counts as: no limit at all, no spread, months that are not floored. */
+  /** The value, or what its absence means: no limit, no spread, unfloored months. */
   readonly counted: Schedule;
 }
 
@@ -35,7 +35,7 @@ export function rateTerms(terms: CreditingTerms): readonly RateTerm[] {
 
 type Better = RateTerm["better"];
 
-/** Where one thing favours the owner more than another, in words. */
+/** A rate that favors the owner more than another one. */
 interface Advantage {
   readonly field: string;
   readonly title: string;
@@ -43,7 +43,7 @@ interface Advantage {
   readonly contractYear: number;
 }
 
-/** The rates of `terms` that favour the owner more than the same rates of `than`. */
+/** The rates of `terms` that favor the owner more than those of `than`. */
 export function findAdvantages(terms: CreditingTerms, than: CreditingTerms): readonly Advantage[] {
   const others = rateTerms(than);
   return rateTerms(terms).flatMap(({ field, title, counted, better }, index) => {
@@ -52,7 +52,7 @@ export function findAdvantages(terms: CreditingTerms, than: CreditingTerms): rea
   });
 }
 
-/** The rates of `current` that grow better for the owner though `guaranteed` does not promise it. */
+/** The rates of `current` that improve for the owner beyond what `guaranteed` promises. */
 export function findImprovements(
   current: CreditingTerms,
   guaranteed: CreditingTerms,
@@ -65,7 +65,7 @@ export function findImprovements(
   });
 }
 
-/** The first contract year in which a schedule favours the owner more than another. */
+/** The first contract year in which one schedule favors the owner more than another. */
 export function firstYearBetter(
   schedule: Schedule,
   than: Schedule,
@@ -76,8 +76,7 @@ export function firstYearBetter(
 }
 
 /**
- * The first contract year in which a schedule favours the owner more than in the year before, though the
- * guaranteed one does not promise it.
+ * The first contract year in which a schedule improves for the owner beyond what the guaranteed one promises.
  */
 export function firstYearImproved(
   schedule: Schedule,
@@ -97,7 +96,7 @@ function isBetter(mine: Rate, theirs: Rate, better: Better): boolean {
 }
 
 /**
- * A rate asked for, held between the guaranteed and the current one in every contract year: never better than
+ * A requested rate, clamped between the guaranteed and the current one in every contract year: never better than
  * current (NAIC Model #245 section 6.F(8)), never worse than guaranteed.
  */
 export function holdRate(
@@ -121,8 +120,8 @@ export function withRate(terms: CreditingTerms, field: string, rate: Schedule): 
 }
 
 /**
- * Terms made worse by a part, e.g. a quarter: caps, participation and rates × (1 − part), spreads × (1 +
- * part), yet never worse than the guaranteed terms. Source: [D19], the reduced-rates scenario.
+ * Terms reduced by a part, e.g. a quarter: caps, participation and rates × (1 − part), spreads × (1 + part),
+ * never worse than the guaranteed terms. Source: [D19], the reduced-rates scenario.
  */
 export function reduceTerms(
   current: CreditingTerms,
@@ -142,7 +141,7 @@ export function reduceTerms(
   }, current);
 }
 
-/** Two schedules side by side, to the end of the longer; each continues its last entry. */
+/** Two schedules in pairs, to the end of the longer one; the last entry continues. */
 function years(one: Schedule, other: Schedule): readonly (readonly [number, number])[] {
   const left = typeof one === "number" ? [one] : one;
   const right = typeof other === "number" ? [other] : other;

@@ -1,16 +1,16 @@
-/** The checks every text a caller sends passes, and how names are found near to one another. */
+/** Validation of text from callers, and the search for the nearest name. */
 
-/** Most characters of a text field [D28]. */
+/** Longest text field, in characters [D28]. */
 const TEXT_LENGTH_MAX = 200;
 
 /**
- * What is wrong with a text, as the end of a sentence that begins with the field's name; `undefined` when
- * nothing is. Refused: more characters than allowed, half surrogates, control and direction-changing
- * characters, and more than three combining marks in a row, which stall the layout of a page.
+ * The fault of a text, as the end of a sentence that begins with the field's name, or `undefined`. Refused: excess
+ * length, lone surrogates, control and direction-changing characters, and more than three combining marks in a
+ * row, which stall page layout.
  */
 export function findTextFault(text: string, maximum = TEXT_LENGTH_MAX): string | undefined {
   if (text.length <= maximum && /^[\x20-\x7e]*$/.test(text)) return undefined;
-  // Counting UTF-16 units first bounds the work on a text of a megabyte.
+  // Counting UTF-16 units first bounds the work on a huge text.
   if (text.length > 2 * maximum || [...text].length > maximum) {
     return `must have at most ${maximum} characters`;
   }
@@ -22,8 +22,8 @@ export function findTextFault(text: string, maximum = TEXT_LENGTH_MAX): string |
 }
 
 /**
- * The known name nearest to a name: the same but for case, else within a third of its length in single
- * changes. `undefined` when none is near.
+ * The known name nearest to a name: equal but for case, else within an edit distance of a third of its length.
+ * `undefined` when none is near.
  */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
@@ -32,7 +32,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
   let nearest: string | undefined;
   let least = furthest + 1;
   for (const candidate of known) {
-    // Texts differ by at least as many changes as their lengths do.
+    // The difference in length is a lower bound of the distance.
     if (Math.abs(candidate.length - name.length) >= least) continue;
     const distance = countChanges(folded, candidate.toLowerCase());
     if (distance < least) {
@@ -43,7 +43,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
   return nearest;
 }
 
-/** Insertions, deletions and replacements between two short texts (Levenshtein). */
+/** Levenshtein distance of two short texts. */
 function countChanges(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let line = 1; line <= one.length; line += 1) {

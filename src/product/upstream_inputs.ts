@@ -1,4 +1,4 @@
-/** A caller's inputs for a product that another service calculates: checked, completed, and the facts in them. */
+/** Validates and completes a caller's inputs for an upstream product, and reads the facts in them. */
 
 import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
@@ -9,7 +9,7 @@ import type { JsonSchema } from "./json_schema.ts";
 import { fieldProblem, findInputProblems } from "./inputs.ts";
 import type { UpstreamProduct } from "./upstream_settings.ts";
 
-/** A person as the paper names them; no birth date [D9]. */
+/** A person as printed; no birth date [D9]. */
 interface UpstreamPerson {
   readonly name: string;
   readonly gender: "male" | "female" | "unisex";
@@ -17,9 +17,9 @@ interface UpstreamPerson {
   readonly type: string;
 }
 
-/** Inputs that may be sent, and what the paper states of them. */
+/** Inputs to send, and the facts to print. */
 export interface ReadUpstreamInputs {
-  /** What was sent, with the schema's defaults for the rest. */
+  /** The caller's inputs, with the schema's defaults. */
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly facts: {
     readonly preparedOn: string;
@@ -28,7 +28,7 @@ export interface ReadUpstreamInputs {
     readonly state: { readonly abbreviation: string; readonly name: string };
     readonly taxStatus: { readonly isQualified: boolean; readonly title: string };
     readonly premium: number;
-    /** Title of the kind of withdrawals asked for. */
+    /** Title of the requested kind of withdrawals. */
     readonly withdrawalType?: string;
   };
   readonly assumptions: readonly Assumption[];
@@ -41,11 +41,11 @@ type UpstreamInputsResult =
 type Inputs = Readonly<Record<string, unknown>>;
 
 /**
- * Checks inputs against the product's schema, adds its defaults, and reads the facts that
- * `definition.facts` points at, before anything is asked of the calculation service.
+ * Checks inputs against the product's schema, adds its defaults, and reads the facts that `definition.facts`
+ * points at, before the calculation service is called.
  *
- * Titles of codes come from the schema's `oneOf`. Every default and every number taken is listed as an
- * assumption, names and dates never. Source: [D9], [D16], [D18].
+ * Titles of codes come from the schema's `oneOf`. Every default and number is listed as an assumption, names and
+ * dates never. Source: [D9], [D16], [D18].
  */
 export function readUpstreamInputs(
   product: UpstreamProduct,
@@ -144,7 +144,7 @@ function factReader(product: UpstreamProduct, inputs: Inputs) {
   };
 }
 
-/** The title that a property's `oneOf` gives a code. Source: [D15]. */
+/** The title of a code in a property's `oneOf`. Source: [D15]. */
 function titleOfCode(property: JsonSchema, value: unknown): string | undefined {
   const { oneOf } = property as {
     readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];
@@ -157,13 +157,13 @@ function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> 
   return isObject(properties) ? (properties as Readonly<Record<string, JsonSchema>>) : {};
 }
 
-/** A state by its ACORD code or its abbreviation, whichever the service uses. */
+/** A state by its ACORD code or its abbreviation. */
 function findState(value: unknown) {
   if (typeof value === "number") return findStateByAcordCode(value);
   return typeof value === "string" ? findStateByAbbreviation(value) : undefined;
 }
 
-/** Titles are an administrator's words: everything that is not said to be without qualification counts. */
+/** Titles are free text: all but those that state otherwise count as qualified. */
 function isQualifiedTitle(title: string): boolean {
   return !/^(non-?\s?qualified|not stated)$/i.test(title);
 }

@@ -1,4 +1,4 @@
-/** A product that another calculation service prices: where to ask, with which credentials, and what its figures mean. */
+/** The settings of an upstream product: its service's address, credentials, and the mapping of its figures. */
 
 import Type, { type Static } from "typebox";
 import { isObject } from "../base/is_object.ts";
@@ -22,11 +22,11 @@ const Pointer = textOf("a JSON Pointer (RFC 6901)", "^(/[^/]{1,200}){0,20}$");
 const HeaderName = textOf("the name of a header", "^[A-Za-z][A-Za-z0-9-]{0,63}$");
 const JsonObject = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 });
 
-/** What may be sent to a calculation service: nothing else that the process knows. Source: [D72]. */
+/** The only environment variables and files that may be sent to a calculation service. Source: [D72]. */
 const SECRET_VARIABLE = "^UPSTREAM_SECRET_[A-Z0-9_]{1,80}$";
 const SECRET_FILE = "^[0-9A-Za-z_][0-9A-Za-z._-]{0,99}$";
 
-/** A secret is named, never written: an environment variable, or a file as orchestrators mount them. */
+/** A secret by reference: an environment variable, or a mounted file. */
 const SecretName = Type.Union([
   Type.Object(
     {
@@ -63,7 +63,7 @@ const Nothing = Type.Object({ kind: Type.Literal("none") }, strict);
 const Bounds = {
   /** Time for the whole exchange, retries included. Source: [D28]. */
   timeoutSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 55 })),
-  /** How long an answer is remembered; 0 for never. Source: [D26]. */
+  /** How long an answer is cached; 0 disables the cache. Source: [D26]. */
   cacheSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
 };
 
@@ -82,7 +82,7 @@ const Spark = Type.Object(
       OAuth2,
       Type.Object({ kind: Type.Literal("synthetic_key"), key: SecretName }, strict),
     ]),
-    /** Further members of `request_meta`, sent as they stand. */
+    /** Further members of `request_meta`, sent unchanged. */
     requestMeta: Type.Optional(JsonObject),
     ...Bounds,
   },
@@ -92,7 +92,7 @@ const Spark = Type.Object(
 const Http = Type.Object(
   {
     url: Url,
-    /** Asked by `/health` with GET; without it the last answers decide alone. */
+    /** Probed by `/health` with GET; without it only the last calls count. */
     healthUrl: Type.Optional(Url),
     authentication: Type.Union([
       Nothing,
@@ -104,14 +104,14 @@ const Http = Type.Object(
     inputsPointer: Type.Optional(Pointer),
     outputsPointer: Type.Optional(Pointer),
     errorsPointer: Type.Optional(Pointer),
-    /** What the body holds besides the inputs. */
+    /** Constant members of the body, besides the inputs. */
     staticBody: Type.Optional(JsonObject),
     ...Bounds,
   },
   strict,
 );
 
-/** An option of the contract that an input's code elects; the service calculates it. */
+/** A rider that an input's code elects; the service calculates it. */
 const Rider = Type.Object(
   {
     id: Id,
@@ -125,7 +125,7 @@ const Rider = Type.Object(
   strict,
 );
 
-/** Columns of the yearly table by the service's own name for them. */
+/** The service's names of the yearly table's columns. */
 const YEAR_COLUMNS = {
   accountValue: Name,
   cashSurrenderValue: Name,
@@ -137,7 +137,7 @@ const YEAR_COLUMNS = {
   riderCharge: Type.Optional(Name),
   strategyFee: Type.Optional(Name),
   contractFee: Type.Optional(Name),
-  /** A decimal fraction; worked out from the values where the service does not give it. */
+  /** A decimal fraction; derived from the values where the service does not give it. */
   creditedRate: Type.Optional(Name),
 };
 
@@ -155,7 +155,7 @@ const UpstreamDefinitionSchema = Type.Object(
     brand: BrandSchema,
     maximumAnnuitizationAge: Type.Integer({ minimum: 1, maximum: 121 }),
     guaranteePeriodYears: Type.Optional(Type.Integer({ minimum: 1, maximum: 121 })),
-    /** The terms that the paper states; the calculation service applies them. */
+    /** The printed terms; the calculation service applies them. */
     surrenderCharge: Type.Object({ rates: Type.Array(Rate, { maxItems: 30 }) }, strict),
     freeWithdrawal: Type.Object(
       { rate: Rate, firstContractYear: Type.Integer({ minimum: 1, maximum: 30 }) },
@@ -170,7 +170,7 @@ const UpstreamDefinitionSchema = Type.Object(
       strict,
     ),
     riders: Type.Array(Rider, { maxItems: 20 }),
-    /** Which inputs hold the facts that the paper states. */
+    /** Which inputs hold the printed facts. */
     facts: Type.Object(
       {
         premium: Name,
@@ -200,7 +200,7 @@ const UpstreamDefinitionSchema = Type.Object(
 
 export type SecretName = Static<typeof SecretName>;
 
-/** Whether a name is of a secret that is there for calculation services. Source: [D72]. */
+/** Whether a secret of this name may be sent to calculation services. Source: [D72]. */
 export function isSecretName(name: SecretName): boolean {
   return "environment" in name
     ? new RegExp(SECRET_VARIABLE).test(name.environment)
@@ -211,7 +211,7 @@ export type SparkSettings = Static<typeof Spark>;
 export type HttpSettings = Static<typeof Http>;
 export type YearTableSettings = Static<typeof YearTable>;
 
-/** What such a product is: its terms as the paper states them, and the service that prices it. */
+/** An upstream product's definition: its printed terms, and its calculation service. */
 export type UpstreamDefinition = Static<typeof UpstreamDefinitionSchema>;
 
 /** One row of the product table whose engine is another service. Source: [D15], [D17]. */
@@ -233,8 +233,8 @@ export type UpstreamProduct = {
 );
 
 /**
- * Why an index annuity is refused here: its paper would lack what the rules require of one, and would speak of
- * guaranteed terms and floors that it does not know. Source: NAIC Model #245 section 6.F(9), 6.J, 6.K; [D63].
+ * Index annuities are refused: the PDF would lack what the rules require, and would state guaranteed terms and
+ * floors that are unknown here. Source: NAIC Model #245 section 6.F(9), 6.J, 6.K; [D63].
  */
 const INDEX_FAULT =
   "cannot be index: figures of another service do not map the three scenarios of ten calendar years, " +
@@ -243,8 +243,8 @@ const INDEX_FAULT =
 
 /**
  * A row of the product table whose engine is another service.
- * @throws {UnreadableProductError} when the row is not whole, does not fit its engine, says what the law forbids or
- * names inputs that the product does not have; the message names everything, each with its place
+ * @throws {UnreadableProductError} with every fault and its path, when the row is incomplete, does not fit its
+ * engine, is unlawful, or names inputs that the product does not have
  */
 export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
   const faults = findUpstreamProductFaults(row);
@@ -253,7 +253,7 @@ export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
   return { ...readRow(row), engine: row.engine, definition } as UpstreamProduct;
 }
 
-/** Everything that keeps a row from being a product that another service calculates. */
+/** All faults that keep a row from being an upstream product. */
 export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] {
   const { faults, isSound } = findRowFaults(row, UpstreamDefinitionSchema);
   const definition = (isObject(row.definition) ? row.definition : {}) as UpstreamDefinition;
@@ -278,7 +278,7 @@ export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] 
   ];
 }
 
-/** The service adds a bonus whose rate we are not told: what a charge may be is not known then. */
+/** Whether the service adds a bonus of unknown rate, which leaves the maximum charge unknown. */
 function hasBonus({ guaranteed, current }: UpstreamDefinition["figures"]): boolean {
   return [guaranteed, current].some(({ columns }) => columns.premiumBonus !== undefined);
 }
@@ -299,7 +299,7 @@ function findEngineFaults({ engine, definition }: ProductRow): readonly RowFault
   });
 }
 
-/** `facts` and `riders` may name only inputs the product has, which is found here and not by a caller. */
+/** `facts` and `riders` may name only inputs that the product has. */
 function findInputNameFaults(
   { inputsSchema }: ProductRow,
   { facts, riders }: UpstreamDefinition,

@@ -1,4 +1,4 @@
-/** What is wrong with one value, told from its schema alone and without repeating it. */
+/** The fault of one value, described from its schema without repeating the value. */
 
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
@@ -6,14 +6,14 @@ import { grouped } from "../base/printed_number.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { findNearestName } from "./text.ts";
 
-/** `message` ends a sentence that begins with the field's name. Source: [D9]. */
+/** `message` completes a sentence that begins with the field's name. Source: [D9]. */
 interface Fault {
   readonly code: string;
   readonly message: string;
   readonly didYouMean?: string;
 }
 
-/** What is wrong with a value, most basic fault first; one fault a field is enough to correct it. */
+/** The most basic fault of a value; one per field is enough. */
 export function findFault(
   property: JsonSchema,
   value: unknown,
@@ -35,7 +35,7 @@ export function findFault(
   return undefined;
 }
 
-/** The fault of a value that its property's schema refuses, told from the schema alone. */
+/** Describes the fault of a value that its schema refuses. */
 export function describeFault(property: JsonSchema, value: unknown): Fault {
   return (
     describeCodes(property, value) ??
@@ -47,7 +47,7 @@ export function describeFault(property: JsonSchema, value: unknown): Fault {
   );
 }
 
-/** A value that is none of those listed. */
+/** The fault of a value that is not listed. */
 function describeCodes(property: JsonSchema, value: unknown): Fault | undefined {
   const { oneOf, enum: names } = property as {
     readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];

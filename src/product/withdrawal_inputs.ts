@@ -16,11 +16,11 @@ interface ReadWithdrawals {
 const [NO_WITHDRAWAL] = WITHDRAWAL_TYPES;
 const LIFETIME_INCOME = WITHDRAWAL_TYPES[6];
 
-/** Income starts ten years after issue, but not before 60, unless the request says otherwise. */
+/** Default income start: ten years after issue, but not before age 60. */
 const INCOME_DEFERRAL_YEARS = 10;
 const EARLIEST_DEFAULT_INCOME_AGE = 60;
 
-/** The requested withdrawals; with an income rider and none requested, its income from an age on. */
+/** The requested withdrawals; by default an income rider's income from an age on. */
 export function readWithdrawals(
   reader: DataReader,
   { withdrawals, incomeStartAge }: IndexAnnuityFields,
@@ -80,7 +80,7 @@ export function readWithdrawals(
   };
 }
 
-/** Dollars a year, or a part of the account value a year; 0 where the type sets the amount. */
+/** Dollars or a fraction of the account value a year; 0 where the type sets the amount. */
 function readAmount(
   members: DataReader,
   field: IndexAnnuityFields["withdrawals"]["fields"]["amount"],
@@ -96,7 +96,7 @@ function readAmount(
   return amount / 100;
 }
 
-/** The age at which income starts, listed unless it was sent without effect. */
+/** The age at which income starts; listed unless it has no effect. */
 function readIncomeAge(
   reader: DataReader,
   field: IndexAnnuityFields["incomeStartAge"],

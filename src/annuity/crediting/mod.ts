@@ -1,4 +1,4 @@
-/** The crediting methods this service knows. Add a method: write its file, add its line to METHODS. */
+/** The registry of crediting methods. To add a method, write its file and add its line to METHODS. */
 
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import { annualIntervalSum } from "./annual_interval_sum.ts";
@@ -10,7 +10,7 @@ import { pointToPoint } from "./point_to_point.ts";
 import type { Bound, CreditingMethod, CreditingStep, IndexTerm } from "./strategy.ts";
 import { waterMark } from "./water_mark.ts";
 
-/** Method by the name that product data uses; the data's check and the paper read the list too. */
+/** Method by its `method` in product data. */
 export const METHODS = {
   annual_interval_sum: annualIntervalSum,
   declared_rate: declaredRate,
@@ -21,14 +21,14 @@ export const METHODS = {
   water_mark: waterMark,
 } as const;
 
-/** Terms of any known method; `method` says which. */
+/** Terms of any method; `method` tags the union. */
 export type CreditingTerms = {
   [Name in keyof typeof METHODS]: (typeof METHODS)[Name] extends CreditingMethod<infer Terms>
     ? Terms
     : never;
 }[keyof typeof METHODS];
 
-/** The method that terms name. Their own type is known to fit it, which the compiler cannot follow. */
+/** The method of some terms. The cast is safe: `method` selects the matching type, which the compiler cannot infer. */
 export function methodOf(terms: CreditingTerms): CreditingMethod<CreditingTerms> {
   return METHODS[terms.method] as unknown as CreditingMethod<CreditingTerms>;
 }

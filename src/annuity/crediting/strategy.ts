@@ -1,4 +1,4 @@
-/** What every crediting method is made of: one index term, the terms' fields, and which of them acted. */
+/** The interface of a crediting method: an index term, the terms' fields, the rate, and its steps. */
 
 import type { Rate } from "../money.ts";
 
@@ -20,8 +20,8 @@ export interface IndexTerm {
 }
 
 /**
- * One field of a method's terms, for the check of product data, for paper, and for what is worse than
- * current. `better` says which way favours the owner.
+ * One field of a method's terms, for validation, for paper, and for worsening terms. `better` is the direction
+ * that favors the owner.
  */
 export type TermField =
   | {
@@ -29,20 +29,20 @@ export type TermField =
       readonly title: string;
       readonly isRequired: boolean;
       readonly better: "higher" | "lower";
-      /** Least and most that product data may say; beyond is a slip, such as per cents for fractions. */
+      /** Bounds of product data; they catch slips such as percents for fractions. */
       readonly bounds: readonly [least: Rate, most: Rate];
-      /** What a field that may be left out then counts as. */
+      /** The value of an optional field that is left out. */
       readonly leftOut?: Rate;
     }
   | { readonly kind: "choice"; readonly isRequired: boolean; readonly choices: readonly string[] };
 
-/** One step from index closes to the credited rate, to be checked by hand. */
+/** One step from index closes to the credited rate, for checking by hand. */
 export interface CreditingStep {
-  /** What is done to the figures of the step before, e.g. `× participation rate`. */
+  /** The operation on the previous step's figures, e.g. `× participation rate`. */
   readonly says: string;
   /** The rate of the terms that the step applies. */
   readonly by?: Rate;
-  /** What comes out: index levels, or rates. */
+  /** Unit of the result: index levels or rates. */
   readonly figures: readonly number[];
   readonly unit: "level" | "rate";
 }
@@ -61,7 +61,7 @@ export interface CreditingMethod<Terms> {
   rate(terms: Terms, term: IndexTerm): Rate;
   /** The bounds that made the rate differ from the index's change. */
   boundsThatActed(terms: Terms, term: IndexTerm): readonly Bound[];
-  /** The way to the rate, which is the only figure of the last step; none where no index is used. */
+  /** The steps to the rate, which is the only figure of the last one; none without an index. */
   steps(terms: Terms, term: IndexTerm): readonly CreditingStep[];
 }
 

@@ -13,7 +13,7 @@ import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strat
 interface WaterMarkTerms extends Limits {
   readonly method: "water_mark";
   readonly mark: "high" | "low";
-  /** Which closes are looked at: every month-end, or the anniversaries. */
+  /** Which closes count: every month-end, or the anniversaries. */
   readonly observed: "months" | "anniversaries";
 }
 

@@ -11,19 +11,19 @@ export interface DeathBenefitTerms {
     readonly rate: Schedule;
     readonly kind: "simple" | "compound";
     readonly years: number;
-    /** No growth in a year that ends at a greater age. */
+    /** No growth in a year that ends past this age. */
     readonly untilAge: number;
   };
   readonly isBonusIncluded: boolean;
   /** How withdrawals reduce the base; carriers differ. */
   readonly reduction: "pro_rata" | "dollar_for_dollar";
-  /** Whether nothing is left of it once charges or income have used up the account value; so unless set. */
+  /** Whether the rider ends when charges or income use up the account value; true unless set. */
   readonly endsWithAccountValue?: boolean;
 }
 
 interface DeathBenefitStanding {
   readonly base: Dollars;
-  /** The premium, reduced as the base is: what a simple roll-up is a rate of. */
+  /** The premium, reduced as the base is; a simple roll-up is a rate of it. */
   readonly adjustedPremium: Dollars;
 }
 
@@ -89,8 +89,8 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
     };
   },
   /**
-   * None of the base once the account value is used up, unless the rider goes on without it. A surrender ends
-   * every rider with the contract.
+   * Ends the rider when the account value is used up, unless its terms continue it. A surrender ends every
+   * rider.
    * Source: [D66]; a rider that goes on until contract value and base are both 0 is Allianz Life's (SEC
    * 0000072499-21-000018, exhibit 4(ii)).
    */

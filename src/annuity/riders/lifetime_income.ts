@@ -15,31 +15,31 @@ export interface LifetimeIncomeTerms {
     readonly kind: "simple" | "compound";
     readonly years: number;
   };
-  /** Times the interest credited, net of strategy fees, added to the base for some years. */
+  /** Multiple of the interest credited, net of strategy fees, added to the base for some years. */
   readonly stacking: { readonly rate: Rate; readonly years: number };
   /**
-   * How the account value lifts the base: `compounding` into the base that rolls up, `separate` beside
-   * it (the greater counts), or not at all.
+   * How the account value steps up the base: `compounding` into the roll-up base, `separate` from it (the
+   * greater counts), or not at all.
    */
   readonly stepUp: "none" | "compounding" | "separate";
   readonly isStepUpKeptDuringIncome: boolean;
-  /** No income before this contract year, nor below this age (of the younger when joint). */
+  /** No income before this contract year or below this age (the younger one's when joint). */
   readonly firstContractYear: number;
   readonly minimumIncomeAge: number;
-  /** Payout rate from each age on, youngest first. */
+  /** Payout rates by lowest age, youngest first. */
   readonly payoutRates: readonly { readonly fromAge: number; readonly rate: Rate }[];
   readonly payoutBase: "benefit_base" | "greater_of_base_and_account_value";
-  /** What an excess withdrawal is measured against; carriers differ. */
+  /** The value an excess withdrawal is proportioned to; carriers differ. */
   readonly excessBase: "account_value_less_income" | "account_value";
   readonly isRequiredDistributionFree: boolean;
 }
 
-/** Where the rider stands between contract years. */
+/** The rider's standing between contract years. */
 export interface LifetimeIncomeStanding {
-  /** The base that rolls up, and the highest account value kept beside it. */
+  /** The base that rolls up, and the separate step-up base. */
   readonly rollUpBase: Dollars;
   readonly stepUpBase: Dollars;
-  /** Premium in the base, reduced in proportion to withdrawals: what a simple roll-up is a rate of. */
+  /** Premium in the base, reduced in proportion to withdrawals; a simple roll-up is a rate of it. */
   readonly adjustedPremium: Dollars;
   /** Set by the first income withdrawal. */
   readonly payoutRate?: Rate;
@@ -63,7 +63,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     excessBase: { choices: ["account_value_less_income", "account_value"] },
     isRequiredDistributionFree: "flag",
   },
-  /** Payout bands are read youngest first, and an income that waits is never smaller for it. */
+  /** Payout bands are sorted by age, and a deferred income is never smaller. */
   findFaults({ payoutRates, minimumIncomeAge }, lastAge) {
     const faults: TermsFaults[number][] = [];
     const fault = (path: readonly (string | number)[], message: string) => {
@@ -123,7 +123,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
    * The rider after the year's withdrawals W; the first income fixes the payout rate.
    *
    * Before income starts, every withdrawal reduces the bases by W / account value. After, only the excess over the
-   * income (or the required distribution, when the rider lets it pass) does: by (W − income) / (account value −
+   * income (or the required distribution, where the rider permits it) does: by (W − income) / (account value −
    * income), or / account value, by setting.
    * Source: Nassau rider disclosure OL5370B (net of income); Equitable (of account value).
    */
@@ -168,7 +168,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     const rollUpBase = standing.rollUpBase + grown + stacked;
     return rollUpBase === standing.rollUpBase ? standing : { ...standing, rollUpBase };
   },
-  /** The rider's base lifted to the account value after charges. Source: LTAM Part II example 7.4. */
+  /** The rider's base stepped up to the account value after charges. Source: LTAM Part II example 7.4. */
   atAnniversary(terms, standing, { accountValue }) {
     const isKept = standing.payoutRate === undefined || terms.isStepUpKeptDuringIncome;
     if (standing.hasEnded || !isKept) return standing;
@@ -182,10 +182,10 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
   },
   income: {
     /**
-     * Income that may be taken in a contract year without touching the base.
+     * Income available in a contract year without reducing the base.
      *
-     * income = payout rate × benefit base (or the account value when greater, by setting); the rate is that of
-     * the age at the first income withdrawal, ever after. 0 before income is allowed.
+     * income = payout rate × benefit base (or the account value when greater, by setting); the age at
+     * the first income withdrawal fixes the rate. 0 before income is allowed.
      */
     available(terms, standing, year) {
       const base = benefitBase(standing);

@@ -5,9 +5,9 @@ import type { RiderKind } from "./rider.ts";
 
 export interface MaximumAnniversaryValueTerms {
   readonly kind: "maximum_anniversary_value";
-  /** The base no longer rises at an anniversary at a greater age. */
+  /** The base does not rise at anniversaries past this age. */
   readonly untilAge: number;
-  /** Whether nothing is left of it once charges or income have used up the account value. */
+  /** Whether the rider ends when charges or income use up the account value. */
   readonly endsWithAccountValue: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The riders this service knows. Add a rider: write its file, add its line to RIDERS. */
+/** The registry of riders. To add a rider, write its file and add its line to RIDERS. */
 
 import type { Schedule } from "../money.ts";
 import { deathBenefit } from "./death_benefit.ts";
@@ -6,7 +6,7 @@ import { lifetimeIncome } from "./lifetime_income.ts";
 import { maximumAnniversaryValue } from "./maximum_anniversary_value.ts";
 import type { RiderKind } from "./rider.ts";
 
-/** Rider by the kind that product data names; the data's check, the paper and `explain` read the list too. */
+/** Rider by its `kind` in product data. */
 export const RIDERS = {
   lifetime_income: lifetimeIncome,
   death_benefit: deathBenefit,
@@ -17,12 +17,12 @@ type Parts<Kind> =
   Kind extends RiderKind<infer Terms, infer Standing> ? readonly [Terms, Standing] : never;
 type Listed = Parts<(typeof RIDERS)[keyof typeof RIDERS]>;
 
-/** Terms of any known rider; `kind` says which. */
+/** Terms of any rider; `kind` tags the union. */
 export type RiderTerms = Listed[0];
-/** Where any known rider stands between contract years. */
+/** Standing of any rider between contract years. */
 export type RiderStanding = Listed[1];
 
-/** The rider that terms name. Their own type is known to fit it, which the compiler cannot follow. */
+/** The rider of some terms. The cast is safe: `kind` selects the matching type, which the compiler cannot infer. */
 export function riderOf(terms: RiderTerms): RiderKind<RiderTerms, RiderStanding> {
   return RIDERS[terms.kind] as unknown as RiderKind<RiderTerms, RiderStanding>;
 }
@@ -31,7 +31,7 @@ export function paysIncome(terms: RiderTerms): boolean {
   return riderOf(terms).income !== undefined;
 }
 
-/** Place of the rider that pays an income in a contract's list, of which it has at most one; −1 without. */
+/** Index of the one rider that pays an income, or −1. */
 export function findIncomeRider(riders: readonly ElectedRider[]): number {
   for (let index = 0; index < riders.length; index += 1) {
     if (paysIncome((riders[index] as ElectedRider).terms)) return index;
@@ -39,16 +39,16 @@ export function findIncomeRider(riders: readonly ElectedRider[]): number {
   return -1;
 }
 
-/** Whether a rider covers two lives, and so goes by the age of the younger. */
+/** Whether a rider covers two lives and so depends on the younger one's age. */
 export function isJoint(terms: RiderTerms): boolean {
   return "lives" in terms && terms.lives === "joint";
 }
 
-/** What a rider costs. `guaranteedRate` is the most the insurer may charge. */
+/** A rider's charge. `guaranteedRate` is the maximum. */
 interface RiderChargeTerms {
   readonly currentRate: Schedule;
   readonly guaranteedRate: Schedule;
-  /** What the rate is taken of: the rider's base as the year opens or closes, or the account value. */
+  /** What the rate applies to: the rider's base at the start or end of the year, or the account value. */
   readonly base: "opening_base" | "closing_base" | "account_value";
   /** Before or after the year's interest is credited; carriers differ. */
   readonly timing: "before_credits" | "after_credits";

@@ -1,8 +1,8 @@
-/** What every rider is made of: the fields of its terms, its words, its standing and what a contract year does to it. */
+/** The interface of a rider: its terms' fields, its wording, its standing, and a contract year's effect on it. */
 
 import type { Dollars } from "../money.ts";
 
-/** One field of a rider's terms, for the check of product data, which has the bounds of each. */
+/** One field of a rider's terms, with the bounds that product data must keep. */
 export type RiderField =
   | "age"
   | "contract_year"
@@ -19,26 +19,26 @@ export type RiderField =
 
 export type RiderFields = Readonly<Record<string, RiderField>>;
 
-/** Places within a rider's terms with what is wrong there. */
+/** Faults in a rider's terms, each with its path. */
 export type TermsFaults = readonly (readonly [
   path: readonly (string | number)[],
   message: string,
 ])[];
 
-/** The year's withdrawals as a rider sees them. */
+/** The year's withdrawals. */
 export interface RiderWithdrawals {
-  /** Taken out of the account value, and what that was as the year opened. */
+  /** Taken from the account value, and the opening account value. */
   readonly withdrawal: Dollars;
   readonly accountValue: Dollars;
-  /** The covered person's age as the year opened. */
+  /** The covered person's age at the start of the year. */
   readonly age: number;
-  /** Income that a rider made available, and what was taken as income. */
+  /** Income available and income taken. */
   readonly incomeAvailable: Dollars;
   readonly income: Dollars;
   readonly requiredDistribution: Dollars;
 }
 
-/** A contract year as it meets a rider: before its charge, and at the anniversary after all charges. */
+/** A contract year, before the rider's charge or, at the anniversary, after all charges. */
 interface RiderYear {
   readonly contractYear: number;
   /** The covered person's age at the anniversary. */
@@ -50,7 +50,7 @@ interface RiderYear {
   readonly isSurrender: boolean;
 }
 
-/** A contract year of a rider for `explain`; the income in the cents that are reported. */
+/** A rider's contract year for `explain`; income in reported cents. */
 interface ExplainedRiderYear<Standing> {
   readonly opening: Standing;
   readonly closing: Standing;
@@ -61,28 +61,28 @@ interface ExplainedRiderYear<Standing> {
 /** A rider: every file of this folder exports one, with these members in this order. */
 export interface RiderKind<Terms, Standing> {
   readonly fields: { readonly [Name in Exclude<keyof Terms, "kind">]-?: RiderField };
-  /** Where terms contradict themselves or the product, whose contract years end at `lastAge`. */
+  /** Contradictions within the terms or with the product, whose contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
-  /** What the terms set, for paper. */
+  /** The terms as printed. */
   facts(terms: Terms): readonly (readonly [name: string, value: string])[];
-  /** The lines of `explain`, labels and dollars. */
+  /** The lines of `explain`: labels and dollars. */
   steps(year: ExplainedRiderYear<Standing>): readonly (readonly [label: string, Dollars])[];
   atIssue(terms: Terms, paid: { readonly premium: Dollars; readonly bonus: Dollars }): Standing;
-  /** What its charge may be a rate of, not a cash value; `undefined` once it has ended and costs nothing. */
+  /** The base its charge may be a rate of, not a cash value; `undefined` once the rider has ended. */
   base(standing: Standing): Dollars | undefined;
-  /** The standing after the year's withdrawals, if there are any, then grown by the year, then after all charges. */
+  /** The standing after the year's withdrawals, then after growth, then after all charges. */
   afterWithdrawals(terms: Terms, standing: Standing, taken: RiderWithdrawals): Standing;
   grow(terms: Terms, standing: Standing, year: RiderYear): Standing;
   atAnniversary(terms: Terms, standing: Standing, year: RiderYear): Standing;
-  /** The least that is paid at death, at the end of a contract year. */
+  /** The guaranteed death benefit at the end of a contract year. */
   deathBenefit?(standing: Standing): Dollars;
-  /** Income for life, where the rider pays one. */
+  /** Present when the rider pays a lifetime income. */
   readonly income?: RiderIncome<Terms, Standing>;
 }
 
 /** The income that a rider pays. */
 interface RiderIncome<Terms, Standing> {
-  /** What may be taken in a contract year without touching the base; `age` is that at its start. */
+  /** Income available in a contract year without reducing the base; `age` is that at its start. */
   available(
     terms: Terms,
     standing: Standing,
@@ -90,6 +90,6 @@ interface RiderIncome<Terms, Standing> {
   ): Dollars;
   /** The first contract year in which terms and age allow an income. */
   firstYear(terms: Terms, issueAge: number): number;
-  /** Whether a required distribution above the income takes nothing from later income. */
+  /** Whether a required distribution above the income leaves later income unreduced. */
   isRequiredDistributionFree(terms: Terms): boolean;
 }
