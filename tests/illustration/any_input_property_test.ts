@@ -21,6 +21,7 @@ const context: IllustrationContext = {
   isSample: true,
   indexHistories: HISTORIES,
 };
+const products = fc.constantFrom(fia, myga);
 const RUNS = { seed: 20_261_121, numRuns: 400 };
 
 /** Values likely to be understood, mixed with any other JSON. */
@@ -91,19 +92,39 @@ const allocations = fc.oneof(
   },
   fc.array(fc.record({ strategy: strategies, pct: fc.constantFrom(20, 50, 100, "50", -1) })),
 );
-const inputData = fc
-  .tuple(
-    fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), likely, { maxKeys: 8 }),
-    fc.option(withdrawals, { nil: undefined }),
-    fc.option(allocations, { nil: undefined }),
-  )
-  .map(([data, plan, shares]) =>
-    Object.fromEntries([
-      ...Object.entries(data),
-      ...(plan === undefined ? [] : [["withdrawals", plan] as const]),
-      ...(shares === undefined ? [] : [["allocations", shares] as const]),
-    ]),
-  );
+/** Members, some with withdrawals and allocations beside them. */
+const withPlans = (members: fc.Arbitrary<Record<string, unknown>>) =>
+  fc
+    .tuple(
+      members,
+      fc.option(withdrawals, { nil: undefined }),
+      fc.option(allocations, { nil: undefined }),
+    )
+    .map(([data, plan, shares]) =>
+      Object.fromEntries([
+        ...Object.entries(data),
+        ...(plan === undefined ? [] : [["withdrawals", plan] as const]),
+        ...(shares === undefined ? [] : [["allocations", shares] as const]),
+      ]),
+    );
+const inputData = withPlans(
+  fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), likely, { maxKeys: 8 }),
+);
+/** Sample inputs, some of them changed to a small whole number of that range or to a likely value. */
+const sampleInputs = (changes: {
+  readonly min: number;
+  readonly max: number;
+  readonly maxKeys: number;
+}) =>
+  fc
+    .dictionary(
+      fc.constantFrom(...Object.keys((fia.inputsSchema as { properties: object }).properties)),
+      fc.oneof(fc.integer(changes), likely),
+      { maxKeys: changes.maxKeys },
+    )
+    .map((changed): Record<string, unknown> =>
+      Object.assign({ Owner_DOB: "1960-02-29", Premium: 50_000, State: 6 }, changed),
+    );
 
 function expectAnswer(result: IllustrationResult, root: string): void {
   if (result.kind === "refused") {
@@ -127,7 +148,7 @@ function expectAnswer(result: IllustrationResult, root: string): void {
 describe("any JSON", () => {
   test("as annuiyInputData", () => {
     fc.assert(
-      fc.property(fc.constantFrom(fia, myga), inputData, (product, data) => {
+      fc.property(products, inputData, (product, data) => {
         expectAnswer(illustrateIndexAnnuity(product, data, context), "/annuiyInputData");
       }),
       RUNS,
@@ -135,16 +156,9 @@ describe("any JSON", () => {
   });
 
   test("in the sample fields of inputs", () => {
-    const { properties } = fia.inputsSchema as { properties: Record<string, unknown> };
-    const valid = { Owner_DOB: "1960-02-29", Premium: 50_000, State: 6 };
-    const changed = fc.dictionary(
-      fc.constantFrom(...Object.keys(properties)),
-      fc.oneof(fc.integer({ min: -5, max: 60 }), likely),
-      { maxKeys: 4 },
-    );
     fc.assert(
-      fc.property(fc.constantFrom(fia, myga), changed, (product, changes) => {
-        expectAnswer(illustrateInputs(product, { ...valid, ...changes }, context), "/inputs");
+      fc.property(products, sampleInputs({ min: -5, max: 60, maxKeys: 4 }), (product, inputs) => {
+        expectAnswer(illustrateInputs(product, inputs, context), "/inputs");
       }),
       RUNS,
     );
@@ -164,31 +178,21 @@ describe("[D59] [D60] nothing is accepted without a word", () => {
     ];
     return changes[how] ?? name;
   });
-  const mixed = fc
-    .tuple(
-      fc.dictionary(
-        fc.oneof(fc.constantFrom(...known), nearMiss, fc.string({ minLength: 1, maxLength: 12 })),
-        fc.oneof(
-          { weight: 3, arbitrary: likely },
-          fc.constantFrom<unknown>(1, 0.03, 60, 70, "no", "none"),
-        ),
-        { maxKeys: 7 },
+  const mixed = withPlans(
+    fc.dictionary(
+      fc.oneof(fc.constantFrom(...known), nearMiss, fc.string({ minLength: 1, maxLength: 12 })),
+      fc.oneof(
+        { weight: 3, arbitrary: likely },
+        fc.constantFrom<unknown>(1, 0.03, 60, 70, "no", "none"),
       ),
-      fc.option(withdrawals, { nil: undefined }),
-      fc.option(allocations, { nil: undefined }),
-    )
-    .map(([data, plan, shares]) =>
-      Object.fromEntries([
-        ...Object.entries(data),
-        ...(plan === undefined ? [] : [["withdrawals", plan] as const]),
-        ...(shares === undefined ? [] : [["allocations", shares] as const]),
-      ]),
-    );
+      { maxKeys: 7 },
+    ),
+  );
 
   test("every member of annuiyInputData is used, warned of, or refused by name", () => {
     let accepted = 0;
     fc.assert(
-      fc.property(fc.constantFrom(fia, myga), mixed, (product, sent) => {
+      fc.property(products, mixed, (product, sent) => {
         const data: Record<string, unknown> = { ...sent };
         for (;;) {
           const result = illustrateIndexAnnuity(product, data, context);
@@ -223,15 +227,8 @@ describe("[D59] [D60] nothing is accepted without a word", () => {
 
   test("every sample input is used, warned of, or refused by name", () => {
     const { properties } = fia.inputsSchema as { properties: Record<string, unknown> };
-    const valid = { Owner_DOB: "1960-02-29", Premium: 50_000, State: 6 };
-    const changes = fc.dictionary(
-      fc.constantFrom(...Object.keys(properties)),
-      fc.oneof(fc.integer({ min: -3, max: 8 }), likely),
-      { maxKeys: 6 },
-    );
     fc.assert(
-      fc.property(fc.constantFrom(fia, myga), changes, (product, changed) => {
-        const inputs: Record<string, unknown> = { ...valid, ...changed };
+      fc.property(products, sampleInputs({ min: -3, max: 8, maxKeys: 6 }), (product, inputs) => {
         const result = illustrateInputs(product, inputs, context);
         if (result.kind === "refused") {
           const isNamed = ({ pointer }: { pointer: string }) =>
