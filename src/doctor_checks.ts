@@ -9,7 +9,7 @@ import type { Config } from "./config.ts";
 import { findOverdueCloses, listIndexUses, overdueInWords } from "./illustration/index_closes.ts";
 import { type AnyProduct, parseAnyProduct } from "./product/any_product.ts";
 import { parseIndexHistories } from "./product/market_index.ts";
-import type { UpstreamProduct } from "./product/upstream_settings.ts";
+import type { UpstreamProduct } from "./product/upstream_product.ts";
 import { type CatalogRows, readCatalogRows } from "./storage/administration.ts";
 import type { Database } from "./storage/database.ts";
 import {

@@ -21,7 +21,7 @@ import {
 } from "../illustration/index_closes.ts";
 import { type Plan, planIllustration, planIndexAnnuity } from "../illustrator/illustrator.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
-import type { UpstreamProduct } from "../product/upstream_settings.ts";
+import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import { createUpstream, type Upstream } from "../upstream/upstream.ts";

@@ -3,7 +3,8 @@
 import { isObject } from "../base/is_object.ts";
 import type { Remember } from "../cache/remember.ts";
 import { requireMapped } from "../illustration/from_upstream.ts";
-import type { UpstreamDefinition, UpstreamProduct } from "../product/upstream_settings.ts";
+import type { UpstreamProduct } from "../product/upstream_product.ts";
+import type { UpstreamDefinition } from "../product/upstream_settings.ts";
 import { reviveFigures } from "../upstream/figures.ts";
 import type { Calculated, Upstream, UpstreamCall } from "../upstream/upstream.ts";
 

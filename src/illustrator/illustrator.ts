@@ -14,7 +14,7 @@ import type { Illustration } from "../illustration/illustration.ts";
 import type { AnyProduct, OnOffer } from "../product/any_product.ts";
 import type { Product } from "../product/product.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
-import type { UpstreamProduct } from "../product/upstream_settings.ts";
+import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { Calculate, Calculation } from "./calculation.ts";
 import { type InTurn, type Progress, stageInTurn } from "./turns.ts";
 

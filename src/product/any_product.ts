@@ -9,7 +9,7 @@ import {
   findUpstreamProductFaults,
   parseUpstreamProduct,
   type UpstreamProduct,
-} from "./upstream_settings.ts";
+} from "./upstream_product.ts";
 
 /** `engine` tags the union. Source: [D17]. */
 export type AnyProduct = Product | UpstreamProduct;

@@ -16,6 +16,7 @@ const PROBLEMS_MAX = 1_000;
 
 const RULES = {
   entriesMax: FIELDS_MAX,
+  hintsMax: FIELDS_MAX,
   textFault: (_: unknown, text: string) => findTextFault(text),
 };
 

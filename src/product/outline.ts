@@ -62,7 +62,7 @@ function readArguments(letter: string, text: string): readonly (readonly number[
   if (count === undefined) {
     throw new RangeError(`must hold only the commands M L H V C S Q T Z, not ${letter}`);
   }
-  const numbers = [...text.matchAll(NUMBER)].map(([number]) => Number(number));
+  const numbers = (text.match(NUMBER) ?? []).map(Number);
   const isClean = /^[\s,]*$/.test(text.replaceAll(NUMBER, ""));
   const isWhole =
     count === 0 ? numbers.length === 0 : numbers.length > 0 && numbers.length % count === 0;

@@ -2,8 +2,10 @@
 
 import type { TSchema } from "typebox";
 import { isObject } from "../base/is_object.ts";
+import { measureJson } from "../base/json_size.ts";
 import { pointerTo } from "../base/json_pointer.ts";
 import type { JsonSchema } from "./json_schema.ts";
+import { FIELDS_MAX } from "./inputs.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
 import {
   findSchemaFaults,
@@ -31,10 +33,15 @@ const FORMATS = ["json", "pdf", "both"] as const;
 const ENTRIES_MAX = 10_000;
 
 /**
- * Most bytes of a definition plus inputs schema as JSON: validating a row blocks the event loop. This project's
- * rows have 11,000 to 13,000.
+ * Most bytes, values and levels of nesting of a definition plus inputs schema as JSON: validating a row blocks the
+ * event loop. This project's rows have up to 13,000 bytes, 800 values and 8 levels. Source: [D94].
  */
 export const ROW_BYTES_MAX = 131_072;
+export const ROW_VALUES_MAX = 4_000;
+export const ROW_DEPTH_MAX = 20;
+
+/** Most unknown names of a list for which the nearest known name is searched. */
+export const HINTS_MAX = 10;
 
 /** Sent in a header and printed in every footer. */
 const HEADER_TEXT = /^[!-~]([ -~]{0,38}[!-~])?$/;
@@ -42,6 +49,7 @@ const HEADER_TEXT = /^[!-~]([ -~]{0,38}[!-~])?$/;
 /** Checks printed texts; the others have patterns. */
 const RULES: SchemaRules = {
   entriesMax: ENTRIES_MAX,
+  hintsMax: HINTS_MAX,
   textFault({ isPrinted, maxLength }, text) {
     return isPrinted === true ? findPrintedFault(text, Number(maxLength)) : undefined;
   },
@@ -55,30 +63,46 @@ export function findRowFaults(
   row: ProductRow,
   definitionSchema: TSchema,
 ): { readonly faults: readonly RowFault[]; readonly isSound: IsSoundRow } {
-  const bytes = Buffer.byteLength(JSON.stringify([row.definition, row.inputsSchema]));
-  if (bytes > ROW_BYTES_MAX) {
-    const message = `must have, together with inputs_schema, at most ${ROW_BYTES_MAX} bytes of JSON; they have ${bytes}`;
-    return { faults: [rowFault(["definition"], message)], isSound: () => false };
-  }
+  const sizeFaults = findSizeFaults(row);
+  if (sizeFaults.length > 0) return { faults: sizeFaults, isSound: () => false };
   const shape = isObject(row.definition)
     ? findSchemaFaults(definitionSchema as JsonSchema, row.definition, RULES)
     : [{ path: [], code: "type", message: "must be an object" }];
   const inputs = findInputsSchemaFaults(row.inputsSchema);
   const faults = [...findColumnFaults(row), ...inputs, ...shape.map(rowFaultOf)];
   // An unknown member does not affect the others.
-  const unsound = [
+  const unsound = new Set([
     ...inputs.map(({ pointer }) => pointer),
     ...shape
       .filter(({ code }) => code !== "unknown_field")
       .map(({ path }) => pointerTo(["definition", ...path])),
-  ];
+  ]);
+  const aboveUnsound = new Set([...unsound].flatMap(pointersThrough));
   return {
     faults,
     isSound(...path) {
       const here = pointerTo(path);
-      return !unsound.some((at) => isWithin(at, here) || isWithin(here, at));
+      return !aboveUnsound.has(here) && !pointersThrough(here).some((at) => unsound.has(at));
     },
   };
+}
+
+/** Exceeded bounds of the row's size; the row is not checked further then. */
+function findSizeFaults({ definition, inputsSchema }: ProductRow): readonly RowFault[] {
+  const text = JSON.stringify([definition, inputsSchema]);
+  const bytes = Buffer.byteLength(text);
+  const { values, depth } = measureJson(text);
+  // The array around both adds a level.
+  const levels = depth - 1;
+  const together = (message: string) =>
+    rowFault(["definition"], `must have, together with inputs_schema, at most ${message}`);
+  if (bytes > ROW_BYTES_MAX) {
+    return [together(`${ROW_BYTES_MAX} bytes of JSON; they have ${bytes}`)];
+  }
+  return [
+    ...(values > ROW_VALUES_MAX ? [together(`${ROW_VALUES_MAX} values; they have ${values}`)] : []),
+    ...(levels > ROW_DEPTH_MAX ? [together(`${ROW_DEPTH_MAX} levels of nesting`)] : []),
+  ];
 }
 
 /** The columns that all products share; the row has no faults. */
@@ -100,8 +124,10 @@ function rowFaultOf({ path, message, didYouMean }: SchemaFault): RowFault {
   };
 }
 
-function isWithin(pointer: string, outer: string): boolean {
-  return pointer === outer || pointer.startsWith(`${outer}/`);
+/** A pointer and all its ancestors except the root. */
+function pointersThrough(pointer: string): readonly string[] {
+  const steps = pointer.split("/");
+  return steps.slice(1).map((_, index) => steps.slice(0, index + 2).join("/"));
 }
 
 function findColumnFaults({ name, version, defaultFormat }: ProductRow): readonly RowFault[] {
@@ -133,25 +159,41 @@ function findInputsSchemaFaults(schema: unknown): readonly RowFault[] {
   if (!Array.isArray(required) || required.some((name) => typeof name !== "string")) {
     return [rowFault([...path, "required"], "must be a list of names of properties")];
   }
+  const names = Object.keys(properties);
+  if (names.length > FIELDS_MAX) {
+    const message = `must have at most ${FIELDS_MAX} properties, as many as inputs may have`;
+    return [rowFault([...path, "properties"], message)];
+  }
+  const references = findReferences(schema, path);
+  if (references.length > 0) return references;
   try {
     readValidator(schema);
   } catch {
     return [rowFault(path, "must be a JSON Schema that can be compiled")];
   }
-  const names = Object.keys(properties);
+  const misnamed = [...(required as string[]).entries()].filter(
+    ([, name]) => !Object.hasOwn(properties, name),
+  );
   return [
-    ...(required as string[]).flatMap((name, index) =>
-      names.includes(name)
-        ? []
-        : [
-            withNearest(
-              rowFault([...path, "required", index], "must name one of the properties"),
-              findNearestName(name, names),
-            ),
-          ],
+    ...misnamed.map(([index, name], order) =>
+      withNearest(
+        rowFault([...path, "required", index], "must name one of the properties"),
+        order < HINTS_MAX ? findNearestName(name, names) : undefined,
+      ),
     ),
     ...findTitleFaults(schema, path),
   ];
+}
+
+/** References are refused: compiling each one traverses the whole schema. Source: [D94]. */
+function findReferences(value: unknown, path: Path): readonly RowFault[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    (name === "$ref" || name === "$dynamicRef" || name === "$recursiveRef") &&
+    typeof member === "string"
+      ? [rowFault([...path, name], "is not supported: write out the schema that it refers to")]
+      : findReferences(member, [...path, name]),
+  );
 }
 
 /** Faults of titles, which are printed, anywhere in the schema. */

@@ -2,7 +2,7 @@
 
 import { isObject } from "../base/is_object.ts";
 import type { Definition } from "./definition_schema.ts";
-import { type IsSoundRow, type ProductRow, withNearest } from "./product_row.ts";
+import { HINTS_MAX, type IsSoundRow, type ProductRow, withNearest } from "./product_row.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
 import { codeTables } from "./sample_inputs.ts";
 import { SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "./sample_input_kinds.ts";
@@ -21,12 +21,14 @@ export function findSampleSchemaFaults(row: ProductRow, isSound: IsSoundRow): re
   };
   const definition = row.definition as Definition;
   const known = Object.keys(SAMPLE_INPUTS);
+  let hints = 0;
   const tables = isSound("definition", "riders") ? codeTables(definition) : {};
   return Object.entries(properties).flatMap(([name, property]) => {
     const path = ["inputs_schema", "properties", name];
     if (!isSampleInput(name)) {
       const fault = rowFault(path, "is an input that no calculation reads");
-      return [withNearest(fault, findNearestName(name, known))];
+      hints += 1;
+      return [withNearest(fault, hints > HINTS_MAX ? undefined : findNearestName(name, known))];
     }
     const table = tables[name];
     const codeFaults = table === undefined ? [] : findCodeFaults(table, property, path);
@@ -72,13 +74,13 @@ function findCodeFaults(
     return [rowFault([...path, "oneOf"], message)];
   }
   const offered = oneOf.map((code) => code["const"]);
+  const known = [...table.keys()].join(", ");
   const lacking = [...table].filter(([code]) => isRiderInput(path) && !offered.includes(code));
   return [
     ...oneOf.flatMap((code, index) => {
       const title = table.get(code["const"] as number);
       if (title === undefined) {
-        const message = `must be one of ${[...table.keys()].join(", ")}`;
-        return [rowFault([...path, "oneOf", index, "const"], message)];
+        return [rowFault([...path, "oneOf", index, "const"], `must be one of ${known}`)];
       }
       return code["title"] === title
         ? []
@@ -122,13 +124,14 @@ function findStrategyCodeFaults(
   const strategy = isObject(members["strategy"]) ? members["strategy"] : {};
   const codes = Array.isArray(strategy["oneOf"]) ? strategy["oneOf"].filter(isObject) : [];
   const ids = strategies.map(({ id }) => id);
+  const known = ids.join(", ");
   return codes.flatMap((code, index) =>
     ids.includes(String(code["const"]))
       ? []
       : [
           rowFault(
             [...path, "items", "properties", "strategy", "oneOf", index, "const"],
-            `must be one of ${ids.join(", ")}`,
+            `must be one of ${known}`,
           ),
         ],
   );

@@ -26,6 +26,8 @@ export interface SchemaFault {
 export interface SchemaRules {
   /** Most entries of any list. */
   readonly entriesMax: number;
+  /** Most unknown or missing names of an object for which the nearest name is searched. */
+  readonly hintsMax: number;
   /** The fault of a text that its schema accepts, or `undefined`. */
   readonly textFault: (schema: JsonSchema, text: string) => string | undefined;
 }
@@ -112,7 +114,7 @@ function findMemberFaults(
   members: Readonly<Record<string, unknown>>,
   here: Here,
 ): readonly SchemaFault[] {
-  const { path } = here;
+  const { path, rules } = here;
   const { names, required, properties } = readShape(schema);
   const sent = Object.keys(members);
   const isClosed = path.length === 0 || schema["additionalProperties"] === false;
@@ -120,8 +122,8 @@ function findMemberFaults(
   const known = sent.filter((name) => properties.has(name));
   const missing = required.filter((name) => !Object.hasOwn(members, name));
   return [
-    ...unknown.map((name) => unknownFault(name, names, path)),
-    ...missing.map((name) => missingFault([...path, name], unknown)),
+    ...unknown.map((name, index) => unknownFault(name, index < rules.hintsMax ? names : [], path)),
+    ...missing.map((name) => missingFault([...path, name], unknown.slice(0, rules.hintsMax))),
     ...known.flatMap((name) =>
       findValueFaults(properties.get(name) ?? {}, members[name], {
         ...here,

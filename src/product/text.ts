@@ -34,7 +34,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
   for (const candidate of known) {
     // The difference in length is a lower bound of the distance.
     if (Math.abs(candidate.length - name.length) >= least) continue;
-    const distance = countChanges(folded, candidate.toLowerCase());
+    const distance = countChanges(folded, candidate.toLowerCase(), least);
     if (distance < least) {
       least = distance;
       nearest = candidate;
@@ -43,16 +43,22 @@ export function findNearestName(name: string, known: readonly string[]): string 
   return nearest;
 }
 
-/** Levenshtein distance of two short texts. */
-function countChanges(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+/** Levenshtein distance of two short texts, or `most` if it is at least that. */
+function countChanges(one: string, other: string, most: number): number {
+  const row = Uint16Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let line = 1; line <= one.length; line += 1) {
-    const next = [line];
+    let diagonal = row[0] ?? 0;
+    let least = line;
+    row[0] = line;
     for (let column = 1; column <= other.length; column += 1) {
-      const replaced = (row[column - 1] ?? 0) + (one[line - 1] === other[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+      const above = row[column] ?? 0;
+      const isSame = one.charCodeAt(line - 1) === other.charCodeAt(column - 1);
+      const changes = Math.min(diagonal + (isSame ? 0 : 1), above + 1, (row[column - 1] ?? 0) + 1);
+      row[column] = changes;
+      diagonal = above;
+      least = Math.min(least, changes);
     }
-    row = next;
+    if (least >= most) return most;
   }
   return row[other.length] ?? 0;
 }

@@ -7,7 +7,7 @@ import type { Problem } from "../errors.ts";
 import type { Assumption } from "./assumption.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { fieldProblem, findInputProblems } from "./inputs.ts";
-import type { UpstreamProduct } from "./upstream_settings.ts";
+import type { UpstreamProduct } from "./upstream_product.ts";
 
 /** A person as printed; no birth date [D9]. */
 interface UpstreamPerson {

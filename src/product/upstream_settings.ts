@@ -1,20 +1,8 @@
 /** The settings of an upstream product: its service's address, credentials, and the mapping of its figures. */
 
 import Type, { type Static } from "typebox";
-import { isObject } from "../base/is_object.ts";
-import { BrandSchema, findBrandFaults, StatementsSchema } from "./brand.ts";
-import type { JsonSchema } from "./json_schema.ts";
-import { findMinimumValueFaults, findSurrenderChargeFaults } from "./definition_rules.ts";
-import {
-  findRowFaults,
-  type IsSoundRow,
-  type ProductRow,
-  readRow,
-  withNearest,
-} from "./product_row.ts";
-import { type RowFault, rowFault, UnreadableProductError } from "./row_fault.ts";
-import { CalendarDate, Id, Name, Rate, textOf, strict, Text, YearlyRate } from "./schema_parts.ts";
-import { findNearestName } from "./text.ts";
+import { BrandSchema, StatementsSchema } from "./brand.ts";
+import { CalendarDate, Id, Name, Rate, strict, Text, textOf, YearlyRate } from "./schema_parts.ts";
 
 const Url = textOf("an http or https address", "^https?://[^\\s/?#@]{1,300}(/[^\\s#]{0,2000})?$");
 const Origin = textOf("an http or https address without a path", "^https?://[^\\s/?#@]{1,300}$");
@@ -146,7 +134,7 @@ const YearTable = Type.Object(
   strict,
 );
 
-const UpstreamDefinitionSchema = Type.Object(
+export const UpstreamDefinitionSchema = Type.Object(
   {
     kind: Type.Enum(["fixed", "index"]),
     genericName: Name,
@@ -213,134 +201,3 @@ export type YearTableSettings = Static<typeof YearTable>;
 
 /** An upstream product's definition: its printed terms, and its calculation service. */
 export type UpstreamDefinition = Static<typeof UpstreamDefinitionSchema>;
-
-/** One row of the product table whose engine is another service. Source: [D15], [D17]. */
-export type UpstreamProduct = {
-  readonly slug: string;
-  readonly name: string;
-  readonly version: string;
-  readonly defaultFormat: "json" | "pdf" | "both";
-  readonly inputsSchema: JsonSchema;
-} & (
-  | {
-      readonly engine: "spark";
-      readonly definition: UpstreamDefinition & { readonly spark: SparkSettings };
-    }
-  | {
-      readonly engine: "http";
-      readonly definition: UpstreamDefinition & { readonly http: HttpSettings };
-    }
-);
-
-/**
- * Index annuities are refused: the PDF would lack what the rules require, and would state guaranteed terms and
- * floors that are unknown here. Source: NAIC Model #245 section 6.F(9), 6.J, 6.K; [D63].
- */
-const INDEX_FAULT =
-  "cannot be index: figures of another service do not map the three scenarios of ten calendar years, " +
-  "the index history, and the crediting terms, current and guaranteed, that the illustration of an index annuity " +
-  "must show (NAIC Model #245 section 6.F(9)); the builtin engine shows them";
-
-/**
- * A row of the product table whose engine is another service.
- * @throws {UnreadableProductError} with every fault and its path, when the row is incomplete, does not fit its
- * engine, is unlawful, or names inputs that the product does not have
- */
-export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
-  const faults = findUpstreamProductFaults(row);
-  if (faults.length > 0) throw new UnreadableProductError(row.slug, faults);
-  const definition = row.definition as UpstreamDefinition;
-  return { ...readRow(row), engine: row.engine, definition } as UpstreamProduct;
-}
-
-/** All faults that keep a row from being an upstream product. */
-export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] {
-  const { faults, isSound } = findRowFaults(row, UpstreamDefinitionSchema);
-  const definition = (isObject(row.definition) ? row.definition : {}) as UpstreamDefinition;
-  const within = (...path: string[]) => isSound("definition", ...path);
-  const { surrenderCharge, figures, minimumValue } = definition;
-  const found = [
-    ...(within("surrenderCharge") && within("figures") && !hasBonus(figures)
-      ? findSurrenderChargeFaults(surrenderCharge.rates, 0)
-      : []),
-    ...(within("minimumValue") ? findMinimumValueFaults(minimumValue) : []),
-  ];
-  return [
-    ...faults,
-    ...findEngineFaults(row),
-    ...(within("kind") && definition.kind === "index"
-      ? [rowFault(["definition", "kind"], INDEX_FAULT)]
-      : []),
-    ...(within("brand") ? findBrandFaults(definition.brand) : []),
-    ...found.map(([path, message]) => rowFault(["definition", ...path], message)),
-    ...(isSound("inputs_schema") ? findInputNameFaults(row, definition, isSound) : []),
-    ...(within("riders") ? findRiderFaults(definition) : []),
-  ];
-}
-
-/** Whether the service adds a bonus of unknown rate, which leaves the maximum charge unknown. */
-function hasBonus({ guaranteed, current }: UpstreamDefinition["figures"]): boolean {
-  return [guaranteed, current].some(({ columns }) => columns.premiumBonus !== undefined);
-}
-
-function findEngineFaults({ engine, definition }: ProductRow): readonly RowFault[] {
-  const engines = ["spark", "http"];
-  if (!engines.includes(engine)) {
-    return [rowFault(["engine"], "must be builtin, spark or http")];
-  }
-  const settings = isObject(definition) ? definition : {};
-  return engines.flatMap((name) => {
-    const isThere = settings[name] !== undefined;
-    if (isThere === (name === engine)) return [];
-    const message = isThere
-      ? `has no place with the engine ${engine}`
-      : "is required by the engine";
-    return [rowFault(["definition", name], message)];
-  });
-}
-
-/** `facts` and `riders` may name only inputs that the product has. */
-function findInputNameFaults(
-  { inputsSchema }: ProductRow,
-  { facts, riders }: UpstreamDefinition,
-  isSound: IsSoundRow,
-): readonly RowFault[] {
-  const { properties } = inputsSchema as { readonly properties: object };
-  const names = Object.keys(properties);
-  const named = [
-    ...(isSound("definition", "facts")
-      ? Object.entries(facts).map(([fact, input]) => [["facts", fact], input] as const)
-      : []),
-    ...(isSound("definition", "riders")
-      ? riders.map(({ input }, index) => [["riders", index, "input"], input] as const)
-      : []),
-  ];
-  return named
-    .filter(([, input]) => !names.includes(input))
-    .map(([path, input]) =>
-      withNearest(
-        rowFault(["definition", ...path], "must name an input that the product has"),
-        findNearestName(input, names),
-      ),
-    );
-}
-
-function findRiderFaults({ riders }: UpstreamDefinition): readonly RowFault[] {
-  return riders.flatMap(({ id, input, code }, index) => {
-    const before = riders.slice(0, index);
-    const path = ["definition", "riders", index];
-    return [
-      ...(before.some((rider) => rider.id === id)
-        ? [rowFault([...path, "id"], "is the id of a rider before it")]
-        : []),
-      ...(before.some((rider) => rider.input === input && rider.code === code)
-        ? [
-            rowFault(
-              [...path, "code"],
-              "elects a rider before it too: a code of an input elects one",
-            ),
-          ]
-        : []),
-    ];
-  });
-}

@@ -1,7 +1,7 @@
 /** Checks a product's calculation service without a calculation: credentials and health. */
 
 import { ServiceError } from "../errors.ts";
-import type { UpstreamProduct } from "../product/upstream_settings.ts";
+import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { authenticate } from "./authentication.ts";
 import { exchange } from "./exchange.ts";
 import type { ReadSecret } from "./secret.ts";

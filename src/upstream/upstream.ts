@@ -3,7 +3,7 @@
 import { isObject } from "../base/is_object.ts";
 import { ServiceError } from "../errors.ts";
 import type { UpstreamFigures } from "../illustration/from_upstream.ts";
-import type { UpstreamProduct } from "../product/upstream_settings.ts";
+import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { ask, type Asked } from "./asking.ts";
 import { type Circuit, createCircuit } from "./circuit.ts";
 import type { Dialect } from "./dialect.ts";

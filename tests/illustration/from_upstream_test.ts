@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { illustrateUpstream } from "../../src/illustration/from_upstream.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
-import { parseUpstreamProduct, type UpstreamProduct } from "../../src/product/upstream_settings.ts";
+import { parseUpstreamProduct, type UpstreamProduct } from "../../src/product/upstream_product.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";
 import { readSeededRow } from "../support/seeded_products.ts";

@@ -4,6 +4,9 @@ import { describe, expect, test } from "bun:test";
 import { findProductFaults, parseProduct } from "../../src/product/definition.ts";
 import type { Product } from "../../src/product/product.ts";
 import type { ProductRow } from "../../src/product/product_row.ts";
+import { ROW_DEPTH_MAX, ROW_VALUES_MAX } from "../../src/product/product_row.ts";
+import { findUpstreamProductFaults } from "../../src/product/upstream_product.ts";
+import { measureJson } from "../../src/base/json_size.ts";
 import { sayFault, UnreadableProductError } from "../../src/product/row_fault.ts";
 import { readSampleInputs } from "../../src/product/sample_inputs.ts";
 import { SAMPLE_INPUTS } from "../../src/product/sample_input_kinds.ts";
@@ -22,6 +25,15 @@ import { readSeededProduct, readSeededRow } from "../support/seeded_products.ts"
 
 const fia = await readSeededProduct("demo_fia", "demo-fia");
 const myga = await readSeededProduct("demo_myga", "demo-myga");
+const upstreamRow = await readSeededRow("demo_upstream", "demo-upstream");
+const SEEDS = [
+  ["demo_fia", "demo-fia"],
+  ["demo_fia", "DemoFIA"],
+  ["demo_myga", "demo-myga"],
+  ["demo_myga", "DemoMYGA"],
+  ["demo_myga", "demo-inactive"],
+  ["demo_upstream", "demo-upstream"],
+] as const;
 
 describe("[D18] seeded products", () => {
   test.each([
@@ -381,6 +393,82 @@ test("[D79] refuses a row of more than 131,072 bytes for that alone", () => {
   expect(faults[0]).toMatch(
     /^\/definition must have, together with inputs_schema, at most 131072 bytes of JSON; they have 2\d{5}$/,
   );
+});
+
+describe("[D94] what a row may hold", () => {
+  const withInputs = (properties: Readonly<Record<string, unknown>>): ProductRow => {
+    const inputsSchema = { type: "object", properties };
+    return { ...upstreamRow, inputsSchema };
+  };
+  const faultsIn = (row: ProductRow) => findUpstreamProductFaults(row).map(sayFault);
+  const { properties } = upstreamRow.inputsSchema as {
+    properties: Readonly<Record<string, unknown>>;
+  };
+  const sizeOf = ({ definition, inputsSchema }: ProductRow) =>
+    measureJson(JSON.stringify([definition, inputsSchema]));
+  const spare = ROW_VALUES_MAX - sizeOf(withInputs({ ...properties, Extra: { enum: [0] } })).values;
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  test("4,000 values, and no more", () => {
+    const valued = (more: number) =>
+      withInputs({ ...properties, Extra: { enum: numbers(1 + spare + more) } });
+    expect(sizeOf(valued(0)).values).toBe(ROW_VALUES_MAX);
+    expect(faultsIn(valued(0))).toEqual([]);
+    expect(faultsIn(valued(1))).toEqual([
+      "/definition must have, together with inputs_schema, at most 4000 values; they have 4001",
+    ]);
+  });
+
+  test("20 levels of nesting, and no more", () => {
+    const nested = (levels: number) => {
+      // The schema, its properties, the input and its default are levels of their own.
+      const lists = JSON.parse("[".repeat(levels - 3) + "]".repeat(levels - 3)) as unknown;
+      return withInputs({ ...properties, Extra: { default: lists } });
+    };
+    expect(faultsIn(nested(20))).toEqual([]);
+    const message =
+      "/definition must have, together with inputs_schema, at most 20 levels of nesting";
+    for (const levels of [21, 60, 65, 1_000]) expect(faultsIn(nested(levels))).toEqual([message]);
+  });
+
+  test("500 inputs, and no more", () => {
+    const named = (count: number) => {
+      const more = numbers(count - Object.keys(properties).length);
+      return withInputs({ ...properties, ...Object.fromEntries(more.map((at) => [`P${at}`, {}])) });
+    };
+    expect(faultsIn(named(500))).toEqual([]);
+    expect(faultsIn(named(501))).toEqual([
+      "/inputs_schema/properties must have at most 500 properties, as many as inputs may have",
+    ]);
+  });
+
+  test("no reference within the schema, but an input of that name", () => {
+    const referring = { anyOf: [{ $ref: "#/properties/Premium" }] };
+    expect(faultsIn(withInputs({ ...properties, Extra: referring }))).toEqual([
+      "/inputs_schema/properties/Extra/anyOf/0/$ref is not supported: write out the schema that it refers to",
+    ]);
+    expect(faultsIn(withInputs({ ...properties, $ref: { type: "number" } }))).toEqual([]);
+  });
+
+  test("the nearest name beside the first ten that are wrong", () => {
+    const required = numbers(12).map((at) => `Premiu${String.fromCharCode(97 + at)}`);
+    const row = withInputs(properties);
+    const found = findUpstreamProductFaults({
+      ...row,
+      inputsSchema: { ...(row.inputsSchema as object), required },
+    });
+    expect(found.map(({ didYouMean }) => didYouMean)).toEqual(
+      required.map((_, at) => (at < 10 ? "Premium" : undefined)),
+    );
+  });
+
+  test("every seed within a fifth of the values", async () => {
+    for (const [file, slug] of SEEDS) {
+      const { values, depth } = sizeOf(await readSeededRow(file, slug));
+      expect(values).toBeLessThanOrEqual(ROW_VALUES_MAX / 5);
+      expect(depth - 1).toBeLessThanOrEqual(ROW_DEPTH_MAX / 2);
+    }
+  });
 });
 
 test("parseProduct() throws with every fault, each on a line of its own", () => {

@@ -11,7 +11,7 @@ import type { Illustration } from "../../src/illustration/illustration.ts";
 import { parseProduct } from "../../src/product/definition.ts";
 import type { Product } from "../../src/product/product.ts";
 import { readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
-import { parseUpstreamProduct } from "../../src/product/upstream_settings.ts";
+import { parseUpstreamProduct } from "../../src/product/upstream_product.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";
 import { HISTORIES } from "./index_history.ts";

@@ -6,8 +6,8 @@ import type {
   HttpSettings,
   SparkSettings,
   UpstreamDefinition,
-  UpstreamProduct,
 } from "../../src/product/upstream_settings.ts";
+import type { UpstreamProduct } from "../../src/product/upstream_product.ts";
 import {
   DEMO_SECRETS,
   STAND_IN_CLIENT_ID,
