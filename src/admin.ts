@@ -14,7 +14,7 @@ try {
     env,
   });
 } catch (error) {
-  // A file of a secret cannot be read; everything else is told by the command.
+  // A secret file cannot be read; all other errors are handled by the command.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

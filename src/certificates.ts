@@ -1,10 +1,10 @@
-/** The certificate that a server shows, with the time it has left. */
+/** Reads the certificate of a server. */
 
 import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { connect } from "node:tls";
 import { withDeadline } from "./base/deadline.ts";
 
-/** A server that speaks TLS; PostgreSQL asks for it in a message of its own first. */
+/** A TLS server; PostgreSQL needs an SSLRequest first. */
 export interface TlsServer {
   readonly host: string;
   readonly port: number;
@@ -13,7 +13,7 @@ export interface TlsServer {
 
 interface Certificate {
   readonly endsAt: Date;
-  /** Why a client would not trust it; absent when it would. */
+  /** Why it is not trusted; absent when it is. */
   readonly distrust: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function readCertificate(server: TlsServer, msMax: number): Promise
   const opened: Socket[] = [];
   const begin = (socket?: Socket) => {
     const tls = connect({
-      // A peer that is not trusted shows its certificate all the same.
+      // Untrusted certificates are read too.
       rejectUnauthorized: false,
       ...(socket === undefined ? { host, port } : { socket }),
       ...(isIP(host) === 0 ? { servername: host } : {}),

@@ -1,21 +1,21 @@
-/** Compares the service's clock, by which papers are dated, with the database's, by which limits go [D81]. */
+/** Compares the service's clock, which dates illustrations, with the database's, which governs limits [D81]. */
 
 import { ServiceError } from "./errors.ts";
 
-/** The same moment on both of the process's own clocks. */
+/** One moment on both clocks of the process. */
 interface Moment {
-  /** On the service's clock. */
+  /** Wall clock. */
   readonly at: Date;
-  /** On the clock that never goes back, in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   readonly atMs: number;
 }
 
 interface ClockWatchOptions {
   readonly readDatabaseClock: () => Promise<Date>;
   readonly now: () => Date;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
-  /** A difference above it is an alarm. */
+  /** A greater difference raises the alarm. */
   readonly alarmSeconds: number;
   readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
 }
@@ -26,38 +26,37 @@ interface ClockWatch {
    * @throws {ServiceError} `service_unavailable` when it differs too much, or the database does not answer
    */
   readonly require: (moment: Moment) => Promise<void>;
-  /** Resolves unless the clocks differ by more than the alarm's bound, as far as the database answers. */
+  /** Rejects when the clocks differ by more than `alarmSeconds`. */
   readonly probe: () => Promise<void>;
-  /** Seconds by which the service's clock is ahead; `undefined` as long as they were never compared. */
+  /** Seconds by which the service's clock is ahead; `undefined` before the first comparison. */
   readonly readDifference: () => number | undefined;
 }
 
-/** The database's clock as it was read once. */
+/** One reading of the database's clock. */
 interface Reading {
   readonly databaseMs: number;
-  /** Moment of the reading on the clock that never goes back, known to half of the round trip. */
+  /** Its moment on the monotonic clock, plus or minus half of the round trip. */
   readonly atMs: number;
   readonly uncertaintyMs: number;
 }
 
-/** Age from which a reading is replaced beside the request that finds it so old, and before the request goes on. */
+/** Age from which a reading is renewed in the background, and from which a request waits for it. */
 const AGE_MS_MAX = 1_000;
 const IDLE_MS_MAX = 10_000;
 
 /** Difference above which illustrations are refused, whatever day it is. */
 const REFUSAL_MS = 60_000;
 
-/** Seconds a caller is asked to wait: by then a difference over midnight is past, or an operator is at it. */
+/** `Retry-After`: by then, a difference at midnight is past. */
 const RETRY_AFTER_SECONDS = 60;
 
 /**
  * Makes the watch of one process.
  *
- * A reading of the database's clock is carried on by the clock that never goes back, so a request costs a
- * subtraction, and a service's clock that jumps is found by the very next one. Readings are at most a second
- * old while requests come. A request that seems wrongly dated waits for a new one before it is refused:
- * both clocks may have been set at once. Only what exceeds a bound with certainty counts as a difference:
- * half of the round trip is left out.
+ * A reading of the database's clock is extrapolated by the monotonic clock, so a request costs a subtraction,
+ * and the next request detects a jump of the service's clock. Under load readings are at most a second old.
+ * A request that seems wrongly dated waits for a new reading before it is refused, since both clocks may
+ * have been set. Half of the round trip is subtracted from a difference, as the uncertainty.
  */
 export function createClockWatch(options: ClockWatchOptions): ClockWatch {
   const { readDatabaseClock, now, nowMs, log } = options;
@@ -87,7 +86,7 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
     return differenceMs(reading, { at: now(), atMs: nowMs() });
   }
 
-  /** The alarm begins and ends with a line in the log. */
+  /** Logs the beginning and the end of an alarm. */
   function noteDifference(reading: Reading): void {
     const difference = differenceNow(reading);
     const isBeyond = certain(reading, difference) > alarmMs;
@@ -128,7 +127,7 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
       );
     },
     async probe() {
-      // A database that does not answer is for its own probe.
+      // The probe of the database reports its outages.
       const reading = await read().catch(() => last);
       if (reading === undefined) return;
       const difference = differenceNow(reading);
@@ -143,7 +142,7 @@ function differenceMs(reading: Reading, { at, atMs }: Moment): number {
   return at.getTime() - (reading.databaseMs + atMs - reading.atMs);
 }
 
-/** What is certain of a difference, without its sign. */
+/** Absolute difference less the uncertainty. */
 function certain({ uncertaintyMs }: Reading, difference: number): number {
   return Math.abs(difference) - uncertaintyMs;
 }

@@ -1,11 +1,11 @@
-/** Turns the environment into `Config`; names every bad variable at once. */
+/** Reads `Config` from the environment; reports every invalid variable at once. */
 
 import { type AddressRange, parseAddressRange } from "./access/client_address.ts";
 import type { TraceSettings } from "./monitoring/tracing.ts";
 import { withSecretFiles } from "./secret_files.ts";
 import { SECRETS_FOLDER_DEFAULT } from "./upstream/secret.ts";
 
-/** A variable of the environment, and how its text becomes a value. */
+/** A variable of the environment and its parser. */
 interface Setting<Value> {
   readonly variable: string;
   /** One sentence for an operator: the unit, and what changes. */
@@ -35,7 +35,7 @@ function text<Value = string>(
   fallback: string,
   about: {
     readonly pattern: RegExp;
-    /** Where a pattern cannot say it. */
+    /** A condition beyond the pattern. */
     readonly isSound?: (text: string) => boolean;
     readonly convert?: (text: string) => Value;
     readonly allowed: string;
@@ -53,7 +53,7 @@ function yesOrNo(variable: string, fallback: "yes" | "no", meaning: string): Set
   return text(variable, fallback, { pattern: /^(yes|no)$/, convert: isYes, allowed, meaning });
 }
 
-/** Without it, yes outside production alone. */
+/** Unset means yes, except in production. */
 function yesOrNoOrUnset(variable: string, meaning: string): Setting<string> {
   return text(variable, "", { pattern: /^(yes|no)?$/, allowed: "yes or no", meaning });
 }
@@ -76,17 +76,16 @@ function collector(variable: string, meaning: string): Setting<string> {
   });
 }
 
-/** A URL with at most one @, and no fragment: what stands before the @ is never taken for a host. */
+/** A URL with at most one @ and no fragment, so that credentials are never parsed as a host. */
 const ADDRESS =
   /^([a-z]+:\/\/)([^\s/?#@]*@)?((?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?:,[\w.-]+(?::\d{1,5})?)*)(?:[/?][^\s#@]*)?$/;
 
-/** How the characters are written that would end a password before its end. */
+/** Escapes of the characters that would end a password. */
 const IN_PASSWORDS = "with / ? # @ % in a password written as %2F %3F %23 %40 %25";
 
 /**
- * Whether a URL, or none, can be read as it was meant, by every client that is given one. Clients that cannot
- * read a URL print it, its password included, so none is ever given such a one. PostgreSQL's may name several
- * hosts.
+ * Whether every client can parse a URL, or the value is empty. Clients print a URL that they cannot parse, with
+ * its password. A URL of PostgreSQL may name several hosts.
  */
 function isAddress(value: string): boolean {
   if (value === "") return true;
@@ -107,7 +106,7 @@ function isDecodable(value: string): boolean {
   }
 }
 
-/** Where a collector listens when nothing else is said, by OpenTelemetry's specification. */
+/** Default address of a collector. Source: OpenTelemetry's specification. */
 const OTLP_ENDPOINT = "http://localhost:4318";
 
 /** Every variable read, with its default. Source of the bounds: [D7], [D24], [D25], [D28]. */
@@ -150,8 +149,7 @@ export const SETTINGS = {
     "yes",
     "`no` sends statements without preparing them, as PgBouncer before 1.21 needs in transaction mode",
   ),
-  // NTP corrects by 0.128 s at a time at most before it sets a clock anew (RFC 5905, STEPT): hosts that it
-  // synchronizes are far closer together.
+  // NTP steps a clock that is off by more than 0.128 s (RFC 5905, STEPT): synchronized hosts are far closer.
   clockDifferenceSeconds: wholeNumber("CLOCK_DIFFERENCE_SECONDS", 5, {
     from: 1,
     to: 60,
@@ -169,7 +167,7 @@ export const SETTINGS = {
     pattern: /^$|^[\x21-\x7e]{16,200}$/,
     allowed: "16 to 200 visible ASCII characters, or empty",
     meaning:
-      "Secret that hides in the cache what was asked; machines share answers when they share it, and without it each start takes a random one",
+      "Secret that hides the questions in the cache; machines that share it share answers, and without it each start takes a random one",
   }),
   cacheBytesMax: wholeNumber("CACHE_BYTES_MAX", 67_108_864, {
     from: 1_000_000,
@@ -204,7 +202,7 @@ export const SETTINGS = {
     from: 1,
     to: 1_000_000,
     meaning:
-      "Number of addresses whose failures each process remembers; past it, the one that failed longest ago is forgotten",
+      "Number of addresses whose failures each process remembers; past it, the one that failed longest ago is evicted",
   }),
   trustedProxies: text("TRUSTED_PROXIES", "", {
     pattern: /^$|^[^\s,]{2,64}(,[^\s,]{2,64}){0,99}$/,
@@ -302,7 +300,7 @@ export const SETTINGS = {
 
 type Settings = typeof SETTINGS;
 
-/** The value of every setting, and what follows from several of them. */
+/** The value of every setting, and values derived from several. */
 export type Config = {
   readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never;
 } & {
@@ -315,8 +313,7 @@ export type Config = {
 /**
  * The settings from an environment.
  *
- * @throws {Error} one error that lists every variable that is missing or not allowed; no value
- * is repeated, since some are secret
+ * @throws {Error} one error that lists every invalid variable, without values: some are secret
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = [];
@@ -339,8 +336,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * The settings from an environment and from files of secrets, for a process that can do nothing without
- * them: it ends with exit code 1 and the faults in one line, and without a stack that shows values.
+ * The settings from an environment and from secret files. On an error it prints the faults on one line,
+ * without a stack, and exits with code 1.
  */
 export function readConfigOrExit(env: Readonly<Record<string, string | undefined>>): Config {
   try {
@@ -367,7 +364,7 @@ function listNetworks(value: string): readonly (AddressRange | undefined)[] {
   return value.split(",").filter(Boolean).map(parseAddressRange);
 }
 
-/** Where traces go, or `undefined` when none are wanted. Source: OpenTelemetry's specification. */
+/** The settings of traces, or `undefined` for none. Source: OpenTelemetry's specification. */
 function readTraceSettings(values: Config): TraceSettings | undefined {
   const { otelTracesExporter, otelEndpoint, otelTracesEndpoint } = values;
   const isChosen = otelTracesExporter === "" && otelEndpoint + otelTracesEndpoint !== "";

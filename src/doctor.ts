@@ -1,4 +1,4 @@
-/** `doctor`: looks at everything that a deployment depends on, and says what is wrong and how to mend it [D82]. */
+/** `doctor`: checks everything that a deployment depends on, and prints each fault with its cure [D82]. */
 
 import { withDeadline } from "./base/deadline.ts";
 import { AS_JSON, type Command, type Environment } from "./commands/command.ts";
@@ -17,7 +17,7 @@ import {
 import { detailOf } from "./storage/examination.ts";
 import { openDatabase } from "./storage/database.ts";
 
-/** Examines a deployment; `now` is its clock. Exit code 1 when anything is wrong. */
+/** The command; `now` is the clock of the deployment. Exit code 1 when a check is wrong. */
 export function makeDoctor(now: () => Date = () => new Date()): Command {
   return {
     name: "doctor",
@@ -34,7 +34,7 @@ export function makeDoctor(now: () => Date = () => new Date()): Command {
   };
 }
 
-/** Every check, one after the other: they share a database, and a loaded one must not look slow. */
+/** Runs the checks in sequence, so that none slows down another. */
 async function examine(env: Environment, now: () => Date): Promise<readonly Finding[]> {
   const { config, finding } = examineSettings(env);
   const databaseUrl = readUrl(env);
@@ -72,7 +72,7 @@ async function examine(env: Environment, now: () => Date): Promise<readonly Find
   return findings;
 }
 
-/** Every variable that cannot be used, at once and without its value. */
+/** Every invalid variable, without its value. */
 function examineSettings(env: Environment): { config: Config | undefined; finding: Finding } {
   try {
     return { config: readConfig(env), finding: ok("settings", "Every variable can be used") };
@@ -91,7 +91,7 @@ function readUrl(env: Environment): string | undefined {
   }
 }
 
-/** What a check finds in the time it has. */
+/** The findings of a check, within its deadline. */
 function lookWithin(check: Check, patient: Patient): Promise<readonly Finding[]> {
   const { name, seconds } = check;
   const again = "Run doctor again, and see the log of the service";

@@ -1,4 +1,4 @@
-/** What `doctor` looks at, check by check: each says what it found and how to mend it [D82]. */
+/** The checks of `doctor`: each returns findings with their cures [D82]. */
 
 import { dateOf } from "./base/date_of.ts";
 import { createRedisStore } from "./cache/redis.ts";
@@ -23,10 +23,10 @@ import {
 import { findServiceFault, listServiceUrls } from "./upstream/examine.ts";
 import { createSecretReader } from "./upstream/secret.ts";
 
-/** `warn` serves requests today, `wrong` does not or will soon not, `unknown` could not be seen. */
+/** `warn`: requests are served; `wrong`: they are not, or soon will not be; `unknown`: not checked. */
 type Verdict = "ok" | "warn" | "wrong" | "unknown";
 
-/** What a check found, in a sentence, and what to do unless it is `ok`. */
+/** The result of a check in one sentence, and what to do unless it is `ok`. */
 export interface Finding {
   readonly name: string;
   readonly verdict: Verdict;
@@ -34,7 +34,7 @@ export interface Finding {
   readonly cure?: string;
 }
 
-/** What checks look at. */
+/** The deployment to check. */
 export interface Patient {
   readonly databaseUrl: string;
   readonly database: Database;
@@ -46,7 +46,7 @@ export interface Patient {
 
 export interface Check {
   readonly name: string;
-  /** Longest time it may take; then it is `unknown`. */
+  /** Deadline; then it is `unknown`. */
   readonly seconds: number;
   readonly look: (patient: Patient) => Promise<readonly Finding[]>;
 }
@@ -54,7 +54,7 @@ export interface Check {
 /** Oldest PostgreSQL that the SQL runs on. */
 const VERSION_MIN = 150_000;
 
-/** Days before its end from which a certificate is to be renewed. */
+/** Days before its end from which a certificate should be renewed. */
 const RENEWAL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -62,12 +62,12 @@ const CONNECTION_MS_MAX = 5_000;
 /** A new client of the cache needs a moment to connect. */
 const CACHE_PAUSE_MS = 50;
 
-/** Time after which no further product is begun. */
+/** Time after which no further product is tried. */
 const PRODUCTS_SECONDS = 60;
 
 const MIGRATE = "Run `bun run db:migrate` of the program that is to run";
 
-/** The first of them: without a database nothing below can be seen. */
+/** The first check, which the others need. */
 export const CHECK_DATABASE: Check = {
   name: "database",
   seconds: 10,
@@ -195,7 +195,7 @@ const connections: Check = {
     const cure =
       "Lower WORKERS or DATABASE_CONNECTIONS, raise max_connections or the limit of the account, or put a PgBouncer between";
     if (needed > allowed) return [wrong("connections", says, cure)];
-    // While processes are rolled, one more is there.
+    // A roll runs one more process.
     if (needed + databaseConnections > allowed) {
       return [warn("connections", `${says}, and none is left while they are rolled`, cure)];
     }
@@ -352,7 +352,7 @@ const certificates: Check = {
   },
 };
 
-/** All others, in the order in which they are told. */
+/** All others, in the order of the output. */
 export const CHECKS: readonly Check[] = [
   migrations,
   rights,
@@ -372,7 +372,7 @@ function readProducts({ products: rows }: CatalogRows): readonly AnyProduct[] {
     try {
       return [parseAnyProduct(row)];
     } catch {
-      // The check of products says so.
+      // The check of products reports it.
       return [];
     }
   });
@@ -382,7 +382,7 @@ function readUpstreamProducts(catalog: CatalogRows): readonly UpstreamProduct[] 
   return readProducts(catalog).filter((product) => product.engine !== "builtin");
 }
 
-/** Each server that is spoken to over TLS, once. */
+/** Each server reached over TLS, once. */
 function listTlsServers(from: {
   readonly databaseUrl: string;
   readonly cacheUrl: string;

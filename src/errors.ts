@@ -1,4 +1,4 @@
-/** The closed list of failures a caller can meet; `http/error_response.ts` gives each its status. */
+/** The closed list of failures of a request; `http/error_response.ts` maps each to a status. */
 
 /** Every expected failure. Source: [SPEC Errors], [D8], [D10]. */
 export type Failure =
@@ -25,12 +25,12 @@ export interface Problem {
   readonly didYouMean?: string;
 }
 
-/** What a failure may carry. `detail`, `code` and `cause` are for the log and for this program alone. */
+/** Members of a failure. `detail`, `code` and `cause` never reach the caller. */
 interface ServiceErrorOptions {
   readonly details?: readonly Problem[];
   readonly retryAfterSeconds?: number;
   readonly detail?: string;
-  /** The code of what refused, such as PostgreSQL's SQLSTATE. */
+  /** The code of the cause, such as PostgreSQL's SQLSTATE. */
   readonly code?: string | undefined;
   readonly cause?: unknown;
 }

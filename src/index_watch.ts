@@ -1,4 +1,4 @@
-/** Watches for index closes that are overdue: `/health` says that there are some, the log which [D51]. */
+/** Watches for overdue index closes: `/health` reports their existence, the log names them [D51]. */
 
 import { dateOf } from "./base/date_of.ts";
 import type { Probe } from "./http/routes/health.ts";
@@ -6,25 +6,25 @@ import { findOverdueCloses, overdueInWords } from "./illustration/index_closes.t
 import type { Log } from "./log.ts";
 import type { FollowedIndexes } from "./storage/catalog.ts";
 
-/** A probe of the index histories in the catalog; what it finds is logged once a day and when it changes. */
+/** A probe of the index histories in the catalog; findings are logged once a day and when they change. */
 export function watchIndexes(from: {
   readonly readFollowedIndexes: () => Promise<FollowedIndexes>;
   readonly now: () => Date;
   readonly log: Log;
 }): Probe {
-  let told = "";
+  let logged = "";
   return async () => {
     const { uses, indexHistories } = await from.readFollowedIndexes();
     const today = dateOf(from.now());
     const overdue = findOverdueCloses(uses, indexHistories, today);
     if (overdue.length === 0) return;
     const news = JSON.stringify([today, overdue]);
-    if (news !== told) {
-      told = news;
-      for (const each of overdue) {
-        const level = each.refusedFrom > today ? "warn" : "error";
-        const message = overdueInWords(each, today);
-        from.log.write({ level, failure: "index_closes", index: each.indexId, message });
+    if (news !== logged) {
+      logged = news;
+      for (const closes of overdue) {
+        const level = closes.refusedFrom > today ? "warn" : "error";
+        const message = overdueInWords(closes, today);
+        from.log.write({ level, failure: "index_closes", index: closes.indexId, message });
       }
     }
     throw new Error("Index closes are overdue");

@@ -1,4 +1,4 @@
-/** The service's log: one JSON line an event on standard output. */
+/** The service's log: one JSON line per event on standard output. */
 
 import packageFile from "../package.json";
 
@@ -7,8 +7,8 @@ export interface Log {
 }
 
 /**
- * Writes lines that say when, how grave, and from which process: `at`, `level` (`info` unless the line
- * says otherwise), `service`, `version`, `pid`, then what the line itself has.
+ * Writes lines with `at`, `level` (`info` unless given), `service`, `version` and `pid`, then the members
+ * of the line.
  */
 export const LOG: Log = {
   write(line) {

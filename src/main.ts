@@ -6,33 +6,33 @@ import { LOG as log } from "./log.ts";
 import type { FleetMetrics, Member } from "./monitoring/fleet_metrics.ts";
 import type { ScrapeAnswer } from "./monitoring/scrape.ts";
 
-/** A worker that ends by itself is started again after a pause that doubles up to this. */
+/** A worker that exits unexpectedly is restarted after a pause that doubles up to the maximum. */
 const PAUSE_MS_MAX = 10_000;
 const PAUSE_MS_MIN = 100;
 
-/** A worker that ran this long is not taken for one that cannot start. */
+/** Uptime after which the pause starts over. */
 const STEADY_MS = 60_000;
 
-/** Signals to stop that come within this time of one another are the same one. */
+/** Stop signals within this time count as one. */
 const SAME_SIGNAL_MS = 500;
 
 /** Time a worker may take to listen before a roll gives up on it. */
 const START_MS_MAX = 20_000;
 
-/** Looks at the workers' signs of life, one a second, and how many in a row may find none. */
-const LOOK_MS = 1_000;
-const SILENT_LOOKS_MAX = 10;
-/** The same for a worker that has yet to listen. */
-const STARTING_LOOKS_MAX = 30;
+/** Interval of the heartbeat checks, and how many heartbeats in a row a worker may miss. */
+const CHECK_MS = 1_000;
+const MISSED_MAX = 10;
+/** The same for a worker that is not listening yet. */
+const STARTING_MISSED_MAX = 30;
 
-/** Time in which a port may become free that another process is just leaving. */
+/** Longest wait for the port while another process exits. */
 const PORT_MS_MAX = 2_000;
 
 interface Worker {
   readonly process: Bun.Subprocess;
   readonly isListening: Promise<boolean>;
-  /** Looks since its last sign of life; below 0 while it starts. */
-  silentLooks: number;
+  /** Checks since its last heartbeat; below 0 while it starts. */
+  missed: number;
 }
 
 const config = readConfigOrExit(Bun.env);
@@ -41,11 +41,11 @@ const workers = new Set<Worker>();
 let isStopping = false;
 let hasListened = false;
 
-/** Workers share what names answers in the cache, unless the administrator chose it. */
+/** Shared by all workers, so that they share cached answers. */
 const cacheSecret =
   config.cacheSecret || Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
 
-/** The metrics of all workers on a port of their own, when the administrator wants them. */
+/** Serves the metrics of all workers on `METRICS_PORT`, if set. */
 async function openMetrics(): Promise<FleetMetrics | undefined> {
   const { metricsHost: host, metricsPort: port } = config;
   if (port === 0) return undefined;
@@ -61,9 +61,7 @@ async function openMetrics(): Promise<FleetMetrics | undefined> {
   return created;
 }
 
-/**
- * Starts a worker. Once it is one of `workers` it is replaced should it end by itself, after `pauseMs`.
- */
+/** Starts a worker. If it exits while in `workers`, it is replaced after `pauseMs`. */
 function start(pauseMs: number): Worker {
   const startedAt = performance.now();
   const listening = Promise.withResolvers<boolean>();
@@ -76,7 +74,7 @@ function start(pauseMs: number): Worker {
     stdout: "inherit",
     stderr: "inherit",
     ipc: (message: "listening" | "alive" | ScrapeAnswer) => {
-      worker.silentLooks = 0;
+      worker.missed = 0;
       if (message === "alive") return;
       if (message !== "listening") return member?.receive(message);
       hasListened = true;
@@ -86,34 +84,33 @@ function start(pauseMs: number): Worker {
     onExit: (_, exitCode) => {
       listening.resolve(false);
       member?.leave();
-      const isMissed = workers.delete(worker) && !isStopping;
-      if (isMissed) void replace(exitCode, performance.now() - startedAt, pauseMs);
+      const isUnexpected = workers.delete(worker) && !isStopping;
+      if (isUnexpected) void replace(exitCode, performance.now() - startedAt, pauseMs);
     },
   });
   const worker: Worker = {
     process: child,
     isListening: listening.promise,
-    silentLooks: SILENT_LOOKS_MAX - STARTING_LOOKS_MAX,
+    missed: MISSED_MAX - STARTING_MISSED_MAX,
   };
   return worker;
 }
 
 /**
- * Kills workers that have been silent for ten looks; `onExit` replaces them.
- *
- * Looks are counted, not time: when this process itself has stood still, the workers are not to blame.
+ * Kills workers that missed ten heartbeats; `onExit` replaces them. Checks are counted, not time, so that a
+ * pause of this process kills no worker.
  */
 function killSilentWorkers(): void {
   for (const worker of workers) {
-    worker.silentLooks += 1;
-    if (worker.silentLooks !== SILENT_LOOKS_MAX + 1) continue;
+    worker.missed += 1;
+    if (worker.missed !== MISSED_MAX + 1) continue;
     fleet?.countSilent();
     log.write({ level: "error", failure: "worker_silent", worker: worker.process.pid });
     worker.process.kill("SIGKILL");
   }
 }
 
-/** A worker ended that nobody asked to: another takes its place, unless none ever came up. */
+/** Replaces a worker that exited unexpectedly; stops the service when none has ever listened. */
 async function replace(exitCode: number | null, ranMs: number, pauseMs: number): Promise<void> {
   if (!hasListened) {
     log.write({ level: "error", failure: "start", exitCode });
@@ -126,14 +123,14 @@ async function replace(exitCode: number | null, ranMs: number, pauseMs: number):
   if (!isStopping) workers.add(start(Math.min(wait * 2, PAUSE_MS_MAX)));
 }
 
-/** Replaces the workers one after the other; an old one drains once its successor listens. */
+/** Replaces the workers one by one; each drains once its successor listens. */
 async function roll(): Promise<void> {
   const running = [...workers];
   for (const old of running) {
     if (isStopping) return;
     const next = start(PAUSE_MS_MIN);
     if (!(await withDeadline(next.isListening, START_MS_MAX, () => false))) {
-      // The old ones go on, and nobody else is to take this one's place.
+      // The remaining old workers stay; this one is not in `workers`, so it is not replaced.
       next.process.kill("SIGKILL");
       log.write({ level: "error", failure: "roll" });
       return;
@@ -145,7 +142,7 @@ async function roll(): Promise<void> {
   log.write({ rolled: true });
 }
 
-/** Lets a worker finish what it is doing, and kills it when that takes too long; resolves to whether it finished. */
+/** Drains a worker, and kills it when it is late; resolves to whether it drained in time. */
 function drain(child: Bun.Subprocess): Promise<boolean> {
   child.kill("SIGTERM");
   const exited = child.exited.then(() => true);
@@ -156,7 +153,7 @@ function drain(child: Bun.Subprocess): Promise<boolean> {
   });
 }
 
-/** Lets every worker finish what it is doing and cuts the rest; resolves to the exit code. */
+/** Drains all workers; a second call kills them. Resolves to the exit code. */
 async function stop(reason: string): Promise<number> {
   if (isStopping) {
     for (const worker of workers) worker.process.kill("SIGKILL");
@@ -169,8 +166,8 @@ async function stop(reason: string): Promise<number> {
 }
 
 /**
- * Takes the port for a moment that no other process may share it, before the workers do share it: a
- * forgotten copy of this service would answer every second request.
+ * Binds the port exclusively for a moment before the workers share it: a forgotten copy of this service
+ * would otherwise answer every second request.
  */
 async function requireFreePort(): Promise<void> {
   const { host: hostname, port } = config;
@@ -195,23 +192,23 @@ async function requireFreePort(): Promise<void> {
   }
 }
 
-let toldAt = -Infinity;
+let signaledAtMs = -Infinity;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
-    // A terminal tells the whole group and `bun run` passes it on: what comes at once is one signal.
-    if (performance.now() - toldAt < SAME_SIGNAL_MS) return;
-    toldAt = performance.now();
+    // A terminal signals the whole process group, and `bun run` forwards the signal again.
+    if (performance.now() - signaledAtMs < SAME_SIGNAL_MS) return;
+    signaledAtMs = performance.now();
     void stop(signal).then(process.exit);
   });
 }
-// One roll after the other: two at once would replace each worker twice.
+// Rolls are serialized: two at once would replace each worker twice.
 let rolled = Promise.resolve();
 process.on("SIGHUP", () => {
   rolled = rolled.then(roll);
 });
 
 await requireFreePort();
-setInterval(killSilentWorkers, LOOK_MS);
-// Port 0 means any: processes that share one must know it.
+setInterval(killSilentWorkers, CHECK_MS);
+// Workers cannot share port 0, which is another free port for each.
 const count = config.port === 0 ? 1 : config.workers;
 for (let worker = 0; worker < count; worker += 1) workers.add(start(PAUSE_MS_MIN));

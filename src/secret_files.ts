@@ -1,4 +1,4 @@
-/** Secrets that an orchestrator mounts as files, put where the settings are read. */
+/** Secrets that an orchestrator mounts as files. */
 
 import { readFileSync } from "node:fs";
 
@@ -8,8 +8,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const SECRET_VARIABLES: readonly string[] = ["DATABASE_URL", "CACHE_URL", "CACHE_SECRET"];
 
 /**
- * The environment with the content of each such file, without the line end after it. A file decides
- * over the variable.
+ * The environment with the content of each such file, without its trailing line end. A file takes
+ * precedence over the variable.
  *
  * @throws {Error} when a file cannot be read; the message names the variable
  */

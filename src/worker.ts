@@ -29,7 +29,7 @@ import { listAuthorizedProducts } from "./storage/products.ts";
 import { createSecretReader } from "./upstream/secret.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 
-/** How often index histories are looked at; what is overdue is logged once a day. */
+/** Interval of the check of index histories; overdue closes are logged once a day. */
 const INDEX_WATCH_MS = 3_600_000;
 
 const config = readConfigOrExit(Bun.env);
@@ -107,8 +107,8 @@ const renderer = prepareRenderer();
 const program = await readProgramVersion();
 
 /**
- * A probe whose reason is for the log alone [D11]: a line when something is wrong, when that becomes something
- * else, and when it is over.
+ * A probe that logs its reason, which callers never see [D11]: when it fails, when the reason changes, and
+ * when it recovers.
  */
 function logged(failure: string, probe: Probe): Probe {
   let known: string | undefined;
@@ -127,10 +127,10 @@ function logged(failure: string, probe: Probe): Probe {
 }
 const probeDatabase = logged("database", () => requireReadiness(database, program));
 
-/** How often the clocks are compared when no request comes. */
+/** Interval of the clock comparison without requests. */
 const CLOCK_WATCH_MS = 60_000;
 
-/** Time between two signs of life, by which the parent counts. */
+/** Interval of the heartbeat to the parent. */
 const HEARTBEAT_MS = 1_000;
 
 const probeIndexes = watchIndexes({
@@ -188,20 +188,19 @@ const server = serve({
 });
 log.write({ listening: server.url });
 process.send?.("listening");
-// A process that does nothing else any more is found by its silence.
 if (process.send !== undefined) setInterval(() => process.send?.("alive"), HEARTBEAT_MS);
-// Without a database callers are told 503, whoever asks; the log says why before anybody does [D8].
+// Logs a fault of the database at the start, before the first request [D8].
 probeDatabase().catch(() => undefined);
-// Logs index closes that are overdue, also when /health is not asked.
-const lookAtIndexes = () => void probeIndexes().catch(() => undefined);
-lookAtIndexes();
-setInterval(lookAtIndexes, INDEX_WATCH_MS).unref();
-// Logs a clock that is wrong, also when no request comes.
-const lookAtClock = () => void clock.probe().catch(() => undefined);
-lookAtClock();
-setInterval(lookAtClock, CLOCK_WATCH_MS).unref();
+// Logs overdue index closes, also without requests to /health.
+const checkIndexes = () => void probeIndexes().catch(() => undefined);
+checkIndexes();
+setInterval(checkIndexes, INDEX_WATCH_MS).unref();
+// Logs a wrong clock, also without requests.
+const checkClock = () => void clock.probe().catch(() => undefined);
+checkClock();
+setInterval(checkClock, CLOCK_WATCH_MS).unref();
 
-/** Tells the parent what was counted; it asks with the number of its scrape. */
+/** Sends the metrics to the parent for a scrape. */
 async function sendMetrics(scrape: number): Promise<void> {
   if (metrics === undefined || process.send === undefined) return;
   const answer: ScrapeAnswer = { scrape, metrics: await metrics.read() };
@@ -212,7 +211,7 @@ async function sendMetrics(scrape: number): Promise<void> {
 process.on("message", (scrape: number) => void sendMetrics(scrape));
 
 async function stop(signal: string): Promise<void> {
-  // Whoever tells the whole group has told us already; the parent cuts us when it is told again.
+  // A signal to the process group comes again from the parent, which kills the workers at the second one.
   if (isStopping) return;
   isStopping = true;
   log.write({ stopping: signal });
@@ -224,5 +223,5 @@ async function stop(signal: string): Promise<void> {
 }
 process.on("SIGTERM", () => void stop("SIGTERM"));
 process.on("SIGINT", () => void stop("SIGINT"));
-// Rolling is the parent's affair, and whoever tells the whole group has told it too.
+// The parent rolls; it receives a signal to the process group too.
 process.on("SIGHUP", () => undefined);

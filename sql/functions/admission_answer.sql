@@ -1,5 +1,5 @@
 -- admission_answer is the text of a JSON object: how many of a group of requests are admitted, what remains of the
--- limits of `p_budget`, and whether the product exists and the key may use it [D1]. json or jsonb would cost more.
+-- limits of `p_budget`, and whether the product exists and the key may use it [D1]. Building json or jsonb would cost more.
 -- Example: update … returning admission_answer(1, k, c, b, 'product', 'demo-fia', 16, 0, null)
 --   -> {"ordinal":1,"key_id":7,…,"admitted":16,"request_limit":1000,"remaining":984,…}
 create or replace function admission_answer(

@@ -1,22 +1,22 @@
--- admit_requests locks the budgets of a batch of requests, counts, and writes, in one transaction. Of each door of a
--- budget, in no interval as long as the window are more requests admitted than its limit, and from one midnight UTC to
--- the next no more than the day's limit, over both doors, while the clock does not jump forward [D5] [D69]:
--- 1. count_in_window alone decides, over a locked row and by a clock that is read after the lock.
--- 2. A clock up to a second behind the newest stamp stands still. Further behind, stamps beyond now become now, and the
---    day today, also by a refusal: a request counts longer then, for a window at most, never shorter.
--- 3. No transaction waits for a budget while it holds another, so that no two can wait for each other.
--- 4. A refusal that is plain at first sight locks and writes nothing: it neither waits nor makes others wait.
+-- admit_requests locks the budgets of a batch of requests, counts, and writes, in one transaction. While the clock does
+-- not jump forward, a door of a budget never admits more requests than its limit in any interval as long as its window,
+-- and both doors together never more than the day's limit from one midnight UTC to the next [D5] [D69]:
+-- 1. count_in_window alone decides, on a locked row and by a clock read after the lock.
+-- 2. A clock up to a second behind the newest stamp stands still. When it is further behind, even a refusal lowers stamps
+--    beyond now to now, and the day to today: a request then counts longer, by a window at most, never shorter.
+-- 3. No transaction waits for a budget while it holds another, which rules out deadlocks.
+-- 4. An obvious refusal locks and writes nothing: it neither waits nor makes others wait.
 --
 -- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product" or "index_annuity"), "s": product
 -- slug, "n": how many, "a": their addresses}; `answers` has an admission_answer for each, `settled` their ordinals.
--- Left out are `p_settled`, and budgets that another session holds or whose stamps are ahead: `p_waits` waits for the
--- first, for 200 ms, past which it `is_busy`. `key_id` is null without an active key that the addresses may use, and
--- `foreign_members` are the places (from 1) of those that may not [D34].
+-- It skips `p_settled`, and budgets that another session has locked or whose stamps are ahead. With `p_waits` it waits
+-- up to 200 ms for the first of them, which then `is_busy`. `key_id` is null without an active key that the addresses
+-- may use; `foreign_members` are the positions (from 1) of those that may not [D34].
 -- Example: limit 2 in 60 s, two requests at 12:00:00, a third at 12:00:48 -> admitted 0, retry_after_seconds 13
 create or replace function admit_requests(
   p_requests jsonb, p_settled int[], p_waits boolean, p_now timestamptz, out answers text[], out settled int[]
 ) language plpgsql volatile
--- A plan on the unique indexes, however small the tables were when it was made; its forbidden costs call for no JIT.
+-- A generic plan on the unique indexes, even for tables that are still small; the cost of disabled scans must not start JIT.
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
 set enable_mergejoin = off set enable_memoize = off set jit = off set lock_timeout = '200ms' as $$
 declare
@@ -84,7 +84,7 @@ begin
       settled := settled || v.ordinal;
       continue;
     end if;
-    -- Another group of a locked budget was read before the first was counted.
+    -- A second group of the same budget was read before the first was counted, so v_budget is newer.
     if not v_is_locked or v_budget.id <> v.budget_id then
       v_is_first := 1;
       v_is_locked := (v.budget).id is not null;
@@ -130,7 +130,7 @@ begin
            else greatest(1, ceil((v_window.retry_at_ms - v_clock_ms) / 1000.0)::int) end, v.foreign_members);
     settled := settled || v.ordinal;
   end loop;
-  -- One statement for all of them: a statement each costs twice as much.
+  -- One statement for all budgets costs half of one each.
   update api_budget as b
      set (newest_ms, day_number, day_used, requests_total, product_used, product_run_at, product_run_count,
           product_joined, product_open_until_ms, index_used, index_run_at, index_run_count) =

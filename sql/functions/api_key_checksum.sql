@@ -1,6 +1,6 @@
 -- api_key_checksum gives the six base62 digits that end a key: the first 32 bits, big-endian, of
--- the SHA-256 of all that stands before them, padded with "0" on the left [D4]. A mistyped key can
--- so be refused without asking the database.
+-- the SHA-256 of all characters before them, padded with "0" on the left [D4]. A mistyped key is so
+-- refused without a query.
 --
 -- Example: api_key_checksum('ann_test_DemoKeyForLocalUseOnlyPubl0000') = '18yUfC'
 create or replace function api_key_checksum(p_body text) returns text

@@ -1,6 +1,5 @@
--- api_key_usage shows what of each key's limits is used at this moment [D27]. Keys that replaced
--- each other share one budget and so show the same figures. `last_admitted_at` and
--- `requests_total` count admitted requests alone: a refused one leaves no trace.
+-- api_key_usage shows the current usage of each key's limits [D27]. Rotated keys share one budget, and
+-- so the same figures. `last_admitted_at` and `requests_total` count admitted requests only.
 create or replace view api_key_usage as
 select k.prefix,
        k.name,

@@ -1,8 +1,8 @@
--- audit_trail is the calls of all keys, for people to read and to export [D36]: the key by its prefix
--- and name, the hash of the inputs in hex. Ask for a span of time; without one it reads every month.
+-- audit_trail is the calls of all keys, to read and to export [D36]: the key by its prefix and name, the
+-- hash of the inputs in hex. Filter by `at`; without it every month is read.
 --
--- Calls that were lost are rows of it too [D80]: `calls` of them arrived at `process` from `at` to
--- `lost_until`, which no other row has, and nothing else is known of them.
+-- A row with `lost_until` stands for lost calls [D80]: `calls` of them arrived at `process` from `at` to
+-- `lost_until`.
 --
 -- Example: select * from audit_trail where at >= '2026-11-01' and key_prefix = 'ann_live_Ab12345';
 create or replace view audit_trail as

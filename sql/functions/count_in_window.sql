@@ -1,9 +1,9 @@
--- count_in_window says which runs of a window are over, how many of `p_wanted` requests fit, and until when the newest
--- run is open [D5]. A window is a list of runs: `run_count` requests admitted until `run_at` (milliseconds since 1970,
+-- count_in_window drops the expired runs of a window, admits those of `p_wanted` requests that fit, and returns until
+-- when the newest run is open [D5]. A window is a list of runs: `run_count` requests admitted until `run_at` (milliseconds since 1970,
 -- ascending, none after `p_now_ms`), `used` in all, of which `p_joined` joined the newest later, until `p_joined_ms`.
--- A run counts in full until its last instant is strictly more than the window past: it can refuse too early, never
--- admit too much. Up to a limit of 120 it is a millisecond, which is exact; above, 1/120 of the window.
--- `p_day_left` is what remains of the day. Before `open_until_ms` (0 unless some are admitted) no run is over, none
+-- A run counts in full until its last instant is strictly older than the window, so a refusal may come too early, an
+-- admission never. A run lasts a millisecond up to a limit of 120, which is exact; above, 1/120 of the window.
+-- `p_day_left` remains of the day's limit. Until `open_until_ms` (0 unless some are admitted) no run expires, none
 -- begins and no day ends. `retry_at_ms` is when one more request will fit (0 unless some are refused).
 -- Example: limit 2 in 60 s, one request at 1,000 ms, three more at 5,000 ms
 --   select * from count_in_window(1, '{1000}', '{1}', 0, 0, 2, 60000, 100, 5000, 3);

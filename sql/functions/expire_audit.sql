@@ -1,7 +1,7 @@
--- expire_audit drops the partitions that list_due_audit_months names, and returns what it did, a line
--- each. Nothing else in the project drops a month: an administrator does, who has looked at the names
--- first [D70]. Losses go with the month in which they ended, or the next one that goes [D80]. When an
--- export holds a partition longer than 200 ms it and those after it are left.
+-- expire_audit drops the partitions that list_due_audit_months names, and returns a line for each. Only
+-- an administrator calls it, after a look at the names: nothing else drops a month [D70]. Losses go with
+-- the month in which they ended, or the next one dropped [D80]. When an export locks a partition for
+-- longer than 200 ms, that one and those after it remain.
 --
 -- Example: select expire_audit();  -> dropped audit_call_2021_08
 create or replace function expire_audit() returns setof text

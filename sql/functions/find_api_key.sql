@@ -1,5 +1,5 @@
--- find_api_key finds the one key that its stored prefix or its whole text names, and holds its row.
--- It raises an error when there is none, or when several keys have that prefix [D27].
+-- find_api_key finds the key with this prefix or text, and locks its row. It raises an error when there
+-- is none, or when several keys have that prefix [D27].
 create or replace function find_api_key(p_which text) returns api_key
 language plpgsql volatile as $$
 declare

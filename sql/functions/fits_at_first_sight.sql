@@ -1,5 +1,5 @@
--- fits_at_first_sight says that requests for a product are admitted whatever is over in the lists: what fits before
--- runs and days that are over are taken out fits after that too. False says nothing.
+-- fits_at_first_sight is true when requests for a product fit even with expired runs and days still counted. False
+-- decides nothing.
 -- Example: select fits_at_first_sight(k, b, 16, null) from api_key as k join api_budget as b on b.id = k.budget_id;
 create or replace function fits_at_first_sight(p_key api_key, p_budget api_budget, p_wanted int, p_now timestamptz)
 returns boolean language sql volatile

@@ -1,5 +1,5 @@
--- functions_digest is the MD5 of the text and the settings of functions as the database holds them,
--- whatever was recorded of them. It tells functions that were replaced from those that were applied.
+-- functions_digest is the MD5 of the text and the settings of functions as the database has them, which
+-- detects functions that were replaced after they were applied.
 --
 -- Example: select functions_digest('{settle_requests,admit_requests}');  -> 5d2c…
 create or replace function functions_digest(p_names text[]) returns text

@@ -1,6 +1,6 @@
--- issue_api_key makes a key and returns its text, the only time it can be seen: only its SHA-256
--- is kept [D4], [D27]. Defaults of the limits: [D5], [D6]. `p_products` are slugs, or `*` for all.
--- `p_key` gives the text of the key oneself; it must have the right form and checksum.
+-- issue_api_key makes a key and returns its text, which cannot be read again: only its SHA-256 is
+-- stored [D4], [D27]. Defaults of the limits: [D5], [D6]. `p_products` are slugs, or `*` for all.
+-- `p_key` sets the text instead of a random one; it must have the form and the checksum of a key.
 -- `p_allowed_cidrs` are the networks it may be used from; null allows every address.
 --
 -- Example: select issue_api_key('Acme Agency', '{demo-fia}', p_requests_per_window => 100);

@@ -1,6 +1,6 @@
--- list_due_audit_months names the partitions of `audit_call` whose month is over longer than
--- `audit_retention` says, oldest first. A month is due by two witnesses: the clock, and the newest
--- call of the trail itself, so a clock that is years ahead makes nothing due [D70].
+-- list_due_audit_months names the partitions of `audit_call` past the months of `audit_retention`,
+-- oldest first. Both the clock and the newest call must be past it, so that a clock years ahead makes
+-- nothing due [D70].
 --
 -- Example: select list_due_audit_months();  -> audit_call_2021_08
 create or replace function list_due_audit_months() returns setof text

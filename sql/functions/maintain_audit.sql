@@ -1,13 +1,11 @@
--- maintain_audit makes the partitions of `audit_call` that are missing, from last month to the one
--- after next, and names those that are due to be dropped, which expire_audit does [D36] [D70]. It
--- returns a line each. Months are UTC.
+-- maintain_audit creates the missing partitions of `audit_call`, from last month to the one after next,
+-- and names those due for expire_audit [D36] [D70]. It returns a line for each. Months are UTC.
 --
--- It may run as often as one likes, in several sessions at once: they take turns over a row that the
--- service's account cannot lock, and those that come later find nothing left to do. A new partition
--- is attached, which lets calls be written meanwhile.
+-- Concurrent sessions are serialized by a row that the service's account cannot lock, and the later ones
+-- find nothing to do. A new partition is attached, which does not block writes.
 --
--- It works with its owner's rights, so that the service's account needs none to create. The search
--- path keeps that account's temporary tables from standing in for ours.
+-- It runs with its owner's rights, so that the service's account needs no right to create tables. The
+-- search path keeps that account's temporary tables from shadowing ours.
 --
 -- Example: select maintain_audit();  -> made audit_call_2026_12, due audit_call_2021_08
 create or replace function maintain_audit() returns setof text

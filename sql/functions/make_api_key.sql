@@ -1,9 +1,9 @@
 -- make_api_key makes the text of a new key of a mode: `ann_<mode>_`, 30 random base62 characters
 -- (178 bits), and the checksum [D4]. It stores nothing.
 --
--- The randomness is that of gen_random_uuid, the strong generator that core PostgreSQL has: three
--- of them (366 random bits) go into each 32 bytes. Bytes from 248 on are thrown away, so that all
--- 62 characters are equally likely.
+-- Its randomness comes from gen_random_uuid, the strong generator of core PostgreSQL: three UUIDs
+-- (366 random bits) for each 32 bytes. Bytes from 248 on are discarded, so that all 62 characters are
+-- equally likely.
 create or replace function make_api_key(p_mode text) returns text
 language plpgsql volatile strict as $$
 declare

@@ -1,10 +1,9 @@
 -- record_audit_calls writes calls into the audit trail [D36]: an array of objects with the columns of
--- `audit_call`. A call that is there already is passed over, so that a caller that lost the answer may ask
--- again. An instant for which there can be no partition, from a server whose clock is wrong, becomes
--- the nearest for which there is one.
+-- `audit_call`. Calls already recorded are skipped, so a retry is safe. An instant without a partition, from
+-- a server whose clock is wrong, becomes the nearest instant with one.
 --
--- It works with its owner's rights, and only for accounts that grant_service_rights names: nothing else
--- adds to the trail [D73]. The search path keeps a caller's temporary tables from standing in for ours.
+-- It runs with its owner's rights, and only for accounts of grant_service_rights: nothing else adds to the
+-- trail [D73]. The search path keeps a caller's temporary tables from shadowing ours.
 create or replace function record_audit_calls(p_calls json) returns void
 language plpgsql volatile
 security definer

@@ -1,5 +1,5 @@
--- record_audit_losses writes into the audit trail how many calls it lost [D80]: an array of objects with the
--- columns of `audit_loss`. Ids, wrong clocks, rights and search path are as in record_audit_calls.
+-- record_audit_losses writes losses of calls into the audit trail [D80]: an array of objects with the columns
+-- of `audit_loss`. Ids, wrong clocks, rights and search path are as in record_audit_calls.
 create or replace function record_audit_losses(p_losses json) returns void
 language plpgsql volatile
 security definer
@@ -21,7 +21,7 @@ $$;
 
 revoke execute on function record_audit_losses(json) from public;
 
--- Accounts with the rights that the service needed before need these in their place, at once.
+-- Accounts with the rights of an earlier program get the new ones at once.
 do $$
 begin
   perform grant_service_rights(pg_get_userbyid(grantee))

@@ -1,6 +1,6 @@
--- restore_catalog puts back the one row of `catalog` when it was deleted, without which no request is
--- answered. Its revision is then the seconds since 1970, above every number that servers remember from before,
--- so that they read the catalog anew. Where the row is there, all that happens is one such reading.
+-- restore_catalog restores the deleted row of `catalog`, without which no request is answered. Its revision is
+-- the seconds since 1970, above any that servers have seen, so that they reload the catalog. Where the row
+-- exists, one reload is the only effect.
 --
 -- Example: select restore_catalog();
 create or replace function restore_catalog() returns void

@@ -1,6 +1,6 @@
 -- rotate_api_key replaces a key by a new one with the same name, products, limits and expiry, and
--- returns the new text. The old one works for `p_grace` longer ('0' ends it at once, '7 days' gives
--- its holder a week). Both draw on one budget, so the limits hold for the two together [D27].
+-- returns the new text. The old one expires after `p_grace` ('0' is at once). Both share one budget, so
+-- the limits hold for the two together [D27].
 create or replace function rotate_api_key(p_which text, p_grace interval) returns text
 language plpgsql volatile as $$
 declare

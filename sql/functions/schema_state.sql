@@ -1,7 +1,7 @@
--- schema_state says what a program compares with its own files before it takes requests [D74]: the newest
--- migration, the version of the functions, and whether one of them is no longer the one that was applied.
+-- schema_state returns what a program compares with its files before it serves requests [D74]: the newest
+-- migration, the version of the functions, and whether one of them was replaced since.
 --
--- It works with its owner's rights, so that the service's account needs none to these tables.
+-- It runs with its owner's rights, so that the service's account needs none to these tables.
 --
 -- Example: select * from schema_state();  -> 8, 3, false
 create or replace function schema_state(

@@ -1,4 +1,4 @@
--- set_api_key_active switches a key off or on again; the next request meets the change [D27].
+-- set_api_key_active switches a key off or on, from the next request on [D27].
 create or replace function set_api_key_active(p_which text, p_active boolean) returns void
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- set_api_key_allowed_cidrs says from which networks a key may be used, null for all; the next
--- request meets the change [D34]. Keys that replaced each other have lists of their own.
+-- set_api_key_allowed_cidrs sets the networks a key may be used from, null for all, from the next
+-- request on [D34]. Rotated keys have separate lists.
 --
 -- Example: select set_api_key_allowed_cidrs('ann_live_Ab12345', '{203.0.113.0/24,2001:db8::/32}');
 create or replace function set_api_key_allowed_cidrs(p_which text, p_allowed_cidrs cidr[])

@@ -1,10 +1,10 @@
--- settle_requests admits a batch by admit_requests, which describes `p_requests`, and answers (both are the text of an
--- array) when the counts are on disk, without keeping budgets locked for as long as the disk takes. It commits the
--- counts without waiting, which frees the rows. A second transaction, which holds nothing, waits for the log up to its
--- own end, which lies behind them, and shares that write with all who wait; it writes a record of no meaning, since
--- else it would not wait. A crash in between loses counts of requests that were not answered.
--- "o" of the only request says that its key asked a moment ago: a run is probably open, and others wait for the row. A
--- wrong guess costs time alone. Where another session holds the row too long such a request fails with 55P03.
+-- settle_requests admits a batch by admit_requests, which documents `p_requests`, and returns the answers (both are the
+-- text of an array) once the counts are on disk, without holding the budgets' locks that long. It commits the counts
+-- asynchronously, which releases the rows. A second transaction without locks commits synchronously: it flushes the log
+-- up to its own record, behind the counts, and shares that flush with concurrent sessions. Its message has no meaning,
+-- but an empty transaction would not flush. A crash in between loses counts of unanswered requests only.
+-- "o" of the only request is true when its key sent another a moment ago: its run is probably open, and others wait for
+-- the row. A wrong guess only costs time. When another session holds the row too long, such a request fails with 55P03.
 -- Example: limit 1,000 in 60 s, a run opened at 12:00:00.100 with one request; before 12:00:00.500
 --   call settle_requests('[{"h": "…", "d": "product", "s": "demo-fia", "n": 16, "o": true}]', null)
 --   -> [{"ordinal": 1, "admitted": 16, "remaining": 983, …}]
@@ -25,11 +25,11 @@ declare
   v_void        text;
 begin
   p_answers := null;
-  -- Functions are called by assignments because `perform` costs four times as much.
+  -- Assignments instead of `perform`, which costs four times as much.
   if c_count = 1 and c_first ->> 'd' = 'product' then
     v_void := set_config('enable_seqscan', 'off', true) || set_config('lock_timeout', '200ms', true);
     if c_is_busy then
-      -- Until an open run closes only the limits refuse: to join it costs three quarters of the statement below.
+      -- While a run is open only the limits decide: joining it costs three quarters of the statement below.
       v_void := set_config('synchronous_commit', 'off', true);
       update api_budget as b
          set product_used = b.product_used + c_wanted, product_joined = b.product_joined + c_wanted,
@@ -66,7 +66,7 @@ begin
     v_answers := v_answers || v_step.answers;
     v_settled := v_settled || v_step.settled;
     v_has_counted := v_has_counted or pg_current_xact_id_if_assigned() is not null;
-    -- A step that waits settles one at least, unless the catalog's row is lost.
+    -- A step that waits settles at least one request, unless the catalog's row is lost.
     exit when cardinality(v_settled) = c_count or (v_waits and v_step.settled is null);
     v_waits := v_step.settled is null;
     commit;

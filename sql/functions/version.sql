@@ -1,5 +1,5 @@
--- Which functions these are [D74]. This file is applied last, with all the others in one transaction, and
--- refuses to replace the functions of a newer program, which older programs can use, by older ones.
+-- The version of the functions [D74]. This file is applied last, with all the others in one transaction, and
+-- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
 -- SHA-256 of those files: 58e9b746a6ef4719227ea4f3e3cb95e4c4f3f76f41aa83857b14bf826e8a7d59

@@ -1,4 +1,4 @@
-/** `products apply`: files of products, rehearsed and checked before they are in force. */
+/** `products apply`: applies files of products after a dry run and checks. */
 
 import type { ProductRow } from "../product/product_row.ts";
 import { type Rehearsal, rehearse, type SqlText } from "../storage/administration.ts";
@@ -9,8 +9,8 @@ import { describeChange, keepsVersion } from "./product_changes.ts";
 import { say, warn } from "./say.ts";
 
 /**
- * Applies files as `sql/seeds` has them, all or none: first to a copy of the catalog, where every product
- * they change is checked. Calculation services are not asked; `products check` does that.
+ * Applies SQL files like those of `sql/seeds`, all or none: first to a copy of the catalog, where every changed
+ * product is checked. Calculation services are not called; `products check` does that.
  */
 export const APPLY_PRODUCTS: Command = {
   name: "products apply",
@@ -46,7 +46,7 @@ async function readFile(name: string): Promise<SqlText> {
   return { name, text: await file.text() };
 }
 
-/** The products that would change, and when an index does, every one on offer. */
+/** The changed products and, when an index changes, every product on offer. */
 function listAffected(rehearsal: Rehearsal): readonly ProductRow[] {
   const { catalog, changes, onOffer, changedIndices } = rehearsal;
   const affected = new Set(changes.map(({ slug }) => slug));

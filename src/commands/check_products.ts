@@ -1,4 +1,4 @@
-/** `products check`: reads products, and illustrates and prints everything they sell once. */
+/** `products check`: reads products, and illustrates and renders everything they sell once. */
 
 import { dateOf } from "../base/date_of.ts";
 import { isContainer, isObject } from "../base/is_object.ts";
@@ -30,25 +30,24 @@ import { findSlowPatterns } from "./pattern_times.ts";
 import { type Inputs, listTrials } from "./product_trials.ts";
 import { say } from "./say.ts";
 
-/** What a product is checked with. */
 interface Means {
   readonly context: IllustrationContext;
-  /** Left out, other services are not asked, and only what is sent to them is checked. */
+  /** Without it calculation services are not called, and only the inputs sent to them are checked. */
   readonly upstream?: Upstream;
 }
 
-/** Most pages of a trial's paper, of 60 [D28]: the rest is for what a request may add, such as ignored fields. */
+/** Page limit of a trial, below the 60 of [D28]: a request may add pages, such as ignored fields. */
 const PAGES_MAX = 40;
 
-/** Paper is as long as texts and years make it: figures that stand in for a calculation service's have as many. */
+/** Contract years of figures that replace a calculation service's, for the longest paper. */
 const STAND_IN_YEARS = 121;
 
-/** Made when the first product is tried, since it takes longer than most commands. */
+/** Created on first use: most commands do not need it. */
 let renderer: Renderer | undefined;
 
 /**
- * Says of every active product, or of those named, whether it is right: its row is whole, and everything it sells
- * and each example of its inputs is illustrated and printed, by the calculation service when it has one.
+ * Checks every active product, or those named: its row is valid, and everything it sells and each example of its
+ * inputs is illustrated and rendered, by its calculation service if it has one.
  */
 export const CHECK_PRODUCTS: Command = {
   name: "products check",
@@ -75,7 +74,7 @@ export const CHECK_PRODUCTS: Command = {
   },
 };
 
-/** What a product of a catalog is illustrated in. */
+/** The context to illustrate products of a catalog in. */
 export function contextOf({ indexHistories }: CatalogRows): IllustrationContext {
   return {
     preparedAt: new Date(),
@@ -84,7 +83,7 @@ export function contextOf({ indexHistories }: CatalogRows): IllustrationContext 
   };
 }
 
-/** Says of each index whose row is not whole what it lacks; returns their ids. */
+/** Prints the faults of each invalid index; returns their ids. */
 export function checkIndexes({ indexHistories }: CatalogRows): readonly string[] {
   const wrong: string[] = [];
   parseIndexHistories(indexHistories, (id, error) => {
@@ -94,7 +93,7 @@ export function checkIndexes({ indexHistories }: CatalogRows): readonly string[]
   return wrong;
 }
 
-/** Says of each product whether it is right, and if not, every fault; returns the wrong ones' slugs. */
+/** Prints the verdict on each product with every fault; returns the slugs of the wrong ones. */
 export async function checkAll(
   products: readonly ProductRow[],
   means: Means,
@@ -115,8 +114,8 @@ export async function checkAll(
 }
 
 /**
- * Everything that keeps a product from being sold. What its row says wrongly is told at once, with the examples
- * that its schema does not take; only a row that is right is tried.
+ * Every fault that keeps a product from being sold. Faults of its row are returned at once, with the examples that
+ * its schema rejects; only a valid row is tried.
  */
 export async function findFaults(row: ProductRow, means: Means): Promise<readonly string[]> {
   const { inputsSchema } = row;
@@ -152,7 +151,7 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
   return faultsFound;
 }
 
-/** What is right, and yet may be a mistake. */
+/** Valid terms that may still be a mistake. */
 function findNotes(row: ProductRow, context: IllustrationContext): readonly string[] {
   const product = parseAnyProduct(row);
   const { ratesEffectiveOn, surrenderCharge } = product.definition;
@@ -174,14 +173,14 @@ function findNotes(row: ProductRow, context: IllustrationContext): readonly stri
   ];
 }
 
-/** Strategies that follow an index which the catalog does not have. */
+/** Strategies that follow an index missing from the catalog. */
 function findIndexFaults({ definition }: ProductRow, { indexHistories }: IllustrationContext) {
   const strategies = isObject(definition) ? definition["strategies"] : undefined;
-  return (Array.isArray(strategies) ? strategies : []).flatMap((strategy: unknown, place) => {
+  return (Array.isArray(strategies) ? strategies : []).flatMap((strategy: unknown, index) => {
     const indexId = isObject(strategy) ? strategy["indexId"] : undefined;
     if (typeof indexId !== "string" || indexHistories.has(indexId)) return [];
     const known = [...indexHistories.keys()].join(", ");
-    const path = ["definition", "strategies", place, "indexId"];
+    const path = ["definition", "strategies", index, "indexId"];
     return [
       rowFault(path, `must be an index of the catalog: ${known === "" ? "it has none" : known}`),
     ];
@@ -189,9 +188,9 @@ function findIndexFaults({ definition }: ProductRow, { indexHistories }: Illustr
 }
 
 function findExampleFaults(inputsSchema: JsonSchema, examples: readonly Inputs[]) {
-  return examples.flatMap((example, at) =>
+  return examples.flatMap((example, index) =>
     findInputProblems({ inputsSchema }, example).map(
-      ({ pointer, message }) => `example ${at + 1}, ${pointer} ${message}`,
+      ({ pointer, message }) => `example ${index + 1}, ${pointer} ${message}`,
     ),
   );
 }
@@ -203,7 +202,7 @@ interface PlannedTrial {
   readonly mayBeRefused?: boolean;
 }
 
-/** The examples, and of a product that is calculated here everything that it sells. */
+/** The examples and, for a built-in product, everything that it sells. */
 function planTrials(
   product: AnyProduct,
   examples: readonly Inputs[],
@@ -226,13 +225,13 @@ function planTrials(
     {
       name: "no annuiyInputData",
       makePlan: () => planIndexAnnuity({ product, context }, {}),
-      // The default person may be one that the product is not sold to.
+      // The product may not be sold to the default person.
       mayBeRefused: true,
     },
   ];
 }
 
-/** Illustrates and prints one trial; what is wrong with it begins with its name. */
+/** Illustrates and renders one trial; its faults begin with its name. */
 async function tryOnce(
   { name, makePlan, mayBeRefused = false }: PlannedTrial,
   upstream: Upstream | undefined,
@@ -245,7 +244,7 @@ async function tryOnce(
     }
     const { illustration } = result;
     const faults = findNumberFaults(responseData(illustration), []).map(
-      (place) => `${name}, ${place} is not a finite number`,
+      (path) => `${name}, ${path} is not a finite number`,
     );
     renderer ??= prepareRenderer();
     const { pageCount } = renderer.render(illustration);
@@ -260,7 +259,7 @@ async function tryOnce(
   }
 }
 
-/** Where no upstream is given, figures stand in for those of the product's service. */
+/** Without an upstream, zeros replace the figures of the product's service. */
 async function carryOut(plan: Plan, upstream: Upstream | undefined): Promise<IllustrationResult> {
   if (plan.kind === "refused") return plan;
   if (plan.kind === "local") return plan.illustrate();
@@ -271,15 +270,15 @@ async function carryOut(plan: Plan, upstream: Upstream | undefined): Promise<Ill
   return illustrate(figures);
 }
 
-/** Figures in every column that the definition maps, to print the product's own texts with. */
+/** Zeros in every column that the definition maps, enough to render the product's texts. */
 function standInFigures({ definition }: UpstreamProduct): UpstreamFigures {
   const { guaranteed, current } = definition.figures;
   const tables: Record<string, Record<string, number>[]> = {};
   for (const { table, contractYear, columns } of [guaranteed, current]) {
     const rows = (tables[table] ??= Array.from({ length: STAND_IN_YEARS }, () => ({})));
-    for (const [place, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       for (const column of Object.values(columns)) row[column] = 0;
-      row[contractYear] = place + 1;
+      row[contractYear] = index + 1;
     }
   }
   return { values: {}, tables };
@@ -294,7 +293,7 @@ function sayFailure(name: string, error: unknown): readonly string[] {
   return details.map((problem) => `${name}, ${problem.pointer} ${problem.message}`);
 }
 
-/** The places of numbers that JSON cannot say. */
+/** Paths of numbers that JSON cannot represent. */
 function findNumberFaults(value: unknown, path: readonly string[]): readonly string[] {
   if (typeof value === "number") return Number.isFinite(value) ? [] : [path.join(".")];
   if (!isContainer(value)) return [];

@@ -1,4 +1,4 @@
-/** Shared by the list: what a command is, and how the list becomes a command line. */
+/** The shape of a command, and the command line made of them. */
 
 import { CommanderError, Help, Command as Program } from "commander";
 import { say, warn } from "./say.ts";
@@ -6,7 +6,7 @@ import { say, warn } from "./say.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 interface CommandOption {
-  /** What stands for its value in the help; a flag has none. */
+  /** Placeholder of its value in the help; a flag has none. */
   readonly value?: string;
   readonly says: string;
 }
@@ -14,36 +14,36 @@ interface CommandOption {
 export interface Command {
   /** A noun and a verb, or a verb alone. */
   readonly name: string;
-  /** The words it takes, as the help shows them: `<needed>`, `[optional]`, `[several...]`. */
+  /** Its arguments, as the help shows them: `<needed>`, `[optional]`, `[several...]`. */
   readonly takes: readonly string[];
   readonly says: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
   readonly run: (asked: Asked) => Promise<void>;
 }
 
-/** What an administrator typed after the command, checked against what it takes. */
+/** The parsed command line. */
 export interface Asked {
   readonly words: readonly string[];
-  /** Value of an option; `undefined` when it was not given. */
+  /** Value of an option, if given. */
   readonly option: (name: string) => string | undefined;
   /** Whether a flag was given. */
   readonly has: (name: string) => boolean;
-  /** @throws {Error} that names DATABASE_URL when it holds no address of a database */
+  /** @throws {Error} when DATABASE_URL is not the address of a database */
   readonly databaseUrl: () => string;
   readonly env: Environment;
 }
 
-/** A command that was typed wrong: exit code 2. */
+/** An invalid command line: exit code 2. */
 export class UsageError extends Error {}
 
-/** Listings take it. */
+/** The option of listings. */
 export const AS_JSON: Readonly<Record<string, CommandOption>> = {
   json: { says: "as JSON, for programs" },
 };
 
 /**
- * Runs the command that the words name, and returns the exit code: 0, 1 when it failed or found
- * something wrong, 2 when it was typed wrong.
+ * Runs a command line and returns the exit code: 0, 1 when the command failed or found a fault, 2 for an
+ * invalid command line.
  */
 export async function runCommand(
   commands: readonly Command[],
@@ -106,14 +106,14 @@ function add(
   });
 }
 
-/** Help lists every command below a noun or below all, each with its noun before it. */
-function formatHelp(of: Program, help: Help): string {
+/** Help lists every command below a noun or below the program, each with its noun. */
+function formatHelp(program: Program, help: Help): string {
   help.visibleCommands = listLeaves;
   help.subcommandTerm = (leaf) => {
     const noun = leaf.parent?.parent ? `${leaf.parent.name()} ` : "";
     return noun + Help.prototype.subcommandTerm.call(help, leaf);
   };
-  return Help.prototype.formatHelp.call(help, of, help);
+  return Help.prototype.formatHelp.call(help, program, help);
 }
 
 function listLeaves(parent: Program): Program[] {

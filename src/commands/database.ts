@@ -1,4 +1,4 @@
-/** `migrate` and `seed`: the SQL of this project, applied. */
+/** `migrate` and `seed`: apply the SQL of this project. */
 
 import { findAnyProductFaults } from "../product/any_product.ts";
 import { sayFault } from "../product/row_fault.ts";
@@ -38,8 +38,8 @@ export const DATABASE_COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Names the products on offer that this program cannot read, with every fault, on standard error. The
- * database is up to date all the same, and products that are right must not wait for those that are not.
+ * Prints the products on offer that this program cannot read, with every fault, to standard error. This is no
+ * failure of the migration: valid products must not wait for invalid ones.
  */
 async function warnOfUnreadableProducts(databaseUrl: string): Promise<void> {
   const { products } = await readCatalogRows(databaseUrl, { includesInactive: false });

@@ -1,4 +1,4 @@
-/** `audit expire`: months of the audit trail that are over longer than the retention says. */
+/** `audit expire`: months of the audit trail past the retention. */
 
 import { expireAudit } from "../storage/administration.ts";
 import type { Command } from "./command.ts";

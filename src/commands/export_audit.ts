@@ -51,7 +51,7 @@ export const EXPORT_AUDIT: Command = {
     const line = asked.has("csv")
       ? (row: ViewRow) => csvLine(COLUMNS.map((column) => row[column]))
       : (row: ViewRow) => `${JSON.stringify(row)}\n`;
-    // A reader that has seen enough, such as head, is no fault; without this it ends the process.
+    // A reader that closes the pipe early, such as head, must not crash the process.
     process.stdout.on("error", () => undefined);
     let head = asked.has("csv") ? csvLine(COLUMNS) : "";
     let count = 0;
@@ -82,7 +82,7 @@ function readInstant({ option }: Asked, name: string): Date | undefined {
   );
 }
 
-/** Resolves when whoever reads has taken it, so that nothing piles up here. */
+/** Resolves when the text is written, for backpressure. */
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));

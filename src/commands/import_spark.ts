@@ -1,4 +1,4 @@
-/** `products import-spark`: a product seed from a Spark service's own description of its inputs. */
+/** `products import-spark`: a product seed from a Spark service's description of its inputs. */
 
 import { isSecretName } from "../product/upstream_settings.ts";
 import { createSecretReader } from "../upstream/secret.ts";
@@ -10,7 +10,7 @@ import {
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { say } from "./say.ts";
 
-/** Prints the seed. Credentials are named, never written: options hold the names of variables. */
+/** Prints the seed. Options hold names of variables, never credentials. */
 export const IMPORT_SPARK: Command = {
   name: "products import-spark",
   takes: ["<url>", "<folder>", "<service>"],

@@ -1,4 +1,4 @@
-/** `keys …`: who may ask, for what, from where and how much. */
+/** `keys …`: API keys with their products, limits and networks. */
 
 import { findNearestName } from "../product/text.ts";
 import {
@@ -29,7 +29,6 @@ const CIDRS = {
 
 const SLUG = /^(\*|[0-9A-Za-z][0-9A-Za-z._-]{0,63})$/;
 
-/** The key that a command is about. */
 const WHICH = "<key>";
 
 export const KEY_COMMANDS: readonly Command[] = [
@@ -174,12 +173,12 @@ async function switchKey(asked: Asked, isActive: boolean): Promise<void> {
   await sayKey(asked.databaseUrl(), which);
 }
 
-/** The key as it now is. */
+/** Prints the current state of a key. */
 async function sayKey(databaseUrl: string, which: string): Promise<void> {
   sayRows((await readKeys(databaseUrl, "api_key_overview", which)).map(shorten), false);
 }
 
-/** The value of an option, when it was given and is allowed. */
+/** The validated value of an option, if given. */
 function readOption(
   { option }: Asked,
   name: string,
@@ -206,7 +205,7 @@ function shorten(row: ViewRow): Row {
   };
 }
 
-/** The beginning of what may be long; keys show has the whole. */
+/** Truncates a long value; `keys show` prints it whole. */
 function cut(value: unknown): string | null {
   if (value === null) return null;
   const characters = [...String(value)];

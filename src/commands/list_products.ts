@@ -1,4 +1,4 @@
-/** `products list`: what there is to sell. */
+/** `products list`: all products. */
 
 import { listProducts } from "../storage/administration.ts";
 import { AS_JSON, type Command } from "./command.ts";

@@ -1,17 +1,17 @@
-/** Shared by the list: how long the patterns of a schema take for texts made to slow them down. */
+/** Finds patterns of a schema that backtrack for too long. */
 
 import { isObject } from "../base/is_object.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 import { type RowFault, rowFault } from "../product/row_fault.ts";
 
-/** A pattern is tried on a text of the greatest length [D28], that long at most, best of some tries. */
+/** Length of the texts tried, the longest allowed [D28]; time allowed; tries, of which the best counts. */
 const TEXT_LENGTH = 200;
 const MS_MAX = 10;
 const TRIES = 3;
 
 /**
- * Patterns that a caller could stall a server process with: each is timed on long runs of the characters it
- * speaks of, with an end that does not fit, which is what makes nested repeats try everything.
+ * Patterns with which a caller could stall a server process: each is timed on long runs of its own characters
+ * with an end that does not match, the worst case of nested quantifiers.
  */
 export function findSlowPatterns(
   schema: JsonSchema,
@@ -23,8 +23,8 @@ export function findSlowPatterns(
       return isSlow(value) ? [rowFault([...path, name], message)] : [];
     }
     if (Array.isArray(value)) {
-      return value.flatMap((entry: unknown, place) =>
-        isObject(entry) ? findSlowPatterns(entry, [...path, name, place]) : [],
+      return value.flatMap((entry: unknown, index) =>
+        isObject(entry) ? findSlowPatterns(entry, [...path, name, index]) : [],
       );
     }
     return isObject(value) ? findSlowPatterns(value, [...path, name]) : [];
@@ -43,7 +43,7 @@ function isSlow(pattern: string): boolean {
   const expression = new RegExp(pattern, "u");
   return [...characters].some((character) => {
     const text = `${character.repeat(TEXT_LENGTH - 1)}\u0001`;
-    // A busy machine slows one try, a slow pattern all of them.
+    // A busy machine slows one try, a slow pattern every try.
     for (let tried = 0; tried < TRIES; tried += 1) {
       const startedAt = performance.now();
       expression.test(text);

@@ -1,4 +1,4 @@
-/** Shared by the list: what a file would change of a product, in words. */
+/** The changes of a product in words. */
 
 import { isContainer } from "../base/is_object.ts";
 import type { ProductChange } from "../storage/administration.ts";
@@ -6,10 +6,10 @@ import type { ProductChange } from "../storage/administration.ts";
 const LINES_MAX = 20;
 const VALUE_LENGTH_MAX = 60;
 
-/** The members of a row that say on which terms a product is sold. */
+/** The columns that hold the terms of a product. */
 const TERMS: readonly string[] = ["engine", "inputs_schema", "definition"];
 
-/** A line that says what becomes of the product, then one for each value that changes. */
+/** One line for the product, then one for each changed value. */
 export function describeChange({ slug, before, after }: ProductChange): readonly string[] {
   if (after === null) return [`${slug}: removed`];
   if (before === null) return [`${slug}: new, version ${String(after["version"])}`];
@@ -22,13 +22,13 @@ export function describeChange({ slug, before, after }: ProductChange): readonly
   ];
 }
 
-/** Whether the terms change and the version, which every illustration prints, does not. */
+/** Whether the terms change but not the version, which every illustration prints. */
 export function keepsVersion({ before, after }: ProductChange): boolean {
   if (before === null || after === null || before["version"] !== after["version"]) return false;
   return TERMS.some((name) => !Bun.deepEquals(before[name], after[name]));
 }
 
-/** `path: before → after` for each value that is another, is added or is gone. */
+/** `path: before → after` for each value changed, added or removed. */
 function listDifferences(before: unknown, after: unknown, path: string): readonly string[] {
   if (Bun.deepEquals(before, after)) return [];
   if (!isContainer(before) || !isContainer(after)) {

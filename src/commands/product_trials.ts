@@ -1,4 +1,4 @@
-/** Shared by the list: what a product is tried on, so that everything it sells is illustrated once. */
+/** The trials of a product, which illustrate everything it sells once. */
 
 import { birthDateForAge } from "../annuity/age.ts";
 import { isJoint, riderOf } from "../annuity/riders/mod.ts";
@@ -9,7 +9,7 @@ import type { Definition, Rider } from "../product/definition_schema.ts";
 
 export type Inputs = Readonly<Record<string, unknown>>;
 
-/** Inputs that the product must illustrate, and how the check calls them. */
+/** Inputs that the product must illustrate, and their name. */
 interface Trial {
   readonly name: string;
   readonly inputs: Inputs;
@@ -21,14 +21,13 @@ interface Trial {
 const ANOTHER_PERSON = -3;
 const TRADITIONAL_IRA = 1;
 
-/** Age of the person that the trials are about, where the product is sold to it. */
+/** Age of the owner, where the product is sold to it. */
 const USUAL_AGE = 60;
 
 /**
- * One trial of every strategy, rider, state group, payout option, tax status, kind of withdrawal and further code
- * that the product's schema offers, of the youngest and the oldest issue age, of the least and the greatest
- * premium, and of everything at once, which makes the longest paper. `notIllustrated` are strategies that have no
- * trial of their own, because their index is too young.
+ * One trial for every strategy, rider, state group, payout option, tax status, kind of withdrawal and further code
+ * of the product's schema, for the bounds of issue age and premium, and for everything at once, which makes
+ * the longest paper. `notIllustrated` are strategies skipped because their index is too young.
  */
 export function listTrials(
   product: Product,
@@ -39,6 +38,8 @@ export function listTrials(
   const { issueAge, premium, strategies, riders } = definition;
   const properties = inputsSchema["properties"] as Readonly<Record<string, Inputs>>;
   const born = (age: number) => birthDateForAge(today, age);
+  const riderAge = Math.max(0, ...riders.map((rider) => rider.issueAge.minimum));
+  const bornForRiders = born(within(issueAge, riderAge));
   const usual = {
     Owner_DOB: born(within(issueAge, USUAL_AGE)),
     State: US_STATES.find(({ abbreviation }) => abbreviation === definition.homeState)?.acordCode,
@@ -92,12 +93,8 @@ export function listTrials(
       "every strategy at once",
       Object.assign({}, ...riders.map(({ input, code }) => ({ [input]: code })), {
         ...secondLife,
-        Owner_DOB: born(
-          within(issueAge, Math.max(0, ...riders.map((one) => one.issueAge.minimum))),
-        ),
-        Annuitant_DOB: born(
-          within(issueAge, Math.max(0, ...riders.map((one) => one.issueAge.minimum))),
-        ),
+        Owner_DOB: bornForRiders,
+        Annuitant_DOB: bornForRiders,
       }) as Inputs,
       allocatedTo(
         product,
@@ -111,7 +108,7 @@ function within({ minimum, maximum }: Definition["issueAge"], age: number): numb
   return Math.min(maximum, Math.max(minimum, age));
 }
 
-/** The product with its premium in some strategies, in equal parts, unless the inputs say otherwise. */
+/** The product with some strategies, in equal parts, as its default allocation. */
 function allocatedTo(product: Product, ids: readonly string[]): Product {
   const { definition } = product;
   const shares = ids.map((strategy) => ({ strategy, share: 1 / ids.length }));
@@ -119,7 +116,7 @@ function allocatedTo(product: Product, ids: readonly string[]): Product {
   return { ...product, definition: { ...definition, allocation } };
 }
 
-/** The inputs by which a covered person of an age elects a rider, and takes its income as soon as it is paid. */
+/** The inputs that elect a rider at an age, and take its income as early as possible. */
 function electionOf(
   rider: Rider,
   age: number,
@@ -138,7 +135,7 @@ function electionOf(
     : { ...people, [input]: code, WDType: income, WDStartDuration: year };
 }
 
-/** A state for each premium tax, of those that the schema offers and where the product is sold. */
+/** One state per premium tax, of those where the product is sold. */
 function stateGroups(definition: Definition, offered: readonly { readonly const: number }[]) {
   const sold = US_STATES.filter(
     ({ abbreviation, acordCode }) =>

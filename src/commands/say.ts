@@ -1,18 +1,18 @@
-/** Shared by the list: how commands speak, results on standard output, the rest on standard error. */
+/** Output of commands: results on standard output, the rest on standard error. */
 
 export function say(lines: readonly string[]): void {
   for (const line of lines) console.log(line);
 }
 
-/** Says what is not a result: a hint, a count, a fault. */
+/** Prints what is not a result: a hint, a count, a fault. */
 export function warn(lines: readonly string[]): void {
   for (const line of lines) console.error(line);
 }
 
-/** A row of a listing: its columns in their order. */
+/** A row of a listing, with its columns in order. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows as a table with aligned columns, numbers to the right; or as they are, in JSON. */
+/** Prints rows as a table, numbers aligned to the right, or as JSON. */
 export function sayRows(rows: readonly Row[], asJson: boolean): void {
   if (asJson) say([JSON.stringify(rows, undefined, 2)]);
   else say(rows.length === 0 ? ["(none)"] : tableOf(rows));
@@ -21,24 +21,24 @@ export function sayRows(rows: readonly Row[], asJson: boolean): void {
 function tableOf(rows: readonly Row[]): readonly string[] {
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
-  const widths = columns.map((column, at) =>
+  const widths = columns.map((column, index) =>
     Math.max(
-      ...[column, ...cells.map((row) => row[at] ?? "")].map((cell) => Bun.stringWidth(cell)),
+      ...[column, ...cells.map((row) => row[index] ?? "")].map((cell) => Bun.stringWidth(cell)),
     ),
   );
   const isNumber = columns.map((column) => rows.every((row) => typeof row[column] === "number"));
   const line = (texts: readonly string[]) =>
     texts
-      .map((text, at) => {
-        const space = " ".repeat((widths[at] ?? 0) - Bun.stringWidth(text));
-        return isNumber[at] === true ? space + text : text + space;
+      .map((text, index) => {
+        const space = " ".repeat((widths[index] ?? 0) - Bun.stringWidth(text));
+        return isNumber[index] === true ? space + text : text + space;
       })
       .join("  ")
       .trimEnd();
   return [line(columns), ...cells.map(line)];
 }
 
-/** A value on one line; what would move the cursor of a terminal is left out. */
+/** A value on one line, without control characters. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "-";
   const text = Array.isArray(value) ? value.join(",") : String(value);

@@ -9,7 +9,7 @@ import { DEMO_KEY } from "../access/api_key.ts";
 import { issueKey } from "../storage/administration.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
 import { drawContactSheet, GALLERY } from "./gallery.ts";
-import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
+import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 
 interface Job {
   readonly file: string;
@@ -83,7 +83,7 @@ async function make(url: string, job: Job): Promise<Made> {
   };
 }
 
-/** The gallery's documents; those that are no samples are asked for with a live key of this run. */
+/** The gallery's documents; those without a SAMPLE mark need a live key. */
 async function galleryJobs(databaseUrl: string): Promise<readonly Job[]> {
   await mkdir(`${folder}/gallery`, { recursive: true });
   const settings = { name: "Gallery", products: ["*"], perWindow: "1000", fiaPerWindow: "1000" };
@@ -142,7 +142,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => interruption.abort(new Error("interrupted")));
 }
 
-const made = await run().catch(giveUp);
+const made = await run().catch(exitWithMessage);
 console.table(made);
 if (isGallery) {
   const pages = await drawContactSheet(`${folder}/gallery`);

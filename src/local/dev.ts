@@ -1,9 +1,9 @@
-/** The developer's loop: a database, the server restarting on save, the SQL applied on save. */
+/** The development server: a database, a server that restarts on save, SQL applied on save. */
 
 import { watch } from "node:fs";
 import { DEMO_KEY } from "../access/api_key.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
-import { giveUp, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
+import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 import { migrate, seed } from "../storage/migrate.ts";
 
 const port = Number(Bun.env["PORT"] || "3000");
@@ -12,7 +12,7 @@ function say(text: string): void {
   console.log(`dev  ${text}`);
 }
 
-/** Refuses early, in words, when the port is taken: most likely by another `bun run dev`. */
+/** Exits with a message when the port is taken, most likely by another `bun run dev`. */
 function requireFreePort(): void {
   try {
     void Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
@@ -25,7 +25,7 @@ function requireFreePort(): void {
   }
 }
 
-/** The greeting: where it listens, with which key, and two lines that work when pasted. */
+/** Prints addresses, the demo key and two commands to paste. */
 function greet(url: string): void {
   const curl = (path: string, body: unknown) =>
     `curl -sS --fail-with-body -H 'Authorization: Bearer ${DEMO_KEY}' ` +
@@ -69,7 +69,7 @@ const database = await startLocalDatabase({
   databaseUrl: Bun.env["DATABASE_URL"],
   name: "dev",
   say,
-}).catch(giveUp);
+}).catch(exitWithMessage);
 try {
   const standIn = await startLocalStandIn(Bun.env, say);
   const server = await startServer({
@@ -86,7 +86,7 @@ try {
   await Promise.all([server.stop(), standIn.stop()]);
 } catch (error) {
   await database.stop();
-  giveUp(error);
+  exitWithMessage(error);
 }
 await database.stop();
 process.exit(0);

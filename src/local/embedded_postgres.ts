@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own for development, demonstrations and tests, from an npm package. */
+/** An embedded PostgreSQL for development, demonstrations and tests, from an npm package. */
 
 import { createHash, randomBytes } from "node:crypto";
 import { chown, cp, lstat, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { withDeadline } from "../base/deadline.ts";
 import { freePort } from "./free_port.ts";
-import { requireNobodyInside } from "./postmaster.ts";
+import { requireUnused } from "./postmaster.ts";
 
 interface EmbeddedPostgresOptions {
-  /** Where its files lie; made when missing, found again the next time. */
+  /** Folder of its files, created when missing. */
   readonly dataDirectory: string;
-  /** For tests: nothing waits for the disk, and stopping removes the files. */
+  /** For tests: no fsync, and stopping removes the files. */
   readonly isThrowaway?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** Who runs it, and from where: PostgreSQL refuses to run as root. */
+/** Its folder, binaries and account: PostgreSQL refuses to run as root. */
 interface Home {
   readonly folder: string;
   readonly native: string;
@@ -32,22 +32,20 @@ const START_MS_MAX = 30_000;
 const STOP_MS_MAX = 10_000;
 
 /**
- * Starts PostgreSQL on 127.0.0.1, on a free port, with a random password; makes its files first
- * when there are none.
+ * Starts PostgreSQL on 127.0.0.1, on a free port, with a random password; creates its files when missing.
  *
- * Its life is tied to ours by a pipe: when we stop it, exit, or are killed in any way, the pipe
- * ends and the shell beside the server shuts it down. It has a session of its own, so Ctrl-C
- * reaches us alone and requests under way keep their database. For root, who may run it only as
- * somebody else, its files lie in the temporary directory, where the account `nobody` can reach
- * them whatever this project's folder allows. Source: [D25].
- * @throws {Error} when another process uses the files, or PostgreSQL does not start, with its words
+ * A pipe ties it to this process: when we stop it, exit or are killed, the pipe closes and the shell
+ * beside the server shuts it down. It has its own session, so Ctrl-C does not stop it before requests
+ * have drained. Root runs it as the account `nobody`, with files in the temporary directory, which that
+ * account can reach. Source: [D25].
+ * @throws {Error} when another process uses the files, or with the output of a failed start
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const home = await prepareHome(resolve(options.dataDirectory));
   const data = join(home.folder, "data");
-  await requireNobodyInside(data);
+  await requireUnused(data);
   const password = await prepareData(home, data);
   const port = freePort();
   const server = runServer(home, { data, port, waitsForDisk: options.isThrowaway !== true });
@@ -88,33 +86,33 @@ async function prepareHome(folder: string): Promise<Home> {
   await mkdir(reachable, { recursive: true, mode: 0o700 });
   const { uid } = await lstat(reachable);
   if (uid !== 0 && uid !== account.uid) {
-    throw new Error(`${reachable} belongs to somebody else: remove it, or set DATABASE_URL`);
+    throw new Error(`${reachable} belongs to another account: remove it, or set DATABASE_URL`);
   }
   await chown(reachable, account.uid, account.gid);
   const native = join(reachable, "native");
   await cp(findNative(), native, { recursive: true, force: true, verbatimSymlinks: true });
-  // What was installed under a strict umask is readable for root alone, and so is its copy.
+  // Under a strict umask the copy is readable for root alone.
   const owner = `${account.uid}:${account.gid}`;
   const { success } = Bun.spawnSync(["chown", "-hR", owner, native], { stderr: "inherit" });
   if (!success) throw new Error(`${native} cannot be handed to the account nobody`);
   return { folder: reachable, native, account };
 }
 
-/** A number of the account that root lends to PostgreSQL. */
+/** An id of the account that PostgreSQL runs as under root. */
 function readId(flag: "-u" | "-g"): number {
   const { stdout, success } = Bun.spawnSync(["id", flag, "nobody"]);
   if (!success) throw new Error("Root needs an account named nobody, or DATABASE_URL set");
   return Number(stdout.toString());
 }
 
-/** Makes the files when there are none, and returns the password they were made with. */
+/** Creates the files when missing, and returns their password. */
 async function prepareData(home: Home, data: string): Promise<string> {
   const passwordFile = join(home.folder, "password");
   if (existsSync(join(data, "PG_VERSION"))) return (await readFile(passwordFile, "utf8")).trim();
   const password = randomBytes(18).toString("base64url");
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (home.account !== undefined) await chown(passwordFile, home.account.uid, home.account.gid);
-  // Made under another name first: what is called `data` is whole.
+  // Created under another name and renamed: `data` is always complete.
   const unfinished = `${data}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   const initdb = Bun.spawn({
@@ -142,14 +140,14 @@ async function prepareData(home: Home, data: string): Promise<string> {
 }
 
 interface Server {
-  /** Resolves when it takes connections; rejects when it ends or stays silent instead. */
+  /** Resolves when it accepts connections; rejects when it exits or is late. */
   readonly isReady: Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * The server, and beside it a reader of the pipe that asks it for a fast shutdown at the pipe's
- * end. Descriptor 3 is the pipe, since a shell gives what it runs beside itself no input.
+ * The server, and in the background a reader of the pipe that requests a fast shutdown at its end. Descriptor 3
+ * is the pipe, since a shell gives background jobs no standard input.
  */
 const TIED_TO_PIPE = `exec 3<&0
 "$@" 3<&- & server=$!
@@ -189,17 +187,17 @@ function runServer(
   });
   server.unref();
   const ready = Promise.withResolvers<void>();
-  let lastWords = "";
+  let output = "";
   void (async () => {
     for await (const chunk of server.stderr) {
-      lastWords = (lastWords + Buffer.from(chunk).toString()).slice(-4_000);
-      if (/ready to accept (?:read-only )?connections/.test(lastWords)) ready.resolve();
+      output = (output + Buffer.from(chunk).toString()).slice(-4_000);
+      if (/ready to accept (?:read-only )?connections/.test(output)) ready.resolve();
     }
-    ready.reject(new Error(`PostgreSQL did not start. Its last words: ${lastWords}`));
+    ready.reject(new Error(`PostgreSQL did not start. Its last words: ${output}`));
   })();
   return {
     isReady: withDeadline(ready.promise, START_MS_MAX, () => {
-      throw new Error(`PostgreSQL is not ready after ${START_MS_MAX} ms: ${lastWords}`);
+      throw new Error(`PostgreSQL is not ready after ${START_MS_MAX} ms: ${output}`);
     }),
     stop: async () => {
       await server.stdin.end();

@@ -1,4 +1,4 @@
-/** A spread of inputs for every seeded product, and a page that shows all the paper they make. */
+/** A range of inputs for every seeded product, and a page that shows their documents. */
 
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
@@ -14,10 +14,10 @@ interface GalleryCase {
 const { inputs } = PRODUCT_EXAMPLE;
 const full = PRODUCT_FULL_EXAMPLE.inputs;
 
-/** The longest name that is taken, of words and then of one. */
+/** A name of the greatest length, ending in one long word. */
 const LONG_NAME = "Maximiliana Alexandrina ".repeat(8).trim().padEnd(200, "x");
 
-/** Inputs from the plainest to the edges of what a product takes. */
+/** Inputs from the simplest to the bounds of a product. */
 const SPREAD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   short: inputs,
   full,
@@ -36,7 +36,7 @@ const SPREAD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 };
 
-/** Lifetime income from the sixth contract year on, which the demonstration's upstream service does not have. */
+/** Lifetime income from the sixth contract year, which `demo-upstream` does not offer. */
 const INCOME = {
   ...full,
   Owner_DOB: "1960-01-02",
@@ -48,7 +48,7 @@ const INCOME = {
 
 const PRODUCTS = ["demo-myga", "demo-fia", "demo-upstream"];
 
-/** Every seeded product with the whole spread, and the index annuity endpoint's own inputs. */
+/** Every seeded product with all inputs, and the index annuity endpoint's own inputs. */
 export const GALLERY: readonly GalleryCase[] = [
   ...PRODUCTS.flatMap((slug) =>
     Object.entries(SPREAD).map(([name, spread]) => ({

@@ -1,18 +1,18 @@
-/** Makes sure that no PostgreSQL is at work on a data directory before another one starts on it. */
+/** Ensures that no PostgreSQL runs on a data directory before another one starts. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Time a server may take to shut down after the process that owned it has died. */
+/** Time for a server to shut down after its parent has died. */
 const LEAVING_MS_MAX = 3_000;
 
 /**
- * Returns when the directory is free: a server that is just leaving is waited for, one whose owner
- * is gone for good is asked to shut down. A lock file without a process is PostgreSQL's to judge.
+ * Waits until no server uses the directory, and shuts down one whose parent is gone. PostgreSQL itself handles
+ * a lock file without a process.
  *
- * @throws {Error} when a live process keeps it, with its number and what to do
+ * @throws {Error} when a server keeps running, with its process id and what to do
  */
-export async function requireNobodyInside(dataDirectory: string): Promise<void> {
+export async function requireUnused(dataDirectory: string): Promise<void> {
   let wasAsked = false;
   for (let waited = 0; waited < LEAVING_MS_MAX; waited += 100) {
     const server = await findServer(dataDirectory);
@@ -33,11 +33,11 @@ export async function requireNobodyInside(dataDirectory: string): Promise<void> 
 
 interface RunningServer {
   readonly pid: number;
-  /** Nobody is left who would stop it: it was handed to the first process of the system. */
+  /** Its parent is gone: it was reparented to process 1. */
   readonly isOrphan: boolean;
 }
 
-/** The live server that the directory's lock file names, if it is one and not a reused number. */
+/** The running server named by the lock file, unless its process id was reused. */
 async function findServer(dataDirectory: string): Promise<RunningServer | undefined> {
   const lock = await readFile(join(dataDirectory, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(lock, 10);

@@ -1,4 +1,4 @@
-/** What `dev` and `demo` run on: a PostgreSQL with our SQL, the stand-in, the server as a process. */
+/** Starts what `dev` and `demo` need: PostgreSQL with our SQL, the stand-in and the server. */
 
 import { withDeadline } from "../base/deadline.ts";
 import { readDatabaseUrl } from "../config.ts";
@@ -11,16 +11,16 @@ interface LocalDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** Tells the person at the terminal what is going on. */
+/** Prints progress. */
 type Say = (text: string) => void;
 
 /**
- * A database ready for use: the one that `databaseUrl` names, else a PostgreSQL of its own whose
- * files lie under `.data/`. Migrations, functions and seeds are applied. Source: [D25].
+ * A database with migrations, functions and seeds applied: that of `databaseUrl`, else an embedded PostgreSQL
+ * with its files under `.data/`. Source: [D25].
  */
 export async function startLocalDatabase(options: {
   readonly databaseUrl: string | undefined;
-  /** Folder of its own under `.data/`, so that `demo` may run beside `dev`. */
+  /** Its folder under `.data/`, so that `demo` may run beside `dev`. */
   readonly name: string;
   readonly say: Say;
 }): Promise<LocalDatabase> {
@@ -45,34 +45,33 @@ function startOwnDatabase(name: string, say: Say): Promise<LocalDatabase> {
   return startEmbeddedPostgres({ dataDirectory: `${import.meta.dir}/../../.data/${name}` });
 }
 
-/** Ends a command in one sentence: what went wrong is not a bug of this program. */
-export function giveUp(error: unknown): never {
+/** Exits with the message of an expected error, without a stack. */
+export function exitWithMessage(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Programs run in production unless the environment says otherwise; locally the stand-in's secret is set too. */
+/** Adds the secret of the stand-in, and development as the default of NODE_ENV. */
 function forLocalUse(env: Environment): Environment {
   return { ...DEMO_SECRETS, ...env, NODE_ENV: env["NODE_ENV"] || "development" };
 }
 
-/** A program of this project, running as a process of its own and listening. */
+/** A running child process that listens. */
 interface ListeningProcess {
   readonly url: string;
-  /** Asks it to stop and waits until it has. */
+  /** Stops it and waits for its exit. */
   readonly stop: () => Promise<void>;
   readonly exited: Promise<number>;
 }
 
-/** Where the product `demo-upstream` finds the stand-in for its calculation service. */
+/** The port in the definition of `demo-upstream`. */
 const STAND_IN_PORT = 3100;
 
 /**
- * Starts the stand-in for a calculation service, unless one is there already: `dev` and `demo` may
- * share it. Resolves to what stops it. Without it everything else works, so a port that another
- * program holds is said and not more.
+ * Starts the stand-in for a calculation service, unless one runs already: `dev` and `demo` may share it. A
+ * failure is only reported, since everything else works without it.
  */
 export async function startLocalStandIn(
   env: Environment,
@@ -94,17 +93,17 @@ export async function startLocalStandIn(
 }
 
 interface ServerOptions {
-  /** The environment it inherits; database and port are set over it. */
+  /** The environment it inherits, except for database and port. */
   readonly env: Environment;
   readonly databaseUrl: string;
   readonly port: number;
   /** Restarts on save. */
   readonly watches: boolean;
-  /** Receives every line of the log but the one that says where it listens. */
+  /** Receives every line of the log but the one with its address. */
   readonly onLogLine?: (line: string) => void;
 }
 
-/** Starts one server process, the same of which production starts one a core. */
+/** Starts one server process; production starts one per core. */
 export function startServer(options: ServerOptions): Promise<ListeningProcess> {
   return startListening({
     words: [...(options.watches ? ["--watch"] : []), "src/worker.ts"],
@@ -117,13 +116,13 @@ export function startServer(options: ServerOptions): Promise<ListeningProcess> {
   });
 }
 
-/** Time a process may take to say where it listens. */
+/** Deadline of a start. */
 const START_MS_MAX = 20_000;
 
 /**
- * Starts one of our programs and waits until it says where it listens.
+ * Starts one of our programs and waits until it listens.
  *
- * @throws {Error} when it ends or stays silent instead
+ * @throws {Error} when it exits or is late
  */
 async function startListening(options: {
   readonly words: readonly string[];

@@ -1,29 +1,29 @@
-/** The metrics of all server processes as one: what a scrape sees, whichever processes live. */
+/** The aggregated metrics of all server processes. */
 
 import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client";
 import { withDeadline } from "../base/deadline.ts";
 import type { Snapshot } from "./metrics.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./scrape.ts";
 
-/** A worker as it is known here. */
+/** The handle of a worker. */
 export interface Member {
-  /** Takes what the worker says of itself. */
+  /** Receives an answer of the worker. */
   readonly receive: (answer: ScrapeAnswer) => void;
   /** The worker has ended. */
   readonly leave: () => void;
 }
 
 export interface FleetMetrics {
-  /** Takes a worker in that can be asked; `ask` may throw when it cannot after all. */
+  /** Adds a worker; `ask` may throw when it cannot be reached. */
   readonly join: (ask: (scrape: number) => void) => Member;
-  /** A worker is killed because it gave no sign of life. */
+  /** Counts a worker killed for missing heartbeats. */
   readonly countSilent: () => void;
   /** All metrics in Prometheus' text format, within two seconds. */
   readonly read: () => Promise<string>;
   readonly contentType: string;
 }
 
-/** Time a worker has to answer. A scraper's own patience is usually ten seconds. */
+/** Deadline of a worker's answer; scrapers usually wait ten seconds. */
 const ANSWER_MS_MAX = 2_000;
 
 interface Known {
@@ -33,11 +33,11 @@ interface Known {
 }
 
 /**
- * Adds up what the workers count.
+ * Aggregates the metrics of the workers.
  *
- * What a worker had counted stays in the sums when it ends or is silent, so that counters never fall
- * while this process lives; its gauges do not. `annuity_workers` tells how many answered and how many
- * were silent: nobody is waited for longer than two seconds. Those who read at once share one scrape.
+ * The counters of a worker that has exited or is silent stay in the sums, so that no sum ever falls; its
+ * gauges do not. `annuity_workers` counts those that answered within two seconds and those that did not.
+ * Concurrent readers share one scrape.
  */
 export function createFleetMetrics(): FleetMetrics {
   const members = new Set<Known>();
@@ -77,7 +77,7 @@ export function createFleetMetrics(): FleetMetrics {
       try {
         ask(scrape);
       } catch {
-        // It has just ended or cannot be reached: it counts as silent.
+        // It counts as silent.
       }
     }
     noteAnswer();
@@ -92,7 +92,7 @@ export function createFleetMetrics(): FleetMetrics {
     const snapshots = [...members].map((known) =>
       isSilent(known) ? withoutGauges(known.last) : known.last,
     );
-    // Taken at the same moment: a worker that ends while we wait is in one of them, never in both.
+    // Read together with `snapshots`: a worker that exits meanwhile is in one of them, never in both.
     const [mine, ended] = await Promise.all([own.getMetricsAsJSON(), retired]);
     return AggregatorRegistry.aggregate([mine, ended, ...snapshots]).metrics();
   }
@@ -130,7 +130,7 @@ async function addTo(sums: Promise<Snapshot>, snapshot: Snapshot): Promise<Snaps
   return AggregatorRegistry.aggregate([await sums, snapshot]).getMetricsAsJSON();
 }
 
-/** What still holds when the process it speaks of is gone: everything but the gauges. */
+/** The metrics that remain valid after a process has exited. */
 function withoutGauges(snapshot: Snapshot): Snapshot {
   return snapshot.filter(({ type }) => String(type) !== "gauge");
 }

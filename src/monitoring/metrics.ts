@@ -1,25 +1,25 @@
-/** What one server process counts and measures, for Prometheus. */
+/** The Prometheus metrics of one server process. */
 
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import packageFile from "../../package.json";
 import type { FinishedRequest, OnFinished } from "../http/request_log.ts";
 import { measureProcess } from "./process_metrics.ts";
 
-/** All metrics of a process at one moment, as they travel to the process that adds them up. */
+/** All metrics of a process at one moment, for aggregation. */
 export type Snapshot = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
-/** What is asked at the moment of a scrape instead of being counted all along. */
+/** Values read at the moment of a scrape. */
 interface Gauges {
   readonly countWaiting: () => number;
   readonly countUnderWay: () => number;
   readonly listOpenCircuits: () => readonly string[];
   /** Seconds by which the process's clock was last ahead of the database's. */
   readonly readClockDifference: () => number | undefined;
-  /** Connections the process may have. */
+  /** Size of the connection pool. */
   readonly connections: number;
 }
 
-/** How a calculation by another service ended, as far as it is counted. */
+/** The outcome of a calculation by another service. */
 interface EndedCalculation {
   readonly productSlug: string;
   readonly outcome: string;
@@ -27,7 +27,7 @@ interface EndedCalculation {
   readonly milliseconds: number;
 }
 
-/** Receivers for everyone who tells, and the reader of what came together. */
+/** Callbacks that count, and the reader of all metrics. */
 export interface Metrics {
   readonly onFinished: OnFinished;
   readonly onCalculation: (ended: EndedCalculation) => void;
@@ -49,14 +49,14 @@ const REQUEST_SECONDS = [
 ];
 const PART_SECONDS = [0.0001, 0.00025, 0.0005, ...REQUEST_SECONDS];
 
-/** Products with series of their own; one more is counted as "other" [D28]. */
+/** Products with their own series; further ones count as "other" [D28]. */
 const PRODUCTS_MAX = 200;
 
 /**
  * Makes the metrics of a process.
  *
- * Labels hold what the service itself named: routes by pattern, products that exist, statuses, stages,
- * outcomes. Never a key, a path or an input [D9]. Times are seconds, as Prometheus wants.
+ * Labels are route patterns, slugs of existing products, statuses, stages and outcomes, never a key, a path or
+ * an input [D9]. Times are in seconds.
  */
 export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry();
@@ -109,13 +109,13 @@ export function createMetrics(gauges: Gauges): Metrics {
   });
   const batchRequests = new Histogram({
     name: "annuity_admission_batch_requests",
-    help: "Requests that share one question to the database",
+    help: "Requests in one admission statement",
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
     registers,
   });
   const refusals = new Counter({
     name: "annuity_admission_refusals_total",
-    help: "Requests told that the service is too busy",
+    help: "Requests refused because the service is too busy",
     labelNames: ["reason"],
     registers,
   });
@@ -128,7 +128,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   });
   const poolsReplaced = new Counter({
     name: "annuity_database_pools_replaced_total",
-    help: "Pools given up because the database stayed silent",
+    help: "Pools replaced because the database did not answer",
     registers,
   });
   const calculations = new Counter({
@@ -197,7 +197,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   };
 }
 
-/** What has a value at the moment of a scrape and adds up over the processes. */
+/** Gauges read at a scrape; most add up over the processes. */
 function addGauges(
   registry: Registry,
   gauges: Gauges,
@@ -223,7 +223,7 @@ function addGauges(
   add("annuity_database_connections_max", "Connections allowed", () => gauges.connections);
   const circuits = new Gauge({
     name: "annuity_upstream_circuits_open",
-    help: "Server processes that leave a product's service alone because it fails",
+    help: "Server processes whose circuit of a product's service is open",
     labelNames: ["product"],
     registers: [],
     collect() {

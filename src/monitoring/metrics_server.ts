@@ -1,13 +1,12 @@
-/** The port on which Prometheus reads: one page, apart from the service's own port. */
+/** The port that Prometheus scrapes. */
 
 import type { FleetMetrics } from "./fleet_metrics.ts";
 
-/** Time for a connection to say what it wants. */
+/** Idle time after which a connection is closed. */
 const IDLE_SECONDS = 10;
 
 /**
- * Serves `GET /metrics`; nothing else is there. It asks for no key, so the address it listens on
- * decides who may read.
+ * Serves `GET /metrics` alone. It needs no key: the address it listens on limits access.
  * @throws {Error} when the port is taken
  */
 export function serveMetrics(

@@ -1,12 +1,12 @@
-/** What Prometheus wants to know of any process, as far as the runtime tells the truth about it. */
+/** The default process metrics that are accurate on Bun. */
 
 import { collectDefaultMetrics, type Registry } from "prom-client";
 
 /**
- * The package's usual metrics that hold on Bun; the others are constant or wrong there.
- * `nodejs_eventloop_lag_seconds` is always 0, and yet the one whose collection fills its sisters.
+ * Of the package's default metrics, those that are right on Bun. `nodejs_eventloop_lag_seconds` is always 0,
+ * but its collection fills the other `lag` metrics.
  */
-const TRUE_ON_BUN: ReadonlySet<string> = new Set([
+const RIGHT_ON_BUN: ReadonlySet<string> = new Set([
   "process_cpu_user_seconds_total",
   "process_cpu_system_seconds_total",
   "process_cpu_seconds_total",
@@ -24,10 +24,10 @@ const TRUE_ON_BUN: ReadonlySet<string> = new Set([
   "nodejs_heap_size_used_bytes",
 ]);
 
-/** Adds processor time, memory, files and the delay of the event loop under their usual names. */
+/** Adds CPU time, memory, open files and event loop lag. */
 export function measureProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   for (const { name } of registry.getMetricsAsArray()) {
-    if (!TRUE_ON_BUN.has(name)) registry.removeSingleMetric(name);
+    if (!RIGHT_ON_BUN.has(name)) registry.removeSingleMetric(name);
   }
 }

@@ -1,12 +1,12 @@
-/** What travels between a server process and the one that adds up: a number there, all metrics back. */
+/** The messages of a scrape: its number to a worker, all metrics back. */
 
 import type { Snapshot } from "./metrics.ts";
 
-/** A worker's answer to the scrape of a number. */
+/** A worker's answer to a scrape. */
 export interface ScrapeAnswer {
   readonly scrape: number;
   readonly metrics: Snapshot;
 }
 
-/** The number under which a worker tells at its end, unasked, what it has counted. */
+/** The scrape number of the metrics that a worker sends at its end. */
 export const LAST_WORDS = 0;

@@ -1,4 +1,4 @@
-/** Traces for OpenTelemetry: a span of each request and of its stages, sent to a collector by OTLP. */
+/** OpenTelemetry traces: a span for each request and its stages, exported by OTLP. */
 
 import {
   defaultTextMapGetter,
@@ -33,32 +33,31 @@ import { withDeadline } from "../base/deadline.ts";
 import type { FinishedRequest, Log, OnFinished } from "../http/request_log.ts";
 import type { BeginTrace, RequestTrace } from "../http/request_trace.ts";
 
-/** How traces are taken. */
 export interface TraceSettings {
-  /** Address that takes spans by OTLP over HTTP. */
+  /** Endpoint of OTLP over HTTP. */
   readonly url: string;
   readonly serviceName: string;
-  /** A name that OTEL_TRACES_SAMPLER may hold. */
+  /** A value of OTEL_TRACES_SAMPLER. */
   readonly sampler: string;
-  /** Share of the requests, for the samplers that take one. */
+  /** Share of the requests that `traceidratio` samples. */
   readonly samplerRatio: number;
 }
 
 export interface Tracing {
   readonly beginTrace: BeginTrace;
   readonly onFinished: OnFinished;
-  /** Sends what is left, within two seconds. */
+  /** Flushes the queue, within two seconds. */
   readonly stop: () => Promise<void>;
 }
 
-/** Spans that may wait to be sent, and time for sending some of them; more are dropped [D28]. */
+/** Spans queued at most, further ones being dropped, and the deadline of an export [D28]. */
 const QUEUE_MAX = 2_048;
 const EXPORT_MS_MAX = 10_000;
 
-/** Time in which what is left is sent at the end. */
+/** Deadline of the last flush. */
 const STOP_MS_MAX = 2_000;
 
-/** Methods that name a span; any other is a word of the caller's. */
+/** Known methods; any other is arbitrary text of the caller. */
 const METHODS: ReadonlySet<string> = new Set([
   "GET",
   "HEAD",
@@ -74,10 +73,9 @@ const propagator = new W3CTraceContextPropagator();
 /**
  * Starts taking traces.
  *
- * Requests behind the gate are traced; health, pages and unknown paths are not. A caller's
- * `traceparent` makes its span the parent of ours, and its decision whether to sample is kept by the
- * samplers that ask the parent. Headers, time limit, certificates and resource attributes are read
- * from their `OTEL_` variables by the packages. Attributes hold what the request's log line holds.
+ * Requests that need a key are traced; health, pages and unknown paths are not. A caller's `traceparent` is
+ * the parent span, and parent-based samplers follow its decision. The packages read headers, timeout,
+ * certificates and resource attributes from their `OTEL_` variables. Attributes repeat the log line.
  */
 export function startTracing(settings: TraceSettings, log: Log): Tracing {
   const report = (error: unknown) => {
@@ -164,7 +162,7 @@ function traceRequest(tracer: Tracer, span: Span): RequestTrace {
   };
 }
 
-/** What is known at the end; an attribute without a value is left out. */
+/** Attributes known at the end; `undefined` ones are omitted. */
 function attributesOf({ context, status }: FinishedRequest) {
   const { product, document, upstream } = context.account;
   return {

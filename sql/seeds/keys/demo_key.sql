@@ -1,5 +1,5 @@
--- The PUBLIC demo key, for trying the service on one's own machine: it is published in this
--- repository. The service refuses it in production. It may use every product, and as a key of mode `test` its illustrations carry a SAMPLE mark [D4], [D18].
+-- The PUBLIC demo key, published in this project for local use. The service refuses it in production. It
+-- may use every product, and its mode `test` marks illustrations as SAMPLE [D4], [D18].
 --
 --   ann_test_DemoKeyForLocalUseOnlyPubl000018yUfC
 --

@@ -1,4 +1,4 @@
-/** Who the stand-in lets in: one tenant, one client, one synthetic key, and the tokens it has given out. */
+/** The accounts of the stand-in: one tenant, one client, one synthetic key, and the tokens issued. */
 
 /** Public credentials of a service that only listens on this machine. */
 export const STAND_IN_TENANT = "demo";
@@ -9,7 +9,7 @@ export const STAND_IN_SYNTHETIC_KEY = "public-key-of-the-local-stand-in";
 /** The variable that `demo-upstream` names as its secret; local programs start with it set [D91]. */
 export const DEMO_SECRETS = { UPSTREAM_SECRET_DEMO: STAND_IN_CLIENT_SECRET } as const;
 
-/** Most tokens remembered; the oldest is forgotten first. */
+/** Tokens remembered; the oldest is evicted first. */
 const TOKENS_MAX = 1_000;
 
 export interface Accounts {
@@ -19,7 +19,7 @@ export interface Accounts {
     readonly body: object;
   };
   readonly judge: (headers: Headers, tenant: string) => "known" | "unknown" | "other_tenant";
-  /** Ends every token given out so far, as if its time had passed. */
+  /** Expires every token issued so far. */
   readonly expireTokens: () => void;
 }
 

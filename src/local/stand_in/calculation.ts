@@ -1,4 +1,4 @@
-/** What the stand-in calculates: outputs under names of its own, as a carrier's workbook would have them. */
+/** The calculation of the stand-in: outputs with names like those of a carrier's workbook. */
 
 import type { Problem } from "../../errors.ts";
 import type { Projection, YearValues } from "../../illustration/illustration.ts";
@@ -17,7 +17,7 @@ type Calculated =
 /**
  * The outputs of the stand-in's annuity, by this project's real arithmetic.
  *
- * Like a workbook it takes the inputs it knows and passes over the rest. Amounts in dollars to the cent.
+ * Like a workbook it ignores unknown inputs. Amounts in dollars to the cent.
  */
 export function calculate(inputs: Readonly<Record<string, unknown>>, at: Date): Calculated {
   const known = STAND_IN_PRODUCT.inputsSchema["properties"] as object;
@@ -37,8 +37,8 @@ export function calculate(inputs: Readonly<Record<string, unknown>>, at: Date): 
       AccountValueAtGuaranteeEnd: current.years[6]?.accountValue ?? 0,
       RateBasis: "Rates effective 2026-11-01",
       Schedule: schedule(guaranteed, current),
-      SurrenderChargeSchedule: surrenderCharge.rates.map((rate, place) => ({
-        ContractYear: place + 1,
+      SurrenderChargeSchedule: surrenderCharge.rates.map((rate, index) => ({
+        ContractYear: index + 1,
         ChargeRate: rate,
       })),
     },
@@ -46,10 +46,10 @@ export function calculate(inputs: Readonly<Record<string, unknown>>, at: Date): 
 }
 
 function schedule(guaranteed: Projection, current: Projection): readonly Record<string, Cell>[] {
-  return current.years.map((year, place) => ({
+  return current.years.map((year, index) => ({
     Year: year.contractYear,
     ...columns("", year),
-    ...columns("Guaranteed", guaranteed.years[place] ?? year),
+    ...columns("Guaranteed", guaranteed.years[index] ?? year),
   }));
 }
 

@@ -1,28 +1,28 @@
-/** How the stand-in is told to fail: which answers, how often, and in what manner. */
+/** Fault injection of the stand-in: which answers fail, how often, and how. */
 
 import type { ServerResponse } from "node:http";
 
 /** One fault, as `POST /__fault` takes it. */
 export interface FaultOrder {
   readonly on: "token" | "execute" | "health";
-  /** How many answers fail; 0 takes the fault back. */
+  /** How many answers fail; 0 cancels the fault. */
   readonly times: number;
   /**
    * `answer`: status, headers and body below. `reset`: the connection ends before a byte. `cut`: it ends
-   * in mid-answer. `drip`: a byte at a time. `hang`: nothing, ever.
+   * in mid-answer. `drip`: a byte at a time. `hang`: no answer.
    */
   readonly manner?: "answer" | "reset" | "cut" | "drip" | "hang";
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Makes the body this long, with spaces in front. */
+  /** Pads the body with leading spaces to this length. */
   readonly bodyBytes?: number;
   readonly delayMs?: number;
 }
 
 interface Faults {
   readonly order: (order: FaultOrder) => void;
-  /** The fault that the next answer has, which is thereby used up. */
+  /** Consumes the fault of the next answer. */
   readonly take: (on: FaultOrder["on"]) => FaultOrder | undefined;
 }
 
@@ -42,7 +42,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Plays a fault out on a connection. */
+/** Applies a fault to a response. */
 export async function playFault(fault: FaultOrder, response: ServerResponse): Promise<void> {
   const { manner = "answer", body = "", bodyBytes = 0, delayMs = 0 } = fault;
   if (manner === "hang") return;

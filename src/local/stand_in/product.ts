@@ -5,7 +5,7 @@ import { coded, COMMON_INPUTS, sampleInputs } from "../../product/common_inputs.
 import { parseProduct } from "../../product/definition.ts";
 import type { Product } from "../../product/product.ts";
 
-/** As `demo-upstream` has them, the product of the catalog that asks the stand-in. */
+/** As in `demo-upstream`, the product of the catalog that the stand-in calculates. */
 const INPUTS_SCHEMA = sampleInputs("Demo upstream inputs", {
   Premium: {
     title: "Single premium in dollars",
@@ -143,7 +143,7 @@ const DEFINITION = {
   scenarios: { isEarlierWindowUntilMarch: false, reducedBy: 0.25 },
 };
 
-/** The product, through the same check that every product passes. */
+/** The product, validated like every product. */
 export const STAND_IN_PRODUCT: Product = parseProduct({
   slug: "stand-in-myga",
   name: "Stand-in MYGA",

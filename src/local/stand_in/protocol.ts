@@ -11,10 +11,10 @@ export interface Reply {
 
 type Inputs = Readonly<Record<string, unknown>>;
 
-/** The sets that one batch may hold. */
+/** Input sets in one batch. */
 const SETS_MAX = 100;
 
-/** Ids that stay the same, so that logs can be compared. */
+/** Constant ids, so that logs can be compared. */
 const SERVICE_ID = "5f0c4f4e-9a5e-4d0c-8a31-7c2f3a6b1d10";
 const VERSION_ID = "b5a4c7a2-2f64-4f5d-9a3a-0f4de1c2d934";
 
@@ -56,7 +56,7 @@ export function answerExecute(body: unknown, at: Date): Reply {
   };
 }
 
-/** Execute v4: each set an object, or a row under a row of names. */
+/** Execute v4: each input set is an object, or a row below a row of names. */
 export function answerExecuteBatch(body: unknown, at: Date): Reply {
   const { inputs = [] } = body as { readonly inputs?: readonly (Inputs | readonly unknown[])[] };
   if (inputs.length > SETS_MAX) {
@@ -89,12 +89,12 @@ function readSets(inputs: readonly (Inputs | readonly unknown[])[]): readonly In
   if (!Array.isArray(names)) return inputs as readonly Inputs[];
   return rows.map((row) =>
     Object.fromEntries(
-      names.map((name, place) => [String(name), (row as readonly unknown[])[place]]),
+      names.map((name, index) => [String(name), (row as readonly unknown[])[index]]),
     ),
   );
 }
 
-/** Validation with the workbook's own bounds: what each input may hold. */
+/** Validation: the bounds of each input. */
 export function answerValidation(): Reply {
   const properties = STAND_IN_PRODUCT.inputsSchema["properties"] as Readonly<
     Record<string, Readonly<Record<string, unknown>>>

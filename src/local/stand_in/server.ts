@@ -1,4 +1,4 @@
-/** A calculation service on this machine that speaks Coherent Spark's protocol, for development and tests. */
+/** A local calculation service that speaks Coherent Spark's protocol, for development and tests. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +7,7 @@ import { createFaults, type FaultOrder, playFault } from "./faults.ts";
 import { answerExecute, answerExecuteBatch, answerValidation, type Reply } from "./protocol.ts";
 
 interface StandInOptions {
-  /** 0 takes any free port. It listens on the loopback address alone. */
+  /** 0 takes any free port, always of the loopback address. */
   readonly port: number;
   readonly now: () => Date;
   /** Milliseconds of a clock that never goes back. */
@@ -20,7 +20,7 @@ interface StandIn {
   readonly stop: () => Promise<void>;
 }
 
-/** One request as `GET /__log` tells it; never a body. */
+/** One request in `GET /__log`; never a body. */
 interface LogEntry {
   readonly method: string;
   readonly path: string;
@@ -29,7 +29,7 @@ interface LogEntry {
   readonly requestId: string | null;
 }
 
-/** Most requests remembered, and most bytes of a request's body. */
+/** Requests logged, and bytes of a request's body. */
 const LOG_MAX = 5_000;
 const BODY_BYTES_MAX = 1_048_576;
 
