@@ -109,7 +109,7 @@ const migrations: Check = {
       ];
     }
     if (hashes.length > 0) {
-      const cure = `${MIGRATE}; where it refuses, it says which file to put back`;
+      const cure = `${MIGRATE}; if it refuses, it names the file to restore`;
       return [wrong("migrations", sentence(hashes), cure)];
     }
     return [ok("migrations", "All are there as this program has them, and so are the functions")];
@@ -155,7 +155,7 @@ const audit: Check = {
     if (missing.length > 0) {
       const says = `The audit trail lacks ${missing.join(", ")}`;
       const cure =
-        "Run `select maintain_audit()` as the owner; the log says `audit_maintenance` why it failed";
+        "Run `select maintain_audit()` as the owner; the log has the reason under `audit_maintenance`";
       return [isThisMonthMissing ? wrong("audit", says, cure) : warn("audit", says, cure)];
     }
     if (due.length > 0) {

@@ -31,7 +31,7 @@ interface FailedAuthenticationGrant {
 export interface FailedAuthentications {
   /** Counts a failure of an address, unless it is over the limit. */
   readonly count: (address: string, nowMs: number) => FailedAuthenticationGrant;
-  /** What is left to an address, counting nothing. */
+  /** What remains to an address; counts nothing. */
   readonly read: (address: string, nowMs: number) => RateLimits;
 }
 

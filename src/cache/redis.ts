@@ -7,7 +7,7 @@ import { type Store, TEXT_LENGTH_MAX } from "./store.ts";
 /** Time a command may take while a request waits for it. Source: [D26]. */
 const COMMAND_MS_MAX = 20;
 
-/** Time that `/health` gives it. */
+/** Deadline of a health check. */
 const PROBE_MS_MAX = 500;
 
 /** Failures in a row after which the client is replaced, and how long no command is sent after that. */
@@ -19,7 +19,7 @@ const PAUSE_MS = 1_000;
  *
  * Bun's client has no deadline, queues while disconnected, and may stay dead after a failure. So every
  * command has a deadline here, nothing is queued, and two failures in a row replace the client, at most
- * once a second. `nowMs` is a clock that never goes back.
+ * once a second. `nowMs` is a monotonic clock.
  */
 export function createRedisStore(url: string, options: { readonly nowMs: () => number }): Store {
   let client = connect(url);

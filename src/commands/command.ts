@@ -1,4 +1,4 @@
-/** The shape of a command, and the command line made of them. */
+/** Shared by the list: the shape of a command, and the command line made of them. */
 
 import { CommanderError, Help, Command as Program } from "commander";
 import { say, warn } from "./say.ts";

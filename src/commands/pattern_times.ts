@@ -1,4 +1,4 @@
-/** Finds patterns of a schema that backtrack for too long. */
+/** Shared by the list: finds patterns of a schema that backtrack for too long. */
 
 import { isObject } from "../base/is_object.ts";
 import type { JsonSchema } from "../product/json_schema.ts";

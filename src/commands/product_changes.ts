@@ -1,4 +1,4 @@
-/** The changes of a product in words. */
+/** Shared by the list: the changes of a product in words. */
 
 import { isContainer } from "../base/is_object.ts";
 import type { ProductChange } from "../storage/administration.ts";

@@ -1,4 +1,4 @@
-/** The trials of a product, which illustrate everything it sells once. */
+/** Shared by the list: the trials of a product, which illustrate everything it sells once. */
 
 import { birthDateForAge } from "../annuity/age.ts";
 import { isJoint, riderOf } from "../annuity/riders/mod.ts";

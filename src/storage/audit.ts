@@ -22,7 +22,7 @@ interface Audit {
 interface AuditOptions {
   /** Size of the buffer; calls beyond it are lost. */
   readonly bytesMax: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
   /** Called with the number of calls lost. */

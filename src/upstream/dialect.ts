@@ -5,7 +5,7 @@ import type { AskedInputs, Complaint } from "./complaint.ts";
 
 export type Authentication = (SparkSettings | HttpSettings)["authentication"];
 
-/** One calculation to be asked for. */
+/** One calculation to request. */
 interface Calculation {
   readonly product: { readonly slug: string; readonly version: string };
   readonly inputs: Readonly<Record<string, unknown>>;

@@ -23,7 +23,7 @@ export interface Accounts {
   readonly expireTokens: () => void;
 }
 
-/** Accounts that start empty. `nowMs` is a clock that never goes back. */
+/** Accounts that start empty. `nowMs` is a monotonic clock. */
 export function createAccounts(options: {
   readonly nowMs: () => number;
   readonly lifeSeconds: number;

@@ -10,7 +10,7 @@ interface StandInOptions {
   /** 0 takes any free port, always of the loopback address. */
   readonly port: number;
   readonly now: () => Date;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   readonly tokenLifeSeconds: number;
 }
