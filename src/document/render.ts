@@ -1,4 +1,4 @@
-/** An illustration on paper: its pages set, and the file around them. */
+/** Renders an illustration as a PDF. */
 
 import type { Illustration } from "../illustration/illustration.ts";
 import { bind } from "./layout/bind.ts";
@@ -29,10 +29,10 @@ export interface Renderer {
   render(illustration: Illustration): RenderedDocument;
 }
 
-/** Space for the content of a document, in bytes. */
+/** Bytes for the content of a document. */
 const CONTENT_SPACE = 6 << 20;
 
-/** What all documents share: ready streams, and scratch space that each overwrites in turn. */
+/** Shared by all documents: prepared streams, and scratch space that each overwrites. */
 interface Workshop {
   readonly fonts: Fonts;
   readonly profile: Uint8Array;
@@ -41,9 +41,9 @@ interface Workshop {
 }
 
 /**
- * Prepares everything documents share, once at start: fonts, color profile, space.
+ * Prepares what documents share, once at startup: fonts, color profile, scratch space.
  * Documents are built to PDF 1.7, PDF/A-2a and PDF/UA-1 (ISO 32000-1, 19005-2, 14289-1).
- * @throws {RangeError} when compression or a prepared font does not give back what was put in
+ * @throws {RangeError} when compression or a prepared font fails its round-trip check
  */
 export function prepareRenderer(): Renderer {
   checkCompression();

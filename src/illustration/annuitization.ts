@@ -1,4 +1,4 @@
-/** What annuity payments would be: at age 70 or after ten years, and at the maximum annuitization age. */
+/** Annuity payments at age 70 or after ten years, and at the maximum annuitization age. */
 
 import { nearestAgeOn, yearOf } from "../annuity/age.ts";
 import {
@@ -28,11 +28,11 @@ const TABLE_NAMES: Readonly<Record<Terms["table"], string>> = {
   annuity_2000: "Annuity 2000 Mortality Table",
 };
 
-/** Age and contract year of which the first is shown. Source: NAIC Model #245 section 6.G(5). */
+/** The later of this age and contract year is shown first. Source: NAIC Model #245 section 6.G(5). */
 const SHOWN_AGE = 70;
 const SHOWN_CONTRACT_YEAR = 10;
 
-/** One rate when current payments are bought at the guaranteed one, else both. */
+/** The guaranteed rate alone where the current one equals it, else both. */
 function interestInWords({ guaranteedInterestRate, currentInterestRate }: Terms): string {
   const guaranteed = rateInWords(guaranteedInterestRate);
   if (guaranteedInterestRate === currentInterestRate) return guaranteed;
@@ -101,7 +101,7 @@ export function describeAnnuitization(
   };
 }
 
-/** The payout that would begin at the end of a contract year. */
+/** The payout that begins at the end of a contract year. */
 function payoutFrom(request: ContractRequest, contractYear: number): Payout {
   const second = secondLife(request);
   const lifeOf = (person: Pick<Person, "birthDate" | "gender">): Life => ({
@@ -135,7 +135,7 @@ function pricePayments(
   return { value, ratePerThousand, payment };
 }
 
-/** The untaxed part of payments, from what has been paid in and has not come out untaxed before they begin. */
+/** The untaxed part of payments, from the remaining investment in the contract. */
 function untaxedPart(
   request: ContractRequest,
   contractYear: number,
@@ -156,14 +156,14 @@ function untaxedPart(
   };
 }
 
-/** Whether tax law lets the option illustrated begin at the end of a contract year. */
+/** Whether tax law permits the illustrated option at the end of a contract year. */
 function isAllowed(request: ContractRequest, contractYear: number): boolean {
   const { taxQualification, paymentOption } = request;
   if (!taxQualification.hasRequiredDistributions) return true;
   return isPeriodCertainAllowed(paymentOption.certainYears, ownersAgeInYear(request, contractYear));
 }
 
-/** Age that the owner attains in the calendar year in which a contract year ends. */
+/** The owner's age in the calendar year in which a contract year ends. */
 function ownersAgeInYear(request: ContractRequest, contractYear: number): number {
   return yearOf(request.issueDate) + contractYear - yearOf(request.owner.birthDate);
 }
@@ -177,7 +177,7 @@ function whyNotAllowed(request: ContractRequest, contractYear: number): string {
   );
 }
 
-/** Years of payments expected by tax law; none for an IRA, whose payments have no part that is a return of it. */
+/** Expected years of payments under tax law; none for an IRA, which has no untaxed part. */
 function multipleAt(request: ContractRequest, contractYear: number): number | undefined {
   if (request.taxQualification.isQualified) return undefined;
   return expectedReturnMultiple(request.paymentOption, {
@@ -186,7 +186,7 @@ function multipleAt(request: ContractRequest, contractYear: number): number | un
   });
 }
 
-/** How payments are taxed, from which table, or on what it depends. */
+/** Describes how payments are taxed, and from which table. */
 function taxOfPayments(request: ContractRequest, contractYears: readonly number[]): string {
   const { taxQualification, paymentOption, paymentMode } = request;
   if (taxQualification.isRoth)
@@ -221,7 +221,7 @@ function taxOfPayments(request: ContractRequest, contractYears: readonly number[
   );
 }
 
-/** A state's premium tax, where it may come off the amount applied. */
+/** A state's premium tax, which may reduce the amount applied. */
 function premiumTaxNote({ state, taxQualification }: ContractRequest): readonly string[] {
   const { qualified = 0, nonQualified = 0 } = state.premiumTax ?? {};
   const rate = taxQualification.isQualified ? qualified : nonQualified;

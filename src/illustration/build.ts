@@ -1,4 +1,4 @@
-/** An illustration put together: scenarios projected, contract described, assumptions and statements. */
+/** Assembles an illustration: projections, contract, assumptions and disclosures. */
 
 import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
@@ -43,7 +43,7 @@ import { projectAll } from "./projections.ts";
 import { type IllustratedStrategy, type RequestStrategy, windowsOfOnlyIndex } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
 
-/** Everything an illustration is made from, once the request has passed all checks. */
+/** The arguments of an illustration; the request is valid. */
 interface IllustrationInputs {
   readonly request: ContractRequest;
   readonly warnings: readonly Problem[];
@@ -56,7 +56,7 @@ interface IllustrationInputs {
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
-/** The whole illustration. Pure: the same arguments give the same illustration, id included [D14]. */
+/** The illustration. Pure: equal arguments give an equal illustration, id included [D14]. */
 export function buildIllustration(product: Product, inputs: IllustrationInputs): Illustration {
   const { definition } = product;
   const { request, indexHistories } = inputs;
@@ -85,7 +85,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     marketValueAdjustment,
     annuitization,
   });
-  // As text from here on: one date alone takes JSON.stringify off its fast path, for the same bytes.
+  // As text, since a single Date takes JSON.stringify off its fast path.
   const preparedAt = inputs.preparedAt.toISOString();
   return {
     id: illustrationId([
@@ -150,7 +150,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   };
 }
 
-/** The adjustment's terms with its demonstration on current values. */
+/** The adjustment's terms, and its demonstration on current values. */
 function withDemonstration(
   definition: Definition,
   contract: Contract,
@@ -172,7 +172,7 @@ function historiesOf(inputs: IllustrationInputs): readonly IndexHistory[] {
   return [...inputs.indexHistories.values()].filter(({ id }) => ids.has(id));
 }
 
-/** The year-ends that any scenario of the illustration used. */
+/** The year-ends used by any scenario. */
 function describeIndex(history: IndexHistory, inputs: IllustrationInputs): IndexFacts {
   const { windows } =
     inputs.strategies.find(({ strategy }) => strategy.indexId === history.id) ?? {};

@@ -1,4 +1,4 @@
-/** The contract that a product's terms and a request make, in the form the arithmetic takes. */
+/** Builds the arithmetic's contract from a product's terms and a request. */
 
 import { yearOf } from "../annuity/age.ts";
 import type { Contract } from "../annuity/contract.ts";
@@ -7,7 +7,7 @@ import { type MinimumValueTerms, nonforfeitureRate } from "../annuity/minimum_va
 import type { Definition } from "../product/definition_schema.ts";
 import { type ContractRequest, coveredAge, issueAgeOf } from "../product/request.ts";
 
-/** The contract of a request that has passed the product's rules. */
+/** The contract of a valid request. */
 export function contractOf(definition: Definition, request: ContractRequest): Contract {
   const { premiumBonus, marketValueAdjustment } = definition;
   return {
@@ -47,7 +47,7 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
   };
 }
 
-/** Minimum value terms with the interest rate worked out, where the product gives what it comes from. */
+/** Minimum value terms with the interest rate derived, where the product gives its inputs. */
 function minimumValueTerms({ minimumValue }: Definition): MinimumValueTerms {
   const { interestRate } = minimumValue;
   return {

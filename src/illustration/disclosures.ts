@@ -1,4 +1,4 @@
-/** The statements that go with every illustration: required ones in the rule's words, the rest in ours. */
+/** The statements of every illustration; required ones quote the rule. */
 
 import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Definition } from "../product/definition_schema.ts";
@@ -55,7 +55,7 @@ export function disclosuresFor(
   ];
 }
 
-/** What takes their place when nothing in the contract may change. */
+/** The statements of a fully guaranteed contract. */
 const GUARANTEED_ALONE: readonly Statement[] = [
   {
     title: "What this illustration is",
@@ -70,7 +70,7 @@ const GUARANTEED_ALONE: readonly Statement[] = [
   },
 ];
 
-/** What non-guaranteed values assume, in the rule's own words, and how the two kinds are told apart. */
+/** What non-guaranteed values assume, in the rule's words, and how they are distinguished. */
 function nonGuaranteedStatements(isIndexed: boolean): readonly Statement[] {
   return [
     {
@@ -128,7 +128,7 @@ function indexStatements(
   ];
 }
 
-/** What is said when the rates are not those of the day of preparation, or may not be those of the issue date. */
+/** The statement on rates that are not today's, or may differ on the issue date. */
 export function dateStatements(
   { ratesEffectiveOn }: Pick<Definition, "ratesEffectiveOn">,
   { preparedOn, issueDate }: Pick<ContractRequest, "preparedOn" | "issueDate">,

@@ -1,4 +1,4 @@
-/** One contract year of an illustration, step by step, so that a person can check it by hand. */
+/** One contract year of an illustration, step by step, for checking by hand. */
 
 import type { Contract } from "../annuity/contract.ts";
 import { boundsThatActed, creditingSteps, methodOf } from "../annuity/crediting/mod.ts";
@@ -34,7 +34,7 @@ type Explanation =
   | { readonly kind: "explained"; readonly lines: readonly string[] }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
 
-/** Which year, and whether on guaranteed terms or on current ones. */
+/** The contract year, and the terms, guaranteed or current. */
 interface ExplainedYear {
   readonly contractYear: number;
   readonly scenario: "guaranteed" | "current";
@@ -43,8 +43,8 @@ interface ExplainedYear {
 /**
  * The steps of one contract year, from opening value to surrender value, as lines to print.
  *
- * Amounts are those that the JSON answer shows, so each column adds up; rates on the way to a credited rate
- * have two decimals more than it, and lead to it. Source: [D19], [D65].
+ * Amounts are those of the JSON answer, so each column adds up; intermediate rates have two more decimals than the
+ * credited rate. Source: [D19], [D65].
  */
 export function explainYear(
   product: Product,
@@ -139,7 +139,7 @@ function withdrawalLines(reported: YearValues, year: ContractYear): readonly str
   ];
 }
 
-/** One strategy's credit: its value, the index closes, the terms and what they make of the change. */
+/** One strategy's credit: its value, the index closes, and the steps to the credited rate. */
 function creditLines(
   illustrated: IllustratedStrategy,
   at: {
@@ -193,12 +193,12 @@ function stepLine({ says, by, figures, unit }: CreditingStep): string {
   return `    ${says}${limit}: ${figures.map(unit === "rate" ? exactRate : exactLevel).join(", ")}`;
 }
 
-/** A rate with enough decimals to lead to the credited rate that is printed with four. */
+/** A rate with enough decimals to reproduce the credited rate, which has four. */
 function exactRate(rate: Rate): string {
   return `${Number((rate * 100).toFixed(6))}%`;
 }
 
-/** A close as published, or one of a repeated period with as many decimals as its change needs. */
+/** A close as published, or a close of a repeated period with the decimals its change needs. */
 function exactLevel(level: number): string {
   return String(Number(level.toFixed(6)));
 }
@@ -214,7 +214,7 @@ function accountValueLines(year: YearValues): readonly string[] {
   ];
 }
 
-/** What the year did to the riders, each in the order of the contract. */
+/** The year's effect on the riders, in the order of the contract. */
 function riderLines(
   { riders }: Contract,
   at: { readonly opening: Standing; readonly year: ContractYear; readonly reported: YearValues },

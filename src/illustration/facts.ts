@@ -1,4 +1,4 @@
-/** The contract in words and terms ready to print: allocations, charges, access, riders. */
+/** The contract in printable words: allocations, charges, access, riders. */
 
 import { type Contract, LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
@@ -47,7 +47,7 @@ export function describeAllocations(
   });
 }
 
-/** Terms of the first contract year side by side; what a renewal brings has a line of its own. */
+/** Terms of the first contract year side by side; renewal terms on a line of their own. */
 function compareTerms(strategy: Strategy): readonly TermComparison[] {
   const guaranteed = rateTerms(strategy.guaranteed);
   const fee: readonly TermComparison[] =
@@ -85,7 +85,7 @@ function compareSchedules(
   return lines;
 }
 
-/** The withdrawals that are illustrated, or nothing. */
+/** The illustrated withdrawals, or `undefined`. */
 export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFacts | undefined {
   const { withdrawals, withdrawalType, withdrawalMode } = request;
   if (withdrawals.kind === "none") return undefined;
@@ -111,7 +111,7 @@ export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFac
   };
 }
 
-/** What is paid once the account value is used up. */
+/** Income past a zero account value. */
 function incomeInWords(yearly: number, isBounded: boolean): string {
   return yearly > 0
     ? "; of it, lifetime income is paid also when the account value is used up, and what exceeds it as far as the " +
@@ -202,7 +202,7 @@ const CHARGE_BASES: Readonly<Record<Rider["charge"]["base"], string>> = {
   account_value: "the account value",
 };
 
-/** The riders elected, with what they cost; the lifetime income rider with its income by start. */
+/** The elected riders and their charges; lifetime income by start year. */
 export function describeRiders(
   request: ContractRequest,
   incomeByStart: RiderFacts["incomeByStart"],

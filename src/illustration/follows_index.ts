@@ -3,8 +3,8 @@
 import type { Illustration } from "./illustration.ts";
 
 /**
- * False of a fixed annuity, and of an index annuity with nothing allocated to an index. The allocation of
- * a product that another service calculates is not known here: that is taken to follow one.
+ * False for a fixed annuity, and for an index annuity with nothing allocated to an index. An upstream product,
+ * whose allocation is unknown here, counts as following one.
  */
 export function followsIndex({
   product,

@@ -1,4 +1,4 @@
-/** Another service's figures as an illustration: the same JSON and the same pages, with nothing left out. */
+/** Turns an upstream service's figures into an illustration. */
 
 import { toCents, toDecimals } from "../annuity/money.ts";
 import { ServiceError } from "../errors.ts";
@@ -18,33 +18,33 @@ import {
 import { illustratedProduct } from "./product_facts.ts";
 import { dollarsInWords, rateInWords } from "../annuity/wording.ts";
 
-/** A row of a service's table: plain numbers and words under its own names. */
+/** A row of a service's table: numbers and text under the service's names. */
 export type UpstreamRow = Readonly<Record<string, number | string>>;
 
-/** Everything a calculation service gave, in plain form. */
+/** All figures of a calculation service. */
 export interface UpstreamFigures {
   readonly values: UpstreamRow;
   readonly tables: Readonly<Record<string, readonly UpstreamRow[]>>;
 }
 
-/** What an upstream illustration is made from, beside the product. */
+/** The arguments of an upstream illustration, besides the product. */
 interface UpstreamIllustrationInputs {
   readonly read: ReadUpstreamInputs;
   readonly figures: UpstreamFigures;
-  /** The request's one instant [D13]. */
+  /** The request's instant [D13]. */
   readonly preparedAt: Date;
   readonly isSample: boolean;
 }
 
-/** Contract years a table may have, by [D28]: to age 121. */
+/** Most contract years of a table, to age 121 [D28]. */
 const YEARS_MAX = 121;
 
 /**
  * The illustration of a product that another service calculates.
  *
  * Values of the contract years come from the tables that the product's definition maps; interest is
- * what remains of the change of the account value. Values and tables that the definition does not map
- * stand in `supplement` under their own names. Pure: the same arguments, the same illustration [D14].
+ * the rest of the account value's change. Unmapped values and tables are in `supplement` under their own names.
+ * Pure: equal arguments give an equal illustration [D14].
  * @throws {ServiceError} `upstream_misconfigured` when a mapped table or column is not in the figures
  */
 export function illustrateUpstream(
@@ -108,7 +108,7 @@ export function illustrateUpstream(
       ),
     },
     assumptions: [...read.assumptions, ...nameAssumptions([facts.owner, facts.annuitant])],
-    // What its schema does not know is refused, and the rest is the other service's to use.
+    // Unknown inputs are refused; the service uses the rest.
     warnings: [],
     disclosures: [
       ...definition.disclosures,
@@ -152,7 +152,7 @@ function describeTerms({
   };
 }
 
-/** The withdrawals that the current values have, of which only the yearly amounts are known. */
+/** The withdrawals in the current values; only the annual amounts are known. */
 function describeWithdrawals(
   type: string | undefined,
   years: readonly YearValues[],
@@ -174,15 +174,14 @@ function describeWithdrawals(
   };
 }
 
-/** What the values of a contract year depend on beside the figures. */
+/** The arguments of a contract year, besides the figures. */
 interface YearFacts {
   readonly premium: number;
   readonly annuitant: { readonly issueAge: number };
 }
 
 /**
- * Makes sure that figures hold every table and column that the product's definition maps.
- *
+ * Checks that figures hold every table and column that the product's definition maps.
  * @throws {ServiceError} `upstream_misconfigured`, as their illustration would
  */
 export function requireMapped(product: UpstreamProduct, figures: UpstreamFigures): void {
@@ -267,7 +266,7 @@ function readYear(
   };
 }
 
-/** What leads from the account value to a surrender value: all of it one charge, or one gain. */
+/** The difference of account value and surrender value, as one charge or one gain. */
 function surrenderParts(
   { accountValue, cashSurrenderValue }: Pick<YearValues, "accountValue" | "cashSurrenderValue">,
   minimumValue: number,
@@ -283,7 +282,7 @@ function surrenderParts(
 /**
  * Interest over the account value it was earned on, where the service does not give the rate.
  *
- * What was taken out is assumed to have been there for half of the year (modified Dietz method).
+ * Withdrawals count for half of the year (modified Dietz method).
  */
 function earnedRate(interest: number, average: number): number {
   return average > 0 ? toDecimals(interest / average, RATE_DECIMALS) : 0;
@@ -295,7 +294,7 @@ function readNumber(row: UpstreamRow, settings: YearTableSettings, column: strin
   throw misconfigured(`the column ${column} of the table ${settings.table} holds no number`);
 }
 
-/** Whether the yearly values say all that a table says. */
+/** Whether the yearly values cover every column of a table. */
 function isMapped(product: UpstreamProduct, name: string, rows: readonly UpstreamRow[]): boolean {
   const { guaranteed, current } = product.definition.figures;
   const tables = [guaranteed, current].filter(({ table }) => table === name);
@@ -307,7 +306,7 @@ function isMapped(product: UpstreamProduct, name: string, rows: readonly Upstrea
   return rows.every((row) => Object.keys(row).every(isNamed));
 }
 
-/** An answer that the product's definition does not fit: only an administrator can mend that. */
+/** The error for figures that do not fit the product's definition; an administrator has to correct it. */
 function misconfigured(detail: string): ServiceError {
   return new ServiceError("upstream_misconfigured", "The product is misconfigured", {
     detail: `The definition does not fit the calculation service's answer: ${detail}`,

@@ -1,8 +1,8 @@
-/** Whether an illustration shows anything that the insurer, or the level of interest rates, may change. */
+/** Whether an illustration has only guaranteed values. */
 
 import type { Illustration } from "./illustration.ts";
 
-/** The parts of an illustration in which such terms would show. */
+/** The parts of an illustration that show non-guaranteed terms. */
 type Guarantees = Pick<Illustration, "guaranteed" | "current"> & {
   readonly marketValueAdjustment?: Illustration["marketValueAdjustment"] | undefined;
   readonly annuitization?: Illustration["annuitization"] | undefined;
@@ -10,10 +10,9 @@ type Guarantees = Pick<Illustration, "guaranteed" | "current"> & {
 };
 
 /**
- * True when guaranteed and current figures are the same throughout: non-guaranteed values are then not
- * applicable, and none are shown. Never true of an index annuity, since no insurer guarantees an index, nor of a
- * contract with a market value adjustment, since what a surrender pays then depends on a rate.
- * Source: [D40], [D43]; NAIC Model #245 section 6 is about contracts with non-guaranteed elements.
+ * True when guaranteed and current figures are the same throughout; no non-guaranteed values are shown then. Never
+ * true of an index annuity or of a contract with a market value adjustment, whose values depend on a market.
+ * Source: [D40], [D43]; NAIC Model #245 section 6 covers contracts with non-guaranteed elements.
  */
 export function isFullyGuaranteed({
   product,

@@ -1,4 +1,4 @@
-/** The illustration of a product on a caller's inputs: the two ways in, and the one road after them. */
+/** Illustrates a product on a caller's inputs, for both endpoints. */
 
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { dateOf } from "../base/date_of.ts";
@@ -13,13 +13,13 @@ import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
 import { findStrategies } from "./scenarios.ts";
 
-/** Where the product endpoint's inputs say how the premium is allocated. */
+/** JSON Pointer to the product endpoint's allocations. */
 export const ALLOCATION_INPUT = "/inputs/Allocations";
 
-/** What an illustration needs beyond product and inputs. `preparedAt` is the request's one instant. */
+/** An illustration's arguments beyond product and inputs. `preparedAt` is the request's instant. */
 export interface IllustrationContext {
   readonly preparedAt: Date;
-  /** Whether paper is marked as a sample, because a test key asked [D4]. */
+  /** Whether the PDF is marked as a sample, for test keys [D4]. */
   readonly isSample: boolean;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
@@ -29,7 +29,7 @@ export type IllustrationResult =
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
 
 /**
- * The illustration of the product endpoint's `inputs`, or everything that is wrong with them.
+ * The illustration of the product endpoint's `inputs`, or all their problems.
  * Source: [SPEC POST /api/{productSlug}], [D16], [D18].
  */
 export function illustrateInputs(
@@ -44,7 +44,7 @@ export function illustrateInputs(
 }
 
 /**
- * The illustration of the index annuity endpoint's `annuiyInputData`, or what has to be changed in it.
+ * The illustration of the index annuity endpoint's `annuiyInputData`, or all its problems.
  * Source: [SPEC POST /api/pdf/DemoFIA], [D20], [D21].
  */
 export function illustrateIndexAnnuity(

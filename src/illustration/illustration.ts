@@ -1,4 +1,4 @@
-/** An illustration: everything the paper and the JSON answer say about one contract, in plain values. */
+/** An illustration: everything that the PDF and the JSON answer contain, as plain values. */
 
 import type { Scenario } from "../annuity/standing.ts";
 import type { Bound } from "../annuity/crediting/strategy.ts";
@@ -21,14 +21,14 @@ export const RATE_DECIMALS = 6;
 export interface Illustration {
   /** Derived from product, version, canonical inputs and instant, e.g. `3F0A-91C2-77B4-D05E` [D14]. */
   readonly id: string;
-  /** The request's one instant, `YYYY-MM-DDTHH:MM:SS.sssZ`; also dates the PDF and names the file. */
+  /** The request's instant, `YYYY-MM-DDTHH:MM:SS.sssZ`; also dates the PDF and names the file. */
   readonly preparedAt: string;
   /** The day of `preparedAt`: NAIC Model #245 section 6.F(1). */
   readonly preparedOn: string;
   /** The day the contract is assumed to be issued [D50]. */
   readonly issueDate: string;
   readonly isSample: boolean;
-  /** Whether no value depends on terms that may change: `full_guarantee.ts` says when. */
+  /** Whether no value depends on terms that may change; see `full_guarantee.ts`. */
   readonly isFullyGuaranteed: boolean;
   readonly product: IllustratedProduct;
   readonly owner: Party;
@@ -38,13 +38,13 @@ export interface Illustration {
   readonly premium: Dollars;
   readonly premiumBonus?: PremiumBonusFacts;
   readonly allocations: readonly Allocation[];
-  /** Strategies asked for whose index is too young: their shares are in the allocations [D52]. */
+  /** Requested strategies whose index is too young; the other allocations hold their shares [D52]. */
   readonly notIllustrated: readonly {
     readonly strategyName: string;
     readonly indexName: string;
     readonly share: Rate;
   }[];
-  /** The sentence of the plan and its parts; absent when no withdrawals are illustrated. */
+  /** The withdrawal plan; absent when no withdrawals are illustrated. */
   readonly withdrawalPlan?: WithdrawalPlanFacts;
   readonly surrenderCharge: SurrenderChargeFacts;
   readonly freeWithdrawal: FreeWithdrawalFacts;
@@ -52,7 +52,7 @@ export interface Illustration {
   readonly minimumValue: MinimumValueFacts;
   /** The riders elected, in the order of the contract. */
   readonly riders: readonly RiderFacts[];
-  /** Absent without a lifetime income rider, and when it pays no income that lasts. */
+  /** Absent without a lifetime income rider or a lasting income. */
   readonly lifetimeIncome?: LifetimeIncomeFacts;
   /** Guaranteed terms, issue to maturity. */
   readonly guaranteed: Projection;
@@ -66,10 +66,10 @@ export interface Illustration {
   readonly annuitization?: AnnuitizationFacts;
   /** Notes on taxes; not advice. */
   readonly tax?: readonly Statement[];
-  /** What an upstream service calculated beyond the members above, under its own names [D17]. */
+  /** Upstream figures beyond the members above, under the service's names [D17]. */
   readonly supplement?: Supplement;
   readonly assumptions: readonly Assumption[];
-  /** What was sent without effect or was limited, as one sentence each that repeats no value [D60]. */
+  /** One sentence on each value that has no effect or was limited; repeats no value [D60]. */
   readonly warnings: readonly Problem[];
   readonly disclosures: readonly Statement[];
 }
@@ -123,7 +123,7 @@ export interface Allocation {
   readonly strategyName: string;
   /** e.g. `Annual point-to-point`. */
   readonly methodName: string;
-  /** One plain sentence on how the method credits. */
+  /** One sentence on how the method credits. */
   readonly methodSentence: string;
   readonly share: Rate;
   readonly premium: Dollars;
@@ -134,7 +134,7 @@ export interface Allocation {
   readonly terms: readonly TermComparison[];
 }
 
-/** A crediting term ready to print: all values are rates. Absent means the term does not apply. */
+/** A crediting term; values are rates, absent where the term does not apply. */
 export interface TermComparison {
   /** e.g. `Cap`, `Participation rate`, `Interest rate`. */
   readonly name: string;
@@ -154,7 +154,7 @@ export interface WithdrawalPlanFacts {
 }
 
 export interface SurrenderChargeFacts {
-  /** Charge rate of contract year 1, 2, …; none after the last. */
+  /** Charge rate of contract year 1, 2, …; 0 after the last. */
   readonly rates: readonly Rate[];
   readonly grading: "yearly" | "monthly";
   readonly sentence: string;
@@ -177,7 +177,7 @@ export interface MarketValueAdjustmentFacts {
 }
 
 export interface MarketValueAdjustmentDemonstration {
-  /** How far the reference rate is moved, e.g. 0.01. */
+  /** Movement of the reference rate, e.g. 0.01. */
   readonly rateChange: Rate;
   readonly years: readonly {
     readonly contractYear: number;
@@ -216,7 +216,7 @@ export interface RiderFacts {
 
 /** The income of a lifetime income rider from the contract year in which it starts, in dollars a year. */
 export interface LifetimeIncomeFacts {
-  /** Whether the values take it, or only show what it would be. */
+  /** Whether the values include this income or only show it. */
   readonly isTaken: boolean;
   readonly contractYear: number;
   /** The covered person's age at the start of that contract year; the younger one's of two. */
@@ -245,11 +245,11 @@ export interface YearValues {
   /** Premium paid in this year. */
   readonly premium: Dollars;
   readonly premiumBonus: Dollars;
-  /** What leaves the account value, before charges on it. */
+  /** Taken from the account value, before charges. */
   readonly withdrawal: Dollars;
   /**
-   * Surrender charge, bonus recapture and adjustment taken out of the withdrawal; less than 0 where a gain, or
-   * the minimum value at the end of the contract, pays more than is withdrawn. The owner receives the rest.
+   * Surrender charge, bonus recapture and adjustment, deducted from the withdrawal; negative where a gain or the
+   * minimum value pays more than is withdrawn. The owner receives the rest.
    */
   readonly withdrawalCharge: Dollars;
   readonly riderCharge: Dollars;
@@ -261,11 +261,11 @@ export interface YearValues {
   readonly creditedRate: Rate;
   readonly interestCredit: Dollars;
   readonly accountValue: Dollars;
-  /** The parts of the way from account value to cash surrender value, at the end of the year. */
+  /** What leads from account value to cash surrender value, at the end of the year. */
   readonly surrenderCharge: Dollars;
   readonly bonusRecapture: Dollars;
   readonly marketValueAdjustment: Dollars;
-  /** What a surrender would pay without the adjustment; absent from a contract that has none. */
+  /** The surrender value without the adjustment; absent from a contract that has none. */
   readonly surrenderValueBeforeAdjustment?: Dollars;
   readonly cashSurrenderValue: Dollars;
   readonly minimumValue: Dollars;
@@ -280,7 +280,7 @@ export interface YearValues {
   readonly requiredMinimumDistribution?: Dollars;
   /** Part of the withdrawal that is taxed as income. */
   readonly taxableWithdrawal?: Dollars;
-  /** What has been paid in and not yet come out untaxed. */
+  /** Investment in the contract not yet returned untaxed. */
   readonly taxBasis?: Dollars;
 }
 
@@ -292,9 +292,9 @@ export interface IndexScenario {
   readonly years: readonly YearValues[];
   /** Geometric mean annual effective rate of the account values above, from issue to the last of them [D49]. */
   readonly geometricMeanRate: Rate;
-  /** The same of a contract without withdrawals and riders: interest less strategy and contract fees. */
+  /** The same without withdrawals and riders: interest less strategy and contract fees. */
   readonly creditingGeometricMeanRate: Rate;
-  /** What each index strategy earned, and on which window. */
+  /** Each index strategy's window and credits. */
   readonly strategies: readonly ScenarioStrategy[];
 }
 
@@ -305,7 +305,7 @@ export interface ScenarioStrategy {
   readonly firstCalendarYear: number;
   readonly lastCalendarYear: number;
   readonly years: readonly ScenarioYear[];
-  /** Bounds of this strategy that acted in none of the ten years; said on paper: NAIC Model #245 section 6.F(9). */
+  /** Bounds that acted in none of the ten years; printed, by NAIC Model #245 section 6.F(9). */
   readonly boundsThatNeverActed: readonly Bound[];
 }
 
@@ -325,21 +325,21 @@ export interface IndexFacts {
   readonly provider: string;
   /** The first day the index was published. */
   readonly liveSince: string;
-  /** Year-ends on record from before that day: back-cast, and not used. */
+  /** Recorded year-ends before that day, which are back-cast and unused. */
   readonly backCastYears: number;
   readonly trademarkNotice: string;
-  /** Calendar years of history that the periods were chosen from: 10 to 20. */
+  /** Calendar years of history considered: 10 to 20. */
   readonly searchedYears: number;
   /** Year-end closes used, oldest first. */
   readonly yearEnds: readonly { readonly date: string; readonly close: number }[];
 }
 
-/** What annuity payments would be, guaranteed beside current. */
+/** Annuity payments, guaranteed beside current. */
 export interface AnnuitizationFacts {
   readonly optionTitle: string;
   readonly paymentsPerYear: 1 | 2 | 4 | 12;
   readonly basisSentence: string;
-  /** What tax law makes of the payments, and which ones it does not allow. */
+  /** How tax law treats the payments, and which ones it forbids. */
   readonly notes: readonly string[];
   readonly points: readonly {
     readonly title: string;
@@ -347,7 +347,7 @@ export interface AnnuitizationFacts {
     readonly attainedAge: number;
     readonly guaranteed: AnnuitizationValues;
     readonly current: AnnuitizationValues;
-    /** Absent for qualified contracts, and where the prescribed tables known here do not tell it. */
+    /** Absent for qualified contracts, and where the tables here do not cover it. */
     readonly untaxed?: UntaxedPart;
   }[];
 }
@@ -359,9 +359,9 @@ export interface AnnuitizationValues {
   readonly payment: Dollars;
 }
 
-/** Part of each payment that is not taxed until all that was paid in has come out. */
+/** Untaxed part of each payment, until the investment is returned. */
 export interface UntaxedPart {
-  /** Years of payments expected by tax law. */
+  /** Expected years of payments under tax law. */
   readonly expectedReturnMultiple: number;
   readonly guaranteedRate: Rate;
   readonly currentRate: Rate;

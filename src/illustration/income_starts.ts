@@ -1,4 +1,4 @@
-/** Lifetime income by the contract year in which it would start, guaranteed beside current. */
+/** Lifetime income by start year, guaranteed beside current. */
 
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
 import { type Dollars, toCents } from "../annuity/money.ts";
@@ -11,15 +11,15 @@ import {
   projectScenario,
 } from "./scenarios.ts";
 
-/** Most start years shown, counted from the first in which income is available. */
+/** Most start years shown, from the first with income. */
 const STARTS_MAX = 30;
 
-/** Contract years that pass before the income is named that an illustration shows but does not take. */
+/** Contract years before the income that an illustration names but does not take. */
 const DEFERRAL_YEARS = 10;
 
 /**
- * Income of each start year on a contract from which nothing was withdrawn before: none when no income is
- * available in the years illustrated. `undefined` when no lifetime income rider is elected.
+ * Income of each start year on a contract without earlier withdrawals; empty when no income is available.
+ * `undefined` without a lifetime income rider.
  */
 export function describeIncomeStarts(
   contract: Contract,
@@ -50,9 +50,9 @@ export function describeIncomeStarts(
 }
 
 /**
- * The income that the illustration names: the one it takes, or what would be available after ten contract years
- * (in the first year that has any, when that is later). On guaranteed terms it is the least of all years from its
- * start, so that excess withdrawals that are illustrated too cannot make it too good; `undefined` when that is 0 [D62].
+ * The income that the illustration names: the one it takes, or the one available after ten contract years (or in
+ * the first later year that has any). Guaranteed income is the least of all years from its start, since excess
+ * withdrawals reduce it; `undefined` when that is 0 [D62].
  */
 export function describeLifetimeIncome(
   contract: Contract,
@@ -87,7 +87,7 @@ function incomesOf(projection: Projection): readonly Dollars[] {
   return projection.years.map(({ lifetimeIncome }) => lifetimeIncome ?? 0);
 }
 
-/** Income available in the first contract years of the same contract without its withdrawals. */
+/** Income available by contract year on the same contract without withdrawals. */
 function projectIncomes(
   contract: Contract,
   strategies: readonly IllustratedStrategy[],

@@ -1,4 +1,4 @@
-/** Index closes that were due with the turn of the year and are not there, before they are needed [D51]. */
+/** Finds year-end index closes that are missing, before they are needed [D51]. */
 
 import { yearOf } from "../annuity/age.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
@@ -13,13 +13,13 @@ import type { IndexUse } from "../product/market_index.ts";
 import { earliestRefusal } from "./scenarios.ts";
 import { monthsInWords } from "../annuity/wording.ts";
 
-/** What an index lacks, for which products, and from which day they are not illustrated without it. */
+/** The closes an index lacks, the products affected, and the day from which they are refused. */
 interface OverdueCloses {
   readonly indexId: string;
-  /** `2026-12`, in order; none when the index itself is not there, or cannot be read. */
+  /** `2026-12`, in order; empty when the index itself is missing or unreadable. */
   readonly months: readonly string[];
   readonly products: readonly string[];
-  /** `YYYY-MM-DD`; a day up to today when they are refused already. */
+  /** `YYYY-MM-DD`; not after today when they are refused already. */
   readonly refusedFrom: string;
 }
 
@@ -32,9 +32,9 @@ export function listIndexUses(product: AnyProduct): readonly IndexUse[] {
 }
 
 /**
- * The closes up to the end of last year that active products need and do not have, an entry for each index,
- * set of months and day, the fewest months first. Until the end of March earlier years stand in for them, so a warning in
- * January comes weeks before the closes are needed. Source: NAIC Model #245 section 6.F(9)(a).
+ * Closes up to the end of last year that active products lack, one entry per index, set of months and day, fewest
+ * months first. Until the end of March earlier years stand in for them, so a January warning is weeks early.
+ * Source: NAIC Model #245 section 6.F(9)(a).
  */
 export function findOverdueCloses(
   uses: Iterable<IndexUse>,
@@ -57,7 +57,7 @@ function isMethod(name: string): name is keyof typeof METHODS {
   return Object.hasOwn(METHODS, name);
 }
 
-/** As a line for the operator, e.g. `Index sp500 lacks the close of 2026-12. Needed by demo-fia: …`. */
+/** One log line, e.g. `Index sp500 lacks the close of 2026-12. Needed by demo-fia: …`. */
 export function overdueInWords(overdue: OverdueCloses, today: string): string {
   const { indexId, months, products, refusedFrom } = overdue;
   const lack =
@@ -71,7 +71,7 @@ export function overdueInWords(overdue: OverdueCloses, today: string): string {
   return `${lack}. Needed by ${products.join(", ")}: ${fate}`;
 }
 
-/** Strategies of a product whose index is too young to be illustrated, with its full calendar years. */
+/** A product's strategies whose index is too young, with its full calendar years. */
 export function listYoungStrategies(
   product: AnyProduct,
   histories: ReadonlyMap<string, IndexHistory>,
@@ -92,7 +92,7 @@ function lackOf(
 ): Pick<OverdueCloses, "months" | "refusedFrom"> | undefined {
   if (history === undefined) return { months: [], refusedFrom: today };
   const missingUpTo = (lastYear: number) =>
-    // An index too young is not illustrated, and needs nothing.
+    // An index that is too young is not illustrated.
     yearsOfHistory(history, lastYear) < WINDOW_YEARS
       ? []
       : missingMonths(history, lastYear, everyMonth);

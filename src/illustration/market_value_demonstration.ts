@@ -1,4 +1,4 @@
-/** What a market value adjustment can do: surrender values with interest rates moved up and down. */
+/** The potential impact of a market value adjustment: surrender values with interest rates moved up and down. */
 
 import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
@@ -8,7 +8,7 @@ import type { MarketValueAdjustmentDemonstration, YearValues } from "./illustrat
 
 /**
  * Surrender values on current values for the years of the adjustment: without it, and with the reference rate
- * moved by `rateChange` up and down, beside the minimum value that is guaranteed.
+ * moved up and down by `rateChange`, beside the guaranteed minimum value.
  * Source: NAIC Model #245 section 6.I(5)–(7).
  */
 export function demonstrateMarketValue(

@@ -1,12 +1,12 @@
 /**
- * The names in an answer's outputs and tables, each with its type and what it says, for documents about
- * answers. `outputs.ts` writes the values; the tests hold each answer to these lists, both ways.
+ * The names in an answer's outputs and tables, with types and descriptions, for the API's documentation.
+ * `outputs.ts` writes the values; tests compare answers with these lists.
  */
 
 import { paysIncome } from "../annuity/riders/mod.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 
-/** What a product must have for a name to appear; a name that needs nothing is in answers of all. */
+/** What a product needs for a name to appear; a name without it is in all answers. */
 export type Feature =
   | "annuitization"
   | "builtin"
@@ -19,9 +19,9 @@ export interface OutputField {
   readonly type: "integer" | "number" | "string";
   readonly title: string;
   readonly format?: "date";
-  /** Present only where the product has this. */
+  /** Present only for products with this feature. */
   readonly of?: Feature;
-  /** Absent from answers that have nothing to say under this name: it is elected, or depends on the contract. */
+  /** May be absent, depending on elections or the contract. */
   readonly isOptional?: boolean;
 }
 
@@ -30,7 +30,7 @@ export type OutputFields = Readonly<Record<string, OutputField>>;
 interface OutputTable {
   readonly title: string;
   readonly columns: OutputFields;
-  /** Present only where the product has one of these. */
+  /** Present only for products with one of these features. */
   readonly of?: readonly Feature[];
   /** Whether it has to be elected. */
   readonly isOptional?: boolean;
@@ -110,7 +110,7 @@ const CONTRACT_YEAR: OutputFields = {
   },
 };
 
-/** Columns under guaranteed terms, named as those under current ones with `g` before. */
+/** Guaranteed columns, named as the current ones with the prefix `g`. */
 function guaranteed(columns: OutputFields, names: readonly string[]): OutputFields {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -150,7 +150,7 @@ const ILLUSTRATION: OutputFields = {
   surrenderValueMin: dollars("Least cash surrender value", "marketValueAdjustment"),
 };
 
-/** Figures of the contract years named below, under the current terms and the guaranteed ones. */
+/** Figures of the contract years below, on current and guaranteed terms. */
 const VALUES: OutputFields = {
   accountValue: dollars("Account value"),
   surrenderValue: dollars("Cash surrender value"),
@@ -159,7 +159,7 @@ const VALUES: OutputFields = {
 };
 const KEY_FIGURES: OutputFields = { ...VALUES, ...guaranteed(VALUES, Object.keys(VALUES)) };
 
-/** Ends of the names of key figures, and the contract years they speak of; contracts may be shorter. */
+/** Suffixes of key figures, and their contract years; contracts may be shorter. */
 const KEY_YEARS: Readonly<Record<string, string>> = {
   Year1: "contract year 1",
   Year5: "contract year 5",
@@ -220,7 +220,7 @@ export const OUTPUTS: OutputFields = {
   ...MEANS,
 };
 
-/** A title of a table of contract years in one scenario. */
+/** A table of contract years in one scenario. */
 const scenario = (title: string, ...of: readonly Feature[]): OutputTable => ({
   title: `Contract years: ${title}`,
   columns: CONTRACT_YEAR,
@@ -317,7 +317,7 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
   },
 };
 
-/** What a product has, by its definition. */
+/** The features of a product. */
 export function featuresOf(product: AnyProduct): ReadonlySet<Feature> {
   if (product.engine !== "builtin") return new Set();
   const { kind, riders, annuitization, marketValueAdjustment } = product.definition;

@@ -21,14 +21,14 @@ export interface ResponseData {
   readonly disclosures: readonly Statement[];
 }
 
-/** Contract years whose figures are also flat outputs, beside the end of the surrender charges. */
+/** Contract years whose figures are also flat outputs, as is the end of the surrender charges. */
 const KEY_YEARS = [1, 5, 10];
 
 /**
- * What the JSON answer says. Amounts in dollars to the cent, rates as decimal fractions.
+ * The JSON answer. Amounts in dollars to the cent, rates as decimal fractions.
  *
- * A fixed annuity has two scenarios, which the yearly table holds side by side; they are tables of
- * their own as well where `hasTablePerScenario` asks for it. Source: [D19], [D23].
+ * The yearly table holds a fixed annuity's two scenarios side by side; with `hasTablePerScenario` each is also a
+ * table of its own. Source: [D19], [D23].
  */
 export function responseData(
   illustration: Illustration,
@@ -79,7 +79,7 @@ function flatOutputs(illustration: Illustration): OutputRow {
   };
 }
 
-/** Lifetime income a year from its start, guaranteed and current. */
+/** Annual lifetime income from its start, guaranteed and current. */
 function lifetimeIncomeOutputs(facts: Illustration["lifetimeIncome"]): OutputRow {
   if (facts === undefined) return {};
   return {
@@ -90,7 +90,7 @@ function lifetimeIncomeOutputs(facts: Illustration["lifetimeIncome"]): OutputRow
   };
 }
 
-/** The figures of one contract year, under names that end in the same way; none past the last year. */
+/** The figures of one contract year, with one suffix; none past the last year. */
 function addKeyFigures(
   keyFigures: Record<string, OutputValue>,
   illustration: Illustration,
@@ -126,7 +126,7 @@ function tablesOf(
       ? []
       : [guaranteed, current, ...indexScenarios, ...furtherProjections];
   return {
-    // Another service's tables come first: one under a name of ours does not replace ours [D19].
+    // Upstream tables come first: they never replace ours of the same name [D19].
     ...illustration.supplement?.tables,
     Illustration: illustration.current.years.map((year, index) =>
       illustrationRow(illustration.guaranteed.years[index] ?? year, year),
@@ -231,7 +231,7 @@ function annuitizationRows({ points }: AnnuitizationFacts): readonly OutputRow[]
   }));
 }
 
-/** The untaxed part of payments: a row for each date of which the prescribed tables tell it. */
+/** The untaxed part of payments: a row for each date that the prescribed tables cover. */
 function untaxedPaymentRows({ points }: AnnuitizationFacts): readonly OutputRow[] {
   return points.flatMap(({ contractYear, attainedAge, untaxed }) =>
     untaxed === undefined
@@ -252,7 +252,7 @@ function projectionRows(projection: Pick<Projection, "years">): readonly OutputR
   return projection.years.map(projectionRow);
 }
 
-/** Every figure of a contract year. Written out member by member: rows are most of the answer's work. */
+/** Every figure of a contract year, member by member for speed: rows dominate the cost of an answer. */
 function projectionRow(year: YearValues): OutputRow {
   const row: Record<string, OutputValue> = {
     year: year.contractYear,
@@ -288,7 +288,7 @@ function projectionRow(year: YearValues): OutputRow {
   return row;
 }
 
-/** Figures that a calculation service elsewhere does not give. */
+/** Figures that upstream services do not provide. */
 function addTaxMembers(row: Record<string, OutputValue>, year: YearValues): void {
   if (year.requiredMinimumDistribution !== undefined) {
     row["requiredMinimumDistribution"] = year.requiredMinimumDistribution;
@@ -312,7 +312,7 @@ function indexRows(illustration: Illustration): readonly OutputRow[] {
   );
 }
 
-/** Who publishes each index, since when, and how many calendar years its periods were chosen from. */
+/** Each index's publisher, first day, and calendar years considered. */
 function originRows({ indexes }: Illustration): readonly OutputRow[] {
   return indexes.map(({ id, name, provider, liveSince, backCastYears, searchedYears }) => ({
     index: id,

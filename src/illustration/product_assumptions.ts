@@ -1,4 +1,4 @@
-/** What an illustration takes from the product without anybody asking, listed like every other assumption. */
+/** The assumptions that come from the product, listed like the others. */
 
 import type { Contract } from "../annuity/contract.ts";
 import type { Assumption } from "../product/assumption.ts";
@@ -74,7 +74,7 @@ export function productAssumptions(
   ];
 }
 
-/** Required distributions that were asked for on a contract that has none. */
+/** Required distributions requested on a contract that has none. */
 function unneededDistributions(request: ContractRequest): readonly Assumption[] {
   const { kind } = request.withdrawals;
   const { hasRequiredDistributions, title } = request.taxQualification;

@@ -1,4 +1,4 @@
-/** What an illustration says of its product, whichever engine calculates it. */
+/** An illustration's facts about its product, for all engines. */
 
 import type { AnyProduct } from "../product/any_product.ts";
 import { readBrand } from "../product/brand.ts";

@@ -1,4 +1,4 @@
-/** Every projection an illustration shows: guaranteed, current, the index scenarios, and two more. */
+/** All projections of an illustration. */
 
 import type { Contract } from "../annuity/contract.ts";
 import { type IndexWindows, repeatWindow, WINDOW_YEARS } from "../annuity/index_history.ts";
@@ -20,12 +20,12 @@ import {
   projectScenario,
   reducedTerms,
   type ScenarioYears,
-  isUntouched,
+  hasNoWithdrawals,
   withoutWithdrawals,
 } from "./scenarios.ts";
 import { reportYears } from "./year_values.ts";
 
-/** The projections as reported, and the current one at full precision too. */
+/** The reported projections, and the current one at full precision. */
 interface Projections extends Pick<
   Illustration,
   "guaranteed" | "current" | "indexScenarios" | "furtherProjections"
@@ -35,8 +35,8 @@ interface Projections extends Pick<
 }
 
 /**
- * All projections of a contract over its contract years, from issue to the maximum annuitization age; the same ones for
- * each contract of a product. `indexWindows` are those of the product's index where it has exactly one.
+ * All projections of a contract from issue to the maximum annuitization age, the same ones for each contract of a
+ * product. `indexWindows` are those of the product's index where it has exactly one.
  * Source: NAIC Model #245 section 6.F(9), 6.F(19), 6.H; [D19], [D23].
  */
 export function projectAll(
@@ -116,7 +116,7 @@ function projectWindow(
   const levels = indexWindows === undefined ? undefined : repeatWindow(indexWindows[scenario]);
   const basis = { years, terms: currentTerms, window: scenario, basis: "current" } as const;
   const projected = projectScenario(contract, strategies, basis);
-  const plain = isUntouched(contract)
+  const plain = hasNoWithdrawals(contract)
     ? projected
     : projectScenario(withoutWithdrawals(contract), strategies, basis);
   return {

@@ -1,4 +1,4 @@
-/** The scenarios of an illustration: which terms, which index years, and the projections they give. */
+/** The scenarios of an illustration: their terms, index years and projections. */
 
 import { yearOf } from "../annuity/age.ts";
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
@@ -33,7 +33,7 @@ export interface IllustratedStrategy {
   readonly windows?: IndexWindows;
 }
 
-/** A full projection and, for the index change column, the index levels it went through. */
+/** A full projection, and the index levels of its index change column. */
 export interface ScenarioYears {
   readonly years: readonly ContractYear[];
   readonly levels: readonly (readonly number[] | undefined)[];
@@ -45,15 +45,15 @@ type WindowName = Exclude<keyof IndexWindows, "searchedYears">;
 export const currentTerms: TermsOf = (strategy) => strategy.current;
 export const guaranteedTerms: TermsOf = (strategy) => strategy.guaranteed;
 
-/** Current terms made worse by the product's part. */
+/** Current terms, reduced by the product's setting. */
 export function reducedTerms(definition: Definition): TermsOf {
   return ({ current, guaranteed }) =>
     reduceTerms(current, guaranteed, definition.scenarios.reducedBy);
 }
 
 /**
- * Last calendar years that the most recent window may have, the preferred one first: the one before the day of
- * preparation, and in January to March the one before that; this first where the product says so.
+ * Last calendar years that the most recent window may have, preferred first: last year and, from January to March,
+ * the year before it; the latter alone where the product's settings say so.
  * Source: NAIC Model #245 section 6.F(9)(a).
  */
 function lastWindowYears(definition: Definition, preparedOn: string): readonly number[] {
@@ -62,22 +62,22 @@ function lastWindowYears(definition: Definition, preparedOn: string): readonly n
   return definition.scenarios.isEarlierWindowUntilMarch ? [year - 2] : [year - 1, year - 2];
 }
 
-/** March: until its end the windows may still end a year earlier. */
+/** March, the last month in which windows may end a year earlier. */
 const LAST_EARLY_MONTH = 3;
 
-/** First day on which windows may no longer end a year earlier than they could; today where that is so already. */
+/** First day on which windows may no longer end a year earlier; today once it has passed. */
 export function earliestRefusal(today: string): string {
   return Number(today.slice(5, 7)) > LAST_EARLY_MONTH ? today : `${today.slice(0, 4)}-04-01`;
 }
 
-/** What of a request can be illustrated, and up to which calendar year of index history. */
+/** The part of a request that can be illustrated, and the last calendar year of index history. */
 type FoundStrategies =
   | {
       readonly kind: "found";
-      /** The request with nothing in strategies that are not illustrated. */
+      /** The request without the strategies that are not illustrated. */
       readonly request: ContractRequest;
       readonly strategies: readonly IllustratedStrategy[];
-      /** What was asked for and is not illustrated, because its index is too young. */
+      /** Requested strategies whose index is too young. */
       readonly notIllustrated: readonly RequestStrategy[];
       readonly lastYear: number;
       readonly warnings: readonly Problem[];
@@ -87,8 +87,8 @@ type FoundStrategies =
 /**
  * The request's strategies with their windows, each index by itself, all up to the same year.
  *
- * What is allocated to an index of fewer than ten calendar years is taken as nothing, and the other
- * strategies have it in proportion; a request that leaves none is refused at `allocationPointer`.
+ * Shares of an index of fewer than ten calendar years move to the other strategies, in proportion; a request that
+ * leaves none is refused at `allocationPointer`.
  * Source: NAIC Model #245 section 6.F(9)(a)–(e); [D51], [D52].
  * @throws {ServiceError} `service_unavailable` when closes are missing that no earlier year can stand in for
  */
@@ -105,10 +105,10 @@ export function findStrategies(
     const isYoung = ({ strategy }: RequestStrategy) =>
       strategy.indexId !== undefined &&
       yearsOfHistory(historyOf(strategy.indexId, from.histories), lastYear) < WINDOW_YEARS;
-    const left = request.strategies.filter(isYoung);
+    const young = request.strategies.filter(isYoung);
     const kept = request.strategies.filter((each) => !isYoung(each));
     if (kept.length === 0) {
-      return { kind: "refused", problems: [youngProblem(left, from.allocationPointer)] };
+      return { kind: "refused", problems: [youngProblem(young, from.allocationPointer)] };
     }
     const lacking = kept.flatMap(({ strategy }) =>
       missingCloses(strategy, from.histories, lastYear),
@@ -116,11 +116,11 @@ export function findStrategies(
     if (lacking.length === 0) {
       return {
         kind: "found",
-        request: left.length === 0 ? request : withoutYoung(request, kept, left),
+        request: young.length === 0 ? request : withoutYoung(request, kept, young),
         strategies: kept.map(({ strategy }) => withWindows(strategy, from.histories, lastYear)),
-        notIllustrated: left,
+        notIllustrated: young,
         lastYear,
-        warnings: left.map(({ strategy, share }) =>
+        warnings: young.map(({ strategy, share }) =>
           allocationProblem(
             from.allocationPointer,
             "limited",
@@ -141,8 +141,8 @@ export function findStrategies(
 }
 
 /**
- * The windows of a product's index, where it has exactly one: what it did in a year stands in the rows of every
- * contract, whatever is allocated to it, so that all answers of a product have the same members [D64].
+ * The windows of a product's index, where it has exactly one. Every contract's rows show its changes, whatever the
+ * allocation, so that all answers of a product have the same members [D64].
  */
 export function windowsOfOnlyIndex(
   definition: Definition,
@@ -161,7 +161,7 @@ export function windowsOfOnlyIndex(
   return undefined;
 }
 
-/** Closes are added by people: asking again sooner is no use. */
+/** Closes are added by hand, so earlier retries are useless. */
 const RETRY_SECONDS = 3_600;
 
 export type RequestStrategy = ContractRequest["strategies"][number];
@@ -204,11 +204,11 @@ function withWindows(
   return windows === undefined ? { strategy } : { strategy, windows };
 }
 
-/** The shares of strategies that are not illustrated go to the others, in proportion. */
+/** Moves the shares of strategies that are not illustrated to the others, in proportion. */
 function withoutYoung(
   request: ContractRequest,
   kept: readonly RequestStrategy[],
-  left: readonly RequestStrategy[],
+  young: readonly RequestStrategy[],
 ): ContractRequest {
   const whole = kept.reduce((total, { share }) => total + share, 0);
   return {
@@ -216,7 +216,7 @@ function withoutYoung(
     strategies: kept.map(({ strategy, share }) => ({ strategy, share: share / whole })),
     assumptions: [
       ...request.assumptions,
-      ...left.map(({ strategy, share }): Assumption => ({
+      ...young.map(({ strategy, share }): Assumption => ({
         name: strategy.name,
         value: 0,
         origin: "clamped",
@@ -228,8 +228,8 @@ function withoutYoung(
   };
 }
 
-function youngProblem(left: readonly RequestStrategy[], pointer: string): Problem {
-  const names = left.map(({ strategy }) => strategy.name).join(", ");
+function youngProblem(young: readonly RequestStrategy[], pointer: string): Problem {
+  const names = young.map(({ strategy }) => strategy.name).join(", ");
   return allocationProblem(
     pointer,
     "index_history",
@@ -246,8 +246,8 @@ function allocationProblem(pointer: string, code: string, what: string): Problem
 /**
  * A projection on some terms through a window of index history, or without index growth.
  *
- * On guaranteed terms the reference rate of the market value adjustment may rise beyond all bounds, whatever
- * the request assumes of it: what is paid then is paid under every movement of the rate [D43].
+ * On guaranteed terms the reference rate of the market value adjustment rises without bound, whatever the request
+ * assumes: that value is paid under every movement of the rate [D43].
  */
 export function projectScenario(
   contract: Contract,
@@ -256,7 +256,7 @@ export function projectScenario(
     readonly years: number;
     readonly terms: TermsOf;
     readonly window: WindowName | "none";
-    /** Which of the insurer's promises the scenario stands on, rider charges and reference rate among them. */
+    /** Sets the rider charges and the reference rate. */
     readonly basis: "current" | "guaranteed";
   },
 ): ScenarioYears {
@@ -277,19 +277,19 @@ export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStr
   return { terms, termYears, rateDecimals };
 }
 
-/** The contract with nothing taken out and no rider, as the geometric mean of crediting looks at it. */
+/** The contract without withdrawals and riders, for the geometric mean of crediting. */
 export function withoutWithdrawals(contract: Contract): Contract {
   return { ...contract, withdrawals: NO_WITHDRAWALS, riders: [] };
 }
 
-/** Whether nothing is taken out of the contract, by withdrawals or by riders. */
-export function isUntouched(contract: Contract): boolean {
+/** Whether neither withdrawals nor riders reduce the account value. */
+export function hasNoWithdrawals(contract: Contract): boolean {
   return contract.withdrawals.kind === "none" && contract.riders.length === 0;
 }
 
 /**
- * (last account value ÷ account value at issue, bonus included) ^ (1 / years) − 1, after whatever is taken out
- * on the way; −1 when nothing is left. Source: NAIC Model #245 section 6.F(9)(f).
+ * (last account value ÷ account value at issue, bonus included) ^ (1 / years) − 1, after
+ * withdrawals and charges; −1 when nothing is left. Source: NAIC Model #245 section 6.F(9)(f).
  */
 export function geometricMean(years: readonly ContractYear[]): Rate {
   const first = years[0];
@@ -298,7 +298,7 @@ export function geometricMean(years: readonly ContractYear[]): Rate {
   return (last.accountValue / first.accountValueAtStart) ** (1 / years.length) - 1;
 }
 
-/** What one strategy earned in each calendar year of a window, and which of its bounds acted. */
+/** One strategy's credits in each calendar year of a window, and the bounds that acted. */
 export function describeStrategy(
   strategy: Strategy,
   window: IndexWindow,
@@ -340,7 +340,7 @@ export function describeStrategy(
   };
 }
 
-/** The bounds that terms have at all. */
+/** The bounds that terms have. */
 function boundsOf(terms: CreditingTerms): readonly Bound[] {
   const bounds: Bound[] = [];
   if ("cap" in terms && terms.cap !== undefined) bounds.push("cap");

@@ -1,4 +1,4 @@
-/** Notes on taxes, from the contract's tax status, its withdrawals and the people of it. Not advice. */
+/** Notes on taxes by tax status, withdrawals and persons of the contract. Not advice. */
 
 import { yearOf } from "../annuity/age.ts";
 import { requiredDistributionAge } from "../annuity/required_distribution.ts";
@@ -9,7 +9,7 @@ import { dollarsInWords } from "../annuity/wording.ts";
 /** Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t). */
 const EARLY_AGE = 59.5;
 
-/** What is said of a contract's taxes, beginning with its tax status. */
+/** The notes on a contract's taxes, tax status first. */
 export function describeTaxes(
   request: ContractRequest,
   years: readonly YearValues[],

@@ -1,4 +1,4 @@
-/** A contract year as it is reported: rounded once, here, so that the figures add up to the cent. */
+/** Rounds a contract year for reports, so that the figures add up to the cent. */
 
 import type { ContractYear } from "../annuity/standing.ts";
 import { type Dollars, type Rate, roundParts, toCents, toDecimals } from "../annuity/money.ts";
@@ -8,10 +8,9 @@ import { RATE_DECIMALS, type YearValues } from "./illustration.ts";
 /**
  * The years of a projection in cents.
  *
- * Values at the end of a year are the exact ones, rounded. What leads from one to another (the movements
- * from account value to account value, the charges from it to the surrender value) is within a cent of
- * its exact amount and adds up: see `roundParts`. An amount that is the withdrawal itself, such as the
- * income taken, is the same number. `levels` are index closes by month from issue, where there is one index.
+ * Year-end values are rounded exactly. Movements between account values and charges down to the surrender value
+ * are within a cent of their exact amounts and add up: see `roundParts`. An amount that equals the withdrawal, such
+ * as the income taken, is the same number. `levels` are monthly index closes from issue, where there is one index.
  * Source: rounding policy of [D19], [D65].
  */
 export function reportYears(
@@ -92,8 +91,8 @@ interface Movements {
 }
 
 /**
- * What makes the change of the account value. Interest takes a missing cent first; the rider charge, which
- * can be checked against its base, after a withdrawal, unless that is the income the rider promises.
+ * The parts of the account value's change. Interest absorbs a missing cent first, the rider charge, which readers
+ * can check against its base, only after a withdrawal, unless that is the rider's income.
  */
 function roundMovements(year: ContractYear, change: Dollars): Movements {
   const { interestCredit, strategyFee, contractFee, withdrawal, riderCharge } = year;
@@ -114,7 +113,7 @@ function roundMovements(year: ContractYear, change: Dollars): Movements {
   };
 }
 
-/** What leads from the account value to the surrender value, whether or not the minimum value is more. */
+/** What leads from account value to surrender value, before the minimum value applies. */
 function roundCharges(
   { accountValue, surrenderCharges }: ContractYear,
   reportedValue: Dollars,

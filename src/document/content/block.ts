@@ -1,15 +1,15 @@
-/** What a page is made of, before any ink: headings, paragraphs, facts, tables, charts, as plain words. */
+/** The content of a page before layout: headings, paragraphs, facts, tables, charts. */
 
 export type Block =
   Heading | Paragraph | Facts | KeyFigures | Definitions | Callout | Table | LineChart;
 
-/** One part of the document; it starts on a sheet of its own and flows on to further ones. */
+/** One part of the document; it may span several sheets. */
 export interface Page {
-  /** Name by which pages that come later refer to this one. */
+  /** Name by which later pages refer to this one. */
   readonly name: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** On sheets of its own, whatever is left of them or of the one before. */
+  /** Whether it shares no sheet with other pages. */
   readonly standsAlone?: true;
 }
 
@@ -27,14 +27,14 @@ export interface Paragraph {
   readonly style?: "body" | "lead" | "note";
 }
 
-/** Names and values, side by side; in two columns when the sheet should stay short. */
+/** Names and values, side by side; optionally in two columns. */
 export interface Facts {
   readonly kind: "facts";
   readonly columns: 1 | 2;
   readonly items: readonly (readonly [name: string, value: string])[];
 }
 
-/** The few figures that say most, large and side by side. */
+/** Key figures, large and side by side. */
 export interface KeyFigures {
   readonly kind: "keyFigures";
   readonly items: readonly KeyFigure[];
@@ -53,7 +53,7 @@ export interface Definitions {
   readonly items: readonly (readonly [term: string, meaning: string])[];
 }
 
-/** A statement that has to be seen: set in a box of its own. */
+/** A prominent statement, set in a box. */
 export interface Callout {
   readonly kind: "callout";
   readonly title: string;
@@ -61,7 +61,7 @@ export interface Callout {
 }
 
 /**
- * A table. The first column names its row. Columns in `words` wrap and share the width that is left over;
+ * A table. The first column names its row. Columns in `words` wrap and share the remaining width;
  * columns in `figures` are right-aligned and never wrap.
  */
 export interface Table {
@@ -70,11 +70,11 @@ export interface Table {
   readonly groups?: readonly ColumnGroup[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Columns share the width evenly, whatever they hold: no text can take the room of another. */
+  /** Columns of equal width, whatever their content. */
   readonly isEven?: boolean;
 }
 
-/** A heading over columns side by side. Guaranteed ones stand out: they come first in weight and place. */
+/** A heading over adjacent columns. Guaranteed ones come first and stand out. */
 export interface ColumnGroup {
   readonly title: string;
   readonly span: number;
@@ -86,20 +86,20 @@ export interface Column {
   readonly holds: "figures" | "words";
 }
 
-/** Lines over years or ages, told apart by dash and mark as well as by color. */
+/** Lines over years or ages, distinguished by dash and mark as well as by color. */
 export interface LineChart {
   readonly kind: "chart";
   readonly title: string;
-  /** What the picture shows, for a reader who cannot see it. */
+  /** Alternative text. */
   readonly description: string;
   readonly horizontalTitle: string;
   readonly verticalTitle: string;
   /** How values on the vertical axis are printed. */
   readonly unit: "dollars" | "level";
   readonly height: number;
-  /** Height it may be reduced to when that keeps the page on one sheet. */
+  /** Minimum height, if reducing the chart keeps the page on one sheet. */
   readonly leastHeight?: number;
-  /** Left out when the page does not fit on one sheet with it: tables give its figures. */
+  /** Whether to omit the chart if the page otherwise needs a second sheet. */
   readonly isDispensable?: boolean;
   readonly lines: readonly ChartLine[];
 }

@@ -5,7 +5,7 @@ import { grouped, HUNDREDTHS, withHundredths, withThousands } from "../../base/p
 
 export { dollarsInWords } from "../../annuity/wording.ts";
 
-/** The sign of a value that does not exist here, e.g. a cap that the terms do not have. */
+/** Printed for an absent value, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";
 
 /** 1234.56 as `$1,235`: whole dollars, rounded half away from zero, as tables print them. */
@@ -22,7 +22,7 @@ export function percent(rate: Rate): string {
   return `${sign}${Math.floor(hundredths / 100)}${HUNDREDTHS[hundredths % 100]}%`;
 }
 
-/** 0.0725 as `7.25%`, 0.1 as `10%`: for words and for rows where whole per cents are the rule. */
+/** 0.0725 as `7.25%`, 0.1 as `10%`: for sentences and rows of mostly whole percents. */
 export function briefPercent(rate: Rate): string {
   return percent(rate).replace(".00%", "%");
 }
@@ -33,8 +33,8 @@ export function indexLevel(level: number): string {
 }
 
 /**
- * A number of which only its value is known: 126750.3 as `126,750.30`, 0.083333333 as `0.083333`, with
- * thousands apart from 10,000 on; at most fifteen characters, so that those of a table never leave its columns.
+ * A number of unknown unit: 126750.3 as `126,750.30`, 0.083333333 as `0.083333`, with thousands separators from
+ * 10,000 on; at most fifteen characters, so that columns never overflow.
  */
 export function plainNumber(value: number): string {
   const size = Math.abs(value);

@@ -1,6 +1,6 @@
-/** The name and version of this software, as papers print it. */
+/** The name and version of this software, as printed. */
 
 import { version } from "../../../package.json";
 
-/** Source: NAIC Model #245 section 6.A(3), which asks for software that the insurer authorized. */
+/** Source: NAIC Model #245 section 6.A(3), which requires authorized software. */
 export const SOFTWARE = `Annuity Illustration Service ${version}`;

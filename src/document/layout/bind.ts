@@ -1,4 +1,4 @@
-/** Binding: the sheets of a document put into a file with their fonts, bookmarks and metadata. */
+/** Binds the sheets of a document into a file with fonts, bookmarks and metadata. */
 
 import type { FaceName, FontBlock } from "../pdf/fonts.ts";
 import { SHEET } from "./look.ts";
@@ -16,7 +16,7 @@ import type { Press } from "./press.ts";
 import { closeStructure } from "../pdf/structure.ts";
 
 interface Binding {
-  /** `seed` is what the file identifier is derived from, beside the date [D14]. */
+  /** `seed` and date determine the file identifier [D14]. */
   readonly facts: DocumentFacts & { readonly seed: string };
   /** A bookmark for each, in print order; `sheet` counts from 1. */
   readonly titles: readonly { readonly title: string; readonly sheet: number }[];
@@ -76,7 +76,7 @@ function putPages(press: Press): number {
   return root;
 }
 
-/** Writes a stretch of the content; returns its number. */
+/** Writes a range of the content; returns its number. */
 function putContent({ file, out }: Press, start: number, end: number): number {
   const number = reserve(file);
   putCompressed(file, number, { dictionary: "", bytes: out.subarray(start, end) });

@@ -1,4 +1,4 @@
-/** Where lines of running text end. */
+/** Line breaking of running text. */
 
 import { type Face, textWidth } from "../pdf/fonts.ts";
 import { printable } from "./printable_text.ts";
@@ -11,12 +11,12 @@ interface Measure {
 }
 
 /**
- * Text broken into lines at spaces, each as full as it can be. A word wider than the column is broken
- * between characters. At least one line, also for no text.
+ * Breaks text into lines at spaces, greedily. A word wider than the column is broken between characters. Empty
+ * text gives one line.
  */
 export function breakLines(raw: string, { face, size, width }: Measure): readonly string[] {
   const text = printable(face, raw).trim();
-  // A hair more than the width, since widths that were worked out from this very text are rounded.
+  // Tolerance, since widths derived from this text are rounded.
   const limit = (width * 1000) / size + 0.01;
   const lines: string[] = [];
   let start = 0;
@@ -42,14 +42,14 @@ export function breakLines(raw: string, { face, size, width }: Measure): readonl
   return lines;
 }
 
-/** The first lines of a text that has to stay on one sheet; what is cut off leaves an ellipsis. */
+/** The first lines of a text, with an ellipsis if cut. */
 export function cutLines(lines: readonly string[], linesMax: number): readonly string[] {
   if (lines.length <= linesMax) return lines;
   const kept = lines.slice(0, Math.max(1, linesMax));
   return [...kept.slice(0, -1), `${kept.at(-1)?.slice(0, -1).trimEnd() ?? ""}…`];
 }
 
-/** Text cut to a width with an ellipsis, for one-line places that repeat what stands in full elsewhere. */
+/** Text cut to a width with an ellipsis, for single lines whose full text is elsewhere. */
 export function cutToWidth(raw: string, { face, size, width }: Measure): string {
   const text = printable(face, raw);
   if (textWidth(face, size, text) <= width) return text;

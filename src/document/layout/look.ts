@@ -1,4 +1,4 @@
-/** The look of a document: sizes, measures and colors, the brand's among them. */
+/** The look of a document: sizes, measures and colors. */
 
 import type { FaceName } from "../pdf/fonts.ts";
 
@@ -32,10 +32,10 @@ export const STYLES = {
 export interface Palette {
   readonly text: string;
   readonly muted: string;
-  /** The brand's first color, darkened until it can be read on white. */
+  /** The brand's first color, darkened until it is readable on white. */
   readonly brand: string;
   readonly accent: string;
-  /** A breath of the brand's color, for areas behind text. */
+  /** A light tint of the brand's color, for areas behind text. */
   readonly tint: string;
   readonly rule: string;
   readonly white: string;
@@ -44,12 +44,12 @@ export interface Palette {
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** Contrast that text needs against its ground. Source: WCAG 2.2, criterion 1.4.3. */
+/** Minimum contrast of text and background. Source: WCAG 2.2, criterion 1.4.3. */
 const READABLE_CONTRAST = 4.5;
 
 /**
- * The colors of a brand, `#rrggbb` each. Whatever they are, text in the first can be read on white and on its
- * own tint, and white text on it: it is darkened as far as that needs.
+ * The palette of a brand's colors, `#rrggbb` each. The first is darkened until it is readable on white and on its
+ * own tint, and white text on it.
  */
 export function paletteOf(primary: string, accent: string): Palette {
   const brand = darkened(parseColor(primary));
@@ -65,14 +65,14 @@ export function paletteOf(primary: string, accent: string): Palette {
   };
 }
 
-/** @throws {RangeError} when the text is no color */
+/** @throws {RangeError} when the text is not a color */
 function parseColor(text: string): Color {
   if (!/^#[0-9a-f]{6}$/i.test(text)) throw new RangeError("Cannot read color: not #rrggbb");
   const part = (start: number) => Number.parseInt(text.slice(start, start + 2), 16) / 255;
   return [part(1), part(3), part(5)];
 }
 
-/** A color as the operands of `rg`, just as it is. */
+/** A color as the operands of `rg`, unchanged. */
 export function operandsOf(color: string): string {
   return operands(parseColor(color));
 }
@@ -87,7 +87,7 @@ function tinted(color: Color): Color {
   return mixed(color, [1, 1, 1], 0.92);
 }
 
-/** Contrast of a light ground with a dark ink. Source: WCAG 2.2. */
+/** Contrast of a light background with a dark ink. Source: WCAG 2.2. */
 function contrast(light: Color, dark: Color): number {
   return (luminance(light) + 0.05) / (luminance(dark) + 0.05);
 }

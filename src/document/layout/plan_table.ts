@@ -6,7 +6,7 @@ import { breakLines, cutLines } from "./line_breaks.ts";
 import { BODY, STYLES } from "./look.ts";
 import { printable } from "./printable_text.ts";
 
-/** Sizes tried, largest first, until the columns fit; the last one holds every amount a contract can reach. */
+/** Type sizes tried, largest first, until the columns fit; the last fits any amount a contract can reach. */
 const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5] as const;
 /** Size and leading of headings, and leading of rows, as parts of the size. */
 export const HEADING_SHARE = 0.92;
@@ -14,13 +14,13 @@ const HEADING_LEADING = 1.22;
 const LEADING_SHARE = 1.3;
 /** Room beside a cell's text, on each side. */
 export const PADDING = 3.5;
-/** Room before words that stand to the right of figures. */
+/** Room before words to the right of figures. */
 const WORDS_GAP = 12;
-/** Room a row has beside its lines, above and below together. */
+/** Vertical padding of a row, above and below together. */
 export const ROW_PADDING = 0.8;
-/** Most room added to a column so that a narrow table of figures fills the width. */
+/** Most width added to a column to fill the sheet with a narrow table of figures. */
 const STRETCH_MAX = 34;
-/** Widest a word of a heading or of a column of words makes its column before it is broken. */
+/** Widest unbroken word of a heading or of a column of words. */
 const WORD_LENGTH_MAX = 96;
 /** Share of a heading's width at which it takes two lines. */
 const TWO_LINES = 0.6;
@@ -159,8 +159,8 @@ function totalWidth(naturals: readonly number[], size: number): number {
 }
 
 /**
- * Widths in points: what each column needs, room for headings of two lines, and its part of what is left.
- * Columns of words take what their longest cell needs, as far as it goes; the rest is shared evenly.
+ * Widths in points: what each column needs, room for two-line headings, and a share of the rest. Columns of words
+ * get what their longest cell needs, as far as room allows; the rest is shared evenly.
  */
 function shareWidth(
   { regular, bold }: Fonts,
@@ -200,18 +200,18 @@ function shareWidth(
   return worded.map((width) => width + stretch);
 }
 
-/** Widths with what each wishes beyond; when there is too little, whoever wishes least is served first. */
+/** Widths plus what each requests; when room is short, the smallest requests are granted first. */
 function grant(
   widths: readonly number[],
-  wishes: readonly number[],
+  requests: readonly number[],
   whole: number,
 ): readonly number[] {
   const granted = [...widths];
   let room = Math.max(0, whole - sumOf(widths));
-  const inTurn = wishes.map((wish, index) => [wish, index] as const);
+  const inTurn = requests.map((request, index) => [request, index] as const);
   inTurn.sort(([one], [other]) => one - other);
-  inTurn.forEach(([wish, index], turn) => {
-    const given = Math.min(wish, room / (inTurn.length - turn));
+  inTurn.forEach(([request, index], turn) => {
+    const given = Math.min(request, room / (inTurn.length - turn));
     granted[index] = (granted[index] ?? 0) + given;
     room -= given;
   });

@@ -1,4 +1,4 @@
-/** The press: one document under way, its sheets, and the primitives every block is set with. */
+/** The press: a document in progress, its sheets, and the primitives for setting blocks. */
 
 import { BODY, type Palette, type TextStyle } from "./look.ts";
 import type { FaceName, Fonts } from "../pdf/fonts.ts";
@@ -22,7 +22,7 @@ const SHEETS_MAX = 60;
 export interface Sheet {
   readonly pageObject: number;
   readonly start: number;
-  /** Where the two digits of the number of all sheets belong, known only at the end. */
+  /** Offset of the sheet count's two digits, filled in at the end. */
   countAt: number;
 }
 
@@ -31,22 +31,22 @@ export interface Press {
   readonly palette: Palette;
   readonly file: PdfFile;
   readonly structure: Structure;
-  /** Content: what sheets share, then each sheet's own, one after another. Scratch space, shared by one document after another. */
+  /** Content: the shared part, then each sheet's. Scratch space, reused across documents. */
   readonly out: Uint8Array;
   readonly used: Readonly<Record<FaceName, Uint8Array>>;
   readonly sheets: Sheet[];
   /** Number of the sheet that each page of the print order starts on. */
   readonly pageNumbers: Map<string, number>;
-  /** Where in `out` ends what every sheet shows, and after it what all but the first show. */
+  /** Ends in `out` of the content that all sheets share, and of the one that all but the first share. */
   readonly shared: { everySheet: number; furtherSheets: number };
-  /** Draws what a sheet carries around its body beside that. */
+  /** Draws a sheet's own content around its body. */
   readonly drawFrame: (press: Press, sheet: Sheet) => void;
   at: number;
-  /** Top of the room that is left on this sheet. */
+  /** Top of the remaining room on this sheet. */
   y: number;
 }
 
-/** A block measured: the room it needs to begin on a sheet, its whole height, and what sets it. */
+/** A measured block: the room it needs to start on a sheet, its full height, and its setter. */
 export interface Prepared {
   readonly room: number;
   readonly height: number;
@@ -71,7 +71,7 @@ export function startSheet(press: Press): void {
   press.drawFrame(press, sheet);
 }
 
-/** Starts a new sheet unless so much room is left on this one. */
+/** Starts a new sheet unless this one has enough room. */
 export function ensureRoom(press: Press, height: number): void {
   if (press.y - height < BODY.bottom) startSheet(press);
 }
@@ -81,7 +81,7 @@ export function inkOf(press: Press, { face, size }: Pick<TextStyle, "face" | "si
   return { face: press.fonts[face], size, used: press.used[face] };
 }
 
-/** Writes operators as they stand. */
+/** Writes operators unchanged. */
 export function write(press: Press, operators: string): void {
   press.at = putAscii(press.out, press.at, operators);
 }
@@ -95,7 +95,7 @@ export function beginMarked(press: Press, type: string, mark: number): void {
   press.at = putAscii(press.out, at, ">>BDC\n");
 }
 
-/** Begins content that is decoration, or repeats what is said elsewhere. */
+/** Begins content that is decorative or repeated elsewhere. */
 export function beginArtifact(press: Press, properties = ""): void {
   write(press, properties === "" ? "/Artifact BMC\n" : `/Artifact<<${properties}>>BDC\n`);
 }
@@ -104,14 +104,14 @@ export function endMarked(press: Press): void {
   write(press, "EMC\n");
 }
 
-/** Where lines of text stand: the left edge, and the top of the first line. */
+/** Position of lines of text: left edge, and top of the first line. */
 interface LinePosition {
   readonly x: number;
   readonly top: number;
   readonly ink?: keyof Palette;
 }
 
-/** Sets lines of one style under one another. */
+/** Sets lines of one style, top down. */
 export function setLines(
   press: Press,
   lines: readonly string[],
@@ -127,13 +127,13 @@ export function setLines(
   at = putPoint(out, at, style.x, baseline(style.top, style), "Td");
   for (let index = 0; index <= last; index += 1) {
     if (index > 0) at = putAscii(out, at, "T*");
-    // The space keeps the last word of a line and the first of the next apart for those who listen.
+    // The space separates words across lines for screen readers.
     at = putText(out, at, index === last ? (lines[index] ?? "") : `${lines[index]} `, ink);
   }
   press.at = putAscii(out, at, "ET\n");
 }
 
-/** Baseline of a line whose box starts at `top`: the letters stand in the middle of the leading. */
+/** Baseline of a line whose box starts at `top`, with letters centered in the leading. */
 export function baseline(
   top: number,
   { size, leading }: Pick<TextStyle, "size" | "leading">,
@@ -142,8 +142,7 @@ export function baseline(
 }
 
 /**
- * Sets lines as the open element's content, on as many sheets as they need; never a single line alone
- * at the foot or at the head of a sheet.
+ * Sets lines as the open element's content, on as many sheets as they need, without widows and orphans.
  */
 export function flowLines(
   press: Press,
@@ -179,7 +178,7 @@ export function fillRectangle(
   write(press, "f\n");
 }
 
-/** Strokes a level line from left to right. */
+/** Strokes a horizontal line. */
 export function strokeRule(
   press: Press,
   color: keyof Palette,

@@ -1,8 +1,8 @@
-/** Text from outside made drawable: what the typeface lacks is replaced visibly, never by a letter. */
+/** Makes outside text drawable: characters the typeface lacks are replaced visibly, never by a letter. */
 
 import { type Face, REPLACEMENT } from "../pdf/fonts.ts";
 
-/** Longest text drawn; request texts are held to 200 characters long before [D28]. */
+/** Longest text drawn; request texts have at most 200 characters [D28]. */
 const LENGTH_MAX = 4000;
 
 /**

@@ -1,4 +1,4 @@
-/** Pages set block by block: what comes next, how much room it needs, and the space before it. */
+/** Sets pages block by block. */
 
 import type { Block, Page, Paragraph } from "../content/block.ts";
 import { BODY, STYLES } from "./look.ts";
@@ -9,7 +9,7 @@ import { prepareTable } from "./set_table.ts";
 import { DEFINITIONS, FACTS, prepareCallout, preparePairs, prepareText } from "./set_text.ts";
 import { closeElement, openElement } from "../pdf/structure.ts";
 
-/** Part of a sheet that may be left over from a page and still be shared with the next, and the space between. */
+/** Most of a sheet that one page may fill and still share it with the next, and the space between. */
 const LEFTOVER_MAX = 0.4;
 const BEFORE_TITLE = 26;
 /** Space after the title, between two blocks, before a heading and after it. */
@@ -17,14 +17,14 @@ const AFTER_TITLE = 7;
 const GAP = 9;
 const BEFORE_HEADING = 15;
 const AFTER_HEADING = 4;
-/** Room kept when a chart is made lower, so that rounding cannot cost a sheet. */
+/** Margin when a chart is reduced, so that rounding cannot cost a sheet. */
 const SLACK = 0.5;
-/** Spaces are drawn together to this share at least, when that saves a sheet. */
+/** Spaces shrink to no less than this share to save a sheet. */
 const TIGHTEST = 0.4;
 
 /**
- * Sets pages: each begins a sheet with its title and takes as many sheets as its blocks need. One that
- * fits whole below the few lines that another has left over follows on there.
+ * Sets pages: each starts a sheet and takes as many as its blocks need. One that fits whole below the last few
+ * lines of another follows on there.
  */
 export function setPages(press: Press, pages: readonly Page[]): void {
   pages.forEach((page, index) => setPage(press, page, pages[index - 1]));
@@ -44,7 +44,7 @@ function setPage(press: Press, page: Page, before: Page | undefined): void {
   head.set();
   prepared.forEach(({ room, set }, index) => {
     press.y -= (spaces[index] ?? 0) * share;
-    // A heading stays with the beginning of what it heads.
+    // A heading stays with the block below it.
     const isHeading = shown[index]?.kind === "heading";
     ensureRoom(press, isHeading ? room + AFTER_HEADING + (prepared[index + 1]?.room ?? 0) : room);
     set();
@@ -52,20 +52,20 @@ function setPage(press: Press, page: Page, before: Page | undefined): void {
   closeElement(press.structure);
 }
 
-/** Whether a page of this height fits below what is already on the sheet, which is little. */
+/** Whether a page of this height fits below the little that is already on the sheet. */
 function hasRoomAfterLeftover(press: Press, height: number): boolean {
   const isLeftover = BODY.top - press.y <= LEFTOVER_MAX * (BODY.top - BODY.bottom);
   return isLeftover && press.y - BEFORE_TITLE - height >= BODY.bottom;
 }
 
-/** Blocks measured, with the space before each. */
+/** Measures blocks, with the space before each. */
 interface PreparedBlocks {
   readonly shown: readonly Block[];
   readonly prepared: readonly Prepared[];
   readonly spaces: readonly number[];
 }
 
-/** The blocks of a page, its chart made lower or left out where that helps to keep the page on one sheet. */
+/** The blocks of a page, its chart reduced or omitted where that keeps the page on one sheet. */
 function prepareAll(press: Press, blocks: readonly Block[], head: Prepared): PreparedBlocks {
   const spaces = blocks.map((block, index) => spaceBefore(block, blocks[index - 1]));
   const prepared = blocks.map((block) => prepare(press, block));
@@ -89,12 +89,12 @@ function prepareAll(press: Press, blocks: readonly Block[], head: Prepared): Pre
 function spaceBefore(block: Block, before: Block | undefined): number {
   if (before === undefined) return AFTER_TITLE;
   if (before.kind === "heading") return AFTER_HEADING;
-  // Facts that need a whole line and those beside one another are one list to the eye.
+  // One-column and two-column facts read as one list.
   if (before.kind === "facts" && block.kind === "facts") return 0;
   return block.kind === "heading" ? BEFORE_HEADING : GAP;
 }
 
-/** Share of the spaces to keep so that the page fits on one sheet; all of them when it cannot. */
+/** Factor on spaces that fits the page on one sheet, or 1 when none does. */
 function tightness(
   head: Prepared,
   prepared: readonly Prepared[],
@@ -143,7 +143,7 @@ function prepare(press: Press, block: Block): Prepared {
 
 /**
  * Text with the number of the page it refers to.
- * @throws {RangeError} when that page has not been set before: pages refer back, never ahead
+ * @throws {RangeError} when that page is not set yet: pages only refer back
  */
 function withPageNumber(press: Press, { text, refersTo }: Paragraph): string {
   if (refersTo === undefined) return text;

@@ -1,4 +1,4 @@
-/** Setting line charts: axes, labelled lines told apart by dash and mark, and a legend. */
+/** Sets line charts: axes, lines distinguished by dash and mark, and a legend. */
 
 import type { ChartLine, LineChart } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
@@ -26,7 +26,7 @@ const TICK_ROOM = 14;
 const LEGEND_SAMPLE = 24;
 const LEGEND_GAP = 14;
 
-/** Lines in drawing order: the widest is drawn first, so lines that coincide are all seen. */
+/** Strokes in drawing order, widest first, so that coincident lines stay visible. */
 const STROKES: readonly { dash: string; weight: number; ink: keyof Palette; mark: Mark }[] = [
   { dash: "[] 0 d", weight: 2.4, ink: "brand", mark: "square" },
   { dash: "[7 3] 0 d", weight: 1.5, ink: "accent", mark: "circle" },
@@ -35,10 +35,10 @@ const STROKES: readonly { dash: string; weight: number; ink: keyof Palette; mark
 type Point = readonly [x: number, y: number];
 type Mark = "square" | "circle" | "triangle";
 
-/** Marks are drawn on lines of so few points; on longer ones they would run together. */
+/** Most points of a line with marks, so that marks do not overlap. */
 const MARKED_POINTS_MAX = 12;
 
-/** Where values lie on the sheet. */
+/** Maps values to positions on the sheet. */
 interface Scale {
   readonly left: number;
   readonly right: number;
@@ -50,7 +50,7 @@ interface Scale {
   readonly yTicks: readonly number[];
 }
 
-/** A chart ready to be set; it is never split. */
+/** A measured chart; it is never split. */
 export function prepareChart(press: Press, chart: LineChart): Prepared {
   const room = chart.height + STYLES.strong.leading + 4;
   return { room, height: room, set: () => setChart(press, chart) };
@@ -75,7 +75,7 @@ function setChart(press: Press, chart: LineChart): void {
   press.y = bottom;
 }
 
-/** A single line is named by the title. */
+/** A single line needs no legend. */
 function hasLegend({ lines }: LineChart): boolean {
   return lines.length > 1;
 }
@@ -157,7 +157,7 @@ function drawVerticalTitle(press: Press, title: string, scale: Scale): void {
   write(press, "Q\n");
 }
 
-/** A line through places on the sheet, in the stroke of its index. */
+/** A line through points on the sheet, in the stroke of its index. */
 function drawLine(
   press: Press,
   points: readonly Point[],
@@ -173,7 +173,7 @@ function drawLine(
   if (isMarked) for (const point of points) drawMark(press, stroke, point);
 }
 
-/** A mark with a white heart, so that marks upon one another can be told apart. */
+/** A mark with a white center, so that overlapping marks stay distinct. */
 function drawMark(
   press: Press,
   { ink, mark }: { readonly ink: keyof Palette; readonly mark: Mark },
@@ -192,7 +192,7 @@ function drawMark(
   press.at = putAscii(out, at, "B\n");
 }
 
-/** Share of the radius at which a Bézier curve's handles make a quarter circle. */
+/** Distance of a quarter circle's Bézier control points, as a fraction of the radius. */
 const QUARTER = 0.5523;
 
 function putCircle(

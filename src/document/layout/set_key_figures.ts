@@ -1,4 +1,4 @@
-/** Setting the few figures that say most: boxes side by side, in the tones that tables have. */
+/** Sets key figures: boxes side by side, in the tones of tables. */
 
 import type { KeyFigure, KeyFigures } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
@@ -11,14 +11,14 @@ import { closeElement, openElement } from "../pdf/structure.ts";
 const GAP = 10;
 const PADDING = 9;
 
-/** The area of each tone, and the ink upon it: that of a table's group headings. */
+/** Area and ink of each tone, as in a table's group headings. */
 const TONES = {
   plain: { area: "tint", ink: "text" },
   guaranteed: { area: "brand", ink: "white" },
   nonGuaranteed: { area: "tint", ink: "brand" },
 } as const satisfies Record<KeyFigure["tone"], { area: keyof Palette; ink: keyof Palette }>;
 
-/** Boxes of the same size, a title, a figure and a note in each. */
+/** Boxes of equal size, each with a title, a figure and a note. */
 export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared {
   const width = (BODY.width - GAP * (items.length - 1)) / items.length;
   const figureStyle = fittingStyle(press, items, width - PADDING * 2);
@@ -64,7 +64,7 @@ export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared
   };
 }
 
-/** The style of figures, as much smaller as the longest amount needs to stand on one line. */
+/** The style of figures, reduced until the longest one fits on one line. */
 function fittingStyle(press: Press, items: KeyFigures["items"], width: number): TextStyle {
   const style = STYLES.figure;
   const words = items.flatMap(({ figure }) => figure.split(" "));

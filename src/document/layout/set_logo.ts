@@ -1,4 +1,4 @@
-/** Setting a brand's logo: its outlines filled with its own colors, held within its box. */
+/** Sets a brand's logo: its outlines, filled and clipped to its box. */
 
 import type { Logo } from "../../illustration/illustration.ts";
 import { operandsOf } from "./look.ts";
@@ -7,7 +7,7 @@ import { putFigure } from "../pdf/structure.ts";
 
 const OPERATORS = { move: "m", line: "l", curve: "c", close: "h" } as const;
 
-/** Fills every outline in the logo's own units; the numbers are all that comes from outside. */
+/** Fills every outline in the logo's units; only numbers come from outside. */
 function outlinesOf({ width, height, shapes }: Logo): string {
   const shapesFilled = shapes.map(({ fill, steps }) => {
     const path = steps.map(
@@ -18,12 +18,12 @@ function outlinesOf({ width, height, shapes }: Logo): string {
   return `0 0 ${plain(width)} ${plain(height)} re W n\n${shapesFilled.join("")}`;
 }
 
-/** A number as PDF writes it: a thousandth is enough, and there is no exponent. */
+/** A number in PDF syntax, to a thousandth, without exponent. */
 function plain(value: number): string {
   return value.toFixed(3).replace(/\.?0+$/, "");
 }
 
-/** Width of a logo within a box: as tall as the box unless that would make it too wide. */
+/** Width of a logo scaled to fit within a box. */
 export function logoWidth(
   { width, height }: Logo,
   box: { readonly width: number; readonly height: number },
@@ -31,7 +31,7 @@ export function logoWidth(
   return Math.min(box.width, (width / height) * box.height);
 }
 
-/** Draws a logo of a width with its upper left corner at a place, as a figure that `description` tells. */
+/** Draws a logo of a width at an upper left corner, as a figure with `description` as its alternative text. */
 export function setLogo(
   press: Press,
   logo: Logo,
@@ -51,7 +51,7 @@ export function setLogo(
   const bottom = top - logo.height * scale;
   const box = [x, bottom, x + width, top].map(plain).join(" ");
   beginMarked(press, "Figure", putFigure(press.structure, { description, box }));
-  // SVG counts down from the top, PDF up from the foot.
+  // In SVG y grows downward, in PDF upward.
   const matrix = [scale, 0, 0, -scale, x, top].map((part) => part.toFixed(5)).join(" ");
   write(press, `q ${matrix} cm\n${outlinesOf(logo)}Q\n`);
   endMarked(press);

@@ -1,4 +1,4 @@
-/** Setting tables: headings that repeat on every sheet, and rows that are never split. */
+/** Sets tables: headings repeat on every sheet, and rows are never split. */
 
 import type { ColumnGroup, Table } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
@@ -24,10 +24,10 @@ import { closeElement, openElement, putLeaf } from "../pdf/structure.ts";
 const GROUP_GAP = 3;
 /** Fewest rows on a sheet that a table continues on. */
 const ROWS_MIN = 5;
-/** In a long table of figures every fifth row ends with a stronger line, to guide the eye across. */
+/** In a long table of figures every fifth row ends with a stronger line. */
 const GUIDE_ROWS = 5;
 
-/** A table ready to be set; to begin it needs its head and three rows, and a short one is kept together. */
+/** A measured table; it starts with at least its head and three rows, and a short one is not split. */
 export function prepareTable(press: Press, table: Table): Prepared {
   const plan = planTable(press.fonts, table);
   const head = plan.titleHeight + plan.groupHeight + plan.headingHeight;
@@ -60,8 +60,8 @@ function setTable(press: Press, table: Table, plan: Plan): void {
 }
 
 /**
- * One row past the last that goes on this sheet: all that fit, yet a few stay for the next one when it would
- * have hardly any. At least one, since a plan has no row that is taller than a sheet.
+ * Index past the last row on this sheet: all that fit, less a few when the next sheet would have hardly any. At
+ * least one fits, since a plan has no row taller than a sheet.
  */
 function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number {
   let room = press.y - BODY.bottom;
@@ -89,7 +89,7 @@ function setHead(press: Press, table: Table, plan: Plan): void {
   closeElement(structure);
 }
 
-/** The head again on a further sheet: for the eye alone, since the structure has it once. */
+/** Repeats the head on a further sheet as an artifact, since the structure has it once. */
 function repeatHead(press: Press, table: Table, plan: Plan): void {
   const last = plan.title.length - 1;
   const lines = plan.title.map((line, index) => (index === last ? `${line} (continued)` : line));
@@ -108,7 +108,7 @@ function tagHeading(press: Press, span: number): number {
   return putLeaf(press.structure, "TH", `/A<</O/Table/Scope/Column${columns}>>`);
 }
 
-/** Draws text under a mark when it is the first time, bare when it repeats. */
+/** Draws text, marked the first time and unmarked in repeated heads. */
 function drawTagged(press: Press, type: string, mark: number | undefined, draw: () => void): void {
   if (mark === undefined) return draw();
   beginMarked(press, type, mark);
@@ -220,7 +220,7 @@ function drawGuides(press: Press, plan: Plan, { row, end }: { row: number; end: 
   endMarked(press);
 }
 
-/** Rows of one sheet as a single text object; each cell a marked piece of it. */
+/** Rows of one sheet as a single text object; each cell is marked content. */
 function setRows(
   press: Press,
   table: Table,
@@ -273,7 +273,7 @@ function setRows(
   press.at = putAscii(out, at, "ET\n");
 }
 
-/** Places are rounded as steps are printed: a step is the difference of two, and errors do not add up. */
+/** Rounds positions rather than steps, so that errors do not accumulate. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

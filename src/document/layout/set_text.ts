@@ -1,4 +1,4 @@
-/** Setting words: titles, headings, paragraphs, facts, definitions and boxed statements. */
+/** Sets text: titles, headings, paragraphs, facts, definitions and boxed statements. */
 
 import type { Callout, Facts } from "../content/block.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
@@ -35,10 +35,10 @@ export function prepareText(
   };
 }
 
-/** What a list with labels has to say of them. Source: ISO 32000-1 14.8.5.5. */
+/** Attributes of a list with labels. Source: ISO 32000-1 14.8.5.5. */
 export const LIST = "/A<</O/List/ListNumbering/Disc>>";
 
-/** How names and values are set beside one another. */
+/** The layout of names beside values. */
 interface PairLook {
   readonly columns: 1 | 2;
   readonly nameWidth: number;
@@ -60,7 +60,7 @@ export const DEFINITIONS: PairLook = {
 const PAIR_GAP = 24;
 const PAIR_PADDING = 1.8;
 
-/** What is never split has to fit on a sheet; a text that does not is cut. */
+/** Lines of an unsplittable text, cut to fit on a sheet. */
 const SHEET_ROOM = BODY.top - BODY.bottom;
 
 interface PairRow {

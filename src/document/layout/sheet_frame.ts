@@ -1,4 +1,4 @@
-/** What every sheet carries around its body: header, footer, and the SAMPLE mark. */
+/** The frame of every sheet: header, footer, and the SAMPLE mark. */
 
 import type { Brand } from "../../illustration/illustration.ts";
 import { textWidth } from "../pdf/fonts.ts";
@@ -18,13 +18,13 @@ import { setLeaf } from "./set_text.ts";
 
 /** The words around the body, ready to print. */
 export interface Frame {
-  /** Heads the first sheet; the others name the product and whom it is for. */
+  /** Title of the first sheet; the others name the product and the recipient. */
   readonly brand: Brand;
   readonly productName: string;
   /** e.g. `Prepared for Valued Client`. */
   readonly preparedFor: string;
   readonly preparedOn: string;
-  /** Illustration id, form and versions, in one line. */
+  /** Illustration id, form and versions. */
   readonly reference: string;
   readonly isSample: boolean;
 }
@@ -32,21 +32,20 @@ export interface Frame {
 const NAME: TextStyle = { face: "bold", size: 9.5, leading: 12, ink: "brand" };
 const SMALL: TextStyle = { face: "regular", size: 8.5, leading: 11, ink: "muted" };
 const FOOTER: TextStyle = { face: "regular", size: 8, leading: 10, ink: "muted" };
-/** Room for what stands on the left; the right has its title and date. */
+/** Width of the left part; title and date are on the right. */
 const LEFT_WIDTH = 360;
 const COUNT: TextStyle = { face: "bold", size: 8.5, leading: 10, ink: "text" };
 /** Source: NAIC Model #245 section 6.C. */
 const NOTICE = "Not valid without all pages and the disclosure document.";
 const HEADER_TOP = 758;
-/** Room for a logo: to the right of it stand the insurer's name and address. */
+/** Room for a logo, left of the insurer's name and address. */
 const LOGO = { width: 150, height: 27, top: 760, gap: 9 } as const;
 const FOOTER_TOP = 53;
 const IN_HEADER = "/Type/Pagination/Subtype/Header/Attached[/Top]";
 const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
 
 /**
- * Draws what sheets have in common, once for all of them: first what every sheet carries, then what only
- * the sheets after the first do.
+ * Draws the shared content once: first that of all sheets, then that of the sheets after the first.
  */
 export function drawSharedFrame(press: Press, frame: Frame): void {
   if (frame.isSample) drawSampleMark(press);
@@ -75,7 +74,7 @@ export function drawSharedFrame(press: Press, frame: Frame): void {
   press.shared.furtherSheets = press.at;
 }
 
-/** Draws what a sheet has of its own; the number of all sheets is filled in by `fillCounts`. */
+/** Draws a sheet's own frame; `fillCounts` fills in the sheet count. */
 export function drawFrame(press: Press, sheet: Sheet, { brand }: Frame): void {
   const number = press.sheets.length;
   if (number === 1) setLetterhead(press, brand);
@@ -86,7 +85,7 @@ export function drawFrame(press: Press, sheet: Sheet, { brand }: Frame): void {
   endMarked(press);
 }
 
-/** The insurer's logo, name and address, cut to their room: the last page has both in full. */
+/** The insurer's logo, name and address, cut to fit; the last page has them in full. */
 function setLetterhead(press: Press, { insurerName, addressLines, logo }: Brand): void {
   let x: number = BODY.left;
   if (logo !== undefined) {
@@ -107,7 +106,7 @@ function setLetterhead(press: Press, { insurerName, addressLines, logo }: Brand)
   if (addressLines.length > 0) put(addressLines.join(", "), SMALL, HEADER_TOP - NAME.leading);
 }
 
-/** Fills in the number of all sheets, on every sheet. */
+/** Fills in the sheet count on every sheet. */
 export function fillCounts(press: Press): void {
   const digits = String(press.sheets.length);
   for (const { countAt } of press.sheets) {
@@ -122,7 +121,7 @@ interface FramePosition {
   readonly top: number;
 }
 
-/** A line at the left margin, cut to its width: it repeats what the first page says in full. */
+/** A line at the left margin, cut to its width; the first page has it in full. */
 function putLeft(
   press: Press,
   text: string,
