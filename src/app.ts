@@ -32,7 +32,7 @@ export interface Services
   readonly log: Log;
   /** Milliseconds of a clock that never goes back: what takes how long. */
   readonly nowMs: () => number;
-  /** Told of every request that has been answered, in this order. */
+  /** Called for every answered request, in this order. */
   readonly onFinished: readonly OnFinished[];
 }
 
@@ -77,7 +77,7 @@ export function buildApp(services: Services) {
   const begin = createDownloads(nowMs);
   const door = createDoor(services);
   const withIllustrator = { ...services, illustrator: createIllustrator(services) };
-  // Elysia looks for the path after the eleventh character of the address, unless it is told that hosts may be short.
+  // Elysia looks for the path after the eleventh character of the address, unless `standardHostname` is false.
   const app = new Elysia({ aot: true, strictPath: true, handler: { standardHostname: false } })
     .use(door)
     .onRequest((elysia) => {

@@ -21,6 +21,11 @@ const EXCEPTIONS: readonly Exception[] = [
     text: '"nobody"',
     reason: "the Unix account, under which PgBouncer runs where the tests run as root",
   },
+  {
+    path: "src/local/embedded_postgres.ts",
+    text: "nobody",
+    reason: "the Unix account, under which PostgreSQL runs for root",
+  },
   ...[
     ["sql/migrations/002_catalog.sql", "whoever"],
     ["sql/migrations/003_api_key.sql", "neighbour"],
@@ -37,7 +42,8 @@ const EXCEPTIONS: readonly Exception[] = [
 const ROOT = `${import.meta.dir}/..`;
 const TEXTS = [
   "{sql,tests,docs,.ci}/**/*",
-  "src/{access,annuity,base,cache,illustrator,product,storage,upstream}/**/*",
+  "src/{access,annuity,base,cache,commands,illustrator,local,monitoring,product,storage,upstream}/**/*",
+  "src/*.ts",
   "{README.md,CHANGELOG.md,compose.yaml,Dockerfile,package.json}",
 ];
 
