@@ -57,16 +57,22 @@ export function buildApp(services: Services) {
     return errorResponse(error, context);
   }
 
-  /** Ends the request's stages; what they led to stands in the headers. */
-  function complete({ context, set }: Begun): void {
+  /**
+   * Ends the request's stages, and moves the headers that were set to its answer: Elysia would make a second
+   * response with a stream for a body, which takes as long as all of its other work.
+   */
+  function complete({ context, set }: Begun, { headers }: Response): void {
     const { account, apiKey, stages } = context;
     stages.leave();
     context.answeredAtMs = nowMs();
+    for (const [name, value] of Object.entries(set.headers)) headers.set(name, String(value));
+    set.headers = {};
+    set.status = 200;
     const { upstream } = account;
-    if (upstream !== undefined) set.headers["X-Cache"] = upstream.isHit ? "hit" : "miss";
+    if (upstream !== undefined) headers.set("X-Cache", upstream.isHit ? "hit" : "miss");
     if (apiKey?.mode !== "test") return;
     const total = context.answeredAtMs - context.receivedAtMs;
-    set.headers["Server-Timing"] = serverTiming(stages, total);
+    headers.set("Server-Timing", serverTiming(stages, total));
   }
 
   function finish(context: RequestContext, method: string, status: number): void {
@@ -103,7 +109,9 @@ export function buildApp(services: Services) {
     .onTransform(({ route, path, context }) => {
       context.route = labelOf(route, path);
     })
-    .mapResponse(({ context, set }) => complete({ context, set }))
+    .mapResponse(({ context, set, responseValue }) => {
+      if (responseValue instanceof Response) complete({ context, set }, responseValue);
+    })
     .onAfterResponse(({ request, context, set, responseValue }) => {
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status);
       finish(context, request.method, status);
@@ -119,19 +127,16 @@ export function buildApp(services: Services) {
   /** What Elysia cannot answer is a fault of ours: a thrown `null` above all, whose `code` it reads. */
   const answer: Answer = async (request, from) => {
     peer = from;
+    begun = undefined as Begun | undefined;
     const answering = app.handle(withOrigin(request));
     const known = begun;
     try {
       return await answering;
     } catch (error) {
       if (known === undefined) throw error;
-      const { context, set } = known;
-      const response = explain(error, context);
-      complete(known);
-      for (const [name, value] of Object.entries(set.headers)) {
-        response.headers.set(name, String(value));
-      }
-      finish(context, request.method, response.status);
+      const response = explain(error, known.context);
+      complete(known, response);
+      finish(known.context, request.method, response.status);
       return response;
     }
   };
@@ -141,7 +146,7 @@ export function buildApp(services: Services) {
 /** A request that is being answered, and the headers of its answer. */
 interface Begun {
   readonly context: RequestContext;
-  readonly set: { readonly headers: Record<string, string | number> };
+  readonly set: { headers: Record<string, string | number>; status?: number | string };
 }
 
 /** Tells every listener; one that throws holds up neither the answer nor the others. */
