@@ -3,7 +3,7 @@
 /** Which limits apply to a request: each door has a window of its own per key [D6]. */
 export type Door = "product" | "index_annuity";
 
-/** A request at the gate, reduced to what the database needs. */
+/** A request at the door, reduced to what the database needs. */
 export interface AdmissionRequest {
   /** SHA-256 of the presented key, 64 lower-case hex digits [D4]. */
   readonly keyHash: string;

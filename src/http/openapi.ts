@@ -144,7 +144,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
   };
 }
 
-/** Answers of the routes that tell what may be sent: what the gate may say, and one of their own. */
+/** Answers of the routes that tell what may be sent: what the door may say, and one of their own. */
 function discovery(description: Json, answered: Json, refused: Json = {}): DocumentDecoration {
   return operation({
     tags: ["Discovery"],

@@ -12,7 +12,7 @@ export type Json = Readonly<Record<string, unknown>>;
 /** A reference to one of the parts below. */
 export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
-/** On every answer behind the gate, whatever its status. Source: [D7]. */
+/** On every answer behind the door, whatever its status. Source: [D7]. */
 export const RATE_HEADERS: Json = Object.fromEntries(
   [
     "X-RateLimit-Limit",
@@ -24,7 +24,7 @@ export const RATE_HEADERS: Json = Object.fromEntries(
   ].map((name) => [name, ref("headers", name)]),
 );
 
-/** On every answer before the gate, whatever its status. */
+/** On every answer before the door, whatever its status. */
 export const OPEN_HEADERS: Json = { "X-Request-Id": ref("headers", "X-Request-Id") };
 
 function problemResponse(

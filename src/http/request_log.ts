@@ -17,9 +17,9 @@ export interface FinishedRequest {
 }
 
 /**
- * Is told of every request when it has been answered, before the answer leaves.
+ * Receives every request right after its answer is handed over.
  *
- * It must not wait: what takes time is put aside for later. What it throws is logged and hurts nobody.
+ * It must not wait: what takes time is put aside for later. What it throws is logged, and reaches no caller.
  */
 export type OnFinished = (finished: FinishedRequest) => void;
 

@@ -62,7 +62,7 @@ const BUSY_KEYS_MAX = 10_000;
 const WAITING_MAX = 4_096;
 
 /**
- * Makes the gate's `admit`.
+ * Makes the door's `admit`.
  *
  * Requests that arrive while both lanes are busy wait for the next statement, and so do requests for a key
  * in flight: they would only queue for the key's row. They are grouped by key, door and product; the

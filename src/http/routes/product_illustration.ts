@@ -22,7 +22,7 @@ interface IllustrationServices extends BodyServices {
 
 type Format = AnyProduct["defaultFormat"];
 
-/** Elysia plugin with the product route. Its body is read here, after the gate. */
+/** Elysia plugin with the product route. Its body is read here, after the door. */
 export function productIllustrationRoute(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
   return new Elysia({ name: "product_illustration" })
