@@ -3,15 +3,15 @@
 import { expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
-import { compress, rememberStreams } from "../../src/document/pdf/deflate.ts";
+import { compress, cacheStreams } from "../../src/document/pdf/deflate.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
 
-const joined = ({ head, body, tail }: ReturnType<ReturnType<typeof rememberStreams>>) =>
+const joined = ({ head, body, tail }: ReturnType<ReturnType<typeof cacheStreams>>) =>
   Buffer.concat([head, body, tail]);
 
 test("bytes give the same stream whether they came before or not, in whatever space they lie", () => {
-  const remember = rememberStreams();
+  const remember = cacheStreams();
   // One space is written again and again, as a document's is: few letters make bytes come again.
   const space = new Uint8Array(8);
   const few = fc.array(fc.constantFrom(0, 1), { maxLength: space.length });
@@ -28,7 +28,7 @@ test("bytes give the same stream whether they came before or not, in whatever sp
 });
 
 test("a stream is kept while there is room for it, and forgotten after", () => {
-  const remember = rememberStreams();
+  const remember = cacheStreams();
   const first = Uint8Array.of(1, 2, 3);
   const stream = remember(first);
   expect(remember(first)).toBe(stream);

@@ -58,7 +58,7 @@ function hasRoomAfterLeftover(press: Press, height: number): boolean {
   return isLeftover && press.y - BEFORE_TITLE - height >= BODY.bottom;
 }
 
-/** Measures blocks, with the space before each. */
+/** Measured blocks, with the space before each. */
 interface PreparedBlocks {
   readonly shown: readonly Block[];
   readonly prepared: readonly Prepared[];

@@ -7,7 +7,7 @@ import { dollarsInWords, percent } from "../content/format.ts";
 const PERIODS = { 1: "a year", 2: "every six months", 4: "a quarter", 12: "a month" } as const;
 const FREQUENCIES = { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" } as const;
 
-/** Absent when there is nothing to say on either. Source: NAIC Model #245 section 6.F(16), 6.F(20), 6.G(5). */
+/** Absent without content. Source: NAIC Model #245 section 6.F(16), 6.F(20), 6.G(5). */
 export function annuityPayments(illustration: Illustration): Page | undefined {
   const { annuitization, tax } = illustration;
   if (annuitization === undefined && tax === undefined) return undefined;
@@ -90,7 +90,7 @@ function paymentsTable(
   };
 }
 
-/** Lifetime income that goes on at those dates unless annuity payments take its place. */
+/** Lifetime income that continues at those dates unless annuity payments replace it. */
 function incomeBlocks(
   { points }: AnnuitizationFacts,
   illustration: Illustration,
@@ -127,7 +127,7 @@ function incomeBlocks(
   ];
 }
 
-/** The part of each payment that is a return of what was paid in, at the dates for which it is told. */
+/** The untaxed part of each payment, at the dates that the tables cover. */
 function exclusionBlocks({ points }: AnnuitizationFacts, isGuaranteed: boolean): readonly Block[] {
   const rows = points.flatMap(({ title, untaxed }) =>
     untaxed === undefined

@@ -1,4 +1,4 @@
-/** The last page: everything the illustration assumes, and the statements that go with it. */
+/** The last page: all assumptions and disclosures. */
 
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";
@@ -6,7 +6,7 @@ import { briefPercent, date, dollarsInWords } from "../content/format.ts";
 import { SOFTWARE } from "../content/software.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 
-/** How the origin of a value is said. */
+/** Origins of values, as printed. */
 const ORIGINS: Readonly<Record<Assumption["origin"], string>> = {
   input: "given",
   default: "default",
@@ -18,7 +18,7 @@ const ORIGINS: Readonly<Record<Assumption["origin"], string>> = {
 /** Assumptions and statements. Source: NAIC Model #245 section 6.A(3), 6.F(3), 6.L, [D19]. */
 export function assumptions(illustration: Illustration): Page {
   const { product, preparedOn, id, disclosures, indexes } = illustration;
-  // The notices of indexes stand beside their history.
+  // Index notices are printed beside the index history.
   const statements = disclosures
     .slice(1 + STATEMENTS_WITH_DEFINITIONS)
     .filter(({ title }) => indexes.every(({ name }) => name !== title));
@@ -55,7 +55,7 @@ export function assumptions(illustration: Illustration): Page {
   };
 }
 
-/** What inputs are called on paper, and what they hold: a code is printed as what it stands for. */
+/** Printed names of inputs, and their kinds; a code is printed as its title. */
 const INPUTS: Readonly<
   Record<string, readonly [title: string, holds?: "code" | "rate" | "dollars"]>
 > = {
@@ -112,16 +112,16 @@ const INPUTS: Readonly<
   "Reduced rates": ["Reduced rates", "rate"],
 };
 
-/** Notes that the origin says already. */
+/** Notes that only repeat the origin. */
 const NOT_GIVEN = /^(Not given|No name was given)$/;
 
-/** A row: what is assumed, its value with the note on it, and its origin. */
+/** A row: name, value with note, and origin. */
 function rowOf(illustration: Illustration, assumption: Assumption): readonly string[] {
   const { name, origin } = assumption;
   const [title, holds] = (Object.hasOwn(INPUTS, name) ? INPUTS[name] : undefined) ?? [name];
   const note = NOT_GIVEN.test(assumption.note) ? "" : assumption.note;
   const isState = name === "State" && origin !== "ignored";
-  // Where the note says all, the value is left out: a code, or that there is none.
+  // A code or an absent value is omitted where the note suffices.
   const isSaid = note !== "" && (holds === "code" || assumption.value === "not used");
   if (isState || isSaid) return [title, isState ? illustration.state.name : note, ORIGINS[origin]];
   const value = valueInWords(assumption.value, holds);

@@ -1,10 +1,10 @@
-/** What the contract costs and how money comes out of it: every charge by itself, and the minimum guarantees. */
+/** Charges, access to money, and minimum guarantees. */
 
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { briefPercent, dollarsInWords } from "../content/format.ts";
 
-/** A fixed annuity without riders to set out is simple enough to have its charges among the narrative. */
+/** Whether the narrative includes the charges: that of a fixed annuity without riders. */
 export function hasBriefCharges({ product, riders }: Illustration): boolean {
   return product.kind === "fixed" && riders.every(({ facts }) => facts.length === 0);
 }
@@ -45,7 +45,7 @@ export function chargeBlocks(illustration: Illustration): readonly Block[] {
   ];
 }
 
-/** The adjustment in short: the page on its potential impact has it in full. */
+/** The adjustment in short; the page on its potential impact has it in full. */
 function adjustmentBlocks(terms: Illustration["marketValueAdjustment"]): readonly Block[] {
   if (terms === undefined) return [];
   const text =
@@ -88,7 +88,7 @@ function scheduleTable({ surrenderCharge, premiumBonus }: Illustration): Table {
   };
 }
 
-/** Charges of riders and strategies, and the contract's own fee, each by itself. */
+/** Charges of riders and strategies, and the contract fee. */
 function furtherCharges({ riders, allocations, guaranteed }: Illustration): readonly Block[] {
   const fees = allocations.flatMap(({ strategyName, terms }) =>
     terms

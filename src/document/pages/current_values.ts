@@ -61,7 +61,7 @@ export function currentValues(illustration: Illustration): Page {
   };
 }
 
-/** Values that are compared, guaranteed with current. */
+/** Values compared, guaranteed with current. */
 const COMPARED = [
   "accountValue",
   "cashSurrenderValue",
@@ -70,7 +70,7 @@ const COMPARED = [
   "lifetimeIncome",
 ] as const;
 
-/** Why a guaranteed value may stand above the current one of the same year, where that is so. */
+/** Explains a guaranteed value above the current one of the same year, if there is one. */
 function higherGuaranteeBlocks({ guaranteed, current }: Illustration): readonly Block[] {
   let lessWithdrawn = 0;
   const isHigher = guaranteed.years.some((year, index) => {

@@ -6,7 +6,7 @@ import type { Definitions, Page } from "../content/block.ts";
 import { hasMeansOfCrediting } from "./index_scenarios.ts";
 import { beforeAdjustment, movements } from "./value_columns.ts";
 
-/** How many statements after the first one stand here; the last page has the rest. */
+/** Statements printed here after the first one; the last page has the rest. */
 export const STATEMENTS_WITH_DEFINITIONS = 3;
 
 /**
@@ -116,7 +116,7 @@ const INDEX_TERMS: Definitions["items"] = [
   ["Indexing method", "How the change of the index is measured and turned into interest."],
 ];
 
-/** Terms of crediting strategies, by the titles they have in the tables. */
+/** Terms of crediting strategies, by their titles in tables. */
 const LIMIT_TERMS: Definitions["items"] = [
   ["Cap", "The most that is credited for an index term."],
   ["Floor", "The least that is credited for an index term."],

@@ -1,4 +1,4 @@
-/** How the contract works, in plain words, with one year of real index history worked out. */
+/** How the contract works, with an example from one year of index history. */
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
@@ -55,7 +55,7 @@ function interestInWords(illustration: Illustration): string {
   );
 }
 
-/** Whether a falling index can cost anything, read off the guaranteed floors. */
+/** Whether a falling index can reduce the value, by the guaranteed floors. */
 function lossInWords({ allocations, riders, guaranteed }: Illustration): string {
   const terms = allocations.flatMap((allocation) => allocation.terms);
   if (terms.some((term) => term.name === "Floor" && (term.guaranteed ?? 0) < 0)) {
@@ -74,8 +74,8 @@ function lossInWords({ allocations, riders, guaranteed }: Illustration): string 
 function creditingBlocks(illustration: Illustration): readonly Block[] {
   const items = illustration.allocations.map((allocation, index, all) => {
     const { strategyName, methodName } = allocation;
-    const isTold = all.slice(0, index).some((one) => one.methodName === methodName);
-    return [strategyName, strategyInWords(illustration, { ...allocation, isTold })] as const;
+    const isExplained = all.slice(0, index).some((one) => one.methodName === methodName);
+    return [strategyName, strategyInWords(illustration, { ...allocation, isExplained })] as const;
   });
   return [
     ...(items.length === 0 ? [] : [{ kind: "definitions", items } as const]),
@@ -83,7 +83,7 @@ function creditingBlocks(illustration: Illustration): readonly Block[] {
   ];
 }
 
-/** How often the terms are set anew, and how far they may change. */
+/** How often the terms are reset, and how far they may change. */
 function resets(illustration: Illustration): Paragraph {
   const { product } = illustration;
   if (illustration.isFullyGuaranteed) {
@@ -114,13 +114,13 @@ function resets(illustration: Illustration): Paragraph {
   };
 }
 
-/** How the strategy credits, unless one before it has told so, and what one year of history would have brought. */
+/** How the strategy credits, unless explained before, and an example from one year of history. */
 function strategyInWords(
   { indexScenarios }: Illustration,
-  allocation: Allocation & { readonly isTold: boolean },
+  allocation: Allocation & { readonly isExplained: boolean },
 ): string {
   const { methodName, methodSentence, indexName, indexTermYears } = allocation;
-  const method = allocation.isTold
+  const method = allocation.isExplained
     ? "Interest is credited in the way described above."
     : methodSentence;
   const term =

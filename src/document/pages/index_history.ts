@@ -49,7 +49,7 @@ export function indexHistory(illustration: Illustration): Page | undefined {
   };
 }
 
-/** Who publishes an index and since when; what is on record from before that is marked as back-cast. */
+/** An index's publisher and first day, and a note on earlier, back-cast closes. */
 function originInWords({ name, provider, liveSince, backCastYears }: IndexFacts): string {
   const origin = `${name}: published by ${provider}, live since ${date(liveSince)}.`;
   if (backCastYears === 0) return origin;

@@ -5,7 +5,7 @@ import type { Illustration, IndexScenario } from "../../illustration/illustratio
 import type { Block, Page, Table } from "../content/block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
-/** Calendar years of a period, and the most that periods are chosen from: NAIC Model #245 section 6.F(9). */
+/** Calendar years of a period, and most years considered: NAIC Model #245 section 6.F(9). */
 const PERIOD_YEARS = 10;
 const SEARCHED_YEARS_MAX = 20;
 
@@ -45,7 +45,7 @@ export function indexScenarios(illustration: Illustration): Page | undefined {
   };
 }
 
-/** The calendar years that periods were chosen from, by index where they differ. */
+/** The calendar years considered, by index where they differ. */
 function searchedInWords(indexes: Illustration["indexes"]): string {
   const [first = SEARCHED_YEARS_MAX, ...others] = indexes.map(({ searchedYears }) => searchedYears);
   if (others.some((years) => years !== first)) {
@@ -56,14 +56,14 @@ function searchedInWords(indexes: Illustration["indexes"]): string {
   return `the last ${first} calendar years, as far back as the history of the index goes`;
 }
 
-/** What is said of a contract that ends before ten years are over. */
+/** The note on a contract that ends before ten years. */
 function shortContract(scenarios: readonly IndexScenario[], lastAge: number): string {
   const years = yearsIn(scenarios);
   if (years >= PERIOD_YEARS) return "";
   return `The contract ends at age ${lastAge}, so that each period is used for ${counted(years)} only. `;
 }
 
-/** Contract years that the scenarios show: ten, unless the contract ends before. */
+/** Contract years that the scenarios show, at most ten. */
 function yearsIn(scenarios: readonly IndexScenario[]): number {
   return Math.max(...scenarios.map(({ years }) => years.length));
 }
@@ -72,7 +72,7 @@ function counted(years: number): string {
   return years === 1 ? "1 year" : `${years} years`;
 }
 
-/** Whether withdrawals or rider charges make the mean of the account values another than that of crediting alone. */
+/** Whether withdrawals or rider charges separate the mean of account values from that of crediting. */
 export function hasMeansOfCrediting(scenarios: readonly IndexScenario[]): boolean {
   return scenarios.some((each) => each.geometricMeanRate !== each.creditingGeometricMeanRate);
 }
@@ -101,7 +101,7 @@ function meansTable(scenarios: readonly IndexScenario[]): Table {
   };
 }
 
-/** e.g. `2016–2025`, or each strategy with its own when they differ. */
+/** e.g. `2016–2025`, by strategy where they differ. */
 export function windowsInWords(strategies: IndexScenario["strategies"]): string {
   const windows = strategies.map((each) => `${each.firstCalendarYear}–${each.lastCalendarYear}`);
   const [first = "", ...others] = windows;

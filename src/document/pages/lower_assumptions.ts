@@ -1,4 +1,4 @@
-/** What if less is credited: no index growth, and reduced terms, beside the guaranteed values. */
+/** Lower assumptions, no index growth and reduced terms, beside the guaranteed values. */
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";

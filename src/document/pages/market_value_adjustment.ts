@@ -1,10 +1,10 @@
-/** The separate page on what a market value adjustment may do: one rise of rates, one fall. */
+/** The page on the potential impact of a market value adjustment: one rise of rates, one fall. */
 
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";
 import { briefPercent, dollars } from "../content/format.ts";
 
-/** Absent when the contract has no adjustment to show. Source: NAIC Model #245 section 6.I. */
+/** Absent without an adjustment. Source: NAIC Model #245 section 6.I. */
 export function marketValueAdjustment(illustration: Illustration): Page | undefined {
   const terms = illustration.marketValueAdjustment;
   if (terms?.demonstration === undefined) return undefined;
@@ -12,7 +12,7 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
   return {
     name: "market-value-adjustment",
     title: "Information on the potential impact of an MVA",
-    // NAIC Model #245 section 6.I(5) asks for a separate page.
+    // NAIC Model #245 section 6.I(5) requires a separate page.
     standsAlone: true,
     blocks: [
       { kind: "paragraph", text: terms.sentence },

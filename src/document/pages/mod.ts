@@ -1,4 +1,4 @@
-/** The pages of an illustration in print order. Add a page: write its file, add its lines here. */
+/** The pages of an illustration in print order. To add a page, write its file and add its lines here. */
 
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";
@@ -17,7 +17,7 @@ import { riders } from "./riders.ts";
 import { summary } from "./summary.ts";
 import { upstreamFigures } from "./upstream_figures.ts";
 
-/** Writes a page of the document, or nothing when the illustration has nothing to say on it. */
+/** Makes a page, or `undefined` when the illustration has no content for it. */
 type PageWriter = (illustration: Illustration) => Page | undefined;
 
 const PRINT_ORDER: readonly PageWriter[] = [

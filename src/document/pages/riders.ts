@@ -1,4 +1,4 @@
-/** The riders elected: what they do, what they cost, and lifetime income, guaranteed beside current. */
+/** The elected riders: descriptions, charges, and lifetime income, guaranteed beside current. */
 
 import type { Illustration, RiderFacts } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
@@ -6,7 +6,7 @@ import { dollars } from "../content/format.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
 /**
- * Riders with terms to set out; what a rider does and costs is said in the narrative too.
+ * Riders with terms; the narrative also describes each rider and its charge.
  * Source: NAIC Model #245 section 6.F(6).
  */
 export function riders(illustration: Illustration): Page | undefined {
@@ -56,7 +56,7 @@ function incomeBlocks(illustration: Illustration, byStart: IncomeByStart): reado
   ];
 }
 
-/** Income by the year in which it starts, as table and chart; in words when there is none in the years shown. */
+/** Income by start year, as table and chart, or a sentence when no year shown has any. */
 function byStartBlocks(illustration: Illustration, byStart: IncomeByStart): readonly Block[] {
   if (byStart.length === 0) {
     return [
@@ -74,7 +74,7 @@ function byStartBlocks(illustration: Illustration, byStart: IncomeByStart): read
 
 type Start = IncomeByStart[number];
 
-/** Guaranteed income, and non-guaranteed where the contract has anything that may change. */
+/** Guaranteed income, and non-guaranteed income unless the contract is fully guaranteed. */
 const SIDES = [
   {
     heading: "Guaranteed income a year",

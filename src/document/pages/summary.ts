@@ -1,4 +1,4 @@
-/** Page 1, the summary: who, what, on which terms, and the key values, guaranteed before non-guaranteed. */
+/** Page 1, the summary: parties, contract, terms and key values, guaranteed before non-guaranteed. */
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
@@ -6,7 +6,7 @@ import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content
 import { briefPercent, date, dollars, dollarsInWords } from "../content/format.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
-/** With more strategies than these their terms take the room of the chart. */
+/** With more strategies, their terms take the room of the chart. */
 const STRATEGIES_BESIDE_CHART_MAX = 2;
 
 /**
@@ -47,7 +47,7 @@ export function summary(illustration: Illustration): Page {
 const NAMED_MAX = 4;
 const NAME_LENGTH_MAX = 40;
 
-/** What was sent and is not in the values, so that they are not taken for what was asked. Source: [D60]. */
+/** The warnings: what was sent but is not in the values. Source: [D60]. */
 function warningNotice({ warnings }: Illustration): readonly Block[] {
   if (warnings.length === 0) return [];
   const named = warnings.slice(0, NAMED_MAX).map(({ field, code, didYouMean }) => {
@@ -87,7 +87,7 @@ function guaranteesInWords(illustration: Illustration): string {
           : ", and on interest rates where the market value adjustment (MVA) applies.");
 }
 
-/** What is paid, the income it buys for life, and what a surrender pays once the surrender charge has ended, or after ten years. */
+/** Premium, lifetime income, and surrender value after the surrender charge period or ten years. */
 function keyFigures(illustration: Illustration): readonly KeyFigure[] {
   const { premium, premiumBonus, guaranteed, current, surrenderCharge } = illustration;
   const contractYear = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
@@ -131,7 +131,7 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
   ];
 }
 
-/** The income that a rider pays for life: why it was chosen. */
+/** The rider's lifetime income. */
 function incomeFigures(
   income: Illustration["lifetimeIncome"],
   isGuaranteed: boolean,
@@ -153,7 +153,7 @@ function incomeFigures(
   ];
 }
 
-/** Characters of a party that fit beside another one. */
+/** Longest party that fits beside another one. */
 const PARTY_LENGTH_MAX = 34;
 
 function issueInWords({ preparedOn, issueDate }: Illustration): string {
@@ -162,7 +162,7 @@ function issueInWords({ preparedOn, issueDate }: Illustration): string {
     : `with an assumed issue date of ${date(issueDate)}`;
 }
 
-/** The facts in two columns; what may be long has a line of its own. */
+/** The facts in two columns; long ones on lines of their own. */
 function contractFacts(illustration: Illustration): readonly Block[] {
   const { product, owner, annuitant, premiumBonus } = illustration;
   const { riders, withdrawalPlan } = illustration;
@@ -199,7 +199,7 @@ function contractFacts(illustration: Illustration): readonly Block[] {
   ];
 }
 
-/** e.g. `November 1, 2026`; a day to come is said to be one. */
+/** e.g. `November 1, 2026`; marks a future date. */
 function ratesInWords({ product, preparedOn }: Illustration): string {
   const day = date(product.ratesEffectiveOn);
   return product.ratesEffectiveOn > preparedOn ? `${day}, not yet in force` : day;
@@ -281,7 +281,7 @@ function keyValues(illustration: Illustration): Table {
   );
 }
 
-/** What a surrender pays over the years; both values where all of them are guaranteed. */
+/** The surrender value by year; with the account value where all values are guaranteed. */
 function valuesChart(illustration: Illustration): LineChart {
   const { guaranteed, current } = illustration;
   const line = (

@@ -1,31 +1,31 @@
-/** Figures of another calculation service that have no other place in the document. */
+/** Upstream figures that no other page prints. */
 
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page, Table } from "../content/block.ts";
 import { NOT_APPLICABLE, plainNumber } from "../content/format.ts";
 import { hasGuaranteedPage } from "./value_columns.ts";
 
-/** Bounds on what is printed; the JSON answer has everything, and what is left out here is said in its place. */
+/** Bounds of the printed part; the JSON answer has everything, and a sentence states what is omitted. */
 const COLUMNS_MAX = 7;
 const NAME_CHARACTERS_MAX = 80;
 const CHARACTERS_MAX = 200;
-/** Lines of all rows together, of which a sheet has about fifty. */
+/** Total lines of all rows; a sheet has about fifty. */
 const LINES_MAX = 600;
-/** A table whose columns have headings up to this, and cells of one line, needs no even columns. */
+/** Longest heading with which columns of one-line cells need no equal widths. */
 const SHORT_HEADING = 24;
-/** The widest letters that a line of the whole width holds. */
+/** Count of the widest letters that fit on a line of full width. */
 const LETTERS_OF_LINE = 48;
 
 type Cell = number | string | undefined;
 
-/** A table as the service gave it. */
+/** A table of the service. */
 interface Figures {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Absent for products that this service calculates itself. Source: [D17]; NAIC Model #245 section 6.F(10). */
+/** Absent for built-in products. Source: [D17]; NAIC Model #245 section 6.F(10). */
 export function upstreamFigures(illustration: Illustration): Page | undefined {
   const { supplement } = illustration;
   if (supplement === undefined) return undefined;
@@ -50,7 +50,7 @@ export function upstreamFigures(illustration: Illustration): Page | undefined {
   };
 }
 
-/** The values as a table of their own, then the tables that have rows. */
+/** The values as a table, then all tables with rows. */
 function figuresIn({
   values,
   tables,
@@ -75,7 +75,7 @@ function figuresIn({
   return all.filter(({ rows, columns }) => rows.length > 0 && columns.length > 0);
 }
 
-/** Tables as far as the lines for all of them go. */
+/** Tables, within the total line budget. */
 function printedTables(figures: readonly Figures[]): readonly Table[] {
   let left = LINES_MAX;
   return figures.flatMap((each) => {
@@ -109,13 +109,13 @@ function printedTables(figures: readonly Figures[]): readonly Table[] {
   });
 }
 
-/** The most lines that a row takes: its columns share the width of the sheet. */
+/** Most lines of a row whose columns share the sheet's width. */
 function linesOf(row: readonly string[]): number {
   const letters = Math.floor(LETTERS_OF_LINE / row.length);
   return Math.max(...row.map(({ length }) => Math.ceil(length / letters)), 1);
 }
 
-/** A sentence, or nothing when all is printed. */
+/** A sentence on what is omitted, or nothing. */
 function notPrinted(parts: readonly string[]): string {
   const omitted = parts.filter((part) => part !== "");
   return omitted.length === 0 ? "" : ` Not printed: ${omitted.join(", ")}.`;

@@ -1,16 +1,16 @@
-/** Shared by the list: columns of contract-year values, and tables put together from them. */
+/** Columns of contract-year values, and tables built from them. */
 
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
 import type { Column, ColumnGroup, Table } from "../content/block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
-/** A column of a table with a row for each contract year. */
+/** A column of a table by contract year. */
 interface ValueColumn {
   readonly heading: string;
   readonly value: (year: YearValues) => string;
 }
 
-/** Columns under one heading, with the contract years they are filled from. */
+/** Columns under one heading, with their contract years. */
 interface ValueGroup {
   readonly title: string;
   readonly tone: ColumnGroup["tone"];
@@ -26,7 +26,7 @@ const amount = (heading: string, read: (year: YearValues) => number | undefined)
   },
 });
 
-/** The columns, each under the one name it has throughout the document. */
+/** The columns, with one name each throughout the document. */
 export const COLUMNS = {
   contractYear: { heading: "Year", value: ({ contractYear }) => String(contractYear) },
   age: { heading: "Age", value: ({ attainedAge }) => String(attainedAge) },
@@ -41,7 +41,7 @@ export const COLUMNS = {
   interest: amount("Interest credited", ({ interestCredit }) => interestCredit),
   accountValue: amount("Account value", ({ accountValue }) => accountValue),
   cashSurrenderValue: amount("Cash surrender value", (year) => year.cashSurrenderValue),
-  /** Its group says before what: the market value adjustment. */
+  /** Its group names the market value adjustment. */
   surrenderValueBeforeMva: amount("Surrender value", (year) => year.surrenderValueBeforeAdjustment),
   minimumValue: amount("Minimum value", ({ minimumValue }) => minimumValue),
   deathBenefit: amount("Death benefit", ({ deathBenefit }) => deathBenefit),
@@ -51,7 +51,7 @@ export const COLUMNS = {
   cumulativeIncome: amount("Income taken so far", ({ cumulativeIncome }) => cumulativeIncome),
 } satisfies Record<string, ValueColumn>;
 
-/** Columns of what moves, as far as anything does: income, withdrawals and what they cost, charges and fees. */
+/** Columns of movements that are not all zero: income, withdrawals, charges and fees. */
 export function movements(years: readonly YearValues[]): readonly ValueColumn[] {
   return [
     ...incomeColumn(years),
@@ -63,14 +63,14 @@ export function movements(years: readonly YearValues[]): readonly ValueColumn[] 
   ];
 }
 
-/** Lifetime income paid, where any is: it goes on when withdrawals from the account value have ended. */
+/** Lifetime income paid, if any; it continues past a zero account value. */
 export function incomeColumn(years: readonly YearValues[]): readonly ValueColumn[] {
   return years.some(({ incomeTaken = 0 }) => incomeTaken !== 0) ? [COLUMNS.incomeTaken] : [];
 }
 
 /**
- * Whether guaranteed values have a page of their own: those of an index annuity, and those from which something is
- * taken, since their columns do not fit beside the current ones.
+ * Whether guaranteed values have a page of their own: those of an index annuity, and those with withdrawals or
+ * charges, whose columns do not fit beside the current ones.
  */
 export function hasGuaranteedPage(illustration: Illustration): boolean {
   return (
@@ -79,14 +79,14 @@ export function hasGuaranteedPage(illustration: Illustration): boolean {
   );
 }
 
-/** What is taken from the account value in a year, withdrawals and their charges aside. */
+/** Charges and fees on the account value in a year, except those on withdrawals. */
 function chargesOf({ riderCharge, strategyFee, contractFee }: YearValues): number {
   return riderCharge + strategyFee + contractFee;
 }
 
 /**
- * What a surrender would pay on guaranteed terms without the market value adjustment, beside the guaranteed
- * columns and not among them; nothing for a contract without one [D43].
+ * The guaranteed surrender value before the market value adjustment, beside the guaranteed columns; empty for a
+ * contract without one [D43].
  */
 export function beforeAdjustment({ guaranteed }: Illustration): readonly ValueGroup[] {
   const { years } = guaranteed;
@@ -97,8 +97,8 @@ export function beforeAdjustment({ guaranteed }: Illustration): readonly ValueGr
 }
 
 /**
- * Guaranteed columns, then non-guaranteed ones; these only when the contract has anything to show in them.
- * Beside a guaranteed surrender value stands the one before the market value adjustment.
+ * Guaranteed columns with the surrender value before the market value adjustment, then non-guaranteed ones, if the
+ * contract has any.
  */
 export function scenarioGroups(
   illustration: Illustration,
@@ -134,7 +134,7 @@ export function yearGroup(illustration: Illustration): ValueGroup {
   };
 }
 
-/** A table with a row for each contract year, or for the contract years chosen. */
+/** A table with a row for each contract year, or for selected ones. */
 export function valuesTable(
   title: string,
   groups: readonly ValueGroup[],

@@ -1,6 +1,6 @@
-/** The sRGB color profile that a document carries, so that its colors mean the same everywhere. */
+/** The sRGB color profile that documents embed. */
 
-/** Corners and white of sRGB, adapted to D50. Source: IEC 61966-2-1 by way of ICC.1:2010 Annex E. */
+/** Primaries and white of sRGB, adapted to D50. Source: IEC 61966-2-1, ICC.1:2010 Annex E. */
 const COLUMNS: readonly (readonly [string, readonly [number, number, number]])[] = [
   ["wtpt", [0.9642, 1, 0.8249]],
   ["rXYZ", [0.4360747, 0.2225045, 0.0139322]],
@@ -11,7 +11,7 @@ const CURVE_POINTS = 1024;
 const NAME = "sRGB IEC61966-2.1 equivalent";
 
 /**
- * An ICC version 2.1 display profile of sRGB, made here from its published numbers.
+ * An ICC version 2.1 display profile of sRGB, built from its published numbers.
  * Source: ICC.1:2001-04 (header, tags desc, cprt, XYZ, curv), IEC 61966-2-1 (the curve).
  */
 export function colorProfile(): Uint8Array {
@@ -85,7 +85,7 @@ function tagged(type: string, length: number, fill: (view: DataView) => void): U
   return data;
 }
 
-/** Light of an sRGB value between 0 and 1. */
+/** Linear light of an sRGB value between 0 and 1. */
 function linear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

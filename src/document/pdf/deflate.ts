@@ -3,13 +3,13 @@
 import { inflateSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** 9 for what is prepared once, 6 for what is remembered, 1 for what is compressed for one document. */
+/** 9 for prepared streams, 6 for cached ones, 1 for those of one document. */
 type Level = 1 | 6 | 9;
 
-/** Most bytes remembered: structure trees of some hundred and fifty shapes of documents. */
-const REMEMBERED_BYTES = 32 << 20;
+/** Most bytes cached: about 150 structure trees. */
+const CACHED_BYTES_MAX = 32 << 20;
 
-/** A zlib stream in three pieces, so that it need not be copied together. */
+/** A zlib stream in three pieces, which avoids a copy. */
 export interface ZlibStream {
   readonly head: Uint8Array;
   readonly body: Uint8Array;
@@ -24,7 +24,7 @@ const HEAD = Uint8Array.of(0x78, 0x9c);
  * Source: RFC 1950. (`Bun.deflateSync` alone writes no header, which FlateDecode needs.)
  */
 export function deflate(bytes: Uint8Array, level: Level = 1): ZlibStream {
-  // Bun's types ask for a buffer that is not shared; none here is.
+  // Bun's types require an unshared buffer; all here are.
   const input = bytes as Uint8Array<ArrayBuffer>;
   const body = Bun.deflateSync(input, { level, library: "libdeflate" });
   const sum = Bun.hash.adler32(input);
@@ -33,33 +33,32 @@ export function deflate(bytes: Uint8Array, level: Level = 1): ZlibStream {
 }
 
 /**
- * A `deflate` at level 6 that remembers the last streams it made, for bytes that come again. It compares
- * all bytes: what is remembered is what would have been made.
+ * A `deflate` at level 6 that caches its latest streams. It compares all bytes, so a hit equals a fresh stream.
  */
-export function rememberStreams(): (bytes: Uint8Array) => ZlibStream {
-  const remembered = new LRUCache<bigint, { bytes: Uint8Array; stream: ZlibStream }>({
-    maxSize: REMEMBERED_BYTES,
+export function cacheStreams(): (bytes: Uint8Array) => ZlibStream {
+  const cache = new LRUCache<bigint, { bytes: Uint8Array; stream: ZlibStream }>({
+    maxSize: CACHED_BYTES_MAX,
     sizeCalculation: ({ bytes, stream }) => bytes.length + stream.body.length,
   });
   return (bytes) => {
     const key = Bun.hash.wyhash(bytes as Uint8Array<ArrayBuffer>);
-    const known = remembered.get(key);
-    if (known !== undefined && Buffer.compare(known.bytes, bytes) === 0) return known.stream;
+    const cached = cache.get(key);
+    if (cached !== undefined && Buffer.compare(cached.bytes, bytes) === 0) return cached.stream;
     const stream = deflate(bytes, 6);
-    remembered.set(key, { bytes: bytes.slice(), stream });
+    cache.set(key, { bytes: bytes.slice(), stream });
     return stream;
   };
 }
 
-/** The same stream in one piece, for what is prepared once. */
+/** A zlib stream in one piece, for prepared streams. */
 export function compress(bytes: Uint8Array, level: Level): Uint8Array {
   const { head, body, tail } = deflate(bytes, level);
   return new Uint8Array(Buffer.concat([head, body, tail]));
 }
 
 /**
- * Proves, once at start, that a strict reader gets back what was compressed.
- * @throws {RangeError} when it does not
+ * Checks at startup that compressed bytes survive a round trip through a strict reader.
+ * @throws {RangeError} when they do not
  */
 export function checkCompression(): void {
   const sample = Uint8Array.from({ length: 5000 }, (_, index) => (index * index) % 251);

@@ -1,17 +1,17 @@
-/** The ink: small functions that write PDF operators as bytes, `(out, at, …) → at`. */
+/** Writes PDF operators as bytes: `(out, at, …) → at`. */
 
 import type { Face } from "./fonts.ts";
 
 /**
- * Writes characters below 128 and returns the place after them. A write past the end of `out` is dropped
- * while the place still counts on, so a caller checks once, at the end, that `at` is within `out`.
+ * Writes ASCII and returns the offset after it. Writes past the end of `out` are dropped but advance the offset,
+ * so callers check once, at the end, that `at` is within `out`.
  */
 export function putAscii(out: Uint8Array, at: number, text: string): number {
   for (let index = 0; index < text.length; index += 1) out[at + index] = text.charCodeAt(index);
   return at + text.length;
 }
 
-/** Writes a whole number that is not negative. */
+/** Writes a non-negative integer. */
 export function putInteger(out: Uint8Array, at: number, value: number): number {
   let end = at + 1;
   for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end += 1;
@@ -23,7 +23,7 @@ export function putInteger(out: Uint8Array, at: number, value: number): number {
   return end;
 }
 
-/** Writes a coordinate to a tenth of a point, which is finer than paper and screens show. */
+/** Writes a coordinate to a tenth of a point. */
 export function putNumber(out: Uint8Array, at: number, value: number): number {
   let tenths = Math.round(value * 10);
   if (tenths < 0) {
@@ -63,17 +63,17 @@ export function putRectangle(
   return putPoint(out, at, width, height, "re\n");
 }
 
-/** The face and size text is set in, and the record of which of the face's blocks a document uses. */
+/** The face and size of text, and the face's blocks that a document uses. */
 export interface TextInk {
   readonly face: Face;
   readonly size: number;
-  /** One byte for each block of the face. */
+  /** One flag byte for each block of the face. */
   readonly used: Uint8Array;
 }
 
 /**
- * Writes text as a shown string, e.g. `(Premium)Tj`. The first block of the face has to be chosen before
- * and is chosen again after; characters of other blocks switch to them in between.
+ * Writes text as a shown string, e.g. `(Premium)Tj`. The first block of the face has to be selected before
+ * and is selected again after; characters of other blocks select theirs in between.
  */
 export function putText(out: Uint8Array, at: number, text: string, ink: TextInk): number {
   const { face, used } = ink;
@@ -94,7 +94,7 @@ export function putText(out: Uint8Array, at: number, text: string, ink: TextInk)
   return block === 0 ? at : putFont(out, at, ink, 0);
 }
 
-/** Chooses a block of a face for the text that follows. */
+/** Selects a block of a face for the text that follows. */
 export function putFont(out: Uint8Array, at: number, { face, size }: TextInk, block = 0): number {
   out[at++] = 47;
   at = putAscii(out, at, face.letter);

@@ -1,4 +1,4 @@
-/** What a document says about itself: its title, its dates, and what it is built to. */
+/** Document metadata: title, dates, and conformance. */
 
 export interface DocumentFacts {
   readonly title: string;
@@ -9,9 +9,8 @@ export interface DocumentFacts {
 }
 
 /**
- * The XMP packet: Dublin Core, dates, and the two standards the document is built to, PDF/A-2a and PDF/UA-1.
- * The PDF/UA property needs a description of its schema within PDF/A; it stands first and by itself, as some
- * readers want it.
+ * The XMP packet: Dublin Core, dates, and conformance to PDF/A-2a and PDF/UA-1. PDF/A requires a description of
+ * the PDF/UA schema; it comes first and separately, as some readers require.
  * Source: ISO 19005-2 6.6, ISO 14289-1 5.
  */
 export function xmpPacket({ title, author, preparedAt, producer }: DocumentFacts): string {
@@ -33,12 +32,12 @@ export function xmpPacket({ title, author, preparedAt, producer }: DocumentFacts
 <?xpacket end="r"?>`;
 }
 
-/** A date as PDF writes it, in UTC. Source: ISO 32000-1 7.9.4. */
+/** A date in PDF syntax, in UTC. Source: ISO 32000-1 7.9.4. */
 export function pdfDate(preparedAt: string): string {
   return `(D:${preparedAt.slice(0, 19).replaceAll(/[-T:]/g, "")}Z)`;
 }
 
-/** A text as both the XMP packet and the document information can hold it: they must agree. */
+/** A text that the XMP packet and the document information can both hold, since they must agree. */
 export function metadataText(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}|[\ufffe\uffff]/gu, " ");
 }

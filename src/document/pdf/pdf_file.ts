@@ -1,42 +1,42 @@
-/** A PDF file under way: its objects, the streams they are packed in, and the cross-reference at its end. */
+/** A PDF file in progress: objects, object streams, and the cross-reference. */
 
-import { deflate, rememberStreams, type ZlibStream } from "./deflate.ts";
+import { deflate, cacheStreams, type ZlibStream } from "./deflate.ts";
 import { putAscii, putInteger } from "./ink.ts";
 
-/** Most objects of one document: the cross-reference gives two bytes to an index. */
+/** Most objects of one document, since an index has two bytes in the cross-reference. */
 const OBJECTS_MAX = 1 << 16;
-/** Room before packed objects for their list of numbers and places. */
+/** Room before packed objects for their list of numbers and offsets. */
 const LIST_SPACE = OBJECTS_MAX * 16;
 /** Sixty pages of tables need half of these four million. */
 const PACK_SPACE = LIST_SPACE + (4 << 20);
 /** Largest file: sixty pages, compressed, and every block of every face. */
 const FILE_SPACE = 8 << 20;
 
-/** Bytes of a row of the cross-reference: how it differs from the row above, kind, place, index. */
+/** Bytes of a row of the cross-reference: how it differs from the row above, kind, offset, index. */
 const ROW = 1 + 1 + 3 + 2;
 
-/** Space that one document after another is written in. */
+/** Scratch space, reused across documents. */
 export interface FileSpace {
   readonly bytes: Uint8Array;
-  readonly places: Int32Array;
+  readonly offsets: Int32Array;
   readonly packs: readonly [Uint8Array, Uint8Array];
   /** Numbers of the elements that marked content belongs to. */
   readonly owners: Int32Array;
-  /** Papers of one product and age have the same structure tree, whatever their amounts. */
+  /** Caches structure trees, which are equal for documents of one product and age. */
   readonly compressElements: (bytes: Uint8Array) => ZlibStream;
 }
 
 export function prepareFileSpace(): FileSpace {
   return {
     bytes: new Uint8Array(FILE_SPACE),
-    places: new Int32Array(OBJECTS_MAX),
+    offsets: new Int32Array(OBJECTS_MAX),
     packs: [new Uint8Array(PACK_SPACE), new Uint8Array(PACK_SPACE)],
     owners: new Int32Array(OBJECTS_MAX),
-    compressElements: rememberStreams(),
+    compressElements: cacheStreams(),
   };
 }
 
-/** Objects that share one stream: the list of them from the start, themselves after `LIST_SPACE`. */
+/** Objects of one stream: their list at the start, the objects after `LIST_SPACE`. */
 interface Pack {
   readonly bytes: Uint8Array;
   /** Number of its stream. */
@@ -54,15 +54,15 @@ export interface PdfFile {
   /** Objects given a number, the free object 0 among them. */
   count: number;
   /** By object number: its offset in the file; of a packed one, `~(stream × OBJECTS_MAX + index)`. */
-  readonly places: Int32Array;
+  readonly offsets: Int32Array;
   readonly objects: Pack;
-  /** Elements of the structure tree, apart: a reader that only shows pages need not unpack them. */
+  /** Structure elements, separate so that viewers need not unpack them. */
   readonly elements: Pack;
 }
 
-/** A new file, with the version and the four high bytes that say it is not text. ISO 19005-2 6.1.2. */
+/** A new file, with the version and the four high bytes that mark it as binary. ISO 19005-2 6.1.2. */
 export function openFile(space: FileSpace): PdfFile {
-  const { bytes, places, packs } = space;
+  const { bytes, offsets, packs } = space;
   const openPack = (number: 1 | 2): Pack => ({
     bytes: packs[number - 1] ?? bytes,
     number,
@@ -75,7 +75,7 @@ export function openFile(space: FileSpace): PdfFile {
     bytes,
     length: 0,
     count: 3,
-    places,
+    offsets,
     objects: openPack(1),
     elements: openPack(2),
   };
@@ -84,7 +84,7 @@ export function openFile(space: FileSpace): PdfFile {
 }
 
 /**
- * The number of a new object, to be put later.
+ * Reserves the number of an object to be written later.
  * @throws {RangeError} when the document has too many objects
  */
 export function reserve(file: PdfFile): number {
@@ -93,16 +93,16 @@ export function reserve(file: PdfFile): number {
   return file.count - 1;
 }
 
-/** Puts an object that is no stream, written in ASCII. */
+/** Writes an object other than a stream, in ASCII. */
 export function putObject(file: PdfFile, number: number, text: string): void {
   const { objects } = file;
   objects.at = putAscii(objects.bytes, startPacked(file, objects, number), text);
 }
 
-/** Starts a packed object; returns where its bytes belong, and `at` has to be left behind them. */
-export function startPacked({ places }: PdfFile, pack: Pack, number: number): number {
+/** Starts a packed object; returns the offset for its bytes, after which the caller sets `at`. */
+export function startPacked({ offsets }: PdfFile, pack: Pack, number: number): number {
   const { bytes, at } = pack;
-  places[number] = ~(pack.number * OBJECTS_MAX + pack.count);
+  offsets[number] = ~(pack.number * OBJECTS_MAX + pack.count);
   pack.count += 1;
   let listAt = putInteger(bytes, pack.listAt, number);
   bytes[listAt++] = 32;
@@ -112,20 +112,20 @@ export function startPacked({ places }: PdfFile, pack: Pack, number: number): nu
   return at;
 }
 
-/** What a stream is put with: all entries of its dictionary but the length. */
+/** Entries of a stream's dictionary, except the length. */
 interface StreamParts {
   readonly dictionary: string;
   readonly bytes: Uint8Array;
 }
 
-/** Puts a stream as it is. */
+/** Writes a stream unchanged. */
 export function putStream(file: PdfFile, number: number, { dictionary, bytes }: StreamParts): void {
   startStream(file, number, `${dictionary}/Length ${bytes.length}`);
   appendBytes(file, bytes);
   appendText(file, "\nendstream\nendobj\n");
 }
 
-/** Puts a stream that it compresses. */
+/** Compresses and writes a stream. */
 export function putCompressed(
   file: PdfFile,
   number: number,
@@ -145,7 +145,7 @@ export function putCompressed(
 }
 
 function startStream(file: PdfFile, number: number, dictionary: string): void {
-  file.places[number] = file.length;
+  file.offsets[number] = file.length;
   appendText(file, `${number} 0 obj\n<<${dictionary}>>stream\n`);
 }
 
@@ -158,7 +158,7 @@ export function closeFile(file: PdfFile, trailer: string): Uint8Array {
   putPack(file, file.elements, file.space.compressElements);
   const number = reserve(file);
   const start = file.length;
-  file.places[number] = start;
+  file.offsets[number] = start;
   putCompressed(file, number, {
     dictionary: `/Type/XRef/Size ${file.count}/W[1 3 2]${trailer}/DecodeParms<</Predictor 12/Columns ${ROW - 1}>>`,
     bytes: rowsOf(file),
@@ -189,29 +189,29 @@ function putPack(
 }
 
 /**
- * Rows of the cross-reference, each as its difference from the row above, which compresses to almost
- * nothing (PNG "Up"). Kind 0 is free, 1 stands at an offset of the file, 2 in an object stream.
+ * Rows of the cross-reference, each as its difference from the row above (PNG "Up"), which compresses
+ * well. Kind 0 is free, 1 at an offset of the file, 2 in an object stream.
  */
-function rowsOf({ count, places }: PdfFile): Uint8Array {
+function rowsOf({ count, offsets }: PdfFile): Uint8Array {
   const rows = new Uint8Array(count * ROW);
   let kindAbove = 0;
-  let placeAbove = 0;
+  let offsetAbove = 0;
   let indexAbove = 0;
   for (let number = 0, at = 0; number < count; number++, at += ROW) {
-    const given = places[number] ?? 0;
+    const given = offsets[number] ?? 0;
     const isPacked = given < 0;
     const kind = number === 0 ? 0 : isPacked ? 2 : 1;
-    const place = isPacked ? ~given >>> 16 : given;
+    const offset = isPacked ? ~given >>> 16 : given;
     const index = number === 0 ? 0xffff : isPacked ? ~given & 0xffff : 0;
     rows[at] = 2;
     rows[at + 1] = kind - kindAbove;
-    rows[at + 2] = (place >>> 16) - (placeAbove >>> 16);
-    rows[at + 3] = (place >>> 8) - (placeAbove >>> 8);
-    rows[at + 4] = place - placeAbove;
+    rows[at + 2] = (offset >>> 16) - (offsetAbove >>> 16);
+    rows[at + 3] = (offset >>> 8) - (offsetAbove >>> 8);
+    rows[at + 4] = offset - offsetAbove;
     rows[at + 5] = (index >>> 8) - (indexAbove >>> 8);
     rows[at + 6] = index - indexAbove;
     kindAbove = kind;
-    placeAbove = place;
+    offsetAbove = offset;
     indexAbove = index;
   }
   return rows;
@@ -228,7 +228,7 @@ function appendBytes(file: PdfFile, bytes: Uint8Array): void {
 }
 
 /**
- * A text string for titles and descriptions, in hexadecimal UTF-16: whatever it says, it is no syntax.
+ * A text string in hexadecimal UTF-16, which cannot become syntax.
  * Source: ISO 32000-1 7.9.2.2.
  */
 export function textString(text: string): string {

@@ -1,8 +1,8 @@
 /**
- * The structure tree: what every piece of content is, for readers who cannot see the page.
+ * The structure tree, which tells assistive technology what each piece of content is.
  *
- * Elements are written as they close, straight into the file's packed objects; a table of a thousand cells
- * costs a thousand short writes and no objects in memory. Source: ISO 32000-1 14.7, ISO 14289-1 7.
+ * Elements are written into the file's packed objects as they close, so a table of a thousand cells allocates no
+ * objects in memory. Source: ISO 32000-1 14.7, ISO 14289-1 7.
  */
 
 import { putAscii, putInteger } from "./ink.ts";
@@ -29,16 +29,16 @@ export type ElementType =
   | "TD"
   | "Figure";
 
-/** An element that is not written yet. */
+/** An open element, not yet written. */
 interface OpenElement {
   readonly number: number;
   readonly type: ElementType;
   readonly attributes: string;
-  /** Where in the tree's `kids` its own begin. */
+  /** Start of its own kids in the tree's `kids`. */
   readonly firstKid: number;
 }
 
-/** Where the last leaf's entries up to its mark stand, and what they say. */
+/** Offset and values of the last leaf's entries, up to its mark. */
 interface LeafStart {
   type: ElementType;
   attributes: string;
@@ -52,20 +52,20 @@ export interface Structure {
   readonly file: PdfFile;
   readonly rootNumber: number;
   readonly open: OpenElement[];
-  /** What open elements hold so far: numbers of elements, and content as `~page object, mark`. */
+  /** Kids of open elements: numbers of elements, and content as `~page object, mark`. */
   readonly kids: number[];
   kidCount: number;
   /** The page being set. */
   page: number;
-  /** The element of each mark, page after page, and where those of each page begin. */
+  /** The element of each mark, page by page, and the start of each page. */
   readonly owners: Int32Array;
   ownerCount: number;
   readonly pageStarts: number[];
-  /** The beginning of the last leaf: cells side by side begin alike and copy it. */
+  /** The start of the last leaf, which adjacent cells copy. */
   readonly last: LeafStart;
 }
 
-/** A tree that holds a document element and nothing else. */
+/** A tree with only a document element. */
 export function openStructure(file: PdfFile): Structure {
   const structure: Structure = {
     file,
@@ -83,20 +83,20 @@ export function openStructure(file: PdfFile): Structure {
   return structure;
 }
 
-/** Content from here on belongs to a new page. */
+/** Starts a page; further content belongs to it. */
 export function turnPage(structure: Structure, page: number): void {
   structure.page = page;
   structure.pageStarts.push(structure.ownerCount);
 }
 
-/** Opens an element within the one that is open. `attributes` are further entries, in ASCII. */
+/** Opens an element within the open one. `attributes` are further entries, in ASCII. */
 export function openElement(structure: Structure, type: ElementType, attributes = ""): void {
   const number = reserve(structure.file);
   structure.kids[structure.kidCount++] = number;
   structure.open.push({ number, type, attributes, firstKid: structure.kidCount });
 }
 
-/** Gives the open element a piece of content on this page; returns its mark. */
+/** Adds content on this page to the open element; returns its mark. */
 export function markContent(structure: Structure): number {
   const mark = takeMark(structure, innermost(structure).number);
   structure.kids[structure.kidCount++] = ~structure.page;
@@ -110,7 +110,7 @@ function takeMark(structure: Structure, owner: number): number {
   return structure.ownerCount++ - (structure.pageStarts.at(-1) ?? 0);
 }
 
-/** Writes the innermost element, with all it holds. */
+/** Closes and writes the innermost element. */
 export function closeElement(structure: Structure): void {
   const { number, type, attributes, firstKid } = innermost(structure);
   structure.open.pop();
@@ -140,7 +140,7 @@ export function closeElement(structure: Structure): void {
   elements.at = putAscii(out, at, ">>");
 }
 
-/** Writes an element that is one piece of content on this page; returns its mark. */
+/** Writes an element with one piece of content on this page; returns its mark. */
 export function putLeaf(structure: Structure, type: ElementType, attributes = ""): number {
   const { file, page, last } = structure;
   const { elements } = file;
@@ -174,8 +174,8 @@ export function putLeaf(structure: Structure, type: ElementType, attributes = ""
 }
 
 /**
- * Writes a figure within a box, `left bottom right top`; returns its mark. `description` says what it shows:
- * an object of its own, so that elements say nothing of what is in a document.
+ * Writes a figure within a box, `left bottom right top`; returns its mark. `description`, its
+ * alternative text, is a separate object, so that equal structures stay equal bytes.
  */
 export function putFigure(
   structure: Structure,
@@ -187,7 +187,7 @@ export function putFigure(
   return putLeaf(structure, "Figure", `/Alt ${words} 0 R${layout}`);
 }
 
-/** Closes the tree; what it returns belongs into the catalog. */
+/** Closes the tree; returns its entries for the catalog. */
 export function closeStructure(structure: Structure): string {
   const { file, rootNumber, owners, ownerCount, pageStarts } = structure;
   const { elements } = file;
@@ -214,7 +214,7 @@ export function closeStructure(structure: Structure): string {
   return `/StructTreeRoot ${rootNumber} 0 R/MarkInfo<</Marked true>>`;
 }
 
-/** Starts an element's dictionary: its type, its parent, and what else it has. */
+/** Starts an element's dictionary: its type, its parent and its attributes. */
 function putHead(
   out: Uint8Array,
   at: number,

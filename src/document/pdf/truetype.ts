@@ -1,9 +1,9 @@
-/** TrueType files: the tables of one, and a smaller one that holds a chosen set of its glyphs. */
+/** Reads and subsets TrueType files. */
 
-/** Where the glyph of code 0 stands in the character map of a subset; one byte a code. */
+/** Offset of code 0's glyph in the character map of a subset, one byte per code. */
 export const CODES_AT = 18;
 
-/** A TrueType file with the numbers its tables are read by. */
+/** A parsed TrueType file. */
 export interface TrueType {
   readonly tables: ReadonlyMap<string, Uint8Array>;
   readonly glyphCount: number;
@@ -37,15 +37,15 @@ export function readTrueType(file: Uint8Array): TrueType {
  * A TrueType file of chosen glyphs, for embedding.
  *
  * `glyphs` gives, for each one-byte code, the glyph of the original. The result has one character map,
- * (1, 0) format 0, as ISO 19005-2 6.2.11.6 asks of a symbolic font; parts of composite glyphs come along.
- * Hinting programs are left out: they are two fifths of the bytes, and paper and screens do without.
+ * (1, 0) format 0, as ISO 19005-2 6.2.11.6 asks of a symbolic font; parts of composite glyphs are included.
+ * Hinting programs, two fifths of the bytes, are dropped.
  * Source: OpenType 1.9, tables cmap, glyf, head, hhea, hmtx, loca, maxp.
  */
 export function subsetTrueType(font: TrueType, glyphs: ReadonlyMap<number, number>): Uint8Array {
   const chosen = withParts(font, [0, ...glyphs.values()]);
-  const places = new Map(chosen.map((glyph, index) => [glyph, index]));
+  const newNumbers = new Map(chosen.map((glyph, index) => [glyph, index]));
 
-  const outlines = chosen.map((glyph) => rewriteOutline(outlineOf(font, glyph), places));
+  const outlines = chosen.map((glyph) => rewriteOutline(outlineOf(font, glyph), newNumbers));
   const length = outlines.reduce((sum, outline) => sum + padded(outline.length), 0);
   const glyf = new Uint8Array(length);
   const loca = new Uint8Array((outlines.length + 1) * 4);
@@ -60,7 +60,7 @@ export function subsetTrueType(font: TrueType, glyphs: ReadonlyMap<number, numbe
 
   const cmap = new Uint8Array(12 + 262);
   cmap.set([0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 12, 0, 0, 1, 6, 0, 0]);
-  for (const [code, glyph] of glyphs) cmap[CODES_AT + code] = places.get(glyph) ?? 0;
+  for (const [code, glyph] of glyphs) cmap[CODES_AT + code] = newNumbers.get(glyph) ?? 0;
 
   const head = readTable(font.tables, "head").slice();
   viewOf(head).setUint32(8, 0);
@@ -81,7 +81,7 @@ export function subsetTrueType(font: TrueType, glyphs: ReadonlyMap<number, numbe
   ]);
 }
 
-/** Assembles a file from its tables; `head` holds the adjustment of the whole file's checksum. */
+/** Assembles a file from its tables; `head` holds the file's checksum adjustment. */
 function writeTrueType(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const tables = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
   const start = 12 + tables.length * 16;
@@ -117,7 +117,7 @@ function checksum(file: Uint8Array, start: number, length: number): number {
   return sum;
 }
 
-/** Glyphs and, for composite ones, their parts; each once, in the order met. */
+/** Glyphs and the parts of composite ones, without duplicates, in order of occurrence. */
 function withParts(font: TrueType, glyphs: readonly number[]): readonly number[] {
   const met = new Set(glyphs);
   for (const glyph of met) {
@@ -127,8 +127,8 @@ function withParts(font: TrueType, glyphs: readonly number[]): readonly number[]
   return [...met];
 }
 
-/** An outline without its hinting program, and with its parts under their new numbers. */
-function rewriteOutline(outline: Uint8Array, places: ReadonlyMap<number, number>): Uint8Array {
+/** An outline without its hinting program, with its parts renumbered. */
+function rewriteOutline(outline: Uint8Array, newNumbers: ReadonlyMap<number, number>): Uint8Array {
   if (outline.length === 0) return outline;
   const contours = viewOf(outline).getInt16(0);
   if (contours >= 0) {
@@ -144,7 +144,7 @@ function rewriteOutline(outline: Uint8Array, places: ReadonlyMap<number, number>
   const view = viewOf(rewritten);
   for (const at of parts.numbersAt) {
     view.setUint16(at - 2, view.getUint16(at - 2) & ~PROGRAM);
-    view.setUint16(at, places.get(view.getUint16(at)) ?? 0);
+    view.setUint16(at, newNumbers.get(view.getUint16(at)) ?? 0);
   }
   return rewritten;
 }
@@ -156,7 +156,7 @@ const TWO_SCALES = 0x0040;
 const MATRIX = 0x0080;
 const PROGRAM = 0x0100;
 
-/** Where a composite outline holds the numbers of its parts, and where they end; none for a simple one. */
+/** Offsets of a composite outline's part numbers, and their end; none for a simple outline. */
 function partsOf(outline: Uint8Array): {
   readonly numbersAt: readonly number[];
   readonly end: number;
@@ -183,7 +183,7 @@ function outlineOf(font: TrueType, glyph: number): Uint8Array {
   return readTable(font.tables, "glyf").subarray(offset(glyph), offset(glyph + 1));
 }
 
-/** Advance and left side bearing; the last advance goes for all glyphs after it. */
+/** Advance and left side bearing; the last advance applies to all later glyphs. */
 function metricOf(font: TrueType, glyph: number): Uint8Array {
   const hmtx = readTable(font.tables, "hmtx");
   if (glyph < font.metricCount) return hmtx.subarray(glyph * 4, glyph * 4 + 4);
