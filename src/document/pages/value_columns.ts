@@ -1,4 +1,4 @@
-/** Columns of contract-year values, and tables built from them. */
+/** Shared by the list: columns of contract-year values, and tables built from them. */
 
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
 import type { Column, ColumnGroup, Table } from "../content/block.ts";
