@@ -26,6 +26,34 @@ const CONNECTIONS = 4;
 export const UNREACHED = 1_000_000_000;
 const WINDOW_SECONDS = 60;
 
+/**
+ * The same batches over the same connections, answered by a database that finds the keys, writes a row of
+ * each and decides nothing: what is left of the time is not the gate's to save.
+ */
+export const FLOOR = "our gate, rows written, nothing decided";
+
+/** The procedure that FLOOR finds in place of the gate's. */
+export const FLOOR_SQL = `
+  create schema bench_floor;
+  create procedure bench_floor.settle_requests(
+    p_requests text, inout p_answers text, p_now timestamptz default null)
+  language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+  begin
+    with written as (
+      update api_budget as b set requests_total = b.requests_total + r.n
+        from (select r.ordinal, r.n, k.id, k.prefix, k.mode, k.budget_id
+                from rows from (jsonb_to_recordset(p_requests::jsonb) as (h text, n int))
+                     with ordinality as r (h, n, ordinal)
+                join api_key as k on k.hash = decode(r.h, 'hex')
+               order by k.budget_id) as r
+       where b.id = r.budget_id
+      returning format(
+        '{"ordinal":%s,"key_id":%s,"key_prefix":"%s","key_mode":"%s","admitted":%s,"request_limit":1,"remaining":1,'
+        '"daily_limit":1,"daily_remaining":1,"retry_after_seconds":0,"has_product":true,"is_authorized":true,'
+        '"catalog_revision":1}', r.ordinal, r.id, r.prefix, r.mode, r.n) as answer)
+    select '[' || string_agg(answer, ',') || ']' into p_answers from written;
+  end $$`;
+
 /** Name of the key at a place. */
 export function benchKey(place: number): string {
   return `bench-${place}`;
@@ -36,6 +64,8 @@ export const CONTESTANTS: Readonly<Record<string, (addresses: Addresses) => Prom
 
   "our gate, synchronous_commit off": async ({ databaseUrl }) =>
     openGate(`${databaseUrl}?synchronous_commit=off`),
+
+  [FLOOR]: async ({ databaseUrl }) => openGate(`${databaseUrl}?search_path=bench_floor,public`),
 
   "rate-limiter-flexible, Redis": async ({ redisUrl }) => openRedisLimiter(redisUrl),
 
