@@ -97,12 +97,13 @@ export function buildApp(services: Services) {
       set.headers["X-Content-Type-Options"] = "nosniff";
       set.headers["Cache-Control"] = "no-store";
     })
-    .onError(({ error, code, context, set }) => {
+    .onError(({ error, code, request: { signal }, context, set }) => {
       const isUnknownPath = code === "NOT_FOUND";
-      const response = explain(
-        isUnknownPath ? new ServiceError("unknown_path", "No endpoint has this path") : error,
-        context,
-      );
+      const hasLeft = signal.aborted && error === signal.reason;
+      const expected = isUnknownPath
+        ? new ServiceError("unknown_path", "No endpoint has this path")
+        : hasLeft && new ServiceError("caller_left", "The caller closed the connection");
+      const response = explain(expected || error, context);
       set.status = response.status;
       return response;
     })

@@ -11,6 +11,7 @@ export type Failure =
   | "body_too_large"
   | "not_json"
   | "rate_limited"
+  | "caller_left"
   | "upstream_misconfigured"
   | "upstream_auth_failed"
   | "upstream_unavailable"

@@ -14,6 +14,8 @@ const STATUS: Readonly<Record<Failure, number>> = {
   body_too_large: 413,
   not_json: 415,
   rate_limited: 429,
+  // Not a registered status: it reaches the log, the audit trail and the metrics alone [D95].
+  caller_left: 499,
   upstream_misconfigured: 500,
   upstream_auth_failed: 502,
   upstream_unavailable: 503,
@@ -25,6 +27,7 @@ const TITLE: Readonly<Record<Failure, string>> = {
   invalid_request: "Validation error",
   invalid_key: "Invalid or inactive API key",
   rate_limited: "Rate limit exceeded",
+  caller_left: "Connection closed",
   product_forbidden: "Product not authorized",
   unknown_path: "Not found",
   product_not_found: "Product not found",

@@ -203,7 +203,8 @@ function holdToDocument(services: Services) {
       const judgedBy = await (documented ??= read());
       if (judgedBy(seen).length === 0) return response;
       documented = read();
-      faults.push(...(await documented)(seen));
+      // A caller who has left reads no answer [D95].
+      if (response.status !== 499) faults.push(...(await documented)(seen));
       return response;
     },
     requireNoFaults() {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
+import { untilTrue } from "../../support/until_true.ts";
 import { startTestStandIn } from "../../support/upstream.ts";
 
 const standIn = await startTestStandIn();
@@ -71,4 +72,29 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(response.status).toBe(400);
     expect(await standIn.takeLog()).toEqual([]);
   });
+});
+
+test("[D95] a caller who leaves while the service calculates is logged as 499, and no failure with it", async () => {
+  await standIn.fault({ on: "execute", manner: "hang", times: 1 });
+  const requestId = crypto.randomUUID();
+  const leaving = new AbortController();
+  const answer = fetch(`${service.url}/api/demo-upstream`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      "x-request-id": requestId,
+    },
+    body: JSON.stringify(fresh()),
+    signal: leaving.signal,
+  });
+  await untilTrue(async () =>
+    (await standIn.takeLog()).some(({ path }) => path.includes("execute")),
+  );
+  leaving.abort();
+  expect(await answer.catch(() => "left")).toBe("left");
+  const lines = () => service.logLines.filter((line) => line["requestId"] === requestId);
+  await untilTrue(() => lines().some((line) => "status" in line));
+  expect(lines().flatMap(({ status }) => status ?? [])).toEqual([499]);
+  expect(lines().filter(({ level }) => level === "error")).toEqual([]);
 });
