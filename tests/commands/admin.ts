@@ -1,4 +1,4 @@
-/** Runs the administrator's commands in this process, and keeps what they say on both streams. */
+/** Runs the administrator's commands in this process, and captures both streams. */
 
 import { spyOn } from "bun:test";
 import { runCommand } from "../../src/commands/command.ts";

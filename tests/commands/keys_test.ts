@@ -1,4 +1,4 @@
-/** `bun run admin keys …`: a key's life, from issue to rotation, as an administrator lives it. */
+/** `bun run admin keys …`: the life of a key from issue to rotation. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { isWellFormedKey } from "../../src/access/api_key.ts";

@@ -1,4 +1,4 @@
-/** `bun run start` as an operator meets it: several workers on one port, replaced, rolled, drained. */
+/** `bun run start` as an operator uses it: several workers on one port, replaced, rolled, drained. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What every fault is judged by: the answers while it lasts, the recovery, and what it leaves behind. */
+/** Acceptance criteria of every fault: the answers while it lasts, the recovery, and leaks. */
 
 import { expect } from "bun:test";
 import type { Sql } from "postgres";
@@ -6,18 +6,18 @@ import { countDescriptors, readResidentBytes } from "../bench/process_figures.ts
 import { ANSWER_MS_MAX, type Observed, type RunningService } from "./running_service.ts";
 import { untilTrue } from "../support/until_true.ts";
 
-/** Time in which a service must be well again once what it depends on is, and then stay so. */
+/** Time in which a service must recover once its dependencies have, and then stay healthy. */
 export const RECOVERY_SECONDS = 5;
 export const SETTLING_MS = 2_000;
 
 /** Requests sent together during a fault. */
 const CALLERS = 8;
 
-/** What a fault may leave behind: the heap breathes, and descriptors come and go. */
+/** Tolerance for leaks: the heap size varies, and descriptors open and close. */
 const GROWTH_BYTES_MAX = 50_000_000;
 const GROWTH_DESCRIPTORS_MAX = 4;
 
-/** Callers who ask again as soon as they are answered. */
+/** Callers that send the next request as soon as one is answered. */
 export interface Pressing {
   /** The answers so far. */
   readonly observed: readonly Observed[];
@@ -36,13 +36,13 @@ export interface Acceptance {
   readonly requireOutage: () => Promise<void>;
   /** Once the fault is over: good again in time, then every answer good. */
   readonly requireRecovery: () => Promise<void>;
-  /** Everything answered was counted, and nothing that was not asked. */
+  /** Every answered request was counted, and no other. */
   readonly requireAccounted: (sql: Sql) => Promise<void>;
-  /** The same processes as at the start, and no connection, descriptor or memory more. */
+  /** The same processes as at the start, without leaked connections, descriptors or memory. */
   readonly requireNothingLeft: (sql: Sql) => Promise<void>;
 }
 
-/** What every answer is held to, whatever is broken. */
+/** What holds for every answer during any fault. */
 export function requireDecent({ status, body, headers, milliseconds }: Observed): void {
   expect(milliseconds).toBeLessThan(ANSWER_MS_MAX);
   expect([200, 503]).toContain(status);
@@ -53,7 +53,7 @@ export function requireDecent({ status, body, headers, milliseconds }: Observed)
   expect(body).not.toMatch(/postgres|ECONN|select|\bat \S+:\d+/i);
 }
 
-/** Errors end with the outage and the time to find the way back. `from`, `to`: its beginning and end. */
+/** Errors end with the outage and the time to recover. `from`, `to`: its beginning and end. */
 export function requireBounded(
   observed: readonly Observed[],
   outage: { readonly from: number; readonly to: number },
@@ -91,7 +91,7 @@ export function press(ask: () => Promise<Observed>, callers = CALLERS): Pressing
   };
 }
 
-/** Judges a service by the requests of a key whose limits it never meets. */
+/** Judges a service by the requests of a key that never reaches its limits. */
 export async function acceptanceOf(
   service: RunningService,
   options: { readonly key: string; readonly databaseConnections: number },

@@ -1,4 +1,4 @@
-/** The shared cache killed, frozen, full, poisoned, its wire harmed: callers notice nothing but the time. */
+/** The shared cache killed, frozen, full, poisoned, its connection broken: only latency changes for callers. */
 
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { RedisClient } from "bun";
@@ -113,7 +113,7 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
     30_000,
   );
 
-  test("that takes nothing any more fails no request", async () => {
+  test("that is full fails no request", async () => {
     await client.send("FLUSHALL", []);
     await client.send("CONFIG", ["SET", "maxmemory", "1"]);
     const observed = await requireAnswers();
@@ -150,7 +150,7 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
     30_000,
   );
 
-  test("after all of it /health says that all is well", async () => {
+  test("after all faults /health reports ok", async () => {
     await requireHealth("ok", "ok");
   }, 30_000);
 });

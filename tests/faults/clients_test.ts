@@ -132,7 +132,7 @@ test.skipIf(process.platform !== "linux")(
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
     for (const reader of deaf) reader.close();
     await requireWell();
-    // What was begun counts for ten seconds.
+    // A download that was begun counts for ten seconds.
     await untilTrue(async () => (await service.get(file)).status === 200, 20);
   },
   60_000,

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await untilTrue(async () => (await acceptance.illustrate()).status === 200);
 });
 
-/** Works on the database past the wire. */
+/** Runs statements on the database, bypassing the wire. */
 async function withSession<Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
   const sql = postgres(cluster.url, { max: 1, fetch_types: false, onnotice: () => undefined });
   try {
@@ -59,7 +59,7 @@ const END_SESSIONS = `
   select pg_terminate_backend(pid) from pg_stat_activity
    where pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-test("every session ended, again and again under load: 200 or 503, and well right after", async () => {
+test("every session ended, again and again under load: 200 or 503, and healthy right after", async () => {
   for (let round = 0; round < 5; round += 1) {
     const asked = acceptance.askTogether();
     await withSession((sql) => sql.unsafe(END_SESSIONS));
@@ -84,14 +84,14 @@ test("read-only, as after a failover to a replica: 503, never uncounted", async 
   await acceptance.requireRecovery();
 }, 30_000);
 
-test("no connection left for us: 503, and good again when there are some", async () => {
+test("no connection left: 503, and good again when there are some", async () => {
   await change("alter role service connection limit 0");
   await acceptance.requireOutage();
   await change("alter role service connection limit -1");
   await acceptance.requireRecovery();
 }, 30_000);
 
-test("fewer connections left than we want: those there are serve", async () => {
+test("fewer connections left than configured: the available ones serve", async () => {
   await change("alter role service connection limit 1");
   for (let round = 0; round < 3; round += 1) {
     for (const observed of await acceptance.askTogether()) requireDecent(observed);
@@ -195,7 +195,7 @@ test.skipIf(process.platform !== "linux")(
   30_000,
 );
 
-test("crashed and started again in mid-load: errors end with the outage, no count is lost, no limit passed", async () => {
+test("crashed and restarted under load: errors end with the outage, no count is lost, no limit passed", async () => {
   const limit = 200;
   const limitedKey = await withSession((sql) =>
     issueTestKey(sql, { perWindow: limit, windowMs: 3_600_000 }),
@@ -203,7 +203,7 @@ test("crashed and started again in mid-load: errors end with the outage, no coun
   const load = acceptance.press();
   const limited = press(async () => {
     const observed = await service.illustrate(limitedKey);
-    // Some are kept for the time after the crash.
+    // Some are reserved for the time after the crash.
     if (limited.count(200) > limit / 2) await Bun.sleep(20);
     return observed;
   }, 4);
@@ -228,7 +228,7 @@ test("crashed and started again in mid-load: errors end with the outage, no coun
   await withSession((sql) => acceptance.requireAccounted(sql));
 }, 60_000);
 
-test("after all of it everything answered was counted, and nothing is left open", async () => {
+test("after all faults every answered request was counted, and nothing is left open", async () => {
   await withSession((sql) => acceptance.requireAccounted(sql));
   await withSession((sql) => acceptance.requireNothingLeft(sql));
 });

@@ -18,7 +18,7 @@ wiredUrl.port = String(wire.port);
 const service = await startService(wiredUrl.href, { DATABASE_CONNECTIONS: String(CONNECTIONS) });
 const acceptance = await acceptanceOf(service, {
   key,
-  // Those of the service, and what this file holds itself.
+  // Connections of the service, and those of this file.
   databaseConnections: CONNECTIONS + 4,
 });
 
@@ -44,7 +44,7 @@ test.each<Harm>(["refused", "silent", "garbled", "cut", "trickling"])(
   30_000,
 );
 
-test("slow: an answer or a 503 in time, nothing piles up, good again right after", async () => {
+test("slow: an answer or a 503 in time, no backlog, good again right after", async () => {
   wire.harm("slow");
   for (let round = 0; round < 3; round += 1) {
     for (const observed of await acceptance.askTogether()) requireDecent(observed);
@@ -65,7 +65,7 @@ test("flapping: an answer or a 503 in time, good again once it holds", async () 
   await acceptance.requireRecovery();
 }, 30_000);
 
-test("after all of it everything answered was counted, and nothing is left open", async () => {
+test("after all faults every answered request was counted, and nothing is left open", async () => {
   await acceptance.requireAccounted(database.sql);
   await acceptance.requireNothingLeft(database.sql);
 });

@@ -12,7 +12,7 @@ import { untilTrue } from "../support/until_true.ts";
 
 const CONNECTIONS = 3;
 
-/** Memory that is left to the process where there is little. */
+/** Memory left to the process in the low-memory case. */
 const MEMORY_BYTES = 64_000_000;
 
 const database = await freshDatabase();
@@ -20,7 +20,7 @@ const key = await issueTestKey(database.sql, { perWindow: 1_000_000, perDay: 1_0
 const service = await startService(database.url, { DATABASE_CONNECTIONS: String(CONNECTIONS) });
 const acceptance = await acceptanceOf(service, {
   key,
-  // Those of the service, and what this file holds itself.
+  // Connections of the service, and those of this file.
   databaseConnections: CONNECTIONS + 4,
 });
 
@@ -56,7 +56,7 @@ test("60 bodies of 1 MiB at once: each is answered, and the process answers othe
   expect(Math.max(...waits)).toBeLessThan(ANSWER_MS_MAX / 3);
 }, 60_000);
 
-test("500 who want a PDF at once: a PDF or 503 for each, and health in time meanwhile", async () => {
+test("500 concurrent PDF requests: a PDF or 503 for each, and health in time meanwhile", async () => {
   const callers = await Promise.all(
     Array.from({ length: 500 }, async () => {
       const caller = await connectRaw(service.port);
@@ -83,7 +83,7 @@ test("500 who want a PDF at once: a PDF or 503 for each, and health in time mean
   const fates = await asked;
   expect(fates.filter((fate) => fate !== "answered" && fate !== "busy")).toEqual([]);
   expect(fates).toContain("answered");
-  // Health had its turn while they had theirs.
+  // Health was answered between their turns.
   expect(asksDuring).toBeGreaterThan(0);
   for (const caller of callers) caller.close();
   await acceptance.requireRecovery();
@@ -138,7 +138,7 @@ test.skipIf(prlimit === null)(
 );
 
 test.skipIf(prlimit === null)(
-  "no memory left at all: whatever becomes of the process, callers are served again in time",
+  "no memory left at all: whether or not the process survives, callers are served again in time",
   async () => {
     // A service of its own, since its process may end at any moment, also after it was given room.
     const starved = await startService(database.url);

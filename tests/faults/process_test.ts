@@ -10,10 +10,10 @@ import { untilTrue } from "../support/until_true.ts";
 
 const WORKERS = 2;
 
-/** Time in which a process that ended has a successor that serves, on a busy machine. */
+/** Time in which a process that ended is replaced by one that serves, on a busy machine. */
 const SUCCESSION_SECONDS = 10;
 
-/** Time after which a worker that gives no sign of life is killed. */
+/** Time after which a worker without a heartbeat is killed. */
 const SILENCE_SECONDS = 10;
 
 const database = await freshDatabase();
@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 const isLinux = process.platform === "linux";
 
-/** Workers that have come to listen since the service began. */
+/** Workers that have started to listen since the service began. */
 const countListened = (service: RunningService) => service.log().split('"listening":').length - 1;
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<RunningService> {
@@ -50,7 +50,7 @@ test.skipIf(!isLinux).each<NodeJS.Signals>(["SIGUSR2", "SIGKILL"])(
     const replacedAt = performance.now();
     await untilTrue(() => count(429) > 20);
     await load.stop();
-    // 0 is an answer that never came: from a process that was ending, and from no other.
+    // 0 is an answer that never came, only from a process that was ending.
     expect(count(200) + count(429) + count(0)).toBe(observed.length);
     const lostLater = observed.filter((one) => one.status === 0 && one.askedAt > replacedAt);
     expect(lostLater).toEqual([]);
@@ -171,7 +171,7 @@ test.skipIf(!isLinux)(
 test("repeated stop signals: ends at once, and says by its code that it was cut", async () => {
   const service = await start();
   const body = new ReadableStream<Uint8Array>({ pull: () => Bun.sleep(60_000) });
-  // A request that will not end by itself, so that there is something to wait for.
+  // A request that never completes, so that draining has something to wait for.
   const key = await issueTestKey(database.sql);
   const asking = service.send("/api/demo-myga", {
     method: "POST",

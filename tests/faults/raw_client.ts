@@ -1,4 +1,4 @@
-/** A client that speaks HTTP/1.1 by hand, so that what becomes of a connection can be seen. */
+/** A client that writes HTTP/1.1 by hand, to observe the fate of a connection. */
 
 import type { Socket } from "bun";
 

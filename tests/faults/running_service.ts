@@ -20,7 +20,7 @@ export interface RunningService {
   readonly url: string;
   readonly port: number;
   readonly process: Bun.Subprocess<"ignore", "pipe", "inherit">;
-  /** The last million characters that it has logged. */
+  /** The last million characters of its log. */
   readonly log: () => string;
   /** Asks for an illustration of demo-myga as JSON. */
   readonly illustrate: (key: string) => Promise<Observed>;
@@ -119,7 +119,7 @@ async function ask(url: string, init: RequestInit): Promise<Observed> {
   const seen = (status: number, body: string, headers: Headers): Observed => {
     return { status, body, headers, askedAt, milliseconds: performance.now() - askedAt };
   };
-  // Each request on a connection of its own, so that none is blamed for another's.
+  // Each request on a connection of its own, so that no failure affects another request.
   const signal = AbortSignal.timeout(ANSWER_MS_MAX * 2);
   try {
     const response = await fetch(url, { ...init, keepalive: false, signal });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Makes room on it, in megabytes. */
+  /** Grows it, in megabytes. */
   readonly grow: (megabytes: number) => void;
   readonly remove: () => Promise<void>;
 }

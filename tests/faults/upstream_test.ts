@@ -1,4 +1,4 @@
-/** A calculation service that refuses, hangs, babbles or is not there: what callers of the whole service see. */
+/** A calculation service that refuses, hangs, answers garbage or is down: what callers of the whole service see. */
 
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
@@ -14,10 +14,10 @@ import { untilTrue } from "../support/until_true.ts";
 
 const CONNECTIONS = 3;
 
-/** Time in which a product must be well again once its service is. */
+/** Time in which a product must recover once its service has. */
 const RECOVERY_SECONDS = 5;
 
-/** The whole time a product here gives its service. */
+/** The deadline of a product's service in these tests. */
 const TIMEOUT_SECONDS = 2;
 
 const database = await freshDatabase();
@@ -31,7 +31,7 @@ const service = await startService(database.url, {
 });
 const acceptance = await acceptanceOf(service, {
   key,
-  // Those of the service, and what this file holds itself.
+  // Connections of the service, and those of this file.
   databaseConnections: CONNECTIONS + 4,
 });
 
@@ -73,7 +73,7 @@ function illustratePremium(slug: string, Premium: number): Promise<Observed> {
   });
 }
 
-/** A failure as the specification lists it: never a 200, nothing of what the service said. */
+/** A failure as the specification lists it: never a 200, without the service's own words. */
 function requireRefusal(observed: Observed, status: 500 | 502 | 503): void {
   expect(observed.status).toBe(status);
   expect(observed.milliseconds).toBeLessThan(ANSWER_MS_MAX);
@@ -176,7 +176,7 @@ describe.concurrent("one that takes its time", () => {
     other.close();
   }, 30_000);
 
-  test("a wire to it that falls silent before there is a token: well soon after it is mended", async () => {
+  test("a wire to it that falls silent before there is a token: healthy soon after it is repaired", async () => {
     const other = await openWire(Number(new URL(standIn.url).port));
     const slug = await addProduct(`http://127.0.0.1:${other.port}`);
     other.harm("silent");
@@ -206,6 +206,6 @@ describe.concurrent("one that takes its time", () => {
   }, 60_000);
 });
 
-test("after all of it nothing is left open", async () => {
+test("after all faults nothing is left open", async () => {
   await acceptance.requireNothingLeft(database.sql);
 });

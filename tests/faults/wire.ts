@@ -1,11 +1,11 @@
-/** A wire between the service and what it depends on, which a test can harm and mend. */
+/** A wire between the service and a dependency, which a test can break and repair. */
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 
 /**
- * What happens to those who use the wire.
+ * How the wire fails.
  *
  * `refused`: connections, open and new, are reset. `silent`: every byte is swallowed, and
  * so it stays for connections of that time, as after a partition. `garbled`: answers become random
@@ -18,9 +18,9 @@ export interface Wire {
   readonly port: number;
   /** Carries bytes to another port from now on. */
   readonly leadTo: (port: number) => void;
-  /** Harms connections old and new. */
+  /** Breaks connections old and new. */
   readonly harm: (harm: Harm) => void;
-  /** Carries bytes whole and at once again. */
+  /** Carries bytes unchanged and without delay again. */
   readonly mend: () => void;
   readonly close: () => void;
 }
@@ -35,7 +35,7 @@ export async function openWire(target: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   const silenced = new WeakSet<Socket>();
 
-  /** Carries what one end says to the other until either ends. */
+  /** Forwards bytes from one end to the other until either closes. */
   async function carry(from: Socket, to: Socket, isAnswer: boolean): Promise<void> {
     sockets.add(from);
     from.on("error", () => from.destroy());
@@ -45,7 +45,7 @@ export async function openWire(target: number): Promise<Wire> {
         if (!silenced.has(from)) await pass(chunk, to, isAnswer);
       }
     } catch {
-      // A connection that was reset has nothing more to say.
+      // A connection that was reset sends nothing more.
     } finally {
       sockets.delete(from);
       to.destroy();

@@ -1,4 +1,4 @@
-/** Bodies that mean one thing only: everything else is refused by name, in bounded time. */
+/** Bodies with a single meaning are read; any other is refused by name, in bounded time. */
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -141,7 +141,7 @@ describe("[D10] a body not declared as JSON in UTF-8", () => {
 
 describe("[D28] bounds", () => {
   test("a body of any size that a setting allows is read, whatever fills it", async () => {
-    // The engine's regular expressions give up at 1,867,776 characters of one text.
+    // The engine's regular expressions fail at 1,867,776 characters of one text.
     for (const bytes of [1_867_775, 1_867_776, 2_097_152, 16_777_216]) {
       const reading = { ...READING, bounds: { ...BOUNDS, bodyBytesMax: bytes } };
       for (const filling of ["x", "\\n", '\\"', "\\u0041"]) {
@@ -185,7 +185,7 @@ describe("[D28] bounds", () => {
   test.each([
     ["of declared size", { "content-length": "100" }],
     ["in pieces", {}],
-  ])("a body %s that stalls is given up", async (_, headers) => {
+  ])("a body %s that stalls is timed out", async (_, headers) => {
     const silent = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array([0x7b])),
     });

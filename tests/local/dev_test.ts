@@ -1,4 +1,4 @@
-/** `bun run dev` as a developer meets it: a greeting whose lines work, Ctrl-C, a second start. */
+/** `bun run dev` as a developer uses it: a greeting whose commands work, Ctrl-C, a second start. */
 
 import { afterAll, expect, test } from "bun:test";
 import { freePort } from "../../src/local/free_port.ts";

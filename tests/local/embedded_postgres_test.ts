@@ -1,4 +1,4 @@
-/** The PostgreSQL of our own: it lives as long as its owner, and survives what happens to it. */
+/** The embedded PostgreSQL: it ends with its owner, and survives crashes. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -41,7 +41,7 @@ describe("[D25] startEmbeddedPostgres()", () => {
     await last.stop();
   }, 60_000);
 
-  test("leaves with an owner who is killed, and starts again on the same files", async () => {
+  test("ends with an owner process that is killed, and starts again on the same files", async () => {
     const dataDirectory = join(folder, "orphaned");
     const owner = Bun.spawn({
       cmd: [
@@ -70,7 +70,7 @@ describe("[D25] startEmbeddedPostgres()", () => {
   }, 60_000);
 });
 
-test("[D8] a crash of PostgreSQL in mid-load costs the outage alone, and no limit", async () => {
+test("[D8] a crash of PostgreSQL under load costs the outage alone, and no limit", async () => {
   const server = await startEmbeddedPostgres({
     dataDirectory: join(folder, "crashing"),
     isThrowaway: true,

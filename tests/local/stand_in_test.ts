@@ -1,4 +1,4 @@
-/** The stand-in's contract: what it must keep doing so that our client is tested against the real protocol. */
+/** The stand-in's contract, which keeps our client tested against the real protocol. */
 
 import { describe, expect, test } from "bun:test";
 import {

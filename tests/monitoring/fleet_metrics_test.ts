@@ -36,7 +36,7 @@ const workers = (page: string) =>
   ["answered", "silent"].map((state) => sumOf(page, "annuity_workers", { state }));
 
 describe("a scrape", () => {
-  test("sees all workers, adding up what they count and what is so just now", async () => {
+  test("covers all workers, with the sums of counters and gauges", async () => {
     const fleet = createFleetMetrics();
     const [one, other] = [join(fleet), join(fleet)];
     one.count(5);
@@ -52,7 +52,7 @@ describe("a scrape", () => {
     expect(workers(await createFleetMetrics().read())).toEqual([0, 0]);
   });
 
-  test("keeps what a worker had counted when it ends, but not what was so of it", async () => {
+  test("keeps the counters of a worker that ends, but not its gauges", async () => {
     const fleet = createFleetMetrics();
     const [one, other] = [join(fleet), join(fleet)];
     one.count(5);
@@ -112,7 +112,7 @@ describe("a scrape", () => {
     }
   });
 
-  test("is shared by those who read at once", async () => {
+  test("is shared by concurrent readers", async () => {
     const fleet = createFleetMetrics();
     let asked = 0;
     const member = fleet.join((scrape) => {

@@ -132,7 +132,7 @@ describe("reports what other processes sent", () => {
     expect(sumOf(text, "annuity_upstream_calculation_seconds_count")).toBe(1);
   });
 
-  test("of what is so at the moment, and of the process", async () => {
+  test("of gauges, and of the process", async () => {
     const text = await page(quietMetrics());
     expect(sumOf(text, "annuity_admission_waiting")).toBe(3);
     expect(sumOf(text, "annuity_database_statements_under_way")).toBe(2);

@@ -1,4 +1,4 @@
-/** Metrics of `bun run start`: one page for all workers, whatever becomes of them. */
+/** Metrics of `bun run start`: one page for all workers, also while they end and are replaced. */
 
 import { afterAll, expect, test } from "bun:test";
 import { freePort } from "../../src/local/free_port.ts";
@@ -48,7 +48,7 @@ test.skipIf(process.platform !== "linux")(
   90_000,
 );
 
-test("a taken port for metrics is said, and nothing starts", async () => {
+test("a metrics port in use is reported, and nothing starts", async () => {
   const taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
   const main = Bun.spawn([process.execPath, `${import.meta.dir}/../../src/main.ts`], {
     env: {

@@ -1,4 +1,4 @@
-/** Asks `settle_requests` in a test's words: a key by its text, an instant of the test's choosing. */
+/** Calls `settle_requests` for tests: a key by its text, at a chosen instant. */
 
 import type { Sql } from "postgres";
 import type { Door } from "../../src/access/admission.ts";

@@ -21,7 +21,7 @@ interface Terms {
 /** A clock further behind the newest admission than this makes all that was admitted now [D69]. */
 const BEHIND_MS_MAX = 1_000;
 
-/** The limits as the decisions state them, kept with a list and no cleverness at all. */
+/** The limits as the decisions state them, counted by a plain list. */
 function plainLimiter(terms: Readonly<Record<Door, Terms>>, perDay: number) {
   let log: readonly { readonly door: Door; readonly at: number }[] = [];
   let today = { number: 0, used: 0 };

@@ -1,4 +1,4 @@
-/** What `admit_requests` promises, case by case, at instants of the test's choosing. */
+/** What `admit_requests` guarantees, case by case, at chosen instants. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import postgres from "postgres";
@@ -72,7 +72,7 @@ describe("[D5] the window", () => {
       { key, door: "index_annuity", product: "DemoFIA", count: 2 },
       ahead + 5_000,
     );
-    // A refusal heals the row too: the next one does not begin the wait anew.
+    // A refusal repairs the row too: the next one does not restart the wait.
     for (const [at, wait] of [
       [0, 61],
       [10_000, 51],
@@ -157,7 +157,7 @@ describe("[D5] the day", () => {
   });
 });
 
-test("[D6] the doors have windows of their own and share the day", async () => {
+test("[D6] the two endpoints have windows of their own and share the day", async () => {
   const key = await issueTestKey(sql, { perWindow: 2, fiaPerWindow: 3, perDay: 4 });
   const answers = await admitAll(
     sql,

@@ -1,4 +1,4 @@
-/** The audit trail in the database: its partitions, its months, its rows, as bare psql would meet them. */
+/** The audit trail in the database: its partitions, its months, its rows, as plain psql sees them. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import postgres from "postgres";

@@ -14,7 +14,7 @@ const MIDNIGHT = Date.UTC(2026, 5, 16);
 /** Above 120 in a minute a run is half a second long. */
 const TERMS = { perWindow: 1_000, perDay: 100_000 };
 
-/** Asks as a server that was asked by the same caller a moment ago. */
+/** Calls as a server that has just admitted the same caller. */
 function ask(asked: Asked, nowMs?: number): Promise<Answered> {
   return admitOne(sql, { ...asked, seemsOpen: true }, nowMs);
 }

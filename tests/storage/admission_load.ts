@@ -1,5 +1,5 @@
 /**
- * One server process's worth of requests for a key, from a process of its own.
+ * The requests of one server process for a key, from a separate process.
  *
  * Arguments: database address, key, how many at once, how many rounds, milliseconds between rounds.
  * Prints one JSON line: when each admitted request was sent and answered, and how many were refused

@@ -1,4 +1,4 @@
-/** The gate's question to the database under many requests, processes and changes at once. */
+/** Admission under many concurrent requests, processes and changes. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Admission } from "../../src/access/admission.ts";
@@ -42,7 +42,7 @@ interface Load {
   readonly failed: number;
 }
 
-/** Runs four processes at once and gathers what they met. */
+/** Runs four processes at once and collects their results. */
 async function runProcesses(key: string, words: readonly number[]): Promise<Load> {
   const loads = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -85,7 +85,7 @@ describe("[D5] exactly the limit", () => {
     });
   }, 30_000);
 
-  test("in every window of four processes that press on without pause", async () => {
+  test("in every window of four processes that ask without pause", async () => {
     const terms = { perWindow: 30, windowMs: 400 };
     const key = await issueTestKey(sql, terms);
     const { admitted, failed } = await runProcesses(key, [5, 300, 4]);
@@ -203,7 +203,7 @@ describe("[D34] a refused request", () => {
   });
 });
 
-describe("[D27] in mid-load a change is in force for the next request", () => {
+describe("[D27] under load a change takes effect with the next request", () => {
   /** Asks without pause until stopped. */
   function press(key: string) {
     const answers: Admission[] = [];
@@ -261,7 +261,7 @@ describe("[D27] in mid-load a change is in force for the next request", () => {
   });
 });
 
-describe("[D8] closed when in doubt", () => {
+describe("[D8] fails closed", () => {
   const failure = async (promise: Promise<unknown>) => {
     const error = await promise.catch((reason: unknown) => reason);
     return error instanceof ServiceError ? [error.failure, error.retryAfterSeconds] : error;
@@ -310,7 +310,7 @@ describe("[D8] closed when in doubt", () => {
     await connection.close();
   });
 
-  test("past the bound of those who wait the answer is 503 at once", async () => {
+  test("beyond the maximum queue length the answer is 503 at once", async () => {
     const key = await issueTestKey(sql, { perWindow: 100_000, perDay: 100_000 });
     const outcomes = await Promise.all(
       Array.from({ length: 4_200 }, () =>

@@ -1,4 +1,4 @@
-/** The audit trail under outages: nothing twice, nothing lost that has room, and the rest counted. */
+/** The audit trail under outages: nothing written twice, nothing lost while there is room, and the rest counted. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import type { AuditedCall } from "../../src/access/audited_call.ts";
@@ -205,7 +205,7 @@ describe("[D36] an outage", () => {
     await unreachable.close();
   }, 30_000);
 
-  test("of a month without its partition ends with the next look", async () => {
+  test("of a month without its partition ends with the next maintenance", async () => {
     let answers = 0;
     const audit = open({
       ...connection,

@@ -1,4 +1,4 @@
-/** The catalog in memory: as new as the revision asked for, each row read once, whole but for bad rows. */
+/** The catalog in memory: as new as the revision asked for, each row read once, complete except for invalid rows. */
 
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ROW_BYTES_MAX } from "../../src/product/product_row.ts";

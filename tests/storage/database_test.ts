@@ -1,4 +1,4 @@
-/** The pool behind a wire that breaks: every statement ends, and the pool finds its way back. */
+/** The pool behind a wire that breaks: every statement ends, and the pool recovers. */
 
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Socket } from "bun";
@@ -9,7 +9,7 @@ import { freshDatabase } from "../support/database.ts";
 const database = await freshDatabase();
 const target = new URL(database.url);
 
-/** What becomes of bytes: carried; swallowed for ever on wires that exist; refused. */
+/** The fate of bytes: forwarded; dropped for good on existing wires; refused. */
 type Wire = "whole" | "cut" | "refused";
 
 interface Ends {
@@ -113,7 +113,7 @@ describe("[D8] openDatabase()", () => {
     await connection.close();
   }, 15_000);
 
-  test("outlives the death of all its connections under many statements", async () => {
+  test("survives the loss of all its connections under many statements", async () => {
     const connection = open();
     await one(connection);
     const statements = Array.from({ length: 20 }, () =>
@@ -132,7 +132,7 @@ describe("[D8] openDatabase()", () => {
     await connection.close();
   }, 15_000);
 
-  test("answers every statement through the one connection that the server leaves it", async () => {
+  test("runs every statement through the only connection that the server grants", async () => {
     await database.sql`create role one_connection login password 'local' connection limit 1`;
     const url = new URL(database.url);
     Object.assign(url, { username: "one_connection", password: "local" });

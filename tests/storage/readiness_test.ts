@@ -1,4 +1,4 @@
-/** [D75] requireReadiness(): fit when requests would be answered, and otherwise what an administrator does. */
+/** [D75] requireReadiness(): ready when requests would be answered; otherwise it says what an administrator has to do. */
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { hashKey } from "../../src/access/api_key.ts";

@@ -57,7 +57,7 @@ describe("createCircuit()", () => {
     expect(circuit.enter()).toBeUndefined();
   });
 
-  test("opens again for 10 seconds when the try fails", () => {
+  test("opens again for 10 seconds when the trial call fails", () => {
     const circuit = circuitAt();
     failTimes(circuit, 5);
     circuit.pass(10_000);
@@ -65,7 +65,7 @@ describe("createCircuit()", () => {
     expect(circuit.enter()).toBe(10);
   });
 
-  test("gives the try to another when the caller of the first leaves", () => {
+  test("passes the trial call on when its caller disconnects", () => {
     const circuit = circuitAt();
     failTimes(circuit, 5);
     circuit.pass(10_000);
@@ -76,7 +76,7 @@ describe("createCircuit()", () => {
 });
 
 describe("a service that fails five times in a row", () => {
-  test("is spared for 10 seconds, and asked again after that", async () => {
+  test("is not called for 10 seconds, and called again after that", async () => {
     const { url, fault } = standIn;
     const upstream = testUpstream();
     const product = sparkProduct(url);

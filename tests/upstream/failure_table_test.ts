@@ -1,4 +1,4 @@
-/** Every row of the failure table, played out by the stand-in on a real socket. */
+/** Every row of the failure table, reproduced by the stand-in on a real socket. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Failure } from "../../src/errors.ts";
@@ -18,7 +18,7 @@ import {
 
 const standIn = await startTestStandIn();
 
-/** What one question came to: the failure, and how often it was asked. */
+/** The outcome of one calculation: the failure, and the number of calls. */
 async function outcomeOf(
   product: UpstreamProduct,
   upstream = testUpstream(),
@@ -358,7 +358,7 @@ describe("an upstream that cannot be reached", () => {
 });
 
 describe("a compressed answer, which was not asked for", () => {
-  test("is not undone, so that a small one cannot become a large one", async () => {
+  test("is not decompressed, so that a small one cannot become a large one", async () => {
     const bomb = Bun.gzipSync(JSON.stringify({ outputs: { A: " ".repeat(100_000_000) } }));
     const server = Bun.serve({
       hostname: "127.0.0.1",
@@ -398,7 +398,7 @@ describe("the deadline", () => {
   });
 });
 
-describe("an operator's slip", () => {
+describe("a misconfiguration", () => {
   test("a secret that is not set is our fault, and the log names the variable", async () => {
     const product = sparkProduct(standIn.url, {
       authentication: OAUTH2(standIn.url, "UPSTREAM_SECRET_ABSENT"),

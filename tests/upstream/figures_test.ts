@@ -61,7 +61,7 @@ describe("[D19] readFigures()", () => {
     expect(readFigures(outputs)).toBeUndefined();
   });
 
-  test("gives the same figures again from a cache, and none from anything else", () => {
+  test("reads the same figures back from a cache, and none from other text", () => {
     const figures = readFigures({ A: 1, "B.C": "x", T: [{ D: 1 }] });
     expect(reviveFigures(JSON.parse(JSON.stringify(figures)))).toEqual(figures);
     expect(reviveFigures({ poisoned: true })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** How long an upstream wants to be left alone. */
+/** How long to wait before an upstream is called again. */
 
 import { describe, expect, test } from "bun:test";
 import { jitteredMs, pause, readRetryAfter } from "../../src/upstream/retry.ts";

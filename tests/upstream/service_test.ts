@@ -1,4 +1,4 @@
-/** The whole service before a calculation service and a cache that fail: what its callers see. */
+/** The whole service with a failing calculation service and cache: what its callers see. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { createMemoryStore } from "../../src/cache/memory.ts";

@@ -197,7 +197,7 @@ describe("[D12] the log", () => {
 });
 
 describe("[D11] probe()", () => {
-  test("is well before anything was asked", async () => {
+  test("is ok before the first call", async () => {
     await testUpstream().probe();
   });
 
@@ -227,7 +227,7 @@ describe("[D11] probe()", () => {
     await upstream.probe();
   });
 
-  test("forgets what was said of an address when the product is pointed elsewhere", async () => {
+  test("forgets the state of an address when the product's address changes", async () => {
     const upstream = testUpstream();
     const asking = upstream.calculate(httpProduct("http://127.0.0.1:1"), TEST_INPUTS, testCall());
     await expect(asking).rejects.toMatchObject({ failure: "upstream_unavailable" });

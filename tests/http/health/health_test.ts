@@ -36,7 +36,7 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
   const ask = (service: typeof healthy, method = "GET") =>
     service.send("/health", { method, transport });
 
-  test("200 ok without a key when all is well", async () => {
+  test("200 ok without a key when everything is healthy", async () => {
     const response = await ask(healthy);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -52,7 +52,7 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
     });
   });
 
-  test("200 degraded when only the cache, an upstream or the clock is not well", async () => {
+  test("200 degraded when only the cache, an upstream or the clock fails", async () => {
     const cache = await ask(withoutCache);
     expect(cache.status).toBe(200);
     expect(await cache.json()).toMatchObject({ status: "degraded", services: { cache: "error" } });

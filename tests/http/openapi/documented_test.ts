@@ -1,4 +1,4 @@
-/** The check that every answer of every test goes through: it finds what a document does not say. */
+/** The check of every answer in every test: it finds what the document does not describe. */
 
 import { describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
@@ -31,7 +31,7 @@ const withHeaders = (change: (headers: Headers) => void): SeenAnswer => {
   return { ...illustration, headers };
 };
 
-test("an answer as it is has no fault", async () => {
+test("a real answer has no fault", async () => {
   expect(findFaults(illustration)).toEqual([]);
   expect(findFaults(await see("/api/demo-fia?format=pdf"))).toEqual([]);
   expect(findFaults(await see("/health", "GET"))).toEqual([]);

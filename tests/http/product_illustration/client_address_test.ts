@@ -1,4 +1,4 @@
-/** [D34] [D35] Where a request comes from: the networks of a key, and proxies that vouch for callers. */
+/** [D34] [D35] Client addresses: the networks of a key, and trusted proxies. */
 
 import { untilTrue } from "../../support/until_true.ts";
 import { describe, expect, test } from "bun:test";
@@ -102,7 +102,7 @@ describe("[D35] behind a trusted proxy", () => {
   });
 });
 
-test("[D35] from a peer that is no trusted proxy the header moves nothing", async () => {
+test("[D35] the header of a peer that is no trusted proxy is ignored", async () => {
   const key = await service.issueKey({ allowedCidrs: ["203.0.113.0/24"] });
   const response = await service.send("/api/demo-myga", {
     key,
