@@ -26,6 +26,11 @@ const EXCEPTIONS: readonly Exception[] = [
     text: "nobody",
     reason: "the Unix account, under which PostgreSQL runs for root",
   },
+  {
+    path: "src/illustration/taxation.ts",
+    text: "cannot be told",
+    reason: "a sentence of the paper, whose words a refactor keeps",
+  },
   ...[
     ["sql/migrations/002_catalog.sql", "whoever"],
     ["sql/migrations/003_api_key.sql", "neighbour"],
@@ -41,9 +46,7 @@ const EXCEPTIONS: readonly Exception[] = [
 
 const ROOT = `${import.meta.dir}/..`;
 const TEXTS = [
-  "{sql,tests,docs,.ci}/**/*",
-  "src/{access,annuity,base,cache,commands,illustrator,local,monitoring,product,storage,upstream}/**/*",
-  "src/*.ts",
+  "{src,sql,tests,docs,.ci}/**/*",
   "{README.md,CHANGELOG.md,compose.yaml,Dockerfile,package.json}",
 ];
 

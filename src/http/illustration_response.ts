@@ -85,7 +85,7 @@ const ROWS_AT_A_TIME = 8;
  * Response data as `JSON.stringify` writes it, in pieces.
  *
  * One character beyond Latin-1, such as the apostrophe in a disclosure, makes a text twice as large and
- * three times as slow to make; so it does for its own member alone, as long as nobody joins the pieces.
+ * three times as slow to make; so it does for its own member alone, as long as the pieces are not joined.
  */
 function dataAsJson(data: ResponseData): readonly string[] {
   return membersAsJson({ ...data }, (value) =>

@@ -5,7 +5,7 @@ import { canonicalJson } from "../base/canonical_json.ts";
 /**
  * SHA-256 of the inputs' canonical JSON, as 64 lower-case hex digits.
  *
- * Whoever has the inputs can find the record of them, however they were spaced and in whatever
+ * The inputs lead to the record of them, however they were spaced and in whatever
  * order their members stood.
  */
 export function hashInputs(inputs: unknown): string {

@@ -391,5 +391,5 @@ export const READINESS_DOCUMENTATION = probeDocumentation("readReadiness", {
   summary: "Whether requests may be sent here",
   description: "Asks the database what requests ask of it, once a second at most.",
   yes: "Ready",
-  no: "The database is down or not fit for requests (`error`), or the process was told to stop (`draining`)",
+  no: "The database is down or not fit for requests (`error`), or the process is stopping (`draining`)",
 });

@@ -31,7 +31,7 @@ interface Published {
 
 export interface DocumentServices
   extends DocsPageServices, Pick<IllustratorServices, "readProduct" | "inTurn"> {
-  /** Products whose inputs everybody may read, as they stand now; absent when they are not published. */
+  /** Products whose inputs are public, at the moment of the call; absent when they are not published. */
   readonly readPublished: (() => Promise<Published>) | undefined;
   readonly now: () => Date;
 }

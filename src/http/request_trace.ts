@@ -1,4 +1,4 @@
-/** What traces need to know of a request, told by the door and understood by whoever collects them. */
+/** What a trace contains of a request: written by the door, read by the exporter. */
 
 import type { FinishedRequest } from "./request_log.ts";
 import type { StageWatch } from "./stages.ts";

@@ -13,7 +13,7 @@ const GZIP = /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i;
  * The same answer as it is sent.
  *
  * JSON in answer to POST is compressed when the request accepts gzip, at the level that costs least:
- * an illustration shrinks to a fifth. What HEAD may ask about is left alone, so that it is told the
+ * an illustration shrinks to a fifth. What HEAD may ask about is left alone, so that it gets the
  * true length. A held file, which alone has an `ETag`, goes as it is: reading it would copy it.
  * Source: [D41].
  */

@@ -66,8 +66,8 @@ export function serve(options: ServeOptions): RunningServer {
     async stop() {
       isStopping = true;
       await Bun.sleep(CLOSING_MS);
-      // Whoever is answered comes back at once on a new connection, and one that has not said
-      // anything yet is cut by `stop`: so nobody is answered until every socket refuses them.
+      // An answered client reconnects at once, and `stop` cuts a connection that has not sent
+      // anything yet: so no request is answered until every socket refuses connections.
       const { promise, resolve: release } = Promise.withResolvers<void>();
       socketCloses = promise;
       await Bun.sleep(HOLDING_MS);

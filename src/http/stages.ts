@@ -8,7 +8,7 @@
  */
 type Stage = "gate" | "body" | "calculation" | "upstream" | "document" | "turn";
 
-/** Told when a stage begins and when it ends; at most one lasts at a time. */
+/** Called when a stage begins and when it ends; at most one lasts at a time. */
 export interface StageWatch {
   readonly enter: (stage: Stage) => void;
   readonly leave: () => void;

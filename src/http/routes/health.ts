@@ -25,7 +25,7 @@ export interface HealthServices {
     /** Whether calls are recorded [D76]. */
     readonly audit: Probe;
   };
-  /** Whether the service was told to stop; it still answers, and takes nothing new for long. */
+  /** Whether the service got a stop signal; it still answers, and takes nothing new for long. */
   readonly isDraining: () => boolean;
   readonly now: () => Date;
 }
@@ -45,7 +45,7 @@ const PROBE_MS_MAX = 1_500;
  * Elysia plugin with the three routes.
  *
  * `/health`: 200 `ok` or `degraded`, 503 `error` without a database that is fit for requests [D11] [D75]. `/livez`: 200 whenever
- * the process answers; it asks nobody, so that no outage has a well process restarted. `/readyz`:
+ * the process answers; it calls no dependency, so that no outage restarts a healthy process. `/readyz`:
  * 503 while draining or without such a database, so that requests are sent elsewhere.
  */
 export function healthRoutes({ probes, isDraining, now }: HealthServices) {

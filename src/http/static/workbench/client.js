@@ -5,7 +5,7 @@ const ANSWER_MS_MAX = 70_000;
 
 /**
  * One request. Resolves whatever happens: `body` is the answer, or says why there is none;
- * `limits` are the calls left, when the answer told.
+ * `limits` are the calls left, when the answer carries them.
  */
 export async function ask(path, { key, body, signal }) {
   try {

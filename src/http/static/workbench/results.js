@@ -115,7 +115,7 @@ function makePaper({ fileName, data, pageCount }) {
   ];
 }
 
-/** The answer without the Base64 text of the PDF, which nobody reads. */
+/** The answer without the Base64 text of the PDF, too long to show. */
 function withoutPaper({ pdf, ...answer }) {
   const data = `${pdf.data.length} characters of Base64`;
   return JSON.stringify({ ...answer, pdf: { ...pdf, data } }, null, 2);
