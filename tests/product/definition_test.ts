@@ -442,12 +442,15 @@ describe("[D94] what a row may hold", () => {
     ]);
   });
 
-  test("no reference within the schema, but an input of that name", () => {
-    const referring = { anyOf: [{ $ref: "#/properties/Premium" }] };
-    expect(faultsIn(withInputs({ ...properties, Extra: referring }))).toEqual([
-      "/inputs_schema/properties/Extra/anyOf/0/$ref is not supported: write out the schema that it refers to",
+  test("10 references within the schema, and no more", () => {
+    const referring = (count: number) => {
+      const anyOf = numbers(count).map(() => ({ $ref: "#/properties/Premium" }));
+      return withInputs({ ...properties, Extra: { anyOf }, $ref: { type: "number" } });
+    };
+    expect(faultsIn(referring(10))).toEqual([]);
+    expect(faultsIn(referring(11))).toEqual([
+      "/inputs_schema must have at most 10 references; it has 11",
     ]);
-    expect(faultsIn(withInputs({ ...properties, $ref: { type: "number" } }))).toEqual([]);
   });
 
   test("the nearest name beside the first ten that are wrong", () => {
