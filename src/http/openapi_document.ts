@@ -168,14 +168,14 @@ function describe(product: AnyProduct): (Pick<Routes, "paths"> & Routes["compone
   const schemas: Record<string, Json> = {};
   try {
     paths[`/api/${slug}`] = { post: oneProductDocumentation(product) };
-    schemas[inputs] = asComponent(inputsSchema);
+    schemas[inputs] = asComponent(inputsSchema, `#/components/schemas/${inputs}`);
   } catch {
     return undefined;
   }
   Object.assign(schemas, illustrationSchemas(product, identifier));
   if (INDEX_ANNUITY_PRODUCTS.includes(slug) && product.engine === "builtin") {
     paths[`/api/pdf/${slug}`] = { post: indexAnnuityDocumentation(slug, product) };
-    schemas[`${identifier}.annuiyInputData`] = asComponent(indexAnnuitySchema(product));
+    schemas[`${identifier}.annuiyInputData`] = asComponent(indexAnnuitySchema(product), "");
   }
   return { paths, schemas };
 }
@@ -229,7 +229,10 @@ interface Answering {
   };
 }
 
-/** A schema as a part of the document, whose dialect it shares; it holds no reference. */
-function asComponent(schema: JsonSchema): Json {
-  return { ...schema, $schema: undefined, $id: undefined };
+/** A schema as a part of the document: its references begin at `root`, and its dialect is the document's. */
+function asComponent(schema: JsonSchema, root: string): Json {
+  const text = JSON.stringify({ ...schema, $schema: undefined, $id: undefined });
+  return JSON.parse(text, (name, value: unknown) =>
+    name === "$ref" && typeof value === "string" ? value.replace(/^#(?=\/|$)/, root) : value,
+  ) as Json;
 }

@@ -226,7 +226,7 @@ describe("a product's inputs", () => {
     expect(described.indexOf("`State`")).toBeLessThan(described.indexOf("`Annuitant_DOB`"));
   });
 
-  test("follow the database, without the identifier of their schema", async () => {
+  test("follow the database; references of their own lead into the document", async () => {
     const changing = await testService();
     expect((await readDocument(changing)).text).toBe(text);
     await changing.sql`
@@ -234,8 +234,9 @@ describe("a product's inputs", () => {
          set name = 'Renamed', inputs_schema = ${changing.sql.json({
            $id: "https://example.com/inputs",
            type: "object",
+           $defs: { money: { type: "integer", exclusiveMinimum: 0, maximum: 9 } },
            properties: {
-             "a|b": { title: "<b>*A*</b>" },
+             "a|b": { title: "<b>*A*</b>", $ref: "#/$defs/money" },
              c: { enum: ["x", 1] },
              d: { oneOf: [{ const: "only" }], default: "only" },
              e: { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 },
@@ -264,7 +265,7 @@ describe("a product's inputs", () => {
       "| `g.h` |  | text | required |",
     ]);
     const schema = JSON.stringify(renamed.components.schemas["demo-upstream.inputs"]);
-    expect(schema).toContain('"title":"<b>*A*</b>"');
+    expect(schema).toContain('"$ref":"#/components/schemas/demo-upstream.inputs/$defs/money"');
     expect(schema).not.toContain("$id");
   });
 
