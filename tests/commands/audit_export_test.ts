@@ -22,7 +22,7 @@ async function record(caller: string, count: number, call: object): Promise<void
   await sql`
     select record_audit_calls(jsonb_agg(${JSON.stringify(call)}::text::jsonb || jsonb_build_object(
              'id', gen_random_uuid(), 'at', ${today}::text::timestamptz + n * interval '1 minute',
-             'key_id', (select id from api_key where prefix = ${caller.slice(0, 16)}))))
+             'key_id', (select id from api_key where prefix = ${caller.slice(0, 16)})))::json)
       from generate_series(0, ${count}::int - 1) as n`;
 }
 const CALL = {
