@@ -78,6 +78,8 @@ try {
     exitCode = outcome;
   }
   if (chosen.length === 0) console.log(await readCoverage(join(folder, "lcov.info")));
+  if (exitCode !== 0)
+    console.log("Not passed: a test, the coverage floor, or code between tests, as said above");
   console.log(await readTally(report));
 } finally {
   await cluster.stop(true);
