@@ -22,8 +22,12 @@ const DOTS_PER_INCH = 80;
 const readme = await Bun.file(`${ROOT}/README.md`).text();
 const shown = [...readme.matchAll(/!\[([^\]]+)\]\((docs\/pictures\/[^)]+)\)/g)];
 
+/** A day on which the terms of the seeded products are in force. */
+const DAY = new Date("2026-11-21T10:00:00Z");
+
 test.if(isDrawing && Bun.which("pdftoppm") !== null)("draws sheets of the paper", async () => {
   const service = await testService();
+  service.setClock(DAY);
   const response = await service.send("/api/demo-fia?format=pdf", {
     key: await service.issueKey({ mode: "live" }),
     json: { inputs: { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000 } },
@@ -49,6 +53,7 @@ test.if(isDrawing && Bun.which("pdftoppm") !== null)("draws sheets of the paper"
 
 test.if(isDrawing && CHROMIUM !== undefined)("draws the workbench", async () => {
   const service = await testService();
+  service.setClock(DAY);
   const { page } = await visit(`${service.url}/try`, { width: 1_280 });
   await page.getByLabel("API key").fill(await service.issueKey());
   await page.getByRole("button", { name: "List products" }).click();
