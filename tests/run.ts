@@ -2,7 +2,7 @@
  * Runs the checks: `bun run test`, or some of the tests: `bun run test [arguments of bun test]`.
  *
  * Without arguments everything that a commit must pass: formatter, type checker and linter, known
- * vulnerabilities of what ships, and every test with coverage, of which bunfig.toml has the floor. Test
+ * vulnerabilities of what ships, and every test with coverage, of which COVERED_MIN is the floor. Test
  * files run in parallel and in random order against the PostgreSQL that DATABASE_URL names, or one of
  * their own that is started when the first test asks for it and removed afterwards. What passes is not
  * listed. The last line is `N passed, N failed`; the exit code is 0 when all is well.
@@ -16,6 +16,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/local/embed
 
 const ROOT = join(import.meta.dir, "..");
 const PIPED = { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "inherit" } as const;
+
+/** Least share of all lines, and of all functions, that the tests must run, in per cent. */
+const COVERED_MIN = 90;
 
 const chosen = Bun.argv.slice(2);
 const databaseUrl = Bun.env["DATABASE_URL"] ? readDatabaseUrlOrExit() : undefined;
@@ -77,7 +80,11 @@ try {
   } else {
     exitCode = outcome;
   }
-  if (chosen.length === 0) console.log(await readCoverage(join(folder, "lcov.info")));
+  if (chosen.length === 0) {
+    const { lines, functions } = await readCoverage(join(folder, "lcov.info"));
+    console.log(`Covered: ${lines.toFixed(2)} % of lines, ${functions.toFixed(2)} % of functions`);
+    if (!(Math.min(lines, functions) >= COVERED_MIN)) exitCode ||= 1;
+  }
   if (exitCode !== 0)
     console.log("Not passed: a test, the coverage floor, or code between tests, as said above");
   console.log(await readTally(report));
@@ -97,8 +104,10 @@ function readDatabaseUrlOrExit(): string {
   }
 }
 
-/** What the tests ran of the source, from the records of an LCOV file: LF lines, of which LH were run. */
-async function readCoverage(file: string): Promise<string> {
+/** Per cent of the source that the tests ran, from the records of an LCOV file: LF lines, of which LH were run. */
+async function readCoverage(
+  file: string,
+): Promise<{ readonly lines: number; readonly functions: number }> {
   const text = await Bun.file(file)
     .text()
     .catch(() => "");
@@ -107,8 +116,8 @@ async function readCoverage(file: string): Promise<string> {
       (all, [, count]) => all + Number(count),
       0,
     );
-  const share = (hit: string, found: string) => ((100 * sum(hit)) / sum(found)).toFixed(2);
-  return `Covered: ${share("LH", "LF")} % of lines, ${share("FNH", "FNF")} % of functions`;
+  const share = (hit: string, found: string) => (100 * sum(hit)) / sum(found);
+  return { lines: share("LH", "LF"), functions: share("FNH", "FNF") };
 }
 
 /** The totals of the report's root element; a run that ended without a report passed nothing. */
