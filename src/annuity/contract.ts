@@ -1,12 +1,16 @@
 /** The terms of one contract, as numbers for the arithmetic. */
 
-import type { MinimumValueTerms } from "./minimum_value.ts";
-import type { Dollars, Rate } from "./money.ts";
+import type { AccumulationGuaranteeTerms } from "./accumulation_guarantee.ts";
+import type { BailoutTerms } from "./bailout.ts";
+import type { FloorTerms, MinimumValueTerms } from "./minimum_value.ts";
+import type { Dollars, Rate, Schedule } from "./money.ts";
+import type { Life, MortalityBasis } from "./mortality.ts";
 import type { ElectedRider } from "./riders/mod.ts";
 import type { SurrenderTerms } from "./surrender.ts";
 
 export interface Contract extends SurrenderTerms {
   readonly premium: Dollars;
+  readonly laterPremiums?: LaterPremiums;
   /** The annuitant's age last birthday at issue; it sets the age column and the maturity. */
   readonly issueAge: number;
   readonly issueYear: number;
@@ -14,9 +18,16 @@ export interface Contract extends SurrenderTerms {
   /** Whether the allocation is restored at each anniversary, among the strategies whose term has ended. */
   readonly isRebalanced: boolean;
   readonly minimumValue: MinimumValueTerms;
+  /** Minimums of the contract beside the law's. */
+  readonly floors: readonly FloorTerms[];
+  readonly accumulationGuarantee?: AccumulationGuaranteeTerms;
+  readonly bailout?: BailoutTerms;
   /** Taken from the account value at the end of each contract year, after credits. */
   readonly contractFee: Dollars;
-  /** Reference rate of the market value adjustment less the rate at issue, in all years; see `UNBOUNDED_RISE`. */
+  /**
+   * Reference rate of the market value adjustment less the rate at the start of the term, in all years; see
+   * `UNBOUNDED_RISE`.
+   */
   readonly rateChange: Rate;
   readonly withdrawals: WithdrawalPlan;
   /** At most one of them pays an income. */
@@ -26,9 +37,40 @@ export interface Contract extends SurrenderTerms {
     /** A Roth IRA is qualified too. */
     readonly isRoth: boolean;
     readonly ownerBirthYear: number;
+    /** Of a spouse who is the only beneficiary. */
+    readonly spouseBirthYear?: number;
     /** Whether distributions are required in the owner's life. */
     readonly hasRequiredDistributions: boolean;
+    /** How riders' benefits are valued for them; they count nothing unless set. */
+    readonly additionalBenefits?: AdditionalBenefits;
   };
+}
+
+/** The assumptions that value benefits beyond the account value for required distributions. */
+export interface AdditionalBenefits {
+  readonly basis: MortalityBasis;
+  readonly gender: Life["gender"];
+  /** What the account value earns, and what discounts the benefits. */
+  readonly interestRate: Rate;
+  /** Whether they count nothing while they are worth at most a fifth of the account value. */
+  readonly isDisregardedWithin120Percent: boolean;
+}
+
+/** The premiums after the first, and what they share with it. */
+export interface LaterPremiums {
+  /** Each is paid at the start of its contract year, before the year's withdrawals. */
+  readonly payments: readonly LaterPremium[];
+  /** Whether they have the first premium's bonus. */
+  readonly hasBonus: boolean;
+  /** Where the years of surrender charge and vesting begin: at issue for all, or at each premium. */
+  readonly chargeYears: "from_issue" | "from_premium";
+  /** Whether a contract year in which one is paid has no free withdrawal. */
+  readonly suspendsFreeWithdrawal: boolean;
+}
+
+export interface LaterPremium {
+  readonly contractYear: number;
+  readonly amount: Dollars;
 }
 
 /** One crediting strategy; its credited rates come with the scenario. */
@@ -37,8 +79,28 @@ export interface StrategyTerms {
   readonly termYears: number;
   /** Declared rates accrue day by day; index credits come at the end of the term. */
   readonly accruesDaily: boolean;
-  /** Charged on the strategy's value at each anniversary, after the credit. */
-  readonly feeRate: Rate;
+  /** Multiple of its credited rate by which a rider credits its base; 1 unless set. */
+  readonly baseMultiple?: number | undefined;
+  /** In place of its credited rates above 0, and of that multiple, once lifetime income has started. */
+  readonly duringIncome?: {
+    /** By contract year, of the rate credited before income. */
+    readonly rateMultiple: Schedule;
+    readonly baseMultiple: number;
+  };
+  readonly fee?: StrategyFee | undefined;
+}
+
+/** The fee of a strategy; its lists count contract years. */
+export interface StrategyFee {
+  /** Annual rate today, and the most that may be charged. */
+  readonly current: Schedule;
+  readonly guaranteed: Schedule;
+  /** Each contract year, or once a term for all of its years at the rate with which it began. */
+  readonly every: "contract_year" | "term";
+  /** At the start, after a withdrawal on that day and before interest; or at the end, after the credit. */
+  readonly timing: "start" | "end";
+  /** The strategy's value at the start of the contract year, or with its credit at the end. */
+  readonly base: "opening_value" | "credited_value";
 }
 
 export type WithdrawalKind =

@@ -1,35 +1,50 @@
 /**
- * One contract year, in processing order: withdrawals with their charges, interest, strategy fees, rider
+ * One contract year, in processing order: a later premium, withdrawals with their charges, interest, strategy fees, rider
  * charges, riders' bases, minimum value, and the values the year ends with.
  */
 
 import type { Contract } from "./contract.ts";
 import { creditWithCharges } from "./credit_year.ts";
-import { rollMinimumValue } from "./minimum_value.ts";
+import { afterWithdrawals } from "./free_withdrawal.ts";
+import { laterBonus, payPremium, premiumAfter, termsBesidePremium } from "./later_premiums.ts";
+import { UNBOUNDED_RISE } from "./market_value.ts";
+import { leastOnSurrender, type MinimumValueTerms, rollMinimumValue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
 import { type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
-import { rebalance, valuesBeforePayments } from "./strategies.ts";
-import { surrender } from "./surrender.ts";
+import { creditsDuringIncome, rebalance, valuesBeforePayments } from "./strategies.ts";
+import { effectiveChargeRate, recaptureRate, surrender } from "./surrender.ts";
 import { type TaxedYear, taxYear } from "./taxable_income.ts";
-import { type PlannedWithdrawal, planWithdrawal } from "./withdrawal.ts";
+import { isAdjusted, type PlannedWithdrawal, planWithdrawal } from "./withdrawal.ts";
 
 /**
  * The contract year that follows a standing.
  *
  * account value = last value + interest − withdrawal − rider charge − fees;
  * cash surrender value = max(account value − charges, minimum value);
- * death benefit = max(account value, cash surrender value, riders' bases).
+ * death benefit = max(account value, cash surrender value, riders' bases) + what riders add to it.
+ * The required distribution is a part of `entireInterest`, the account value before a premium unless more counts.
  * Source: [D19]; NAIC Model #805 section 6 (death benefit never below surrender value).
  */
 export function rollForward(
-  contract: Contract,
-  opening: Standing,
-  assumptions: ScenarioAssumptions,
+  terms: Contract,
+  standing: Standing,
+  scenario: ScenarioAssumptions,
+  entireInterest: Dollars = standing.accountValue,
 ): ContractYear {
-  const contractYear = opening.contractYear + 1;
-  const planned = planWithdrawal(contract, opening);
+  const contractYear = standing.contractYear + 1;
+  const laterPremium = premiumAfter(terms, standing);
+  const contract = laterPremium > 0 ? termsBesidePremium(terms) : terms;
+  const opening = laterPremium > 0 ? payPremium(contract, standing, laterPremium) : standing;
+  const planned = planWithdrawal(contract, opening, {
+    entireInterest,
+    bailouts: scenario.bailouts,
+  });
+  const isIncomeOn = opening.incomeSinceIssue + planned.income > 0;
+  const assumptions = isIncomeOn
+    ? creditsDuringIncome(contract.strategies, contractYear, scenario)
+    : scenario;
   const payments: Payments = {
     total: planned.fromAccountValue,
     perYear: contract.withdrawals.perYear,
@@ -37,26 +52,47 @@ export function rollForward(
   };
   const withdrawal = payments.total;
 
-  const credited = creditWithCharges(contract, opening, { planned, payments, assumptions });
+  const hasHistory = withdrawal > 0 || contract.freeWithdrawal.carryOver !== undefined;
+  const history = hasHistory
+    ? afterWithdrawals(contract.freeWithdrawal, opening.history, {
+        contractYear,
+        accountValue: opening.accountValue,
+        withdrawal,
+        free: planned.freeWithdrawal,
+        freeOfCharges: planned.freeOfCharges,
+      })
+    : opening.history;
+  const credited = creditWithCharges(contract, opening, {
+    planned,
+    payments,
+    assumptions,
+    history,
+  });
   const { accountValue, riders } = credited;
-  const promised = promisesOf(contract.riders, riders);
+  const promised = promisesOf(contract.riders, riders, accountValue);
   const interestSinceIssue = opening.interestSinceIssue + credited.interestCredit;
-  const minimumValue = rollMinimumValue(contract.minimumValue, opening.minimumValue, {
-    reductions: planned.reductions,
+  const isWaived = assumptions.bailouts?.[contractYear] ?? false;
+  const minimum = rollMinimums(contract, opening, {
+    planned,
     riderCharge: credited.riderCharge,
-    isUsedUp: opening.accountValue <= 0,
+    accountValue,
+    isWaived,
   });
   const surrendered = surrender(
     contract,
     {
       contractYear,
-      premium: contract.premium,
+      premium: opening.premiumSinceIssue,
+      layers: opening.layers,
       accountValueAtStart: opening.accountValue,
       accountValue,
       withdrawal,
       lastInterestCredit: opening.interestCredit,
       interestSinceIssue,
-      minimumValue,
+      minimumValue: minimum.minimumValue,
+      historyAtStart: opening.history,
+      isWaived,
+      adjustmentFloor: minimum.adjustmentFloor,
     },
     contract.rateChange,
   );
@@ -73,28 +109,43 @@ export function rollForward(
       ? rebalance(contract.strategies, credited.values, contractYear)
       : credited.values,
     accountValue,
-    minimumValue,
+    minimumValue: minimum.minimumValue,
+    lawMinimum: minimum.lawMinimum,
+    floors: minimum.floors,
+    adjustmentFloor: minimum.adjustmentFloor,
+    history: credited.history,
     interestCredit: credited.interestCredit,
     interestSinceIssue,
     taxBasis: taxed.taxBasis,
     riders,
     incomeSinceIssue: opening.incomeSinceIssue + planned.income,
     accountValueAtStart: opening.accountValue,
+    historyAtStart: opening.history,
+    isWaived,
     lastInterestCredit: opening.interestCredit,
-    premium: contractYear === 1 ? contract.premium : 0,
-    premiumBonus: contractYear === 1 ? opening.accountValue - contract.premium : 0,
+    premiumSinceIssue: opening.premiumSinceIssue,
+    layers: opening.layers,
+    premium: contractYear === 1 ? contract.premium + laterPremium : laterPremium,
+    premiumBonus:
+      contractYear === 1
+        ? opening.accountValue - opening.premiumSinceIssue
+        : laterBonus(contract, laterPremium),
     withdrawal,
     withdrawalCharges: planned.charges,
     minimumTopUp: planned.minimumTopUp,
     riderCharge: credited.riderCharge,
     strategyFee: credited.strategyFee,
     contractFee: credited.contractFee,
+    accumulationCredit: credited.accumulationCredit,
     creditedRate: weightedRate(contract, opening, assumptions),
     surrenderCharges: surrendered.charges,
     surrenderValueBeforeAdjustment: surrendered.valueBeforeAdjustment,
     freeWithdrawal: planned.freeWithdrawal,
     cashSurrenderValue: surrendered.cashSurrenderValue,
-    deathBenefit: Math.max(accountValue, surrendered.cashSurrenderValue, promised.deathBenefit),
+    deathBenefit:
+      Math.max(accountValue, surrendered.cashSurrenderValue, promised.deathBenefit) +
+      promised.addedDeathBenefit,
+    deathPayments: promised.deathPayments,
     benefitBase: promised.benefitBase,
     incomeAvailable: planned.incomeAvailable,
     incomeTaken: planned.income,
@@ -102,6 +153,63 @@ export function rollForward(
     taxableWithdrawal: taxed.taxableWithdrawal,
   };
 }
+
+type Minimums = Pick<ContractYear, "minimumValue" | "lawMinimum" | "floors" | "adjustmentFloor">;
+
+/** The law's minimum, the contract's floors and the adjustment's, at the end of a contract year. */
+function rollMinimums(
+  contract: Contract,
+  opening: Standing,
+  closing: {
+    readonly planned: PlannedWithdrawal;
+    readonly riderCharge: Dollars;
+    readonly accountValue: Dollars;
+    readonly isWaived: boolean;
+  },
+): Minimums {
+  const { planned, riderCharge } = closing;
+  const year = {
+    reductions: planned.reductions,
+    riderCharge,
+    isUsedUp: opening.accountValue <= 0,
+  };
+  const lawMinimum = rollMinimumValue(contract.minimumValue, opening.lawMinimum, year);
+  const rate = contract.marketValueAdjustment?.collar?.premiumInterestRate;
+  const adjustmentFloor =
+    rate === undefined
+      ? undefined
+      : rollMinimumValue(
+          { ...PREMIUM_ALONE, interestRate: rate },
+          opening.adjustmentFloor ?? 0,
+          year,
+        );
+  const { floors: terms } = contract;
+  if (terms.length === 0) {
+    return { minimumValue: lawMinimum, lawMinimum, floors: opening.floors, adjustmentFloor };
+  }
+  const contractYear = opening.contractYear + 1;
+  const at = { contractYear, months: 12, layers: opening.layers };
+  const floors = terms.map((floor, index) =>
+    planned.isSurrender ? 0 : rollMinimumValue(floor, opening.floors[index] ?? 0, year),
+  );
+  const minimumValue = leastOnSurrender(lawMinimum, terms, floors, {
+    contractYear,
+    accountValue: closing.accountValue,
+    chargeRate: closing.isWaived ? 0 : effectiveChargeRate(contract, at),
+    recaptureRate: recaptureRate(contract.premiumBonus, at),
+    isGuaranteed: contract.rateChange === UNBOUNDED_RISE,
+    isAdjusted: isAdjusted(contract, contractYear),
+  });
+  return { minimumValue, lawMinimum, floors, adjustmentFloor };
+}
+
+/** The premium less withdrawals, with interest. */
+const PREMIUM_ALONE: Omit<MinimumValueTerms, "interestRate"> = {
+  considerationRate: 1,
+  annualCharge: 0,
+  isReducedByRiderCharges: false,
+  isReducedByWithdrawalCharges: true,
+};
 
 /** The year's income tax; values at each payment are computed only where the gain matters. */
 function taxWithdrawals(
@@ -123,6 +231,7 @@ function taxWithdrawals(
           contractYear: opening.contractYear + 1,
           payments,
           creditedRates: year.assumptions.creditedRates,
+          charges: year.assumptions.charges,
         })
       : NO_PAYMENTS,
     withdrawal: payments.total,
@@ -134,23 +243,42 @@ function taxWithdrawals(
 
 const NO_PAYMENTS: readonly Dollars[] = [];
 
-const NO_RIDERS = { deathBenefit: 0, benefitBase: undefined };
+/** The riders' guarantees at the end of a contract year. */
+interface Promises {
+  readonly deathBenefit: Dollars;
+  readonly addedDeathBenefit: Dollars;
+  readonly deathPayments: Dollars | undefined;
+  readonly benefitBase: Dollars | undefined;
+}
+
+const NO_RIDERS: Promises = {
+  deathBenefit: 0,
+  addedDeathBenefit: 0,
+  deathPayments: undefined,
+  benefitBase: undefined,
+};
 
 /** The riders' guarantees at the end of a contract year; the base of an income that has ended is 0. */
 function promisesOf(
   riders: readonly ElectedRider[],
   standings: readonly RiderStanding[],
-): { readonly deathBenefit: Dollars; readonly benefitBase: Dollars | undefined } {
+  accountValue: Dollars,
+): Promises {
   if (riders.length === 0) return NO_RIDERS;
   let deathBenefit = 0;
+  let addedDeathBenefit = 0;
+  let deathPayments: Dollars | undefined;
   let benefitBase: Dollars | undefined;
   for (let index = 0; index < riders.length; index += 1) {
-    const rider = riderOf((riders[index] as ElectedRider).terms);
+    const { terms } = riders[index] as ElectedRider;
+    const rider = riderOf(terms);
     const standing = standings[index] as RiderStanding;
-    deathBenefit = Math.max(deathBenefit, rider.deathBenefit?.(standing) ?? 0);
+    deathBenefit = Math.max(deathBenefit, rider.deathBenefit?.(standing, terms) ?? 0);
+    addedDeathBenefit += rider.addedDeathBenefit?.(standing, terms, accountValue) ?? 0;
+    deathPayments ??= rider.deathPayments?.(standing, terms, accountValue);
     if (rider.income !== undefined) benefitBase = rider.base(standing) ?? 0;
   }
-  return { deathBenefit, benefitBase };
+  return { deathBenefit, addedDeathBenefit, deathPayments, benefitBase };
 }
 
 /** The strategies' credited rates, weighted by their values at the start. */

@@ -1,11 +1,14 @@
 /** Interest, strategy fees and rider charges of one contract year, in the order the contract sets. */
 
+import { guaranteedAccumulation } from "./accumulation_guarantee.ts";
 import type { Contract } from "./contract.ts";
-import { type Dollars, inYear } from "./money.ts";
+import type { WithdrawalHistory } from "./free_withdrawal.ts";
+import { type Dollars, inYear, type Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
-import { type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
+import { chargesWithinYear } from "./periodic_charges.ts";
+import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
-import { creditStrategies, scaleTo } from "./strategies.ts";
+import { baseRate, creditStrategies, scaleTo } from "./strategies.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
 
 /** The year's credits and charges, and the riders after the anniversary. */
@@ -16,6 +19,9 @@ interface CreditedYear {
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;
   readonly riderCharge: Dollars;
+  /** Of the interest credited, what raised the account value to the accumulation guarantee. */
+  readonly accumulationCredit: Dollars | undefined;
+  readonly history: WithdrawalHistory;
   readonly riders: readonly RiderStanding[];
 }
 
@@ -24,6 +30,8 @@ interface CreditMoment {
   readonly planned: PlannedWithdrawal;
   readonly payments: Payments;
   readonly assumptions: ScenarioAssumptions;
+  /** After the year's withdrawals. */
+  readonly history: WithdrawalHistory;
 }
 
 /** Credits interest, then takes fees and rider charges in the order the riders set, then rolls the riders forward. */
@@ -38,17 +46,24 @@ export function creditWithCharges(
   const contractYear = opening.contractYear + 1;
   // Most contracts have no rider, and every year of every scenario runs this.
   const hasRiders = riders.length > 0;
-  const isPaid = planned.fromAccountValue > 0 || planned.income > 0;
+  const hasWithdrawal = planned.fromAccountValue > 0 || planned.income > 0;
+  const isIncomeOn = opening.incomeSinceIssue + planned.income > 0;
+  // Income that is not taken may be carried on.
   const withdrawn =
-    hasRiders && isPaid ? afterWithdrawals(riders, opening, planned) : opening.riders;
+    hasRiders && (hasWithdrawal || isIncomeOn)
+      ? afterWithdrawals(riders, opening, planned)
+      : opening.riders;
+  const within = hasRiders ? chargesWithinYear(contract, opening, at) : undefined;
   const chargeBeforeCredits =
     hasRiders && riders.some(isChargedBeforeCredits)
       ? chargeRiders(contract, opening, {
           timing: "before_credits",
-          rates: assumptions.riderCharges,
+          rates: assumptions.charges,
           withdrawn,
+          hasWithdrawal,
           isSurrender,
           netInterest: 0,
+          creditedRate: 0,
           accountValue: opening.accountValue - payments.total,
         }).charge
       : 0;
@@ -56,37 +71,99 @@ export function creditWithCharges(
     contractYear,
     payments,
     creditedRates: assumptions.creditedRates,
+    charges: assumptions.charges,
     chargeBeforeCredits,
+    chargesWithinYear: within,
   });
   const netInterest = credited.interestCredit - credited.strategyFee;
+  const creditedRate = hasRiders
+    ? baseRate(contract.strategies, opening.values, {
+        contractYear,
+        creditedRates: assumptions.creditedRates,
+        strategyFee: credited.strategyFee,
+        isIncomeOn,
+      })
+    : 0;
   const after = hasRiders
     ? chargeRiders(contract, opening, {
         timing: "after_credits",
-        rates: assumptions.riderCharges,
+        rates: assumptions.charges,
         withdrawn,
+        hasWithdrawal,
         isSurrender,
         netInterest,
+        creditedRate,
         accountValue: credited.accountValue,
       })
     : NO_RIDERS;
   const charged = credited.accountValue - after.charge;
   const contractFee = Math.min(charged, contract.contractFee);
-  const accountValue = charged - contractFee;
+  const riderCharge = chargeBeforeCredits + (within?.total ?? 0) + after.charge;
+  const isGuaranteed = contract.accumulationGuarantee !== undefined;
+  const history = isGuaranteed ? withRiderCharge(at.history, riderCharge) : at.history;
+  const accumulationCredit = isGuaranteed
+    ? accumulationCreditOf(contract, history, {
+        contractYear,
+        accountValue: charged - contractFee,
+        premium: opening.premiumSinceIssue,
+      })
+    : undefined;
+  const raised = accumulationCredit ?? 0;
+  const accountValue = charged - contractFee + raised;
   return {
     values: scaleTo(credited.values, accountValue),
     accountValue,
-    interestCredit: credited.interestCredit,
+    interestCredit: credited.interestCredit + raised,
     strategyFee: credited.strategyFee,
     contractFee,
-    riderCharge: chargeBeforeCredits + after.charge,
+    riderCharge,
+    accumulationCredit,
+    history,
     riders: hasRiders
       ? riders.map(({ terms, issueAge }, index) => {
-          const age = issueAge + contractYear;
-          const year = { contractYear, age, netInterest, accountValue, isSurrender };
-          return riderOf(terms).atAnniversary(terms, after.grown[index] as RiderStanding, year);
+          return riderOf(terms).atAnniversary(terms, after.grown[index] as RiderStanding, {
+            contractYear,
+            age: issueAge + contractYear,
+            netInterest,
+            creditedRate,
+            accountValue,
+            hasWithdrawal,
+            isSurrender,
+            basis: assumptions.charges,
+          });
         })
       : NO_RIDERS.grown,
   };
+}
+
+/** The history with the year's rider charge. */
+function withRiderCharge(history: WithdrawalHistory, riderCharge: Dollars): WithdrawalHistory {
+  if (riderCharge === 0) return history;
+  return { ...history, riderCharges: history.riderCharges + riderCharge };
+}
+
+/**
+ * What raises the account value to the accumulation guarantee, absent from a contract that has none; nothing once the
+ * account is used up.
+ */
+function accumulationCreditOf(
+  contract: Contract,
+  history: WithdrawalHistory,
+  year: {
+    readonly contractYear: number;
+    readonly accountValue: Dollars;
+    /** All premiums paid. */
+    readonly premium: Dollars;
+  },
+): Dollars | undefined {
+  const { accumulationGuarantee, premiumBonus, laterPremiums } = contract;
+  if (accumulationGuarantee === undefined) return undefined;
+  const { accountValue, contractYear, premium } = year;
+  if (accumulationGuarantee.contractYear !== contractYear || accountValue <= 0) return 0;
+  const withBonus = laterPremiums?.hasBonus === true ? premium : contract.premium;
+  const paid = { premium, bonus: withBonus * (premiumBonus?.rate ?? 0) };
+  const promised = guaranteedAccumulation(accumulationGuarantee, paid, history);
+  return Math.max(0, promised - accountValue);
 }
 
 const NO_RIDERS: { readonly charge: Dollars; readonly grown: readonly RiderStanding[] } = {
@@ -104,11 +181,13 @@ function afterWithdrawals(
   opening: Standing,
   planned: PlannedWithdrawal,
 ): readonly RiderStanding[] {
-  return riders.map(({ terms, issueAge }, index) =>
+  return riders.map(({ terms, issueAge, sex }, index) =>
     riderOf(terms).afterWithdrawals(terms, opening.riders[index] as RiderStanding, {
       withdrawal: planned.fromAccountValue,
       accountValue: opening.accountValue,
+      contractYear: opening.contractYear + 1,
       age: issueAge + opening.contractYear,
+      sex,
       incomeAvailable: planned.incomeAvailable,
       income: planned.income,
       requiredDistribution: planned.requiredDistribution,
@@ -119,10 +198,12 @@ function afterWithdrawals(
 /** When riders are charged, and on what. */
 interface ChargeTime {
   readonly timing: "before_credits" | "after_credits";
-  readonly rates: ScenarioAssumptions["riderCharges"];
+  readonly rates: ScenarioAssumptions["charges"];
   readonly withdrawn: readonly RiderStanding[];
+  readonly hasWithdrawal: boolean;
   readonly isSurrender: boolean;
   readonly netInterest: Dollars;
+  readonly creditedRate: Rate;
   readonly accountValue: Dollars;
 }
 
@@ -133,22 +214,29 @@ function chargeRiders(
   at: ChargeTime,
 ): { readonly charge: Dollars; readonly grown: readonly RiderStanding[] } {
   const contractYear = opening.contractYear + 1;
-  const { timing, rates, isSurrender, netInterest, accountValue } = at;
+  const { timing, rates, accountValue } = at;
   const grown: RiderStanding[] = [];
   let total = 0;
   for (let index = 0; index < contract.riders.length; index += 1) {
     const { terms, charge, issueAge } = contract.riders[index] as ElectedRider;
     const rider = riderOf(terms);
-    const age = issueAge + contractYear;
-    const year = { contractYear, age, netInterest, accountValue, isSurrender };
-    const standing = rider.grow(terms, at.withdrawn[index] as RiderStanding, year);
+    const standing = rider.grow(terms, at.withdrawn[index] as RiderStanding, {
+      contractYear,
+      age: issueAge + contractYear,
+      netInterest: at.netInterest,
+      creditedRate: at.creditedRate,
+      accountValue,
+      hasWithdrawal: at.hasWithdrawal,
+      isSurrender: at.isSurrender,
+      basis: rates,
+    });
     grown.push(standing);
     const closingBase = rider.base(standing);
     if (charge.timing !== timing || closingBase === undefined) continue;
     const schedule = rates === "current" ? charge.currentRate : charge.guaranteedRate;
     const openingBase = rider.base(opening.riders[index] as RiderStanding) ?? 0;
     total +=
-      inYear(schedule, contractYear) *
+      (inYear(schedule, contractYear) / chargesPerYear(charge)) *
       (charge.base === "opening_base"
         ? openingBase
         : charge.base === "closing_base"

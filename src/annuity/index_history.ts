@@ -1,6 +1,7 @@
 /** Index history: month-end closes, ten-year windows, and the paths projections follow. */
 
 import { LAST_CONTRACT_YEAR } from "./contract.ts";
+import type { DailyMeans } from "./crediting/strategy.ts";
 import type { Rate } from "./money.ts";
 
 /** Month-end closes, oldest first; year-ends are December's. */
@@ -12,7 +13,15 @@ export interface IndexHistory {
   /** First day of publication; earlier closes are back-cast, calculated in retrospect. */
   readonly liveSince: string;
   readonly trademarkNotice: string;
-  readonly closes: readonly { readonly date: string; readonly close: number }[];
+  readonly closes: readonly MonthEnd[];
+}
+
+interface MonthEnd {
+  readonly date: string;
+  readonly close: number;
+  /** Mean of the daily closes of the month, and their number; absent where they are not known. */
+  readonly dailyMean?: number;
+  readonly tradingDays?: number;
 }
 
 /** Ten consecutive calendar years of an index. `levels` are 121 month-ends; missing ones are NaN. */
@@ -20,6 +29,8 @@ export interface IndexWindow {
   readonly firstYear: number;
   readonly lastYear: number;
   readonly levels: readonly number[];
+  /** Means and numbers of daily closes; missing ones, and that of the month before the first year, are NaN. */
+  readonly days: DailyMeans;
 }
 
 /** The three windows of an index annuity illustration, chosen for each index separately. */
@@ -97,6 +108,27 @@ export function repeatWindow(window: IndexWindow): readonly number[] {
 
 const PATHS = new WeakMap<IndexWindow, readonly number[]>();
 
+/** The daily closes along `repeatWindow`, from the month after issue on. */
+export function repeatDays(window: IndexWindow): DailyMeans {
+  const known = DAYS.get(window);
+  if (known !== undefined) return known;
+  const months = WINDOW_YEARS * 12;
+  const growthPerWindow = 1 + growth(window);
+  const means = [Number.NaN];
+  const counts = [Number.NaN];
+  for (let month = 1; month <= LAST_CONTRACT_YEAR * 12; month += 1) {
+    const within = ((month - 1) % months) + 1;
+    const factor = growthPerWindow ** Math.floor((month - 1) / months);
+    means.push((window.days.means[within] ?? Number.NaN) * factor);
+    counts.push(window.days.counts[within] ?? Number.NaN);
+  }
+  const days = { means, counts };
+  DAYS.set(window, days);
+  return days;
+}
+
+const DAYS = new WeakMap<IndexWindow, DailyMeans>();
+
 /**
  * Full calendar years up to `lastYear` in which the index existed and has history; the last ones' closes may be
  * missing. Source: NAIC Model #245 section 6.F(9)(b)–(c).
@@ -106,24 +138,32 @@ export function yearsOfHistory(history: IndexHistory, lastYear: number): number 
   return first === undefined ? 0 : Math.max(0, lastYear - Number(first.date.slice(0, 4)));
 }
 
+/** Closes that a method needs beside year-ends. */
+export interface ClosesNeeded {
+  readonly usesMonths: boolean;
+  readonly usesDays?: boolean;
+}
+
 /**
  * Months up to December of `lastYear`, as `2026-12`, that windows need and the history lacks: year-ends, and the
- * months between for methods that use them.
+ * months between and their daily closes for methods that use them.
  */
 export function missingMonths(
   history: IndexHistory,
   lastYear: number,
-  everyMonth: boolean,
+  { usesMonths, usesDays = false }: ClosesNeeded,
 ): readonly string[] {
   const windows = findWindows(history, lastYear);
   const needed =
     windows === undefined
       ? [readWindow(closesByMonth(history), lastYear)]
       : [windows.lowest, windows.mostRecent, windows.highest];
-  const missing = needed.flatMap(({ firstYear, levels }) =>
-    levels.flatMap((level, month) =>
-      Number.isNaN(level) && (everyMonth || month % 12 === 0) ? [monthName(firstYear, month)] : [],
-    ),
+  const missing = needed.flatMap(({ firstYear, levels, days }) =>
+    levels.flatMap((level, month) => {
+      const isMissing = Number.isNaN(level) && (usesMonths || month % 12 === 0);
+      const isUnread = usesDays && month > 0 && Number.isNaN(days.means[month]);
+      return isMissing || isUnread ? [monthName(firstYear, month)] : [];
+    }),
   );
   return [...new Set(missing)].toSorted();
 }
@@ -170,22 +210,31 @@ function monthName(firstYear: number, month: number): string {
   return `${year}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Live close by month number, `year × 12 + month − 1`. */
-function closesByMonth(history: IndexHistory): ReadonlyMap<number, number> {
+/** Live closes by month number, `year × 12 + month − 1`. */
+function closesByMonth(history: IndexHistory): ReadonlyMap<number, MonthEnd> {
   return new Map(
-    liveCloses(history).map(({ date, close }) => [
-      Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1,
-      close,
+    liveCloses(history).map((month) => [
+      Number(month.date.slice(0, 4)) * 12 + Number(month.date.slice(5, 7)) - 1,
+      month,
     ]),
   );
 }
 
 /** The window that ends with December of `lastYear`. */
-function readWindow(closes: ReadonlyMap<number, number>, lastYear: number): IndexWindow {
+function readWindow(closes: ReadonlyMap<number, MonthEnd>, lastYear: number): IndexWindow {
   const start = (lastYear - WINDOW_YEARS) * 12 + 11;
-  const levels = Array.from(
-    { length: WINDOW_YEARS * 12 + 1 },
-    (_, month) => closes.get(start + month) ?? Number.NaN,
-  );
-  return { firstYear: lastYear - WINDOW_YEARS + 1, lastYear, levels };
+  const read = (figure: (month: MonthEnd) => number | undefined) =>
+    Array.from({ length: WINDOW_YEARS * 12 + 1 }, (_, month) => {
+      const found = closes.get(start + month);
+      return (found === undefined ? undefined : figure(found)) ?? Number.NaN;
+    });
+  return {
+    firstYear: lastYear - WINDOW_YEARS + 1,
+    lastYear,
+    levels: read(({ close }) => close),
+    days: {
+      means: read(({ dailyMean }) => dailyMean),
+      counts: read(({ tradingDays }) => tradingDays),
+    },
+  };
 }

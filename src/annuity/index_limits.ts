@@ -1,11 +1,22 @@
 /** The limits most methods share: participation, spread, cap and floor, applied to an index change. */
 
 import { inYear, type Rate, type Schedule } from "./money.ts";
-import { type Bound, type CreditingStep, rateStep, type TermField } from "./crediting/strategy.ts";
+import {
+  type Bound,
+  type CreditingStep,
+  rateStep,
+  type TermFaults,
+  type TermField,
+} from "./crediting/strategy.ts";
 
 export interface Limits {
   readonly cap?: Schedule;
   readonly participation: Schedule;
+  /** Index change from which `participationAbove` holds; without both there is one participation rate. */
+  readonly threshold?: Schedule;
+  readonly participationAbove?: Schedule;
+  /** What `participationAbove` is a rate of: the change beyond the threshold unless set, or all of it. */
+  readonly participatesAbove?: "excess" | "whole_change";
   readonly spread?: Schedule;
   /** When the spread is deducted; carriers differ. After participation unless set. */
   readonly spreadOrder?: "before_participation" | "after_participation";
@@ -16,6 +27,8 @@ export const LIMIT_FIELDS = {
   cap: {
     kind: "rate",
     title: "Cap",
+    description: "Most that is credited for a term.",
+    absent: "no cap",
     isRequired: false,
     better: "higher",
     bounds: [0, 5],
@@ -24,13 +37,47 @@ export const LIMIT_FIELDS = {
   participation: {
     kind: "rate",
     title: "Participation rate",
+    description: "Part of the index's change that counts: 1 for all of it.",
     isRequired: true,
     better: "higher",
     bounds: [0, 10],
   },
+  threshold: {
+    kind: "rate",
+    title: "Threshold",
+    description: "Change of the index beyond which the higher participation rate holds.",
+    absent: "one participation rate",
+    source: "Insured Retirement Institute, Annuity Rates API: tiered participation",
+    isRequired: false,
+    better: "lower",
+    bounds: [0, 5],
+    leftOut: Number.POSITIVE_INFINITY,
+  },
+  participationAbove: {
+    kind: "rate",
+    title: "Participation rate above the threshold",
+    description: "Part of the change that counts beyond the threshold; not below the other rate.",
+    absent: "one participation rate",
+    isRequired: false,
+    better: "higher",
+    bounds: [0, 10],
+    leftOut: 0,
+  },
+  participatesAbove: {
+    kind: "choice",
+    title: "What the higher rate is of",
+    description: "What counts at the rate above the threshold, once the change exceeds it.",
+    default: "excess",
+    isRequired: false,
+    choices: {
+      excess: "the part of the change beyond the threshold",
+      whole_change: "all of the change",
+    },
+  },
   spread: {
     kind: "rate",
     title: "Spread",
+    description: "Deducted from the index's change.",
     isRequired: false,
     better: "lower",
     bounds: [0, 1],
@@ -38,66 +85,98 @@ export const LIMIT_FIELDS = {
   },
   spreadOrder: {
     kind: "choice",
+    title: "Order of the spread",
+    description: "When the spread is deducted.",
+    default: "after_participation",
+    source:
+      "LTAM Part II chapter 7, example 7.5 (before); index annuity brochure 2040748, pages 8–10 (after)",
     isRequired: false,
-    choices: ["before_participation", "after_participation"],
+    choices: {
+      before_participation: "participation × (change − spread)",
+      after_participation: "participation × change − spread",
+    },
   },
-  floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher", bounds: [-1, 1] },
+  floor: {
+    kind: "rate",
+    title: "Floor",
+    description: "Least that is credited for a term; 0 where the index cannot take anything.",
+    isRequired: true,
+    better: "higher",
+    bounds: [-1, 1],
+  },
 } as const satisfies { readonly [Name in keyof Limits]-?: TermField };
 
+/** A threshold and its participation rate stand together, and the rate is not below the one up to it. */
+export function findLimitFaults({
+  participation,
+  threshold,
+  participationAbove,
+}: Limits): TermFaults {
+  if (threshold === undefined && participationAbove === undefined) return [];
+  if (threshold === undefined) return [["participationAbove", "has no place without threshold"]];
+  if (participationAbove === undefined) {
+    return [["threshold", "has no place without participationAbove"]];
+  }
+  const entries = [participation, participationAbove].map((rates) =>
+    typeof rates === "number" ? 1 : rates.length,
+  );
+  for (let entry = 1; entry <= Math.max(...entries); entry += 1) {
+    if (inYear(participationAbove, entry) < inYear(participation, entry)) {
+      return [["participationAbove", "must not be below participation"]];
+    }
+  }
+  return [];
+}
+
+/** Words on a threshold, for paper; none without one. */
+export function thresholdInWords({ threshold, participatesAbove }: Limits): string {
+  if (threshold === undefined) return "";
+  return participatesAbove === "whole_change"
+    ? " When the change exceeds the threshold, the higher participation rate applies to all of it."
+    : " The part of the change above the threshold has the higher participation rate.";
+}
+
 /**
- * Rate credited for an index change.
+ * Rate credited for an index change; `entry` is that of lists of rates.
  *
  * after participation: max(floor, min(cap, participation × change − spread));
  * before participation: max(floor, min(cap, participation × (change − spread))).
+ * With a threshold, participation × change is participation × threshold + participation above × excess.
  *
- * Source: LTAM Part II chapter 7, example 7.5 (spread before); FIA brochure 2040748 pages 8–10 (after).
+ * Source: LTAM Part II chapter 7, example 7.5 (spread before); FIA brochure 2040748 pages 8–10 (after); Pruco Life
+ * FlexGuard, tiered participation rate (threshold).
  */
-export function limitChange(limits: Limits, change: Rate, contractYear: number): Rate {
-  const rate = participate(limits, change, contractYear);
-  const capped = limits.cap === undefined ? rate : Math.min(inYear(limits.cap, contractYear), rate);
-  return Math.max(inYear(limits.floor, contractYear), capped);
+export function limitChange(limits: Limits, change: Rate, entry: number): Rate {
+  const rate = participate(limits, change, entry);
+  const capped = limits.cap === undefined ? rate : Math.min(inYear(limits.cap, entry), rate);
+  return Math.max(inYear(limits.floor, entry), capped);
 }
 
 /** The limits that acted on an index change, in the order they are applied. */
-export function limitsThatActed(
-  limits: Limits,
-  change: Rate,
-  contractYear: number,
-): readonly Bound[] {
-  const rate = participate(limits, change, contractYear);
-  if (rate < inYear(limits.floor, contractYear)) return ["floor"];
+export function limitsThatActed(limits: Limits, change: Rate, entry: number): readonly Bound[] {
+  const rate = participate(limits, change, entry);
+  if (rate < inYear(limits.floor, entry)) return ["floor"];
   const acted: Bound[] = [];
-  if (change > 0 && inYear(limits.participation, contractYear) !== 1) {
+  if (change > 0 && participateAlone(limits, change, entry) !== change) {
     acted.push("participation rate");
   }
-  if (change > 0 && inYear(limits.spread ?? 0, contractYear) !== 0) acted.push("spread");
-  if (limits.cap !== undefined && rate > inYear(limits.cap, contractYear)) acted.push("cap");
+  if (change > 0 && inYear(limits.spread ?? 0, entry) !== 0) acted.push("spread");
+  if (limits.cap !== undefined && rate > inYear(limits.cap, entry)) acted.push("cap");
   return acted;
 }
 
 /** The steps of `limitChange`, one by one. */
-export function limitSteps(
-  limits: Limits,
-  change: Rate,
-  contractYear: number,
-): readonly CreditingStep[] {
-  const participation = inYear(limits.participation, contractYear);
-  const floor = inYear(limits.floor, contractYear);
-  const spread = inYear(limits.spread ?? 0, contractYear);
-  const participated = participate(limits, change, contractYear);
+export function limitSteps(limits: Limits, change: Rate, entry: number): readonly CreditingStep[] {
+  const floor = inYear(limits.floor, entry);
+  const spread = inYear(limits.spread ?? 0, entry);
+  const participated = participate(limits, change, entry);
   const spreadSteps = (result: Rate): readonly CreditingStep[] =>
     limits.spread === undefined ? [] : [rateStep("− spread", result, spread)];
   const order =
     limits.spreadOrder === "before_participation"
-      ? [
-          ...spreadSteps(change - spread),
-          rateStep("× participation rate", participated, participation),
-        ]
-      : [
-          rateStep("× participation rate", participation * change, participation),
-          ...spreadSteps(participated),
-        ];
-  const cap = limits.cap === undefined ? undefined : inYear(limits.cap, contractYear);
+      ? [...spreadSteps(change - spread), ...participationSteps(limits, change - spread, entry)]
+      : [...participationSteps(limits, change, entry), ...spreadSteps(participated)];
+  const cap = limits.cap === undefined ? undefined : inYear(limits.cap, entry);
   const capped = Math.min(cap ?? participated, participated);
   return [
     ...order,
@@ -106,10 +185,45 @@ export function limitSteps(
   ];
 }
 
-function participate(limits: Limits, change: Rate, contractYear: number): Rate {
-  const participation = inYear(limits.participation, contractYear);
-  const spread = inYear(limits.spread ?? 0, contractYear);
+/** One participation rate, or the one up to the threshold and the one above. */
+function participationSteps(limits: Limits, change: Rate, entry: number): readonly CreditingStep[] {
+  const { threshold, participatesAbove } = limits;
+  const participation = inYear(limits.participation, entry);
+  const whole = rateStep("× participation rate", participation * change, participation);
+  if (threshold === undefined || change <= inYear(threshold, entry)) return [whole];
+  const above = inYear(limits.participationAbove ?? 0, entry);
+  const result = participateAlone(limits, change, entry);
+  const limit = inYear(threshold, entry);
+  if (participatesAbove === "whole_change") {
+    return [rateStep("above the threshold, so × participation rate above it", result, above)];
+  }
+  return [
+    rateStep("up to the threshold, and beyond", [limit, change - limit], limit),
+    rateStep(
+      "the first × participation rate",
+      [participation * limit, change - limit],
+      participation,
+    ),
+    rateStep("plus the second × participation rate above it", result, above),
+  ];
+}
+
+function participate(limits: Limits, change: Rate, entry: number): Rate {
+  const spread = inYear(limits.spread ?? 0, entry);
   return limits.spreadOrder === "before_participation"
-    ? participation * (change - spread)
-    : participation * change - spread;
+    ? participateAlone(limits, change - spread, entry)
+    : participateAlone(limits, change, entry) - spread;
+}
+
+/** Participation without the spread. */
+function participateAlone(limits: Limits, change: Rate, entry: number): Rate {
+  const { threshold, participationAbove } = limits;
+  const participation = inYear(limits.participation, entry);
+  if (threshold === undefined || participationAbove === undefined) return participation * change;
+  const limit = inYear(threshold, entry);
+  if (change <= limit) return participation * change;
+  const above = inYear(participationAbove, entry);
+  return limits.participatesAbove === "whole_change"
+    ? above * change
+    : participation * limit + above * (change - limit);
 }

@@ -2,6 +2,7 @@
 
 import { daysFromEpoch } from "./age.ts";
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
+import { type RenewalTerms, yearsBeforeTerm } from "./renewal.ts";
 
 export interface MarketValueAdjustmentTerms {
   /** `ratio` of yields over the time left, or `linear` in the rate difference. */
@@ -10,6 +11,8 @@ export interface MarketValueAdjustmentTerms {
   readonly appliesTo: "charged_amount" | "whole_amount";
   /** The adjustment ends with this contract year. */
   readonly years: number;
+  /** It begins anew in each renewal term, for all years of the term and from the reference rate at its start. */
+  readonly renewal?: Pick<RenewalTerms, "firstTermYears" | "years">;
   /** How the time left is counted: in months of a twelfth, or in days of a 365th or a 365.25th. */
   readonly timeBasis: "months" | "days_365" | "days_365_25";
   readonly issuedOn: string;
@@ -17,6 +20,15 @@ export interface MarketValueAdjustmentTerms {
   readonly rateAtIssue: Rate;
   /** Added to today's rate in the ratio family; contracts use 0, 0.0025 and 0.0050. */
   readonly adder: Rate;
+  /** Reference rates at issue by remaining term, where the contract compares rates of that term. */
+  readonly curve?: ReferenceCurve;
+  /** The part of the factor that counts, 0.75 in the Hartford's certificates; all of it unless set. */
+  readonly multiple?: number;
+  /**
+   * Whether the surrender charge is taken on the adjusted amount, or the adjustment on the amount less the charges;
+   * both are taken on the same amount unless set.
+   */
+  readonly order?: "before_charge" | "after_charge";
   /** No adjustment while the rates differ by less than this, e.g. 0.0025. */
   readonly deadBand?: Rate;
   /** Decimals of the rounded factor, where the contract rounds. */
@@ -27,7 +39,22 @@ export interface MarketValueAdjustmentTerms {
     readonly isGainWithinSurrenderCharge?: boolean;
     readonly isWithinInterestCredited?: boolean;
     readonly accountValueRate?: Rate;
+    /** The most that a gain may be, as a part of the account value; 0 where only losses count. */
+    readonly gainRate?: Rate;
+    /** A loss leaves the premium less withdrawals, with interest at this rate a year. */
+    readonly premiumInterestRate?: Rate;
+    /** Whether a gain is at most what that rate lets a loss take. */
+    readonly isGainWithinLoss?: boolean;
   };
+}
+
+/** Reference rates by term in years, shortest first; between two of them the rate is interpolated. */
+interface ReferenceCurve {
+  readonly points: readonly { readonly years: number; readonly rate: Rate }[];
+  /** The rate at issue is `rateAtIssue`, that of the whole term, or the curve's for the remaining term too. */
+  readonly rateAtIssueFor: "whole_term" | "remaining_term";
+  /** Whether the remaining term is rounded up to whole years before the rate is read. */
+  readonly isTermRoundedUp: boolean;
 }
 
 /**
@@ -44,7 +71,10 @@ interface AdjustmentMoment {
   readonly accountValue: Dollars;
   readonly interestSinceIssue: Dollars;
   readonly surrenderCharge: Dollars;
+  /** The reference rate now minus the one at the start of the term. */
   readonly rateChange: Rate;
+  /** The account value less what the premium's interest collar protects; a withdrawal bears its part. */
+  readonly lossMax?: Dollars | undefined;
 }
 
 /**
@@ -69,31 +99,73 @@ export function marketValueAdjustment(
 /**
  * The factor by which an amount changes, −0.0347 for a loss of 3.47 %.
  *
- * ratio: ((1 + i0) / (1 + it + adder)) ^ years left − 1; linear: (i0 − it) × years left; at least −1, since
- * an adjustment takes at most the whole amount.
- * Source: Voya MGA prospectus appendix I; Midland National 32340Y-2.
+ * ratio: ((1 + i0) / (1 + it + adder)) ^ years left − 1; linear: (i0 − it) × years left; both times the multiple,
+ * and at least −1, since an adjustment takes at most the whole amount.
+ * Source: Voya MGA prospectus appendix I; Midland National 32340Y-2; Hartford HV-7525CRC (multiple).
  */
 export function adjustmentFactor(
   terms: MarketValueAdjustmentTerms,
   rateNow: Rate,
   yearsLeft: number,
 ): Rate {
-  const { rateAtIssue, adder, deadBand = 0, factorDecimals } = terms;
-  if (Math.abs(rateNow - rateAtIssue) < deadBand) return 0;
+  const { adder, deadBand = 0, multiple = 1, factorDecimals } = terms;
+  const [atStart, now] = ratesCompared(terms, rateNow, yearsLeft);
+  if (Math.abs(now - atStart) < deadBand) return 0;
   const factor =
     terms.family === "ratio"
-      ? ((1 + rateAtIssue) / (1 + rateNow + adder)) ** yearsLeft - 1
-      : Math.max(-1, (rateAtIssue - rateNow) * yearsLeft);
-  return factorDecimals === undefined ? factor : toDecimals(factor, factorDecimals);
+      ? ((1 + atStart) / (1 + now + adder)) ** yearsLeft - 1
+      : (atStart - now) * yearsLeft;
+  const counted = Math.max(-1, multiple * factor);
+  return factorDecimals === undefined ? counted : toDecimals(counted, factorDecimals);
 }
 
-/** Years to the end of the adjustment's last contract year. */
+/** The rate at the start of the term and the rate now; on a curve that has moved as `rateNow` has. */
+function ratesCompared(
+  { rateAtIssue, curve }: MarketValueAdjustmentTerms,
+  rateNow: Rate,
+  yearsLeft: number,
+): readonly [atStart: Rate, now: Rate] {
+  if (curve === undefined) return [rateAtIssue, rateNow];
+  const rate = rateOfTerm(curve.points, curve.isTermRoundedUp ? Math.ceil(yearsLeft) : yearsLeft);
+  const now = rate + (rateNow - rateAtIssue);
+  return [curve.rateAtIssueFor === "whole_term" ? rateAtIssue : rate, now];
+}
+
+/** The curve's rate for a term, interpolated; before its first and after its last point, the rate of that point. */
+function rateOfTerm(points: ReferenceCurve["points"], years: number): Rate {
+  let [before = { years: 0, rate: 0 }] = points;
+  for (const point of points) {
+    if (years <= point.years) {
+      const span = point.years - before.years;
+      const part = span > 0 ? Math.max(0, (years - before.years) / span) : 1;
+      return before.rate + (point.rate - before.rate) * part;
+    }
+    before = point;
+  }
+  return before.rate;
+}
+
+/** Whether the terms adjust a surrender in a contract year. */
+export function isAdjustedIn(terms: MarketValueAdjustmentTerms, contractYear: number): boolean {
+  return contractYear <= endOfAdjustment(terms, contractYear);
+}
+
+/** The contract year with which the adjustment of a contract year's term ends. */
+function endOfAdjustment(
+  { years, renewal }: MarketValueAdjustmentTerms,
+  contractYear: number,
+): number {
+  if (renewal === undefined || contractYear <= renewal.firstTermYears) return years;
+  return yearsBeforeTerm(renewal, contractYear) + renewal.years;
+}
+
+/** Years to the end of the adjustment's last contract year in this term. */
 function countYearsLeft(terms: MarketValueAdjustmentTerms, at: AdjustmentMoment): number {
   const months = (at.contractYear - 1) * 12 + at.months;
-  const monthsLeft = terms.years * 12 - months;
+  const end = endOfAdjustment(terms, at.contractYear) * 12;
+  const monthsLeft = end - months;
   if (terms.timeBasis === "months" || monthsLeft <= 0) return monthsLeft / 12;
-  const days =
-    daysFromEpoch(terms.issuedOn, terms.years * 12) - daysFromEpoch(terms.issuedOn, months);
+  const days = daysFromEpoch(terms.issuedOn, end) - daysFromEpoch(terms.issuedOn, months);
   return days / (terms.timeBasis === "days_365" ? 365 : 365.25);
 }
 
@@ -112,7 +184,14 @@ function withinCollar(
   if (collar.accountValueRate !== undefined) {
     lossMax = Math.min(lossMax, collar.accountValueRate * at.accountValue);
   }
-  const gainMax =
-    collar.isGainWithinSurrenderCharge === true ? Math.min(lossMax, at.surrenderCharge) : lossMax;
+  let gainMax = lossMax;
+  if (collar.isGainWithinSurrenderCharge === true) gainMax = Math.min(gainMax, at.surrenderCharge);
+  if (collar.gainRate !== undefined) {
+    gainMax = Math.min(gainMax, collar.gainRate * at.accountValue);
+  }
+  if (at.lossMax !== undefined) {
+    lossMax = Math.min(lossMax, at.lossMax);
+    if (collar.isGainWithinLoss === true) gainMax = Math.min(gainMax, at.lossMax);
+  }
   return Math.max(-Math.max(0, lossMax), Math.min(Math.max(0, gainMax), adjustment));
 }

@@ -17,10 +17,27 @@ export interface MinimumValueTerms {
   readonly isReducedByWithdrawalCharges: boolean;
 }
 
+/**
+ * A minimum of the contract beside the law's, accumulated in the same way: returned premium, or premium with interest
+ * less the surrender charge.
+ */
+export interface FloorTerms extends MinimumValueTerms {
+  /** Whether the surrender charge rate × the account value comes off what has accumulated. */
+  readonly isLessSurrenderCharge: boolean;
+  /** It counts from this contract year. */
+  readonly firstContractYear: number;
+}
+
 /** Reductions of the minimum value by a contract year's payments, in order. */
 export interface MinimumReductions {
-  readonly amounts: readonly Dollars[];
+  /** Before the payments' charges, and after them. */
+  readonly gross: readonly Dollars[];
+  readonly net: readonly Dollars[];
   readonly timing: "start" | "end";
+}
+
+function amountsOf(terms: MinimumValueTerms, reductions: MinimumReductions): readonly Dollars[] {
+  return terms.isReducedByWithdrawalCharges ? reductions.gross : reductions.net;
 }
 
 /** Minimum value at issue: consideration rate × premium. Source: NAIC Model #805 section 4.A. */
@@ -45,7 +62,8 @@ export function rollMinimumValue(
     readonly isUsedUp: boolean;
   },
 ): Dollars {
-  const { amounts, timing } = year.reductions;
+  const { timing } = year.reductions;
+  const amounts = amountsOf(terms, year.reductions);
   if (year.isUsedUp) {
     return Math.max(
       0,
@@ -70,13 +88,54 @@ export function minimumBeforeLastPayment(
   opening: Dollars,
   year: { readonly reductions: MinimumReductions; readonly isUsedUp: boolean },
 ): Dollars {
-  const { amounts, timing } = year.reductions;
+  const { timing } = year.reductions;
+  const amounts = amountsOf(terms, year.reductions);
   const growth = year.isUsedUp ? 1 : growthBetween(terms, amounts.length);
   let value = timing === "start" ? opening : opening * growth;
   for (let number = 0; number < amounts.length - 1; number += 1) {
     value = (value - (amounts[number] as Dollars)) * growth;
   }
   return Math.max(0, value);
+}
+
+/** The instant at which a surrender would pay at least a floor. */
+interface FloorMoment {
+  readonly contractYear: number;
+  readonly accountValue: Dollars;
+  readonly chargeRate: Rate;
+  /** The part of the account value that would be taken back as unvested bonus. */
+  readonly recaptureRate: Rate;
+  /** Whether the value has to hold whatever is credited, and however the reference rate moves. */
+  readonly isGuaranteed: boolean;
+  readonly isAdjusted: boolean;
+}
+
+/**
+ * The least a surrender pays: the law's minimum, or the greatest floor of the contract.
+ *
+ * floor = accumulated value, less surrender charge rate × account value where its terms say so. What is credited raises
+ * the account value and so lowers such a floor: the two pay least together where the account value after recapture
+ * equals what has accumulated, and that is what is guaranteed; under an adjustment, nothing of it is [D110].
+ * Source: MassMutual Ascend Safe Return brochure, page 13.
+ */
+export function leastOnSurrender(
+  lawMinimum: Dollars,
+  floors: readonly FloorTerms[],
+  values: readonly Dollars[],
+  at: FloorMoment,
+): Dollars {
+  let least = lawMinimum;
+  for (let index = 0; index < floors.length; index += 1) {
+    const floor = floors[index] as FloorTerms;
+    const value = values[index] ?? 0;
+    if (at.contractYear < floor.firstContractYear) continue;
+    if (!floor.isLessSurrenderCharge) least = Math.max(least, value);
+    else if (!at.isGuaranteed) least = Math.max(least, value - at.chargeRate * at.accountValue);
+    else if (!at.isAdjusted) {
+      least = Math.max(least, value * (1 - at.chargeRate / (1 - at.recaptureRate)));
+    }
+  }
+  return least;
 }
 
 function growthBetween({ interestRate }: MinimumValueTerms, payments: number): number {

@@ -47,13 +47,18 @@ export function improvedRate(perThousand: number, improvement: Rate, years: numb
   return toDecimals(perThousand * (1 - improvement) ** years, 3);
 }
 
+/** The age past which a table has no life. */
+export function limitingAge({ table }: MortalityBasis): number {
+  const { firstAge, male } = MORTALITY_TABLES[table];
+  return firstAge + male.length;
+}
+
 /**
  * Probability of survival for 0, 1, 2 … months, through the table's last age.
  * Deaths are spread evenly over each year of age.
  */
 export function survivalByMonth(basis: MortalityBasis, life: Life): Float64Array {
-  const table = MORTALITY_TABLES[basis.table];
-  const years = Math.max(0, table.firstAge + table.male.length - life.age);
+  const years = Math.max(0, limitingAge(basis) - life.age);
   const survival = new Float64Array(12 * years);
   let alive = 1;
   for (let year = 0; year < years; year += 1) {

@@ -1,9 +1,11 @@
 /** A projection: the contract years from issue to maturity under one scenario. */
 
+import { entireInterest } from "./additional_benefits.ts";
 import type { Contract } from "./contract.ts";
 import { rollForward } from "./contract_year.ts";
 import { type CreditingTerms, creditedRate, creditedRateWithoutIndex } from "./crediting/mod.ts";
-import { type Rate, toDecimals } from "./money.ts";
+import type { CreditingTerm, DailyMeans, IndexTerm } from "./crediting/strategy.ts";
+import { inYear, type Rate, type Schedule, toDecimals } from "./money.ts";
 import {
   type ContractYear,
   type ScenarioAssumptions,
@@ -20,7 +22,8 @@ export function project(
   const projected: ContractYear[] = [];
   let standing: Standing = standingAtIssue(contract);
   while (projected.length < years) {
-    const year = rollForward(contract, standing, assumptions);
+    const interest = entireInterest(contract, standing, assumptions);
+    const year = rollForward(contract, standing, assumptions, interest);
     projected.push(year);
     standing = year;
   }
@@ -31,6 +34,12 @@ export function project(
 export interface CreditedStrategy {
   readonly terms: CreditingTerms;
   readonly termYears: number;
+  /** What an entry of a list of rates stands for; the contract year in which a term starts unless set. */
+  readonly ratesBy?: "contract_year" | "term" | "year_of_term" | undefined;
+  /** When an index is measured and credited; at the end of the term unless set. */
+  readonly creditsEvery?: "term" | "contract_year" | undefined;
+  /** What a credited rate above 0 is multiplied by, by contract year. */
+  readonly interestFactor?: Schedule | undefined;
   /** Decimals to which the contract rounds a credited rate; not rounded unless set. */
   readonly rateDecimals?: number | undefined;
 }
@@ -38,25 +47,58 @@ export interface CreditedStrategy {
 /**
  * Credited rates of one strategy by contract year.
  *
- * An index strategy is credited in the last year of each term and 0 in the others. `levels` are the
- * index's month-end closes from issue; without them no growth is assumed, and the floor is credited.
+ * An index strategy is credited where a term, or a part of it, ends, and 0 in the other years. `levels` are the
+ * index's month-end closes from issue, `days` its daily ones where a method needs them; without `levels` no growth is assumed, and the floor is credited.
  */
 export function creditedRatesOf(
   strategy: CreditedStrategy,
   years: number,
   levels?: readonly number[],
+  days?: DailyMeans,
 ): readonly Rate[] {
-  const { terms, termYears, rateDecimals } = strategy;
-  const isDeclared = terms.method === "declared_rate";
+  const { terms, interestFactor, rateDecimals } = strategy;
   return Array.from({ length: years }, (_, yearsBefore) => {
     const contractYear = yearsBefore + 1;
-    if (!isDeclared && contractYear % termYears !== 0) return 0;
-    const firstYear = isDeclared ? contractYear : contractYear - termYears + 1;
-    const firstMonth = (firstYear - 1) * 12;
+    const term = termCreditedIn(strategy, contractYear);
+    if (term === undefined) return 0;
     const rate =
-      levels === undefined || isDeclared
-        ? creditedRateWithoutIndex(terms, firstYear)
-        : creditedRate(terms, { contractYear: firstYear, years: termYears, levels, firstMonth });
-    return rateDecimals === undefined ? rate : toDecimals(rate, rateDecimals);
+      levels === undefined
+        ? creditedRateWithoutIndex(terms, term)
+        : creditedRate(terms, { ...term, levels, days });
+    const factor =
+      interestFactor === undefined || rate <= 0 ? 1 : inYear(interestFactor, contractYear);
+    return rateDecimals === undefined ? rate * factor : toDecimals(rate * factor, rateDecimals);
   });
+}
+
+/**
+ * What is credited at the end of a contract year: the term that ends with it, or the year itself where each year is
+ * credited, at the rates with which its term began. Nothing within a term.
+ */
+export function termCreditedIn(
+  strategy: CreditedStrategy,
+  contractYear: number,
+): (CreditingTerm & Pick<IndexTerm, "firstMonth">) | undefined {
+  const { terms, termYears, ratesBy, creditsEvery } = strategy;
+  const isDeclared = terms.method === "declared_rate";
+  const isYearly = isDeclared || creditsEvery === "contract_year";
+  const yearOfTerm = ((contractYear - 1) % termYears) + 1;
+  if (!isYearly && yearOfTerm !== termYears) return undefined;
+  const firstYear = contractYear - yearOfTerm + 1;
+  const isByTermYear = ratesBy === "year_of_term";
+  const entry = isByTermYear
+    ? yearOfTerm
+    : ratesBy === "term"
+      ? Math.ceil(contractYear / termYears)
+      : isDeclared
+        ? contractYear
+        : firstYear;
+  const years = isYearly ? 1 : termYears;
+  return {
+    entry,
+    // A single year has one entry already.
+    isByTermYear: isByTermYear && !isYearly,
+    years,
+    firstMonth: (contractYear - years) * 12,
+  };
 }

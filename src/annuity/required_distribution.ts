@@ -1,18 +1,20 @@
-/** Required minimum distributions of a qualified contract, by birth year and the Uniform Lifetime Table. */
+/** Required minimum distributions of a qualified contract, by birth years and the Treasury’s tables. */
 
+import { jointLifeExpectancy } from "./joint_life_expectancy.ts";
 import type { Dollars } from "./money.ts";
 
-/**
- * Distribution period by age attained in the distribution year, from 72; the last is for 120 and older.
- * Source: IRS Publication 590-B appendix B table III, distribution years from 2022.
- */
-const UNIFORM_LIFETIME_FROM_72: readonly number[] = [
-  27.4, 26.5, 25.5, 24.6, 23.7, 22.9, 22, 21.1, 20.2, 19.4, 18.5, 17.7, 16.8, 16, 15.2, 14.4, 13.7,
-  12.9, 12.2, 11.5, 10.8, 10.1, 9.5, 8.9, 8.4, 7.8, 7.3, 6.8, 6.4, 6, 5.6, 5.2, 4.9, 4.6, 4.3, 4.1,
-  3.9, 3.7, 3.5, 3.4, 3.3, 3.1, 3, 2.9, 2.8, 2.7, 2.5, 2.3, 2,
-];
-
+/** First and last age of the Uniform Lifetime Table; the last is for 120 and older. */
 const FIRST_TABLE_AGE = 72;
+const LAST_TABLE_AGE = 120;
+
+/** Years by which the Uniform Lifetime Table takes the beneficiary to be younger. */
+export const USUAL_DIFFERENCE = 10;
+
+/** The owner of a contract, and a spouse who is the only beneficiary all the time. */
+interface Owner {
+  readonly birthYear: number;
+  readonly spouseBirthYear?: number | undefined;
+}
 
 /**
  * Age from which distributions are required.
@@ -34,30 +36,41 @@ export function requiredDistributionAge(birthYear: number): number {
  */
 export function requiredDistribution(
   value: Dollars,
-  person: { readonly birthYear: number; readonly calendarYear: number },
+  owner: Owner & { readonly calendarYear: number },
 ): Dollars {
-  const age = person.calendarYear - person.birthYear;
-  if (age < requiredDistributionAge(person.birthYear)) return 0;
-  return value / distributionPeriod(age);
+  const age = owner.calendarYear - owner.birthYear;
+  if (age < requiredDistributionAge(owner.birthYear)) return 0;
+  return value / distributionPeriod(age, yearsYounger(owner));
+}
+
+/**
+ * Years by which a spouse who is the only beneficiary is younger than the owner, by ages attained in one calendar
+ * year; 10, as in the Uniform Lifetime Table, unless they are more.
+ * Source: Treasury Regulation section 1.401(a)(9)-5 and -9(c), (d).
+ */
+export function yearsYounger({ birthYear, spouseBirthYear = birthYear }: Owner): number {
+  return Math.max(USUAL_DIFFERENCE, spouseBirthYear - birthYear);
 }
 
 /**
  * Whether a period certain of some years may begin in the year in which this age is attained.
  *
- * It may last for the period of the Uniform Lifetime Table, longer below the table's first age. A spouse as sole
- * beneficiary may allow more, by the Joint and Last Survivor Table.
+ * It may last for the distribution period, longer below the Uniform Lifetime Table's first age.
  * Source: Treasury Regulation section 1.401(a)(9)-6, on the length of a period certain.
  */
-export function isPeriodCertainAllowed(years: number, age: number): boolean {
-  return years <= distributionPeriod(Math.max(FIRST_TABLE_AGE, age));
+export function isPeriodCertainAllowed(years: number, age: number, younger?: number): boolean {
+  return years <= distributionPeriod(Math.max(FIRST_TABLE_AGE, age), younger);
 }
 
-/** Years in the Uniform Lifetime Table for an age attained in the distribution year. */
-export function distributionPeriod(age: number): number {
-  const row = Math.min(age - FIRST_TABLE_AGE, UNIFORM_LIFETIME_FROM_72.length - 1);
-  const period = UNIFORM_LIFETIME_FROM_72[row];
-  if (period === undefined) {
+/**
+ * Distribution period for an age attained in the distribution year, and the years by which the beneficiary is
+ * younger: the Joint and Last Survivor Table, of which the Uniform Lifetime Table is the part with 10 years.
+ */
+export function distributionPeriod(age: number, younger = USUAL_DIFFERENCE): number {
+  if (age < FIRST_TABLE_AGE) {
     throw new RangeError(`Cannot read distribution period: age ${age} is below ${FIRST_TABLE_AGE}`);
   }
-  return period;
+  const owner = Math.min(age, LAST_TABLE_AGE);
+  const beneficiary = younger === USUAL_DIFFERENCE ? owner - younger : Math.max(0, age - younger);
+  return jointLifeExpectancy(owner, beneficiary);
 }

@@ -1,10 +1,11 @@
 /** The state of a contract between contract years, and the record of one contract year. */
 
 import type { Contract } from "./contract.ts";
+import { historyAtIssue, type WithdrawalHistory } from "./free_withdrawal.ts";
 import { minimumValueAtIssue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
 import { riderOf, type RiderStanding } from "./riders/mod.ts";
-import type { Charges } from "./surrender.ts";
+import type { Charges, PremiumLayer } from "./surrender.ts";
 
 /** The set of assumptions of a projection. Source: [D19], [D23]. */
 export type Scenario =
@@ -14,8 +15,10 @@ export type Scenario =
 export interface ScenarioAssumptions {
   /** Credited rates by strategy, then by contract year from the first. */
   readonly creditedRates: readonly (readonly Rate[])[];
-  /** Which of a rider's two charge rates applies. */
-  readonly riderCharges: "current" | "guaranteed";
+  /** Which of the two rates of riders' charges and strategies' fees applies. */
+  readonly charges: "current" | "guaranteed";
+  /** Whether a bailout waives charges at the end of contract year 0, 1, …; never unless given. */
+  readonly bailouts?: readonly boolean[];
 }
 
 /** The state of a contract between two contract years. */
@@ -24,7 +27,14 @@ export interface Standing {
   /** Value of each strategy, after rebalancing. */
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;
+  /** The least a surrender pays: the law's minimum, or a floor of the contract. */
   readonly minimumValue: Dollars;
+  /** The law's minimum, and what each floor has accumulated. */
+  readonly lawMinimum: Dollars;
+  readonly floors: readonly Dollars[];
+  /** What a loss by the market value adjustment leaves; absent where the terms do not say. */
+  readonly adjustmentFloor: Dollars | undefined;
+  readonly history: WithdrawalHistory;
   readonly interestCredit: Dollars;
   readonly interestSinceIssue: Dollars;
   /** What has been paid in and not yet come out untaxed. */
@@ -32,11 +42,18 @@ export interface Standing {
   /** In the order of the contract's riders. */
   readonly riders: readonly RiderStanding[];
   readonly incomeSinceIssue: Dollars;
+  readonly premiumSinceIssue: Dollars;
+  /** The parts of the account value by premium; absent while one rate charges all of it. */
+  readonly layers: readonly PremiumLayer[] | undefined;
 }
 
 /** A contract year at full precision: its movements, and the standing it ends with. */
 export interface ContractYear extends Standing {
   readonly accountValueAtStart: Dollars;
+  /** Withdrawals before this contract year. */
+  readonly historyAtStart: WithdrawalHistory;
+  /** Whether a bailout waives the charges at the end of the year. */
+  readonly isWaived: boolean;
   /** Interest credited in the contract year before this one. */
   readonly lastInterestCredit: Dollars;
   readonly premium: Dollars;
@@ -49,6 +66,8 @@ export interface ContractYear extends Standing {
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;
+  /** Of the interest credited, what raised the account value to the accumulation guarantee, where there is one. */
+  readonly accumulationCredit: Dollars | undefined;
   /** The strategies' credited rates, weighted by their values at the start. */
   readonly creditedRate: Rate;
   /** Charges on a surrender at the end of the year. */
@@ -58,6 +77,8 @@ export interface ContractYear extends Standing {
   readonly freeWithdrawal: Dollars;
   readonly cashSurrenderValue: Dollars;
   readonly deathBenefit: Dollars;
+  /** What riders pay at death over years in place of it; absent from a contract without that. */
+  readonly deathPayments: Dollars | undefined;
   /** Base of the rider that pays an income, not a cash value; absent from a contract without one. */
   readonly benefitBase: Dollars | undefined;
   /** Income available in the year, and what was taken as income. */
@@ -72,15 +93,25 @@ export interface ContractYear extends Standing {
 export function standingAtIssue(contract: Contract): Standing {
   const { premium } = contract;
   const bonus = premium * (contract.premiumBonus?.rate ?? 0);
+  const lawMinimum = minimumValueAtIssue(contract.minimumValue, premium);
+  const { collar } = contract.marketValueAdjustment ?? {};
   return {
     contractYear: 0,
     values: contract.strategies.map(({ share }) => share * (premium + bonus)),
     accountValue: premium + bonus,
-    minimumValue: minimumValueAtIssue(contract.minimumValue, premium),
+    minimumValue: lawMinimum,
+    lawMinimum,
+    floors: contract.floors.map((floor) => minimumValueAtIssue(floor, premium)),
+    adjustmentFloor: collar?.premiumInterestRate === undefined ? undefined : premium,
+    history: historyAtIssue(premium),
     interestCredit: 0,
     interestSinceIssue: 0,
     taxBasis: contract.tax.isQualified ? 0 : premium,
-    riders: contract.riders.map(({ terms }) => riderOf(terms).atIssue(terms, { premium, bonus })),
+    riders: contract.riders.map(({ terms, issueAge }) =>
+      riderOf(terms).atIssue(terms, { premium, bonus, age: issueAge }),
+    ),
     incomeSinceIssue: 0,
+    premiumSinceIssue: premium,
+    layers: undefined,
   };
 }

@@ -1,8 +1,10 @@
 /** The account value by crediting strategy: a year's withdrawals, credits and fees. */
 
-import type { StrategyTerms } from "./contract.ts";
-import type { Dollars, Rate } from "./money.ts";
+import type { StrategyFee, StrategyTerms } from "./contract.ts";
+import { type Dollars, inYear, type Rate } from "./money.ts";
 import { accumulate, paidBeforeYearEnd, type Payments } from "./payments.ts";
+import { type ChargesWithinYear, interestForgone } from "./periodic_charges.ts";
+import type { ScenarioAssumptions } from "./standing.ts";
 
 /** The strategies' values at the end of a year, and the year's totals. */
 interface StrategiesYear {
@@ -18,16 +20,21 @@ interface StrategiesMovement {
   readonly payments: Payments;
   /** Credited rates by strategy, then by contract year from the first; 0 within an index term. */
   readonly creditedRates: readonly (readonly Rate[])[];
+  /** Which of a fee's two rates applies. */
+  readonly charges: ScenarioAssumptions["charges"];
   /** A rider charge taken before interest is credited, in proportion to the values. */
   readonly chargeBeforeCredits: Dollars;
+  /** Rider charges of the months before the anniversary, in the same proportion. */
+  readonly chargesWithinYear?: ChargesWithinYear | undefined;
 }
 
 /**
  * One contract year of all strategies.
  *
- * Withdrawals and charges are taken in proportion to the values at the start. A declared rate accrues
- * daily; an index credit is rate × (value at the start of the term less withdrawals in the term); then the
- * fee is rate × value after the credit. Source: The Standard brochure page 5 (fee after credit).
+ * Withdrawals and charges are taken in proportion to the values at the start. A fee at the start comes next, at
+ * most what is left. A declared rate accrues daily; an index credit is rate × (value at the start of the term less
+ * withdrawals in the term); then comes a fee at the end.
+ * Source: The Standard brochure page 5 (fee after credit); EquiTrust MarketMax brochure page 4 (fee at the start).
  */
 export function creditStrategies(
   strategies: readonly StrategyTerms[],
@@ -35,6 +42,7 @@ export function creditStrategies(
   movement: StrategiesMovement,
 ): StrategiesYear {
   const { perYear, timing } = movement.payments;
+  const within = movement.chargesWithinYear;
   const total = sum(opening);
   const values: Dollars[] = [];
   let accountValue = 0;
@@ -47,24 +55,72 @@ export function creditStrategies(
     const part = total > 0 ? value / total : 0;
     const withdrawn = part * movement.payments.total;
     const charge = part * movement.chargeBeforeCredits;
-    const interest = terms.accruesDaily
-      ? accumulate(value, rate, { total: withdrawn, perYear, timing }) - value + withdrawn
-      : rate * (value - part * paidBeforeYearEnd(movement.payments) - charge);
-    const credited = Math.max(0, value - withdrawn - charge + interest);
-    const fee = terms.feeRate * credited;
-    values.push(credited - fee);
-    accountValue += credited - fee;
+    const chargedWithin = within === undefined ? 0 : part * within.total;
+    const startFee = startFeeOf(
+      terms,
+      { value, withdrawn, charge: charge + chargedWithin },
+      movement,
+    );
+    const base = value - startFee;
+    const earned = terms.accruesDaily
+      ? accumulate(base, rate, { total: withdrawn, perYear, timing }) - base + withdrawn
+      : rate * (base - part * paidBeforeYearEnd(movement.payments) - charge);
+    const interest =
+      within === undefined ? earned : earned - part * interestForgone(within, terms, rate);
+    const credited = Math.max(0, base - withdrawn - charge - chargedWithin + interest);
+    const endFee = endFeeOf(terms, { value, credited }, movement);
+    values.push(credited - endFee);
+    accountValue += credited - endFee;
     interestCredit += interest;
-    strategyFee += fee;
+    strategyFee += startFee + endFee;
   }
   return { values, accountValue, interestCredit, strategyFee };
+}
+
+type FeeTime = Pick<StrategiesMovement, "contractYear" | "charges" | "payments">;
+
+/** The fee due at the start of a year, at most what the year's withdrawals and charges leave. */
+function startFeeOf(
+  { fee, termYears }: StrategyTerms,
+  at: { readonly value: Dollars; readonly withdrawn: Dollars; readonly charge: Dollars },
+  time: FeeTime,
+): Dollars {
+  if (fee?.timing !== "start") return 0;
+  const { value, withdrawn, charge } = at;
+  const { perYear, timing } = time.payments;
+  const paid = timing === "start" ? withdrawn / perYear : 0;
+  const left = value - withdrawn - charge;
+  return Math.max(0, Math.min(left, feeRateIn(fee, termYears, time) * (value - paid)));
+}
+
+/** The fee due at the end of a year, at most what is left with the year's credit. */
+function endFeeOf(
+  { fee, termYears }: StrategyTerms,
+  at: { readonly value: Dollars; readonly credited: Dollars },
+  time: FeeTime,
+): Dollars {
+  if (fee?.timing !== "end") return 0;
+  const base = fee.base === "opening_value" ? at.value : at.credited;
+  return Math.min(at.credited, feeRateIn(fee, termYears, time) * base);
+}
+
+/** The rate of a fee due in a contract year; that of a whole term is due in its first or last year. */
+function feeRateIn(
+  { every, timing, ...rates }: StrategyFee,
+  termYears: number,
+  { contractYear, charges }: FeeTime,
+): Rate {
+  if (every === "contract_year") return inYear(rates[charges], contractYear);
+  const yearOfTerm = ((contractYear - 1) % termYears) + 1;
+  if (yearOfTerm !== (timing === "start" ? 1 : termYears)) return 0;
+  return termYears * inYear(rates[charges], contractYear - yearOfTerm + 1);
 }
 
 /**
  * Account value immediately before each of a year's payments, with the interest accrued so far.
  *
  * A declared rate accrues day by day; an index credit counts only for a payment made at the end of the year, which
- * follows it. Rider charges and fees come after the payments.
+ * follows it. Rider charges and fees come after the payments, a fee at the start after the first one on that day.
  */
 export function valuesBeforePayments(
   strategies: readonly StrategyTerms[],
@@ -78,19 +134,98 @@ export function valuesBeforePayments(
   for (let index = 0; index < strategies.length; index += 1) {
     const opened = opening[index] ?? 0;
     const rate = creditedRates[index]?.[contractYear - 1] ?? 0;
-    const { accruesDaily } = strategies[index] as StrategyTerms;
+    const terms = strategies[index] as StrategyTerms;
+    const { accruesDaily } = terms;
     const growth = accruesDaily ? (1 + rate) ** (1 / perYear) : 1;
     const payment = total > 0 ? ((opened / total) * payments.total) / perYear : 0;
-    let value = opened;
+    const withdrawn = payment * perYear;
+    const startFee = startFeeOf(terms, { value: opened, withdrawn, charge: 0 }, movement);
+    let value = timing === "end" ? opened - startFee : opened;
     for (let number = 0; number < perYear; number += 1) {
       if (timing === "end") value *= growth;
       const isAfterCredit = !accruesDaily && timing === "end" && number === perYear - 1;
       before[number] = (before[number] ?? 0) + value + (isAfterCredit ? rate * value : 0);
       value -= payment;
+      if (timing === "start" && number === 0) value -= startFee;
       if (timing === "start") value *= growth;
     }
   }
   return before;
+}
+
+/**
+ * The values with an amount added by the allocation, among the strategies whose term begins with a contract year; where
+ * none does, in the one without a share, which holds it until a term ends and all is allocated anew.
+ */
+export function addToStarting(
+  strategies: readonly StrategyTerms[],
+  values: readonly Dollars[],
+  contractYear: number,
+  amount: Dollars,
+): readonly Dollars[] {
+  const shares = sum(strategies.map((terms) => startingShare(terms, contractYear)));
+  return values.map((value, index) => {
+    const terms = strategies[index] as StrategyTerms;
+    if (shares === 0) return terms.share === 0 ? value + amount : value;
+    const share = startingShare(terms, contractYear);
+    return share === 0 ? value : value + (amount * share) / shares;
+  });
+}
+
+/** A strategy's share of a premium paid at the start of a contract year, before those within a term are left out. */
+export function startingShare(
+  { share, termYears }: Pick<StrategyTerms, "share" | "termYears">,
+  contractYear: number,
+): Rate {
+  return (contractYear - 1) % termYears === 0 ? share : 0;
+}
+
+/**
+ * The scenario with a contract year's rates as strategies credit them once lifetime income has started: the rate
+ * before, where it is above 0, times a multiple.
+ * Source: Allianz Benefit Control brochure, page 9 (the balanced option once income has started).
+ */
+export function creditsDuringIncome(
+  strategies: readonly StrategyTerms[],
+  contractYear: number,
+  scenario: ScenarioAssumptions,
+): ScenarioAssumptions {
+  if (strategies.every(({ duringIncome }) => duringIncome === undefined)) return scenario;
+  const creditedRates = scenario.creditedRates.map((rates, index) => {
+    const during = strategies[index]?.duringIncome;
+    const rate = rates[contractYear - 1] ?? 0;
+    return during === undefined || rate <= 0
+      ? rates
+      : rates.with(contractYear - 1, rate * inYear(during.rateMultiple, contractYear));
+  });
+  return { ...scenario, creditedRates };
+}
+
+/**
+ * The year's credited rate as a rider's base is credited by it: the strategies' rates times their multiples, weighted
+ * by their values at the start, less strategy fees; 0 without account value, which earns nothing.
+ * Source: North American PrimePath Pro 10 brochure, page 9 (weighted average interest credit percentage).
+ */
+export function baseRate(
+  strategies: readonly StrategyTerms[],
+  opening: readonly Dollars[],
+  year: {
+    readonly contractYear: number;
+    readonly creditedRates: readonly (readonly Rate[])[];
+    readonly strategyFee: Dollars;
+    readonly isIncomeOn: boolean;
+  },
+): Rate {
+  const total = sum(opening);
+  if (total <= 0) return 0;
+  let credited = 0;
+  for (let index = 0; index < strategies.length; index += 1) {
+    const terms = strategies[index] as StrategyTerms;
+    const { baseMultiple = 1 } = (year.isIncomeOn ? terms.duringIncome : undefined) ?? terms;
+    const rate = year.creditedRates[index]?.[year.contractYear - 1] ?? 0;
+    credited += (opening[index] ?? 0) * baseMultiple * rate;
+  }
+  return (credited - year.strategyFee) / total;
 }
 
 /** The values reduced in proportion, so that they add up to `accountValue`. */
@@ -114,6 +249,8 @@ export function rebalance(
   const isEnding = strategies.map(({ termYears }) => contractYear % termYears === 0);
   const pool = sum(values.filter((_, index) => isEnding[index]));
   const shares = sum(strategies.map(({ share }, index) => (isEnding[index] ? share : 0)));
+  // Only a strategy that holds premiums until another's term ends has no share.
+  if (shares === 0) return values;
   return values.map((value, index) =>
     isEnding[index] ? (pool * (strategies[index]?.share ?? 0)) / shares : value,
   );

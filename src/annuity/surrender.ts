@@ -1,26 +1,22 @@
-/** Free withdrawal, surrender charge, bonus recapture, and the cash surrender value. */
+/** Surrender charge, bonus recapture, and the cash surrender value. */
 
-import { marketValueAdjustment, type MarketValueAdjustmentTerms } from "./market_value.ts";
+import {
+  freeWithdrawal,
+  type FreeWithdrawalTerms,
+  type WithdrawalHistory,
+} from "./free_withdrawal.ts";
+import {
+  marketValueAdjustment,
+  type MarketValueAdjustmentTerms,
+  UNBOUNDED_RISE,
+} from "./market_value.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
-
-interface SurrenderChargeTerms {
-  /** Charge rate by contract year; 0 after the last. */
-  readonly rates: readonly Rate[];
-  /** `yearly`: one rate all year. `monthly`: falls evenly from month to month to the next year's rate. */
-  readonly grading: "yearly" | "monthly";
-}
-
-interface FreeWithdrawalTerms {
-  readonly rate: Rate;
-  /** What the rate applies to; carriers differ. */
-  readonly base: "anniversary_value" | "account_value" | "premium" | "interest_credited";
-  /** No free withdrawal before this contract year. */
-  readonly firstContractYear: number;
-  /** Whether a full surrender is also free up to the free withdrawal. */
-  readonly isFreeOnSurrender: boolean;
-  /** Whether a required minimum distribution above the free withdrawal is free of charges. */
-  readonly isRequiredDistributionFree: boolean;
-}
+import {
+  isInFreeWindow,
+  type RenewalTerms,
+  surrenderChargeRate,
+  type SurrenderChargeTerms,
+} from "./renewal.ts";
 
 interface PremiumBonusTerms {
   readonly rate: Rate;
@@ -31,6 +27,7 @@ interface PremiumBonusTerms {
 /** The terms that lead from account value to cash surrender value. */
 export interface SurrenderTerms {
   readonly surrenderCharge: SurrenderChargeTerms;
+  readonly renewal?: RenewalTerms;
   readonly freeWithdrawal: FreeWithdrawalTerms;
   readonly premiumBonus?: PremiumBonusTerms;
   readonly marketValueAdjustment?: MarketValueAdjustmentTerms;
@@ -49,6 +46,14 @@ export const NO_CHARGES: Charges = {
   marketValueAdjustment: 0,
 };
 
+/** The part of the account value that comes from one premium. */
+export interface PremiumLayer {
+  /** The contract year that is the first of its surrender charge and vesting. */
+  readonly firstContractYear: number;
+  readonly share: Rate;
+  readonly hasBonus: boolean;
+}
+
 /** The moment of a charge and the values it depends on. */
 interface ChargeMoment {
   readonly contractYear: number;
@@ -56,48 +61,48 @@ interface ChargeMoment {
   readonly months: number;
   readonly accountValue: Dollars;
   readonly interestSinceIssue: Dollars;
-  /** The reference rate now minus the one at issue. */
+  /** The reference rate now minus the one at the start of the term. */
   readonly rateChange: Rate;
+  /** The premiums' parts of the account value, where their rates differ. */
+  readonly layers?: readonly PremiumLayer[] | undefined;
+  /** Whether a bailout waives all charges and the adjustment. */
+  readonly isWaived?: boolean;
+  /** What a loss by the adjustment leaves of the account value, where the terms say so. */
+  readonly adjustmentFloor?: Dollars | undefined;
 }
 
-/**
- * Surrender charge rate after some months of a contract year.
- *
- * Yearly: the year's rate. Monthly: r_t + (r_{t+1} − r_t) × months / 12, with 0 after the schedule.
- */
-export function surrenderChargeRate(
-  terms: SurrenderChargeTerms,
-  contractYear: number,
-  months: number,
+/** Part of an amount of the account value that is taken back as unvested bonus. */
+export function recaptureRate(
+  premiumBonus: PremiumBonusTerms | undefined,
+  at: Pick<ChargeMoment, "contractYear" | "months" | "layers">,
 ): Rate {
-  const rate = terms.rates[contractYear - 1] ?? 0;
-  if (terms.grading === "yearly") return rate;
-  return rate + ((terms.rates[contractYear] ?? 0) - rate) * (months / 12);
+  if (premiumBonus === undefined) return 0;
+  const { rate } = premiumBonus;
+  return effectiveUnvestedRate(premiumBonus, at) * (rate / (1 + rate));
 }
 
-/** The free withdrawal of a contract year; an unused part lapses at the year's end. */
-export function freeWithdrawal(
-  terms: FreeWithdrawalTerms,
-  year: {
-    readonly contractYear: number;
-    readonly premium: Dollars;
-    readonly anniversaryValue: Dollars;
-    readonly accountValue: Dollars;
-    /** Interest credited in the contract year before. */
-    readonly lastInterestCredit: Dollars;
-  },
-): Dollars {
-  if (year.contractYear < terms.firstContractYear) return 0;
-  switch (terms.base) {
-    case "anniversary_value":
-      return terms.rate * year.anniversaryValue;
-    case "account_value":
-      return terms.rate * year.accountValue;
-    case "premium":
-      return terms.rate * year.premium;
-    case "interest_credited":
-      return terms.rate * year.lastInterestCredit;
-  }
+/** Surrender charge rate on all of an amount that is taken from the premiums in proportion to their parts. */
+export function effectiveChargeRate(
+  terms: Pick<SurrenderTerms, "surrenderCharge" | "renewal">,
+  at: Pick<ChargeMoment, "contractYear" | "months" | "layers">,
+): Rate {
+  if (at.layers === undefined) return surrenderChargeRate(terms, at.contractYear, at.months);
+  return at.layers.reduce((rate, { firstContractYear, share }) => {
+    const year = at.contractYear - firstContractYear + 1;
+    return rate + share * surrenderChargeRate(terms, year, at.months);
+  }, 0);
+}
+
+/** The part of an amount on which an unvested bonus is taken back. */
+function effectiveUnvestedRate(
+  terms: PremiumBonusTerms,
+  at: Pick<ChargeMoment, "contractYear" | "months" | "layers">,
+): Rate {
+  if (at.layers === undefined) return unvestedRate(terms, at.contractYear, at.months);
+  return at.layers.reduce((rate, { firstContractYear, share, hasBonus }) => {
+    const year = at.contractYear - firstContractYear + 1;
+    return hasBonus ? rate + share * unvestedRate(terms, year, at.months) : rate;
+  }, 0);
 }
 
 /** Unvested part of the bonus; it vests only at anniversaries. */
@@ -115,7 +120,9 @@ export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, mon
  * amount = what exceeds the free part;
  * surrender charge = rate × amount; bonus recapture = unvested part × b / (1 + b) × amount, since the
  * account value already holds the bonus; adjustment: see market_value.ts, never more than the charges leave.
- * Source: LTAM Part II example 7.1; Nassau Athos disclosure OL5719 (recapture).
+ * Nothing is charged in the free window of a renewal, or after a bailout.
+ * Source: LTAM Part II example 7.1; Nassau Athos disclosure OL5719 (recapture); The Standard, Focused Growth Annuity
+ * disclosure 11937 (adjustment after the charge).
  */
 export function chargesOn(
   terms: SurrenderTerms,
@@ -123,28 +130,58 @@ export function chargesOn(
   at: ChargeMoment,
 ): Charges {
   const chargeable = Math.max(0, whole - free);
-  const { premiumBonus, marketValueAdjustment: adjustment } = terms;
+  const { premiumBonus, marketValueAdjustment: adjustment, renewal } = terms;
   const adjusted = adjustment?.appliesTo === "whole_amount" ? whole : chargeable;
   if (chargeable === 0 && adjusted === 0) return NO_CHARGES;
-  const surrenderCharge =
-    surrenderChargeRate(terms.surrenderCharge, at.contractYear, at.months) * chargeable;
-  const bonusRecapture =
-    premiumBonus === undefined
-      ? 0
-      : unvestedRate(premiumBonus, at.contractYear, at.months) *
-        (premiumBonus.rate / (1 + premiumBonus.rate)) *
-        chargeable;
+  if (at.isWaived === true) return NO_CHARGES;
+  if (renewal !== undefined && isInFreeWindow(renewal, at.contractYear, at.months)) {
+    return NO_CHARGES;
+  }
+  const chargeRate = effectiveChargeRate(terms, at);
+  const surrenderCharge = chargeRate * chargeable;
+  const bonusRecapture = recaptureRate(premiumBonus, at) * chargeable;
   if (adjustment === undefined)
     return { surrenderCharge, bonusRecapture, marketValueAdjustment: 0 };
-  const left = Math.max(0, whole - surrenderCharge - bonusRecapture);
+  const { order } = adjustment;
+  const isBeforeCharge = order === "before_charge";
+  const charged = isBeforeCharge ? 0 : surrenderCharge;
+  const left = Math.max(0, whole - charged - bonusRecapture);
+  const amount =
+    order === "after_charge" ? Math.max(0, adjusted - surrenderCharge - bonusRecapture) : adjusted;
+  const change = Math.max(
+    -left,
+    marketValueAdjustment(adjustment, amount, {
+      contractYear: at.contractYear,
+      months: at.months,
+      accountValue: at.accountValue,
+      interestSinceIssue: at.interestSinceIssue,
+      surrenderCharge,
+      rateChange: at.rateChange,
+      lossMax: lossMaxOf(terms, whole, at),
+    }),
+  );
+  const chargedChange = adjusted > 0 ? change * (chargeable / adjusted) : 0;
   return {
-    surrenderCharge,
+    surrenderCharge: isBeforeCharge
+      ? chargeRate * Math.max(0, chargeable + chargedChange)
+      : surrenderCharge,
     bonusRecapture,
-    marketValueAdjustment: Math.max(
-      -left,
-      marketValueAdjustment(adjustment, adjusted, { ...at, surrenderCharge }),
-    ),
+    marketValueAdjustment: change,
   };
+}
+
+/**
+ * The most that the adjustment takes of an amount where the premium with interest is protected from it. Guaranteed
+ * values count it where the charge is taken on the adjusted amount alone: else a greater account value, which bears a
+ * greater charge, may pay less [D110].
+ */
+function lossMaxOf(terms: SurrenderTerms, whole: Dollars, at: ChargeMoment): Dollars | undefined {
+  const { adjustmentFloor, accountValue } = at;
+  if (adjustmentFloor === undefined || accountValue <= 0) return undefined;
+  const isSure =
+    terms.marketValueAdjustment?.order === "before_charge" && terms.premiumBonus === undefined;
+  if (at.rateChange === UNBOUNDED_RISE && !isSure) return undefined;
+  return Math.max(0, accountValue - adjustmentFloor) * Math.min(1, whole / accountValue);
 }
 
 /** Charges less the adjustment, which is a gain when positive. */
@@ -155,13 +192,19 @@ export function netCharge(charges: Charges): Dollars {
 /** The values at the end of a contract year that a surrender depends on. */
 export interface SurrenderMoment {
   readonly contractYear: number;
+  /** All premiums paid. */
   readonly premium: Dollars;
+  readonly layers?: readonly PremiumLayer[] | undefined;
   readonly accountValueAtStart: Dollars;
   readonly accountValue: Dollars;
   readonly withdrawal: Dollars;
   readonly lastInterestCredit: Dollars;
   readonly interestSinceIssue: Dollars;
   readonly minimumValue: Dollars;
+  /** Withdrawals before this contract year. */
+  readonly historyAtStart: WithdrawalHistory;
+  readonly isWaived: boolean;
+  readonly adjustmentFloor: Dollars | undefined;
 }
 
 /** Charges and value of a full surrender. */
@@ -188,23 +231,35 @@ export function surrender(terms: SurrenderTerms, at: SurrenderMoment, rateChange
         anniversaryValue: at.accountValueAtStart,
         accountValue: at.accountValue,
         lastInterestCredit: at.lastInterestCredit,
+        history: at.historyAtStart,
       })
     : 0;
   const amounts = { whole: at.accountValue, free: Math.max(0, free - at.withdrawal) };
-  const charges = chargesOn(terms, amounts, {
+  const moment: ChargeMoment = {
     contractYear: at.contractYear,
     months: 12,
     accountValue: at.accountValue,
     interestSinceIssue: at.interestSinceIssue,
     rateChange,
-  });
+    layers: at.layers,
+    isWaived: at.isWaived,
+    adjustmentFloor: at.adjustmentFloor,
+  };
+  const charges = chargesOn(terms, amounts, moment);
   const value = at.accountValue - netCharge(charges);
+  const { marketValueAdjustment: adjustment } = terms;
+  const before =
+    adjustment?.order === "before_charge"
+      ? at.accountValue - netCharge(chargesOn(withoutAdjustment(terms), amounts, moment))
+      : value - charges.marketValueAdjustment;
   return {
     charges,
-    valueBeforeAdjustment:
-      terms.marketValueAdjustment === undefined
-        ? undefined
-        : Math.max(value - charges.marketValueAdjustment, at.minimumValue),
+    valueBeforeAdjustment: adjustment === undefined ? undefined : Math.max(before, at.minimumValue),
     cashSurrenderValue: Math.max(value, at.minimumValue),
   };
+}
+
+function withoutAdjustment(terms: SurrenderTerms): SurrenderTerms {
+  const { marketValueAdjustment: _, ...others } = terms;
+  return others;
 }

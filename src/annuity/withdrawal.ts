@@ -1,13 +1,25 @@
 /** The year's withdrawal: the amount requested, the amount available, and the charges. */
 
 import type { Contract } from "./contract.ts";
-import type { Standing } from "./standing.ts";
+import { freeWithdrawal } from "./free_withdrawal.ts";
+import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import type { Dollars } from "./money.ts";
-import { UNBOUNDED_RISE } from "./market_value.ts";
-import { minimumBeforeLastPayment, type MinimumReductions } from "./minimum_value.ts";
+import { isAdjustedIn, UNBOUNDED_RISE } from "./market_value.ts";
+import {
+  leastOnSurrender,
+  minimumBeforeLastPayment,
+  type MinimumReductions,
+} from "./minimum_value.ts";
 import { requiredDistribution } from "./required_distribution.ts";
 import { findIncomeRider, riderOf, type RiderStanding } from "./riders/mod.ts";
-import { type Charges, chargesOn, freeWithdrawal, netCharge, NO_CHARGES } from "./surrender.ts";
+import {
+  type Charges,
+  chargesOn,
+  effectiveChargeRate,
+  netCharge,
+  NO_CHARGES,
+  recaptureRate,
+} from "./surrender.ts";
 
 export interface PlannedWithdrawal {
   /** Taken from the account value, at most all of it. */
@@ -21,8 +33,9 @@ export interface PlannedWithdrawal {
   readonly minimumTopUp: Dollars;
   /** What the payments take from the minimum value, including lifetime income past a zero account value. */
   readonly reductions: MinimumReductions;
-  /** The year's free withdrawal amount. */
+  /** The year's free withdrawal amount, and all that bears no charges. */
   readonly freeWithdrawal: Dollars;
+  readonly freeOfCharges: Dollars;
   /** Lifetime income available and taken; the insurer pays what exceeds the account value. */
   readonly incomeAvailable: Dollars;
   readonly income: Dollars;
@@ -34,24 +47,35 @@ export interface PlannedWithdrawal {
  *
  * Charges are taken on what exceeds the free withdrawal (and, by setting, the required distribution);
  * lifetime income is always free of them. A withdrawal is what leaves the account value: the owner
- * receives it less the charges; a full withdrawal pays at least the minimum value of that instant.
+ * receives it less the charges; a full withdrawal pays at least the minimum value of that instant. The required
+ * distribution goes by `entireInterest`, that before a premium paid at the same instant.
  * Source: NAIC Model #805 section 6 (no cash surrender benefit below the minimum).
  */
-export function planWithdrawal(contract: Contract, opening: Standing): PlannedWithdrawal {
+export function planWithdrawal(
+  contract: Contract,
+  opening: Standing,
+  at: {
+    /** The value that distributions are required of, before a premium paid at the same instant. */
+    readonly entireInterest: Dollars;
+    readonly bailouts: ScenarioAssumptions["bailouts"];
+  },
+): PlannedWithdrawal {
   const contractYear = opening.contractYear + 1;
   const { accountValue } = opening;
   const free = freeWithdrawal(contract.freeWithdrawal, {
     contractYear,
-    premium: contract.premium,
+    premium: opening.premiumSinceIssue,
     anniversaryValue: accountValue,
     accountValue,
     lastInterestCredit: opening.interestCredit,
+    history: opening.history,
   });
   // The year of issue has none: the contract had no value on 31 December before.
   const required =
     contract.tax.hasRequiredDistributions && opening.contractYear > 0
-      ? requiredDistribution(accountValue, {
+      ? requiredDistribution(at.entireInterest, {
           birthYear: contract.tax.ownerBirthYear,
+          spouseBirthYear: contract.tax.spouseBirthYear,
           calendarYear: contract.issueYear + opening.contractYear,
         })
       : 0;
@@ -78,12 +102,14 @@ export function planWithdrawal(contract: Contract, opening: Standing): PlannedWi
     freeOfCharges,
     income,
     isSurrender,
+    bailouts: at.bailouts,
   });
   return {
     fromAccountValue,
     ...paid,
     isSurrender,
     freeWithdrawal: free,
+    freeOfCharges,
     incomeAvailable,
     income,
     requiredDistribution: required,
@@ -97,11 +123,12 @@ function incomeOf(contract: Contract, opening: Standing): typeof NO_INCOME {
   const index = findIncomeRider(contract.riders);
   const rider = contract.riders[index];
   if (rider === undefined) return NO_INCOME;
-  const { terms, issueAge } = rider;
+  const { terms, issueAge, sex } = rider;
   const { income } = riderOf(terms);
   const year = {
     contractYear: opening.contractYear + 1,
     age: issueAge + opening.contractYear,
+    sex,
     accountValue: opening.accountValue,
   };
   return {
@@ -155,7 +182,7 @@ const NOTHING_PAID: PaidInParts = {
   charges: NO_CHARGES,
   chargeByPayment: [],
   minimumTopUp: 0,
-  reductions: { amounts: [], timing: "start" },
+  reductions: { gross: [], net: [], timing: "start" },
 };
 
 /**
@@ -173,6 +200,7 @@ function payInParts(
     readonly freeOfCharges: Dollars;
     readonly income: Dollars;
     readonly isSurrender: boolean;
+    readonly bailouts: ScenarioAssumptions["bailouts"];
   },
 ): PaidInParts {
   const { fromAccountValue, isSurrender } = taken;
@@ -185,21 +213,26 @@ function payInParts(
   let total = NO_CHARGES;
   let last = NO_CHARGES;
   const chargeByPayment: Dollars[] = [];
-  const amounts: Dollars[] = [];
+  const gross: Dollars[] = [];
+  const net: Dollars[] = [];
   for (let number = 0; number < perYear; number += 1) {
     const free = Math.min(payment, freeLeft);
     const income = Math.min(free, incomeLeft);
     freeLeft -= free;
     incomeLeft -= income;
+    const months = (12 / perYear) * (timing === "start" ? number : number + 1);
     last = chargesOn(
       contract,
       { whole: payment - income, free: free - income },
       {
         contractYear: opening.contractYear + 1,
-        months: (12 / perYear) * (timing === "start" ? number : number + 1),
+        months,
         accountValue: opening.accountValue,
         interestSinceIssue: opening.interestSinceIssue,
         rateChange: contract.rateChange,
+        layers: opening.layers,
+        isWaived: isWaivedAt(taken.bailouts, opening.contractYear, months),
+        adjustmentFloor: adjustmentFloorAt(contract, opening, months),
       },
     );
     total = {
@@ -208,26 +241,79 @@ function payInParts(
       marketValueAdjustment: total.marketValueAdjustment + last.marketValueAdjustment,
     };
     chargeByPayment.push(netCharge(last));
-    amounts.push(payment + fromInsurer - chargesKept(contract, last));
+    gross.push(payment + fromInsurer);
+    net.push(payment + fromInsurer - chargesKept(contract, last));
   }
-  const reductions = { amounts, timing };
+  const reductions = { gross, net, timing };
   if (!isSurrender) return { charges: total, chargeByPayment, minimumTopUp: 0, reductions };
-  const isUsedUp = opening.accountValue <= 0;
-  const minimum = minimumBeforeLastPayment(contract.minimumValue, opening.minimumValue, {
-    reductions,
-    isUsedUp,
-  });
+  const minimum = leastBeforeLastPayment(contract, opening, { payment, reductions });
   const paid = payment + fromInsurer - netCharge(last);
   const minimumTopUp = Math.max(0, minimum - paid);
   const lastPlace = perYear - 1;
-  amounts[lastPlace] = Math.max(amounts[lastPlace] ?? 0, minimum);
+  gross[lastPlace] = Math.max(gross[lastPlace] ?? 0, minimum);
+  net[lastPlace] = Math.max(net[lastPlace] ?? 0, minimum);
   chargeByPayment[lastPlace] = (chargeByPayment[lastPlace] ?? 0) - minimumTopUp;
   return { charges: total, chargeByPayment, minimumTopUp, reductions };
 }
 
-/** The part of a payment's charges that does not reduce the minimum value. */
+/** Whether a bailout waives the charges of a payment; it does at anniversaries alone. */
+function isWaivedAt(
+  bailouts: ScenarioAssumptions["bailouts"],
+  yearsBefore: number,
+  months: number,
+): boolean {
+  if (bailouts === undefined || (months !== 0 && months !== 12)) return false;
+  return bailouts[months === 0 ? yearsBefore : yearsBefore + 1] ?? false;
+}
+
+/** What a loss by the adjustment leaves of the account value at a payment. */
+function adjustmentFloorAt(
+  { marketValueAdjustment }: Contract,
+  { adjustmentFloor }: Standing,
+  months: number,
+): Dollars | undefined {
+  const rate = marketValueAdjustment?.collar?.premiumInterestRate;
+  if (rate === undefined || adjustmentFloor === undefined) return undefined;
+  return adjustmentFloor * (1 + rate) ** (months / 12);
+}
+
+/** The least that the last payment of a surrender pays. */
+function leastBeforeLastPayment(
+  contract: Contract,
+  opening: Standing,
+  paid: { readonly payment: Dollars; readonly reductions: MinimumReductions },
+): Dollars {
+  const { reductions } = paid;
+  const year = { reductions, isUsedUp: opening.accountValue <= 0 };
+  const law = minimumBeforeLastPayment(contract.minimumValue, opening.lawMinimum, year);
+  if (contract.floors.length === 0) return law;
+  const contractYear = opening.contractYear + 1;
+  const { perYear, timing } = contract.withdrawals;
+  const months = timing === "start" ? 12 - 12 / perYear : 12;
+  const floors = contract.floors.map((floor, index) =>
+    minimumBeforeLastPayment(floor, opening.floors[index] ?? 0, year),
+  );
+  return leastOnSurrender(law, contract.floors, floors, {
+    contractYear,
+    accountValue: paid.payment,
+    chargeRate: effectiveChargeRate(contract, { contractYear, months, layers: opening.layers }),
+    recaptureRate: recaptureRate(contract.premiumBonus, {
+      contractYear,
+      months,
+      layers: opening.layers,
+    }),
+    isGuaranteed: contract.rateChange === UNBOUNDED_RISE,
+    isAdjusted: isAdjusted(contract, contractYear),
+  });
+}
+
+/** Whether the market value adjustment applies in a contract year. */
+export function isAdjusted({ marketValueAdjustment }: Contract, contractYear: number): boolean {
+  return marketValueAdjustment !== undefined && isAdjustedIn(marketValueAdjustment, contractYear);
+}
+
+/** The part of a payment's charges that does not reduce the minimum value net of them. */
 function chargesKept(contract: Contract, charges: Charges): Dollars {
-  if (contract.minimumValue.isReducedByWithdrawalCharges) return 0;
   const loss =
     contract.rateChange === UNBOUNDED_RISE ? 0 : Math.max(0, -charges.marketValueAdjustment);
   return charges.surrenderCharge + charges.bonusRecapture + loss;

@@ -1,11 +1,11 @@
-/** Formats amounts and rates inside sentences. */
+/** Formats amounts, rates and dates inside sentences. */
 
 import { withHundredths } from "../base/printed_number.ts";
 import type { Dollars, Rate, Schedule } from "./money.ts";
 
-/** 1234.5 as `$1,234.50`. */
+/** 1234.5 as `$1,234.50`, 1000 as `$1,000`: cents where there are any. */
 export function dollarsInWords(dollars: Dollars): string {
-  return withHundredths(dollars, "$");
+  return withHundredths(dollars, "$").replace(/\.00$/, "");
 }
 
 /** 0.0525 as `5.25%`, 0.1 as `10%`: at most four decimals, without trailing zeros. */
@@ -25,4 +25,44 @@ export function scheduleInWords(schedule: Schedule): string {
   return typeof schedule === "number"
     ? rateInWords(schedule)
     : schedule.map(rateInWords).join(", ");
+}
+
+/** A schedule with the rates that repeat counted: `0.95% for 7 years, then 2.5%`; without repeats as its rates. */
+export function scheduleInRuns(schedule: Schedule): string {
+  if (typeof schedule === "number") return rateInWords(schedule);
+  const runs: { readonly rate: Rate; years: number }[] = [];
+  for (const rate of schedule) {
+    const last = runs.at(-1);
+    if (last?.rate === rate) last.years += 1;
+    else runs.push({ rate, years: 1 });
+  }
+  if (runs.length === schedule.length) return scheduleInWords(schedule);
+  return runs
+    .map(({ rate, years }, index) =>
+      index === runs.length - 1
+        ? `${index === 0 ? "" : "then "}${rateInWords(rate)}`
+        : `${rateInWords(rate)} for ${years} ${years === 1 ? "year" : "years"}`,
+    )
+    .join(", ");
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** `2026-11-21` as `November 21, 2026`. */
+export function dateInWords(isoDate: string): string {
+  const [year, month, day] = isoDate.slice(0, 10).split("-").map(Number);
+  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
 }

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { historyAtIssue } from "../../src/annuity/free_withdrawal.ts";
 import { type MarketValueAdjustmentTerms, UNBOUNDED_RISE } from "../../src/annuity/market_value.ts";
 import {
   surrender,
@@ -27,8 +28,22 @@ const adjustments = fc
       adder: rate(0.01),
       deadBand: rate(0.01),
       factorDecimals: fc.integer({ min: 2, max: 12 }),
+      renewal: fc.constant({ firstTermYears: 15, years: 3 }),
+      multiple: fc.double({ min: 0.01, max: 2, noNaN: true }),
+      order: fc.constantFrom("before_charge" as const, "after_charge" as const),
+      curve: fc.record({
+        points: fc.tuple(rate(0.2), rate(0.2)).map(([short, long]) => [
+          { years: 2, rate: short },
+          { years: 9, rate: long },
+        ]),
+        rateAtIssueFor: fc.constantFrom("whole_term" as const, "remaining_term" as const),
+        isTermRoundedUp: fc.boolean(),
+      }),
       collar: fc.record(
         {
+          gainRate: rate(0.2),
+          premiumInterestRate: rate(0.2),
+          isGainWithinLoss: fc.boolean(),
           isWithinSurrenderCharge: fc.boolean(),
           isGainWithinSurrenderCharge: fc.boolean(),
           isWithinInterestCredited: fc.boolean(),
@@ -60,6 +75,18 @@ const contracts = fc
         rates: fc.array(rate(0.2), { maxLength: 12 }),
         grading: fc.constantFrom("yearly" as const, "monthly" as const),
       }),
+      renewal: fc.record({
+        firstTermYears: fc.integer({ min: 1, max: 8 }),
+        years: fc.integer({ min: 1, max: 4 }),
+        surrenderCharge: fc.record({
+          rates: fc.array(rate(0.2), { maxLength: 4 }),
+          grading: fc.constantFrom("yearly" as const, "monthly" as const),
+        }),
+        freeWindow: fc.record({
+          at: fc.constantFrom("term_start" as const, "term_end" as const),
+          days: fc.constant(30),
+        }),
+      }),
       freeWithdrawal: fc.record({
         rate: rate(0.2),
         base: fc.constant("anniversary_value" as const),
@@ -82,6 +109,9 @@ const moments = fc
     lastInterestCredit: dollars,
     interestSinceIssue: fc.double({ min: -1e5, max: 1e6, noNaN: true }),
     minimumValue: dollars,
+    historyAtStart: fc.constant(historyAtIssue(0)),
+    isWaived: fc.boolean(),
+    adjustmentFloor: fc.option(dollars, { nil: undefined }),
   })
   .map((moment): SurrenderMoment => moment);
 
@@ -182,6 +212,9 @@ describe("the guaranteed surrender value", () => {
         lastInterestCredit: 0,
         interestSinceIssue: 4_000,
         minimumValue: 1_000,
+        historyAtStart: historyAtIssue(100_000),
+        isWaived: false,
+        adjustmentFloor: undefined,
       };
       const { cashSurrenderValue, valueBeforeAdjustment } = surrender(
         terms,

@@ -26,7 +26,7 @@ describe("NAIC Model #245 section 6.F(9): the three windows", () => {
     expect(windows?.lowest.firstYear).toBe(lowest);
     expect(windows?.mostRecent.firstYear).toBe(mostRecent);
     expect(windows?.highest.firstYear).toBe(highest);
-    expect(missingMonths(SP500, lastYear, true)).toEqual([]);
+    expect(missingMonths(SP500, lastYear, { usesMonths: true })).toEqual([]);
   });
 
   test("are those of the index's life when it is between ten and twenty years old", () => {
@@ -35,8 +35,19 @@ describe("NAIC Model #245 section 6.F(9): the three windows", () => {
     expect(windows?.lowest).toMatchObject({ firstYear: 2012, lastYear: 2021 });
     expect(windows?.highest).toMatchObject({ firstYear: 2011, lastYear: 2020 });
     expect(windows?.mostRecent).toMatchObject({ firstYear: 2013, lastYear: 2022 });
-    expect(missingMonths(history, 2022, false)).toEqual([]);
-    expect(missingMonths(history, 2022, true)).toHaveLength(12 * 11);
+    expect(missingMonths(history, 2022, { usesMonths: false })).toEqual([]);
+    expect(missingMonths(history, 2022, { usesMonths: true })).toHaveLength(12 * 11);
+  });
+
+  test("need the daily closes of every month after the first for methods that average them", () => {
+    const daily = SP500.closes.map(({ date, close }) => ({
+      date,
+      close,
+      ...(date.startsWith("2019-07") ? {} : { dailyMean: close, tradingDays: 21 }),
+    }));
+    const days = { usesMonths: true, usesDays: true };
+    expect(missingMonths({ ...SP500, closes: daily }, 2025, days)).toEqual(["2019-07"]);
+    expect(missingMonths(SP500, 2025, days)).toHaveLength(12 * 19);
   });
 
   test("do not exist for an index younger than ten calendar years", () => {

@@ -3,10 +3,10 @@
 import { describe, expect, test } from "bun:test";
 import { creditedRatesOf } from "../../src/annuity/projection.ts";
 import { rebalance, scaleTo } from "../../src/annuity/strategies.ts";
-import { contract, projectRates } from "../support/contract.ts";
+import { contract, projectRates, yearlyFee } from "../support/contract.ts";
 
-const INDEX = { share: 1, termYears: 1, accruesDaily: false, feeRate: 0 } as const;
-const FIXED = { share: 1, termYears: 1, accruesDaily: true, feeRate: 0 } as const;
+const INDEX = { share: 1, termYears: 1, accruesDaily: false } as const;
+const FIXED = { share: 1, termYears: 1, accruesDaily: true } as const;
 const PLAN = {
   kind: "fixed_amount",
   yearly: 12_000,
@@ -26,7 +26,7 @@ describe("The Standard Enhanced Choice Index brochure page 5: 95 % indexed, 5 % 
     (change, base, enhanced) => {
       const valueAt = (participation: number, feeRate: number): number => {
         const strategies = [
-          { ...INDEX, share: 0.95, feeRate },
+          { ...INDEX, share: 0.95, fee: yearlyFee(feeRate) },
           { ...FIXED, share: 0.05 },
         ];
         const credited = Math.max(0, participation * change);
@@ -38,7 +38,7 @@ describe("The Standard Enhanced Choice Index brochure page 5: 95 % indexed, 5 % 
   );
 
   test("the fee is 1.5 % of the value with its credit: 95,000 becomes 104,055.40", () => {
-    const strategies = [{ ...INDEX, feeRate: 0.015 }];
+    const strategies = [{ ...INDEX, fee: yearlyFee(0.015) }];
     const [year] = projectRates(contract({ premium: 95_000, strategies }), [[1.6 * 0.07]]);
     expect(year?.accountValue).toBeCloseTo(104_055.4, 2);
     expect(year?.strategyFee).toBeCloseTo(1584.6, 2);

@@ -6,7 +6,7 @@ import type { Contract, WithdrawalPlan } from "../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
 import { netCharge } from "../../src/annuity/surrender.ts";
 import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
-import { contract, projectRates } from "../support/contract.ts";
+import { contract, projectRates, yearlyFee } from "../support/contract.ts";
 
 const NON_QUALIFIED = contract().tax;
 const IRA = { ...NON_QUALIFIED, isQualified: true };
@@ -70,7 +70,7 @@ describe("a non-qualified contract", () => {
   });
 
   test("counts an index credit once it is credited, and not before", () => {
-    const index = [{ share: 1, termYears: 1, accruesDaily: false, feeRate: 0 }];
+    const index = [{ share: 1, termYears: 1, accruesDaily: false }];
     const taxable = (timing: "start" | "end") =>
       projectRates(
         contract({ strategies: index, withdrawals: fixed(12_000, { perYear: 12, timing }) }),
@@ -130,10 +130,10 @@ test("nothing is taxed beyond what is paid, and no more than the investment come
     firstContractYear: fc.integer({ min: 1, max: 5 }),
   });
   const strategies = fc.constantFrom(
-    [{ share: 1, termYears: 1, accruesDaily: true, feeRate: 0 }],
+    [{ share: 1, termYears: 1, accruesDaily: true }],
     [
-      { share: 0.5, termYears: 1, accruesDaily: true, feeRate: 0 },
-      { share: 0.5, termYears: 2, accruesDaily: false, feeRate: 0.01 },
+      { share: 0.5, termYears: 1, accruesDaily: true },
+      { share: 0.5, termYears: 2, accruesDaily: false, fee: yearlyFee(0.01) },
     ],
   );
   const rates = fc.array(fc.double({ min: 0, max: 0.12, noNaN: true }), {

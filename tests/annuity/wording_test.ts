@@ -1,7 +1,7 @@
 /** Amounts and rates inside sentences. */
 
 import { expect, test } from "bun:test";
-import { rateInWords, scheduleInWords } from "../../src/annuity/wording.ts";
+import { rateInWords, scheduleInRuns, scheduleInWords } from "../../src/annuity/wording.ts";
 
 test.each([
   [0.0525, "5.25%"],
@@ -15,4 +15,13 @@ test.each([
 test("a schedule is written as its rates, a single rate alone", () => {
   expect(scheduleInWords([0.05, 0.04, 0.03])).toBe("5%, 4%, 3%");
   expect(scheduleInWords(0.05)).toBe("5%");
+});
+
+test("a schedule whose rates repeat is written with its years", () => {
+  expect(scheduleInRuns([0.0095, 0.0095, 0.02, 0.025])).toBe(
+    "0.95% for 2 years, 2% for 1 year, then 2.5%",
+  );
+  expect(scheduleInRuns([0.02, 0.02])).toBe("2%");
+  expect(scheduleInRuns([0.05, 0.04])).toBe("5%, 4%");
+  expect(scheduleInRuns(0.05)).toBe("5%");
 });

@@ -13,7 +13,8 @@ import {
   requiredDistribution,
   requiredDistributionAge,
 } from "../../src/annuity/required_distribution.ts";
-import { chargesOn, surrenderChargeRate, unvestedRate } from "../../src/annuity/surrender.ts";
+import { surrenderChargeRate } from "../../src/annuity/renewal.ts";
+import { chargesOn, unvestedRate } from "../../src/annuity/surrender.ts";
 import { contract, projectRates } from "../support/contract.ts";
 
 describe("LTAM Part II example 7.2: declared rates with renewal, and surrender charges", () => {
@@ -235,7 +236,7 @@ describe("nonforfeiture", () => {
       isReducedByWithdrawalCharges: true,
     };
     const year = {
-      reductions: { amounts: [], timing: "start" },
+      reductions: { gross: [], net: [], timing: "start" },
       riderCharge: 35,
       isUsedUp: false,
     } as const;
@@ -338,9 +339,9 @@ test("a bonus vests at anniversaries: all of it is unvested in year 1, none afte
 
 test("a monthly graded charge falls evenly to the next year's", () => {
   const terms = { rates: [0.08, 0.06], grading: "monthly" } as const;
-  expect(surrenderChargeRate(terms, 1, 6)).toBeCloseTo(0.07, 9);
-  expect(surrenderChargeRate(terms, 1, 12)).toBeCloseTo(0.06, 9);
-  expect(surrenderChargeRate(terms, 2, 12)).toBe(0);
+  expect(surrenderChargeRate({ surrenderCharge: terms }, 1, 6)).toBeCloseTo(0.07, 9);
+  expect(surrenderChargeRate({ surrenderCharge: terms }, 1, 12)).toBeCloseTo(0.06, 9);
+  expect(surrenderChargeRate({ surrenderCharge: terms }, 2, 12)).toBe(0);
 });
 
 describe("required minimum distributions", () => {

@@ -19,6 +19,8 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
   sentence:
     "The index’s change in each year of the term, a rise times the participation rate and a fall down to " +
     "the interval floor, is added up; the sum, if positive, is credited at the end of the term.",
+  source:
+    "Brochure of a seven-year annual interval sum strategy, online.flippingbook.com/view/303065199, page 8",
   usesIndex: true,
   usesMonths: false,
   fields: {
@@ -26,6 +28,7 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
     intervalFloor: {
       kind: "rate",
       title: "Interval floor",
+      description: "Lowest that a year can count, such as -0.1.",
       isRequired: true,
       better: "higher",
       bounds: [-1, 0],
@@ -33,35 +36,33 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
     cap: LIMIT_FIELDS.cap,
     floor: LIMIT_FIELDS.floor,
   },
+  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
   rate(terms, term) {
-    const cap = inYear(terms.cap ?? Number.POSITIVE_INFINITY, term.contractYear);
-    const floor = inYear(terms.floor, term.contractYear);
+    const cap = inYear(terms.cap ?? Number.POSITIVE_INFINITY, term.entry);
+    const floor = inYear(terms.floor, term.entry);
     return Math.max(floor, Math.min(cap, sumOfIntervals(terms, term)));
   },
   boundsThatActed(terms, term) {
     const sum = sumOfIntervals(terms, term);
-    if (sum < inYear(terms.floor, term.contractYear)) return ["floor"];
+    if (sum < inYear(terms.floor, term.entry)) return ["floor"];
     const acted: Bound[] = [];
-    const intervalFloor = inYear(terms.intervalFloor, term.contractYear);
+    const intervalFloor = inYear(terms.intervalFloor, term.entry);
     const changes = intervalChanges(term);
     if (changes.some((change) => change < intervalFloor)) acted.push("interval floor");
-    if (
-      inYear(terms.participation, term.contractYear) !== 1 &&
-      changes.some((change) => change > 0)
-    ) {
+    if (inYear(terms.participation, term.entry) !== 1 && changes.some((change) => change > 0)) {
       acted.push("participation rate");
     }
-    if (terms.cap !== undefined && sum > inYear(terms.cap, term.contractYear)) acted.push("cap");
+    if (terms.cap !== undefined && sum > inYear(terms.cap, term.entry)) acted.push("cap");
     return acted;
   },
   steps(terms, term) {
-    const participation = inYear(terms.participation, term.contractYear);
-    const intervalFloor = inYear(terms.intervalFloor, term.contractYear);
-    const floor = inYear(terms.floor, term.contractYear);
+    const participation = inYear(terms.participation, term.entry);
+    const intervalFloor = inYear(terms.intervalFloor, term.entry);
+    const floor = inYear(terms.floor, term.entry);
     const changes = intervalChanges(term);
     const risen = changes.map((change) => (change < 0 ? change : participation * change));
     const sum = sumOfIntervals(terms, term);
-    const cap = inYear(terms.cap ?? sum, term.contractYear);
+    const cap = inYear(terms.cap ?? sum, term.entry);
     return [
       rateStep("each close ÷ the one before − 1", changes),
       rateStep("each rise × participation rate", risen, participation),
@@ -78,8 +79,8 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
 };
 
 function sumOfIntervals(terms: AnnualIntervalSumTerms, term: IndexTerm): Rate {
-  const participation = inYear(terms.participation, term.contractYear);
-  const intervalFloor = inYear(terms.intervalFloor, term.contractYear);
+  const participation = inYear(terms.participation, term.entry);
+  const intervalFloor = inYear(terms.intervalFloor, term.entry);
   return intervalChanges(term).reduce(
     (sum, change) => sum + (change < 0 ? Math.max(intervalFloor, change) : participation * change),
     0,

@@ -1,19 +1,31 @@
 /** The registry of crediting methods. To add a method, write its file and add its line to METHODS. */
 
-import { inYear, type Rate, type Schedule } from "../money.ts";
+import type { Rate } from "../money.ts";
 import { annualIntervalSum } from "./annual_interval_sum.ts";
+import { annualLock } from "./annual_lock.ts";
+import { dailyAverage } from "./daily_average.ts";
 import { declaredRate } from "./declared_rate.ts";
+import { indexLock } from "./index_lock.ts";
 import { monthlyAverage } from "./monthly_average.ts";
 import { monthlySum } from "./monthly_sum.ts";
 import { performanceTrigger } from "./performance_trigger.ts";
 import { pointToPoint } from "./point_to_point.ts";
-import type { Bound, CreditingMethod, CreditingStep, IndexTerm } from "./strategy.ts";
+import type {
+  Bound,
+  CreditingMethod,
+  CreditingStep,
+  CreditingTerm,
+  IndexTerm,
+} from "./strategy.ts";
 import { waterMark } from "./water_mark.ts";
 
 /** Method by its `method` in product data. */
 export const METHODS = {
   annual_interval_sum: annualIntervalSum,
+  annual_lock: annualLock,
+  daily_average: dailyAverage,
   declared_rate: declaredRate,
+  index_lock: indexLock,
   monthly_average: monthlyAverage,
   monthly_sum: monthlySum,
   performance_trigger: performanceTrigger,
@@ -48,8 +60,7 @@ export function creditingSteps(terms: CreditingTerms, term: IndexTerm): readonly
   return methodOf(terms).steps(terms, term);
 }
 
-/** Rate credited without any index growth: the floor; a declared rate is credited as declared. */
-export function creditedRateWithoutIndex(terms: CreditingTerms, contractYear: number): Rate {
-  const schedule: Schedule = terms.method === "declared_rate" ? terms.rate : terms.floor;
-  return inYear(schedule, contractYear);
+/** Rate credited whatever the index does: the floor of a term; a declared rate is credited as declared. */
+export function creditedRateWithoutIndex(terms: CreditingTerms, term: CreditingTerm): Rate {
+  return methodOf(terms).rateWithoutIndex(terms, term);
 }

@@ -1,5 +1,6 @@
 /** Monthly sum: the index's monthly changes, each capped, added up over the term. */
 
+import { LIMIT_FIELDS } from "../index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
@@ -17,12 +18,14 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
   sentence:
     "The index’s change in each month, counted up to the monthly cap but in full when it falls below, " +
     "is added up over the term; the sum, if positive, is credited at the end of the term.",
+  source: "LTAM Part II chapter 7, example 7.6",
   usesIndex: true,
   usesMonths: true,
   fields: {
     monthlyCap: {
       kind: "rate",
       title: "Monthly cap",
+      description: "Most that a month can count.",
       isRequired: true,
       better: "higher",
       bounds: [0, 1],
@@ -30,30 +33,33 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
     monthlyFloor: {
       kind: "rate",
       title: "Monthly floor",
+      description: "Least that a month can count.",
+      absent: "months are not floored",
       isRequired: false,
       better: "higher",
       bounds: [-1, 0],
       leftOut: -1,
     },
-    floor: { kind: "rate", title: "Floor", isRequired: true, better: "higher", bounds: [-1, 1] },
+    floor: LIMIT_FIELDS.floor,
   },
-  rate: (terms, term) => Math.max(inYear(terms.floor, term.contractYear), sumOfMonths(terms, term)),
+  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+  rate: (terms, term) => Math.max(inYear(terms.floor, term.entry), sumOfMonths(terms, term)),
   boundsThatActed(terms, term) {
     const acted: Bound[] = [];
-    const cap = inYear(terms.monthlyCap, term.contractYear);
+    const cap = inYear(terms.monthlyCap, term.entry);
     for (let month = 1; month <= term.years * 12; month += 1) {
       if (levelAt(term, month) / levelAt(term, month - 1) - 1 > cap) {
         acted.push("monthly cap");
         break;
       }
     }
-    if (sumOfMonths(terms, term) < inYear(terms.floor, term.contractYear)) acted.push("floor");
+    if (sumOfMonths(terms, term) < inYear(terms.floor, term.entry)) acted.push("floor");
     return acted;
   },
   steps(terms, term) {
-    const cap = inYear(terms.monthlyCap, term.contractYear);
-    const monthlyFloor = inYear(terms.monthlyFloor ?? -1, term.contractYear);
-    const floor = inYear(terms.floor, term.contractYear);
+    const cap = inYear(terms.monthlyCap, term.entry);
+    const monthlyFloor = inYear(terms.monthlyFloor ?? -1, term.entry);
+    const floor = inYear(terms.floor, term.entry);
     const changes = Array.from(
       { length: term.years * 12 },
       (_, month) => levelAt(term, month + 1) / levelAt(term, month) - 1,
@@ -75,8 +81,8 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
 
 /** The sum before the floor of the term. */
 function sumOfMonths(terms: MonthlySumTerms, term: IndexTerm): Rate {
-  const cap = inYear(terms.monthlyCap, term.contractYear);
-  const floor = inYear(terms.monthlyFloor ?? -1, term.contractYear);
+  const cap = inYear(terms.monthlyCap, term.entry);
+  const floor = inYear(terms.monthlyFloor ?? -1, term.entry);
   let sum = 0;
   for (let month = 1; month <= term.years * 12; month += 1) {
     const change = levelAt(term, month) / levelAt(term, month - 1) - 1;

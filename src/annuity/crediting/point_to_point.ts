@@ -1,11 +1,14 @@
 /** Point-to-point: the index's change from the start of the term to its end, one year or several. */
 
+import { inYear } from "../money.ts";
 import {
+  findLimitFaults,
   LIMIT_FIELDS,
   type Limits,
   limitChange,
   limitsThatActed,
   limitSteps,
+  thresholdInWords,
 } from "../index_limits.ts";
 import { type CreditingMethod, indexChange, rateStep } from "./strategy.ts";
 
@@ -19,13 +22,17 @@ export const pointToPoint: CreditingMethod<PointToPointTerms> = {
   sentence:
     "The index at the end of the term is compared with the index at its start; the change, within the " +
     "limits shown, is credited at the end of the term.",
+  source: "LTAM Part II chapter 7, examples 7.5 and 7.6",
+  note: thresholdInWords,
   usesIndex: true,
   usesMonths: false,
   fields: LIMIT_FIELDS,
-  rate: (terms, term) => limitChange(terms, indexChange(term), term.contractYear),
-  boundsThatActed: (terms, term) => limitsThatActed(terms, indexChange(term), term.contractYear),
+  findFaults: findLimitFaults,
+  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+  rate: (terms, term) => limitChange(terms, indexChange(term), term.entry),
+  boundsThatActed: (terms, term) => limitsThatActed(terms, indexChange(term), term.entry),
   steps: (terms, term) => [
     rateStep("last close ÷ first − 1", indexChange(term)),
-    ...limitSteps(terms, indexChange(term), term.contractYear),
+    ...limitSteps(terms, indexChange(term), term.entry),
   ],
 };

@@ -1,40 +1,62 @@
 /** The interface of a crediting method: an index term, the terms' fields, the rate, and its steps. */
 
+import type { About, Meanings } from "../about.ts";
 import type { Rate } from "../money.ts";
 
 /** A term of a crediting method that changed the index's change into the credited rate. */
 export type Bound =
   "cap" | "monthly cap" | "participation rate" | "spread" | "floor" | "trigger" | "interval floor";
 
-/**
- * An index over one term of whole contract years.
- *
- * `levels` are month-end closes counted from issue; the term starts at `firstMonth`. `contractYear` is
- * the term's first one: terms that change by contract year are those in force when the term starts.
- */
-export interface IndexTerm {
-  readonly contractYear: number;
+/** One term of whole contract years. */
+export interface CreditingTerm {
+  /** Entry, counted from 1, of lists of rates in the terms: that of the term, or of its last year. */
+  readonly entry: number;
+  /** Whether lists have an entry for each year of the term, so that what ends early has an earlier one. */
+  readonly isByTermYear: boolean;
   readonly years: number;
+}
+
+/** A term and the index over it. */
+export interface IndexTerm extends CreditingTerm {
+  /** Month-end closes counted from issue; the term starts at `firstMonth`. */
   readonly levels: readonly number[];
+  /** Daily closes of the same months; absent where no method needs them. */
+  readonly days?: DailyMeans | undefined;
   readonly firstMonth: number;
 }
 
+/** Means of the daily closes of months counted from issue, and their numbers; the month at issue has none. */
+export interface DailyMeans {
+  readonly means: readonly number[];
+  readonly counts: readonly number[];
+}
+
 /**
- * One field of a method's terms, for validation, for paper, and for worsening terms. `better` is the direction
- * that favors the owner.
+ * One field of a method's terms, for validation, for paper, for the reference of the definition, and for worsening
+ * terms. `better` is the direction that favors the owner.
  */
-export type TermField =
-  | {
-      readonly kind: "rate";
-      readonly title: string;
-      readonly isRequired: boolean;
-      readonly better: "higher" | "lower";
-      /** Bounds of product data; they catch slips such as percents for fractions. */
-      readonly bounds: readonly [least: Rate, most: Rate];
-      /** The value of an optional field that is left out. */
-      readonly leftOut?: Rate;
-    }
-  | { readonly kind: "choice"; readonly isRequired: boolean; readonly choices: readonly string[] };
+export type TermField = About &
+  (
+    | {
+        readonly kind: "rate";
+        readonly isRequired: boolean;
+        readonly better: "higher" | "lower";
+        /** Bounds of product data; they catch slips such as percents for fractions. */
+        readonly bounds: readonly [least: Rate, most: Rate];
+        /** The value of an optional field that is left out. */
+        readonly leftOut?: Rate;
+      }
+    | {
+        /** A rate that favors neither side: current and guaranteed terms share it, and no scenario changes it. */
+        readonly kind: "shared_rate";
+        readonly isRequired: boolean;
+        readonly bounds: readonly [least: Rate, most: Rate];
+      }
+    | { readonly kind: "choice"; readonly isRequired: boolean; readonly choices: Meanings }
+  );
+
+/** Contradictions within terms: the field, and what completes a sentence about it. */
+export type TermFaults = readonly (readonly [field: string, message: string])[];
 
 /** One step from index closes to the credited rate, for checking by hand. */
 export interface CreditingStep {
@@ -52,11 +74,21 @@ export interface CreditingMethod<Terms> {
   readonly name: string;
   /** One plain sentence for paper. */
   readonly sentence: string;
+  /** Where the formula is published. */
+  readonly source: string;
+  /** What terms change in the sentence, as sentences that follow it on paper, each after a space; nothing unless set. */
+  note?(terms: Terms): string;
   /** False for declared rates: they need no index and accrue day by day. */
   readonly usesIndex: boolean;
   /** True when closes between year-ends are needed. */
   readonly usesMonths: boolean;
+  /** True when daily closes are needed; false unless set. */
+  readonly usesDays?: boolean;
   readonly fields: { readonly [Name in Exclude<keyof Terms, "method">]-?: TermField };
+  /** Contradictions that bounds do not catch; none unless set. */
+  findFaults?(terms: Terms): TermFaults;
+  /** Rate credited whatever the index does: the least. */
+  rateWithoutIndex(terms: Terms, term: CreditingTerm): Rate;
   /** Rate credited at the end of the term. */
   rate(terms: Terms, term: IndexTerm): Rate;
   /** The bounds that made the rate differ from the index's change. */

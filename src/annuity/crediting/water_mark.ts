@@ -1,21 +1,31 @@
 /** High and low water mark: the term's highest close for its end, or its lowest close for its start. */
 
-import type { Rate } from "../money.ts";
+import { inYear, type Rate } from "../money.ts";
 import {
+  findLimitFaults,
   LIMIT_FIELDS,
   type Limits,
   limitChange,
   limitsThatActed,
   limitSteps,
+  thresholdInWords,
 } from "../index_limits.ts";
 import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
 interface WaterMarkTerms extends Limits {
   readonly method: "water_mark";
   readonly mark: "high" | "low";
-  /** Which closes count: every month-end, or the anniversaries. */
-  readonly observed: "months" | "anniversaries";
+  /** Which closes count: every month-end, every third, or the anniversaries. */
+  readonly observed: keyof typeof MONTHS_BETWEEN;
 }
+
+const MONTHS_BETWEEN = { months: 1, quarters: 3, anniversaries: 12 } as const;
+
+const CLOSES = {
+  months: "close",
+  quarters: "close at a quarter’s end",
+  anniversaries: "close at an anniversary",
+} as const;
 
 /** high: highest close ÷ start − 1; low: end ÷ lowest close − 1. Source: LTAM Part II, example 7.6. */
 export const waterMark: CreditingMethod<WaterMarkTerms> = {
@@ -23,24 +33,47 @@ export const waterMark: CreditingMethod<WaterMarkTerms> = {
   sentence:
     "The highest index close of the term stands in for its end, or the lowest for its start, as shown; " +
     "the change, within the limits shown, is credited at the end of the term.",
+  source: "LTAM Part II chapter 7, example 7.6",
+  note: thresholdInWords,
   usesIndex: true,
   usesMonths: true,
   fields: {
     ...LIMIT_FIELDS,
-    mark: { kind: "choice", isRequired: true, choices: ["high", "low"] },
-    observed: { kind: "choice", isRequired: true, choices: ["months", "anniversaries"] },
+    mark: {
+      kind: "choice",
+      title: "Mark",
+      description: "Which close of the term takes the place of its end or its start.",
+      source: "LTAM Part II chapter 7, example 7.6",
+      isRequired: true,
+      choices: {
+        high: "the highest close, for the end of the term",
+        low: "the lowest close, for its start",
+      },
+    },
+    observed: {
+      kind: "choice",
+      title: "Closes observed",
+      description: "Which closes count.",
+      isRequired: true,
+      choices: {
+        months: "every month-end",
+        quarters: "every third month-end",
+        anniversaries: "contract anniversaries",
+      },
+    },
   },
-  rate: (terms, term) => limitChange(terms, markedChange(terms, term), term.contractYear),
-  boundsThatActed: (terms, term) =>
-    limitsThatActed(terms, markedChange(terms, term), term.contractYear),
+  findFaults: findLimitFaults,
+  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+  rate: (terms, term) => limitChange(terms, markedChange(terms, term), term.entry),
+  boundsThatActed: (terms, term) => limitsThatActed(terms, markedChange(terms, term), term.entry),
   steps(terms, term) {
     const change = markedChange(terms, term);
-    const closes = terms.observed === "months" ? "close" : "close at an anniversary";
+    const closes = CLOSES[terms.observed];
     const says = terms.mark === "high" ? `highest ${closes}` : `lowest ${closes}`;
     return [
       { says, figures: [markOf(terms, term)], unit: "level" },
       rateStep(terms.mark === "high" ? "that ÷ first close − 1" : "last close ÷ that − 1", change),
-      ...limitSteps(terms, change, term.contractYear),
+      ...limitSteps(terms, change, term.entry),
     ];
   },
 };
@@ -54,7 +87,7 @@ function markedChange(terms: WaterMarkTerms, term: IndexTerm): Rate {
 
 /** The highest or lowest close observed, the one at the start included. */
 function markOf(terms: WaterMarkTerms, term: IndexTerm): number {
-  const step = terms.observed === "months" ? 1 : 12;
+  const step = MONTHS_BETWEEN[terms.observed];
   const choose = terms.mark === "high" ? Math.max : Math.min;
   let mark = levelAt(term, 0);
   for (let month = step; month <= term.years * 12; month += step) {

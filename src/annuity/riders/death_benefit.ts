@@ -1,7 +1,7 @@
-/** Death benefit riders: at least the premium, or the premium grown at a set rate. */
+/** Death benefit riders: at least the premium, or the premium grown at a set rate, or the more of that and a ratchet. */
 
 import { type Dollars, inYear, type Schedule } from "../money.ts";
-import { scheduleInWords } from "../wording.ts";
+import { rateInWords, scheduleInWords } from "../wording.ts";
 import type { RiderKind } from "./rider.ts";
 
 export interface DeathBenefitTerms {
@@ -15,6 +15,10 @@ export interface DeathBenefitTerms {
     readonly untilAge: number;
   };
   readonly isBonusIncluded: boolean;
+  /** The most of the base, as a multiple of what it started with; without limit unless set. */
+  readonly maximumMultiple?: number;
+  /** Until this age, the account value of an anniversary counts where it is more; never unless set. */
+  readonly ratchetUntilAge?: number;
   /** How withdrawals reduce the base; carriers differ. */
   readonly reduction: "pro_rata" | "dollar_for_dollar";
   /** Whether the rider ends when charges or income use up the account value; true unless set. */
@@ -25,24 +29,84 @@ interface DeathBenefitStanding {
   readonly base: Dollars;
   /** The premium, reduced as the base is; a simple roll-up is a rate of it. */
   readonly adjustedPremium: Dollars;
+  /** The highest account value of an anniversary, reduced likewise; absent without a ratchet. */
+  readonly ratchetBase?: Dollars;
 }
 
 export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = {
+  title: "Death benefit",
+  description: "At death no less than the premium, or the premium grown at a set rate.",
+  source: "Rider: data page and text of the form",
   fields: {
     rollUp: {
+      title: "Roll-up",
+      description: "Growth of the benefit base; a rate of 0 is a return of premium.",
       group: {
-        rate: "yearly_rates",
-        kind: { choices: ["simple", "compound"] },
-        years: "years",
-        untilAge: "age",
+        rate: {
+          kind: "yearly_rates",
+          title: "Rate",
+          description: "Growth a year, one rate or one a contract year.",
+        },
+        kind: {
+          title: "Kind",
+          description: "What the rate is applied to.",
+          choices: { simple: "the premium, less withdrawals", compound: "the base" },
+        },
+        years: {
+          kind: "years",
+          title: "Years",
+          description: "Contract years for which the base grows.",
+        },
+        untilAge: {
+          kind: "age",
+          title: "Until age",
+          description: "No growth in a contract year that ends past this age.",
+        },
       },
     },
-    isBonusIncluded: "flag",
-    reduction: { choices: ["pro_rata", "dollar_for_dollar"] },
-    endsWithAccountValue: "optional_flag",
+    isBonusIncluded: {
+      kind: "flag",
+      title: "Bonus included",
+      description: "Whether the premium bonus counts in the base at issue.",
+    },
+    maximumMultiple: {
+      kind: "multiple",
+      title: "Most of the base",
+      description: "As a multiple of what it started with, less withdrawals; at least 1.",
+      absent: "no such bound",
+      source:
+        "Allstate Enhanced Beneficiary Protection, SEC 0001628280-17-010805, exhibit 4 (200 %)",
+    },
+    ratchetUntilAge: {
+      kind: "age",
+      title: "Ratchet until age",
+      description:
+        "Until this age the highest account value of an anniversary counts, where it is more than the base.",
+      absent: "no ratchet",
+      source: "Transamerica Double Enhanced Death Benefit, SEC 0001193125-07-205164, exhibit 4(m)",
+    },
+    reduction: {
+      title: "Reduction by withdrawals",
+      description: "How a withdrawal reduces the base.",
+      source:
+        "Rider: text of the form; Corebridge return of purchase payment example (in proportion)",
+      choices: {
+        pro_rata: "in proportion to the account value",
+        dollar_for_dollar: "by its own amount",
+      },
+    },
+    endsWithAccountValue: {
+      kind: "flag",
+      title: "Ends with the account value",
+      description: "Whether the rider ends when charges or income use up the account value.",
+      default: true,
+      source:
+        "Rider: text of the form; Allianz Life, SEC 0000072499-21-000018, exhibit 4(ii) (false)",
+    },
   },
-  findFaults: () => [],
-  facts({ rollUp, reduction, endsWithAccountValue }) {
+  findFaults: ({ maximumMultiple = 1 }) =>
+    maximumMultiple < 1 ? [[["maximumMultiple"], "must be at least 1: the base starts there"]] : [],
+  facts({ rollUp, reduction, endsWithAccountValue, maximumMultiple, ratchetUntilAge }) {
     const { rate, kind, years, untilAge } = rollUp;
     const growth = `${scheduleInWords(rate)} ${kind}, for ${years} years, at most until age ${untilAge}`;
     const reduced =
@@ -53,6 +117,22 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
         : "the rider ends when the account value is used up";
     return [
       ["Growth of the death benefit base", rate === 0 || years === 0 ? "None" : growth],
+      ...(maximumMultiple === undefined
+        ? []
+        : [
+            [
+              "Most of the base",
+              `${rateInWords(maximumMultiple)} of what it started with`,
+            ] as const,
+          ]),
+      ...(ratchetUntilAge === undefined
+        ? []
+        : [
+            [
+              "Or, where that is more",
+              `The highest account value of an anniversary until age ${ratchetUntilAge}`,
+            ] as const,
+          ]),
       ["Withdrawals reduce the base", `${reduced}; ${usedUp}`],
     ];
   },
@@ -61,14 +141,24 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
     const base = terms.isBonusIncluded ? premium + bonus : premium;
     return { base, adjustedPremium: base };
   },
-  base: ({ base }) => base,
+  /** A later premium counts as the first one does, and raises a ratchet too. */
+  afterPremium: (terms, standing, { premium, bonus }) => {
+    const added = terms.isBonusIncluded ? premium + bonus : premium;
+    const { ratchetBase } = standing;
+    return {
+      base: standing.base + added,
+      adjustedPremium: standing.adjustedPremium + added,
+      ...(ratchetBase === undefined ? {} : { ratchetBase: ratchetBase + added }),
+    };
+  },
+  base: baseOf,
   /**
    * The base after a withdrawal W: base × (1 − W / account value), or base − W, at least 0.
    * Source: Corebridge return-of-purchase-payment example (pro rata).
    */
   afterWithdrawals(terms, standing, taken) {
     if (taken.withdrawal <= 0) return standing;
-    if (taken.accountValue <= 0) return { base: 0, adjustedPremium: 0 };
+    if (taken.accountValue <= 0) return NOTHING;
     const left =
       terms.reduction === "pro_rata"
         ? 1 - taken.withdrawal / taken.accountValue
@@ -76,16 +166,29 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
           ? 0
           : 1 - taken.withdrawal / standing.base;
     const part = Math.max(0, left);
-    return { base: standing.base * part, adjustedPremium: standing.adjustedPremium * part };
+    const reduced = {
+      base: standing.base * part,
+      adjustedPremium: standing.adjustedPremium * part,
+    };
+    const { ratchetBase } = standing;
+    if (ratchetBase === undefined) return reduced;
+    const ratchetLeft =
+      terms.reduction === "pro_rata" ? ratchetBase * part : ratchetBase - taken.withdrawal;
+    return { ...reduced, ratchetBase: Math.max(0, ratchetLeft) };
   },
   /** The base grown by the year's roll-up while the years and the age allow. */
   grow(terms, standing, year) {
     const { rollUp } = terms;
     if (year.contractYear > rollUp.years || year.age > rollUp.untilAge) return standing;
     const rollUpBase = rollUp.kind === "simple" ? standing.adjustedPremium : standing.base;
+    const base = standing.base + inYear(rollUp.rate, year.contractYear) * rollUpBase;
+    const { maximumMultiple } = terms;
     return {
       ...standing,
-      base: standing.base + inYear(rollUp.rate, year.contractYear) * rollUpBase,
+      base:
+        maximumMultiple === undefined
+          ? base
+          : Math.min(base, maximumMultiple * standing.adjustedPremium),
     };
   },
   /**
@@ -96,7 +199,17 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
    */
   atAnniversary(terms, standing, year) {
     const goesOn = terms.endsWithAccountValue === false && !year.isSurrender;
-    return year.accountValue > 0 || goesOn ? standing : { base: 0, adjustedPremium: 0 };
+    if (year.accountValue <= 0 && !goesOn) return NOTHING;
+    const { ratchetUntilAge = -1 } = terms;
+    return year.age <= ratchetUntilAge && year.accountValue > (standing.ratchetBase ?? 0)
+      ? { ...standing, ratchetBase: year.accountValue }
+      : standing;
   },
-  deathBenefit: ({ base }) => base,
+  deathBenefit: baseOf,
 };
+
+const NOTHING: DeathBenefitStanding = { base: 0, adjustedPremium: 0 };
+
+function baseOf({ base, ratchetBase = 0 }: DeathBenefitStanding): Dollars {
+  return Math.max(base, ratchetBase);
+}

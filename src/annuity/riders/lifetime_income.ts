@@ -1,8 +1,8 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
 
 import { type Dollars, inYear, type Rate, type Schedule } from "../money.ts";
-import { rateInWords, scheduleInWords } from "../wording.ts";
-import type { RiderKind, TermsFaults } from "./rider.ts";
+import { rateInWords, scheduleInRuns } from "../wording.ts";
+import type { RiderKind, RiderWithdrawals, RiderYear, Sex, TermsFaults } from "./rider.ts";
 
 export interface LifetimeIncomeTerms {
   readonly kind: "lifetime_income";
@@ -14,9 +14,24 @@ export interface LifetimeIncomeTerms {
     /** `simple`: of the premium adjusted for withdrawals; `compound`: of the base. */
     readonly kind: "simple" | "compound";
     readonly years: number;
+    /** What a simple roll-up is a rate of, as withdrawals reduce it; the premium unless set. */
+    readonly of?: "premium" | "base_at_issue";
+    /** Whether the first income ends it; true unless set. */
+    readonly endsWithIncome?: boolean;
+    /** Whether nothing is added in a year in which anything is withdrawn. */
+    readonly isPausedByWithdrawals?: boolean;
+    /** Whether its years start again at a step-up, a simple one then as a rate of the stepped-up base. */
+    readonly restartsAtStepUp?: boolean;
   };
   /** Multiple of the interest credited, net of strategy fees, added to the base for some years. */
-  readonly stacking: { readonly rate: Rate; readonly years: number };
+  readonly stacking: {
+    readonly rate: Schedule;
+    readonly years: number;
+    /** Dollars of interest, unless set; or the base is credited by the multiple of the credited rate. */
+    readonly of?: "interest" | "credited_rate";
+    /** The multiple once income has started, which ends stacking unless set. */
+    readonly rateDuringIncome?: number;
+  };
   /**
    * How the account value steps up the base: `compounding` into the roll-up base, `separate` from it (the
    * greater counts), or not at all.
@@ -26,57 +41,431 @@ export interface LifetimeIncomeTerms {
   /** No income before this contract year or below this age (the younger one's when joint). */
   readonly firstContractYear: number;
   readonly minimumIncomeAge: number;
-  /** Payout rates by lowest age, youngest first. */
-  readonly payoutRates: readonly { readonly fromAge: number; readonly rate: Rate }[];
-  readonly payoutBase: "benefit_base" | "greater_of_base_and_account_value";
+  /** Payout rates by lowest age, youngest first; a list of rates is by the contract year of the first income. */
+  readonly payoutRates: readonly PayoutBand[];
+  /** Whose age counts: at the first income, unless set. */
+  readonly payoutAge?: "first_income" | "issue";
+  readonly payoutBase:
+    | "benefit_base"
+    | "greater_of_base_and_account_value"
+    | "greater_of_base_and_account_value_at_first_income";
+  /** How the income rises at each anniversary after it started; level unless set. */
+  readonly incomeIncrease?: IncomeIncrease;
+  /** What becomes of income that is not taken in a year; it lapses unless set. */
+  readonly unusedIncome?: "next_year" | "accumulates" | "accumulates_to_account_value";
   /** The value an excess withdrawal is proportioned to; carriers differ. */
   readonly excessBase: "account_value_less_income" | "account_value";
+  /** How an excess withdrawal reduces the base; in proportion unless set. */
+  readonly excessReduction?: Reduction;
+  /** How it reduces what a simple roll-up is a rate of; as the base unless set. */
+  readonly premiumReduction?: Reduction;
   readonly isRequiredDistributionFree: boolean;
+  /** What the base pays at death; nothing unless set. */
+  readonly deathBenefit?: BaseAtDeath;
+  /** A multiple of the income while the covered person needs care; stated, and not in the values. */
+  readonly incomeMultiplier?: {
+    readonly multiple: number;
+    readonly years?: number;
+    readonly firstContractYear: number;
+    readonly condition: string;
+  };
 }
 
-/** The rider's standing between contract years. */
+interface PayoutBand {
+  readonly fromAge: number;
+  readonly rate: Schedule;
+  /** Of a woman; `rate` for both sexes unless set, and the lower of both where the sex is not given. */
+  readonly femaleRate?: Schedule;
+}
+
+type IncomeIncrease =
+  | { readonly kind: "fixed"; readonly currentRate: Rate; readonly guaranteedRate: Rate }
+  /** `assumedRate` is the rise of consumer prices in current values. */
+  | { readonly kind: "consumer_prices"; readonly assumedRate: Rate; readonly guaranteedRate: Rate }
+  | { readonly kind: "credited_rate"; readonly multiple: number };
+
+type Reduction = "pro_rata" | "dollar_for_dollar" | "greater_of_both";
+
+interface BaseAtDeath {
+  /** Part of the base paid at once; none unless set. */
+  readonly lumpSumRate?: Rate;
+  /** Part of the base paid over at least so many years, at most a multiple of the account value. */
+  readonly paymentsRate: Rate;
+  readonly paymentYears: number;
+  readonly accountValueMultiple?: number;
+}
+
+/** The rider's standing between contract years; a member that its terms do not use stays absent. */
 export interface LifetimeIncomeStanding {
   /** The base that rolls up, and the separate step-up base. */
   readonly rollUpBase: Dollars;
   readonly stepUpBase: Dollars;
-  /** Premium in the base, reduced in proportion to withdrawals; a simple roll-up is a rate of it. */
+  /** What a simple roll-up is a rate of. */
   readonly adjustedPremium: Dollars;
+  /** The contract year after which the roll-up's years count; from issue unless a step-up restarted them. */
+  readonly rollUpStart?: number;
   /** Set by the first income withdrawal. */
   readonly payoutRate?: Rate;
+  /** The income over that of its first year. */
+  readonly incomeFactor?: number;
+  /** Carried on from earlier years. */
+  readonly unusedIncome?: Dollars;
+  /** The part of the base that income has not yet paid out, for a benefit at death. */
+  readonly unpaidPart?: Rate;
   readonly hasEnded: boolean;
 }
 
+const REDUCTIONS = {
+  pro_rata: "in proportion to the account value",
+  dollar_for_dollar: "by its own amount",
+  greater_of_both: "by the more of both",
+} as const;
+
 export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStanding> = {
+  title: "Lifetime income",
+  description:
+    "A guaranteed lifetime withdrawal benefit: a benefit base, which is no cash value, sets an income for life.",
+  source: "Rider: data page and text of the form; LTAM Part II example 7.4",
   fields: {
-    lives: { choices: ["single", "joint"] },
-    baseBonusRate: "rate",
-    rollUp: {
-      group: { rate: "yearly_rates", kind: { choices: ["simple", "compound"] }, years: "years" },
+    lives: {
+      title: "Lives",
+      description: "How many persons the income covers.",
+      choices: { single: "one person", joint: "two persons; the younger one's age counts" },
     },
-    stacking: { group: { rate: "multiple", years: "years" } },
-    stepUp: { choices: ["none", "compounding", "separate"] },
-    isStepUpKeptDuringIncome: "flag",
-    firstContractYear: "contract_year",
-    minimumIncomeAge: "age",
-    payoutRates: { list: { fromAge: "age", rate: "yearly_rate" } },
-    payoutBase: { choices: ["benefit_base", "greater_of_base_and_account_value"] },
-    excessBase: { choices: ["account_value_less_income", "account_value"] },
-    isRequiredDistributionFree: "flag",
+    baseBonusRate: {
+      kind: "rate",
+      title: "Bonus of the base",
+      description: "Part of the premium added to the benefit base at issue; 0 for none.",
+    },
+    rollUp: {
+      title: "Roll-up",
+      description:
+        "Growth of the benefit base, at most until income starts unless its members say more.",
+      source: "Rider: data page; Nassau OL5370B (simple); LTAM Part II example 7.4 (compound)",
+      group: {
+        rate: {
+          kind: "yearly_rates",
+          title: "Rate",
+          description: "Growth a year, one rate or one a contract year; 0 for none.",
+        },
+        kind: {
+          title: "Kind",
+          description: "What the rate is applied to.",
+          choices: { simple: "the premium, less withdrawals", compound: "the base" },
+        },
+        years: {
+          kind: "years",
+          title: "Years",
+          description: "Contract years for which the base grows.",
+        },
+        of: {
+          title: "Base of a simple roll-up",
+          description: "What a simple roll-up is a rate of; withdrawals reduce it.",
+          default: "premium",
+          source: "American Equity IncomeShield 10 brochure, page 10 (base at issue)",
+          choices: { premium: "the premium", base_at_issue: "the base at issue, bonus included" },
+        },
+        endsWithIncome: {
+          kind: "flag",
+          title: "Ends with the first income",
+          description:
+            "Whether the first income ends the roll-up; or it goes on for the rest of its years.",
+          default: true,
+        },
+        isPausedByWithdrawals: {
+          kind: "flag",
+          title: "Paused by withdrawals",
+          description:
+            "Whether nothing is added in a contract year in which anything is withdrawn.",
+          default: false,
+          source: "Global Atlantic Choice Income (no roll-up in a year with a withdrawal)",
+        },
+        restartsAtStepUp: {
+          kind: "flag",
+          title: "Started again by a step-up",
+          description:
+            "Whether a step-up of the base starts the years again, a simple roll-up then as a rate of the stepped-up base. Needs the step-up `compounding`.",
+          default: false,
+          source: "Lincoln, SEC 0000726865-19-000064",
+        },
+      },
+    },
+    stacking: {
+      title: "Stacking",
+      description: "Interest credited, net of strategy fees, that is added to the base as well.",
+      source: "Rider: data page; Nassau OL5370B",
+      group: {
+        rate: {
+          kind: "multiples",
+          title: "Multiple",
+          description:
+            "How many times the interest is added, one multiple or one a contract year; 0 for no stacking.",
+        },
+        years: {
+          kind: "years",
+          title: "Years",
+          description: "Contract years for which interest is added.",
+        },
+        of: {
+          title: "What is added",
+          description:
+            "Dollars of interest, or the base is credited by the multiple of the rate that the strategies credit, each times its `benefitBaseMultiple`.",
+          default: "interest",
+          source: "American Equity EstateShield 9 brochure, page 11 (credited rate)",
+          choices: {
+            interest: "the multiple of the dollars credited to the account value",
+            credited_rate:
+              "the multiple of the credited rate, net of strategy fees, times the base",
+          },
+        },
+        rateDuringIncome: {
+          kind: "multiple",
+          title: "Multiple during income",
+          description: "The multiple once income has started.",
+          absent: "the first income ends stacking",
+          source: "Global Atlantic Choice Income (twice, then once)",
+        },
+      },
+    },
+    stepUp: {
+      title: "Step-up",
+      description: "How a higher account value at an anniversary raises the base.",
+      source: "Rider: text of the form; LTAM Part II example 7.4",
+      choices: {
+        none: "not at all",
+        compounding: "the base becomes the account value, and rolls up from there",
+        separate: "a second base that does not roll up; the greater one counts",
+      },
+    },
+    isStepUpKeptDuringIncome: {
+      kind: "flag",
+      title: "Step-up during income",
+      description: "Whether step-ups go on after income has started.",
+    },
+    firstContractYear: {
+      kind: "contract_year",
+      title: "First contract year",
+      description: "No income before it.",
+    },
+    minimumIncomeAge: {
+      kind: "age",
+      title: "Lowest income age",
+      description: "No income before it; of two persons the younger one's.",
+    },
+    payoutRates: {
+      title: "Payout rates",
+      description: "By lowest age, youngest first. The first income fixes the rate.",
+      source:
+        "Rider: data page; banded as Allianz prints them, by age as The Standard and Athene do",
+      list: {
+        fromAge: { kind: "age", title: "From age", description: "Lowest age of the band." },
+        rate: {
+          kind: "yearly_rates",
+          title: "Rate",
+          description:
+            "Part of the base paid a year, one rate or one by the contract year of the first income; not below that of a younger age or a shorter deferral.",
+        },
+        femaleRate: {
+          kind: "yearly_rates",
+          title: "Rate of a woman",
+          description:
+            "Likewise, where rates depend on the sex; the lower of both where the sex is not given, as of two lives.",
+          absent: "`rate` holds for both sexes",
+        },
+      },
+    },
+    payoutAge: {
+      title: "Age of the payout rate",
+      description: "Which age chooses the band.",
+      default: "first_income",
+      source: "Athene Ascent Pro 10 Bonus, rates of 7 January 2025 (age at issue)",
+      choices: { first_income: "that at the first income", issue: "that at issue" },
+    },
+    payoutBase: {
+      title: "Base of the payout",
+      description: "What the payout rate is applied to.",
+      choices: {
+        benefit_base: "the benefit base",
+        greater_of_base_and_account_value:
+          "the benefit base or the account value, the greater in each year",
+        greater_of_base_and_account_value_at_first_income:
+          "the benefit base or the account value, the greater at the first income",
+      },
+    },
+    incomeIncrease: {
+      title: "Rise of the income",
+      description: "How the income rises at each anniversary after it started.",
+      absent: "level income",
+      kinds: {
+        fixed: {
+          title: "By a fixed rate",
+          description:
+            "By a rate declared at the first income, and never less than the guaranteed one.",
+          source: "North American Income Pay Pro brochure, page 11",
+          fields: {
+            currentRate: {
+              kind: "yearly_rate",
+              title: "Current rate",
+              description: "What is declared today.",
+            },
+            guaranteedRate: {
+              kind: "yearly_rate",
+              title: "Guaranteed rate",
+              description: "The least; guaranteed values have it.",
+            },
+          },
+        },
+        consumer_prices: {
+          title: "With consumer prices",
+          description: "As a consumer price index rises; stated as an assumption.",
+          source: "Athene Ascent Pro 10 Bonus brochure, page 9",
+          fields: {
+            assumedRate: {
+              kind: "yearly_rate",
+              title: "Assumed rate",
+              description: "The rise a year that current values assume.",
+            },
+            guaranteedRate: {
+              kind: "yearly_rate",
+              title: "Guaranteed rate",
+              description: "The least rise; guaranteed values have it.",
+            },
+          },
+        },
+        credited_rate: {
+          title: "With credits",
+          description:
+            "By a multiple of the rate credited in the contract year; not where nothing is.",
+          source: "American Equity EstateShield 9 brochure, page 13",
+          fields: {
+            multiple: {
+              kind: "multiple",
+              title: "Multiple",
+              description: "Of the credited rate that also credits the base.",
+            },
+          },
+        },
+      },
+    },
+    unusedIncome: {
+      title: "Unused income",
+      description: "What becomes of income that is not taken in a year once income has started.",
+      absent: "it lapses",
+      source:
+        "SEC 0001193125-23-251638 (next year); Allianz Benefit Control (accumulates); North American Income Pay Pro, page 12",
+      choices: {
+        next_year: "it may be taken in the next contract year, before that year's own",
+        accumulates: "it is carried on without interest",
+        accumulates_to_account_value: "it is carried on without interest, up to the account value",
+      },
+    },
+    excessBase: {
+      title: "Measure of an excess withdrawal",
+      description: "In proportion to which value an excess withdrawal reduces the base.",
+      source: "Nassau OL5370B (less income); Equitable (account value)",
+      choices: {
+        account_value_less_income: "the account value less the year's income",
+        account_value: "the account value",
+      },
+    },
+    excessReduction: {
+      title: "Reduction by an excess withdrawal",
+      description: "How an excess withdrawal reduces the base, and any withdrawal before income.",
+      default: "pro_rata",
+      choices: REDUCTIONS,
+    },
+    premiumReduction: {
+      title: "Reduction of the base of a simple roll-up",
+      description: "How it reduces what a simple roll-up is a rate of.",
+      absent: "as the base",
+      source: "Athene Ascent Pro 10 Bonus (premium minus withdrawals)",
+      choices: REDUCTIONS,
+    },
+    isRequiredDistributionFree: {
+      kind: "flag",
+      title: "Required distributions are free",
+      description:
+        "Whether a required distribution above the income leaves later income unreduced.",
+    },
+    deathBenefit: {
+      title: "Base at death",
+      description: "What the benefit base pays at death; income taken reduces it in proportion.",
+      absent: "it pays nothing",
+      source: "Allianz Benefit Control brochure, page 13; American Equity EstateShield 10",
+      group: {
+        lumpSumRate: {
+          kind: "rate",
+          title: "At once",
+          description: "Part of the base that is a death benefit.",
+          absent: "none",
+        },
+        paymentsRate: {
+          kind: "rate",
+          title: "In payments",
+          description: "Part of the base paid over years, in place of the death benefit.",
+        },
+        paymentYears: {
+          kind: "years",
+          title: "Years of payments",
+          description: "The least number of years over which it is paid.",
+        },
+        accountValueMultiple: {
+          kind: "multiple",
+          title: "Most of the payments",
+          description: "As a multiple of the account value.",
+          absent: "no such bound",
+        },
+      },
+    },
+    incomeMultiplier: {
+      title: "Income multiplier",
+      description:
+        "More income while the covered person needs care; printed, and not in the values.",
+      absent: "none",
+      source: "Allianz Benefit Control brochure, page 13; Global Atlantic Choice Income",
+      group: {
+        multiple: { kind: "multiple", title: "Multiple", description: "Of the lifetime income." },
+        years: {
+          kind: "years",
+          title: "Years",
+          description: "The most years for which it is paid.",
+          absent: "as long as the condition holds",
+        },
+        firstContractYear: {
+          kind: "contract_year",
+          title: "First contract year",
+          description: "The first in which it may be asked for.",
+        },
+        condition: {
+          kind: "text",
+          title: "Condition",
+          description: "What must be shown, in a sentence or two; printed.",
+        },
+      },
+    },
   },
-  /** Payout bands are sorted by age, and a deferred income is never smaller. */
-  findFaults({ payoutRates, minimumIncomeAge }, lastAge) {
+  /** Payout bands are sorted by age, a deferred income is never smaller, and no member contradicts another. */
+  findFaults(terms, lastAge) {
+    const { payoutRates, minimumIncomeAge, rollUp, stepUp, incomeIncrease } = terms;
     const faults: TermsFaults[number][] = [];
     const fault = (path: readonly (string | number)[], message: string) => {
       faults.push([path, message]);
     };
-    payoutRates.forEach(({ fromAge, rate }, index) => {
+    payoutRates.forEach((band, index) => {
       const before = payoutRates[index - 1];
-      if (before === undefined) return;
-      if (fromAge <= before.fromAge) {
+      if (before !== undefined && band.fromAge <= before.fromAge) {
         fault(["payoutRates", index, "fromAge"], "must be above the band before: youngest first");
       }
-      if (rate < before.rate) {
-        fault(["payoutRates", index, "rate"], "must not be below that of a younger age");
+      for (const name of ["rate", "femaleRate"] as const) {
+        const rates = band[name];
+        if (rates === undefined) continue;
+        if (falls(rates)) {
+          fault(["payoutRates", index, name], "must not fall: deferred income is never smaller");
+        }
+        const younger = before === undefined ? undefined : (before[name] ?? before.rate);
+        if (younger !== undefined && isBelow(rates, younger)) {
+          fault(["payoutRates", index, name], "must not be below that of a younger age");
+        }
       }
     });
     if ((payoutRates[0]?.fromAge ?? 0) > minimumIncomeAge) {
@@ -86,45 +475,82 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     if (minimumIncomeAge >= lastAge) {
       fault(["minimumIncomeAge"], "must be below maximumAnnuitizationAge");
     }
+    if (rollUp.kind === "compound" && rollUp.of !== undefined) {
+      fault(["rollUp", "of"], "has no place with a compound roll-up, which is of the base");
+    }
+    if (rollUp.restartsAtStepUp === true && stepUp !== "compounding") {
+      fault(["rollUp", "restartsAtStepUp"], "needs the stepUp compounding");
+    }
+    if (incomeIncrease !== undefined && incomeIncrease.kind !== "credited_rate") {
+      const current =
+        incomeIncrease.kind === "fixed" ? incomeIncrease.currentRate : incomeIncrease.assumedRate;
+      if (incomeIncrease.guaranteedRate > current) {
+        fault(["incomeIncrease", "guaranteedRate"], "must not be above the current rate");
+      }
+    }
     return faults;
   },
-  facts({ rollUp, stacking, ...terms }) {
-    const growth =
-      `${scheduleInWords(rollUp.rate)} ${rollUp.kind}, for ${rollUp.years} years, ` +
-      "at most until income starts";
-    const stacked = `${rateInWords(stacking.rate)} of interest credited, for ${stacking.years} years`;
-    const rates = terms.payoutRates.map(
-      ({ fromAge, rate }) => `${rateInWords(rate)} from age ${fromAge}`,
-    );
+  facts(terms) {
+    const { rollUp, stacking } = terms;
     return [
-      ["Roll-up of the benefit base", rollUp.rate === 0 || rollUp.years === 0 ? "None" : growth],
-      ...(stacking.rate === 0 ? [] : [["Added to the base", stacked] as const]),
+      ["Roll-up of the benefit base", rollUpInWords(rollUp)],
+      ...(stacking.rate === 0 ? [] : [["Added to the base", stackingInWords(stacking)] as const]),
       [
         "First income",
         `From contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
       ],
-      ["Payout rate by age at first income", rates.join("; ")],
+      payoutInWords(terms),
+      ...furtherFacts(terms),
     ];
   },
-  steps: ({ opening, closing, incomeAvailable, incomeTaken }) => [
+  statements: ({ incomeMultiplier }) =>
+    incomeMultiplier === undefined ? [] : [multiplierInWords(incomeMultiplier)],
+  assumptions({ incomeIncrease }) {
+    if (incomeIncrease?.kind !== "consumer_prices") return [];
+    const { assumedRate, guaranteedRate } = incomeIncrease;
+    const note = `Of consumer prices a year, in current values; guaranteed values assume ${rateInWords(guaranteedRate)}`;
+    return [["Rise of consumer prices", assumedRate, note]];
+  },
+  steps: ({ opening, closing, incomeAvailable, incomeTaken }, terms) => [
     ["Benefit base at the start (not a cash value)", benefitBase(opening) ?? 0],
+    ...(terms.unusedIncome === undefined
+      ? []
+      : [["Unused income carried on, at the start", opening.unusedIncome ?? 0] as const]),
     ["Lifetime income available", incomeAvailable],
     ["Lifetime income taken", incomeTaken],
+    ...(terms.incomeIncrease === undefined
+      ? []
+      : [["Rise of the income at the anniversary", riseBetween(opening, closing)] as const]),
     ["Benefit base at the end (not a cash value)", benefitBase(closing) ?? 0],
   ],
-  atIssue: (terms, { premium }) => ({
-    rollUpBase: premium * (1 + terms.baseBonusRate),
-    stepUpBase: 0,
-    adjustedPremium: premium,
-    hasEnded: false,
-  }),
+  atIssue: ({ baseBonusRate, rollUp }, { premium }) => {
+    const base = premium * (1 + baseBonusRate);
+    return {
+      rollUpBase: base,
+      stepUpBase: 0,
+      adjustedPremium: rollUp.of === "base_at_issue" ? base : premium,
+      hasEnded: false,
+    };
+  },
+  /** A later premium counts as the first one does, and raises a separate step-up base too. */
+  afterPremium(terms, standing, { premium }) {
+    if (standing.hasEnded) return standing;
+    const added = premium * (1 + terms.baseBonusRate);
+    return {
+      ...standing,
+      rollUpBase: standing.rollUpBase + added,
+      stepUpBase: standing.stepUpBase === 0 ? 0 : standing.stepUpBase + premium,
+      adjustedPremium:
+        standing.adjustedPremium + (terms.rollUp.of === "base_at_issue" ? added : premium),
+    };
+  },
   base: benefitBase,
   /**
    * The rider after the year's withdrawals W; the first income fixes the payout rate.
    *
    * Before income starts, every withdrawal reduces the bases by W / account value. After, only the excess over the
    * income (or the required distribution, where the rider permits it) does: by (W − income) / (account value −
-   * income), or / account value, by setting.
+   * income), or / account value, by setting; or by the excess itself, or by the more of both.
    * Source: Nassau rider disclosure OL5370B (net of income); Equitable (of account value).
    */
   afterWithdrawals(terms, standing, taken) {
@@ -132,75 +558,104 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     const isIncomeOn = standing.payoutRate !== undefined || taken.income > 0;
     const required = terms.isRequiredDistributionFree ? taken.requiredDistribution : 0;
     const allowed = isIncomeOn ? Math.max(incomeAvailable, required) : 0;
-    const started =
-      isIncomeOn && standing.payoutRate === undefined
-        ? { ...standing, payoutRate: payoutRateAt(terms, taken.age) }
-        : standing;
+    const started = isIncomeOn ? withIncome(terms, standing, taken) : standing;
     const excess = Math.max(0, withdrawal - allowed);
     if (excess === 0 || started.hasEnded) return started;
     const measure =
       terms.excessBase === "account_value_less_income" ? accountValue - allowed : accountValue;
+    const kind = terms.excessReduction ?? "pro_rata";
     const left = measure <= 0 ? 0 : Math.max(0, 1 - excess / measure);
     return {
       ...started,
-      rollUpBase: started.rollUpBase * left,
-      stepUpBase: started.stepUpBase * left,
-      adjustedPremium: started.adjustedPremium * left,
+      rollUpBase: reduced(started.rollUpBase, excess, left, kind),
+      stepUpBase: reduced(started.stepUpBase, excess, left, kind),
+      adjustedPremium: reduced(
+        started.adjustedPremium,
+        excess,
+        left,
+        terms.premiumReduction ?? kind,
+      ),
       hasEnded: withdrawal >= accountValue,
     };
   },
   /**
    * The rider's base at an anniversary, rolled up and stacked, before any step-up.
    *
-   * Both end with their years or with the first income; nothing grows once the account value is used up.
-   * Simple: base + g × adjusted premium; compound: base × (1 + g); stacking: + m × max(0, interest net of fees).
-   * Source: Nassau OL5370B (simple, stacking); LTAM Part II example 7.4 (compound).
+   * Both end with their years, and with the first income unless the terms continue them; nothing grows once the
+   * account value is used up. Simple: base + g × adjusted premium; compound: base × (1 + g); stacking: + m × max(0,
+   * interest net of fees), or + m × max(0, credited rate) × base.
+   * Source: Nassau OL5370B (simple, stacking); LTAM Part II example 7.4 (compound); American Equity EstateShield 9
+   * brochure, page 11 (credited rate).
    */
   grow(terms, standing, year) {
-    const isIncomeOn = standing.payoutRate !== undefined;
-    if (standing.hasEnded || isIncomeOn || year.accountValue <= 0) return standing;
-    const { rate, kind, years } = terms.rollUp;
-    const growthBase = kind === "simple" ? standing.adjustedPremium : standing.rollUpBase;
-    const grown = year.contractYear <= years ? inYear(rate, year.contractYear) * growthBase : 0;
-    const { stacking } = terms;
-    const stacked =
-      year.contractYear <= stacking.years ? stacking.rate * Math.max(0, year.netInterest) : 0;
-    const rollUpBase = standing.rollUpBase + grown + stacked;
+    if (standing.hasEnded || year.accountValue <= 0) return standing;
+    const rollUpBase =
+      standing.rollUpBase +
+      rollUpOf(terms.rollUp, standing, year) +
+      stackingOf(terms.stacking, standing, year);
     return rollUpBase === standing.rollUpBase ? standing : { ...standing, rollUpBase };
   },
-  /** The rider's base stepped up to the account value after charges. Source: LTAM Part II example 7.4. */
-  atAnniversary(terms, standing, { accountValue }) {
-    const isKept = standing.payoutRate === undefined || terms.isStepUpKeptDuringIncome;
-    if (standing.hasEnded || !isKept) return standing;
-    if (terms.stepUp === "compounding" && accountValue > standing.rollUpBase) {
-      return { ...standing, rollUpBase: accountValue };
-    }
-    if (terms.stepUp === "separate" && accountValue > standing.stepUpBase) {
-      return { ...standing, stepUpBase: accountValue };
-    }
-    return standing;
+  /**
+   * The rider's base stepped up to the account value after charges; then the income raised for the next year.
+   * Source: LTAM Part II example 7.4; rise by a multiple of the credited rate: EstateShield 9 brochure, page 13.
+   */
+  atAnniversary(terms, standing, year) {
+    if (standing.hasEnded) return standing;
+    const stepped = steppedUp(terms, standing, year);
+    if (stepped.payoutRate === undefined) return stepped;
+    const factor = stepped.incomeFactor ?? 1;
+    const raised = terms.incomeIncrease === undefined ? factor : factor * (1 + riseOf(terms, year));
+    const unused =
+      terms.unusedIncome === "accumulates_to_account_value"
+        ? Math.min(stepped.unusedIncome ?? 0, year.accountValue)
+        : stepped.unusedIncome;
+    return raised === factor && unused === stepped.unusedIncome
+      ? stepped
+      : {
+          ...stepped,
+          incomeFactor: raised,
+          ...(unused === undefined ? {} : { unusedIncome: unused }),
+        };
+  },
+  deathBenefit: (standing, { deathBenefit }) =>
+    deathBenefit?.lumpSumRate === undefined ? 0 : deathBenefit.lumpSumRate * unpaidBase(standing),
+  /** Source: Allianz Benefit Control brochure, page 13 (over five years, at most 250 % of the account value). */
+  deathPayments(standing, { deathBenefit }, accountValue) {
+    if (deathBenefit === undefined) return undefined;
+    const { paymentsRate, accountValueMultiple } = deathBenefit;
+    const paid = paymentsRate * unpaidBase(standing);
+    return accountValueMultiple === undefined
+      ? paid
+      : Math.min(paid, accountValueMultiple * accountValue);
   },
   income: {
     /**
      * Income available in a contract year without reducing the base.
      *
-     * income = payout rate × benefit base (or the account value when greater, by setting); the age at
-     * the first income withdrawal fixes the rate. 0 before income is allowed.
+     * income = payout rate × benefit base (or the account value when greater, by setting), raised since it started;
+     * the first income withdrawal fixes the rate. Income carried on comes on top. 0 before income is allowed.
      */
     available(terms, standing, year) {
       const base = benefitBase(standing);
       if (base === undefined) return 0;
       if (year.contractYear < terms.firstContractYear || year.age < terms.minimumIncomeAge)
         return 0;
-      const rate = standing.payoutRate ?? payoutRateAt(terms, year.age);
-      return (
-        rate * (terms.payoutBase === "benefit_base" ? base : Math.max(base, year.accountValue))
-      );
+      const rate = standing.payoutRate ?? payoutRateAt(terms, year);
+      const isGreaterTaken =
+        terms.payoutBase === "greater_of_base_and_account_value" ||
+        (terms.payoutBase === "greater_of_base_and_account_value_at_first_income" &&
+          standing.payoutRate === undefined);
+      const income = rate * (isGreaterTaken ? Math.max(base, year.accountValue) : base);
+      return income * (standing.incomeFactor ?? 1) + (standing.unusedIncome ?? 0);
     },
-    firstYear: ({ firstContractYear, minimumIncomeAge, payoutRates }, issueAge) => {
-      const payingAge = payoutRates.find(({ rate }) => rate > 0)?.fromAge ?? 0;
+    firstYear: ({ firstContractYear, minimumIncomeAge, payoutRates, payoutAge }, issueAge) => {
+      const pays = ({ rate }: PayoutBand) =>
+        typeof rate === "number" ? rate > 0 : rate.some(Boolean);
+      const payingAge = payoutAge === "issue" ? 0 : (payoutRates.find(pays)?.fromAge ?? 0);
       return Math.max(1, firstContractYear, Math.max(minimumIncomeAge, payingAge) - issueAge + 1);
     },
+    excessInWords: ({ excessReduction }) =>
+      excessReduction === undefined ? "in proportion" : EXCESS[excessReduction],
     isRequiredDistributionFree: (terms) => terms.isRequiredDistributionFree,
   },
 };
@@ -212,10 +667,283 @@ function benefitBase(standing: LifetimeIncomeStanding): Dollars | undefined {
 
 /**
  * Payout rate at an age: that of the oldest band reached, 0 below the first.
- * Source: banded tables as printed by Allianz, by-age tables as by The Standard and Athene.
+ * Source: banded tables as printed by Allianz, by-age tables as by The Standard and Athene; by age at issue and
+ * years of deferral as by Athene, Ascent Pro 10 Bonus.
  */
-function payoutRateAt(terms: LifetimeIncomeTerms, age: number): Rate {
-  let rate = 0;
-  for (const band of terms.payoutRates) if (age >= band.fromAge) rate = band.rate;
-  return rate;
+function payoutRateAt(
+  { payoutRates, payoutAge }: LifetimeIncomeTerms,
+  {
+    contractYear,
+    age,
+    sex,
+  }: { readonly contractYear: number; readonly age: number; readonly sex?: Sex | undefined },
+): Rate {
+  const counted = payoutAge === "issue" ? age - contractYear + 1 : age;
+  let reached: PayoutBand | undefined;
+  for (const band of payoutRates) if (counted >= band.fromAge) reached = band;
+  if (reached === undefined) return 0;
+  const rate = inYear(reached.rate, contractYear);
+  if (reached.femaleRate === undefined || sex === "male") return rate;
+  const femaleRate = inYear(reached.femaleRate, contractYear);
+  return sex === "female" ? femaleRate : Math.min(rate, femaleRate);
+}
+
+/** The standing in a year of income: its rate is fixed, what is left over is carried on, what is paid is counted. */
+function withIncome(
+  terms: LifetimeIncomeTerms,
+  standing: LifetimeIncomeStanding,
+  taken: RiderWithdrawals,
+): LifetimeIncomeStanding {
+  const { withdrawal, accountValue, incomeAvailable, income } = taken;
+  const isFirst = standing.payoutRate === undefined;
+  if (!isFirst && terms.unusedIncome === undefined && terms.deathBenefit === undefined) {
+    return standing;
+  }
+  const used = Math.max(income, Math.min(withdrawal, incomeAvailable));
+  const left = incomeAvailable - used;
+  const own = incomeAvailable - (standing.unusedIncome ?? 0);
+  const fromValue = Math.min(withdrawal, used);
+  const paidPart = accountValue > 0 ? fromValue / accountValue : 1;
+  const isRaised =
+    isFirst && terms.payoutBase === "greater_of_base_and_account_value_at_first_income";
+  return {
+    ...standing,
+    ...(isFirst ? { payoutRate: payoutRateAt(terms, taken) } : {}),
+    ...(isRaised ? { rollUpBase: Math.max(standing.rollUpBase, accountValue) } : {}),
+    ...(terms.unusedIncome === undefined
+      ? {}
+      : { unusedIncome: terms.unusedIncome === "next_year" ? Math.min(left, own) : left }),
+    ...(terms.deathBenefit === undefined
+      ? {}
+      : { unpaidPart: (standing.unpaidPart ?? 1) * Math.max(0, 1 - paidPart) }),
+  };
+}
+
+/** A base after an excess withdrawal that leaves a part of the account value. */
+function reduced(base: Dollars, excess: Dollars, left: Rate, kind: Reduction): Dollars {
+  if (kind === "pro_rata") return base * left;
+  const lessDollars = Math.max(0, base - excess);
+  return kind === "dollar_for_dollar" ? lessDollars : Math.min(base * left, lessDollars);
+}
+
+function rollUpOf(
+  { rate, kind, years, endsWithIncome, isPausedByWithdrawals }: LifetimeIncomeTerms["rollUp"],
+  standing: LifetimeIncomeStanding,
+  year: RiderYear,
+): Dollars {
+  if (standing.payoutRate !== undefined && endsWithIncome !== false) return 0;
+  if (isPausedByWithdrawals === true && year.hasWithdrawal) return 0;
+  const place = year.contractYear - (standing.rollUpStart ?? 0);
+  if (place > years) return 0;
+  return inYear(rate, place) * (kind === "simple" ? standing.adjustedPremium : standing.rollUpBase);
+}
+
+function stackingOf(
+  stacking: LifetimeIncomeTerms["stacking"],
+  standing: LifetimeIncomeStanding,
+  year: RiderYear,
+): Dollars {
+  if (year.contractYear > stacking.years) return 0;
+  const multiple =
+    standing.payoutRate === undefined
+      ? inYear(stacking.rate, year.contractYear)
+      : (stacking.rateDuringIncome ?? 0);
+  return stacking.of === "credited_rate"
+    ? multiple * Math.max(0, year.creditedRate) * standing.rollUpBase
+    : multiple * Math.max(0, year.netInterest);
+}
+
+function steppedUp(
+  { stepUp, isStepUpKeptDuringIncome, rollUp }: LifetimeIncomeTerms,
+  standing: LifetimeIncomeStanding,
+  { contractYear, accountValue }: RiderYear,
+): LifetimeIncomeStanding {
+  if (standing.payoutRate !== undefined && !isStepUpKeptDuringIncome) return standing;
+  if (stepUp === "compounding" && accountValue > standing.rollUpBase) {
+    const stepped = { ...standing, rollUpBase: accountValue };
+    return rollUp.restartsAtStepUp === true
+      ? { ...stepped, adjustedPremium: accountValue, rollUpStart: contractYear }
+      : stepped;
+  }
+  if (stepUp === "separate" && accountValue > standing.stepUpBase) {
+    return { ...standing, stepUpBase: accountValue };
+  }
+  return standing;
+}
+
+/** By how much the income rises at an anniversary; never negative. */
+function riseOf({ incomeIncrease }: LifetimeIncomeTerms, { basis, creditedRate }: RiderYear): Rate {
+  switch (incomeIncrease?.kind) {
+    case undefined:
+      return 0;
+    case "fixed":
+      return basis === "current" ? incomeIncrease.currentRate : incomeIncrease.guaranteedRate;
+    case "consumer_prices":
+      return basis === "current" ? incomeIncrease.assumedRate : incomeIncrease.guaranteedRate;
+    case "credited_rate":
+      return incomeIncrease.multiple * Math.max(0, creditedRate);
+  }
+}
+
+/** The rise of the yearly income from one standing to the next, on the base of the later one. */
+function riseBetween(opening: LifetimeIncomeStanding, closing: LifetimeIncomeStanding): Dollars {
+  const rise = (closing.incomeFactor ?? 1) - (opening.incomeFactor ?? 1);
+  return (closing.payoutRate ?? 0) * (benefitBase(closing) ?? 0) * rise;
+}
+
+/** The base less what income has paid of it in proportion to the account value. */
+function unpaidBase(standing: LifetimeIncomeStanding): Dollars {
+  return (benefitBase(standing) ?? 0) * (standing.unpaidPart ?? 1);
+}
+
+/** Whether a schedule has a rate below the one before it. */
+function falls(schedule: Schedule): boolean {
+  return (
+    typeof schedule !== "number" &&
+    schedule.some((rate, index) => rate < (schedule[index - 1] ?? 0))
+  );
+}
+
+/** Whether a schedule is below another in any contract year. */
+function isBelow(schedule: Schedule, other: Schedule): boolean {
+  const lengthOf = (each: Schedule) => (typeof each === "number" ? 1 : each.length);
+  const years = Math.max(lengthOf(schedule), lengthOf(other));
+  for (let year = 1; year <= years; year += 1) {
+    if (inYear(schedule, year) < inYear(other, year)) return true;
+  }
+  return false;
+}
+
+function rollUpInWords(rollUp: LifetimeIncomeTerms["rollUp"]): string {
+  if (rollUp.rate === 0 || rollUp.years === 0) return "None";
+  const of = rollUp.of === "base_at_issue" ? " on the benefit base at issue" : "";
+  const end =
+    rollUp.endsWithIncome === false ? "also after income starts" : "at most until income starts";
+  const paused = rollUp.isPausedByWithdrawals === true ? "; none in a year with a withdrawal" : "";
+  const restarted =
+    rollUp.restartsAtStepUp === true ? "; a step-up of the base starts the years again" : "";
+  return `${scheduleInRuns(rollUp.rate)} ${rollUp.kind}${of}, ${yearsInWords(rollUp.years)}, ${end}${paused}${restarted}`;
+}
+
+function stackingInWords({
+  rate,
+  years,
+  of,
+  rateDuringIncome,
+}: LifetimeIncomeTerms["stacking"]): string {
+  const what =
+    of === "credited_rate"
+      ? "of the rate credited, with each strategy’s multiple if it has one, as a rate of the base,"
+      : "of interest credited,";
+  const later =
+    rateDuringIncome === undefined
+      ? ""
+      : `; ${rateInWords(rateDuringIncome)} once income has started`;
+  return `${scheduleInRuns(rate)} ${what} ${yearsInWords(years)}${later}`;
+}
+
+/** The number of contract years; no contract has more than 121. */
+function yearsInWords(years: number): string {
+  return years >= 121 ? "as long as the contract lasts" : `for ${years} years`;
+}
+
+function payoutInWords({ payoutRates, payoutAge }: LifetimeIncomeTerms): readonly [string, string] {
+  const isDeferred = payoutRates.some(({ rate }) => typeof rate !== "number");
+  const by = `age at ${payoutAge === "issue" ? "issue" : "first income"}`;
+  const rates = payoutRates.map(({ fromAge, rate, femaleRate }) => {
+    const female = femaleRate === undefined ? "" : ` (a woman ${scheduleInRuns(femaleRate)})`;
+    return `${scheduleInRuns(rate)}${female} from age ${fromAge}`;
+  });
+  return [
+    isDeferred
+      ? `Payout rate by ${by}, and by contract year of the first income`
+      : `Payout rate by ${by}`,
+    rates.join("; "),
+  ];
+}
+
+const UNUSED_INCOME = {
+  next_year: "It may be taken in the next contract year, and lapses after that",
+  accumulates: "It is carried on without interest, and may be taken in any later contract year",
+  accumulates_to_account_value:
+    "It is carried on without interest, up to the account value, and may be taken in any later contract year",
+} as const;
+
+const EXCESS = {
+  pro_rata: "in proportion to the account value",
+  dollar_for_dollar: "dollar for dollar",
+  greater_of_both: "dollar for dollar, or in proportion to the account value where that is more",
+} as const;
+
+/** What the terms say beyond those of every such rider. */
+function furtherFacts(terms: LifetimeIncomeTerms): readonly (readonly [string, string])[] {
+  const facts: (readonly [string, string])[] = [];
+  const { payoutBase, incomeIncrease, unusedIncome, deathBenefit, incomeMultiplier } = terms;
+  if (payoutBase === "greater_of_base_and_account_value_at_first_income") {
+    facts.push([
+      "Income is a rate of",
+      "The benefit base, or the account value at the first income where that is more",
+    ]);
+  }
+  if (incomeIncrease !== undefined)
+    facts.push(["Rise of the income each year", riseInWords(incomeIncrease)]);
+  if (unusedIncome !== undefined)
+    facts.push(["Income that is not taken", UNUSED_INCOME[unusedIncome]]);
+  const { excessReduction, premiumReduction } = terms;
+  if (excessReduction !== undefined) {
+    facts.push(["Excess withdrawals reduce the base", capitalized(EXCESS[excessReduction])]);
+  }
+  if (premiumReduction !== undefined) {
+    facts.push([
+      "Excess withdrawals reduce the base of the roll-up",
+      capitalized(EXCESS[premiumReduction]),
+    ]);
+  }
+  if (deathBenefit !== undefined)
+    facts.push(["Paid from the base at death", atDeathInWords(deathBenefit)]);
+  if (incomeMultiplier !== undefined) facts.push(multiplierInWords(incomeMultiplier));
+  return facts;
+}
+
+function multiplierInWords(
+  terms: NonNullable<LifetimeIncomeTerms["incomeMultiplier"]>,
+): readonly [string, string] {
+  const { multiple, years, firstContractYear, condition } = terms;
+  const most = years === undefined ? "" : ` for at most ${years} years`;
+  return [
+    "Income multiplier, not in the values",
+    `${multiple} times the lifetime income${most}, from contract year ${firstContractYear} on. ${condition}`,
+  ];
+}
+
+function riseInWords(increase: IncomeIncrease): string {
+  switch (increase.kind) {
+    case "fixed":
+      return `${rateInWords(increase.currentRate)}; guaranteed ${rateInWords(increase.guaranteedRate)}`;
+    case "consumer_prices":
+      return (
+        `As consumer prices rise, assumed ${rateInWords(increase.assumedRate)} a year; ` +
+        `guaranteed ${rateInWords(increase.guaranteedRate)}`
+      );
+    case "credited_rate":
+      return `${rateInWords(increase.multiple)} of the rate credited in the contract year, with each strategy’s multiple if it has one; none where nothing is`;
+  }
+}
+
+function atDeathInWords(terms: BaseAtDeath): string {
+  const { lumpSumRate, paymentsRate, paymentYears, accountValueMultiple } = terms;
+  const atOnce =
+    lumpSumRate === undefined ? "" : `${rateInWords(lumpSumRate)} of the benefit base at once, or `;
+  const most =
+    accountValueMultiple === undefined
+      ? ""
+      : `, at most ${rateInWords(accountValueMultiple)} of the account value`;
+  return (
+    `${atOnce}${rateInWords(paymentsRate)} of it over at least ${paymentYears} years${most}; income taken ` +
+    "reduces it in proportion to the account value"
+  );
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -20,7 +20,21 @@ export const maximumAnniversaryValue: RiderKind<
   MaximumAnniversaryValueTerms,
   { readonly base: Dollars }
 > = {
-  fields: { untilAge: "age", endsWithAccountValue: "flag" },
+  title: "Maximum anniversary value",
+  description: "At death no less than the highest account value of any anniversary.",
+  source: "Allianz Life, SEC 0000072499-21-000018, exhibit 4(j)(i)",
+  fields: {
+    untilAge: {
+      kind: "age",
+      title: "Until age",
+      description: "The base does not rise at anniversaries past this age.",
+    },
+    endsWithAccountValue: {
+      kind: "flag",
+      title: "Ends with the account value",
+      description: "Whether the rider ends when charges or income use up the account value.",
+    },
+  },
   findFaults: () => [],
   facts: ({ untilAge, endsWithAccountValue }) => [
     ["Rises to the account value", `At each anniversary until age ${untilAge}`],
@@ -37,6 +51,7 @@ export const maximumAnniversaryValue: RiderKind<
     ["Maximum anniversary value at the end (not a cash value)", closing.base],
   ],
   atIssue: (_, { premium }) => ({ base: premium }),
+  afterPremium: (_, { base }, { premium }) => ({ base: base + premium }),
   base: ({ base }) => base,
   afterWithdrawals: (_, standing, { withdrawal, accountValue }) =>
     withdrawal <= 0

@@ -2,15 +2,17 @@
 
 import type { Schedule } from "../money.ts";
 import { deathBenefit } from "./death_benefit.ts";
+import { earningsDeathBenefit } from "./earnings_death_benefit.ts";
 import { lifetimeIncome } from "./lifetime_income.ts";
 import { maximumAnniversaryValue } from "./maximum_anniversary_value.ts";
-import type { RiderKind } from "./rider.ts";
+import type { RiderKind, Sex } from "./rider.ts";
 
 /** Rider by its `kind` in product data. */
 export const RIDERS = {
   lifetime_income: lifetimeIncome,
   death_benefit: deathBenefit,
   maximum_anniversary_value: maximumAnniversaryValue,
+  earnings_death_benefit: earningsDeathBenefit,
 } as const;
 
 type Parts<Kind> =
@@ -44,7 +46,12 @@ export function isJoint(terms: RiderTerms): boolean {
   return "lives" in terms && terms.lives === "joint";
 }
 
-/** A rider's charge. `guaranteedRate` is the maximum. */
+/** Whether a rider pays something at death over years, in place of the death benefit. */
+export function hasDeathPayments(terms: RiderTerms): boolean {
+  return riderOf(terms).deathPayments !== undefined && "deathBenefit" in terms;
+}
+
+/** A rider's charge. `guaranteedRate` is the maximum; rates are by the year, however often a part is taken. */
 interface RiderChargeTerms {
   readonly currentRate: Schedule;
   readonly guaranteedRate: Schedule;
@@ -52,6 +59,8 @@ interface RiderChargeTerms {
   readonly base: "opening_base" | "closing_base" | "account_value";
   /** Before or after the year's interest is credited; carriers differ. */
   readonly timing: "before_credits" | "after_credits";
+  /** How often an equal part of the rate is taken, at the end of each period; yearly unless set. */
+  readonly frequency?: "yearly" | "quarterly" | "monthly";
 }
 
 /** A rider elected on a contract. `age` is the covered person's at issue, the younger's when joint. */
@@ -59,4 +68,11 @@ export interface ElectedRider {
   readonly terms: RiderTerms;
   readonly charge: RiderChargeTerms;
   readonly issueAge: number;
+  /** That person's sex; absent for two lives, and where it is not given or must not count. */
+  readonly sex?: Sex;
+}
+
+/** Parts in which a rider's yearly charge is taken. */
+export function chargesPerYear({ frequency }: RiderChargeTerms): 1 | 4 | 12 {
+  return frequency === "monthly" ? 12 : frequency === "quarterly" ? 4 : 1;
 }

@@ -1,21 +1,31 @@
 /** The interface of a rider: its terms' fields, its wording, its standing, and a contract year's effect on it. */
 
-import type { Dollars } from "../money.ts";
+import type { About, Meanings } from "../about.ts";
+import type { Dollars, Rate } from "../money.ts";
 
-/** One field of a rider's terms, with the bounds that product data must keep. */
-export type RiderField =
+/** Kinds of single values, each with its unit and bounds. */
+export type RiderScalar =
   | "age"
   | "contract_year"
+  | "flag"
   | "multiple"
+  | "multiples"
   | "rate"
+  | "text"
   | "yearly_rate"
   | "yearly_rates"
-  | "years"
-  | "flag"
-  | "optional_flag"
-  | { readonly choices: readonly string[] }
-  | { readonly group: RiderFields }
-  | { readonly list: RiderFields };
+  | "years";
+
+/** One field of a rider's terms. One with a default, or whose absence has a meaning, may be left out. */
+export type RiderField = About &
+  (
+    | { readonly kind: RiderScalar }
+    | { readonly choices: Meanings }
+    | { readonly group: RiderFields }
+    /** A group of one of several kinds, tagged by its member `kind`. */
+    | { readonly kinds: Readonly<Record<string, About & { readonly fields: RiderFields }>> }
+    | { readonly list: RiderFields }
+  );
 
 export type RiderFields = Readonly<Record<string, RiderField>>;
 
@@ -25,13 +35,24 @@ export type TermsFaults = readonly (readonly [
   message: string,
 ])[];
 
-/** The year's withdrawals. */
-export interface RiderWithdrawals {
-  /** Taken from the account value, and the opening account value. */
-  readonly withdrawal: Dollars;
-  readonly accountValue: Dollars;
+/** The sex of the covered person, where the contract's rates may count it. */
+export type Sex = "male" | "female";
+
+/** When a rider is asked for income, and of what. */
+interface IncomeMoment {
+  readonly contractYear: number;
   /** The covered person's age at the start of the year. */
   readonly age: number;
+  /** Absent where it is not given or must not count. */
+  readonly sex?: Sex | undefined;
+  /** The opening account value. */
+  readonly accountValue: Dollars;
+}
+
+/** The year's withdrawals. */
+export interface RiderWithdrawals extends IncomeMoment {
+  /** Taken from the account value. */
+  readonly withdrawal: Dollars;
   /** Income available and income taken. */
   readonly incomeAvailable: Dollars;
   readonly income: Dollars;
@@ -39,15 +60,20 @@ export interface RiderWithdrawals {
 }
 
 /** A contract year, before the rider's charge or, at the anniversary, after all charges. */
-interface RiderYear {
+export interface RiderYear {
   readonly contractYear: number;
   /** The covered person's age at the anniversary. */
   readonly age: number;
   /** Interest credited, net of strategy fees; 0 where the charge comes before the credits. */
   readonly netInterest: Dollars;
+  /** The rate that a base may be credited by: see `baseRate` in strategies.ts. 0 where `netInterest` is. */
+  readonly creditedRate: Rate;
   readonly accountValue: Dollars;
-  /** Whether the year's withdrawal is a full surrender. */
+  /** Whether anything was withdrawn in the year, and whether all of it. */
+  readonly hasWithdrawal: boolean;
   readonly isSurrender: boolean;
+  /** Which of two rates applies where the terms have a guaranteed one. */
+  readonly basis: "current" | "guaranteed";
 }
 
 /** A rider's contract year for `explain`; income in reported cents. */
@@ -58,16 +84,43 @@ interface ExplainedRiderYear<Standing> {
   readonly incomeTaken: Dollars;
 }
 
+/** What a rider is issued with; the covered person's age is that at issue. */
+interface RiderIssue {
+  readonly premium: Dollars;
+  readonly bonus: Dollars;
+  readonly age: number;
+}
+
 /** A rider: every file of this folder exports one, with these members in this order. */
 export interface RiderKind<Terms, Standing> {
+  /** What it is called in the trade, and what it gives, for administrators. */
+  readonly title: string;
+  readonly description: string;
+  /** Where its mechanics are published. */
+  readonly source: string;
   readonly fields: { readonly [Name in Exclude<keyof Terms, "kind">]-?: RiderField };
   /** Contradictions within the terms or with the product, whose contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
   /** The terms as printed. */
   facts(terms: Terms): readonly (readonly [name: string, value: string])[];
+  /** Facts that an answer in data states too, since no figure has them. */
+  statements?(terms: Terms): readonly (readonly [title: string, text: string])[];
+  /** What current values assume beyond the contract's terms. */
+  assumptions?(
+    terms: Terms,
+  ): readonly (readonly [name: string, value: number | string, note: string])[];
   /** The lines of `explain`: labels and dollars. */
-  steps(year: ExplainedRiderYear<Standing>): readonly (readonly [label: string, Dollars])[];
-  atIssue(terms: Terms, paid: { readonly premium: Dollars; readonly bonus: Dollars }): Standing;
+  steps(
+    year: ExplainedRiderYear<Standing>,
+    terms: Terms,
+  ): readonly (readonly [label: string, Dollars])[];
+  atIssue(terms: Terms, issue: RiderIssue): Standing;
+  /** The standing after a later premium, paid at the start of a contract year. */
+  afterPremium(
+    terms: Terms,
+    standing: Standing,
+    paid: { readonly premium: Dollars; readonly bonus: Dollars },
+  ): Standing;
   /** The base its charge may be a rate of, not a cash value; `undefined` once the rider has ended. */
   base(standing: Standing): Dollars | undefined;
   /** The standing after the year's withdrawals, then after growth, then after all charges. */
@@ -75,21 +128,23 @@ export interface RiderKind<Terms, Standing> {
   grow(terms: Terms, standing: Standing, year: RiderYear): Standing;
   atAnniversary(terms: Terms, standing: Standing, year: RiderYear): Standing;
   /** The guaranteed death benefit at the end of a contract year. */
-  deathBenefit?(standing: Standing): Dollars;
+  deathBenefit?(standing: Standing, terms: Terms): Dollars;
+  /** Paid at death beside the contract's death benefit, by the account value at the end of a contract year. */
+  addedDeathBenefit?(standing: Standing, terms: Terms, accountValue: Dollars): Dollars;
+  /** What is paid at death over years, in place of the death benefit; `undefined` where the terms have none. */
+  deathPayments?(standing: Standing, terms: Terms, accountValue: Dollars): Dollars | undefined;
   /** Present when the rider pays a lifetime income. */
   readonly income?: RiderIncome<Terms, Standing>;
 }
 
 /** The income that a rider pays. */
 interface RiderIncome<Terms, Standing> {
-  /** Income available in a contract year without reducing the base; `age` is that at its start. */
-  available(
-    terms: Terms,
-    standing: Standing,
-    year: { readonly contractYear: number; readonly age: number; readonly accountValue: Dollars },
-  ): Dollars;
+  /** Income available in a contract year without reducing the base. */
+  available(terms: Terms, standing: Standing, year: IncomeMoment): Dollars;
   /** The first contract year in which terms and age allow an income. */
   firstYear(terms: Terms, issueAge: number): number;
+  /** How an excess withdrawal reduces base and income, as the end of a sentence. */
+  excessInWords(terms: Terms): string;
   /** Whether a required distribution above the income leaves later income unreduced. */
   isRequiredDistributionFree(terms: Terms): boolean;
 }

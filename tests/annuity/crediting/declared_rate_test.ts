@@ -2,9 +2,16 @@
 
 import { expect, test } from "bun:test";
 import { boundsThatActed, creditedRate } from "../../../src/annuity/crediting/mod.ts";
+import { declaredRate } from "../../../src/annuity/crediting/declared_rate.ts";
 
 const terms = { method: "declared_rate", rate: [0.05, 0.03] } as const;
-const inYear = (contractYear: number) => ({ contractYear, years: 1, levels: [], firstMonth: 0 });
+const inYear = (entry: number) => ({
+  entry,
+  isByTermYear: false,
+  years: 1,
+  levels: [],
+  firstMonth: 0,
+});
 
 test.each([
   [1, 0.05],
@@ -13,4 +20,8 @@ test.each([
 ])("contract year %p is credited %p, whatever an index does", (contractYear, rate) => {
   expect(creditedRate(terms, inYear(contractYear))).toBe(rate);
   expect(boundsThatActed(terms, inYear(contractYear))).toEqual([]);
+});
+
+test("there is no step to explain between the terms and the rate", () => {
+  expect(declaredRate.steps(terms, inYear(1))).toEqual([]);
 });

@@ -48,7 +48,7 @@ describe("LTAM Part II example 7.5: spread before participation, cap, floor", ()
     floor: 0,
   } as const;
   const index = [4000, 4500, 3600, 3200, 3700, 4400];
-  const strategies = [{ share: 1, termYears: 1, accruesDaily: false, feeRate: 0 }];
+  const strategies = [{ share: 1, termYears: 1, accruesDaily: false }];
 
   test("credits 9.2 %, 0, 0, 11.0 %, 12 % and gives the published account values", () => {
     const years = projectIndex(contract({ strategies }), terms, index);
@@ -131,11 +131,15 @@ describe("settings that carriers choose differently", () => {
 });
 
 describe("creditedRateWithoutIndex()", () => {
+  const TERM_3 = { entry: 3, isByTermYear: false, years: 1 } as const;
+
   test("is the floor of an index method and the declared rate itself", () => {
     expect(
-      creditedRateWithoutIndex({ method: "monthly_sum", monthlyCap: 0.02, floor: 0.005 }, 3),
+      creditedRateWithoutIndex({ method: "monthly_sum", monthlyCap: 0.02, floor: 0.005 }, TERM_3),
     ).toBe(0.005);
-    expect(creditedRateWithoutIndex({ method: "declared_rate", rate: [0.04, 0.02] }, 3)).toBe(0.02);
+    expect(creditedRateWithoutIndex({ method: "declared_rate", rate: [0.04, 0.02] }, TERM_3)).toBe(
+      0.02,
+    );
   });
 });
 
@@ -190,6 +194,6 @@ describe("boundsThatActed()", () => {
 
 test("a term that the history does not reach throws instead of crediting a guess", () => {
   const terms = { method: "point_to_point", ...FREE } as const;
-  const short = { contractYear: 1, years: 2, levels: [100], firstMonth: 0 };
+  const short = { entry: 1, isByTermYear: false, years: 2, levels: [100], firstMonth: 0 };
   expect(() => creditedRate(terms, short)).toThrow(RangeError);
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { deathBenefit, type DeathBenefitTerms } from "../../../src/annuity/riders/death_benefit.ts";
-import { contract, projectRates, taken } from "../../support/contract.ts";
+import { contract, projectRates, riderYear, taken } from "../../support/contract.ts";
 
 const RETURN_OF_PREMIUM: DeathBenefitTerms = {
   kind: "death_benefit",
@@ -16,7 +16,11 @@ const GROWING: DeathBenefitTerms = {
 };
 
 test("Corebridge: 250,000 of premium is reduced in proportion to 237,500 and 213,750", () => {
-  const paid = deathBenefit.atIssue(RETURN_OF_PREMIUM, { premium: 250_000, bonus: 12_500 });
+  const paid = deathBenefit.atIssue(RETURN_OF_PREMIUM, {
+    premium: 250_000,
+    bonus: 12_500,
+    age: 60,
+  });
   const first = deathBenefit.afterWithdrawals(RETURN_OF_PREMIUM, paid, taken(15_000, 300_000));
   const second = deathBenefit.afterWithdrawals(RETURN_OF_PREMIUM, first, taken(23_000, 230_000));
   expect([first.base, second.base]).toEqual([237_500, 213_750]);
@@ -38,19 +42,15 @@ test("dollar for dollar, a withdrawal takes its own amount, and never more than 
 
 test("a bonus is in the base where the rider says so", () => {
   const terms = { ...RETURN_OF_PREMIUM, isBonusIncluded: true };
-  expect(deathBenefit.atIssue(terms, { premium: 100_000, bonus: 5000 }).base).toBe(105_000);
+  expect(deathBenefit.atIssue(terms, { premium: 100_000, bonus: 5000, age: 60 }).base).toBe(
+    105_000,
+  );
 });
 
 describe("growth", () => {
   const standing = { base: 105_000, adjustedPremium: 100_000 };
   const grown = (terms: DeathBenefitTerms, contractYear: number, age: number) =>
-    deathBenefit.grow(terms, standing, {
-      contractYear,
-      age,
-      netInterest: 0,
-      accountValue: 100_000,
-      isSurrender: false,
-    });
+    deathBenefit.grow(terms, standing, riderYear({ contractYear, age }));
 
   test("compounds on the base, or is simple on the premium", () => {
     expect(grown(GROWING, 2, 62).base).toBeCloseTo(110_250, 6);
@@ -137,5 +137,53 @@ describe("once the account value is used up", () => {
       [0, 0],
       [0, 0],
     ]);
+  });
+});
+
+describe("the most of the base, and a ratchet beside it", () => {
+  const basesOf = (terms: DeathBenefitTerms, credited: readonly number[], withdrawn = 0) => {
+    const charge = {
+      currentRate: 0,
+      guaranteedRate: 0,
+      base: "opening_base",
+      timing: "after_credits",
+    } as const;
+    const withdrawals = {
+      kind: "fixed_amount",
+      yearly: withdrawn,
+      perYear: 1,
+      timing: "start",
+      firstContractYear: credited.length,
+      lastContractYear: credited.length,
+    } as const;
+    const plan = withdrawn === 0 ? {} : { withdrawals };
+    const years = projectRates(contract({ riders: [{ terms, charge, issueAge: 60 }], ...plan }), [
+      credited,
+    ]);
+    return years.map((year) => Math.round(year.deathBenefit));
+  };
+
+  test("Allstate Enhanced Beneficiary Protection: 5 % a year, at most 200 % of what it began with", () => {
+    const terms: DeathBenefitTerms = {
+      ...RETURN_OF_PREMIUM,
+      rollUp: { rate: 0.05, kind: "compound", years: 20, untilAge: 80 },
+      maximumMultiple: 2,
+    };
+    const bases = basesOf(terms, new Array<number>(18).fill(0));
+    expect(bases[13]).toBe(197_993);
+    expect(bases.slice(14)).toEqual([200_000, 200_000, 200_000, 200_000]);
+    const withdrawn = basesOf(terms, new Array<number>(18).fill(0), 50_000);
+    expect(withdrawn[17]).toBe(100_000);
+  });
+
+  test("Transamerica Double Enhanced: the greater of 6 % compound and the highest anniversary to 81", () => {
+    const terms: DeathBenefitTerms = {
+      ...RETURN_OF_PREMIUM,
+      rollUp: { rate: 0.06, kind: "compound", years: 30, untilAge: 81 },
+      ratchetUntilAge: 62,
+    };
+    expect(basesOf(terms, [0.2, -0.3, 0.5, -0.5])).toEqual([120_000, 120_000, 126_000, 126_248]);
+    // A quarter of the account value of 126,000 takes a quarter of both.
+    expect(basesOf(terms, [0.2, -0.3, 0.5, -0.5], 31_500)[3]).toBe(Math.round(0.75 * 126_247.7));
   });
 });

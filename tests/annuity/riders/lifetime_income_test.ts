@@ -7,7 +7,7 @@ import {
   type LifetimeIncomeStanding,
   type LifetimeIncomeTerms,
 } from "../../../src/annuity/riders/lifetime_income.ts";
-import { contract, projectRates, taken } from "../../support/contract.ts";
+import { contract, projectRates, riderYear, taken } from "../../support/contract.ts";
 
 const TERMS: LifetimeIncomeTerms = {
   kind: "lifetime_income",
@@ -39,12 +39,12 @@ function atAnniversary(
     readonly accountValue: number;
   },
 ): LifetimeIncomeStanding {
-  const whole = { ...year, age: 60 + year.contractYear, isSurrender: false };
+  const whole = riderYear({ ...year, age: 60 + year.contractYear });
   return lifetimeIncome.atAnniversary(terms, lifetimeIncome.grow(terms, standing, whole), whole);
 }
 
 const atIssue = (terms: LifetimeIncomeTerms) =>
-  lifetimeIncome.atIssue(terms, { premium: 100_000, bonus: 0 });
+  lifetimeIncome.atIssue(terms, { premium: 100_000, bonus: 0, age: 60 });
 
 const benefitBase = (standing: LifetimeIncomeStanding) => lifetimeIncome.base(standing) ?? 0;
 
@@ -294,7 +294,7 @@ describe("rider charge", () => {
   ) => {
     const terms = withIncome({ rollUp: { rate: 0.1, kind: "simple", years: 10 } }, {}, 20);
     const charge = { currentRate: 0.01, guaranteedRate: 0.02, base, timing };
-    const strategies = [{ share: 1, termYears: 1, accruesDaily: false, feeRate: 0 }];
+    const strategies = [{ share: 1, termYears: 1, accruesDaily: false }];
     const riders = terms.riders.map((rider) => ({ ...rider, charge }));
     return projectRates({ ...terms, strategies, riders }, [[0.1, 0.1]]);
   };

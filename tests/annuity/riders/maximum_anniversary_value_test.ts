@@ -32,7 +32,7 @@ function paidAtDeath(
 }
 
 test("starts with the premium, without a bonus, and is reduced by the part of the value withdrawn", () => {
-  const paid = maximumAnniversaryValue.atIssue(TERMS, { premium: 100_000, bonus: 5000 });
+  const paid = maximumAnniversaryValue.atIssue(TERMS, { premium: 100_000, bonus: 5000, age: 60 });
   const reduced = maximumAnniversaryValue.afterWithdrawals(TERMS, paid, taken(20_000, 80_000));
   expect([paid.base, reduced.base]).toEqual([100_000, 75_000]);
   expect(maximumAnniversaryValue.afterWithdrawals(TERMS, paid, taken(20_000, 10_000)).base).toBe(0);

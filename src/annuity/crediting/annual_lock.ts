@@ -1,0 +1,82 @@
+/** Annual lock: each year's change, within limits, is locked in; the term compounds them. */
+
+import {
+  findLimitFaults,
+  LIMIT_FIELDS,
+  type Limits,
+  limitChange,
+  limitsThatActed,
+  limitSteps,
+  thresholdInWords,
+} from "../index_limits.ts";
+import { inYear, type Rate } from "../money.ts";
+import {
+  type CreditingMethod,
+  type CreditingTerm,
+  type IndexTerm,
+  levelAt,
+  rateStep,
+} from "./strategy.ts";
+
+interface AnnualLockTerms extends Limits {
+  readonly method: "annual_lock";
+}
+
+/**
+ * Π (1 + limited change of each year) − 1. Lists by year of the term give each year its own limits; the floor
+ * holds for each year.
+ *
+ * Source: Insured Retirement Institute, Annuity Rates API, strategy representation "Cap with Annual Lock"; the
+ * crediting method is left to the product.
+ */
+export const annualLock: CreditingMethod<AnnualLockTerms> = {
+  name: "Annual lock",
+  sentence:
+    "The index at the end of each year of the term is compared with the index a year before; each change, within " +
+    "the limits shown, is locked in, and the term compounds them. They are credited together at its end.",
+  source:
+    "Insured Retirement Institute, Annuity Rates API: strategy representation “Cap with Annual Lock”",
+  note: thresholdInWords,
+  usesIndex: true,
+  usesMonths: false,
+  fields: LIMIT_FIELDS,
+  findFaults: findLimitFaults,
+  rateWithoutIndex: (terms, term) =>
+    compounded(entriesOf(term).map((entry) => inYear(terms.floor, entry))),
+  rate: (terms, term) => compounded(lockedRates(terms, term)),
+  boundsThatActed: (terms, term) => [
+    ...new Set(yearsOf(term).flatMap(({ change, entry }) => limitsThatActed(terms, change, entry))),
+  ],
+  steps: (terms, term) => [
+    rateStep(
+      "each close ÷ the one before − 1",
+      yearsOf(term).map(({ change }) => change),
+    ),
+    ...yearsOf(term).flatMap(({ change, entry }, year) =>
+      [rateStep(`year ${year + 1} of the term`, change)].concat(limitSteps(terms, change, entry)),
+    ),
+    rateStep("rates of the years", lockedRates(terms, term)),
+    rateStep("compounded − 1", compounded(lockedRates(terms, term))),
+  ],
+};
+
+/** The entry of lists that holds in each year of the term. */
+function entriesOf({ years, isByTermYear, entry }: CreditingTerm): readonly number[] {
+  return Array.from({ length: years }, (_, year) => (isByTermYear ? year + 1 : entry));
+}
+
+/** The index's change in each year of the term. */
+function yearsOf(term: IndexTerm): readonly { readonly change: Rate; readonly entry: number }[] {
+  return entriesOf(term).map((entry, year) => ({
+    change: levelAt(term, 12 * (year + 1)) / levelAt(term, 12 * year) - 1,
+    entry,
+  }));
+}
+
+function lockedRates(terms: AnnualLockTerms, term: IndexTerm): readonly Rate[] {
+  return yearsOf(term).map(({ change, entry }) => limitChange(terms, change, entry));
+}
+
+function compounded(rates: readonly Rate[]): Rate {
+  return rates.reduce((growth, rate) => growth * (1 + rate), 1) - 1;
+}

@@ -1,0 +1,85 @@
+/** Index lock: point-to-point to the first close that gives the interest rate at which the index is locked. */
+
+import {
+  findLimitFaults,
+  LIMIT_FIELDS,
+  type Limits,
+  limitChange,
+  limitsThatActed,
+  limitSteps,
+  thresholdInWords,
+} from "../index_limits.ts";
+import { inYear, type Rate } from "../money.ts";
+import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
+
+interface IndexLockTerms extends Limits {
+  readonly method: "index_lock";
+  /** Interest rate whose first reaching, at a month-end, locks the index until the end of the term. */
+  readonly lockAt: Rate;
+}
+
+/**
+ * Limits applied to the locked close ÷ start − 1; without a lock, to the last close. Lists by year of the term give
+ * the limits of the year in which the index was locked.
+ *
+ * Source: Allianz, Core Income 7 brochure, page "Index Lock" (Auto Lock: a target of the index interest rate; the
+ * next term starts from the index at the end of this one); Allianz 360 brochure (5-year participation rates).
+ */
+export const indexLock: CreditingMethod<IndexLockTerms> = {
+  name: "Point-to-point with index lock",
+  sentence:
+    "The index at the end of the term is compared with the index at its start. It is assumed that you have it locked " +
+    "at the end of the first month in which the interest rate for the term reaches the lock target; the locked value " +
+    "then stands for that at the end. The change, within the limits shown, is credited at the end of the term.",
+  source:
+    "Allianz, Core Income 7 brochure, Index Lock; Allianz 360 brochure, five-year participation rates",
+  note: thresholdInWords,
+  usesIndex: true,
+  usesMonths: true,
+  fields: {
+    ...LIMIT_FIELDS,
+    lockAt: {
+      kind: "shared_rate",
+      title: "Lock target",
+      description:
+        "Interest rate for the term at whose first month-end the index is assumed to be locked.",
+      isRequired: true,
+      bounds: [0, 10],
+    },
+  },
+  findFaults: (terms) => [
+    ...findLimitFaults(terms),
+    ...(terms.lockAt === 0
+      ? [["lockAt", "must be above 0: only a positive index is locked"] as const]
+      : []),
+  ],
+  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+  rate(terms, term) {
+    const { change, entry } = locked(terms, term);
+    return limitChange(terms, change, entry);
+  },
+  boundsThatActed(terms, term) {
+    const { change, entry } = locked(terms, term);
+    return limitsThatActed(terms, change, entry);
+  },
+  steps(terms, term) {
+    const { change, entry, month } = locked(terms, term);
+    return [
+      { says: `close after ${month} months`, figures: [levelAt(term, month)], unit: "level" },
+      rateStep("that ÷ first close − 1", change),
+      ...limitSteps(terms, change, entry),
+    ];
+  },
+};
+
+/** The month that counts as the end of the term, the change up to it, and the entry of lists that holds. */
+function locked(terms: IndexLockTerms, term: IndexTerm) {
+  const last = term.years * 12;
+  for (let month = 1; ; month += 1) {
+    const change = levelAt(term, month) / levelAt(term, 0) - 1;
+    const entry = term.isByTermYear ? Math.ceil(month / 12) : term.entry;
+    if (month === last || limitChange(terms, change, entry) >= terms.lockAt) {
+      return { month, change, entry };
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/** Rider charges taken several times a year: what is due before the last part, which is taken at the anniversary. */
+
+import type { Contract, StrategyTerms } from "./contract.ts";
+import { type Dollars, inYear, type Rate } from "./money.ts";
+import type { Payments } from "./payments.ts";
+import { chargesPerYear, type ElectedRider, riderOf } from "./riders/mod.ts";
+import type { ScenarioAssumptions, Standing } from "./standing.ts";
+
+/** Amounts by month of the contract year, from its end of month 1 to that of month 11. */
+export interface ChargesWithinYear {
+  readonly amounts: readonly Dollars[];
+  readonly total: Dollars;
+}
+
+/** Months of a contract year after which a charge may be due; the twelfth is the anniversary. */
+const MONTHS = 11;
+
+/**
+ * The charges that riders take within a contract year, `undefined` where all are yearly.
+ *
+ * A rider charged n times a year takes rate / n of its base, or of the account value at that moment, at the end of
+ * each period; the last part comes after the credits. A charge leaves what the year's withdrawals still take.
+ */
+export function chargesWithinYear(
+  contract: Contract,
+  opening: Standing,
+  at: { readonly payments: Payments; readonly assumptions: ScenarioAssumptions },
+): ChargesWithinYear | undefined {
+  const { riders, strategies } = contract;
+  const total = opening.accountValue;
+  if (total <= 0 || riders.every(isYearly)) return undefined;
+  const contractYear = opening.contractYear + 1;
+  const { payments, assumptions } = at;
+  const growth = strategies.map(({ accruesDaily }, index) =>
+    accruesDaily
+      ? (1 + (assumptions.creditedRates[index]?.[contractYear - 1] ?? 0)) ** (1 / 12)
+      : 1,
+  );
+  let values = opening.values;
+  const take = (amount: Dollars): void => {
+    values = values.map((value, index) =>
+      Math.max(0, value - (amount * (opening.values[index] ?? 0)) / total),
+    );
+  };
+  /** The most that can be taken in that proportion. */
+  const most = (now: readonly Dollars[]): Dollars =>
+    Math.min(
+      ...now.flatMap((value, index) => {
+        const opened = opening.values[index] ?? 0;
+        return opened > 0 ? [(value * total) / opened] : [];
+      }),
+    );
+  const monthsApart = 12 / payments.perYear;
+  const payment = payments.total / payments.perYear;
+  let unpaid = payments.total;
+  const amounts: Dollars[] = [];
+  for (let month = 1; month <= MONTHS; month += 1) {
+    const isPaidBefore = payments.timing === "start" && (month - 1) % monthsApart === 0;
+    if (isPaidBefore) {
+      take(payment);
+      unpaid -= payment;
+    }
+    values = values.map((value, index) => value * (growth[index] ?? 1));
+    const accountValue = values.reduce((sum, value) => sum + value, 0);
+    const asked = dueAt(month, { contract, opening, assumptions, accountValue });
+    const due = Math.max(0, Math.min(asked, most(values) - unpaid));
+    amounts.push(due);
+    take(due);
+    const isPaidAfter = payments.timing === "end" && month % monthsApart === 0;
+    if (isPaidAfter) {
+      take(payment);
+      unpaid -= payment;
+    }
+  }
+  return { amounts, total: amounts.reduce((sum, amount) => sum + amount, 0) };
+}
+
+function isYearly({ charge }: ElectedRider): boolean {
+  return chargesPerYear(charge) === 1;
+}
+
+/** The charges of all riders that are due at the end of a month. */
+function dueAt(
+  month: number,
+  at: {
+    readonly contract: Contract;
+    readonly opening: Standing;
+    readonly assumptions: ScenarioAssumptions;
+    readonly accountValue: Dollars;
+  },
+): Dollars {
+  let due = 0;
+  at.contract.riders.forEach(({ terms, charge }: ElectedRider, index) => {
+    const perYear = chargesPerYear(charge);
+    if (month % (12 / perYear) !== 0) return;
+    const standing = at.opening.riders[index];
+    const base = standing === undefined ? undefined : riderOf(terms).base(standing);
+    if (base === undefined) return;
+    const schedule =
+      at.assumptions.charges === "current" ? charge.currentRate : charge.guaranteedRate;
+    const rate = inYear(schedule, at.opening.contractYear + 1) / perYear;
+    due += rate * (charge.base === "account_value" ? at.accountValue : base);
+  });
+  return due;
+}
+
+/**
+ * Interest that a strategy does not earn on its part of the charges: daily interest from each charge to the end of
+ * the year, or an index credit on all of them.
+ */
+export function interestForgone(
+  { amounts, total }: ChargesWithinYear,
+  { accruesDaily }: Pick<StrategyTerms, "accruesDaily">,
+  rate: Rate,
+): Dollars {
+  if (!accruesDaily) return rate * total;
+  let forgone = 0;
+  amounts.forEach((amount, index) => {
+    forgone += amount * ((1 + rate) ** ((MONTHS - index) / 12) - 1);
+  });
+  return forgone;
+}

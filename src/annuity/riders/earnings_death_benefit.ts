@@ -1,0 +1,115 @@
+/** The earnings death benefit: a part of what the contract has earned, paid at death beside the account value. */
+
+import type { Dollars, Rate } from "../money.ts";
+import { rateInWords } from "../wording.ts";
+import type { RiderKind, TermsFaults } from "./rider.ts";
+
+export interface EarningsDeathBenefitTerms {
+  readonly kind: "earnings_death_benefit";
+  /** Part of the earnings by lowest age at issue, youngest first. */
+  readonly rates: readonly { readonly fromIssueAge: number; readonly rate: Rate }[];
+  /** The most earnings that count, as a multiple of the premium not withdrawn. */
+  readonly premiumMultiple: number;
+  /** How withdrawals reduce that premium; carriers differ. */
+  readonly reduction: "pro_rata" | "dollar_for_dollar";
+}
+
+interface EarningsDeathBenefitStanding {
+  readonly rate: Rate;
+  /** The premium not withdrawn; earnings are the account value above it. */
+  readonly premium: Dollars;
+}
+
+/**
+ * Paid at death: rate × min(account value − premium, multiple × premium), never negative.
+ * Source: Leveraged Earnings Death Benefit Rider (SEC 0001007573-01-500086, exhibit 4(n)).
+ */
+export const earningsDeathBenefit: RiderKind<
+  EarningsDeathBenefitTerms,
+  EarningsDeathBenefitStanding
+> = {
+  title: "Earnings death benefit",
+  description: "At death a part of what the contract has earned, beside the death benefit.",
+  source: "Leveraged Earnings Death Benefit Rider, SEC 0001007573-01-500086, exhibit 4(n)",
+  fields: {
+    rates: {
+      title: "Rates",
+      description: "By lowest age at issue, youngest first.",
+      list: {
+        fromIssueAge: {
+          kind: "age",
+          title: "From issue age",
+          description: "Lowest age at issue of the band.",
+        },
+        rate: { kind: "rate", title: "Rate", description: "Part of the earnings paid at death." },
+      },
+    },
+    premiumMultiple: {
+      kind: "multiple",
+      title: "Most of the earnings",
+      description: "The most earnings that count, as a multiple of the premium not withdrawn.",
+    },
+    reduction: {
+      title: "Reduction by withdrawals",
+      description:
+        "How a withdrawal reduces the premium above which the account value is earnings.",
+      choices: {
+        pro_rata: "in proportion to the account value",
+        dollar_for_dollar: "by its own amount",
+      },
+    },
+  },
+  findFaults: ({ rates }) =>
+    rates.flatMap(({ fromIssueAge }, index): TermsFaults =>
+      index > 0 && fromIssueAge <= (rates[index - 1]?.fromIssueAge ?? 0)
+        ? [[["rates", index, "fromIssueAge"], "must be above the band before: youngest first"]]
+        : [],
+    ),
+  facts: ({ rates, premiumMultiple, reduction }) => [
+    [
+      "Paid at death beside the death benefit",
+      rates
+        .map(
+          ({ fromIssueAge, rate }) =>
+            `${rateInWords(rate)} of earnings from issue age ${fromIssueAge}`,
+        )
+        .join("; "),
+    ],
+    [
+      "Earnings that count",
+      `The account value above the premium not withdrawn, at most ${rateInWords(premiumMultiple)} of that premium`,
+    ],
+    [
+      "Withdrawals reduce that premium",
+      reduction === "pro_rata" ? "In proportion to the account value" : "Dollar for dollar",
+    ],
+  ],
+  steps: ({ opening, closing }) => [
+    ["Premium not withdrawn at the start", opening.premium],
+    ["Premium not withdrawn at the end", closing.premium],
+  ],
+  atIssue({ rates }, { premium, age }) {
+    let rate = 0;
+    for (const band of rates) if (age >= band.fromIssueAge) rate = band.rate;
+    return { rate, premium };
+  },
+  afterPremium: (_, standing, paid) => ({ ...standing, premium: standing.premium + paid.premium }),
+  base: ({ premium }) => premium,
+  afterWithdrawals({ reduction }, standing, { withdrawal, accountValue }) {
+    if (withdrawal <= 0) return standing;
+    const left =
+      reduction === "dollar_for_dollar"
+        ? standing.premium - withdrawal
+        : accountValue <= 0
+          ? 0
+          : standing.premium * (1 - withdrawal / accountValue);
+    return { ...standing, premium: Math.max(0, left) };
+  },
+  grow: (_, standing) => standing,
+  atAnniversary: (_, standing, { accountValue }) =>
+    accountValue > 0 ? standing : { ...standing, premium: 0 },
+  addedDeathBenefit({ rate, premium }, { premiumMultiple }, accountValue) {
+    const earnings = Math.min(accountValue - premium, premiumMultiple * premium);
+    return rate * Math.max(0, earnings);
+  },
+};

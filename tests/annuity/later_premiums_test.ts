@@ -1,0 +1,398 @@
+/** Premiums after the first: figures worked by hand, and what holds for every contract. */
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Contract, LaterPremiums } from "../../src/annuity/contract.ts";
+import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
+import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
+import type { ContractYear } from "../../src/annuity/standing.ts";
+import { contract, projectRates, yearlyFee } from "../support/contract.ts";
+
+const RUNS = { seed: 20_261_122, numRuns: 400 };
+
+function later(
+  payments: LaterPremiums["payments"],
+  changes: Partial<LaterPremiums> = {},
+): LaterPremiums {
+  return {
+    payments,
+    hasBonus: false,
+    chargeYears: "from_issue",
+    suspendsFreeWithdrawal: false,
+    ...changes,
+  };
+}
+
+const yearOf = (years: readonly ContractYear[], contractYear: number) =>
+  years[contractYear - 1] as ContractYear;
+
+const INCOME: LifetimeIncomeTerms = {
+  kind: "lifetime_income",
+  lives: "single",
+  baseBonusRate: 0.25,
+  rollUp: { rate: 0, kind: "simple", years: 0 },
+  stacking: { rate: 0, years: 0 },
+  stepUp: "none",
+  isStepUpKeptDuringIncome: false,
+  firstContractYear: 1,
+  minimumIncomeAge: 50,
+  payoutRates: [{ fromAge: 50, rate: 0.05 }],
+  payoutBase: "benefit_base",
+  excessBase: "account_value",
+  isRequiredDistributionFree: true,
+};
+const CHARGE = {
+  currentRate: 0,
+  guaranteedRate: 0,
+  base: "opening_base",
+  timing: "after_credits",
+} as const;
+
+test("a premium at the start of a contract year earns interest from then", () => {
+  const terms = contract({ laterPremiums: later([{ contractYear: 3, amount: 20_000 }]) });
+  const years = projectRates(terms, [[0.04, 0.04, 0.04]]);
+  expect(yearOf(years, 2).accountValue).toBeCloseTo(100_000 * 1.04 ** 2, 6);
+  expect(yearOf(years, 3).accountValue).toBeCloseTo(100_000 * 1.04 ** 3 + 20_000 * 1.04, 6);
+  expect(years.map(({ premium }) => premium)).toEqual([100_000, 0, 20_000]);
+});
+
+test("87.5% of each premium accumulates from when it is paid (NAIC Model #805 section 4.A)", () => {
+  const minimumValue = { ...contract().minimumValue, considerationRate: 0.875, interestRate: 0.01 };
+  const terms = contract({
+    minimumValue: { ...minimumValue, annualCharge: 50 },
+    laterPremiums: later([{ contractYear: 2, amount: 10_000 }]),
+  });
+  const years = projectRates(terms, [[0, 0]]);
+  const first = 87_500 * 1.01 - 50;
+  expect(yearOf(years, 1).minimumValue).toBeCloseTo(first, 6);
+  expect(yearOf(years, 2).minimumValue).toBeCloseTo((first + 8_750) * 1.01 - 50, 6);
+});
+
+test("a premium is investment in the contract, and its interest is gain (Internal Revenue Code 72(e)(6))", () => {
+  const terms = contract({
+    laterPremiums: later([{ contractYear: 2, amount: 50_000 }]),
+    withdrawals: { ...NO_WITHDRAWALS, kind: "fixed_amount", yearly: 10_000, firstContractYear: 2 },
+  });
+  const year = yearOf(projectRates(terms, [[0.05, 0.05]]), 2);
+  // 105,000 and 50,000 against 150,000 paid in: 5,000 of gain come out first.
+  expect(year.taxableWithdrawal).toBeCloseTo(5_000, 6);
+  expect(year.taxBasis).toBeCloseTo(145_000, 6);
+});
+
+test("a free withdrawal of premium counts every premium paid", () => {
+  const freeWithdrawal = { ...contract().freeWithdrawal, rate: 0.1, base: "premium" } as const;
+  const terms = contract({
+    freeWithdrawal,
+    laterPremiums: later([{ contractYear: 2, amount: 50_000 }]),
+  });
+  const years = projectRates(terms, [[0, 0]]);
+  expect(years.map((year) => year.freeWithdrawal)).toEqual([10_000, 15_000]);
+});
+
+test("a year with a later premium has no free withdrawal where the contract says so (Allianz Accumulation Advantage 7)", () => {
+  const terms = contract({
+    freeWithdrawal: { ...contract().freeWithdrawal, rate: 0.1 },
+    surrenderCharge: { rates: [0.08, 0.08, 0.08], grading: "yearly" },
+    laterPremiums: later([{ contractYear: 2, amount: 25_000 }], { suspendsFreeWithdrawal: true }),
+  });
+  const years = projectRates(terms, [[0, 0, 0]]);
+  expect(years.map((year) => year.freeWithdrawal)).toEqual([10_000, 0, 12_500]);
+  const charges = years.map((year) => year.surrenderCharges.surrenderCharge);
+  expect(charges).toEqual([7_200, 10_000, 9_000]);
+});
+
+test("a required distribution goes by the value before a premium of the same day", () => {
+  const terms = contract({
+    issueAge: 75,
+    tax: {
+      isQualified: true,
+      isRoth: false,
+      ownerBirthYear: 1951,
+      hasRequiredDistributions: true,
+    },
+    laterPremiums: later([{ contractYear: 2, amount: 50_000 }]),
+  });
+  // At 76 the Uniform Lifetime Table has 23.7 years (IRS Publication 590-B).
+  expect(yearOf(projectRates(terms, [[0, 0]]), 2).requiredDistribution).toBe(100_000 / 23.7);
+});
+
+test("the income base takes the bonus on premium of the first 18 months (Allianz Benefit Control, “10 things to know”: 25%)", () => {
+  const terms = contract({
+    riders: [{ terms: INCOME, charge: CHARGE, issueAge: 60 }],
+    laterPremiums: later([{ contractYear: 2, amount: 20_000 }]),
+  });
+  const years = projectRates(terms, [[0, 0]]);
+  expect(years.map(({ benefitBase }) => benefitBase)).toEqual([125_000, 150_000]);
+});
+
+describe("a surrender charge", () => {
+  const surrenderCharge = { rates: [0.09, 0.08, 0.07], grading: "yearly" } as const;
+  const payments = [{ contractYear: 3, amount: 100_000 }];
+
+  test("that counts from issue is the same on every premium", () => {
+    const terms = contract({ surrenderCharge, laterPremiums: later(payments) });
+    const year = yearOf(projectRates(terms, [[0, 0, 0]]), 3);
+    expect(year.surrenderCharges.surrenderCharge).toBeCloseTo(14_000, 6);
+  });
+
+  test("that begins anew with each premium is weighted by what the premiums have become", () => {
+    const laterPremiums = later(payments, { chargeYears: "from_premium" });
+    const years = projectRates(contract({ surrenderCharge, laterPremiums }), [[0, 0, 0, 0, 0, 0]]);
+    // In its third year 7% of the first and, in its first, 9% of the second; then 8% and 7% of the second alone.
+    const charges = years.map((year) => year.surrenderCharges.surrenderCharge);
+    expect(charges[2]).toBeCloseTo(7_000 + 9_000, 6);
+    expect(charges[3]).toBeCloseTo(8_000, 6);
+    expect(charges[4]).toBeCloseTo(7_000, 6);
+    expect(charges[5]).toBe(0);
+  });
+
+  test("recaptures a bonus from the premiums that have one", () => {
+    const premiumBonus = { rate: 0.1, vestedRates: [0, 0, 0] };
+    const recaptured = (hasBonus: boolean) =>
+      yearOf(
+        projectRates(contract({ premiumBonus, laterPremiums: later(payments, { hasBonus }) }), [
+          [0, 0, 0],
+        ]),
+        3,
+      );
+    expect(recaptured(true).surrenderCharges.bonusRecapture).toBeCloseTo(20_000, 6);
+    expect(recaptured(true).premiumBonus).toBeCloseTo(10_000, 6);
+    expect(recaptured(false).surrenderCharges.bonusRecapture).toBeCloseTo(10_000, 6);
+    expect(recaptured(false).premiumBonus).toBe(0);
+  });
+});
+
+test("a premium goes to the strategies whose term begins", () => {
+  const strategies = [
+    { share: 0.5, termYears: 1, accruesDaily: true },
+    { share: 0.5, termYears: 2, accruesDaily: false },
+  ];
+  const paid = (contractYear: number) =>
+    yearOf(
+      projectRates(
+        contract({
+          strategies,
+          isRebalanced: false,
+          laterPremiums: later([{ contractYear, amount: 10_000 }]),
+        }),
+        [
+          [0, 0, 0],
+          [0, 0, 0],
+        ],
+      ),
+      3,
+    ).values;
+  expect(paid(2)).toEqual([60_000, 50_000]);
+  expect(paid(3)).toEqual([55_000, 55_000]);
+});
+
+test("a premium within a term is held at a declared rate until the term ends", () => {
+  const strategies = [
+    { share: 1, termYears: 2, accruesDaily: false },
+    { share: 0, termYears: 1, accruesDaily: true },
+  ];
+  const laterPremiums = later([{ contractYear: 2, amount: 10_000 }]);
+  const years = projectRates(contract({ strategies, laterPremiums }), [
+    [0, 0.1, 0, 0.1],
+    [0.03, 0.03, 0.03, 0.03],
+  ]);
+  expect(yearOf(years, 1).values).toEqual([100_000, 0]);
+  // The term's 10% on 100,000 alone, and a year's 3% on the premium; then all is in the new term.
+  expect(yearOf(years, 2).accountValue).toBeCloseTo(110_000 + 10_300, 6);
+  expect(yearOf(years, 2).values[1]).toBe(0);
+  expect(yearOf(years, 4).accountValue).toBeCloseTo(120_300 * 1.1, 6);
+});
+
+test("a contract that is used up takes no further premium", () => {
+  const terms = contract({
+    withdrawals: { ...NO_WITHDRAWALS, kind: "fixed_amount", yearly: 200_000 },
+    laterPremiums: later([{ contractYear: 2, amount: 10_000 }]),
+  });
+  const year = yearOf(projectRates(terms, [[0, 0]]), 2);
+  expect(year.premium).toBe(0);
+  expect(year.accountValue).toBe(0);
+});
+
+/** Contracts with everything that a premium touches. */
+const anyContract = fc
+  .record({
+    hasBonus: fc.boolean(),
+    chargeYears: fc.constantFrom("from_issue", "from_premium"),
+    timing: fc.constantFrom("start", "end"),
+    kind: fc.constantFrom("none", "fixed_amount", "percent_of_value", "free_maximum"),
+    perYear: fc.constantFrom(1, 12),
+    isQualified: fc.boolean(),
+    isBonusIncluded: fc.boolean(),
+  })
+  .map(
+    ({
+      hasBonus,
+      chargeYears,
+      timing,
+      kind,
+      perYear,
+      isQualified,
+      isBonusIncluded,
+    }): Contract & { readonly laterPremiums: LaterPremiums } => ({
+      premium: 100_000,
+      issueAge: 60,
+      issueYear: 2026,
+      isRebalanced: true,
+      floors: [],
+      contractFee: 0,
+      rateChange: 0,
+      laterPremiums: later([], { hasBonus, chargeYears }),
+      strategies: [
+        { share: 0.6, termYears: 1, accruesDaily: true, fee: yearlyFee(0.001) },
+        { share: 0.4, termYears: 1, accruesDaily: false },
+      ],
+      surrenderCharge: { rates: [0.09, 0.07, 0.05, 0.03], grading: "monthly" },
+      freeWithdrawal: { ...contract().freeWithdrawal, rate: 0.1, base: "premium" },
+      premiumBonus: { rate: 0.05, vestedRates: [0, 0.25, 0.5, 0.75] },
+      minimumValue: {
+        considerationRate: 0.875,
+        interestRate: 0.01,
+        annualCharge: 50,
+        isReducedByRiderCharges: true,
+        isReducedByWithdrawalCharges: false,
+      },
+      withdrawals: {
+        ...NO_WITHDRAWALS,
+        kind,
+        yearly: kind === "percent_of_value" ? 0.07 : 9_000,
+        perYear,
+        timing,
+      },
+      riders: [
+        { terms: INCOME, charge: { ...CHARGE, currentRate: 0.01 }, issueAge: 60 },
+        {
+          terms: {
+            kind: "death_benefit",
+            rollUp: { rate: 0.05, kind: "simple", years: 10, untilAge: 80 },
+            isBonusIncluded,
+            reduction: "pro_rata",
+          },
+          charge: CHARGE,
+          issueAge: 60,
+        },
+        {
+          terms: { kind: "maximum_anniversary_value", untilAge: 80, endsWithAccountValue: true },
+          charge: CHARGE,
+          issueAge: 60,
+        },
+      ],
+      tax: { ...contract().tax, isQualified },
+    }),
+  );
+const anyRates = fc.array(
+  fc.array(fc.double({ min: 0, max: 0.09, noNaN: true }), { minLength: 8, maxLength: 8 }),
+  { minLength: 2, maxLength: 2 },
+);
+
+/** Every figure of a contract year, by name. */
+function figures(value: unknown, path = ""): readonly (readonly [string, number])[] {
+  if (typeof value === "number") return [[path, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => figures(member, `${path}/${name}`));
+}
+
+test("without later premiums nothing changes", () => {
+  fc.assert(
+    fc.property(anyContract, anyRates, (terms, rates) => {
+      const { laterPremiums, ...plain } = terms;
+      expect(laterPremiums.payments).toEqual([]);
+      expect(projectRates(terms, rates)).toEqual(projectRates(plain, rates));
+    }),
+    RUNS,
+  );
+});
+
+test("a premium in two parts at one instant gives the same figures", () => {
+  fc.assert(
+    fc.property(
+      anyContract,
+      anyRates,
+      fc.integer({ min: 2, max: 8 }),
+      fc.integer({ min: 1, max: 99_999 }),
+      (terms, rates, contractYear, part) => {
+        const paid = (amounts: readonly number[]) =>
+          projectRates(
+            {
+              ...terms,
+              laterPremiums: {
+                ...terms.laterPremiums,
+                payments: amounts.map((amount) => ({ contractYear, amount })),
+              },
+            },
+            rates,
+          );
+        expect(paid([part, 100_000 - part])).toEqual(paid([100_000]));
+      },
+    ),
+    RUNS,
+  );
+});
+
+test("a first premium in two parts at issue gives the same figures", () => {
+  fc.assert(
+    fc.property(
+      anyContract,
+      anyRates,
+      fc.integer({ min: 1, max: 99_999 }),
+      (given, rates, part) => {
+        // The bonus and its recapture are the same on both parts only where both have one.
+        const terms = { ...given, laterPremiums: { ...given.laterPremiums, hasBonus: true } };
+        const split = {
+          ...terms,
+          premium: 100_000 - part,
+          laterPremiums: { ...terms.laterPremiums, payments: [{ contractYear: 1, amount: part }] },
+        };
+        const [whole, parts] = [projectRates(terms, rates), projectRates(split, rates)];
+        whole.forEach((year, index) => {
+          const { layers, ...other } = yearOf(parts, index + 1);
+          expect((layers ?? []).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(
+            layers === undefined ? 0 : 1,
+            9,
+          );
+          const expected = new Map(figures({ ...year, layers: undefined }));
+          for (const [name, value] of figures(other)) {
+            expect(value, name).toBeCloseTo(expected.get(name) ?? Number.NaN, 5);
+          }
+        });
+      },
+    ),
+    RUNS,
+  );
+});
+
+test("the parts of the cost basis add up, and a premium raises every value", () => {
+  fc.assert(
+    fc.property(
+      anyContract,
+      anyRates,
+      fc.integer({ min: 2, max: 8 }),
+      fc.integer({ min: 1, max: 100_000 }),
+      (given, rates, contractYear, amount) => {
+        const terms = { ...given, withdrawals: NO_WITHDRAWALS };
+        const more = projectRates(
+          {
+            ...terms,
+            laterPremiums: { ...terms.laterPremiums, payments: [{ contractYear, amount }] },
+          },
+          rates,
+        );
+        const last = yearOf(more, 8);
+        const paid = more.reduce((sum, { premium }) => sum + premium, 0);
+        expect(paid).toBe(100_000 + amount);
+        expect(last.premiumSinceIssue).toBe(paid);
+        expect(last.taxBasis).toBe(terms.tax.isQualified ? 0 : paid);
+        const plain = yearOf(projectRates(terms, rates), 8);
+        expect(last.accountValue).toBeGreaterThan(plain.accountValue);
+        expect(last.cashSurrenderValue).toBeGreaterThan(plain.cashSurrenderValue);
+        expect(last.deathBenefit).toBeGreaterThan(plain.deathBenefit);
+        expect(last.minimumValue).toBeGreaterThan(plain.minimumValue);
+      },
+    ),
+    RUNS,
+  );
+});

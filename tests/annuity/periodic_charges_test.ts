@@ -1,0 +1,114 @@
+/** Rider charges taken monthly and quarterly, against the same year worked month by month. */
+
+import { describe, expect, test } from "bun:test";
+import type { Contract } from "../../src/annuity/contract.ts";
+import type { ElectedRider } from "../../src/annuity/riders/mod.ts";
+import { contract, projectRates } from "../support/contract.ts";
+
+/** A return of premium, so that its base stays at 100,000. */
+const TERMS = {
+  kind: "death_benefit",
+  rollUp: { rate: 0, kind: "simple", years: 0, untilAge: 0 },
+  isBonusIncluded: false,
+  reduction: "pro_rata",
+} as const;
+
+const INDEXED = [{ share: 1, termYears: 1, accruesDaily: false, feeRate: 0 }] as const;
+
+type Charge = Partial<ElectedRider["charge"]>;
+
+function yearWith(charge: Charge, rates: readonly number[], changes: Partial<Contract> = {}) {
+  const whole: ElectedRider["charge"] = {
+    currentRate: 0.012,
+    guaranteedRate: 0.024,
+    base: "opening_base",
+    timing: "after_credits",
+    ...charge,
+  };
+  const riders = [{ terms: TERMS, charge: whole, issueAge: 60 }];
+  const terms = contract({ riders, ...changes });
+  const [year] = projectRates(
+    terms,
+    terms.strategies.map((_, index) => [rates[index] ?? 0]),
+  );
+  if (year === undefined) throw new Error("A contract year was expected");
+  return year;
+}
+
+/** A year of 100,000 worked month by month: what is charged, and what is left. */
+function byMonth(
+  annualRate: number,
+  charged: (value: number, month: number) => number,
+  withdrawn: (month: number) => number = () => 0,
+) {
+  let value = 100_000;
+  let total = 0;
+  for (let month = 1; month <= 12; month += 1) {
+    value -= withdrawn(month);
+    value *= (1 + annualRate) ** (1 / 12);
+    const charge = charged(value, month);
+    total += charge;
+    value -= charge;
+  }
+  return { total, value };
+}
+
+describe("a charge on a declared rate", () => {
+  test("of the base each month is a twelfth, and its interest is lost: Athene, monthly", () => {
+    const year = yearWith({ frequency: "monthly" }, [0.05]);
+    const worked = byMonth(0.05, () => 100);
+    expect(year.riderCharge).toBeCloseTo(1200, 6);
+    expect(year.accountValue).toBeCloseTo(worked.value, 6);
+  });
+
+  test("of the account value each quarter is a rate of what is there then: Allianz, quarterly", () => {
+    const year = yearWith({ frequency: "quarterly", base: "account_value" }, [0.05]);
+    const worked = byMonth(0.05, (value, month) => (month % 3 === 0 ? 0.003 * value : 0));
+    expect(year.riderCharge).toBeCloseTo(worked.total, 6);
+    expect(year.accountValue).toBeCloseTo(worked.value, 6);
+  });
+
+  test("goes by the value that monthly withdrawals leave", () => {
+    const withdrawals = {
+      kind: "fixed_amount",
+      yearly: 12_000,
+      perYear: 12,
+      timing: "start",
+      firstContractYear: 1,
+      lastContractYear: 1,
+    } as const;
+    const year = yearWith({ frequency: "monthly", base: "account_value" }, [0.05], { withdrawals });
+    const worked = byMonth(
+      0.05,
+      (value) => 0.001 * value,
+      () => 1000,
+    );
+    expect(year.accountValue).toBeCloseTo(worked.value, 6);
+  });
+});
+
+test("an index credit is earned on what the charges before it have left", () => {
+  const year = yearWith({ frequency: "monthly" }, [0.1], { strategies: INDEXED });
+  expect(year.accountValue).toBeCloseTo((100_000 - 1100) * 1.1 - 100, 6);
+  const quarterly = yearWith({ frequency: "quarterly" }, [0.1], { strategies: INDEXED });
+  expect(quarterly.accountValue).toBeCloseTo((100_000 - 900) * 1.1 - 300, 6);
+});
+
+test("a yearly charge is the same whether its frequency is said or not", () => {
+  expect(yearWith({ frequency: "yearly" }, [0.05])).toEqual(yearWith({}, [0.05]));
+});
+
+test("a charge never takes more than the account value", () => {
+  const year = yearWith({ frequency: "monthly", currentRate: 0.25 }, [0], {
+    withdrawals: {
+      kind: "fixed_amount",
+      yearly: 99_000,
+      perYear: 1,
+      timing: "start",
+      firstContractYear: 1,
+      lastContractYear: 1,
+    },
+  });
+  expect(year.accountValue).toBeCloseTo(0, 6);
+  expect(year.riderCharge).toBeCloseTo(1000, 6);
+});
