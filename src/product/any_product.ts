@@ -3,8 +3,10 @@
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { findProductFaults, parseProduct } from "./definition.ts";
 import type { Product } from "./product.ts";
+import type { SheetInForce } from "./rate_sheet.ts";
 import type { ProductRow } from "./product_row.ts";
 import type { RowFault } from "./row_fault.ts";
+import { upgradeRow } from "./upgrades.ts";
 import {
   findUpstreamProductFaults,
   parseUpstreamProduct,
@@ -14,21 +16,35 @@ import {
 /** `engine` tags the union. Source: [D17]. */
 export type AnyProduct = Product | UpstreamProduct;
 
-/** A product on offer, and the indexes it may follow, from one snapshot. */
+/** What is in force of a product at an instant, and the indexes it may follow, from one snapshot [D97]. */
 export interface OnOffer {
+  /** Of the form in force. */
   readonly product: AnyProduct;
+  /** Sheets in force at the instant, or on a day before it that the rate lock allows, oldest first; absent for none. */
+  readonly sheets?: readonly SheetInForce[];
+  /** Time zone of its days, by the IANA name; UTC unless set. */
+  readonly timeZone?: string;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
+/** Why a product is not on offer: nothing of it is in force at the instant, or the form that is cannot be read. */
+export type NotOnOffer = "not_in_force" | "unreadable";
+
 /**
- * A row of the product table.
+ * A row of the product table, of this program or an earlier one.
  * @throws {UnreadableProductError} with every fault, when the row is not a valid product of its engine
  */
-export function parseAnyProduct(row: ProductRow): AnyProduct {
+export function parseAnyProduct(stored: ProductRow): AnyProduct {
+  const row = upgradeRow(stored);
   return row.engine === "builtin" ? parseProduct(row) : parseUpstreamProduct(row);
 }
 
-/** All faults that keep a row from being a product of its engine. */
+/** All faults that keep a stored row, of this program or an earlier one, from being a product of its engine. */
+export function findStoredFaults(row: ProductRow): readonly RowFault[] {
+  return findAnyProductFaults(upgradeRow(row));
+}
+
+/** All faults that keep a row from being a product of its engine, which an earlier shape is as well. */
 export function findAnyProductFaults(row: ProductRow): readonly RowFault[] {
   return row.engine === "builtin" ? findProductFaults(row) : findUpstreamProductFaults(row);
 }

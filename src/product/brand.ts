@@ -3,19 +3,32 @@
 import Type, { type Static } from "typebox";
 import { readOutline, type Step } from "./outline.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
-import { Color, Name, strict, Text } from "./schema_parts.ts";
+import { about, Color, Name, strict, Text } from "./schema_parts.ts";
 
-const Length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000 });
+const Length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000, unit: "units of the paths" });
+
+const DEFAULTS = { primaryColor: "#1d3c5c", accentColor: "#b0662a", footer: "" } as const;
 
 /** A logo as the paths of an SVG whose view box begins at 0 0, which clips them. Source: [D39]. */
 const Logo = Type.Object(
   {
-    width: Length,
-    height: Length,
-    /** Back to front. */
-    paths: Type.Array(
-      Type.Object({ fill: Color, data: Type.String({ maxLength: 4000 }) }, strict),
-      { minItems: 1, maxItems: 20 },
+    width: about(Length, { title: "Width", description: "Width of the view box." }),
+    height: about(Length, { title: "Height", description: "Height of the view box." }),
+    paths: about(
+      Type.Array(
+        Type.Object(
+          {
+            fill: about(Color, { title: "Fill", description: "Color of the path." }),
+            data: about(Type.String({ maxLength: 4000 }), {
+              title: "Path data",
+              description: "The `d` of an SVG path; turn arcs into curves first.",
+            }),
+          },
+          strict,
+        ),
+        { minItems: 1, maxItems: 20 },
+      ),
+      { title: "Paths", description: "From back to front." },
     ),
   },
   strict,
@@ -23,21 +36,52 @@ const Logo = Type.Object(
 
 export const BrandSchema = Type.Object(
   {
-    insurerName: Name,
-    addressLines: Type.Array(Name, { maxItems: 6 }),
-    /** Defaults to the colors of this service. */
-    primaryColor: Type.Optional(Color),
-    accentColor: Type.Optional(Color),
-    footer: Type.Optional(Text),
-    logo: Type.Optional(Logo),
+    insurerName: about(Name, {
+      title: "Insurer",
+      description: "Legal name of the company that issues the contract; printed.",
+      source: "NAIC Model #245 section 5.B(2)",
+    }),
+    addressLines: about(Type.Array(Name, { maxItems: 6 }), {
+      title: "Address",
+      description: "Lines of the insurer's address; printed.",
+      source: "NAIC Model #245 section 5.B(2)",
+    }),
+    primaryColor: about(Type.Optional(Color), {
+      title: "Primary color",
+      description: "Headings and guaranteed values; darkened where it is too pale to read.",
+      default: DEFAULTS.primaryColor,
+    }),
+    accentColor: about(Type.Optional(Color), {
+      title: "Accent color",
+      description: "Non-guaranteed values; darkened where it is too pale to read.",
+      default: DEFAULTS.accentColor,
+    }),
+    footer: about(Type.Optional(Text), {
+      title: "Footer",
+      description: "Printed at the foot of each page.",
+      absent: "no further line",
+    }),
+    logo: about(Type.Optional(Logo), {
+      title: "Logo",
+      description: "An SVG's paths, in a view box that begins at 0 0.",
+      absent: "no logo",
+      source: "Choice of the administrator; SVG 1.1 section 8.3",
+    }),
   },
   strict,
 );
 
 /** A titled paragraph that a product adds to the disclosures. */
-export const StatementsSchema = Type.Array(Type.Object({ title: Name, text: Text }, strict), {
-  maxItems: 40,
-});
+export const StatementsSchema = Type.Array(
+  Type.Object(
+    {
+      title: about(Name, { title: "Title", description: "Heading of the statement; printed." }),
+      text: about(Text, { title: "Text", description: "One paragraph; printed." }),
+    },
+    strict,
+  ),
+  { maxItems: 40 },
+);
 
 type BrandData = Static<typeof BrandSchema>;
 
@@ -59,8 +103,6 @@ export interface Logo {
   readonly height: number;
   readonly shapes: readonly { readonly fill: string; readonly steps: readonly Step[] }[];
 }
-
-const DEFAULTS = { primaryColor: "#1d3c5c", accentColor: "#b0662a", footer: "" } as const;
 
 const BRANDS = new WeakMap<BrandData, Brand>();
 

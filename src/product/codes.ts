@@ -25,6 +25,12 @@ export const ANNUITANT_TYPES = [
   { code: -3, title: "A person other than the owner", isOwner: false },
 ] as const;
 
+/** What a second owner is to the first. */
+export const RELATIONS = [
+  { code: 1, title: "Spouse", name: "spouse", isSpouse: true },
+  { code: 2, title: "Another person", name: "other", isSpouse: false },
+] as const;
+
 /** The sample's 2 is non-qualified, so that its withdrawals from year 1 at age 46 are taxed [D18]. */
 export const TAX_QUALIFICATIONS = [
   {
@@ -51,6 +57,21 @@ export const TAX_QUALIFICATIONS = [
     hasRequiredDistributions: true,
   },
 ] as const;
+
+/** Tax statuses by the word that product data and the index annuity endpoint have for them. */
+export const TAX_STATUSES = {
+  nq: TAX_QUALIFICATIONS[1],
+  ira: TAX_QUALIFICATIONS[0],
+  roth: TAX_QUALIFICATIONS[2],
+  sep: TAX_QUALIFICATIONS[3],
+  simple: TAX_QUALIFICATIONS[4],
+} as const;
+export type TaxStatus = keyof typeof TAX_STATUSES;
+
+export function taxStatusOf({ code }: Code): TaxStatus {
+  const statuses = Object.keys(TAX_STATUSES) as TaxStatus[];
+  return statuses.find((status) => TAX_STATUSES[status].code === code) ?? "nq";
+}
 
 /** Source: ACORD `OLI_LU_PAYMODE`, for withdrawals and annuity payments alike. */
 export const MODES = [
@@ -141,4 +162,9 @@ export function findCode<Entry extends Code>(
   code: number,
 ): Entry | undefined {
   return table.find((entry) => entry.code === code);
+}
+
+/** A surrender period as inputs name it. */
+export function yearsTitle(years: number): string {
+  return years === 1 ? "1 year" : `${years} years`;
 }

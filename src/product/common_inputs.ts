@@ -9,9 +9,11 @@ import {
   MODES,
   OWNER_TYPES,
   PAYMENT_OPTIONS,
+  RELATIONS,
   TAX_QUALIFICATIONS,
   WITHDRAWAL_TYPES,
 } from "./codes.ts";
+import { isObject } from "../base/is_object.ts";
 import type { JsonSchema } from "./json_schema.ts";
 
 /** The shortest request that a product of the sample inputs answers with 200. Source: [D18]. */
@@ -44,8 +46,13 @@ export const FULL_EXAMPLE_INPUTS = {
   Rider2: 1,
 } as const;
 
-const personName = (title: string, fallback: string) =>
-  ({ title, type: "string", maxLength: 200, default: fallback }) as const;
+const personName = (title: string, fallback?: string) =>
+  ({
+    title,
+    type: "string",
+    maxLength: 200,
+    ...(fallback === undefined ? {} : { default: fallback }),
+  }) as const;
 const date = (title: string) => ({ title, type: "string", format: "date" }) as const;
 
 /** An input that is one of these codes. */
@@ -65,6 +72,17 @@ export const COMMON_INPUTS = {
   Owner_DOB: date("Owner's date of birth, YYYY-MM-DD"),
   Owner_Gender: coded("Owner's gender", GENDERS, 3),
   Owner_Type: coded("Kind of owner", OWNER_TYPES, -2),
+  JointOwner_FirstName: personName("First name of the joint owner"),
+  JointOwner_LastName: personName("Last name of the joint owner"),
+  JointOwner_DOB: date("Date of birth of the joint owner, YYYY-MM-DD; there is none unless given"),
+  JointOwner_Gender: coded("Gender of the joint owner; unisex unless given", GENDERS),
+  JointOwner_Relation: coded(
+    "What the joint owner is to the owner; the spouse unless given",
+    RELATIONS,
+  ),
+  Spouse_DOB: date(
+    "Date of birth of the owner's spouse, where the spouse is the only beneficiary, YYYY-MM-DD",
+  ),
   Annuitant_FirstName: personName("Annuitant's first name", "Valued"),
   Annuitant_LastName: personName("Annuitant's last name", "Annuitant"),
   Annuitant_DOB: date("Annuitant's date of birth, YYYY-MM-DD"),
@@ -77,7 +95,11 @@ export const COMMON_INPUTS = {
     "State of issue, by its ACORD code",
     US_STATES.map(({ acordCode, name }) => ({ code: acordCode, title: name })),
   ),
-  TaxQualification: coded("Tax status", TAX_QUALIFICATIONS, 2),
+  TaxQualification: {
+    ...coded("Tax status", TAX_QUALIFICATIONS, 2),
+    description:
+      "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.",
+  },
   PaymentMode: coded("How often annuity payments would be made", MODES, 4),
   PaymentOption: coded("How annuity payments would be made", PAYMENT_OPTIONS, 2),
   WDType: coded("Withdrawals", WITHDRAWAL_TYPES, 0),
@@ -97,7 +119,41 @@ export const COMMON_INPUTS = {
   },
 } as const;
 
-/** What `sample_inputs` in SQL holds. */
+/** How a form shows the inputs: `dependents` only when the group's first input has more than its usual value. */
+const INPUT_GROUPS = [
+  {
+    title: "Contract",
+    inputs: ["TaxQualification", "SurrenderPeriod", "RateLockDate", "Allocations"],
+  },
+  { title: "Riders", inputs: ["Rider1", "Rider2"] },
+  {
+    title: "Withdrawals",
+    inputs: ["WDType", "WDStartDuration"],
+    dependents: ["WDAmount", "WDMode"],
+  },
+  {
+    title: "Owner",
+    inputs: ["Owner_FirstName", "Owner_LastName", "Owner_Gender", "Owner_Type", "Spouse_DOB"],
+  },
+  {
+    title: "Joint owner",
+    inputs: ["JointOwner_DOB"],
+    dependents: [
+      "JointOwner_FirstName",
+      "JointOwner_LastName",
+      "JointOwner_Gender",
+      "JointOwner_Relation",
+    ],
+  },
+  {
+    title: "Annuitant",
+    inputs: ["Annuitant_Type"],
+    dependents: ["Annuitant_FirstName", "Annuitant_LastName", "Annuitant_DOB", "Annuitant_Gender"],
+  },
+  { title: "Annuity payments", inputs: ["PaymentOption", "PaymentMode"] },
+] as const;
+
+/** What `sample_inputs` in SQL holds. `x-groups` is no keyword of JSON Schema; a list keeps its order in the database. */
 export const COMMON_SCHEMA = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object",
@@ -105,9 +161,23 @@ export const COMMON_SCHEMA = {
   required: ["Owner_DOB", "State", "Premium"],
   additionalProperties: false,
   examples: [EXAMPLE_INPUTS, FULL_EXAMPLE_INPUTS],
+  "x-groups": INPUT_GROUPS,
 } as const;
 
-/** A product's `inputs_schema`: the common inputs, extended or overridden by its own, as `sample_inputs` in SQL. */
+/**
+ * A product's `inputs_schema`: the common inputs, extended or overridden by its own, with the examples' inputs that it
+ * takes, as `sample_inputs` in SQL.
+ */
 export function sampleInputs(title: string, own: JsonSchema): JsonSchema {
-  return { ...COMMON_SCHEMA, title, properties: { ...COMMON_INPUTS, ...own } };
+  const properties: Readonly<Record<string, unknown>> = { ...COMMON_INPUTS, ...own };
+  const takes = (name: string, value: unknown): boolean => {
+    const property = properties[name];
+    if (!isObject(property)) return false;
+    const codes = property["oneOf"];
+    return !Array.isArray(codes) || codes.some((code) => isObject(code) && code["const"] === value);
+  };
+  const examples = COMMON_SCHEMA.examples.map((example) =>
+    Object.fromEntries(Object.entries(example).filter(([name, value]) => takes(name, value))),
+  );
+  return { ...COMMON_SCHEMA, title, properties, examples };
 }

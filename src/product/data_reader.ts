@@ -2,11 +2,12 @@
 
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import {
   allowedInWords,
   findChoice,
+  findRefusal,
   type DateField,
   type GroupField,
   type InputField,
@@ -131,7 +132,9 @@ export function dataReader(
       const chosen = findChoice(field, value);
       const taken = chosen ?? findChoice(field, fallback);
       if (taken === undefined) throw new TypeError(`${field.name} has no such default`);
+      const refusal = chosen === undefined ? findRefusal(field, value) : undefined;
       if (value === undefined) list(field.name, taken.words[0], "default", taken.title);
+      else if (refusal !== undefined) refuse(field.name, "code", `must be another: ${refusal}`);
       else if (chosen === undefined) misfit(field, "code");
       else list(field.name, chosen.words[0], "input", chosen.title);
       return taken.entry;

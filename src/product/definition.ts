@@ -8,6 +8,8 @@ import type { Product } from "./product.ts";
 import { findRowFaults, type ProductRow, readRow } from "./product_row.ts";
 import { type RowFault, UnreadableProductError } from "./row_fault.ts";
 import { findSampleSchemaFaults } from "./sample_schema.ts";
+import type { Path } from "./schema_faults.ts";
+import { findVariationFaults } from "./variation_faults.ts";
 
 /**
  * A row of the product table as a `Product`.
@@ -20,15 +22,23 @@ export function parseProduct(row: ProductRow): Product {
   return { ...readRow(row), engine: "builtin", definition: row.definition as Definition };
 }
 
+/** The members that the combinations of variations and surrender periods stand on. */
+const VARYING = ["variations", "surrenderPeriods", "homeState", "unavailableStates"];
+
 /** All faults that keep a row from being a product of the built-in engine. */
 export function findProductFaults(row: ProductRow): readonly RowFault[] {
   const { faults, isSound } = findRowFaults(row, DefinitionSchema);
   const definition = (isObject(row.definition) ? row.definition : {}) as Definition;
+  const isSoundTerm = (...path: Path) => isSound("definition", ...path);
+  const own = findDefinitionFaults(definition, isSoundTerm);
   return [
     ...faults,
     ...(row.engine === "builtin" ? [] : [{ pointer: "/engine", message: "must be builtin" }]),
-    ...(isSound("definition", "brand") ? findBrandFaults(definition.brand) : []),
-    ...findDefinitionFaults(definition, (...path) => isSound("definition", ...path)),
+    ...(isSoundTerm("brand") ? findBrandFaults(definition.brand) : []),
+    ...own,
+    ...(VARYING.every((name) => isSoundTerm(name))
+      ? findVariationFaults(definition, [...faults, ...own])
+      : []),
     ...(isSound("inputs_schema") ? findSampleSchemaFaults(row, isSound) : []),
   ];
 }

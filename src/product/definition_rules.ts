@@ -1,25 +1,30 @@
 /** Rules beyond the schema of a definition: legal limits and contradictions. */
 
-import { METHODS } from "../annuity/crediting/mod.ts";
+import { METHODS, methodOf } from "../annuity/crediting/mod.ts";
 import { MORTALITY_TABLES } from "../annuity/mortality_tables.ts";
+import { creditedRatesOf } from "../annuity/projection.ts";
 import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
 import { findStateByAbbreviation } from "../annuity/us_state.ts";
+import { CONTRACT_RULES, findSurrenderChargeFaults, LAW } from "./contract_rules.ts";
 import type { Definition, Rider, Strategy } from "./definition_schema.ts";
+import { indexIdOf } from "./followed_index.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
+import { type Found, ordered, repeated, type Rule, steps, when, withPaths } from "./rule.ts";
 import type { Path } from "./schema_faults.ts";
-import { findAdvantages, findImprovements, firstYearBetter, firstYearImproved } from "./terms.ts";
+import {
+  entryInWords,
+  findAdvantages,
+  findImprovements,
+  firstYearBetter,
+  firstYearImproved,
+} from "./terms.ts";
 
 /** Whether the schema found no fault at a path of the definition, its ancestors and descendants. */
 type IsSound = (...path: Path) => boolean;
 
-/** A rule over the named members of the definition; it runs when all of them are sound. */
-type Rule = readonly [reads: readonly (keyof Definition)[], find: (all: Definition) => Found];
 const BEATS = "beats the current terms (NAIC Model #245 section 6.F(8))";
 const IMPROVES =
   "without a guarantee of it (NAIC Model #245 section 6.F(8): no future improvement)";
-
-/** The nonforfeiture law's minimum consideration and interest rates, and its maximum annual charge. */
-const LAW = { considerationRate: 0.875, interestRate: 0.0015, annualCharge: 50 } as const;
 
 /**
  * All violations in the parts of a definition that the schema found sound; strategies and riders are checked one
@@ -64,19 +69,26 @@ const RULES: readonly Rule[] = [
   [
     ["homeState", "unavailableStates"],
     ({ homeState, unavailableStates }) => [
-      ...[[["homeState"], homeState] as const, ...withPaths("unavailableStates", unavailableStates)]
-        .filter(([, state]) => findStateByAbbreviation(state) === undefined)
-        .map(([path]) => [path, "must be the two-letter abbreviation of a state"] as const),
-      ...repeated(
-        withPaths("unavailableStates", unavailableStates),
-        "names a state that stands before it",
-      ),
+      ...notStates([
+        [["homeState"], homeState],
+        ...withPaths("unavailableStates", unavailableStates),
+      ]),
+      ...repeated(withPaths("unavailableStates", unavailableStates), NAMED_BEFORE),
       ...when(
         unavailableStates.includes(homeState),
         ["homeState"],
         "must be a state where the product is sold, and unavailableStates has it",
       ),
     ],
+  ],
+  [
+    ["isSold", "variations"],
+    ({ isSold, variations }) =>
+      when(
+        isSold === false && variations === undefined,
+        ["isSold"],
+        "has no place without variations: is_active takes a product off sale",
+      ),
   ],
   [
     ["issueAge", "maximumAnnuitizationAge"],
@@ -88,6 +100,45 @@ const RULES: readonly Rule[] = [
         "leaves no contract year before maximumAnnuitizationAge",
       ),
     ],
+  ],
+  [
+    ["issueAge", "issueAgeByTaxStatus"],
+    ({ issueAge, issueAgeByTaxStatus = {} }) =>
+      Object.entries(issueAgeByTaxStatus).flatMap(([status, ages]) => {
+        const path = ["issueAgeByTaxStatus", status];
+        return ordered(ages, path).concat(
+          when(
+            ages.minimum < issueAge.minimum || ages.maximum > issueAge.maximum,
+            path,
+            "must lie within issueAge, which is that of all tax statuses together",
+          ),
+        );
+      }),
+  ],
+  [
+    ["annuitization"],
+    ({ annuitization: { unisex, premiumTax } = {} }) => {
+      const unisexStates = (unisex?.states ?? []).map(
+        (state, index) => [["annuitization", "unisex", "states", index], state] as const,
+      );
+      const taxed = (premiumTax?.rates ?? []).flatMap(({ states }, row) =>
+        states.map(
+          (state, index) =>
+            [["annuitization", "premiumTax", "rates", row, "states", index], state] as const,
+        ),
+      );
+      return [
+        ...when(
+          unisex !== undefined && unisex.states === undefined && unisex.taxStatuses === undefined,
+          ["annuitization", "unisex"],
+          "must have states, taxStatuses or both",
+        ),
+        ...notStates(unisexStates),
+        ...notStates(taxed),
+        ...repeated(unisexStates, NAMED_BEFORE),
+        ...repeated(taxed, NAMED_BEFORE),
+      ];
+    },
   ],
   [
     ["annuitization", "maximumAnnuitizationAge"],
@@ -121,6 +172,53 @@ const RULES: readonly Rule[] = [
     ],
   ],
   [
+    ["laterPremiums", "strategies", "allocation"],
+    ({ laterPremiums, strategies, allocation }) => {
+      const { heldIn } = laterPremiums ?? {};
+      if (heldIn === undefined) return [];
+      const held = strategies.find(({ id }) => id === heldIn);
+      const path = ["laterPremiums", "heldIn"];
+      return [
+        ...when(
+          held?.current.method !== "declared_rate" || held.termYears !== 1,
+          path,
+          "must be the id of a declared rate strategy with a term of one year",
+        ),
+        ...when(
+          !allocation.isRebalanced,
+          path,
+          "needs allocation.isRebalanced, by which the premium moves on",
+        ),
+      ];
+    },
+  ],
+  [
+    ["laterPremiums", "premium", "premiumBonus"],
+    ({ laterPremiums, premium, premiumBonus }) => {
+      if (laterPremiums === undefined) return [];
+      const { lastContractYear, months, minimum, maximum = minimum } = laterPremiums;
+      const { totalMaximum = Number.POSITIVE_INFINITY, hasBonus } = laterPremiums;
+      return [
+        ...when(
+          (lastContractYear === undefined) === (months === undefined),
+          ["laterPremiums"],
+          "must have either lastContractYear or months",
+        ),
+        ...ordered({ minimum, maximum }, ["laterPremiums"]),
+        ...when(
+          totalMaximum < premium.maximum || totalMaximum < premium.minimum + minimum,
+          ["laterPremiums", "totalMaximum"],
+          "must be at least premium.maximum, and leave room for a later premium after premium.minimum",
+        ),
+        ...when(
+          hasBonus === true && premiumBonus === undefined,
+          ["laterPremiums", "hasBonus"],
+          "needs premiumBonus",
+        ),
+      ];
+    },
+  ],
+  [
     ["premiumBonus"],
     ({ premiumBonus }) =>
       steps(premiumBonus?.vestedRates ?? [], (before, rate) => rate < before).map(
@@ -135,12 +233,12 @@ const RULES: readonly Rule[] = [
     ["kind", "strategies"],
     ({ kind, strategies }) => [
       ...when(
-        kind === "index" && strategies.every(({ indexId }) => indexId === undefined),
+        kind === "index" && strategies.every((strategy) => indexIdOf(strategy) === undefined),
         ["kind"],
         "is index, and no strategy follows an index",
       ),
       ...when(
-        kind === "fixed" && strategies.some(({ indexId }) => indexId !== undefined),
+        kind === "fixed" && strategies.some((strategy) => indexIdOf(strategy) !== undefined),
         ["kind"],
         "is fixed, and a strategy follows an index",
       ),
@@ -183,11 +281,14 @@ const RULES: readonly Rule[] = [
   [
     ["guaranteePeriodYears", "strategies"],
     ({ guaranteePeriodYears = 0, strategies }) =>
-      strategies.flatMap(({ current, guaranteed }, index): Found => {
+      strategies.flatMap(({ current, guaranteed, termYears, ratesBy }, index): Found => {
         if (current.method !== "declared_rate" || guaranteed.method !== "declared_rate") return [];
-        const year = firstYearBetter(current.rate, guaranteed.rate, "higher") ?? Infinity;
+        const [today = [], least = []] = [current, guaranteed].map((terms) =>
+          creditedRatesOf({ terms, termYears, ratesBy }, guaranteePeriodYears),
+        );
+        const year = firstYearBetter(today, least, "higher");
         return when(
-          year <= guaranteePeriodYears,
+          year !== undefined,
           ["strategies", index, "guaranteed", "rate"],
           `is below the current one in contract year ${year}, within guaranteePeriodYears`,
         );
@@ -198,6 +299,7 @@ const RULES: readonly Rule[] = [
     ({ surrenderCharge, premiumBonus }) =>
       findSurrenderChargeFaults(surrenderCharge.rates, premiumBonus?.rate ?? 0),
   ],
+  ...CONTRACT_RULES,
   [["minimumValue"], ({ minimumValue }) => findMinimumValueFaults(minimumValue)],
   [
     ["minimumValue", "kind"],
@@ -250,23 +352,6 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** Faults with their paths within the definition. */
-type Found = readonly (readonly [path: Path, message: string])[];
-
-/**
- * A charge has to leave the law's consideration at issue; more could never be taken, since the minimum value is
- * paid. Source: NAIC Model #805 sections 4.A(2) and 6.
- */
-export function findSurrenderChargeFaults(rates: readonly number[], bonusRate: number): Found {
-  const rateMax = 1 - LAW.considerationRate / (1 + bonusRate);
-  return [...rates.entries()]
-    .filter(([, rate]) => rate > rateMax + 1e-9)
-    .map(([index]) => [
-      ["surrenderCharge", "rates", index],
-      `must be at most ${percent(rateMax)}: more would leave less than 87.5% of the premium (NAIC Model #805 section 4.A(2))`,
-    ]);
-}
-
 /** Contract years in which the surrender charge rises, which is legal. */
 export function risingSurrenderCharges(rates: readonly number[]): readonly number[] {
   return steps(rates, (before, rate) => rate > before).map((index) => index + 1);
@@ -304,27 +389,100 @@ export function findMinimumValueFaults(terms: MinimumValue): Found {
   ];
 }
 
-function findStrategyFaults({ current, guaranteed, indexId }: Strategy): Found {
+function findStrategyFaults(strategy: Strategy): Found {
+  const { current, guaranteed, indexId, blend, ratesBy, creditsEvery } = strategy;
   if (current.method !== guaranteed.method) {
     return [[["guaranteed", "method"], `must be ${current.method}, the current terms' method`]];
   }
   const { usesIndex, fields } = METHODS[current.method];
-  const choices = Object.entries(fields).filter(([, { kind }]) => kind === "choice");
+  const shared = Object.entries(fields).filter(([, { kind }]) => kind !== "rate");
   const values = [current, guaranteed] as unknown as readonly Readonly<Record<string, unknown>>[];
-  const [currentChoices, guaranteedChoices] = values;
+  const [today, least] = values;
   return [
-    ...when(usesIndex && indexId === undefined, ["indexId"], "is required by an index method"),
-    ...when(!usesIndex && indexId !== undefined, ["indexId"], "has no place with a declared rate"),
-    ...choices
-      .filter(([name]) => currentChoices?.[name] !== guaranteedChoices?.[name])
-      .map(([name]) => [["guaranteed", name], "must be as in the current terms"] as const),
-    ...findAdvantages(guaranteed, current).map(
-      ({ field, contractYear }) =>
-        [["guaranteed", field], `in contract year ${contractYear} ${BEATS}`] as const,
+    ...when(
+      usesIndex && indexIdOf(strategy) === undefined,
+      ["indexId"],
+      "is required by an index method",
     ),
-    ...findImprovements(current, guaranteed).map(
-      ({ field, contractYear }) =>
-        [["current", field], `improves in contract year ${contractYear} ${IMPROVES}`] as const,
+    ...when(!usesIndex && indexId !== undefined, ["indexId"], "has no place with a declared rate"),
+    ...when(!usesIndex && blend !== undefined, ["blend"], "has no place with a declared rate"),
+    ...findBlendFaults(strategy),
+    ...when(
+      !usesIndex && creditsEvery !== undefined,
+      ["creditsEvery"],
+      "has no place with a declared rate",
+    ),
+    ...shared
+      .filter(([name]) => today?.[name] !== least?.[name])
+      .map(([name]) => [["guaranteed", name], "must be as in the current terms"] as const),
+    ...(["current", "guaranteed"] as const).flatMap((name) =>
+      (methodOf(strategy[name]).findFaults?.(strategy[name]) ?? []).map(
+        ([field, message]) => [[name, field], message] as const,
+      ),
+    ),
+    ...findAdvantages(guaranteed, current).map(
+      ({ field, entry }) =>
+        [["guaranteed", field], `in ${entryInWords(ratesBy, entry)} ${BEATS}`] as const,
+    ),
+    // Within a term, a later year's rates are promised when it begins.
+    ...(ratesBy === "year_of_term" ? [] : findImprovements(current, guaranteed)).map(
+      ({ field, entry }) =>
+        [["current", field], `improves in ${entryInWords(ratesBy, entry)} ${IMPROVES}`] as const,
+    ),
+    ...findFeeFaults(strategy),
+    ...when(
+      strategy.duringIncome !== undefined &&
+        [strategy.interestFactor ?? 1].flat().some((factor) => factor === 0),
+      ["interestFactor"],
+      "must be above 0 beside duringIncome, which takes its place",
+    ),
+  ];
+}
+
+function findBlendFaults({ blend, indexId, termYears, creditsEvery, current }: Strategy): Found {
+  if (blend === undefined) return [];
+  const weights = blend.reduce((total, { weight }) => total + weight, 0);
+  return [
+    ...when(indexId !== undefined, ["blend"], "has no place beside indexId"),
+    ...when(
+      METHODS[current.method].usesDays === true,
+      ["blend"],
+      "has no place with daily closes, which a blend does not have",
+    ),
+    ...when(Math.abs(weights - 1) > 1e-9, ["blend"], "must have weights that sum to 1"),
+    ...repeated(
+      blend.map((part, index) => [["blend", index, "indexId"], part.indexId]),
+      "names an index that stands before it",
+    ),
+    ...when(
+      termYears !== 1 && creditsEvery !== "contract_year",
+      ["blend"],
+      "needs credits every contract year: the weights are restored at each anniversary",
+    ),
+  ];
+}
+
+function findFeeFaults({ fee, feeRate }: Strategy): Found {
+  if (fee === undefined) return [];
+  const { current, guaranteed, timing, base } = fee;
+  const cheaper = firstYearBetter(guaranteed, current, "lower");
+  const improved = firstYearImproved(current, guaranteed, "lower");
+  return [
+    ...when(feeRate !== undefined, ["fee"], "has no place beside feeRate"),
+    ...when(
+      timing === "start" && base === "credited_value",
+      ["fee", "base"],
+      "must be opening_value: at the start nothing has been credited",
+    ),
+    ...when(
+      cheaper !== undefined,
+      ["fee", "guaranteed"],
+      `is the most that may be charged: in contract year ${cheaper} it ${BEATS}`,
+    ),
+    ...when(
+      improved !== undefined,
+      ["fee", "current"],
+      `improves in contract year ${improved} ${IMPROVES}`,
     ),
   ];
 }
@@ -347,50 +505,35 @@ function findRiderFaults({ id, code, issueAge, charge, terms }: Rider, lastAge: 
       ["charge", "currentRate"],
       `improves in contract year ${improved} ${IMPROVES}`,
     ),
+    ...findFrequencyFaults(charge),
     ...riderOf(terms)
       .findFaults(terms, lastAge)
       .map(([path, message]) => [["terms", ...path], message] as const),
   ];
 }
 
-function when(isWrong: boolean, path: Path, message: string): Found {
-  return isWrong ? [[path, message]] : [];
+/** Parts of a charge taken within the year can be rates of what is known then alone. */
+function findFrequencyFaults({ frequency = "yearly", base, timing }: Rider["charge"]): Found {
+  if (frequency === "yearly") return [];
+  return [
+    ...when(
+      base === "closing_base",
+      ["charge", "base"],
+      `must be opening_base or account_value: a ${frequency} charge is due before the year's base is known`,
+    ),
+    ...when(
+      timing === "before_credits",
+      ["charge", "timing"],
+      `must be after_credits: a ${frequency} charge is taken at the end of each period`,
+    ),
+  ];
 }
 
-function ordered(
-  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
-  path: Path,
-): Found {
-  return when(minimum > maximum, [...path, "minimum"], "must not be above the maximum");
-}
+const NAMED_BEFORE = "names a state that stands before it";
 
-function withPaths(name: string, values: readonly string[]) {
-  return values.map((value, index) => [[name, index], value] as const);
-}
-
-/** The paths whose value is a duplicate. */
-function repeated(
-  values: readonly (readonly [path: Path, value: string])[],
-  message: string,
-): Found {
-  const seen = new Set<string>();
-  return values.flatMap(([path, value]) => {
-    if (seen.has(value)) return [[path, message] as const];
-    seen.add(value);
-    return [];
-  });
-}
-
-/** The indexes of entries that conflict with the entry before. */
-function steps(
-  values: readonly number[],
-  isWrong: (before: number, value: number) => boolean,
-): readonly number[] {
-  return [...values.keys()].filter(
-    (index) => index > 0 && isWrong(values[index - 1] ?? 0, values[index] ?? 0),
-  );
-}
-
-function percent(rate: number): string {
-  return `${(rate * 100).toFixed(2).replace(/\.?0+$/, "")}%`;
+/** The paths whose value is no state's abbreviation. */
+function notStates(values: readonly (readonly [path: Path, state: string])[]): Found {
+  return values
+    .filter(([, state]) => findStateByAbbreviation(state) === undefined)
+    .map(([path]) => [path, "must be the two-letter abbreviation of a state"] as const);
 }

@@ -1,11 +1,13 @@
 /** Reads validated inputs field by field, and records the origin of each value. */
 
-import type { Problem } from "../errors.ts";
+import type { LaterPremium } from "../annuity/contract.ts";
+import type { Problem } from "../base/service_error.ts";
 import { defaultShares, parseShares, type Shares } from "./allocations.ts";
 import type { Assumption } from "./assumption.ts";
 import { type Code, findCode } from "./codes.ts";
 import type { Definition } from "./definition_schema.ts";
 import { fieldProblem } from "./inputs.ts";
+import { parseLaterPremiums } from "./later_premium_inputs.ts";
 import type { SampleInput } from "./sample_input_kinds.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -50,6 +52,11 @@ export function fieldReader(
       note(name, taken, text);
       return taken;
     },
+    /** Lists a date that was sent. */
+    date(name: SampleInput, text: string): void {
+      const sent = this.hidden(name);
+      if (sent !== undefined) note(name, sent, text);
+    },
     code<Entry extends Code>(name: SampleInput, table: readonly Entry[], fallback: number): Entry {
       const sent = value(name);
       const entry = findCode(table, typeof sent === "number" ? sent : fallback);
@@ -70,6 +77,23 @@ export function fieldReader(
       }
       note(name, `${read.shares.size} strategies`, "");
       return read.shares;
+    },
+    /** Later premiums from a list of {contractYear, amount}; none unless sent. */
+    laterPremiums(
+      name: SampleInput,
+      { laterPremiums }: Definition,
+      firstPremium: number,
+    ): readonly LaterPremium[] {
+      const sent = value(name);
+      if (!Array.isArray(sent) || laterPremiums === undefined) return [];
+      const read = parseLaterPremiums(laterPremiums, sent, firstPremium);
+      if (read.kind === "faults") {
+        const problems = read.faults.map((fault) => fieldProblem([name, ...fault.path], fault));
+        found.problems.push(...problems);
+        return [];
+      }
+      note(name, read.premiums.length, "Paid after the first one, at the start of contract years");
+      return read.premiums;
     },
     ignore(name: SampleInput, reason: string): void {
       const sent = value(name);

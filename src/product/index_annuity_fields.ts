@@ -3,7 +3,15 @@
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { US_STATES, type UsState } from "../annuity/us_state.ts";
-import { GENDERS, MODES, PAYMENT_OPTIONS, TAX_QUALIFICATIONS, WITHDRAWAL_TYPES } from "./codes.ts";
+import {
+  GENDERS,
+  MODES,
+  PAYMENT_OPTIONS,
+  RELATIONS,
+  TAX_STATUSES,
+  WITHDRAWAL_TYPES,
+  yearsTitle,
+} from "./codes.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import type { Product } from "./product.ts";
 import type { Rider, Strategy } from "./definition_schema.ts";
@@ -18,6 +26,8 @@ import {
   type WordField,
 } from "./input_field.ts";
 import type { ContractRequest, Person } from "./request.ts";
+import { lastPremiumYear } from "./later_premium_inputs.ts";
+import { widestBounds } from "./resolved_terms.ts";
 import { rateTerms } from "./terms.ts";
 
 const LAST_AGE = 121;
@@ -79,7 +89,31 @@ export function indexAnnuitySchema(product: Product): JsonSchema {
 }
 
 function makeFields({ name, definition }: Product) {
-  const { premium, issueAge, maximumAnnuitizationAge } = definition;
+  const { premium, maximumAnnuitizationAge } = definition;
+  const premiums = widestBounds(definition, "premium");
+  const issueAge = widestBounds(definition, "issueAge");
+  const surrenderPeriod: WordField<number> = {
+    kind: "word",
+    name: "surrenderPeriod",
+    title: "Contract years in which surrender is charged",
+    otherNames: ["surrenderYears", "surrenderChargePeriod", "term", "guaranteePeriod"],
+    choices: (definition.surrenderPeriods ?? []).map(({ years }) => ({
+      words: [years],
+      title: yearsTitle(years),
+      entry: years,
+    })),
+    ...(definition.surrenderPeriods?.[0] === undefined
+      ? {}
+      : { default: definition.surrenderPeriods[0].years }),
+  };
+  const { daysMaximum = 0 } = definition.rateLock ?? {};
+  const rateLockDate: DateField = {
+    kind: "date",
+    name: "rateLockDate",
+    title: "Day of the application, whose rates are locked; today’s rates unless given",
+    description: `At most ${daysMaximum} days before the day of preparation.`,
+    otherNames: ["rateLock", "applicationDate", "lockDate"],
+  };
   const Label: TextField = {
     kind: "text",
     name: "Product",
@@ -93,8 +127,7 @@ function makeFields({ name, definition }: Product) {
     name: "initamt",
     title: "Single premium in dollars",
     otherNames: ["premium", "initialAmount", "initialPremium", "amount", "deposit", "investment"],
-    minimum: premium.minimum,
-    maximum: premium.maximum,
+    ...premiums,
     unit: "dollars",
     default: premium.default,
   };
@@ -141,11 +174,7 @@ function makeFields({ name, definition }: Product) {
     name: "gender",
     title: "Owner’s gender",
     otherNames: ["sex", "ownerGender"],
-    choices: GENDERS.map((entry) => ({
-      words: [entry.gender, entry.title.slice(0, 1), entry.code],
-      title: entry.title,
-      entry: entry.gender,
-    })),
+    choices: genders(),
     default: "male",
   };
   const ownerName: TextField & { readonly default: string } = {
@@ -172,6 +201,7 @@ function makeFields({ name, definition }: Product) {
     otherNames: ["taxQualification", "taxStatus", "isQualified", "qualification"],
     choices: taxStatuses(),
     default: "nq",
+    refused: REFUSED_TAX_STATUSES,
   };
   const paymentMode: WordField<ContractRequest["paymentMode"]> = {
     kind: "word",
@@ -247,11 +277,18 @@ function makeFields({ name, definition }: Product) {
   return {
     Product: Label,
     initamt,
+    ...(definition.laterPremiums === undefined
+      ? {}
+      : { laterPremiums: laterPremiumFields(definition.laterPremiums) }),
     State,
+    ...(definition.surrenderPeriods === undefined ? {} : { surrenderPeriod }),
+    ...(definition.rateLock === undefined ? {} : { rateLockDate }),
     issueage,
     dob,
     gender,
     ownerName,
+    jointOwner: jointOwnerFields(),
+    spouseDob: SPOUSE_BIRTH_DATE,
     jointage,
     qualified,
     rider,
@@ -274,19 +311,40 @@ function issueDateInWords({ issueDate, ratesEffectiveOn }: Product["definition"]
   return `From ${daysBack} days before that day, but not before ${ratesEffectiveOn}, to ${daysAhead} days after it.`;
 }
 
+/** What is not illustrated, by the words a request may have for it, and why. */
+const REFUSED_TAX_STATUSES: NonNullable<WordField["refused"]> = [
+  {
+    words: ["inherited", "inherited-ira", "inherited ira", "beneficiary-ira", "stretch"],
+    reason:
+      "an inherited IRA is not illustrated, since what it must distribute depends on the one who died and on the " +
+      "beneficiary (Internal Revenue Code section 401(a)(9)(B), (E) and (H))",
+  },
+  {
+    words: ["qlac"],
+    reason:
+      "a qualifying longevity annuity contract is not illustrated: it has no cash surrender value, and its premium is " +
+      "limited (Treasury Regulation section 1.401(a)(9)-6)",
+  },
+];
+
 function taxStatuses(): WordField<ContractRequest["taxQualification"]>["choices"] {
-  const [ira, nonQualified, roth, sep, simple] = TAX_QUALIFICATIONS;
-  const choice = (
-    words: Choice<unknown>["words"],
-    entry: ContractRequest["taxQualification"],
-  ): Choice<ContractRequest["taxQualification"]> => ({ words, title: entry.title, entry });
-  return [
-    choice(["nq", "non-qualified", "no"], nonQualified),
-    choice(["ira", "q", "yes"], ira),
-    choice(["roth"], roth),
-    choice(["sep"], sep),
-    choice(["simple"], simple),
-  ];
+  const otherWords: Partial<Record<string, readonly string[]>> = {
+    nq: ["non-qualified", "no"],
+    ira: ["q", "yes"],
+  };
+  return Object.entries(TAX_STATUSES).map(([status, entry]) => ({
+    words: [status, ...(otherWords[status] ?? [])],
+    title: entry.title,
+    entry,
+  }));
+}
+
+function genders(): readonly Choice<Person["gender"]>[] {
+  return GENDERS.map((entry) => ({
+    words: [entry.gender, entry.title.slice(0, 1), entry.code],
+    title: entry.title,
+    entry: entry.gender,
+  }));
 }
 
 function modes(): readonly Choice<ContractRequest["paymentMode"]>[] {
@@ -379,6 +437,90 @@ function withdrawalFields(): GroupField & { readonly fields: typeof WITHDRAWAL_F
     required: [],
   };
 }
+
+/** The fields of `jointOwner`. */
+const JOINT_OWNER_FIELDS = {
+  dob: {
+    kind: "date",
+    name: "dob",
+    title: "Date of birth",
+  } satisfies DateField,
+  name: {
+    kind: "text",
+    name: "name",
+    title: "Name, as paper prints it",
+    default: "Valued Joint Owner",
+  } satisfies TextField & { readonly default: string },
+  gender: {
+    kind: "word",
+    name: "gender",
+    title: "Gender",
+    choices: genders(),
+    default: "unisex",
+  } satisfies WordField<Person["gender"]>,
+  relation: {
+    kind: "word",
+    name: "relation",
+    title: "What the joint owner is to the owner",
+    choices: RELATIONS.map((entry) => ({ words: [entry.name], title: entry.title, entry })),
+    default: "spouse",
+  } satisfies WordField<(typeof RELATIONS)[number]>,
+} as const;
+
+function jointOwnerFields(): GroupField & { readonly fields: typeof JOINT_OWNER_FIELDS } {
+  return {
+    kind: "group",
+    name: "jointOwner",
+    title: "Second owner",
+    description: "Of a contract that is not an IRA.",
+    otherNames: ["coOwner", "secondOwner", "jointOwnerName"],
+    isList: false,
+    members: Object.values(JOINT_OWNER_FIELDS),
+    fields: JOINT_OWNER_FIELDS,
+    required: ["dob"],
+  };
+}
+
+const SPOUSE_BIRTH_DATE: DateField = {
+  kind: "date",
+  name: "spouseDob",
+  title: "Date of birth of the owner’s spouse, where the spouse is the only beneficiary",
+  description: "Required distributions are less where the spouse is more than ten years younger.",
+  otherNames: ["spouseDateOfBirth", "beneficiaryDob", "spouseBirthDate"],
+};
+
+function laterPremiumFields(
+  terms: NonNullable<Product["definition"]["laterPremiums"]>,
+): GroupField {
+  const contractYear: NumberField = {
+    kind: "number",
+    name: "contractYear",
+    title: "Contract year at whose start it is paid",
+    minimum: 2,
+    maximum: lastPremiumYear(terms),
+    unit: "years",
+  };
+  const amount: NumberField = {
+    kind: "number",
+    name: "amount",
+    title: "Premium in dollars",
+    minimum: terms.minimum,
+    maximum: terms.maximum ?? PREMIUM_MAX,
+    unit: "dollars",
+  };
+  return {
+    kind: "group",
+    name: "laterPremiums",
+    title: "Premiums after the first",
+    otherNames: ["additionalPremiums", "furtherPremiums", "premiums", "subsequentPremiums"],
+    isList: true,
+    members: [contractYear, amount],
+    required: ["contractYear", "amount"],
+  };
+}
+
+/** Most dollars of any premium. */
+const PREMIUM_MAX = 1e9;
 
 function allocationFields(strategies: readonly Strategy[]): GroupField {
   const strategy: WordField = {

@@ -6,14 +6,25 @@
  */
 
 import { addDays, ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
+import type { LaterPremium } from "../annuity/contract.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { readStrategies } from "./allocations.ts";
-import { type DataReader, dataReader, type InputData, ROOT } from "./data_reader.ts";
+import {
+  type DataReader,
+  dataReader,
+  type InputData,
+  readerBelow,
+  readerWithin,
+  ROOT,
+} from "./data_reader.ts";
+import { RATE_LOCK_NOTE, type TermsInputs } from "./choose_terms.ts";
 import type { Product } from "./product.ts";
 import type { Definition } from "./definition_schema.ts";
 import { type IndexAnnuityFields, indexAnnuityFields, listFields } from "./index_annuity_fields.ts";
+import { findChoice } from "./input_field.ts";
 import { FIELDS_MAX } from "./inputs.ts";
+import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
 import {
   type ContractRequest,
   type FieldNames,
@@ -28,7 +39,10 @@ const NAMES: FieldNames = {
   root: ROOT,
   state: "State",
   premium: "initamt",
+  laterPremiums: "laterPremiums",
   ownerBirthDate: "issueage",
+  jointOwnerBirthDate: "jointOwner.dob",
+  spouseBirthDate: "spouseDob",
   annuitantBirthDate: "issueage",
   jointBirthDate: "jointage",
   withdrawalType: "withdrawals.type",
@@ -43,6 +57,23 @@ const BIRTH_DATE: Pick<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
   ownerBirthDate: "dob",
   annuitantBirthDate: "dob",
 };
+
+/** The inputs that choose a product's terms; one that cannot be used counts as absent. */
+export function readTermsData(product: Product, data: InputData): TermsInputs {
+  const fields = indexAnnuityFields(product);
+  const { initamt, State, surrenderPeriod, rateLockDate } = fields;
+  const reader = dataReader(data);
+  const isPeriodSent = surrenderPeriod !== undefined && reader.sent(surrenderPeriod) !== undefined;
+  const premium = reader.number(initamt);
+  return {
+    state: reader.word(State),
+    premium: premium === undefined ? undefined : toCents(premium),
+    surrenderYears: isPeriodSent
+      ? findChoice(surrenderPeriod, data["surrenderPeriod"])?.entry
+      : undefined,
+    rateLockDate: rateLockDate === undefined ? undefined : reader.date(rateLockDate),
+  };
+}
 
 /**
  * The request of `annuiyInputData` with its warnings, or the problems to correct.
@@ -62,12 +93,22 @@ export function readIndexAnnuityInputs(
   }
   readLabel(reader, product, fields);
   const premium = toCents(reader.listedNumber(fields.initamt, definition.premium.default));
+  const laterPremiums = readLaterPremiums(reader, fields, { definition, premium });
   const state = reader.word(fields.State);
+  if (fields.surrenderPeriod !== undefined) reader.word(fields.surrenderPeriod);
+  const lockedOn = fields.rateLockDate && reader.date(fields.rateLockDate);
+  if (lockedOn !== undefined) reader.list("rateLockDate", lockedOn, "input", RATE_LOCK_NOTE);
   const issueDate = readIssueDate(reader, fields, { definition, today });
   const owner = readOwner(reader, fields, issueDate);
   const issueAge = ageOn(issueDate, owner.birthDate);
+  const jointOwner = readJointOwner(reader, fields);
+  const spouseBirthDate = reader.date(fields.spouseDob);
   const jointAge = reader.number(fields.jointage);
-  const strategies = readStrategies(reader, definition, fields);
+  const strategies = withHolding(
+    definition,
+    readStrategies(reader, definition, fields),
+    laterPremiums,
+  );
   const riders = reader.word(fields.rider);
   const withdrawal = readWithdrawals(reader, fields, {
     definition,
@@ -81,11 +122,14 @@ export function readIndexAnnuityInputs(
     issueDate,
     owner,
     isOwnerPerson: true,
+    ...(jointOwner === undefined ? {} : { jointOwner }),
+    ...(spouseBirthDate === undefined ? {} : { spouseBirthDate }),
     annuitant: { ...owner, type: "The owner" },
     isAnnuitantOwner: true,
     ...(jointAge === undefined ? {} : { jointBirthDate: birthDateForAge(issueDate, jointAge) }),
     state,
     premium,
+    ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
     taxQualification: reader.word(fields.qualified),
     paymentMode: reader.word(fields.paymentMode),
     paymentOption,
@@ -98,7 +142,12 @@ export function readIndexAnnuityInputs(
     rateChange: readRateChange(reader, fields, definition),
     assumptions: reader.assumptions,
   };
-  if (jointAge !== undefined) listJointAge(reader, request, jointAge);
+  if (jointAge !== undefined) {
+    if (jointOwner !== undefined && ageOn(issueDate, jointOwner.birthDate) !== jointAge) {
+      reader.refuse("jointage", "contradiction", "must agree with jointOwner, or be left out");
+    }
+    listJointAge(reader, request, jointAge);
+  }
   reader.setAsideUnknown(listFields(fields));
   const { problems, warnings } = reader;
   if (problems.length > 0) return { kind: "refused", problems };
@@ -177,6 +226,58 @@ function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: st
     gender: reader.word(gender),
     type: "Individual",
   };
+}
+
+/** The second owner; name and birth date are not listed. */
+function readJointOwner(
+  reader: DataReader,
+  { jointOwner: field }: IndexAnnuityFields,
+): ContractRequest["jointOwner"] {
+  const members = readerWithin(reader, field);
+  if (members === undefined) return undefined;
+  const { dob, name, gender, relation } = field.fields;
+  const birthDate = members.date(dob);
+  if (members.sent(dob) === undefined) members.refuse(dob.name, "required", "is required");
+  const kind = members.word(relation);
+  const sentName = members.text(name)?.trim() ?? "";
+  const taken: ContractRequest["jointOwner"] = {
+    name: sentName === "" ? name.default : sentName,
+    birthDate: birthDate ?? "1970-01-01",
+    gender: members.word(gender),
+    type: kind.title,
+    relation: kind,
+  };
+  members.setAsideUnknown(field.members);
+  return taken;
+}
+
+/** The premiums after the first, where the product takes them. */
+function readLaterPremiums(
+  reader: DataReader,
+  { laterPremiums: field }: IndexAnnuityFields,
+  about: { readonly definition: Definition; readonly premium: number },
+): readonly LaterPremium[] {
+  const { laterPremiums: terms } = about.definition;
+  if (field === undefined || terms === undefined) return [];
+  const sent = reader.sent(field);
+  if (sent === undefined) return [];
+  if (!Array.isArray(sent)) {
+    reader.misfit(field, "type");
+    return [];
+  }
+  const read = parseLaterPremiums(terms, sent, about.premium);
+  if (read.kind === "faults") {
+    for (const { path, code, message } of read.faults) {
+      reader.refuse([field.name, ...path], code, message);
+    }
+    return [];
+  }
+  const note = "Paid after the first one, at the start of contract years";
+  reader.list(field.name, read.premiums.length, "input", note);
+  for (const [index, entry] of sent.entries()) {
+    readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(field.members);
+  }
+  return read.premiums;
 }
 
 /** An age has to agree with a birth date sent along. */

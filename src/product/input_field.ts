@@ -28,6 +28,8 @@ export interface WordField<Entry = unknown> extends About {
   readonly choices: readonly Choice<Entry>[];
   readonly isExact?: boolean;
   readonly default?: Word;
+  /** Words that are known and not taken, in any case, and why: the rest of a sentence that begins `must be another`. */
+  readonly refused?: readonly { readonly words: readonly string[]; readonly reason: string }[];
   /** Describes the choices in errors, where a list would be too long. */
   readonly allowed?: string;
 }
@@ -83,6 +85,16 @@ export function findChoice<Entry>(
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const fold = (word: Word) => (field.isExact === true ? word : String(word).toLowerCase());
   return field.choices.find(({ words }) => words.some((word) => fold(word) === fold(value)));
+}
+
+/** Why a known word is not taken, or `undefined`. */
+export function findRefusal(
+  { refused = [] }: Pick<WordField, "refused">,
+  value: unknown,
+): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const folded = value.toLowerCase();
+  return refused.find(({ words }) => words.includes(folded))?.reason;
 }
 
 /** The allowed values of a field; completes a sentence that begins with its name and "must be". */

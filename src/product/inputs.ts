@@ -1,7 +1,7 @@
 /** Validates a caller's inputs against the product's JSON Schema: all problems at once, no value repeated. */
 
 import { pointerTo } from "../base/json_pointer.ts";
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../base/service_error.ts";
 import type { Product } from "./product.ts";
 import { findSchemaFaults, type Path, type SchemaFault } from "./schema_faults.ts";
 import { findTextFault } from "./text.ts";

@@ -6,14 +6,8 @@ import { measureJson } from "../base/json_size.ts";
 import { pointerTo } from "../base/json_pointer.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { FIELDS_MAX } from "./inputs.ts";
-import { type RowFault, rowFault } from "./row_fault.ts";
-import {
-  findSchemaFaults,
-  type Path,
-  readValidator,
-  type SchemaFault,
-  type SchemaRules,
-} from "./schema_faults.ts";
+import { type RowFault, rowFault, rowFaultAt } from "./row_fault.ts";
+import { findSchemaFaults, type Path, readValidator, type SchemaRules } from "./schema_faults.ts";
 import { findNearestName, findTextFault } from "./text.ts";
 
 /** A row of the product table, unvalidated. */
@@ -50,7 +44,7 @@ export const HINTS_MAX = 10;
 const HEADER_TEXT = /^[!-~]([ -~]{0,38}[!-~])?$/;
 
 /** Checks printed texts; the others have patterns. */
-const RULES: SchemaRules = {
+export const ROW_RULES: SchemaRules = {
   entriesMax: ENTRIES_MAX,
   hintsMax: HINTS_MAX,
   textFault({ isPrinted, maxLength }, text) {
@@ -68,25 +62,43 @@ export function findRowFaults(
 ): { readonly faults: readonly RowFault[]; readonly isSound: IsSoundRow } {
   const sizeFaults = findSizeFaults(row);
   if (sizeFaults.length > 0) return { faults: sizeFaults, isSound: () => false };
-  const shape = isObject(row.definition)
-    ? findSchemaFaults(definitionSchema as JsonSchema, row.definition, RULES)
-    : [{ path: [], code: "type", message: "must be an object" }];
+  const shape = findShapeFaults(row.definition, definitionSchema);
   const inputs = findInputsSchemaFaults(row.inputsSchema);
-  const faults = [...findColumnFaults(row), ...inputs, ...shape.map(rowFaultOf)];
+  const areInputsSound = soundness(inputs);
+  return {
+    faults: [...findColumnFaults(row), ...inputs, ...shape.faults],
+    isSound: (...path) => shape.isSound(...path) && areInputsSound(...path),
+  };
+}
+
+/**
+ * Faults of a definition's shape, with pointers that begin with its column. Parts that are the same objects as in a
+ * `sound` definition are not looked at again.
+ */
+export function findShapeFaults(
+  definition: unknown,
+  definitionSchema: TSchema,
+  sound?: Readonly<Record<string, unknown>>,
+): { readonly faults: readonly RowFault[]; readonly isSound: IsSoundRow } {
+  const shape = isObject(definition)
+    ? findSchemaFaults(definitionSchema as JsonSchema, definition, { ...ROW_RULES, sound })
+    : [{ path: [], code: "type", message: "must be an object" }];
+  const faults = shape.map((fault) => rowFaultAt(["definition"], fault));
   // An unknown member does not affect the others.
-  const unsound = new Set([
-    ...inputs.map(({ pointer }) => pointer),
-    ...shape
-      .filter(({ code }) => code !== "unknown_field")
-      .map(({ path }) => pointerTo(["definition", ...path])),
-  ]);
-  const aboveUnsound = new Set([...unsound].flatMap(pointersThrough));
   return {
     faults,
-    isSound(...path) {
-      const here = pointerTo(path);
-      return !aboveUnsound.has(here) && !pointersThrough(here).some((at) => unsound.has(at));
-    },
+    isSound: soundness(faults.filter((_, index) => shape[index]?.code !== "unknown_field")),
+  };
+}
+
+/** Whether a path, its ancestors and descendants have none of these faults. */
+function soundness(faults: readonly RowFault[]): IsSoundRow {
+  if (faults.length === 0) return () => true;
+  const unsound = new Set(faults.map(({ pointer }) => pointer));
+  const aboveUnsound = new Set([...unsound].flatMap(pointersThrough));
+  return (...path) => {
+    const here = pointerTo(path);
+    return !aboveUnsound.has(here) && !pointersThrough(here).some((at) => unsound.has(at));
   };
 }
 
@@ -117,13 +129,6 @@ export function readRow(row: ProductRow) {
     version,
     defaultFormat: row.defaultFormat as (typeof FORMATS)[number],
     inputsSchema: row.inputsSchema as JsonSchema,
-  };
-}
-
-function rowFaultOf({ path, message, didYouMean }: SchemaFault): RowFault {
-  return {
-    ...rowFault(["definition", ...path], message),
-    ...(didYouMean === undefined ? {} : { didYouMean }),
   };
 }
 

@@ -1,21 +1,24 @@
 /** The canonical request for an illustration, shared by all endpoints, and its rules. */
 
-import { ageOn } from "../annuity/age.ts";
-import type { WithdrawalPlan } from "../annuity/contract.ts";
+import { ageOn, yearOf } from "../annuity/age.ts";
+import type { LaterPremium, WithdrawalPlan } from "../annuity/contract.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
 import { grouped } from "../base/printed_number.ts";
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
-import type {
-  GENDERS,
-  MODES,
-  PAYMENT_OPTIONS,
-  TAX_QUALIFICATIONS,
-  WITHDRAWAL_TYPES,
+import {
+  type GENDERS,
+  type MODES,
+  type PAYMENT_OPTIONS,
+  type RELATIONS,
+  type TAX_QUALIFICATIONS,
+  taxStatusOf,
+  type WITHDRAWAL_TYPES,
 } from "./codes.ts";
 import type { Definition, Rider, Strategy } from "./definition_schema.ts";
+import { problemAt } from "./inputs.ts";
 
 export interface Person {
   readonly name: string;
@@ -34,12 +37,18 @@ export interface ContractRequest {
   readonly owner: Person;
   /** False for a trust or other entity, which has no age. */
   readonly isOwnerPerson: boolean;
+  /** A second owner, with the same rights. */
+  readonly jointOwner?: Person & { readonly relation: (typeof RELATIONS)[number] };
+  /** Of a spouse who is the only beneficiary. */
+  readonly spouseBirthDate?: string;
   readonly annuitant: Person;
   readonly isAnnuitantOwner: boolean;
   /** Birth date of a second covered person beyond owner and annuitant. */
   readonly jointBirthDate?: string;
   readonly state: UsState;
   readonly premium: Dollars;
+  /** Premiums after the first, in the order of their contract years. */
+  readonly laterPremiums?: readonly LaterPremium[];
   readonly taxQualification: (typeof TAX_QUALIFICATIONS)[number];
   readonly paymentMode: (typeof MODES)[number];
   readonly paymentOption: (typeof PAYMENT_OPTIONS)[number];
@@ -59,7 +68,10 @@ export interface FieldNames {
   readonly root: string;
   readonly state: string;
   readonly premium: string;
+  readonly laterPremiums: string;
   readonly ownerBirthDate: string;
+  readonly jointOwnerBirthDate: string;
+  readonly spouseBirthDate: string;
   readonly annuitantBirthDate: string;
   readonly jointBirthDate: string;
   readonly withdrawalType: string;
@@ -85,25 +97,39 @@ export function issueAgeOf(request: ContractRequest, person: Pick<Person, "birth
 }
 
 /**
- * Contract years from issue until the older of annuitant and owner reaches the maximum annuitization age. A trust or
+ * Contract years from issue until the oldest of annuitant and owners reaches the maximum annuitization age. A trust or
  * other entity has no age. The owner's age counts because the law ends deferral at the owner's death and bases
  * required distributions on it. Source: Internal Revenue Code 72(s), 401(a)(9).
  */
 export function contractYearsOf(definition: Definition, request: ContractRequest): number {
-  const annuitant = issueAgeOf(request, request.annuitant);
-  const oldest = request.isOwnerPerson
-    ? Math.max(annuitant, issueAgeOf(request, request.owner))
-    : annuitant;
-  return definition.maximumAnnuitizationAge - oldest;
+  return definition.maximumAnnuitizationAge - oldestIssueAge(request);
 }
 
-/** The survivor of a joint payout: the owner, or else the second covered person. */
+/** Issue age of the oldest of annuitant and owners. */
+export function oldestIssueAge(request: ContractRequest): number {
+  const people = [
+    request.annuitant,
+    ...(request.isOwnerPerson ? [request.owner] : []),
+    ...(request.jointOwner === undefined ? [] : [request.jointOwner]),
+  ];
+  return Math.max(...people.map((person) => issueAgeOf(request, person)));
+}
+
+/** The survivor of a joint payout: the owner, or else the second covered person or owner. */
 export function secondLife(
   request: ContractRequest,
 ): Pick<Person, "birthDate" | "gender"> | undefined {
   if (!request.isAnnuitantOwner && request.isOwnerPerson) return request.owner;
-  if (request.jointBirthDate === undefined) return undefined;
+  if (request.jointBirthDate === undefined) return request.jointOwner;
   return { birthDate: request.jointBirthDate, gender: "unisex" };
+}
+
+/** Birth years of the owner and of a spouse who is the only beneficiary. */
+export function birthYearsOf({ owner, spouseBirthDate }: ContractRequest) {
+  return {
+    birthYear: yearOf(owner.birthDate),
+    ...(spouseBirthDate === undefined ? {} : { spouseBirthYear: yearOf(spouseBirthDate) }),
+  };
 }
 
 /** Age at issue of a rider's covered person, the younger one when joint. */
@@ -112,8 +138,17 @@ export function coveredAge(request: ContractRequest, rider: Rider): number {
   const annuitant = issueAgeOf(request, request.annuitant);
   const first = rider.coveredLife === "owner" && request.isOwnerPerson ? owner : annuitant;
   if (!isJoint(rider.terms)) return first;
-  if (request.jointBirthDate === undefined) return Math.min(owner, annuitant);
-  return Math.min(first, ageOn(request.issueDate, request.jointBirthDate));
+  const second = request.jointBirthDate ?? request.jointOwner?.birthDate;
+  if (second === undefined) return Math.min(owner, annuitant);
+  return Math.min(first, ageOn(request.issueDate, second));
+}
+
+/** Sex of a rider's covered person; `undefined` for two lives, an entity, and where it is not given. */
+export function coveredSex(request: ContractRequest, rider: Rider): "male" | "female" | undefined {
+  if (isJoint(rider.terms)) return undefined;
+  const { owner, annuitant, isOwnerPerson } = request;
+  const { gender } = rider.coveredLife === "owner" && isOwnerPerson ? owner : annuitant;
+  return gender === "unisex" ? undefined : gender;
 }
 
 /** Everything in a request that the product's terms forbid, by the endpoint's field names. */
@@ -131,7 +166,11 @@ export function findRequestProblems(
       message: `${name} ${message}`,
     });
   };
-  const { premium, issueAge, unavailableStates, illustratesUnavailableStates } = definition;
+  const { premium, unavailableStates, illustratesUnavailableStates } = definition;
+  const status = taxStatusOf(request.taxQualification);
+  const statusAge = definition.issueAgeByTaxStatus?.[status];
+  const issueAge = statusAge ?? definition.issueAge;
+  const forWhat = statusAge === undefined ? "for this product" : "for this product and tax status";
   if (
     unavailableStates.includes(request.state.abbreviation) &&
     illustratesUnavailableStates !== true
@@ -153,6 +192,9 @@ export function findRequestProblems(
     ...(request.isOwnerPerson || request.isAnnuitantOwner
       ? [[names.ownerBirthDate, request.owner] as const]
       : []),
+    ...(request.jointOwner === undefined
+      ? []
+      : [[names.jointOwnerBirthDate, request.jointOwner] as const]),
     ...(request.isAnnuitantOwner ? [] : [[names.annuitantBirthDate, request.annuitant] as const]),
   ];
   for (const [name, person] of people) {
@@ -163,7 +205,7 @@ export function findRequestProblems(
       add(
         name,
         "issue_age",
-        `must give an issue age from ${issueAge.minimum} to ${issueAge.maximum} for this product`,
+        `must give an issue age from ${issueAge.minimum} to ${issueAge.maximum} ${forWhat}`,
       );
     }
   }
@@ -176,7 +218,38 @@ export function findRequestProblems(
         "its owner alone (Internal Revenue Code section 408)",
     );
   }
+  if (request.jointOwner !== undefined && request.taxQualification.isQualified) {
+    add(
+      names.jointOwnerBirthDate,
+      "ownership",
+      "must be left out: an individual retirement annuity has one owner (Internal Revenue Code section 408)",
+    );
+  }
+  if (request.jointOwner !== undefined && !request.isOwnerPerson) {
+    add(names.jointOwnerBirthDate, "ownership", "must be left out unless the owner is a person");
+  }
+  if (request.spouseBirthDate !== undefined && request.spouseBirthDate > request.issueDate) {
+    add(names.spouseBirthDate, "range", "must not be after the issue date");
+  }
+  if (request.spouseBirthDate !== undefined && !request.isOwnerPerson) {
+    add(names.spouseBirthDate, "ownership", "must be left out unless the owner is a person");
+  }
   const years = contractYearsOf(definition, request);
+  for (const [index, { contractYear }] of (request.laterPremiums ?? []).entries()) {
+    if (contractYear > years) {
+      const message = `must be at most ${years}, the last contract year`;
+      const path = [names.laterPremiums, index, "contractYear"];
+      problems.push(problemAt(names.root, path, { code: "range", message }));
+    }
+    if (
+      definition.laterPremiums?.excludesWithdrawalYears === true &&
+      hasWithdrawalsIn(request, contractYear)
+    ) {
+      const message = "must be a contract year without withdrawals for this product";
+      const path = [names.laterPremiums, index, "contractYear"];
+      problems.push(problemAt(names.root, path, { code: "withdrawals", message }));
+    }
+  }
   if (request.withdrawals.kind !== "none" && request.withdrawals.firstContractYear > years) {
     add(names.withdrawalStart, "range", `must be at most ${years}, the last contract year`);
   }
@@ -197,6 +270,11 @@ export function findRequestProblems(
   }
   problems.push(...findRiderProblems(request, names));
   return problems;
+}
+
+function hasWithdrawalsIn({ withdrawals }: ContractRequest, contractYear: number): boolean {
+  const { kind, firstContractYear, lastContractYear } = withdrawals;
+  return kind !== "none" && contractYear >= firstContractYear && contractYear <= lastContractYear;
 }
 
 /** Names of states, listed in a sentence. */
@@ -227,7 +305,12 @@ function findRiderProblems(request: ContractRequest, names: FieldNames): readonl
     const pointer = `${names.root}/${names.riders === "" ? rider.input : names.riders}`;
     const field = names.riders === "" ? rider.input : names.riders;
     const { terms, issueAge } = rider;
-    if (isJoint(terms) && request.isAnnuitantOwner && request.jointBirthDate === undefined) {
+    if (
+      isJoint(terms) &&
+      request.isAnnuitantOwner &&
+      request.jointBirthDate === undefined &&
+      request.jointOwner === undefined
+    ) {
       const message = `${field} covers two lives: ${names.jointBirthDate} must name the second`;
       return [{ field, pointer, code: "rider", message }];
     }

@@ -1,7 +1,7 @@
 /** Faults in a row of the product table. */
 
 import { pointerTo } from "../base/json_pointer.ts";
-import type { Path } from "./schema_faults.ts";
+import type { Path, SchemaFault } from "./schema_faults.ts";
 
 /** One fault in a row; `message` completes a sentence that begins with the pointer. */
 export interface RowFault {
@@ -13,6 +13,15 @@ export interface RowFault {
 
 export function rowFault(path: Path, message: string): RowFault {
   return { pointer: pointerTo(path), message };
+}
+
+/** A fault that a schema found in the value at `path`. */
+export function rowFaultAt(path: Path, fault: SchemaFault): RowFault {
+  const { message, didYouMean } = fault;
+  return {
+    ...rowFault(path.concat(fault.path), message),
+    ...(didYouMean === undefined ? {} : { didYouMean }),
+  };
 }
 
 /** A fault as one line of text. */

@@ -16,6 +16,9 @@ export const SAMPLE_INPUTS = {
   Rider1: { type: "integer" },
   Rider2: { type: "integer" },
   Allocations: { type: "array" },
+  LaterPremiums: { type: "array" },
+  SurrenderPeriod: { type: "integer" },
+  RateLockDate: { type: "string", format: "date" },
 } as const satisfies Readonly<Record<string, SampleInputKind>>;
 
 export type SampleInput = keyof typeof SAMPLE_INPUTS;

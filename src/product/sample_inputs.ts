@@ -3,10 +3,16 @@
 import { birthDateForAge } from "../annuity/age.ts";
 import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";
-import { findStateByAcordCode, findStateByAbbreviation } from "../annuity/us_state.ts";
-import type { Problem } from "../errors.ts";
+import {
+  findStateByAcordCode,
+  findStateByAbbreviation,
+  type UsState,
+} from "../annuity/us_state.ts";
+import type { Problem } from "../base/service_error.ts";
 import { strategiesWith } from "./allocations.ts";
+import { withHolding } from "./later_premium_inputs.ts";
 import type { Assumption } from "./assumption.ts";
+import { RATE_LOCK_NOTE, SURRENDER_PERIOD_NOTE, type TermsInputs } from "./choose_terms.ts";
 import {
   ANNUITANT_TYPES,
   type Code,
@@ -14,8 +20,10 @@ import {
   MODES,
   OWNER_TYPES,
   PAYMENT_OPTIONS,
+  RELATIONS,
   TAX_QUALIFICATIONS,
   WITHDRAWAL_TYPES,
+  yearsTitle,
 } from "./codes.ts";
 import { coded, COMMON_INPUTS } from "./common_inputs.ts";
 import type { Product } from "./product.ts";
@@ -32,12 +40,13 @@ import {
 
 /** The codes and titles of each coded input; a rider input has those of the product's riders. */
 export function codeTables(
-  definition: Pick<Definition, "riders">,
+  definition: Pick<Definition, "riders" | "surrenderPeriods">,
 ): Readonly<Record<string, ReadonlyMap<number, string>>> {
   const inputs = {
     ...COMMON_INPUTS,
     Rider1: coded("", riderCodes(definition, "Rider1")),
     Rider2: coded("", riderCodes(definition, "Rider2")),
+    SurrenderPeriod: coded("", periodCodes(definition)),
   };
   return Object.fromEntries(
     Object.entries(inputs).flatMap(([name, input]) =>
@@ -52,7 +61,10 @@ const NAMES: FieldNames = {
   root: "/inputs",
   state: "State",
   premium: "Premium",
+  laterPremiums: "LaterPremiums",
   ownerBirthDate: "Owner_DOB",
+  jointOwnerBirthDate: "JointOwner_DOB",
+  spouseBirthDate: "Spouse_DOB",
   annuitantBirthDate: "Annuitant_DOB",
   jointBirthDate: "Annuitant_DOB",
   withdrawalType: "WDType",
@@ -64,6 +76,21 @@ const NAMES: FieldNames = {
 
 /** Default contract year in which lifetime income starts. */
 const DEFAULT_INCOME_YEAR = 11;
+
+/** The inputs that choose a product's terms, of validated inputs. */
+export function readTermsInputs(
+  { definition }: Product,
+  inputs: Readonly<Record<string, unknown>>,
+): TermsInputs {
+  const { State, Premium, SurrenderPeriod, RateLockDate } = inputs;
+  const code = typeof State === "number" ? State : stateCode(definition);
+  return {
+    state: findStateByAcordCode(code) ?? homeState(definition),
+    premium: typeof Premium === "number" ? toCents(Premium) : undefined,
+    surrenderYears: typeof SurrenderPeriod === "number" ? SurrenderPeriod : undefined,
+    rateLockDate: typeof RateLockDate === "string" ? RateLockDate : undefined,
+  };
+}
 
 /**
  * The request of validated inputs, or what the product's terms forbid.
@@ -89,11 +116,17 @@ export function readSampleInputs(
     gender: reader.code("Owner_Gender", GENDERS, 3).gender,
     type: ownerType.title,
   };
+  const jointOwner = readJointOwner(reader);
+  const spouseBirthDate = reader.hidden("Spouse_DOB");
   const { annuitant, isOwner } = readAnnuitant(reader, owner);
   const state =
     findStateByAcordCode(reader.number("State", stateCode(definition))) ??
     reader.refuse("State", "is not an ACORD state code");
   const premium = toCents(reader.number("Premium", definition.premium.default));
+  const laterPremiums = reader.laterPremiums("LaterPremiums", definition, premium);
+  const [period] = definition.surrenderPeriods ?? [];
+  if (period !== undefined) reader.number("SurrenderPeriod", period.years, SURRENDER_PERIOD_NOTE);
+  if (definition.rateLock !== undefined) reader.date("RateLockDate", RATE_LOCK_NOTE);
   const taxQualification = reader.code("TaxQualification", TAX_QUALIFICATIONS, 2);
   const paymentMode = reader.code("PaymentMode", MODES, 4);
   const paymentOption = reader.code("PaymentOption", PAYMENT_OPTIONS, 2);
@@ -104,7 +137,11 @@ export function readSampleInputs(
   const riders = (["Rider1", "Rider2"] as const).flatMap((input) =>
     readRider(reader, definition, input),
   );
-  const strategies = strategiesWith(definition, reader.shares("Allocations", definition));
+  const strategies = withHolding(
+    definition,
+    strategiesWith(definition, reader.shares("Allocations", definition)),
+    laterPremiums,
+  );
   if (problems.length > 0 || state === undefined) return { kind: "refused", problems };
 
   const request: ContractRequest = {
@@ -112,10 +149,13 @@ export function readSampleInputs(
     issueDate: preparedOn,
     owner,
     isOwnerPerson: ownerType.isPerson,
+    ...(jointOwner === undefined ? {} : { jointOwner }),
+    ...(spouseBirthDate === undefined ? {} : { spouseBirthDate }),
     annuitant,
     isAnnuitantOwner: isOwner,
     state,
     premium,
+    ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
     taxQualification,
     paymentMode,
     paymentOption,
@@ -134,6 +174,25 @@ export function readSampleInputs(
     kind: "read",
     request,
     warnings: [...warnings, ...findRequestWarnings(request, NAMES)],
+  };
+}
+
+/** The second owner, whom a date of birth names. */
+function readJointOwner(reader: FieldReader): ContractRequest["jointOwner"] {
+  const birthDate = reader.hidden("JointOwner_DOB");
+  if (birthDate === undefined) {
+    for (const name of ["FirstName", "LastName", "Gender", "Relation"] as const) {
+      reader.ignore(`JointOwner_${name}`, "There is no joint owner without JointOwner_DOB");
+    }
+    return undefined;
+  }
+  const relation = reader.code("JointOwner_Relation", RELATIONS, 1);
+  return {
+    name: `${reader.text("JointOwner_FirstName", "Valued")} ${reader.text("JointOwner_LastName", "Joint Owner")}`,
+    birthDate,
+    gender: reader.code("JointOwner_Gender", GENDERS, 3).gender,
+    type: relation.title,
+    relation,
   };
 }
 
@@ -233,6 +292,16 @@ function riderCodes(
   ];
 }
 
+function periodCodes({ surrenderPeriods = [] }: Pick<Definition, "surrenderPeriods">) {
+  return surrenderPeriods.map(({ years }) => ({ code: years, title: yearsTitle(years) }));
+}
+
 function stateCode(definition: Definition): number {
-  return findStateByAbbreviation(definition.homeState)?.acordCode ?? 0;
+  return homeState(definition).acordCode;
+}
+
+function homeState({ homeState: abbreviation }: Definition): UsState {
+  const state = findStateByAbbreviation(abbreviation);
+  if (state === undefined) throw new TypeError(`There is no state ${abbreviation}`);
+  return state;
 }

@@ -4,10 +4,14 @@ import { isObject } from "../base/is_object.ts";
 import type { Definition } from "./definition_schema.ts";
 import { HINTS_MAX, type IsSoundRow, type ProductRow, withNearest } from "./product_row.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
+import { widestBounds } from "./resolved_terms.ts";
 import { codeTables } from "./sample_inputs.ts";
 import { SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "./sample_input_kinds.ts";
 import type { Path } from "./schema_faults.ts";
 import { findNearestName } from "./text.ts";
+
+/** The members that set the bounds of a premium. */
+const VARYING_PREMIUM = ["premium", "variations", "surrenderPeriods", "unavailableStates"];
 
 type Property = Readonly<Record<string, unknown>>;
 
@@ -22,8 +26,13 @@ export function findSampleSchemaFaults(row: ProductRow, isSound: IsSoundRow): re
   const definition = row.definition as Definition;
   const known = Object.keys(SAMPLE_INPUTS);
   let hints = 0;
-  const tables = isSound("definition", "riders") ? codeTables(definition) : {};
-  return Object.entries(properties).flatMap(([name, property]) => {
+  const areCodesKnown =
+    isSound("definition", "riders") && isSound("definition", "surrenderPeriods");
+  const tables = areCodesKnown ? codeTables(definition) : {};
+  const ofMembers = CHOOSING_INPUTS.filter(([, member]) => isSound("definition", member)).flatMap(
+    ([name, member]) => findChoosingFaults(name, member, { definition, properties }),
+  );
+  const ofProperties = Object.entries(properties).flatMap(([name, property]) => {
     const path = ["inputs_schema", "properties", name];
     if (!isSampleInput(name)) {
       const fault = rowFault(path, "is an input that no calculation reads");
@@ -34,14 +43,46 @@ export function findSampleSchemaFaults(row: ProductRow, isSound: IsSoundRow): re
     const codeFaults = table === undefined ? [] : findCodeFaults(table, property, path);
     return findTypeFaults(name, property, path).concat(
       codeFaults,
-      name === "Premium" && isSound("definition", "premium")
+      name === "Premium" && VARYING_PREMIUM.every((member) => isSound("definition", member))
         ? findPremiumFaults(definition, property, path)
+        : [],
+      name === "LaterPremiums" && isSound("definition", "laterPremiums")
+        ? findLaterPremiumFaults(definition, path)
         : [],
       name === "Allocations" && isSound("definition", "strategies")
         ? findStrategyCodeFaults(definition, property, path)
         : [],
     );
   });
+  return [...ofMembers, ...ofProperties];
+}
+
+/** Inputs that choose terms, and the members of a definition that offer the choice. */
+const CHOOSING_INPUTS = [
+  ["SurrenderPeriod", "surrenderPeriods"],
+  ["RateLockDate", "rateLock"],
+] as const;
+
+/** An input that chooses terms is there where the definition offers the choice, and nowhere else. */
+function findChoosingFaults(
+  name: (typeof CHOOSING_INPUTS)[number][0],
+  member: (typeof CHOOSING_INPUTS)[number][1],
+  row: {
+    readonly definition: Definition;
+    readonly properties: Readonly<Record<string, Property>>;
+  },
+): readonly RowFault[] {
+  const path = ["inputs_schema", "properties", name];
+  const isOffered = row.definition[member] !== undefined;
+  if (isOffered === Object.hasOwn(row.properties, name)) return [];
+  return [
+    rowFault(
+      path,
+      isOffered
+        ? `must be there: the definition has ${member}`
+        : `has no place: the definition has no ${member}`,
+    ),
+  ];
 }
 
 function isSampleInput(name: string): name is SampleInput {
@@ -75,7 +116,7 @@ function findCodeFaults(
   }
   const offered = oneOf.map((code) => code["const"]);
   const known = [...table.keys()].join(", ");
-  const lacking = [...table].filter(([code]) => isRiderInput(path) && !offered.includes(code));
+  const lacking = [...table].filter(([code]) => isProductsOwn(path) && !offered.includes(code));
   return [
     ...oneOf.flatMap((code, index) => {
       const title = table.get(code["const"] as number);
@@ -92,16 +133,18 @@ function findCodeFaults(
   ];
 }
 
-function isRiderInput(path: Path): boolean {
-  return String(path.at(-1)).startsWith("Rider");
+/** Whether the codes of an input are the product's, all of which it has to offer. */
+function isProductsOwn(path: Path): boolean {
+  return /^(Rider|SurrenderPeriod)/.test(String(path.at(-1)));
 }
 
 /** The schema has to stay within the product's bounds. */
 function findPremiumFaults(
-  { premium }: Definition,
+  definition: Definition,
   property: Property,
   path: Path,
 ): readonly RowFault[] {
+  const premium = widestBounds(definition, "premium");
   return (["minimum", "maximum"] as const).flatMap((bound) =>
     property[bound] === premium[bound]
       ? []
@@ -112,6 +155,13 @@ function findPremiumFaults(
           ),
         ],
   );
+}
+
+/** Later premiums have an input only where the product takes them. */
+function findLaterPremiumFaults({ laterPremiums }: Definition, path: Path): readonly RowFault[] {
+  return laterPremiums === undefined
+    ? [rowFault(path, "is an input of products with laterPremiums alone")]
+    : [];
 }
 
 function findStrategyCodeFaults(

@@ -30,6 +30,8 @@ export interface SchemaRules {
   readonly hintsMax: number;
   /** The fault of a text that its schema accepts, or `undefined`. */
   readonly textFault: (schema: JsonSchema, text: string) => string | undefined;
+  /** An object without faults: members that are the same objects in both have none. */
+  readonly sound?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The members in an object's JSON Schema. */
@@ -66,7 +68,11 @@ export function findSchemaFaults(
   const validator = readValidator(schema);
   const isRefused = !validator.Check(value);
   const failing = isRefused ? failingPointers(validator, value, []) : NOTHING;
-  const faults = findMemberFaults(schema, value, { path: [], failing, rules });
+  const here = { path: [], failing, rules };
+  const faults =
+    isRefused || rules.sound === undefined
+      ? findMemberFaults(schema, value, here)
+      : findChangedFaults(schema, value, here);
   if (!isRefused || faults.length > 0) return faults;
   // A keyword across fields, such as dependentRequired, names none of them.
   return [{ path: [], code: "schema", message: "must fit the product's schema as a whole" }];
@@ -131,6 +137,20 @@ function findMemberFaults(
       }),
     ),
   ];
+}
+
+/** Faults of the members that the sound object of the rules does not have. */
+function findChangedFaults(
+  schema: JsonSchema,
+  members: Readonly<Record<string, unknown>>,
+  here: Here,
+): readonly SchemaFault[] {
+  const { properties } = readShape(schema);
+  return Object.entries(members)
+    .filter(([name, value]) => value !== here.rules.sound?.[name])
+    .flatMap(([name, value]) =>
+      findValueFaults(properties.get(name) ?? {}, value, { ...here, path: [name] }),
+    );
 }
 
 /** Faults inside a value, or else of the value itself. */
@@ -205,7 +225,7 @@ function findFaultsOf(
 }
 
 /** The tag member of the choices, if they have one. */
-function findTag(choices: readonly JsonSchema[]): string | undefined {
+export function findTag(choices: readonly JsonSchema[]): string | undefined {
   const [first] = choices;
   if (first === undefined || choices.length < 2) return undefined;
   return readShape(first).names.find((name) =>

@@ -1,17 +1,60 @@
 /** Shared parts of the schemas of product data. */
 
-import Type, { type TSchemaOptions } from "typebox";
+import Type, { type TSchema, type TSchemaOptions } from "typebox";
+import type { About, Meanings } from "../annuity/about.ts";
 
-/** Custom keywords that `schema_faults.ts` reads. */
+/** What states a patch: a variation of a form, one of its surrender periods, or a cell of a rate sheet. */
+export type PatchKind = "variation" | "period" | "cell";
+
+/** Custom keywords: the first two are read by `schema_faults.ts`, the others by `definition_reference.ts`. */
 interface RowKeywords {
   /** Describes a pattern; completes a sentence that begins "must be". */
   readonly expects?: string;
   readonly isPrinted?: boolean;
+  readonly unit?: string;
+  readonly meanings?: Meanings;
+  /** Marks a merge patch of a definition, by what states it. */
+  readonly patchOf?: PatchKind;
 }
 
 const keywords = (more: TSchemaOptions & RowKeywords): TSchemaOptions => more;
 
 export const strict = { additionalProperties: false } as const;
+
+/** The schema with its text, in place of any it had. */
+export function about<Schema extends TSchema>(schema: Schema, text: About): Schema {
+  // TypeBox keeps the kind of a schema in properties that a spread would lose.
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema));
+  return Object.assign(copy, text) as unknown as Schema;
+}
+
+/** One of several words, each with its meaning. */
+export function choice<const Words extends Meanings>(meanings: Words) {
+  const words = Object.keys(meanings) as (keyof Words & string)[];
+  return Type.Enum(words, keywords({ meanings }));
+}
+
+/** Where values of a product are found. */
+export const FOUND = {
+  dataPage: "Contract: data page",
+  form: "Contract: text of the form",
+  rateSheet: "Carrier: rate sheet",
+  productGuide: "Carrier: product guide or brochure",
+  administrator: "Choice of the administrator",
+} as const;
+
+/** Units of numbers. */
+export const UNITS = {
+  dollars: "dollars",
+  rate: "decimal fraction: 0.05 for 5%",
+  yearlyRate: "decimal fraction a year: 0.05 for 5%",
+  multiple: "multiple: 1.5 for 150%",
+  age: "years of age",
+  years: "contract years",
+  contractYear: "contract year, counted from 1",
+  decimals: "decimals of a decimal fraction: 4 for hundredths of a percent",
+  days: "days",
+} as const;
 
 /** Printed as one line: a name, a title, a form number. */
 export const Name = Type.String(keywords({ minLength: 1, maxLength: 200, isPrinted: true }));
@@ -22,22 +65,43 @@ export const textOf = (expects: string, pattern: string) =>
   Type.String(keywords({ pattern, expects }));
 export const Id = textOf("1 to 40 small letters, digits and hyphens", "^[a-z0-9-]{1,40}$");
 export const Color = textOf("a color written #rrggbb", "^#[0-9a-fA-F]{6}$");
+/** Where an editor finds the schema of the file; the service does not read it. */
+export const SchemaAddress = about(Type.Optional(Type.String({ maxLength: 2000 })), {
+  title: "Address of this schema",
+  description: "Tells an editor where the output of `bun run admin products schema` is.",
+  absent: "the editor checks nothing",
+  source: "JSON Schema 2020-12, core, section 8.1.1",
+});
 export const CalendarDate = Type.String({ format: "date" });
 
 /** A decimal fraction of a whole: 0.0525 is 5.25 %. */
-export const Rate = Type.Number({ minimum: 0, maximum: 1 });
+export const Rate = Type.Number(keywords({ minimum: 0, maximum: 1, unit: UNITS.rate }));
 /**
  * An annual rate of interest or charge. The bound, a quarter, exceeds any annuity's, so that it catches percents
  * written as fractions (4.25, or 0.5 for 0.5 %).
  */
-export const YearlyRate = Type.Number({ minimum: 0, maximum: 0.25 });
-export const Age = Type.Integer({ minimum: 0, maximum: 121 });
-export const Years = Type.Integer({ minimum: 0, maximum: 121 });
-export const AgeRange = Type.Object({ minimum: Age, maximum: Age }, strict);
-export const Decimals = Type.Integer({ minimum: 2, maximum: 12 });
+export const YearlyRate = Type.Number(
+  keywords({ minimum: 0, maximum: 0.25, unit: UNITS.yearlyRate }),
+);
+export const Age = Type.Integer(keywords({ minimum: 0, maximum: 121, unit: UNITS.age }));
+export const Years = Type.Integer(keywords({ minimum: 0, maximum: 121, unit: UNITS.years }));
+export const ContractYear = Type.Integer(
+  keywords({ minimum: 1, maximum: 121, unit: UNITS.contractYear }),
+);
+export const AgeRange = Type.Object(
+  {
+    minimum: about(Age, { title: "Lowest age", description: "Youngest age, last birthday." }),
+    maximum: about(Age, { title: "Highest age", description: "Oldest age, last birthday." }),
+  },
+  strict,
+);
+export const Decimals = Type.Integer(keywords({ minimum: 2, maximum: 12, unit: UNITS.decimals }));
 
 /** One rate for all contract years, or one per year; the last continues. */
-export function rateSchedule(bounds: { readonly minimum: number; readonly maximum: number }) {
-  const one = Type.Number(bounds);
+export function rateSchedule(
+  bounds: { readonly minimum: number; readonly maximum: number },
+  unit: string,
+) {
+  const one = Type.Number(keywords({ ...bounds, unit }));
   return Type.Union([one, Type.Array(one, { minItems: 1, maxItems: 121 })]);
 }

@@ -3,6 +3,7 @@
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";
 import type { Rate, Schedule } from "../annuity/money.ts";
+import type { Strategy } from "./definition_schema.ts";
 
 /** A rate field of terms with its value, `undefined` where the terms omit it. */
 interface RateTerm {
@@ -33,22 +34,38 @@ export function rateTerms(terms: CreditingTerms): readonly RateTerm[] {
   );
 }
 
+/** The titles and values of the rates that current and guaranteed terms share. */
+export function sharedRates(terms: CreditingTerms): readonly (readonly [title: string, Rate])[] {
+  const values = terms as unknown as Readonly<Record<string, Rate>>;
+  return Object.entries<TermField>(METHODS[terms.method].fields).flatMap(([field, about]) =>
+    about.kind === "shared_rate" && values[field] !== undefined
+      ? [[about.title, values[field]] as const]
+      : [],
+  );
+}
+
 type Better = RateTerm["better"];
+
+/** What an entry of a list of rates stands for, e.g. `contract year 3`. */
+export function entryInWords(ratesBy: Strategy["ratesBy"], entry: number): string {
+  if (ratesBy === "term") return `index term ${entry}`;
+  return ratesBy === "year_of_term" ? `year ${entry} of a term` : `contract year ${entry}`;
+}
 
 /** A rate that favors the owner more than another one. */
 interface Advantage {
   readonly field: string;
   readonly title: string;
-  /** The first such contract year. */
-  readonly contractYear: number;
+  /** The first such entry of lists, counted from 1. */
+  readonly entry: number;
 }
 
 /** The rates of `terms` that favor the owner more than those of `than`. */
 export function findAdvantages(terms: CreditingTerms, than: CreditingTerms): readonly Advantage[] {
   const others = rateTerms(than);
   return rateTerms(terms).flatMap(({ field, title, counted, better }, index) => {
-    const contractYear = firstYearBetter(counted, others[index]?.counted ?? counted, better);
-    return contractYear === undefined ? [] : [{ field, title, contractYear }];
+    const entry = firstYearBetter(counted, others[index]?.counted ?? counted, better);
+    return entry === undefined ? [] : [{ field, title, entry }];
   });
 }
 
@@ -60,8 +77,8 @@ export function findImprovements(
   const promises = rateTerms(guaranteed);
   return rateTerms(current).flatMap(({ field, title, counted, better }, index) => {
     const promised = promises[index]?.counted ?? counted;
-    const contractYear = firstYearImproved(counted, promised, better);
-    return contractYear === undefined ? [] : [{ field, title, contractYear }];
+    const entry = firstYearImproved(counted, promised, better);
+    return entry === undefined ? [] : [{ field, title, entry }];
   });
 }
 
@@ -129,12 +146,12 @@ export function reduceTerms(
   part: Rate,
 ): CreditingTerms {
   const limits = rateTerms(guaranteed);
-  return rateTerms(current).reduce((terms, { field, better, value }, index) => {
-    const limit = limits[index]?.value;
-    if (value === undefined || limit === undefined) return terms;
+  return rateTerms(current).reduce((terms, { field, better, value, counted }, index) => {
+    const limit = limits[index]?.counted ?? counted;
+    if (value === undefined) return terms;
     const reduced = years(value, limit).map(([now, least]) =>
       better === "higher"
-        ? Math.max(Math.min(now, least), now * (1 - part))
+        ? Math.max(Math.min(now, least), now * (now < 0 ? 1 + part : 1 - part))
         : Math.min(Math.max(now, least), now * (1 + part)),
     );
     return withRate(terms, field, reduced);

@@ -3,7 +3,7 @@
 import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
 import { isObject } from "../base/is_object.ts";
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { fieldProblem, findInputProblems } from "./inputs.ts";

@@ -2,7 +2,8 @@
 
 import { isObject } from "../base/is_object.ts";
 import { findBrandFaults } from "./brand.ts";
-import { findMinimumValueFaults, findSurrenderChargeFaults } from "./definition_rules.ts";
+import { findSurrenderChargeFaults } from "./contract_rules.ts";
+import { findMinimumValueFaults } from "./definition_rules.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import {
   findRowFaults,

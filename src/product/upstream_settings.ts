@@ -1,14 +1,33 @@
 /** The settings of an upstream product: its service's address, credentials, and the mapping of its figures. */
 
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TSchema } from "typebox";
+import type { About } from "../annuity/about.ts";
 import { BrandSchema, StatementsSchema } from "./brand.ts";
-import { CalendarDate, Id, Name, Rate, strict, Text, textOf, YearlyRate } from "./schema_parts.ts";
+import {
+  about,
+  CalendarDate,
+  choice,
+  ContractYear,
+  FOUND,
+  Id,
+  Name,
+  Rate,
+  SchemaAddress,
+  strict,
+  Text,
+  textOf,
+  UNITS,
+  YearlyRate,
+} from "./schema_parts.ts";
 
 const Url = textOf("an http or https address", "^https?://[^\\s/?#@]{1,300}(/[^\\s#]{0,2000})?$");
 const Origin = textOf("an http or https address without a path", "^https?://[^\\s/?#@]{1,300}$");
 const Pointer = textOf("a JSON Pointer (RFC 6901)", "^(/[^/]{1,200}){0,20}$");
 const HeaderName = textOf("the name of a header", "^[A-Za-z][A-Za-z0-9-]{0,63}$");
 const JsonObject = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 });
+
+/** Seconds for a calculation, retries included, where the product sets none. Source: [D28]. */
+export const TIMEOUT_SECONDS_DEFAULT = 30;
 
 /** The only environment variables and files that may be sent to a calculation service. Source: [D72]. */
 const SECRET_VARIABLE = "^UPSTREAM_SECRET_[A-Z0-9_]{1,80}$";
@@ -18,60 +37,156 @@ const SECRET_FILE = "^[0-9A-Za-z_][0-9A-Za-z._-]{0,99}$";
 const SecretName = Type.Union([
   Type.Object(
     {
-      environment: textOf(
-        "the name of a variable that begins with UPSTREAM_SECRET_",
-        SECRET_VARIABLE,
+      environment: about(
+        textOf("the name of a variable that begins with UPSTREAM_SECRET_", SECRET_VARIABLE),
+        {
+          title: "Variable",
+          description:
+            "Name of the environment variable that holds the secret; it begins with UPSTREAM_SECRET_.",
+        },
       ),
     },
     strict,
   ),
   Type.Object(
     {
-      file: textOf(
-        "the name of a file in the folder UPSTREAM_SECRETS_FOLDER, without a path",
-        SECRET_FILE,
+      file: about(
+        textOf(
+          "the name of a file in the folder UPSTREAM_SECRETS_FOLDER, without a path",
+          SECRET_FILE,
+        ),
+        {
+          title: "File",
+          description:
+            "Name of the file in UPSTREAM_SECRETS_FOLDER that holds the secret, without a path.",
+        },
       ),
     },
     strict,
   ),
 ]);
 
-const OAuth2 = Type.Object(
+/** One way of authentication, with its members. */
+function credentials<const Kind extends string, Members extends Record<string, TSchema>>(
+  kind: Kind,
+  text: About,
+  members: Members,
+) {
+  return about(Type.Object({ kind: about(Type.Literal(kind), text), ...members }, strict), text);
+}
+
+const OAuth2 = credentials(
+  "oauth2",
+  { title: "OAuth 2.0", description: "Client credentials.", source: "RFC 6749 section 4.4" },
   {
-    kind: Type.Literal("oauth2"),
-    tokenUrl: Url,
-    clientId: Name,
-    clientSecret: SecretName,
+    tokenUrl: about(Url, { title: "Token address", description: "Where tokens are asked for." }),
+    clientId: about(Name, { title: "Client", description: "The client's identifier there." }),
+    clientSecret: about(SecretName, { title: "Client secret", description: "Where it is kept." }),
   },
-  strict,
 );
-const Bearer = Type.Object({ kind: Type.Literal("bearer"), token: SecretName }, strict);
-const Nothing = Type.Object({ kind: Type.Literal("none") }, strict);
+const Bearer = credentials(
+  "bearer",
+  { title: "Bearer token", description: "A token that does not change.", source: "RFC 6750" },
+  { token: about(SecretName, { title: "Token", description: "Where it is kept." }) },
+);
+const Nothing = credentials(
+  "none",
+  {
+    title: "No authentication",
+    description: "The service asks for no credentials.",
+    source: "The service's own description",
+  },
+  {},
+);
 
 const Bounds = {
-  /** Time for the whole exchange, retries included. Source: [D28]. */
-  timeoutSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 55 })),
-  /** How long an answer is cached; 0 disables the cache. Source: [D26]. */
-  cacheSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
+  timeoutSeconds: about(Type.Optional(Type.Integer({ minimum: 1, maximum: 55, unit: "seconds" })), {
+    title: "Time limit",
+    description: "Time for the whole exchange, retries included.",
+    default: TIMEOUT_SECONDS_DEFAULT,
+    source: FOUND.administrator,
+  }),
+  cacheSeconds: about(Type.Integer({ minimum: 0, maximum: 86_400, unit: "seconds" }), {
+    title: "Kept for",
+    description: "How long an answer is cached; 0 caches none.",
+    source: FOUND.administrator,
+  }),
 };
+
+const AUTHENTICATION = {
+  title: "Authentication",
+  description: "How the service knows us, by its `kind`.",
+} as const;
 
 const Spark = Type.Object(
   {
-    baseUrl: Origin,
-    tenant: textOf("1 to 100 letters, digits, dots, _ and -", "^[0-9A-Za-z._-]{1,100}$"),
-    target: Type.Union([
-      Type.Object({ folder: Name, service: Name }, strict),
-      Type.Object({ serviceId: Name }, strict),
-      Type.Object({ versionId: Name }, strict),
-    ]),
-    authentication: Type.Union([
-      Nothing,
-      Bearer,
-      OAuth2,
-      Type.Object({ kind: Type.Literal("synthetic_key"), key: SecretName }, strict),
-    ]),
-    /** Further members of `request_meta`, sent unchanged. */
-    requestMeta: Type.Optional(JsonObject),
+    baseUrl: about(Origin, {
+      title: "Address",
+      description: "The tenant's Spark host, without a path.",
+    }),
+    tenant: about(textOf("1 to 100 letters, digits, dots, _ and -", "^[0-9A-Za-z._-]{1,100}$"), {
+      title: "Tenant",
+      description: "The tenant's name in Spark's addresses.",
+    }),
+    target: about(
+      Type.Union([
+        Type.Object(
+          {
+            folder: about(Name, { title: "Folder", description: "Folder of the service." }),
+            service: about(Name, {
+              title: "Service",
+              description: "Its name; the newest version runs.",
+            }),
+          },
+          strict,
+        ),
+        Type.Object(
+          {
+            serviceId: about(Name, {
+              title: "Service",
+              description: "Its identifier; the newest version runs.",
+            }),
+          },
+          strict,
+        ),
+        Type.Object(
+          {
+            versionId: about(Name, {
+              title: "Version",
+              description: "Identifier of one version, which alone runs.",
+            }),
+          },
+          strict,
+        ),
+      ]),
+      {
+        title: "Service",
+        description:
+          "What Spark runs: a service by folder and name or by identifier, or one version.",
+      },
+    ),
+    authentication: about(
+      Type.Union([
+        Nothing,
+        Bearer,
+        OAuth2,
+        credentials(
+          "synthetic_key",
+          {
+            title: "Synthetic key",
+            description: "A key that Spark issues to programs.",
+            source: "Coherent Spark: the tenant's keys",
+          },
+          { key: about(SecretName, { title: "Key", description: "Where it is kept." }) },
+        ),
+      ]),
+      AUTHENTICATION,
+    ),
+    requestMeta: about(Type.Optional(JsonObject), {
+      title: "Request meta",
+      description: "Further members of Spark's `request_meta`, sent unchanged.",
+      absent: "none",
+    }),
     ...Bounds,
   },
   strict,
@@ -79,21 +194,55 @@ const Spark = Type.Object(
 
 const Http = Type.Object(
   {
-    url: Url,
-    /** Probed by `/health` with GET; without it only the last calls count. */
-    healthUrl: Type.Optional(Url),
-    authentication: Type.Union([
-      Nothing,
-      Bearer,
-      OAuth2,
-      Type.Object({ kind: Type.Literal("header"), name: HeaderName, value: SecretName }, strict),
-    ]),
-    /** JSON Pointers (RFC 6901) to where inputs go and figures and problems are found. */
-    inputsPointer: Type.Optional(Pointer),
-    outputsPointer: Type.Optional(Pointer),
-    errorsPointer: Type.Optional(Pointer),
-    /** Constant members of the body, besides the inputs. */
-    staticBody: Type.Optional(JsonObject),
+    url: about(Url, { title: "Address", description: "Where inputs are posted, as JSON." }),
+    healthUrl: about(Type.Optional(Url), {
+      title: "Health address",
+      description: "Probed by `/health` with GET.",
+      absent: "only the last calls count",
+    }),
+    authentication: about(
+      Type.Union([
+        Nothing,
+        Bearer,
+        OAuth2,
+        credentials(
+          "header",
+          {
+            title: "Header",
+            description: "A secret in a header of its own.",
+            source: "The service's own description",
+          },
+          {
+            name: about(HeaderName, { title: "Name", description: "Name of the header." }),
+            value: about(SecretName, { title: "Value", description: "Where it is kept." }),
+          },
+        ),
+      ]),
+      AUTHENTICATION,
+    ),
+    inputsPointer: about(Type.Optional(Pointer), {
+      title: "Place of the inputs",
+      description: "JSON Pointer to where the inputs go in the body.",
+      default: "/inputs",
+      source: "RFC 6901",
+    }),
+    outputsPointer: about(Type.Optional(Pointer), {
+      title: "Place of the figures",
+      description: "JSON Pointer to the figures in the answer.",
+      default: "/outputs",
+      source: "RFC 6901",
+    }),
+    errorsPointer: about(Type.Optional(Pointer), {
+      title: "Place of the problems",
+      description: "JSON Pointer to what the service says against the inputs.",
+      default: "/errors",
+      source: "RFC 6901",
+    }),
+    staticBody: about(Type.Optional(JsonObject), {
+      title: "Constant body",
+      description: "Members of the body besides the inputs.",
+      absent: "none",
+    }),
     ...Bounds,
   },
   strict,
@@ -102,86 +251,268 @@ const Http = Type.Object(
 /** A rider that an input's code elects; the service calculates it. */
 const Rider = Type.Object(
   {
-    id: Id,
-    name: Name,
-    sentence: Text,
-    input: Name,
-    code: Type.Union([Type.Number(), Name]),
-    chargeRate: YearlyRate,
-    chargeSentence: Text,
+    id: about(Id, { title: "Identifier", description: "Names the rider in answers." }),
+    name: about(Name, { title: "Name", description: "The rider's name; printed." }),
+    sentence: about(Text, {
+      title: "Sentence",
+      description: "What the rider does for a client, in a sentence or two; printed.",
+    }),
+    input: about(Name, {
+      title: "Input that elects it",
+      description: "An input of `inputs_schema`.",
+      source: FOUND.administrator,
+    }),
+    code: about(Type.Union([Type.Number({ unit: "code of the input" }), Name]), {
+      title: "Code that elects it",
+      description: "The value of the input, a number or a word.",
+      source: FOUND.administrator,
+    }),
+    chargeRate: about(YearlyRate, {
+      title: "Charge",
+      description: "What is charged a year today; printed. The service takes it.",
+    }),
+    chargeSentence: about(Text, {
+      title: "Charge in words",
+      description: "On what it is charged, and the most it may be; printed.",
+    }),
   },
   strict,
 );
 
 /** The service's names of the yearly table's columns. */
 const YEAR_COLUMNS = {
-  accountValue: Name,
-  cashSurrenderValue: Name,
-  deathBenefit: Name,
-  minimumValue: Name,
-  premiumBonus: Type.Optional(Name),
-  withdrawal: Type.Optional(Name),
-  withdrawalCharge: Type.Optional(Name),
-  riderCharge: Type.Optional(Name),
-  strategyFee: Type.Optional(Name),
-  contractFee: Type.Optional(Name),
-  /** A decimal fraction; derived from the values where the service does not give it. */
-  creditedRate: Type.Optional(Name),
+  accountValue: column(
+    "Account value",
+    "Account value at the end of the contract year, in dollars.",
+  ),
+  cashSurrenderValue: column("Cash surrender value", "What a surrender pays then, in dollars."),
+  deathBenefit: column("Death benefit", "What is paid at death then, in dollars."),
+  minimumValue: column("Guaranteed minimum value", "The minimum value then, in dollars."),
+  premiumBonus: amount("Premium bonus", "Bonus added in the year, in dollars."),
+  withdrawal: amount("Withdrawal", "Withdrawn in the year, in dollars."),
+  withdrawalCharge: amount(
+    "Charge of withdrawals",
+    "Charged on withdrawals in the year, in dollars.",
+  ),
+  riderCharge: amount("Rider charge", "Charged for riders in the year, in dollars."),
+  strategyFee: amount("Strategy fee", "Charged on strategies in the year, in dollars."),
+  contractFee: amount("Contract fee", "Contract fee of the year, in dollars."),
+  creditedRate: about(Type.Optional(Name), {
+    title: "Credited rate",
+    description: "Rate credited in the year, as a decimal fraction.",
+    absent: "derived from the values",
+  }),
 };
 
+function column(title: string, description: string) {
+  return about(Name, { title, description });
+}
+
+function amount(title: string, description: string) {
+  return about(Type.Optional(Name), { title, description, absent: "0 in every year" });
+}
+
 const YearTable = Type.Object(
-  { table: Name, contractYear: Name, columns: Type.Object(YEAR_COLUMNS, strict) },
+  {
+    table: about(Name, { title: "Table", description: "The service's name of the table." }),
+    contractYear: about(Name, {
+      title: "Contract year",
+      description: "The column that counts contract years from 1.",
+    }),
+    columns: about(Type.Object(YEAR_COLUMNS, strict), {
+      title: "Columns",
+      description: "The service's names of the columns.",
+    }),
+  },
   strict,
 );
 
+/** An input that holds a printed fact, which may be missing. */
+function fact(title: string, absent: string) {
+  return about(Type.Optional(Name), {
+    title,
+    description: "Name of the input that holds it.",
+    absent,
+  });
+}
+
 export const UpstreamDefinitionSchema = Type.Object(
   {
-    kind: Type.Enum(["fixed", "index"]),
-    genericName: Name,
-    formNumber: Name,
-    ratesEffectiveOn: CalendarDate,
-    brand: BrandSchema,
-    maximumAnnuitizationAge: Type.Integer({ minimum: 1, maximum: 121 }),
-    guaranteePeriodYears: Type.Optional(Type.Integer({ minimum: 1, maximum: 121 })),
-    /** The printed terms; the calculation service applies them. */
-    surrenderCharge: Type.Object({ rates: Type.Array(Rate, { maxItems: 30 }) }, strict),
-    freeWithdrawal: Type.Object(
-      { rate: Rate, firstContractYear: Type.Integer({ minimum: 1, maximum: 30 }) },
-      strict,
-    ),
-    minimumValue: Type.Object(
+    $schema: SchemaAddress,
+    kind: about(
+      choice({
+        fixed: "a fixed annuity",
+        index: "an index annuity; refused, since its pages need terms that a service does not give",
+      }),
       {
-        considerationRate: Rate,
-        interestRate: YearlyRate,
-        annualCharge: Type.Number({ minimum: 0, maximum: 1000 }),
+        title: "Kind of annuity",
+        description: "Decides which statements and pages the illustration must have.",
+        source: "NAIC Model #245 section 6.F(9)",
       },
-      strict,
     ),
-    riders: Type.Array(Rider, { maxItems: 20 }),
-    /** Which inputs hold the printed facts. */
-    facts: Type.Object(
+    genericName: about(Name, {
+      title: "Generic name",
+      description: "What the annuity is in general words; printed.",
+      source: "NAIC Model #245 section 5.B(1)",
+    }),
+    formNumber: about(Name, {
+      title: "Form number",
+      description: "The number under which the contract form is filed; printed.",
+      source: "Contract: foot of each page; NAIC Model #245 section 5.B(1)",
+    }),
+    ratesEffectiveOn: about(CalendarDate, {
+      title: "Rates effective on",
+      description: "The day of the rate sheet that the service uses; printed.",
+      source: FOUND.rateSheet,
+    }),
+    brand: about(BrandSchema, {
+      title: "Brand",
+      description: "The letterhead of the illustration.",
+      source: FOUND.administrator,
+    }),
+    maximumAnnuitizationAge: about(Type.Integer({ minimum: 1, maximum: 121, unit: UNITS.age }), {
+      title: "Maximum annuitization age",
+      description: "Age by which annuity payments begin; nothing is illustrated past it.",
+      source: "Contract: data page (maturity or annuity date)",
+    }),
+    guaranteePeriodYears: about(Type.Optional(ContractYear), {
+      title: "Guarantee period",
+      description: "Contract years for which the declared rate is guaranteed; printed.",
+      default: 1,
+      source: FOUND.dataPage,
+    }),
+    surrenderCharge: about(
+      Type.Object(
+        {
+          rates: about(Type.Array(Rate, { maxItems: 30 }), {
+            title: "Rates",
+            description:
+              "The charge in contract year 1, 2, …; none after the last. [] for no charge.",
+          }),
+        },
+        strict,
+      ),
       {
-        premium: Name,
-        ownerBirthDate: Name,
-        state: Name,
-        ownerFirstName: Type.Optional(Name),
-        ownerLastName: Type.Optional(Name),
-        ownerGender: Type.Optional(Name),
-        ownerType: Type.Optional(Name),
-        annuitantFirstName: Type.Optional(Name),
-        annuitantLastName: Type.Optional(Name),
-        annuitantBirthDate: Type.Optional(Name),
-        annuitantGender: Type.Optional(Name),
-        annuitantType: Type.Optional(Name),
-        taxQualification: Type.Optional(Name),
-        withdrawalType: Type.Optional(Name),
+        title: "Surrender charge",
+        description: "Printed; the service applies it.",
+        source: "Contract: data page; NAIC Model #805 section 4.A(2) bounds it",
       },
-      strict,
     ),
-    figures: Type.Object({ guaranteed: YearTable, current: YearTable }, strict),
-    disclosures: StatementsSchema,
-    spark: Type.Optional(Spark),
-    http: Type.Optional(Http),
+    freeWithdrawal: about(
+      Type.Object(
+        {
+          rate: about(Rate, {
+            title: "Rate",
+            description: "Part that may be withdrawn in a contract year without charge.",
+          }),
+          firstContractYear: about(
+            Type.Integer({ minimum: 1, maximum: 30, unit: UNITS.contractYear }),
+            { title: "First contract year", description: "No withdrawal is free before it." },
+          ),
+        },
+        strict,
+      ),
+      {
+        title: "Free withdrawal",
+        description: "Printed; the service applies it.",
+        source: FOUND.dataPage,
+      },
+    ),
+    minimumValue: about(
+      Type.Object(
+        {
+          considerationRate: about(Rate, {
+            title: "Part of the premium",
+            description: "Part of the premium that accumulates; the law's least is 0.875.",
+          }),
+          interestRate: about(YearlyRate, {
+            title: "Interest rate",
+            description: "The contract's nonforfeiture rate.",
+          }),
+          annualCharge: about(
+            Type.Number({ minimum: 0, maximum: 1000, unit: "dollars a contract year" }),
+            {
+              title: "Annual charge",
+              description: "Deducted each contract year; the law's most is 50.",
+            },
+          ),
+        },
+        strict,
+      ),
+      {
+        title: "Guaranteed minimum value",
+        description: "Printed; the service calculates it.",
+        source: "Contract: text of the form; NAIC Model #805 section 4",
+      },
+    ),
+    riders: about(Type.Array(Rider, { maxItems: 20 }), {
+      title: "Riders",
+      description: "Benefits that a request may elect and the service calculates; [] for none.",
+      source: FOUND.form,
+    }),
+    facts: about(
+      Type.Object(
+        {
+          premium: column("Premium", "Name of the input that holds it."),
+          ownerBirthDate: column("Owner's birth date", "Name of the input that holds it."),
+          state: column("State", "Name of the input that holds it: an ACORD code or two letters."),
+          ownerFirstName: fact("Owner's first name", "“Valued”"),
+          ownerLastName: fact("Owner's last name", "“Client”"),
+          ownerGender: fact("Owner's gender", "unisex"),
+          ownerType: fact("Owner's kind", "an individual"),
+          annuitantFirstName: fact("Annuitant's first name", "“Valued”"),
+          annuitantLastName: fact("Annuitant's last name", "“Annuitant”"),
+          annuitantBirthDate: fact("Annuitant's birth date", "the owner is the annuitant"),
+          annuitantGender: fact("Annuitant's gender", "unisex"),
+          annuitantType: fact("Annuitant's kind", "an individual"),
+          taxQualification: fact("Tax status", "not stated"),
+          withdrawalType: fact("Kind of withdrawals", "not printed"),
+        },
+        strict,
+      ),
+      {
+        title: "Facts",
+        description: "Which inputs of `inputs_schema` hold the printed facts.",
+        source: "`inputs_schema` of the same row",
+      },
+    ),
+    figures: about(
+      Type.Object(
+        {
+          guaranteed: about(YearTable, {
+            title: "Guaranteed values",
+            description: "Where the service gives values on guaranteed terms, year by year.",
+          }),
+          current: about(YearTable, {
+            title: "Current values",
+            description: "Where the service gives values on current terms, year by year.",
+          }),
+        },
+        strict,
+      ),
+      {
+        title: "Figures",
+        description: "Which tables and columns of the service's answer are which values.",
+        source: "The service's description of its outputs",
+      },
+    ),
+    disclosures: about(StatementsSchema, {
+      title: "Further statements",
+      description: "Printed after the statements that every illustration carries; [] for none.",
+      source: FOUND.productGuide,
+    }),
+    spark: about(Type.Optional(Spark), {
+      title: "Spark service",
+      description: "The Coherent Spark service that calculates a product whose engine is `spark`.",
+      absent: "the engine is another",
+      source: "Coherent Spark: the service's API page",
+    }),
+    http: about(Type.Optional(Http), {
+      title: "Calculation service",
+      description: "The service that calculates a product whose engine is `http`.",
+      absent: "the engine is another",
+      source: "The service's own description",
+    }),
   },
   strict,
 );

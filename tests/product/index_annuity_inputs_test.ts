@@ -1,7 +1,7 @@
 /** [D59] [D60] `annuiyInputData`: what is used, what is set aside with a word, and what is refused by name. */
 
 import { describe, expect, test } from "bun:test";
-import type { Problem } from "../../src/errors.ts";
+import type { Problem } from "../../src/base/service_error.ts";
 import { readIndexAnnuityInputs } from "../../src/product/index_annuity_inputs.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 

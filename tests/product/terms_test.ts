@@ -31,13 +31,13 @@ describe("findAdvantages()", () => {
     const rates = (rate: readonly number[]) => ({ method: "declared_rate", rate }) as const;
     expect(findAdvantages(rates([0.04, 0.01]), rates([0.04, 0.03]))).toEqual([]);
     expect(findAdvantages(rates([0.04, 0.03, 0.031]), rates([0.04, 0.03]))).toEqual([
-      { field: "rate", title: "Interest rate", contractYear: 3 },
+      { field: "rate", title: "Interest rate", entry: 3 },
     ]);
   });
 
   test("no cap beats any cap, no spread any spread, and a monthly floor none", () => {
     const { cap: _, ...uncapped } = current;
-    expect(findAdvantages(uncapped, current)).toMatchObject([{ field: "cap", contractYear: 1 }]);
+    expect(findAdvantages(uncapped, current)).toMatchObject([{ field: "cap", entry: 1 }]);
     expect(findAdvantages(current, uncapped)).toEqual([]);
     const sum = { method: "monthly_sum", monthlyCap: 0.02, floor: 0 } as const;
     const floored = { ...sum, monthlyFloor: -0.05 } as const;
@@ -51,7 +51,7 @@ describe("findImprovements()", () => {
 
   test("finds the year in which a rate grows better", () => {
     expect(findImprovements(rates([0.04, 0.03, 0.035]), rates([0.01]))).toMatchObject([
-      { field: "rate", contractYear: 3 },
+      { field: "rate", entry: 3 },
     ]);
   });
 
@@ -64,7 +64,8 @@ describe("findImprovements()", () => {
 describe("reduceTerms()", () => {
   test("cuts what is better higher and adds to what is better lower", () => {
     const reduced = rateTerms(reduceTerms(current, guaranteed, 0.25));
-    expect(reduced.map(({ field, value }) => [field, value])).toEqual([
+    const stated = reduced.filter(({ value }) => value !== undefined);
+    expect(stated.map(({ field, value }) => [field, value])).toEqual([
       ["cap", [0.06]],
       ["participation", [1]],
       ["spread", [0.0125]],
