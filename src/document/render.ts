@@ -61,18 +61,15 @@ function render(workshop: Workshop, illustration: Illustration): RenderedDocumen
   const press = openPress(workshop, illustration);
   setPages(press, pages);
   fillCounts(press);
+  const title = `${illustration.product.name} – Annuity Illustration`;
   const facts = {
-    title: metadataText(`${illustration.product.name} – Annuity Illustration`),
+    title: metadataText(illustration.isSample ? `SAMPLE – ${title}` : title),
     author: metadataText(illustration.product.brand.insurerName),
     preparedAt: illustration.preparedAt,
     producer: SOFTWARE,
     seed: `${illustration.id} ${illustration.isSample}`,
   };
-  const titles = pages.map(({ name, title }) => ({
-    title,
-    sheet: press.pageNumbers.get(name) ?? 1,
-  }));
-  const bytes = bind(press, { facts, titles, profile: workshop.profile });
+  const bytes = bind(press, { facts, profile: workshop.profile });
   return { bytes, pageCount: press.sheets.length };
 }
 
@@ -91,6 +88,8 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
     used: { regular: blocks("regular"), bold: blocks("bold"), italic: blocks("italic") },
     sheets: [],
     pageNumbers: new Map(),
+    bookmarks: [],
+    links: [],
     shared: { everySheet: 0, furtherSheets: 0 },
     drawFrame: (_, sheet) => drawFrame(press, sheet, frame),
     at: 0,
@@ -106,7 +105,8 @@ function frameOf({ product, owner, preparedOn, id, isSample }: Illustration): Fr
     productName: product.name,
     preparedFor: `Prepared for ${owner.name}`,
     preparedOn: date(preparedOn),
-    reference: `Illustration ${id}  ·  Form ${product.formNumber}  ·  Product version ${product.version}`,
+    reference: `Illustration ${id}  ·  Product version ${product.version}`,
+    form: `Form ${product.formNumber}`,
     isSample,
   };
 }

@@ -12,13 +12,13 @@ import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration, YearValues } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
-import { illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
+import { illustrate, PLAIN_INPUTS, renderer, wordsOf, writtenOut } from "./papers.ts";
 
 const RUNS = { seed: 20_261_122, numRuns: 250 };
 
 const isTable = (block: Block): block is Table => block.kind === "table";
 const tablesOf = (pages: readonly Page[]): readonly Table[] =>
-  pages.flatMap(({ blocks }) => blocks.filter(isTable));
+  pages.flatMap(({ blocks }) => blocks.filter(isTable).map(writtenOut));
 
 /** The columns of a table, each with the title of its group and its cells. */
 function columnsOf({ groups = [], columns, rows }: Table) {

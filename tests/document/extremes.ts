@@ -14,6 +14,8 @@ export function stretched(base: Illustration, factor: number, years: number): Il
       });
       return {
         ...Object.fromEntries(entries),
+        // Years that begin anew are paid for no second time.
+        ...(index < rows.length ? {} : { premium: 0, premiumBonus: 0 }),
         contractYear: index + 1,
         attainedAge: index + 1,
       } as unknown as Year;
@@ -58,6 +60,19 @@ const hostile: NonNullable<Illustration["supplement"]> = {
   },
 };
 
+/** The longest texts that a carrier may give, where page 1 and the frame print them. */
+const wordy: Illustration = {
+  ...index,
+  product: {
+    ...index.product,
+    name: "Preferred Accumulator Flexible Income Fixed Index Annuity with Rider Package",
+    genericName: "Single premium deferred fixed index annuity with premium bonus. ".repeat(3),
+    formNumber: "ICC26-PREFERRED-ACCUMULATOR-FIA-10-(REV)-2026-11-22",
+    brand: { ...index.product.brand, insurerName: "Mutual Life and Annuity ".repeat(5).trim() },
+  },
+  allocations: Array.from({ length: 12 }, () => index.allocations).flat(),
+};
+
 /** The premium of the base paper is 100,000. */
 export const EXTREMES: readonly (readonly [name: string, illustration: Illustration])[] = [
   ...[1, 40, 90].flatMap((years) =>
@@ -77,6 +92,7 @@ export const EXTREMES: readonly (readonly [name: string, illustration: Illustrat
     "fixed, a statement longer than a sheet",
     { ...plain, disclosures: [...plain.disclosures, { title: "Long", text: "W".repeat(4000) }] },
   ],
+  ["index, long texts of the carrier", wordy],
   ["index, names of 400 letters in one word", named(index, "W".repeat(401))],
   ["fixed, names of 400 letters in short words", named(fixed, "Ma Li ".repeat(67).slice(0, 401))],
   ["index, names in scripts without letters here", named(index, "王小明 محمد שלום नमस्ते")],

@@ -8,7 +8,7 @@ import { pagesOf } from "../../src/document/pages/mod.ts";
 const golden = [
   ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 12],
   ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 7],
-  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 14],
+  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 15],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 7],
 ] as const;
 

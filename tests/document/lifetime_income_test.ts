@@ -13,7 +13,7 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Rider } from "../../src/product/definition_schema.ts";
 import { CONTEXT } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
-import { illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
+import { illustrate, PLAIN_INPUTS, wordsOf, writtenOut } from "./papers.ts";
 
 const fia = await readSeededProduct("demo_fia", "demo-fia");
 
@@ -40,7 +40,8 @@ function columnOf(
 ): readonly string[] {
   const tables = pagesOf(illustration)
     .filter(({ name }) => name === page)
-    .flatMap(({ blocks }) => blocks.filter((block): block is Table => block.kind === "table"));
+    .flatMap(({ blocks }) => blocks.filter((block): block is Table => block.kind === "table"))
+    .map(writtenOut);
   for (const { groups = [], columns, rows } of tables) {
     let start = 0;
     for (const { title, span } of groups) {
@@ -56,6 +57,13 @@ function columnOf(
 
 const inDollars = (values: readonly (number | undefined)[]) =>
   values.map((value = 0) => `$${Math.round(value).toLocaleString("en-US")}`);
+
+test("one row of words stands for the years after the account is used up", () => {
+  const words = wordsOf(pagesOf(illustrate("demo-fia", INCOME)));
+  expect(words).toContain(
+    "\nYears 16–32 (ages 84–100): account used up; $7,800 of lifetime income a year goes on. Other amounts are $0.\n",
+  );
+});
 
 describe.each(papers)("income from %s", (name, illustration) => {
   const { guaranteed, current, riders } = illustration;

@@ -11,7 +11,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from "pdf-lib";
-import type { Block, Page } from "../../src/document/content/block.ts";
+import type { Block, Page, Table } from "../../src/document/content/block.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
@@ -96,6 +96,8 @@ function wordsOfBlock(block: Block): readonly string[] {
     case "heading":
     case "paragraph":
       return [block.text];
+    case "formula":
+      return [block.text, block.inWords];
     case "facts":
     case "definitions":
       return block.items.map(([name, value]) => `${name}: ${value}`);
@@ -109,10 +111,49 @@ function wordsOfBlock(block: Block): readonly string[] {
         (block.groups ?? []).map(({ title }) => title).join(" | "),
         block.columns.map(({ heading }) => heading).join(" | "),
         ...block.rows.map((row) => row.join(" | ")),
+        ...(block.lastRow === undefined ? [] : [block.lastRow]),
       ];
     case "chart":
       return [block.title, block.description, ...block.lines.map(({ name }) => name)];
   }
+}
+
+/** A table whose last row stands for years with the account used up, with a row for each of them as its words say. */
+export function writtenOut(table: Table): Table {
+  const { groups = [], columns, rows, lastRow } = table;
+  const words =
+    /^Years (\d+)–(\d+) \(ages (\d+)–\d+\): account used up(.*)\. (?:All|Other) amounts are \$0\.$/;
+  const said = words.exec(lastRow ?? "");
+  if (said === null) return table;
+  const [first, last, age] = said.slice(1, 4).map(Number) as [number, number, number];
+  const parts = (said[4] ?? "").split("; ");
+  const isOne = groups.filter(({ tone }) => tone !== "plain").length === 1;
+  const whose = groups.flatMap(({ title, tone, span }) =>
+    Array.from({ length: span }, () =>
+      isOne || tone === "plain" ? "" : `, ${title.toLowerCase()}`,
+    ),
+  );
+  const cellOf = (heading: string, place: number, year: number): string => {
+    if (heading === "Year") return String(year);
+    if (heading === "Age") return String(age + year - first);
+    if (heading === "Index change" || heading === "Credited rate") return "–";
+    const income = `of lifetime income a year goes on${whose[place]}`;
+    const part =
+      heading === "Income taken"
+        ? parts.find((each) => each.endsWith(income))
+        : parts.find(
+            (each) =>
+              each.startsWith(`${heading.toLowerCase()} $`) && each.endsWith(whose[place] ?? ""),
+          );
+    return /\$[\d,]+/.exec(part ?? "$0")?.[0] ?? "";
+  };
+  const years = Array.from({ length: last - first + 1 })
+    .keys()
+    .map((place) => first + place);
+  const further = [...years].map((year) =>
+    columns.map(({ heading }, column) => cellOf(heading, column, year)),
+  );
+  return { ...table, rows: [...rows, ...further] };
 }
 
 /** A paper with everything the tests look at. */
@@ -181,6 +222,8 @@ function readTree(document: PDFDocument): StructureElement {
       else if (value instanceof PDFDict && value.get(PDFName.of("Type")) === PDFName.of("MCR")) {
         const mark = value.lookup(PDFName.of("MCID"), PDFNumber).asNumber();
         marks.push(`${page(value)}:${mark}`);
+      } else if (value instanceof PDFDict && value.get(PDFName.of("Type")) === PDFName.of("OBJR")) {
+        // The annotation of a link, which is no element.
       } else children.push(read(kid));
     }
     return {

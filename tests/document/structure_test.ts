@@ -1,7 +1,7 @@
 /** The structure tree, read by another library: what a screen reader reads out. */
 
 import { describe, expect, test } from "bun:test";
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber } from "pdf-lib";
 import {
   everyElement,
   FULL_INPUTS,
@@ -100,6 +100,73 @@ describe.each(papers)("%s", (_, { tree, sheets, catalog }) => {
     const intent = intents.lookup(0, PDFDict);
     expect(String(intent.get(PDFName.of("S")))).toBe("/GTS_PDFA1");
   });
+});
+
+describe("what only sight would tell", () => {
+  const [, [, sample]] = papers;
+  const elements = everyElement(sample.tree);
+
+  test("a sample says so in its title and in its first paragraph", async () => {
+    const document = await PDFDocument.load(sample.bytes, { updateMetadata: false });
+    expect(document.getTitle()).toStartWith("SAMPLE – ");
+    expect(sample.pages[0]?.blocks[0]).toMatchObject({
+      kind: "paragraph",
+      text: expect.stringContaining("SAMPLE"),
+    });
+    expect(papers[0][1].words).not.toContain("SAMPLE");
+  });
+
+  test("the formula of the adjustment is a formula, said in words", () => {
+    const formulas = elements.filter(({ type }) => type === "Formula");
+    expect(formulas.map(({ alt }) => alt)).toEqual([true]);
+    expect(sample.words).toContain(
+      "amount times open parenthesis, open parenthesis, open parenthesis, 1 plus rate at issue, close parenthesis, " +
+        "divided by open parenthesis, 1 plus rate now, close parenthesis, close parenthesis, to the power of " +
+        "years left minus 1, close parenthesis\n",
+    );
+  });
+});
+
+test("a reference to a page is a link, tagged, that leads to this page", () => {
+  const { tree, catalog, pages } = papers[0][1];
+  const references = pages.flatMap(({ blocks }) =>
+    blocks.filter((block) => block.kind === "paragraph" && block.refersTo !== undefined),
+  );
+  expect(references.length).toBeGreaterThan(2);
+  const links = everyElement(tree).filter(({ type }) => type === "Link");
+  expect(links).toHaveLength(references.length);
+  const root = catalog.lookup(PDFName.of("Pages"), PDFDict).lookup(PDFName.of("Kids"), PDFArray);
+  const sheets = root.asArray();
+  const annotations = sheets.flatMap((_, index) => {
+    const list = root.lookup(index, PDFDict).lookupMaybe(PDFName.of("Annots"), PDFArray);
+    return list?.asArray().map((__, at) => list.lookup(at, PDFDict)) ?? [];
+  });
+  expect(annotations).toHaveLength(references.length);
+  for (const annotation of annotations) {
+    const [target] = annotation.lookup(PDFName.of("Dest"), PDFArray).asArray();
+    const number = sheets.findIndex((sheet) => String(sheet) === String(target)) + 1;
+    expect(String(annotation.get(PDFName.of("Contents")))).toBe(`(Go to page ${number})`);
+  }
+});
+
+test("bookmarks lead to each page of the print order and, below it, to its headings", () => {
+  const { catalog, pages } = papers[0][1];
+  const read = (parent: PDFDict): readonly (readonly [string, readonly string[]])[] => {
+    const entries: (readonly [string, readonly string[]])[] = [];
+    let entry = parent.lookupMaybe(PDFName.of("First"), PDFDict);
+    while (entry !== undefined) {
+      const title = entry.lookup(PDFName.of("Title"), PDFHexString).decodeText();
+      entries.push([title, read(entry).map(([heading]) => heading)]);
+      entry = entry.lookupMaybe(PDFName.of("Next"), PDFDict);
+    }
+    return entries;
+  };
+  expect(read(catalog.lookup(PDFName.of("Outlines"), PDFDict))).toEqual(
+    pages.map(({ title, blocks }) => [
+      title,
+      blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : [])),
+    ]),
+  );
 });
 
 test("metadata say PDF/A-2a and PDF/UA-1, readable without unpacking", () => {

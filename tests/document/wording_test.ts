@@ -35,15 +35,19 @@ test("an index annuity with nothing in an index says nothing of index growth, ca
 
 describe("charges", () => {
   test("of a strategy and of the contract are explained, each by itself", () => {
+    const charged = illustrate("demo-fia", {
+      ...FULL_INPUTS,
+      Allocations: [{ strategy: "sp500-two-year", pct: 100 }],
+    });
     const years = index.guaranteed.years.map((year) => ({ ...year, contractFee: 30 }));
     const text = words({
-      ...withTerms({ name: "Strategy fee a year", current: 0.015, guaranteed: 0.015 }),
+      ...charged,
       guaranteed: { ...index.guaranteed, years },
     });
     expect(text).toContain(
-      "Strategy fee: 1.50% of what the strategy holds, taken at the end of each",
+      "Strategy fee: 1% of what the strategy holds, taken at the end of each contract year",
     );
-    expect(text).toContain("Contract fee: $30.00, taken from the account value at the end of each");
+    expect(text).toContain("Contract fee: $30, taken from the account value at the end of each");
     expect(text).toContain("charges and fees can still lower the account value");
   });
 
@@ -113,6 +117,8 @@ describe("assumptions", () => {
       .at(-1)
       ?.blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
 
+  const WHOLE_INCOME = "Dollars a year; 0 takes the whole income";
+
   test("are printed in words: codes as what they stand for, rates and amounts as such", () => {
     expect(
       rows(fixed, [
@@ -130,17 +136,36 @@ describe("assumptions", () => {
         { name: "cap", value: 0.0525, origin: "clamped", note: "Held" },
         { name: "illustrationDate", value: "2026-01-31", origin: "input", note: "" },
         { name: "Issue date", value: "2026-11-21", origin: "product", note: "Taken" },
+        { name: "WDAmount", value: 0, origin: "default", note: WHOLE_INCOME },
+        {
+          name: "WDAmount",
+          value: 5,
+          origin: "input",
+          note: "Per cent of the account value a year",
+        },
+        { name: "withdrawals.amount", value: 1000, origin: "input", note: "Dollars a year" },
+        { name: "WDStartDuration", value: 6, origin: "input", note: "Contract year of the first" },
+        { name: "Withdrawal timing", value: "start", origin: "product", note: "Taken then" },
       ]),
     ).toEqual([
+      // Not given.
+      ["Tax status", "Non-qualified", "not given: assumed"],
+      ["Annuity payment option", "Life with 10 years certain", "not given: assumed"],
+      ["Amount of withdrawals", "The whole income", "not given: assumed"],
+      // Limited.
+      ["Cap asked for", "5.25% – Held", "limited"],
+      // Given.
       ["Owner’s gender", "Female", "given"],
       ["State", "Colorado", "given"],
-      ["Tax status", "Non-qualified", "default"],
-      ["Annuity payment option", "Life with 10 years certain", "default"],
       ["Withdrawals are taken", "Monthly", "given"],
       ["Premium", "$1,234.50", "given"],
-      ["Cap asked for", "5.25% – Held", "limited"],
       ["Issue date", "January 31, 2026", "given"],
+      ["Amount of withdrawals", "5% of the account value a year", "given"],
+      ["Amount of withdrawals", "$1,000 a year", "given"],
+      ["First withdrawal", "Contract year 6", "given"],
+      // Of the product.
       ["Issue date", "November 21, 2026 – Taken", "product"],
+      ["Withdrawals are taken", "At the start of each period", "product"],
     ]);
   });
 

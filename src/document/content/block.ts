@@ -1,7 +1,7 @@
 /** The content of a page before layout: headings, paragraphs, facts, tables, charts. */
 
 export type Block =
-  Heading | Paragraph | Facts | KeyFigures | Definitions | Callout | Table | LineChart;
+  Heading | Paragraph | Formula | Facts | KeyFigures | Definitions | Callout | Table | LineChart;
 
 /** One part of the document; it may span several sheets. */
 export interface Page {
@@ -25,6 +25,13 @@ export interface Paragraph {
   /** Name of an earlier page whose number stands for `{page}` in the text. */
   readonly refersTo?: string;
   readonly style?: "body" | "lead" | "note";
+}
+
+/** A formula, and how it is read out. */
+export interface Formula {
+  readonly kind: "formula";
+  readonly text: string;
+  readonly inWords: string;
 }
 
 /** Names and values, side by side; optionally in two columns. */
@@ -70,6 +77,8 @@ export interface Table {
   readonly groups?: readonly ColumnGroup[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
+  /** Words below the rows, across all columns. */
+  readonly lastRow?: string;
   /** Columns of equal width, whatever their content. */
   readonly isEven?: boolean;
 }
@@ -93,7 +102,6 @@ export interface LineChart {
   /** Alternative text. */
   readonly description: string;
   readonly horizontalTitle: string;
-  readonly verticalTitle: string;
   /** How values on the vertical axis are printed. */
   readonly unit: "dollars" | "level";
   readonly height: number;
@@ -104,7 +112,7 @@ export interface LineChart {
   readonly lines: readonly ChartLine[];
 }
 
-export interface ChartLine {
+interface ChartLine {
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number])[];
 }

@@ -3,7 +3,7 @@
 import type { Dollars, Rate } from "../../annuity/money.ts";
 import { grouped, HUNDREDTHS, withHundredths, withThousands } from "../../base/printed_number.ts";
 
-export { dollarsInWords } from "../../annuity/wording.ts";
+export { dateInWords as date, dollarsInWords } from "../../annuity/wording.ts";
 
 /** Printed for an absent value, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";
@@ -12,6 +12,11 @@ export const NOT_APPLICABLE = "–";
 export function dollars(value: Dollars): string {
   const whole = Math.floor(Math.abs(value) + 0.5 + 1e-9);
   return withThousands(value < 0 && whole > 0 ? "−$" : "$", whole);
+}
+
+/** 1234.5 as `$1,234.50`, always with cents: for columns of amounts that are paid. */
+export function dollarsAndCents(value: Dollars): string {
+  return withHundredths(value, "$");
 }
 
 /** 0.0525 as `5.25%`, always with two decimals. */
@@ -48,25 +53,4 @@ export function plainNumber(value: number): string {
 
 function signed(value: number, size: string): string {
   return value < 0 ? `−${size}` : size;
-}
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-
-/** `2026-11-21` as `November 21, 2026`. */
-export function date(isoDate: string): string {
-  const [year, month, day] = isoDate.slice(0, 10).split("-").map(Number);
-  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
 }

@@ -12,14 +12,12 @@ import {
   reserve,
   textString,
 } from "../pdf/pdf_file.ts";
-import type { Press } from "./press.ts";
+import type { Bookmark, Press } from "./press.ts";
 import { closeStructure } from "../pdf/structure.ts";
 
 interface Binding {
   /** `seed` and date determine the file identifier [D14]. */
   readonly facts: DocumentFacts & { readonly seed: string };
-  /** A bookmark for each, in print order; `sheet` counts from 1. */
-  readonly titles: readonly { readonly title: string; readonly sheet: number }[];
   /** The sRGB profile, compressed. */
   readonly profile: Uint8Array;
 }
@@ -28,13 +26,14 @@ interface Binding {
  * The finished file.
  * @throws {RangeError} when the content exceeded its space
  */
-export function bind(press: Press, { facts, titles, profile }: Binding): Uint8Array {
+export function bind(press: Press, { facts, profile }: Binding): Uint8Array {
   if (press.at > press.out.length) {
     throw new RangeError("Cannot print illustration: its content exceeds its space");
   }
   const { file } = press;
+  putLinks(press);
   const entries =
-    `/Pages ${putPages(press)} 0 R/Outlines ${putBookmarks(press, titles)} 0 R` +
+    `/Pages ${putPages(press)} 0 R/PageLabels<</Nums[0<</S/D>>]>>/Outlines ${putBookmarks(press)} 0 R` +
     closeStructure(press.structure) +
     putMetadata(file, { facts, profile });
   const catalog = reserve(file);
@@ -55,7 +54,7 @@ export function bind(press: Press, { facts, titles, profile }: Binding): Uint8Ar
 
 /** Writes the page tree with content and fonts; returns the number of its root. */
 function putPages(press: Press): number {
-  const { file, sheets, shared } = press;
+  const { file, sheets, shared, links } = press;
   const root = reserve(file);
   const resources = reserve(file);
   putObject(file, resources, `<</Font<<${putFonts(press)}>>>>`);
@@ -63,12 +62,16 @@ function putPages(press: Press): number {
   const furtherSheets = putContent(press, shared.everySheet, shared.furtherSheets);
   sheets.forEach(({ pageObject, start }, index) => {
     const own = putContent(press, start, sheets[index + 1]?.start ?? press.at);
+    const annotations = links
+      .filter(({ sheet }) => sheet === index + 1)
+      .map(({ annotation }) => `${annotation} 0 R`);
+    const linked = annotations.length === 0 ? "" : `/Annots[${annotations.join(" ")}]`;
     const contents = [everySheet, ...(index === 0 ? [] : [furtherSheets]), own];
     putObject(
       file,
       pageObject,
       `<</Type/Page/Parent ${root} 0 R/MediaBox[0 0 ${SHEET.width} ${SHEET.height}]` +
-        `/Resources ${resources} 0 R/Contents[${contents.join(" 0 R ")} 0 R]/StructParents ${index}/Tabs/S>>`,
+        `/Resources ${resources} 0 R/Contents[${contents.join(" 0 R ")} 0 R]/StructParents ${index}/Tabs/S${linked}>>`,
     );
   });
   const kids = sheets.map(({ pageObject }) => `${pageObject} 0 R`).join(" ");
@@ -118,27 +121,54 @@ function putFont(file: PdfFile, block: FontBlock): string {
   return `/${block.resource} ${font} 0 R`;
 }
 
-/** Writes a bookmark for each page of the print order; returns the number of their list. */
-function putBookmarks({ file, sheets }: Press, titles: Binding["titles"]): number {
-  const list = reserve(file);
-  const numbers = titles.map(() => reserve(file));
-  titles.forEach(({ title, sheet }, index) => {
-    const target = sheets[sheet - 1]?.pageObject ?? 0;
-    const before = index === 0 ? "" : `/Prev ${numbers[index - 1]} 0 R`;
-    const after = index === titles.length - 1 ? "" : `/Next ${numbers[index + 1]} 0 R`;
-    putObject(
-      file,
-      numbers[index] ?? 0,
-      `<</Title${textString(title)}/Parent ${list} 0 R${before}${after}/Dest[${target} 0 R/Fit]>>`,
-    );
-  });
-  const ends = `/First ${numbers[0]} 0 R/Last ${numbers.at(-1)} 0 R/Count ${numbers.length}`;
-  putObject(file, list, `<</Type/Outlines${ends}>>`);
+/** Writes the bookmarks: a title for each page of the print order, its headings folded below it. */
+function putBookmarks(press: Press): number {
+  const list = reserve(press.file);
+  const ends = putOutline(press, list, press.bookmarks);
+  putObject(press.file, list, `<</Type/Outlines${ends}/Count ${press.bookmarks.length}>>`);
   return list;
 }
 
+/** Writes one level of the outline; returns its ends. Source: ISO 32000-1 12.3.3. */
+function putOutline(
+  press: Press,
+  parent: number,
+  entries: readonly (Bookmark & { readonly headings?: readonly Bookmark[] })[],
+): string {
+  const { file, sheets } = press;
+  const numbers = entries.map(() => reserve(file));
+  entries.forEach(({ title, sheet, top, headings = [] }, index) => {
+    const number = numbers[index] ?? 0;
+    const before = index === 0 ? "" : `/Prev ${numbers[index - 1]} 0 R`;
+    const after = index === entries.length - 1 ? "" : `/Next ${numbers[index + 1]} 0 R`;
+    const below =
+      headings.length === 0
+        ? ""
+        : `${putOutline(press, number, headings)}/Count -${headings.length}`;
+    const target = `[${sheets[sheet - 1]?.pageObject} 0 R/XYZ null ${Math.round(top)} null]`;
+    putObject(
+      file,
+      number,
+      `<</Title${textString(title)}/Parent ${parent} 0 R${before}${after}${below}/Dest${target}>>`,
+    );
+  });
+  return `/First ${numbers[0]} 0 R/Last ${numbers.at(-1)} 0 R`;
+}
+
+/** Writes the annotations of the links. Source: ISO 32000-1 12.5.6.5, ISO 19005-2 6.3.2, ISO 14289-1 7.18. */
+function putLinks({ file, sheets, links }: Press): void {
+  links.forEach(({ annotation, target, box }, index) => {
+    putObject(
+      file,
+      annotation,
+      `<</Type/Annot/Subtype/Link/Rect[${box}]/Border[0 0 0]/F 4/StructParent ${sheets.length + index}` +
+        `/Contents(Go to page ${target})/Dest[${sheets[target - 1]?.pageObject} 0 R/Fit]>>`,
+    );
+  });
+}
+
 /** Writes XMP and the output intent; returns their entries in the catalog. */
-function putMetadata(file: PdfFile, { facts, profile }: Omit<Binding, "titles">): string {
+function putMetadata(file: PdfFile, { facts, profile }: Binding): string {
   const xmp = reserve(file);
   putStream(file, xmp, {
     dictionary: "/Type/Metadata/Subtype/XML",

@@ -19,7 +19,7 @@ const WORDS_GAP = 12;
 /** Vertical padding of a row, above and below together. */
 export const ROW_PADDING = 0.8;
 /** Most width added to a column to fill the sheet with a narrow table of figures. */
-const STRETCH_MAX = 34;
+const STRETCH_MAX = 90;
 /** Widest unbroken word of a heading or of a column of words. */
 const WORD_LENGTH_MAX = 96;
 /** Share of a heading's width at which it takes two lines. */
@@ -35,6 +35,9 @@ export interface Plan {
   /** Lines of each row's cell, for columns of words. */
   readonly words: readonly (readonly (readonly string[])[] | undefined)[];
   readonly rowHeights: readonly number[];
+  /** Lines and height of the words below the rows, if any. */
+  readonly lastRow: readonly string[];
+  readonly lastRowHeight: number;
   readonly headings: readonly (readonly string[])[];
   readonly headingLeading: number;
   readonly headingHeight: number;
@@ -100,7 +103,17 @@ export function planTable(fonts: Fonts, table: Table): Plan {
     for (const cells of words) lineCount = Math.max(lineCount, cells?.[row]?.length ?? 1);
     return lineCount * leading + ROW_PADDING;
   });
+  const lastRow =
+    table.lastRow === undefined
+      ? []
+      : breakLines(table.lastRow, {
+          face: bold,
+          size,
+          width: sumOf(widths) + sumOf(gaps) - PADDING * 2,
+        });
   return {
+    lastRow,
+    lastRowHeight: lastRow.length === 0 ? 0 : lastRow.length * leading + PADDING * 2,
     size,
     leading,
     lefts,

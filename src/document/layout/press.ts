@@ -26,6 +26,24 @@ export interface Sheet {
   countAt: number;
 }
 
+/** An entry of the bookmarks: where it leads, and the headings below it. */
+export interface Bookmark {
+  readonly title: string;
+  /** Counts from 1. */
+  readonly sheet: number;
+  readonly top: number;
+}
+
+/** A link to another sheet, and the annotation that is written when the file is bound. */
+interface Link {
+  readonly annotation: number;
+  /** Sheets count from 1. */
+  readonly sheet: number;
+  readonly target: number;
+  /** `left bottom right top`. */
+  readonly box: string;
+}
+
 export interface Press {
   readonly fonts: Fonts;
   readonly palette: Palette;
@@ -37,6 +55,9 @@ export interface Press {
   readonly sheets: Sheet[];
   /** Number of the sheet that each page of the print order starts on. */
   readonly pageNumbers: Map<string, number>;
+  /** Titles of the print order, each with the headings of its page. */
+  readonly bookmarks: (Bookmark & { readonly headings: Bookmark[] })[];
+  readonly links: Link[];
   /** Ends in `out` of the content that all sheets share, and of the one that all but the first share. */
   readonly shared: { everySheet: number; furtherSheets: number };
   /** Draws a sheet's own content around its body. */

@@ -1,16 +1,24 @@
 /** Sets pages block by block. */
 
-import type { Block, Page, Paragraph } from "../content/block.ts";
+import type { Block, Page } from "../content/block.ts";
 import { BODY, STYLES } from "./look.ts";
 import { ensureRoom, type Prepared, type Press, startSheet } from "./press.ts";
 import { prepareChart } from "./set_chart.ts";
 import { prepareKeyFigures } from "./set_key_figures.ts";
+import { prepareReference } from "./set_reference.ts";
 import { prepareTable } from "./set_table.ts";
-import { DEFINITIONS, FACTS, prepareCallout, preparePairs, prepareText } from "./set_text.ts";
+import {
+  DEFINITIONS,
+  FACTS,
+  prepareCallout,
+  prepareFormula,
+  preparePairs,
+  prepareText,
+} from "./set_text.ts";
 import { closeElement, openElement } from "../pdf/structure.ts";
 
 /** Most of a sheet that one page may fill and still share it with the next, and the space between. */
-const LEFTOVER_MAX = 0.4;
+const LEFTOVER_MAX = 0.5;
 const BEFORE_TITLE = 26;
 /** Space after the title, between two blocks, before a heading and after it. */
 const AFTER_TITLE = 7;
@@ -23,8 +31,8 @@ const SLACK = 0.5;
 const TIGHTEST = 0.4;
 
 /**
- * Sets pages: each starts a sheet and takes as many as its blocks need. One that fits whole below the last few
- * lines of another follows on there.
+ * Sets pages: each starts a sheet and takes as many as its blocks need. Where the one before leaves half a sheet or
+ * more empty, the next follows on there.
  */
 export function setPages(press: Press, pages: readonly Page[]): void {
   pages.forEach((page, index) => setPage(press, page, pages[index - 1]));
@@ -33,13 +41,15 @@ export function setPages(press: Press, pages: readonly Page[]): void {
 function setPage(press: Press, page: Page, before: Page | undefined): void {
   const { name, title, blocks } = page;
   const head = prepareText(press, title, { style: STYLES.title, type: "H1" });
-  const { shown, prepared, spaces } = prepareAll(press, blocks, head);
+  const all = prepareAll(press, blocks, head);
+  const { shown, prepared, spaces } = all;
   const share = tightness(head, prepared, spaces);
   const mayShare = before !== undefined && before.standsAlone !== true && page.standsAlone !== true;
-  const height = heightOf(head, prepared, spaces);
-  if (mayShare && hasRoomAfterLeftover(press, height)) press.y -= BEFORE_TITLE;
+  if (mayShare && hasRoomAfterLeftover(press, startOf(head, all))) press.y -= BEFORE_TITLE;
   else startSheet(press);
-  press.pageNumbers.set(name, press.sheets.length);
+  const sheet = press.sheets.length;
+  press.pageNumbers.set(name, sheet);
+  press.bookmarks.push({ title, sheet, top: press.y, headings: [] });
   openElement(press.structure, "Sect");
   head.set();
   prepared.forEach(({ room, set }, index) => {
@@ -52,7 +62,14 @@ function setPage(press: Press, page: Page, before: Page | undefined): void {
   closeElement(press.structure);
 }
 
-/** Whether a page of this height fits below the little that is already on the sheet. */
+/** Height of a page up to the start of its first block that is not running text, or else of its last. */
+function startOf(head: Prepared, { shown, prepared, spaces }: PreparedBlocks): number {
+  const first = shown.findIndex(({ kind }) => kind !== "heading" && kind !== "paragraph");
+  const before = heightOf(head, prepared.slice(0, first), spaces.slice(0, first));
+  return before + (spaces.at(first) ?? 0) + (prepared.at(first)?.room ?? 0);
+}
+
+/** Whether a page that starts with this height does so below the little that is already on the sheet. */
 function hasRoomAfterLeftover(press: Press, height: number): boolean {
   const isLeftover = BODY.top - press.y <= LEFTOVER_MAX * (BODY.top - BODY.bottom);
   return isLeftover && press.y - BEFORE_TITLE - height >= BODY.bottom;
@@ -121,11 +138,15 @@ function sumOf(lengths: readonly number[]): number {
 function prepare(press: Press, block: Block): Prepared {
   switch (block.kind) {
     case "heading":
-      return prepareText(press, block.text, { style: STYLES.heading, type: "H2" });
+      return prepareHeading(press, block.text);
     case "paragraph": {
       const style = STYLES[block.style ?? "body"];
-      return prepareText(press, withPageNumber(press, block), { style, type: "P" });
+      return block.refersTo === undefined
+        ? prepareText(press, block.text, { style, type: "P" })
+        : prepareReference(press, block.text, { style, target: sheetOf(press, block.refersTo) });
     }
+    case "formula":
+      return prepareFormula(press, block);
     case "facts":
       return preparePairs(press, block.items, FACTS[block.columns]);
     case "keyFigures":
@@ -141,13 +162,25 @@ function prepare(press: Press, block: Block): Prepared {
   }
 }
 
+/** A heading below a page's title, with its bookmark. */
+function prepareHeading(press: Press, text: string): Prepared {
+  const prepared = prepareText(press, text, { style: STYLES.heading, type: "H2" });
+  return {
+    ...prepared,
+    set: () => {
+      const bookmark = { title: text, sheet: press.sheets.length, top: press.y };
+      press.bookmarks.at(-1)?.headings.push(bookmark);
+      prepared.set();
+    },
+  };
+}
+
 /**
- * Text with the number of the page it refers to.
+ * The sheet that a page starts on.
  * @throws {RangeError} when that page is not set yet: pages only refer back
  */
-function withPageNumber(press: Press, { text, refersTo }: Paragraph): string {
-  if (refersTo === undefined) return text;
-  const number = press.pageNumbers.get(refersTo);
-  if (number === undefined) throw new RangeError(`Cannot refer to page ${refersTo}: it is not set`);
-  return text.replace("{page}", String(number));
+function sheetOf(press: Press, name: string): number {
+  const sheet = press.pageNumbers.get(name);
+  if (sheet === undefined) throw new RangeError(`Cannot refer to page ${name}: it is not set`);
+  return sheet;
 }

@@ -1,6 +1,6 @@
-/** Sets line charts: axes, lines distinguished by dash and mark, and a legend. */
+/** Sets line charts: axes, and lines distinguished by dash and mark, each with its name and last value at its end. */
 
-import type { ChartLine, LineChart } from "../content/block.ts";
+import type { LineChart } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { dollars, indexLevel } from "../content/format.ts";
 import { putAscii, putPoint, putRectangle } from "../pdf/ink.ts";
@@ -15,16 +15,21 @@ import {
   write,
 } from "./press.ts";
 import { printable } from "./printable_text.ts";
-import { putFigure } from "../pdf/structure.ts";
+import { putPictured } from "../pdf/structure.ts";
 import { setLeaf } from "./set_text.ts";
 
-const LABEL: TextStyle = { face: "regular", size: 8, leading: 10, ink: "muted" };
-const LEGEND: TextStyle = { face: "regular", size: 8.5, leading: 12, ink: "text" };
+const LABEL: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
+const NAME: TextStyle = { face: "regular", size: 9, leading: 11, ink: "text" };
+const VALUE: TextStyle = { ...NAME, face: "bold" };
 const FOOT = 30;
+const HEAD = 8;
 /** Least room between two labels of the vertical axis. */
-const TICK_ROOM = 14;
-const LEGEND_SAMPLE = 24;
-const LEGEND_GAP = 14;
+const TICK_ROOM = 15;
+/** Between the end of a line and its name: a thin stroke that leads there, and a sample of the line. */
+const LEADER = 10;
+const SAMPLE = 20;
+/** Room between the names of two lines. */
+const NAME_GAP = 3;
 
 /** Strokes in drawing order, widest first, so that coincident lines stay visible. */
 const STROKES: readonly { dash: string; weight: number; ink: keyof Palette; mark: Mark }[] = [
@@ -63,21 +68,16 @@ function setChart(press: Press, chart: LineChart): void {
   const bottom = press.y - chart.height;
   const box = `${BODY.left} ${bottom.toFixed(2)} ${BODY.right} ${press.y.toFixed(2)}`;
   const { description } = chart;
-  beginMarked(press, "Figure", putFigure(press.structure, { description, box }));
+  beginMarked(press, "Figure", putPictured(press.structure, "Figure", { description, box }));
   const scale = scaleOf(press, chart, bottom);
   drawAxes(press, chart, scale);
   chart.lines.forEach(({ points }, index) => {
     const line = points.map(([x, y]) => [scale.x(x), scale.y(y)] as const);
     drawLine(press, line, { index, isMarked: points.length <= MARKED_POINTS_MAX });
   });
-  if (hasLegend(chart)) drawLegend(press, chart.lines);
+  drawEnds(press, chart, scale);
   endMarked(press);
   press.y = bottom;
-}
-
-/** A single line needs no legend. */
-function hasLegend({ lines }: LineChart): boolean {
-  return lines.length > 1;
 }
 
 function scaleOf(press: Press, chart: LineChart, foot: number): Scale {
@@ -86,16 +86,19 @@ function scaleOf(press: Press, chart: LineChart, foot: number): Scale {
   const ys = lines.flatMap(({ points }) => points.map(([, y]) => y));
   const [first, last] = [Math.min(...xs), Math.max(...xs)];
   const bottom = foot + FOOT;
-  const rows = hasLegend(chart) ? (placeLegend(press, lines).at(-1)?.row ?? 0) + 1 : 0;
-  const top = press.y - LEGEND.leading * rows - 10;
-  const tickCount = Math.max(3, Math.min(6, Math.floor((top - bottom) / TICK_ROOM)));
-  const yTicks = ticks(0, Math.max(...ys, 1), tickCount);
-  const highest = yTicks.at(-1) ?? 1;
+  const top = press.y - HEAD;
+  const highest = Math.max(...ys, 1);
+  const tickCount = Math.max(3, Math.min(7, Math.floor((top - bottom) / TICK_ROOM)));
+  const yTicks = ticks(0, highest, tickCount).filter((tick) => tick <= highest);
   const labels = yTicks.map((tick) =>
     textWidth(press.fonts.regular, LABEL.size, label(tick, unit)),
   );
-  const left = BODY.left + LABEL.leading + Math.max(...labels) + 8;
-  const right = BODY.right - 10;
+  const left = BODY.left + Math.max(...labels) + 6;
+  const names = endsOf(chart).flatMap(({ name, value }) => [
+    textWidth(press.fonts.regular, NAME.size, name),
+    textWidth(press.fonts.bold, VALUE.size, value),
+  ]);
+  const right = BODY.right - Math.max(...names) - LEADER - SAMPLE;
   return {
     left,
     right,
@@ -116,8 +119,8 @@ function label(value: number, unit: LineChart["unit"]): string {
 function ticks(first: number, last: number, countMax: number): readonly number[] {
   const rough = Math.max(last - first, 1) / (countMax - 1);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
-  const step = Math.max(1, factor * power);
+  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
+  const step = Math.max(1, Math.ceil(factor * power));
   const start = Math.floor(first / step) * step;
   return Array.from(
     { length: Math.ceil((last - start) / step) + 1 },
@@ -144,17 +147,6 @@ function drawAxes(press: Press, chart: LineChart, scale: Scale): void {
   const title = chart.horizontalTitle;
   const middle = (scale.left + scale.right) / 2;
   put(title, middle - textWidth(face, LABEL.size, title) / 2, scale.bottom - 21);
-  drawVerticalTitle(press, chart.verticalTitle, scale);
-}
-
-/** The title of the vertical axis, read from below. */
-function drawVerticalTitle(press: Press, title: string, scale: Scale): void {
-  const width = textWidth(press.fonts.regular, LABEL.size, title);
-  const y = (scale.bottom + scale.top - width) / 2;
-  write(press, "q 0 1 -1 0 ");
-  press.at = putPoint(press.out, press.at, BODY.left + LABEL.leading, y, "cm\n");
-  setLines(press, [title], { ...LABEL, x: 0, top: LABEL.leading });
-  write(press, "Q\n");
 }
 
 /** A line through points on the sheet, in the stroke of its index. */
@@ -218,38 +210,41 @@ function putCircle(
   return at;
 }
 
-interface LegendEntry {
-  readonly x: number;
-  readonly row: number;
-}
-
-/** The names of the lines, above the plot, in as many rows as they need. */
-function placeLegend(press: Press, lines: readonly ChartLine[]): readonly LegendEntry[] {
-  let x: number = BODY.left;
-  let row = 0;
-  return lines.map(({ name }) => {
-    const width =
-      LEGEND_SAMPLE + 5 + textWidth(press.fonts.regular, LEGEND.size, name) + LEGEND_GAP;
-    if (x + width > BODY.right + LEGEND_GAP && x > BODY.left) {
-      x = BODY.left;
-      row += 1;
-    }
-    const entry = { x, row };
-    x += width;
-    return entry;
+/** What is printed at the end of each line: its last value, and its name where there are several. */
+function endsOf({ lines, unit }: LineChart) {
+  return lines.map(({ name, points }) => {
+    const [, last = 0] = points.at(-1) ?? [];
+    return { name: lines.length === 1 ? "" : name, value: label(last, unit), last };
   });
 }
 
-function drawLegend(press: Press, lines: readonly ChartLine[]): void {
-  placeLegend(press, lines).forEach(({ x, row }, index) => {
-    const top = press.y - row * LEGEND.leading;
-    const middle = top - LEGEND.leading / 2;
-    const { name, points } = lines[index] ?? { name: "", points: [] };
-    const sample: readonly Point[] = [
-      [x + 4, middle],
-      [x + LEGEND_SAMPLE - 2, middle],
+/** Names and last values to the right of the lines, apart from each other, each led to by its line's stroke. */
+function drawEnds(press: Press, chart: LineChart, scale: Scale): void {
+  const height = VALUE.leading + (chart.lines.length === 1 ? 0 : NAME.leading);
+  const ends = endsOf(chart);
+  const fromTop = [...ends.keys()].toSorted(
+    (one, other) => (ends[other]?.last ?? 0) - (ends[one]?.last ?? 0),
+  );
+  let lowest = Infinity;
+  for (const [place, index] of fromTop.entries()) {
+    const { name, value, last } = ends[index] ?? { name: "", value: "", last: 0 };
+    const y = scale.y(last);
+    const below = (fromTop.length - 1 - place) * (height + NAME_GAP);
+    const least = scale.bottom - LABEL.leading + height / 2 + below;
+    const middle = Math.min(Math.max(y, least), lowest - height - NAME_GAP, scale.top);
+    lowest = middle;
+    const sample = scale.right + LEADER;
+    const x = sample + SAMPLE;
+    write(press, `q ${press.palette.muted} RG 0.5 w\n`);
+    press.at = putPoint(press.out, press.at, scale.right + 2, y, "m ");
+    press.at = putPoint(press.out, press.at, sample - 1, middle, "l S Q\n");
+    const line: readonly Point[] = [
+      [sample, middle],
+      [x - 4, middle],
     ];
-    drawLine(press, sample, { index, isMarked: points.length <= MARKED_POINTS_MAX });
-    setLines(press, [name], { ...LEGEND, x: x + LEGEND_SAMPLE + 5, top });
-  });
+    drawLine(press, line, { index, isMarked: false });
+    const top = middle + height / 2;
+    setLines(press, [name === "" ? value : `${value} `], { ...VALUE, x, top });
+    if (name !== "") setLines(press, [name], { ...NAME, x, top: top - VALUE.leading });
+  }
 }

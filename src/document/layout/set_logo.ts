@@ -3,7 +3,7 @@
 import type { Logo } from "../../illustration/illustration.ts";
 import { operandsOf } from "./look.ts";
 import { beginMarked, endMarked, type Press, write } from "./press.ts";
-import { putFigure } from "../pdf/structure.ts";
+import { putPictured } from "../pdf/structure.ts";
 
 const OPERATORS = { move: "m", line: "l", curve: "c", close: "h" } as const;
 
@@ -50,7 +50,7 @@ export function setLogo(
   const scale = width / logo.width;
   const bottom = top - logo.height * scale;
   const box = [x, bottom, x + width, top].map(plain).join(" ");
-  beginMarked(press, "Figure", putFigure(press.structure, { description, box }));
+  beginMarked(press, "Figure", putPictured(press.structure, "Figure", { description, box }));
   // In SVG y grows downward, in PDF upward.
   const matrix = [scale, 0, 0, -scale, x, top].map((part) => part.toFixed(5)).join(" ");
   write(press, `q ${matrix} cm\n${outlinesOf(logo)}Q\n`);

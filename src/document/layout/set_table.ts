@@ -31,7 +31,7 @@ const GUIDE_ROWS = 5;
 export function prepareTable(press: Press, table: Table): Prepared {
   const plan = planTable(press.fonts, table);
   const head = plan.titleHeight + plan.groupHeight + plan.headingHeight;
-  const height = plan.rowHeights.reduce((sum, row) => sum + row, head);
+  const height = plan.rowHeights.reduce((sum, row) => sum + row, head + plan.lastRowHeight);
   const start = plan.rowHeights.slice(0, 3).reduce((sum, row) => sum + row, head);
   const sheet = BODY.top - BODY.bottom;
   const room = height < sheet / 2 ? height : Math.min(start, sheet);
@@ -55,8 +55,34 @@ function setTable(press: Press, table: Table, plan: Plan): void {
     setRows(press, table, { plan, row, end });
     row = end;
   }
+  if (plan.lastRow.length > 0) setLastRow(press, table, plan);
   closeElement(press.structure);
   closeElement(press.structure);
+}
+
+/** The words below the rows, as one cell. */
+function setLastRow(press: Press, table: Table, plan: Plan): void {
+  if (press.y - plan.lastRowHeight < BODY.bottom) {
+    startSheet(press);
+    repeatHead(press, table, plan);
+  }
+  const { structure } = press;
+  const { size, leading, lefts } = plan;
+  openElement(structure, "TR");
+  const columns = `/A<</O/Table/ColSpan ${table.columns.length}>>`;
+  beginMarked(press, "TD", putLeaf(structure, "TD", columns));
+  const x = (lefts[0] ?? 0) + PADDING;
+  setLines(press, plan.lastRow, {
+    face: "bold",
+    size,
+    leading,
+    ink: "text",
+    x,
+    top: press.y - PADDING,
+  });
+  endMarked(press);
+  closeElement(structure);
+  press.y -= plan.lastRowHeight;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Sets text: titles, headings, paragraphs, facts, definitions and boxed statements. */
 
-import type { Callout, Facts } from "../content/block.ts";
+import type { Callout, Facts, Formula } from "../content/block.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
 import { BODY, STYLES, type TextStyle } from "./look.ts";
 import {
@@ -15,7 +15,13 @@ import {
   setLines,
   strokeRule,
 } from "./press.ts";
-import { closeElement, type ElementType, openElement, putLeaf } from "../pdf/structure.ts";
+import {
+  closeElement,
+  type ElementType,
+  openElement,
+  putLeaf,
+  putPictured,
+} from "../pdf/structure.ts";
 
 /** Running text as one element: a title, a heading, a paragraph. */
 export function prepareText(
@@ -58,7 +64,7 @@ export const DEFINITIONS: PairLook = {
 };
 
 const PAIR_GAP = 24;
-const PAIR_PADDING = 1.8;
+const PAIR_PADDING = 1.5;
 
 /** Lines of an unsplittable text, cut to fit on a sheet. */
 const SHEET_ROOM = BODY.top - BODY.bottom;
@@ -125,7 +131,7 @@ function setPairRow(
   endMarked(press);
 }
 
-const CALLOUT_PADDING = 9;
+const CALLOUT_PADDING = 7;
 const CALLOUT_BAR = 3;
 
 /** A statement in a tinted box with a bar at its left; never split. */
@@ -151,6 +157,29 @@ export function prepareCallout(press: Press, { title, text }: Callout): Prepared
       setLeaf(press, "P", titleLines, { ...STYLES.strong, x, top });
       setLeaf(press, "P", lines, { ...STYLES.body, x, top: top - titleHeight });
       press.y -= height;
+    },
+  };
+}
+
+const FORMULA_INDENT = 18;
+
+/** A formula on lines of its own; never split. */
+export function prepareFormula(press: Press, { text, inWords }: Formula): Prepared {
+  const style = STYLES.strong;
+  const lines = linesOf(press, text, { style, width: BODY.width - FORMULA_INDENT });
+  const height = lines.length * style.leading;
+  return {
+    room: height,
+    height,
+    set: () => {
+      const top = press.y;
+      press.y -= height;
+      const x = BODY.left + FORMULA_INDENT;
+      const box = [x, press.y, BODY.right, top].map((edge) => edge.toFixed(1)).join(" ");
+      const formula = { description: inWords, box };
+      beginMarked(press, "Formula", putPictured(press.structure, "Formula", formula));
+      setLines(press, lines, { ...style, x, top });
+      endMarked(press);
     },
   };
 }

@@ -24,19 +24,24 @@ export interface Frame {
   /** e.g. `Prepared for Valued Client`. */
   readonly preparedFor: string;
   readonly preparedOn: string;
-  /** Illustration id, form and versions. */
+  /** Illustration id and product version. */
   readonly reference: string;
+  /** e.g. `Form DEMO-FIA-2611`. */
+  readonly form: string;
   readonly isSample: boolean;
 }
 
 const NAME: TextStyle = { face: "bold", size: 9.5, leading: 12, ink: "brand" };
-const SMALL: TextStyle = { face: "regular", size: 8.5, leading: 11, ink: "muted" };
-const FOOTER: TextStyle = { face: "regular", size: 8, leading: 10, ink: "muted" };
+const SMALL: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
+const FOOTER: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
 /** Width of the left part; title and date are on the right. */
 const LEFT_WIDTH = 360;
-const COUNT: TextStyle = { face: "bold", size: 8.5, leading: 10, ink: "text" };
+const COUNT: TextStyle = { face: "bold", size: 9, leading: 11, ink: "text" };
 /** Source: NAIC Model #245 section 6.C. */
 const NOTICE = "Not valid without all pages and the disclosure document.";
+/** Room right of the page count, and between two texts of a line. */
+const REFERENCE_WIDTH = 430;
+const FOOTER_GAP = 12;
 const HEADER_TOP = 758;
 /** Room for a logo, left of the insurer's name and address. */
 const LOGO = { width: 150, height: 27, top: 760, gap: 9 } as const;
@@ -52,17 +57,24 @@ export function drawSharedFrame(press: Press, frame: Frame): void {
   const second = HEADER_TOP - NAME.leading;
   const { left, right } = BODY;
   beginArtifact(press, IN_HEADER);
+  const width = BODY.width - LEFT_WIDTH;
   const title = frame.isSample ? "SAMPLE – Annuity Illustration" : "Annuity Illustration";
-  putRight(press, title, { style: NAME, top: HEADER_TOP });
-  putRight(press, frame.preparedOn, { style: SMALL, top: second });
+  putRight(press, title, { style: NAME, top: HEADER_TOP, width });
+  putRight(press, frame.preparedOn, { style: SMALL, top: second, width });
   strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
   endMarked(press);
   beginArtifact(press, IN_FOOTER);
   strokeRule(press, "rule", { y: FOOTER_TOP + 3, left, right, weight: 0.6 });
-  putRight(press, frame.reference, { style: FOOTER, top: FOOTER_TOP });
+  putRight(press, frame.reference, { style: FOOTER, top: FOOTER_TOP, width: REFERENCE_WIDTH });
   [NOTICE, frame.brand.footer].forEach((text, line) => {
     const top = FOOTER_TOP - COUNT.leading - line * FOOTER.leading;
     putLeft(press, text, { style: FOOTER, top, width: BODY.width });
+  });
+  const notice = textWidth(press.fonts[FOOTER.face], FOOTER.size, NOTICE);
+  putRight(press, frame.form, {
+    style: FOOTER,
+    top: FOOTER_TOP - COUNT.leading,
+    width: BODY.width - notice - FOOTER_GAP,
   });
   endMarked(press);
   press.shared.everySheet = press.at;
@@ -119,22 +131,19 @@ export function fillCounts(press: Press): void {
 interface FramePosition {
   readonly style: TextStyle;
   readonly top: number;
+  readonly width: number;
 }
 
 /** A line at the left margin, cut to its width; the first page has it in full. */
-function putLeft(
-  press: Press,
-  text: string,
-  position: FramePosition & { readonly width: number },
-): void {
+function putLeft(press: Press, text: string, position: FramePosition): void {
   const { style, top, width } = position;
   const line = cutToWidth(text, { face: press.fonts[style.face], size: style.size, width });
   setLines(press, [line], { ...style, x: BODY.left, top });
 }
 
-function putRight(press: Press, text: string, { style, top }: FramePosition): void {
+function putRight(press: Press, text: string, { style, top, width }: FramePosition): void {
   const face = press.fonts[style.face];
-  const line = cutToWidth(text, { face, size: style.size, width: 400 });
+  const line = cutToWidth(text, { face, size: style.size, width });
   setLines(press, [line], { ...style, x: BODY.right - textWidth(face, style.size, line), top });
 }
 

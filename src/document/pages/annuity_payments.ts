@@ -2,7 +2,7 @@
 
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
-import { dollarsInWords, percent } from "../content/format.ts";
+import { dollarsAndCents, percent } from "../content/format.ts";
 
 const PERIODS = { 1: "a year", 2: "every six months", 4: "a quarter", 12: "a month" } as const;
 const FREQUENCIES = { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" } as const;
@@ -82,9 +82,9 @@ function paymentsTable(
     rows: points.map((point) => [
       point.title,
       ...sides.flatMap((side) => [
-        dollarsInWords(point[side].value),
-        dollarsInWords(point[side].ratePerThousand),
-        dollarsInWords(point[side].payment),
+        dollarsAndCents(point[side].value),
+        dollarsAndCents(point[side].ratePerThousand),
+        dollarsAndCents(point[side].payment),
       ]),
     ]),
   };
@@ -115,7 +115,7 @@ function incomeBlocks(
           ? []
           : [{ heading: "Non-guaranteed (current)", holds: "figures" } as const]),
       ],
-      rows: going.map(({ title, incomes }) => [title].concat(incomes.map(dollarsInWords))),
+      rows: going.map(({ title, incomes }) => [title].concat(incomes.map(dollarsAndCents))),
     },
     {
       kind: "paragraph",

@@ -3,6 +3,7 @@
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { briefPercent, dollarsInWords } from "../content/format.ts";
+import { formulaBlock } from "./market_value_adjustment.ts";
 
 /** Whether the narrative includes the charges: that of a fixed annuity without riders. */
 export function hasBriefCharges({ product, riders }: Illustration): boolean {
@@ -26,6 +27,8 @@ export function chargeBlocks(illustration: Illustration): readonly Block[] {
     { kind: "heading", text: "If you surrender early" },
     { kind: "paragraph", text: surrenderCharge.sentence },
     ...(surrenderCharge.rates.length === 0 ? [] : [scheduleTable(illustration)]),
+    ...renewalTable(surrenderCharge),
+    ...workedSurrender(illustration),
     { kind: "heading", text: "Free withdrawals" },
     { kind: "paragraph", text: freeWithdrawal.sentence },
     ...(withdrawalPlan === undefined
@@ -38,6 +41,7 @@ export function chargeBlocks(illustration: Illustration): readonly Block[] {
         ]),
     ...adjustmentBlocks(marketValueAdjustment),
     ...furtherCharges(illustration),
+    ...accessBlocks(illustration),
     { kind: "heading", text: "The least a surrender pays" },
     { kind: "paragraph", text: illustration.minimumValue.sentence },
     { kind: "heading", text: "Income later on" },
@@ -45,31 +49,87 @@ export function chargeBlocks(illustration: Illustration): readonly Block[] {
   ];
 }
 
-/** The adjustment in short; the page on its potential impact has it in full. */
-function adjustmentBlocks(terms: Illustration["marketValueAdjustment"]): readonly Block[] {
-  if (terms === undefined) return [];
-  const text =
-    terms.demonstration === undefined
-      ? `${terms.sentence} Formula: ${terms.formula}.`
-      : `During the first ${terms.years} contract years ${terms.amount} is also adjusted for the change of interest ` +
-        "rates since issue: less is paid when they have risen, more when they have fallen. A page of its own shows " +
-        "the potential impact.";
+/** Contract year of the worked surrender, if it has a charge. */
+const WORKED_YEAR = 3;
+
+/** A surrender in dollars, step by step, and what it pays on guaranteed terms. */
+function workedSurrender(illustration: Illustration): readonly Block[] {
+  const { surrenderCharge, guaranteed, current, isFullyGuaranteed } = illustration;
+  const place = Math.min(WORKED_YEAR, surrenderCharge.rates.length) - 1;
+  const [year, least] = [current.years[place], guaranteed.years[place]];
+  if (year === undefined || least === undefined || year.surrenderCharge === 0) return [];
+  const { accountValue, bonusRecapture, marketValueAdjustment, cashSurrenderValue } = year;
+  const steps = [
+    `${dollarsInWords(year.surrenderCharge)} of surrender charge`,
+    ...(bonusRecapture === 0 ? [] : [`${dollarsInWords(bonusRecapture)} of bonus taken back`]),
+    ...(marketValueAdjustment < 0
+      ? [`${dollarsInWords(-marketValueAdjustment)} of market value adjustment (MVA)`]
+      : []),
+  ];
+  const gain =
+    marketValueAdjustment > 0
+      ? `, plus ${dollarsInWords(marketValueAdjustment)} of market value adjustment (MVA)`
+      : "";
+  const worked = accountValue - year.surrenderCharge - bonusRecapture + marketValueAdjustment;
+  const raised =
+    cashSurrenderValue > worked + 0.01 ? ", raised to the least that a surrender pays" : "";
   return [
-    { kind: "heading", text: "Market value adjustment (MVA)" },
-    { kind: "paragraph", text: `${text} The death benefit is paid without it.` },
+    {
+      kind: "paragraph",
+      text:
+        `For example, at the end of contract year ${place + 1} the ${isFullyGuaranteed ? "" : "non-guaranteed "}account value is ` +
+        `${dollarsInWords(accountValue)}. If you end the contract then, you get ${dollarsInWords(cashSurrenderValue)}: ` +
+        `the account value less ${LIST.format(steps)}${gain}${raised}.` +
+        (isFullyGuaranteed
+          ? ""
+          : ` On guaranteed terms you get ${dollarsInWords(least.cashSurrenderValue)}.`),
+    },
   ];
 }
 
-/** Surrender charge by contract year, beside the part of the bonus that has vested. */
+const LIST = new Intl.ListFormat("en-US");
+
+/** Renewal, guarantee, bailout and waivers. */
+function accessBlocks({ accessTerms }: Illustration): readonly Block[] {
+  if (accessTerms.length === 0) return [];
+  return [
+    { kind: "heading", text: "Renewal, guarantees and waivers" },
+    { kind: "definitions", items: accessTerms.map(({ title, text }) => [title, text] as const) },
+  ];
+}
+
+/** The adjustment in short; the page on its potential impact has it in full. */
+function adjustmentBlocks(terms: Illustration["marketValueAdjustment"]): readonly Block[] {
+  if (terms === undefined) return [];
+  const hasOwnPage = terms.demonstration !== undefined;
+  const text = !hasOwnPage
+    ? terms.sentence
+    : `During the first ${terms.years} contract years${terms.isRenewed ? ", and anew in each renewal term," : ""} ` +
+      `${terms.amount} is also adjusted for the change of interest rates since ` +
+      `${terms.isRenewed ? "the start of the term" : "issue"}: less is paid when they have risen, more when they have fallen. A page of its own shows ` +
+      "the potential impact.";
+  return [
+    { kind: "heading", text: "Market value adjustment (MVA)" },
+    {
+      kind: "paragraph",
+      text: `${text} The death benefit is paid without it.${hasOwnPage ? "" : " Its formula:"}`,
+    },
+    ...(hasOwnPage ? [] : [formulaBlock(terms.formula)]),
+  ];
+}
+
+/** Surrender charge by contract year of the first term, beside the part of the bonus that has vested. */
 function scheduleTable({ surrenderCharge, premiumBonus }: Illustration): Table {
-  const { rates } = surrenderCharge;
+  const { rates, renewal } = surrenderCharge;
   const vested = premiumBonus?.vestedRates;
   const years = Math.max(rates.length, vested?.length ?? 0);
+  // A first term that ends with its charges has no year without one.
+  const isOpen = renewal === undefined || renewal.firstTermYears > years;
   const places = Array.from({ length: years }, (_, index) => index);
   const row = (name: string, value: (index: number) => string) => [
     name,
     ...places.map(value),
-    value(years),
+    ...(isOpen ? [value(years)] : []),
   ];
   return {
     kind: "table",
@@ -77,7 +137,14 @@ function scheduleTable({ surrenderCharge, premiumBonus }: Illustration): Table {
     columns: [
       { heading: "Contract year", holds: "words" },
       ...places.map((index) => ({ heading: String(index + 1), holds: "figures" as const })),
-      { heading: `${years + 1} on`, holds: "figures" },
+      ...(isOpen
+        ? [
+            {
+              heading: lastYears(years + 1, renewal?.firstTermYears),
+              holds: "figures" as const,
+            },
+          ]
+        : []),
     ],
     rows: [
       row("Surrender charge", (index) => briefPercent(rates[index] ?? 0)),
@@ -88,19 +155,35 @@ function scheduleTable({ surrenderCharge, premiumBonus }: Illustration): Table {
   };
 }
 
+/** e.g. `6 on`, or `6 to 7` where a renewal begins in contract year 8. */
+function lastYears(first: number, last: number | undefined): string {
+  if (last === undefined) return `${first} on`;
+  return last === first ? String(first) : `${first} to ${last}`;
+}
+
+function renewalTable({ renewal }: Illustration["surrenderCharge"]): readonly Table[] {
+  if (renewal === undefined) return [];
+  const { rates } = renewal;
+  return [
+    {
+      kind: "table",
+      title: "Surrender charge by year of each renewal term",
+      columns: [
+        { heading: "Year of the term", holds: "words" },
+        ...rates.map((_, index) => ({
+          heading: String(index + 1),
+          holds: "figures" as const,
+        })),
+      ],
+      rows: [["Surrender charge", ...rates.map(briefPercent)]],
+    },
+  ];
+}
+
 /** Charges of riders and strategies, and the contract fee. */
 function furtherCharges({ riders, allocations, guaranteed }: Illustration): readonly Block[] {
-  const fees = allocations.flatMap(({ strategyName, terms }) =>
-    terms
-      .filter(({ name }) => name === "Strategy fee a year")
-      .map(
-        ({ current }) =>
-          [
-            strategyName,
-            `Strategy fee: ${briefPercent(current ?? 0)} of what the strategy holds, taken at the end of each contract ` +
-              "year, also when no interest is credited.",
-          ] as const,
-      ),
+  const fees = allocations.flatMap(({ strategyName, feeSentence }) =>
+    feeSentence === undefined ? [] : [[strategyName, `Strategy fee: ${feeSentence}`] as const],
   );
   const contractFee = Math.max(...guaranteed.years.map((year) => year.contractFee));
   const items = [

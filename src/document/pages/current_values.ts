@@ -92,7 +92,9 @@ function higherGuaranteeBlocks({ guaranteed, current }: Illustration): readonly 
 function basisInWords(illustration: Illustration): string {
   const { product, indexScenarios } = illustration;
   const timing =
-    " Premium is paid at the start of contract year 1; values are those at the end of the year.";
+    illustration.laterPremiums === undefined
+      ? " Premium is paid at the start of contract year 1; values are those at the end of the year."
+      : " Premiums are paid at the start of their contract years; values are those at the end of the year.";
   if (illustration.isFullyGuaranteed) {
     return (
       "Non-guaranteed values: not applicable. Every rate and charge of the years shown is guaranteed." +

@@ -42,7 +42,7 @@ function terms(illustration: Illustration): Definitions["items"] {
     ...MOVEMENT_TERMS.filter(([term]) => moved.some(({ heading }) => heading === term)),
     ...(beforeAdjustment(illustration).length === 0 ? [] : ADJUSTMENT_TERMS),
     ...(premiumBonus === undefined ? [] : BONUS_TERMS),
-    ...(followsIndex(illustration) ? INDEX_TERMS : []),
+    ...(followsIndex(illustration) ? indexTerms(illustration) : []),
     ...(hasMeansOfCrediting(illustration.indexScenarios) ? CREDITING_TERMS : []),
     ...LIMIT_TERMS.filter(([term]) => limits.includes(term)),
     ...(hasIncome ? INCOME_TERMS : []),
@@ -79,6 +79,7 @@ const MOVEMENT_TERMS: Definitions["items"] = [
     "Charges and fees",
     "What riders, crediting strategies and the contract itself cost in the year.",
   ],
+  ["Premium", "What is paid into the contract at the start of the contract year."],
   ["Withdrawal", "What leaves the account value in the contract year, before any charge on it."],
   [
     "Withdrawal charge",
@@ -115,6 +116,20 @@ const INDEX_TERMS: Definitions["items"] = [
   ["Index term", "The time over which the index is measured; interest is credited at its end."],
   ["Indexing method", "How the change of the index is measured and turned into interest."],
 ];
+
+/** With later premiums the geometric mean is that of the years' own growth. */
+function indexTerms({ laterPremiums }: Illustration): Definitions["items"] {
+  if (laterPremiums === undefined) return INDEX_TERMS;
+  return INDEX_TERMS.map(([term, text]) =>
+    term === "Geometric mean"
+      ? [
+          term,
+          "The level yearly rate that equals the growth of the account value in the years of the period, each from its " +
+            "value with the premium paid at its start; withdrawals and charges lower it.",
+        ]
+      : [term, text],
+  );
+}
 
 /** Terms of crediting strategies, by their titles in tables. */
 const LIMIT_TERMS: Definitions["items"] = [

@@ -30,8 +30,10 @@ export function guaranteedValues(illustration: Illustration): Page | undefined {
           (illustration.marketValueAdjustment === undefined
             ? ""
             : ", with the largest loss that the market value adjustment (MVA) may cause") +
-          ". A surrender pays the minimum value where that is more than the account value less charges. Premium is " +
-          "paid at the start of contract year 1.",
+          ". A surrender pays the minimum value where that is more than the account value less charges. " +
+          (illustration.laterPremiums === undefined
+            ? "Premium is paid at the start of contract year 1."
+            : "Premiums are paid at the start of their contract years."),
       },
       valuesTable("Guaranteed values by contract year", [
         yearGroup(illustration),

@@ -27,14 +27,17 @@ export function howItWorks(illustration: Illustration): Page {
 }
 
 function contractInWords(illustration: Illustration): string {
-  const { product, premium, guaranteed, owner } = illustration;
+  const { product, premium, laterPremiums, guaranteed, owner, jointOwner } = illustration;
   const { maximumAnnuitizationAge } = product;
   const lastAge = guaranteed.years.at(-1)?.attainedAge ?? 0;
-  const ownersAge = owner.issueAge + guaranteed.years.length;
+  const issueAge = Math.max(owner.issueAge, jointOwner?.issueAge ?? 0);
+  const ownersAge = issueAge + guaranteed.years.length;
   const isOwnerOlder = ownersAge === maximumAnnuitizationAge && lastAge < maximumAnnuitizationAge;
   const isToTheEnd = isOwnerOlder || lastAge >= maximumAnnuitizationAge;
   return (
-    `You pay a premium of ${dollarsInWords(premium)} to ${product.brand.insurerName}. The contract keeps it in ` +
+    `You pay a premium of ${dollarsInWords(premium)} to ${product.brand.insurerName}` +
+    (laterPremiums === undefined ? "" : ` at issue, and ${laterPremiums.sentence}`) +
+    `. The contract keeps ${laterPremiums === undefined ? "it" : "them"} in ` +
     "an account that is credited with interest. " +
     interestInWords(illustration) +
     "You may withdraw part of the account value, surrender the contract for its cash surrender value, or turn it " +
@@ -63,7 +66,7 @@ function lossInWords({ allocations, riders, guaranteed }: Illustration): string 
   }
   const hasCharges =
     riders.length > 0 ||
-    terms.some(({ name }) => name === "Strategy fee a year") ||
+    terms.some(({ name }) => name.startsWith("Strategy fee a year")) ||
     guaranteed.years.some(({ contractFee }) => contractFee > 0);
   return (
     "When the index falls no interest is taken back" +
@@ -73,8 +76,8 @@ function lossInWords({ allocations, riders, guaranteed }: Illustration): string 
 
 function creditingBlocks(illustration: Illustration): readonly Block[] {
   const items = illustration.allocations.map((allocation, index, all) => {
-    const { strategyName, methodName } = allocation;
-    const isExplained = all.slice(0, index).some((one) => one.methodName === methodName);
+    const { strategyName, methodSentence } = allocation;
+    const isExplained = all.slice(0, index).some((one) => one.methodSentence === methodSentence);
     return [strategyName, strategyInWords(illustration, { ...allocation, isExplained })] as const;
   });
   return [
@@ -187,7 +190,6 @@ function historyChart({ name, yearEnds }: IndexFacts): Block {
     title: `${name}: closes at the end of each year, without dividends`,
     description: `One line: year-end closes of the ${name}${span}.`,
     horizontalTitle: "Calendar year",
-    verticalTitle: "Index value",
     unit: "level",
     height: 130,
     leastHeight: 90,

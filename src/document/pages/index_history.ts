@@ -21,7 +21,10 @@ const NAMES: Readonly<Record<IndexScenario["scenario"], string>> = {
 export function indexHistory(illustration: Illustration): Page | undefined {
   const { indexScenarios, allocations, indexes } = illustration;
   const termYears = new Map(
-    allocations.map(({ strategyId, indexTermYears = 1 }) => [strategyId, indexTermYears]),
+    allocations.map(({ strategyId, indexTermYears = 1, isCreditedYearly }) => [
+      strategyId,
+      isCreditedYearly === true ? 1 : indexTermYears,
+    ]),
   );
   if (indexScenarios.length === 0 || !followsIndex(illustration)) return undefined;
   return {

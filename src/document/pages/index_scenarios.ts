@@ -68,7 +68,7 @@ function yearsIn(scenarios: readonly IndexScenario[]): number {
   return Math.max(...scenarios.map(({ years }) => years.length));
 }
 
-function counted(years: number): string {
+export function counted(years: number): string {
   return years === 1 ? "1 year" : `${years} years`;
 }
 
@@ -120,7 +120,6 @@ function scenariosChart(scenarios: readonly IndexScenario[]): Block {
     title: `Account value over ${counted(length)} in each period (non-guaranteed)`,
     description: `Three lines of account value over ${counted(length)}. ${ends.join(". ")}.`,
     horizontalTitle: "Contract year",
-    verticalTitle: "Account value",
     unit: "dollars",
     height: 165,
     lines: scenarios.map(({ scenario, years }) => ({

@@ -1,7 +1,7 @@
 /** The page on the potential impact of a market value adjustment: one rise of rates, one fall. */
 
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Page } from "../content/block.ts";
+import type { Block, Page } from "../content/block.ts";
 import { briefPercent, dollars } from "../content/format.ts";
 
 /** Absent without an adjustment. Source: NAIC Model #245 section 6.I. */
@@ -15,11 +15,11 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
     // NAIC Model #245 section 6.I(5) requires a separate page.
     standsAlone: true,
     blocks: [
-      { kind: "paragraph", text: terms.sentence },
+      { kind: "paragraph", text: `${terms.sentence} Its formula:` },
+      formulaBlock(terms.formula),
       {
         kind: "definitions",
         items: [
-          ["Formula", terms.formula],
           [
             "On surrender value",
             "It raises or lowers the cash surrender value, never below the minimum value.",
@@ -61,4 +61,24 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
       },
     ],
   };
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  "×": "times",
+  "÷": "divided by",
+  "+": "plus",
+  "−": "minus",
+  "^": "to the power of",
+  "(": "open parenthesis,",
+  ")": ", close parenthesis,",
+};
+
+/** The formula of the adjustment, also as a screen reader says it. */
+export function formulaBlock(text: string): Block {
+  const inWords = text
+    .replaceAll(/[×÷+−^()]/g, (sign) => ` ${SIGNS[sign]} `)
+    .replaceAll(/ +/g, " ")
+    .replaceAll(/( ?,)+/g, ",")
+    .replace(/,? $/, "");
+  return { kind: "formula", text, inWords };
 }

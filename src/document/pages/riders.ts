@@ -31,24 +31,36 @@ function riderBlocks(illustration: Illustration, rider: RiderFacts): readonly Bl
         ...rider.facts.map(({ name, value }) => [name, value] as const),
       ],
     },
-    ...(rider.incomeByStart === undefined ? [] : incomeBlocks(illustration, rider.incomeByStart)),
+    ...incomeBlocks(illustration, rider),
   ];
 }
 
 type IncomeByStart = NonNullable<RiderFacts["incomeByStart"]>;
 
-function incomeBlocks(illustration: Illustration, byStart: IncomeByStart): readonly Block[] {
-  const columns = [COLUMNS.benefitBase, COLUMNS.lifetimeIncome, COLUMNS.cumulativeIncome];
+function incomeBlocks(
+  illustration: Illustration,
+  { incomeByStart, excessInWords = "in proportion" }: RiderFacts,
+): readonly Block[] {
+  if (incomeByStart === undefined) return [];
+  const isPaidAtDeath = illustration.current.years[0]?.deathPayments !== undefined;
+  const columns = [
+    COLUMNS.benefitBase,
+    COLUMNS.lifetimeIncome,
+    COLUMNS.cumulativeIncome,
+    ...(isPaidAtDeath ? [COLUMNS.deathPayments] : []),
+  ];
   return [
     {
       kind: "callout",
       title: "The benefit base is not a cash value",
       text:
-        "It cannot be withdrawn, surrendered or paid at death; it only serves to work out lifetime income. " +
+        (isPaidAtDeath
+          ? "It cannot be withdrawn or surrendered; it serves to work out lifetime income, and what is paid at death over years. "
+          : "It cannot be withdrawn, surrendered or paid at death; it only serves to work out lifetime income. ") +
         "Withdrawals above the lifetime income of a year (excess withdrawals) reduce the benefit base and all later " +
-        "income, in proportion, and may end the rider.",
+        `income, ${excessInWords}, and may end the rider.`,
     },
-    ...byStartBlocks(illustration, byStart),
+    ...byStartBlocks(illustration, incomeByStart),
     valuesTable("Benefit base (not a cash value) and lifetime income by contract year", [
       yearGroup(illustration),
       ...scenarioGroups(illustration, columns),
@@ -115,7 +127,6 @@ function incomeChart(byStart: IncomeByStart, sides: readonly (typeof SIDES)[numb
       `Lifetime income a year by the age at which it starts. At age ${last.attainedAge}, ` +
       `${ends.join("; ")}.`,
     horizontalTitle: "Age at which income starts",
-    verticalTitle: "Income a year",
     unit: "dollars",
     height: 130,
     lines: sides.map(({ name, income }) => ({

@@ -4,6 +4,7 @@ import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
 import { briefPercent, date, dollars, dollarsInWords } from "../content/format.ts";
+import { counted } from "./index_scenarios.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** With more strategies, their terms take the room of the chart. */
@@ -14,12 +15,13 @@ const STRATEGIES_BESIDE_CHART_MAX = 2;
  * Source: NAIC Model #245 section 6.A(1)–(3), 6.F(1), 6.F(5), 6.F(7), 6.F(10)–(12), 6.F(16).
  */
 export function summary(illustration: Illustration): Page {
-  const { product, owner, preparedOn, allocations, assumptions } = illustration;
+  const { product, owner, preparedOn, allocations, assumptions, isSample } = illustration;
   const isNameMarked = assumptions.some(({ name }) => name === "names");
   return {
     name: "summary",
     title: `${product.name} – Annuity Illustration`,
     blocks: [
+      ...(isSample ? [SAMPLE_NOTE] : []),
       {
         kind: "paragraph",
         style: "lead",
@@ -27,21 +29,27 @@ export function summary(illustration: Illustration): Page {
       },
       ...warningNotice(illustration),
       { kind: "keyFigures", items: keyFigures(illustration) },
+      {
+        kind: "callout",
+        title: "Read this together with the Disclosure Document and the Buyer’s Guide",
+        text:
+          "It is not complete without them: ask for both before you apply. " +
+          guaranteesInWords(illustration),
+      },
       ...contractFacts(illustration),
       ...(isNameMarked ? [NAMES_NOTE] : []),
       ...allocationBlocks(illustration),
       keyValues(illustration),
       ...(allocations.length > STRATEGIES_BESIDE_CHART_MAX ? [] : [valuesChart(illustration)]),
-      {
-        kind: "callout",
-        title: "Read this together with the Disclosure Document and the Buyer’s Guide",
-        text:
-          "This illustration is not complete without them: ask for both before you apply. " +
-          guaranteesInWords(illustration),
-      },
     ],
   };
 }
+
+/** The mark across the sheets is not read out; this is. */
+const SAMPLE_NOTE: Block = {
+  kind: "paragraph",
+  text: "SAMPLE: made with a test key, to try the service. It is no offer, and no sale may rest on it.",
+};
 
 /** Most warnings named on page 1, and most characters of a name. */
 const NAMED_MAX = 4;
@@ -81,10 +89,8 @@ function guaranteesInWords(illustration: Illustration): string {
   return illustration.isFullyGuaranteed
     ? "Non-guaranteed values: not applicable. The contract has no terms that the insurer may change, and all values " +
         "shown are guaranteed."
-    : "Only values headed “Guaranteed” are guaranteed; the others rest on terms that the insurer may change" +
-        (illustration.marketValueAdjustment === undefined
-          ? "."
-          : ", and on interest rates where the market value adjustment (MVA) applies.");
+    : "Only values headed “Guaranteed” are guaranteed; others rest on terms that the insurer may change" +
+        (illustration.marketValueAdjustment === undefined ? "." : ", and on interest rates (MVA).");
 }
 
 /** Premium, lifetime income, and surrender value after the surrender charge period or ten years. */
@@ -101,9 +107,10 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
       title: "You pay",
       figure: dollars(premium),
       note:
-        premiumBonus === undefined
+        (illustration.laterPremiums === undefined
           ? "once, at issue"
-          : `once, at issue; ${dollars(premiumBonus.bonus)} bonus is added`,
+          : `at issue, and ${dollars(illustration.laterPremiums.total)} later`) +
+        (premiumBonus === undefined ? "" : `; ${dollars(premiumBonus.bonus)} bonus is added`),
       tone: "plain",
     },
     ...incomeFigures(illustration.lifetimeIncome, isGuaranteed),
@@ -124,11 +131,20 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
           title: `Non-guaranteed ${when}`,
           figure: valueIn(current),
           note: followsIndex(illustration)
-            ? `cash surrender value, if today’s terms and past index growth repeat${withdrawn}`
+            ? `cash surrender value if past index growth repeats${withdrawn}${lowInWords(illustration, valueIn)}`
             : `cash surrender value on today’s terms${withdrawn}`,
           tone: "nonGuaranteed",
         },
   ];
+}
+
+/** The low case beside the high one: the value where the index never grows. */
+function lowInWords(
+  { furtherProjections }: Illustration,
+  valueIn: (projection: Illustration["current"]) => string,
+): string {
+  const zero = furtherProjections.find(({ scenario }) => scenario === "zero");
+  return zero === undefined ? "" : `; ${valueIn(zero)} without growth`;
 }
 
 /** The rider's lifetime income. */
@@ -164,19 +180,26 @@ function issueInWords({ preparedOn, issueDate }: Illustration): string {
 
 /** The facts in two columns; long ones on lines of their own. */
 function contractFacts(illustration: Illustration): readonly Block[] {
-  const { product, owner, annuitant, premiumBonus } = illustration;
-  const { riders, withdrawalPlan } = illustration;
+  const { product, owner, jointOwner, annuitant, premiumBonus } = illustration;
+  const { riders, withdrawalPlan, laterPremiums } = illustration;
   const isOwner = owner.name === annuitant.name && owner.issueAge === annuitant.issueAge;
   const parties: Facts["items"] = [
     ["Owner", partyInWords(owner)],
+    ...(jointOwner === undefined
+      ? []
+      : [
+          ["Joint owner", `${partyInWords(jointOwner)}, ${jointOwner.type.toLowerCase()}`] as const,
+        ]),
     ["Annuitant", isOwner ? "The owner" : partyInWords(annuitant)],
   ];
   const isShort = parties.every(([, party]) => party.length <= PARTY_LENGTH_MAX);
   const elected: Facts["items"] = [
+    ...(laterPremiums === undefined ? [] : [["Later premiums", laterPremiums.sentence] as const]),
     ["Withdrawals", withdrawalPlan?.sentence ?? "None illustrated"],
     ["Riders", riders.map(({ name }) => name).join("; ") || "None elected"],
   ];
-  const isPlain = withdrawalPlan === undefined && riders.length === 0;
+  const isPlain =
+    withdrawalPlan === undefined && riders.length === 0 && laterPremiums === undefined;
   const facts: Facts["items"] = [
     ...(isShort ? parties : []),
     ["Premium", `${dollarsInWords(illustration.premium)}, paid at issue`],
@@ -281,31 +304,43 @@ function keyValues(illustration: Illustration): Table {
   );
 }
 
-/** The surrender value by year; with the account value where all values are guaranteed. */
+/** The surrender value by year, with the account value where all values are guaranteed, beside the premiums paid. */
 function valuesChart(illustration: Illustration): LineChart {
-  const { guaranteed, current } = illustration;
+  const { guaranteed, current, isFullyGuaranteed } = illustration;
   const line = (
     name: string,
     { years }: Illustration["current"],
     value: "accountValue" | "cashSurrenderValue",
   ) => ({ name, points: years.map((year) => [year.contractYear, year[value]] as const) });
+  let paid = 0;
+  const premiums = guaranteed.years.map(({ contractYear, premium }) => {
+    paid += premium;
+    return [contractYear, paid] as const;
+  });
   const lines = [
-    line("Guaranteed cash surrender value", guaranteed, "cashSurrenderValue"),
-    illustration.isFullyGuaranteed
-      ? line("Guaranteed account value", guaranteed, "accountValue")
-      : line("Non-guaranteed cash surrender value", current, "cashSurrenderValue"),
+    ...(isFullyGuaranteed
+      ? [
+          line("Cash surrender value", guaranteed, "cashSurrenderValue"),
+          line("Account value", guaranteed, "accountValue"),
+        ]
+      : [
+          line("Guaranteed", guaranteed, "cashSurrenderValue"),
+          line("Non-guaranteed", current, "cashSurrenderValue"),
+        ]),
+    { name: "You pay", points: premiums },
   ];
+  const title = isFullyGuaranteed ? "Guaranteed values" : "Cash surrender value";
+  const ends = lines.map(({ name, points }) => `${name}: ${dollars(points.at(-1)?.[1] ?? 0)}`);
   return {
     kind: "chart",
-    title: "Values over the years",
+    title: `${title} beside what you pay`,
     description:
-      `Two lines over ${guaranteed.years.length} contract years: ` +
-      `${lines.map(({ name }) => name.toLowerCase()).join(" and ")}. The tables of values give the figures.`,
+      `${title} over ${counted(guaranteed.years.length)}, beside the premium paid so far. At the end, ` +
+      `${ends.join("; ")}. The tables of values give the figures.`,
     horizontalTitle: "End of contract year",
-    verticalTitle: "Dollars",
     unit: "dollars",
-    height: 165,
-    leastHeight: 100,
+    height: 230,
+    leastHeight: 150,
     isDispensable: true,
     lines,
   };

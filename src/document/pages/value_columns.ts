@@ -30,6 +30,7 @@ const amount = (heading: string, read: (year: YearValues) => number | undefined)
 export const COLUMNS = {
   contractYear: { heading: "Year", value: ({ contractYear }) => String(contractYear) },
   age: { heading: "Age", value: ({ attainedAge }) => String(attainedAge) },
+  premium: amount("Premium", ({ premium }) => premium),
   withdrawal: amount("Withdrawal", ({ withdrawal }) => withdrawal),
   withdrawalCharge: amount("Withdrawal charge", ({ withdrawalCharge }) => withdrawalCharge),
   charges: amount("Charges and fees", chargesOf),
@@ -45,15 +46,19 @@ export const COLUMNS = {
   surrenderValueBeforeMva: amount("Surrender value", (year) => year.surrenderValueBeforeAdjustment),
   minimumValue: amount("Minimum value", ({ minimumValue }) => minimumValue),
   deathBenefit: amount("Death benefit", ({ deathBenefit }) => deathBenefit),
+  deathPayments: amount("At death over years", ({ deathPayments }) => deathPayments),
   benefitBase: amount("Benefit base", ({ benefitBase }) => benefitBase),
   lifetimeIncome: amount("Lifetime income a year", ({ lifetimeIncome }) => lifetimeIncome),
   incomeTaken: amount("Income taken", ({ incomeTaken }) => incomeTaken),
   cumulativeIncome: amount("Income taken so far", ({ cumulativeIncome }) => cumulativeIncome),
 } satisfies Record<string, ValueColumn>;
 
-/** Columns of movements that are not all zero: income, withdrawals, charges and fees. */
+/** Columns of movements that are not all zero: later premiums, income, withdrawals, charges and fees. */
 export function movements(years: readonly YearValues[]): readonly ValueColumn[] {
   return [
+    ...(years.some(({ contractYear, premium }) => contractYear > 1 && premium !== 0)
+      ? [COLUMNS.premium]
+      : []),
     ...incomeColumn(years),
     ...(years.some(({ withdrawal }) => withdrawal !== 0) ? [COLUMNS.withdrawal] : []),
     ...(years.some(({ withdrawalCharge }) => withdrawalCharge !== 0)
@@ -134,18 +139,19 @@ export function yearGroup(illustration: Illustration): ValueGroup {
   };
 }
 
-/** A table with a row for each contract year, or for selected ones. */
+/** A table with a row for each contract year, or for selected ones; one row stands for the years without a value. */
 export function valuesTable(
   title: string,
   groups: readonly ValueGroup[],
-  isShown: (contractYear: number) => boolean = () => true,
+  isShown?: (contractYear: number) => boolean,
 ): Table {
   const columns: readonly Column[] = groups.flatMap((group) =>
     group.columns.map(({ heading }) => ({ heading, holds: "figures" as const })),
   );
   const years = groups[0]?.years ?? [];
-  const rows = years.flatMap(({ contractYear }, index) =>
-    isShown(contractYear)
+  const usedUp = isShown === undefined ? usedUpFrom(groups) : years.length;
+  const rows = years.slice(0, usedUp).flatMap(({ contractYear }, index) =>
+    isShown === undefined || isShown(contractYear)
       ? [
           groups.flatMap((group) => {
             const year = group.years[index];
@@ -166,5 +172,62 @@ export function valuesTable(
     })),
     columns,
     rows,
+    ...(usedUp === years.length ? {} : { lastRow: usedUpInWords(groups, usedUp) }),
   };
+}
+
+/** Fewest years that one row stands for. */
+const USED_UP_MIN = 3;
+/** Columns that say nothing of an account that is used up. */
+const UNVALUED: readonly ValueColumn[] = [
+  COLUMNS.contractYear,
+  COLUMNS.age,
+  COLUMNS.indexChange,
+  COLUMNS.creditedRate,
+];
+
+/** Number of years before those, up to the last one, in which no group has account value and no amount changes. */
+function usedUpFrom(groups: readonly ValueGroup[]): number {
+  const valued = groups.filter(({ columns }) => columns.includes(COLUMNS.accountValue));
+  const years = groups[0]?.years ?? [];
+  if (valued.length === 0) return years.length;
+  const isLikeLast = (place: number) =>
+    valued.every(({ years: each }) => each[place]?.accountValue === 0) &&
+    groups.every(({ years: each, columns }) => {
+      const [year, last] = [each[place], each.at(-1)];
+      if (year === undefined || last === undefined) return false;
+      return columns.every(
+        (column) => UNVALUED.includes(column) || column.value(year) === column.value(last),
+      );
+    });
+  let from = years.length;
+  while (from > 0 && isLikeLast(from - 1)) from -= 1;
+  return years.length - from < USED_UP_MIN ? years.length : from;
+}
+
+/** e.g. `Years 14–34 (ages 73–93): account used up; $7,800 of income a year goes on. Other amounts are $0.` */
+function usedUpInWords(groups: readonly ValueGroup[], from: number): string {
+  const years = groups[0]?.years ?? [];
+  const [first, last] = [years[from], years.at(-1)];
+  const valued = groups.filter(({ tone }) => tone !== "plain");
+  const left = groups.flatMap(({ title, tone, years: each, columns }) => {
+    const year = each.at(-1);
+    const whose = valued.length > 1 && tone !== "plain" ? `, ${title.toLowerCase()}` : "";
+    const income = tone === "plain" ? 0 : (year?.incomeTaken ?? 0);
+    const others = columns.filter(
+      (column) => !UNVALUED.includes(column) && column !== COLUMNS.incomeTaken,
+    );
+    return [
+      ...(income === 0 ? [] : [`${dollars(income)} of lifetime income a year goes on${whose}`]),
+      ...others.flatMap((column) => {
+        const cell = year === undefined ? NOT_APPLICABLE : column.value(year);
+        const isNone = cell === NOT_APPLICABLE || cell === dollars(0);
+        return isNone ? [] : [`${column.heading.toLowerCase()} ${cell}${whose}`];
+      }),
+    ];
+  });
+  return (
+    `Years ${first?.contractYear}–${last?.contractYear} (ages ${first?.attainedAge}–${last?.attainedAge}): account used up` +
+    `${left.map((each) => `; ${each}`).join("")}. ${left.length === 0 ? "All" : "Other"} amounts are $0.`
+  );
 }

@@ -27,7 +27,9 @@ export type ElementType =
   | "TR"
   | "TH"
   | "TD"
-  | "Figure";
+  | "Figure"
+  | "Formula"
+  | "Link";
 
 /** An open element, not yet written. */
 interface OpenElement {
@@ -61,6 +63,8 @@ export interface Structure {
   readonly owners: Int32Array;
   ownerCount: number;
   readonly pageStarts: number[];
+  /** Numbers of the links, in the order of their annotations. */
+  readonly links: number[];
   /** The start of the last leaf, which adjacent cells copy. */
   readonly last: LeafStart;
 }
@@ -77,6 +81,7 @@ export function openStructure(file: PdfFile): Structure {
     owners: file.space.owners,
     ownerCount: 0,
     pageStarts: [],
+    links: [],
     last: { type: "P", attributes: "", parent: 0, page: 0, start: 0, end: 0 },
   };
   openElement(structure, "Document");
@@ -174,22 +179,52 @@ export function putLeaf(structure: Structure, type: ElementType, attributes = ""
 }
 
 /**
- * Writes a figure within a box, `left bottom right top`; returns its mark. `description`, its
- * alternative text, is a separate object, so that equal structures stay equal bytes.
+ * Writes a link with one piece of content on this page and its annotation; returns its mark.
+ * Source: ISO 14289-1 7.18.5.
  */
-export function putFigure(
+export function putLink(structure: Structure, annotation: number): number {
+  const { file, page } = structure;
+  const { elements } = file;
+  const number = reserve(file);
+  const parent = innermost(structure).number;
+  structure.kids[structure.kidCount++] = number;
+  structure.links.push(number);
+  const mark = takeMark(structure, number);
+  const out = elements.bytes;
+  let at = startPacked(file, elements, number);
+  at = putHead(out, at, { type: "Link", attributes: "", parent });
+  at = putReference(out, putAscii(out, at, "/Pg "), page);
+  at = putInteger(out, putAscii(out, at, "/K["), mark);
+  at = putReference(out, putAscii(out, at, "<</Type/OBJR/Obj "), annotation);
+  elements.at = putAscii(out, at, ">>]>>");
+  return mark;
+}
+
+interface Pictured {
+  /** Alternative text. */
+  readonly description: string;
+  /** `left bottom right top`. */
+  readonly box: string;
+}
+
+/**
+ * Writes a figure or a formula within a box; returns its mark. The alternative text is a separate object, so
+ * that equal structures stay equal bytes.
+ */
+export function putPictured(
   structure: Structure,
-  { description, box }: { readonly description: string; readonly box: string },
+  type: "Figure" | "Formula",
+  { description, box }: Pictured,
 ): number {
   const words = reserve(structure.file);
   putObject(structure.file, words, textString(description));
   const layout = `/A<</O/Layout/Placement/Block/BBox[${box}]>>`;
-  return putLeaf(structure, "Figure", `/Alt ${words} 0 R${layout}`);
+  return putLeaf(structure, type, `/Alt ${words} 0 R${layout}`);
 }
 
 /** Closes the tree; returns its entries for the catalog. */
 export function closeStructure(structure: Structure): string {
-  const { file, rootNumber, owners, ownerCount, pageStarts } = structure;
+  const { file, rootNumber, owners, ownerCount, pageStarts, links } = structure;
   const { elements } = file;
   const documentNumber = innermost(structure).number;
   closeElement(structure);
@@ -203,13 +238,14 @@ export function closeStructure(structure: Structure): string {
     elements.at = putAscii(elements.bytes, at, "]");
     return `${page} ${number} 0 R`;
   });
+  const annotations = links.map((link, index) => `${pageStarts.length + index} ${link} 0 R`);
   const parents = reserve(file);
-  putObject(file, parents, `<</Nums[${pages.join(" ")}]>>`);
+  putObject(file, parents, `<</Nums[${[...pages, ...annotations].join(" ")}]>>`);
   putObject(
     file,
     rootNumber,
     `<</Type/StructTreeRoot/K ${documentNumber} 0 R/ParentTree ${parents} 0 R` +
-      `/ParentTreeNextKey ${pageStarts.length}>>`,
+      `/ParentTreeNextKey ${pageStarts.length + links.length}>>`,
   );
   return `/StructTreeRoot ${rootNumber} 0 R/MarkInfo<</Marked true>>`;
 }

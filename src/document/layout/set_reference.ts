@@ -1,0 +1,65 @@
+/** Sets a paragraph that refers to another page, with a link to it. */
+
+import { textWidth } from "../pdf/fonts.ts";
+import { reserve } from "../pdf/pdf_file.ts";
+import { closeElement, markContent, openElement, putLink } from "../pdf/structure.ts";
+import { breakLines } from "./line_breaks.ts";
+import { BODY, type TextStyle } from "./look.ts";
+import { beginMarked, endMarked, type Prepared, type Press, setLines } from "./press.ts";
+
+/** The words of a text that stand for the reference. */
+const REFERENCE = "page {page}";
+
+/**
+ * A paragraph, never split, in which `page {page}` becomes a link to sheet `target`.
+ * @throws {RangeError} when the text does not have these words
+ */
+export function prepareReference(
+  press: Press,
+  text: string,
+  { style, target }: { readonly style: TextStyle; readonly target: number },
+): Prepared {
+  const face = press.fonts[style.face];
+  // A no-break space keeps the link on one line.
+  const words = `page\u00a0${target}`;
+  const lines = breakLines(text.replace(REFERENCE, words), {
+    face,
+    size: style.size,
+    width: BODY.width,
+  });
+  const row = lines.findIndex((line) => line.includes(words));
+  const [before, after] = lines[row]?.split(words, 2) ?? [];
+  if (before === undefined || after === undefined) {
+    throw new RangeError(`Cannot refer to page ${target}: no words “${REFERENCE}”`);
+  }
+  const height = lines.length * style.leading;
+  const start = BODY.left + textWidth(face, style.size, before);
+  const end = start + textWidth(face, style.size, words);
+  const further = lines.slice(row + 1);
+  return {
+    room: height,
+    height,
+    set: () => {
+      const { structure, file } = press;
+      const top = press.y - row * style.leading;
+      const bottom = top - style.leading;
+      const annotation = reserve(file);
+      const box = [start, bottom, end, top].map((edge) => edge.toFixed(1)).join(" ");
+      press.links.push({ annotation, sheet: press.sheets.length, target, box });
+      openElement(structure, "P");
+      beginMarked(press, "P", markContent(structure));
+      setLines(press, [...lines.slice(0, row), before], { ...style, x: BODY.left, top: press.y });
+      endMarked(press);
+      beginMarked(press, "Link", putLink(structure, annotation));
+      setLines(press, [words], { ...style, x: start, top, ink: "brand" });
+      endMarked(press);
+      beginMarked(press, "P", markContent(structure));
+      // The space separates words across lines for screen readers.
+      setLines(press, [further.length > 0 ? `${after} ` : after], { ...style, x: end, top });
+      if (further.length > 0) setLines(press, further, { ...style, x: BODY.left, top: bottom });
+      endMarked(press);
+      closeElement(structure);
+      press.y -= height;
+    },
+  };
+}

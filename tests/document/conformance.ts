@@ -1,0 +1,552 @@
+/**
+ * Clauses of PDF/A-2a and PDF/UA-1 as checks of a file. They read what qpdf parses, nothing of the writer.
+ *
+ * Source: ISO 19005-2 (A2), ISO 14289-1 (UA1) with the Matterhorn Protocol 1.1 (MP), ISO 32000-1 (PDF).
+ */
+
+import {
+  type Dictionary,
+  type ElementModel,
+  isDictionary,
+  listOf,
+  type PdfModel,
+  textOf,
+  type Value,
+} from "./pdf_model.ts";
+
+/** What is wrong, empty when nothing is. */
+type Check = (file: PdfModel) => readonly unknown[];
+
+/** One problem if a condition fails. */
+const unless = (holds: boolean, problem: unknown = "fails"): readonly unknown[] =>
+  holds ? [] : [problem];
+
+const elementsOf = ({ elements }: PdfModel, ...types: readonly string[]) =>
+  elements.filter(({ type }) => types.includes(type));
+
+const referenceOf = ({ reference }: { readonly reference: string }) => reference;
+
+/** All dictionaries of the file, nested ones among them. */
+function dictionaries({ objects, trailer }: PdfModel): readonly Dictionary[] {
+  const found: Dictionary[] = [];
+  const walk = (value: Value | undefined): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (isDictionary(value)) {
+      found.push(value);
+      Object.values(value).forEach(walk);
+    }
+  };
+  Object.values(objects).forEach(({ value, stream }) => walk(value ?? stream?.dict));
+  walk(trailer);
+  return found;
+}
+
+const withKey =
+  (...keys: readonly string[]): Check =>
+  (file) =>
+    dictionaries(file).flatMap((each) => keys.filter((key) => key in each));
+
+/** All scalar values. */
+function scalars(file: PdfModel): readonly Value[] {
+  return dictionaries(file).flatMap((each) =>
+    Object.values(each).flatMap((value) => (Array.isArray(value) ? value.flat(9) : [value])),
+  ) as readonly Value[];
+}
+
+/** Streams as they stand in the file: what their dictionary says, and what follows their data. */
+function rawStreams({ raw }: PdfModel) {
+  return [...raw.matchAll(/\n\d+ 0 obj\n(<<[^]*?>>)(stream\r?\n?)/g)].map((match) => {
+    const [whole, dictionary = "", keyword = ""] = match;
+    const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1]);
+    const end = match.index + whole.length + length;
+    return { keyword, after: raw.slice(end, end + 18) };
+  });
+}
+
+const metadataOf = ({ xmp }: PdfModel, name: string): string | undefined => {
+  const found = new RegExp(`<${name}>(?:<rdf:(?:Alt|Seq)><rdf:li[^>]*>)?([^<]*)<`).exec(xmp)?.[1];
+  return found?.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+};
+
+const sameMetadata =
+  (key: string, name: string): Check =>
+  (file) =>
+    unless(textOf(file.info[key]) === metadataOf(file, name) && metadataOf(file, name) !== "");
+
+/** The information's date and the packet's are one instant. */
+const sameDate =
+  (key: string, name: string): Check =>
+  (file) => {
+    const digits = (text: string | undefined) => text?.replaceAll(/\D/g, "");
+    const [date, other] = [digits(textOf(file.info[key])), digits(metadataOf(file, name))];
+    return unless(date?.length === 14 && date === other);
+  };
+
+const profileOf = (file: PdfModel) =>
+  file.bytesOf(file.dictionaryOf(listOf(file.catalog["/OutputIntents"])[0])["/DestOutputProfile"]);
+
+/** Glyph and advance, in thousandths, of each code of a font's program. */
+function metricsOf({ tables }: PdfModel["fonts"][number]) {
+  const table = (name: string) => tables.get(name) ?? Buffer.alloc(0);
+  const [cmap, hmtx] = [table("cmap"), table("hmtx")];
+  const subtable = cmap.readUInt32BE(8);
+  const count = table("hhea").readUInt16BE(34);
+  const unit = table("head").readUInt16BE(18);
+  return Array.from({ length: 256 }, (_, code) => {
+    const glyph = cmap[subtable + 6 + code] ?? 0;
+    const advance = hmtx.readUInt16BE(Math.min(glyph, count - 1) * 4);
+    return { glyph, advance: (advance * 1000) / unit };
+  });
+}
+
+/** Code to character of a font's map to text. */
+function charactersOf({ toUnicode }: PdfModel["fonts"][number]): ReadonlyMap<number, number> {
+  const map = new Map<number, number>();
+  for (const [, kind, lines = ""] of toUnicode.matchAll(/beginbf(char|range)([^]*?)endbf/g)) {
+    const numbers = [...lines.matchAll(/<([\da-fA-F]+)>/g)].map(([, hex = ""]) =>
+      parseInt(hex, 16),
+    );
+    const step = kind === "char" ? 2 : 3;
+    for (let at = 0; at < numbers.length; at += step) {
+      const [first = 0, last = 0, unit = 0] =
+        step === 2 ? [numbers[at], numbers[at], numbers[at + 1]] : numbers.slice(at, at + 3);
+      for (let code = first; code <= last; code += 1) map.set(code, unit + code - first);
+    }
+  }
+  return map;
+}
+
+const everyFont =
+  (holds: (font: PdfModel["fonts"][number]) => boolean): Check =>
+  ({ fonts }) =>
+    fonts.length === 0 ? ["no font"] : fonts.filter((font) => !holds(font)).map(({ name }) => name);
+
+const operatorsAmong =
+  (names: ReadonlySet<string>, isAllowed: boolean): Check =>
+  ({ pages }) =>
+    pages.flatMap(({ operations }) =>
+      operations.map(({ operator }) => operator).filter((name) => names.has(name) !== isAllowed),
+    );
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const OPERATORS = words(
+  "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q " +
+    "re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \"",
+);
+const STANDARD_TYPES = words(
+  "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl " +
+    "LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP " +
+    "Warichu WT WP Figure Formula Form",
+);
+
+/** Each element's children are among the allowed types, or it has none of these. */
+const childrenOf =
+  (type: string, allowed: readonly string[]): Check =>
+  (file) =>
+    elementsOf(file, type)
+      .filter(
+        ({ children, content }) =>
+          content.length > 0 || children.some((child) => !allowed.includes(child.type)),
+      )
+      .map(referenceOf);
+
+const parentOf =
+  (type: string, allowed: readonly string[]): Check =>
+  (file) =>
+    elementsOf(file, type)
+      .filter(({ parent }) => !allowed.includes(parent?.type ?? ""))
+      .map(referenceOf);
+
+const attributesOf = (file: PdfModel, { dictionary }: ElementModel): Dictionary =>
+  Object.assign({}, ...listOf(dictionary["/A"]).map((each) => file.dictionaryOf(each)));
+
+const descendantsOf = (element: ElementModel): readonly ElementModel[] =>
+  element.children.flatMap((child) => [child, ...descendantsOf(child)]);
+
+const widthOf = (file: PdfModel, row: ElementModel): number =>
+  row.children.reduce((sum, cell) => sum + Number(attributesOf(file, cell)["/ColSpan"] ?? 1), 0);
+
+/** Names an alternative text that is not empty. */
+const isDescribed =
+  (type: string): Check =>
+  (file) =>
+    elementsOf(file, type)
+      .filter(({ dictionary }) => textOf(file.resolve(dictionary["/Alt"])).trim() === "")
+      .map(referenceOf);
+
+/** Elements of the bookmarks in order. */
+function bookmarksOf(file: PdfModel): readonly Dictionary[] {
+  const below = (parent: Dictionary): readonly Dictionary[] => {
+    const found: Dictionary[] = [];
+    for (let next = parent["/First"]; next !== undefined;) {
+      const entry = file.dictionaryOf(next);
+      found.push(entry, ...below(entry));
+      next = entry["/Next"];
+    }
+    return found;
+  };
+  return below(file.dictionaryOf(file.catalog["/Outlines"]));
+}
+
+const isPage = ({ pages }: PdfModel, target: Value | undefined) =>
+  pages.some(({ reference }) => reference === target);
+
+/** Whether the packet's tags are closed in order. */
+function isWellFormed(xml: string): boolean {
+  const open: string[] = [];
+  for (const [, close, name = "", rest = ""] of xml.matchAll(/<(\/?)([\w:]+)([^>]*)>/g)) {
+    if (close === "/" ? open.pop() !== name : !rest.endsWith("/") && open.push(name) < 0)
+      return false;
+  }
+  return open.length === 0 && !/&(?!amp;|lt;|gt;|quot;|apos;|#)/.test(xml);
+}
+
+const flagsOf = (annotation: Dictionary): number => Number(annotation["/F"] ?? 0);
+
+/** The checks by clause. */
+export const CHECKS = {
+  "A2 6.1.2: the file starts with the version": ({ raw }) => unless(/^%PDF-1\.[0-7]\n/.test(raw)),
+  "A2 6.1.2: a comment of four high bytes follows": ({ raw }) =>
+    unless(/^[^\n]*\n%[\x80-\xff]{4}[\r\n]/.test(raw)),
+  "A2 6.1.3: the file has one end, and nothing after it": ({ raw }) =>
+    unless(raw.split("%%EOF").length === 2 && /%%EOF\r?\n?$/.test(raw)),
+  "A2 6.1.3: the trailer has an identifier": ({ trailer }) =>
+    unless(listOf(trailer["/ID"]).filter((id) => String(id).length >= 18).length === 2),
+  "A2 6.1.3: nothing is encrypted": ({ trailer }) => unless(!("/Encrypt" in trailer)),
+  "A2 6.1.7.1: the length of each stream is that of its data": (file) => {
+    const streams = rawStreams(file);
+    return streams.length === 0
+      ? ["no stream"]
+      : streams.filter(({ after }) => !/^\r?\nendstream/.test(after));
+  },
+  "A2 6.1.7.1: the word stream is followed by a line end": (file) =>
+    rawStreams(file).filter(({ keyword }) => !keyword.endsWith("\n")),
+  "A2 6.1.9: an object ends on a line of its own": (file) =>
+    rawStreams(file).filter(({ after }) => !/endstream\nendo/.test(after)),
+  "A2 6.1.7.1: no stream is outside of the file": withKey("/FFilter", "/FDecodeParms"),
+  "A2 6.1.7.2: streams are compressed by Flate alone": (file) =>
+    dictionaries(file)
+      .flatMap((each) => listOf(each["/Filter"]))
+      .filter((filter) => filter !== "/FlateDecode"),
+  "A2 6.1.13: no name is longer than 127 bytes": (file) =>
+    scalars(file).filter((value) => typeof value === "string" && /^\/.{127}/.test(value)),
+  "A2 6.1.13: no text is longer than 32,767 bytes": (file) =>
+    scalars(file).filter((value) => typeof value === "string" && value.length * 2 > 32_767),
+  "A2 6.1.13: no number is out of range": (file) =>
+    scalars(file).filter((value) => typeof value === "number" && Math.abs(value) > 2_147_483_647),
+  "A2 6.1.13: states nest at most 28 deep": ({ pages }) =>
+    pages.filter(({ operations }) => {
+      let depth = 0;
+      return operations.some(({ operator }) => {
+        depth += operator === "q" ? 1 : operator === "Q" ? -1 : 0;
+        return depth > 28 || depth < 0;
+      });
+    }),
+  "A2 6.1.13: a page is between 3 and 14,400 units wide and high": ({ pages }) =>
+    pages.filter(({ dictionary }) => {
+      const [left, bottom, right, top] = listOf(dictionary["/MediaBox"]).map(Number);
+      const sides = [(right ?? 0) - (left ?? 0), (top ?? 0) - (bottom ?? 0)];
+      return sides.some((side) => !(side >= 3 && side <= 14_400));
+    }),
+  "A2 6.2.3: one output intent, for PDF/A": (file) =>
+    unless(
+      listOf(file.catalog["/OutputIntents"])
+        .map((each) => file.dictionaryOf(each)["/S"])
+        .join() === "/GTS_PDFA1",
+    ),
+  "A2 6.2.3: the profile is one of ICC version 2 or 4 for RGB": (file) => {
+    const profile = profileOf(file);
+    const isProfile = profile.toString("latin1", 36, 40) === "acsp" && profile.readUInt8(8) <= 4;
+    return unless(isProfile && profile.toString("latin1", 12, 20) === "mntrRGB ");
+  },
+  "A2 6.2.3: the profile says three components and its own length": (file) => {
+    const intent = file.dictionaryOf(listOf(file.catalog["/OutputIntents"])[0]);
+    const profile = profileOf(file);
+    const components = file.dictionaryOf(intent["/DestOutputProfile"])["/N"];
+    return unless(components === 3 && profile.readUInt32BE(0) === profile.length);
+  },
+  "A2 6.2.3: the profile has the tags that a display's needs": (file) => {
+    const profile = profileOf(file);
+    const tags = Array.from({ length: profile.readUInt32BE(128) }, (_, index) =>
+      profile.toString("latin1", 132 + index * 12, 136 + index * 12),
+    );
+    const needed = "desc cprt wtpt rXYZ gXYZ bXYZ rTRC gTRC bTRC".split(" ");
+    return needed.filter((tag) => !tags.includes(tag));
+  },
+  "A2 6.2.2: every operator is one of PDF": operatorsAmong(OPERATORS, true),
+  "A2 6.2.4: colors are of RGB or gray": operatorsAmong(words("k K cs CS sc SC scn SCN sh"), false),
+  "A2 6.2.8: no content stands in a page's operators as an image": operatorsAmong(
+    words("BI ID EI"),
+    false,
+  ),
+  "A2 6.2.9: no PostScript, references or alternates of other objects": withKey(
+    "/PS",
+    "/Ref",
+    "/OPI",
+  ),
+  "A2 6.2.10: nothing is transparent": withKey("/SMask", "/ca", "/CA", "/BM", "/Group"),
+  "A2 6.2.5: no transfer functions or halftones": withKey("/TR", "/TR2", "/HTP"),
+  "A2 6.2.11.2: each font is a subset of TrueType, named alike throughout": everyFont(
+    ({ dictionary, descriptor }) =>
+      dictionary["/Subtype"] === "/TrueType" &&
+      dictionary["/BaseFont"] === descriptor["/FontName"] &&
+      /^\/[A-Z]{6}\+/.test(String(descriptor["/FontName"])),
+  ),
+  "A2 6.2.11.4: each font is embedded with the tables it needs": everyFont(({ tables }) =>
+    "glyf head hhea hmtx loca maxp cmap".split(" ").every((name) => tables.has(name)),
+  ),
+  "A2 6.2.11.4: a font's program is undamaged": everyFont(({ program }) => {
+    let sum = 0;
+    for (let at = 0; at + 4 <= program.length; at += 4) {
+      sum = (sum + program.readUInt32BE(at)) >>> 0;
+    }
+    return sum === 0xb1b0afba;
+  }),
+  "A2 6.2.11.5: widths are those of the program": everyFont((font) => {
+    const { dictionary } = font;
+    const metrics = metricsOf(font);
+    return listOf(dictionary["/Widths"]).every((width, index) => {
+      const code = Number(dictionary["/FirstChar"]) + index;
+      const { glyph, advance } = metrics[code] ?? { glyph: 0, advance: 0 };
+      return glyph === 0 || Math.abs(Number(width) - advance) <= 1;
+    });
+  }),
+  "PDF 9.6.2: there is a width for each code": everyFont(
+    ({ dictionary }) =>
+      listOf(dictionary["/Widths"]).length ===
+      Number(dictionary["/LastChar"]) - Number(dictionary["/FirstChar"]) + 1,
+  ),
+  "A2 6.2.11.6: a symbolic font has no encoding of PDF": everyFont(
+    ({ dictionary, descriptor }) =>
+      (Number(descriptor["/Flags"]) & 36) === 4 && !("/Encoding" in dictionary),
+  ),
+  "A2 6.2.11.6: a symbolic font has one character map": everyFont(
+    ({ tables }) => tables.get("cmap")?.readUInt16BE(2) === 1,
+  ),
+  "A2 6.2.11.7: each code shown maps to text": everyFont((font) => {
+    const characters = charactersOf(font);
+    return [...font.shown].every((code) => characters.has(code));
+  }),
+  "A2 6.2.11.7: no code maps to 0, FEFF or FFFE": everyFont(
+    (font) => ![...charactersOf(font).values()].some((unit) => [0, 0xfeff, 0xfffe].includes(unit)),
+  ),
+  "PDF 9.10.3: a part of a map to text has at most 100 entries": everyFont(({ toUnicode }) =>
+    [...toUnicode.matchAll(/(\d+) beginbf/g)].every(([, count]) => Number(count) <= 100),
+  ),
+  "A2 6.2.11.8: no code shown lacks its glyph": everyFont((font) => {
+    const metrics = metricsOf(font);
+    return [...font.shown].every((code) => metrics[code]?.glyph !== 0);
+  }),
+  "A2 6.3.1: annotations are of a kind that may be kept": ({ annotations }) =>
+    annotations.filter(([, each]) => !["/Link", "/Widget"].includes(String(each["/Subtype"]))),
+  "A2 6.3.2: annotations are printed and never hidden": ({ annotations }) =>
+    annotations.filter(([, each]) => (flagsOf(each) & 0b1_0010_0111) !== 4),
+  "A2 6.3.3: an annotation other than a link has an appearance": ({ annotations }) =>
+    annotations.filter(([, each]) => each["/Subtype"] !== "/Link" && !("/AP" in each)),
+  "A2 6.4.1: fields do not ask the viewer for their appearance": withKey("/NeedAppearances"),
+  "A2 6.4.2: no XFA": withKey("/XFA", "/NeedsRendering"),
+  "A2 6.5.1: no action when the file is opened": withKey("/OpenAction"),
+  "A2 6.5.2: no action by events": withKey("/AA"),
+  "A2 6.5.1: no script and no program is started": (file) =>
+    dictionaries(file)
+      .map((each) => String(each["/S"]))
+      .filter((action) =>
+        /^\/(JavaScript|Launch|Sound|Movie|ResetForm|ImportData|SubmitForm|Hide|SetState|NOP)$/.test(
+          action,
+        ),
+      ),
+  "A2 6.6.2.1: the metadata are there, readable without unpacking": (file) => {
+    const {
+      "/Type": type,
+      "/Subtype": subtype,
+      ...rest
+    } = file.dictionaryOf(file.catalog["/Metadata"]);
+    return unless(type === "/Metadata" && subtype === "/XML" && !("/Filter" in rest));
+  },
+  "A2 6.6.2.1: the packet's header names no size and no encoding": ({ xmp }) =>
+    unless(xmp.startsWith('<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>')),
+  "A2 6.6.2.1: the packet is well-formed": ({ xmp }) => unless(isWellFormed(xmp)),
+  "A2 6.6.4: the packet claims part 2": (file) => unless(metadataOf(file, "pdfaid:part") === "2"),
+  "A2 6.6.4: the packet claims level A": (file) =>
+    unless(metadataOf(file, "pdfaid:conformance") === "A"),
+  "UA1 5: the packet claims part 1": (file) => unless(metadataOf(file, "pdfuaid:part") === "1"),
+  "A2 6.6.2.3: the schema of PDF/UA is described": (file) =>
+    unless(metadataOf(file, "pdfaSchema:namespaceURI") === "http://www.aiim.org/pdfua/ns/id/"),
+  "A2 6.6.3: information and packet have one title": sameMetadata("/Title", "dc:title"),
+  "A2 6.6.3: information and packet have one author": sameMetadata("/Author", "dc:creator"),
+  "A2 6.6.3: information and packet have one producer": sameMetadata("/Producer", "pdf:Producer"),
+  "A2 6.6.3: information and packet have one day of creation": sameDate(
+    "/CreationDate",
+    "xmp:CreateDate",
+  ),
+  "A2 6.6.3: information and packet have one day of change": sameDate("/ModDate", "xmp:ModifyDate"),
+  "A2 6.8: no file is attached": withKey("/EmbeddedFiles", "/EF", "/AF"),
+  "A2 6.9: no optional content": withKey("/OCProperties", "/OC"),
+  "A2 6.10: no other presentations": withKey("/AlternatePresentations", "/PresSteps"),
+  "A2 6.11: no requirements of the viewer": withKey("/Requirements"),
+  "A2 6.7.2: the catalog says that content is marked": (file) =>
+    unless(file.dictionaryOf(file.catalog["/MarkInfo"])["/Marked"] === true),
+  "MP 06-003: the tree is not suspect": withKey("/Suspects"),
+  "MP 11-006: the language is said": ({ catalog }) =>
+    unless(/^[a-z]{2}(-[A-Z]{2})?$/.test(textOf(catalog["/Lang"]))),
+  "MP 07-001: viewers show the title": (file) =>
+    unless(file.dictionaryOf(file.catalog["/ViewerPreferences"])["/DisplayDocTitle"] === true),
+  "MP 01-003, 01-004: marked content is neither within an artifact nor the reverse": ({ pages }) =>
+    pages.flatMap(({ drawn }) => drawn.nested),
+  "MP 01-005: all that is painted is marked": ({ pages }) =>
+    pages.flatMap(({ drawn }) => drawn.unmarked),
+  "PDF 14.6: marked content begins and ends in pairs": ({ pages }) =>
+    pages.filter(({ drawn }) => !drawn.isBalanced),
+  "PDF 14.7.4: each mark belongs to one element, and no element to another": ({
+    pages,
+    elements,
+  }) => {
+    const drawn = pages.flatMap(({ reference, drawn: { marks } }) =>
+      marks.map((mark) => `${reference}:${mark}`),
+    );
+    const owned = elements.flatMap(({ content }) => content);
+    return unless(drawn.toSorted().join() === owned.toSorted().join());
+  },
+  "UA1 7.2: the tree has the order in which content is drawn": ({ pages, elements }) => {
+    const places = new Map<string, number>(
+      pages.flatMap(({ reference, drawn: { marks } }, page) =>
+        marks.map((mark, index) => [`${reference}:${mark}`, page * 1e6 + index] as const),
+      ),
+    );
+    // An element's own content may stand around that of its children: compare where elements begin.
+    const starts = elements.flatMap(({ content }) => places.get(content[0] ?? "") ?? []);
+    return starts.filter((start, index) => start < (starts[index - 1] ?? 0));
+  },
+  "PDF 14.7.4.4: the parent tree leads from each mark to its element": ({
+    pages,
+    elements,
+    parents,
+    resolve,
+  }) => {
+    const owners = new Map<string, string>(
+      elements.flatMap(({ reference, content }) =>
+        content.map((mark): readonly [string, string] => [mark, reference]),
+      ),
+    );
+    return pages.filter(({ reference, dictionary, drawn: { marks } }) => {
+      const list = listOf(resolve(parents.get(Number(dictionary["/StructParents"]))));
+      const isSame = marks.every((mark) => list[mark] === owners.get(`${reference}:${mark}`));
+      return !isSame || list.length !== marks.length;
+    });
+  },
+  "PDF 14.7.2: each element names its parent": ({ elements, catalog }) =>
+    elements
+      .filter(
+        ({ dictionary, parent }) =>
+          dictionary["/P"] !== (parent?.reference ?? catalog["/StructTreeRoot"]),
+      )
+      .map(referenceOf),
+  "PDF 14.7.4.4: the next key of the parent tree is free": (file) => {
+    const next = file.dictionaryOf(file.catalog["/StructTreeRoot"])["/ParentTreeNextKey"];
+    return [...file.parents.keys()].filter((key) => key >= Number(next));
+  },
+  "MP 02-001: elements are of standard types": ({ elements }) =>
+    elements.map(({ type }) => type).filter((type) => !STANDARD_TYPES.has(type)),
+  "UA1 7.1: the tree is one document": ({ elements }) =>
+    unless(
+      elements[0]?.type === "Document" &&
+        elements.filter(({ parent }) => parent === undefined).length === 1,
+    ),
+  "UA1 7.1: no element is empty": ({ elements }) =>
+    elements
+      .filter(
+        ({ type, children, content, annotations }) =>
+          // A cell without an entry is still a cell.
+          children.length + content.length + annotations.length === 0 &&
+          type !== "TD" &&
+          type !== "TH",
+      )
+      .map(referenceOf),
+  "MP 14-002: the first heading is of the first level": (file) =>
+    unless(file.elements.find(({ type }) => /^H\d$/.test(type))?.type === "H1"),
+  "MP 14-003: no level of headings is left out": ({ elements }) => {
+    const levels = elements.flatMap(({ type }) => (/^H\d$/.test(type) ? Number(type[1]) : []));
+    return levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1);
+  },
+  "UA1 7.5: a table has a caption, heads and a body": childrenOf("Table", [
+    "Caption",
+    "THead",
+    "TBody",
+  ]),
+  "UA1 7.5: rows are in heads and bodies": parentOf("TR", ["THead", "TBody"]),
+  "UA1 7.5: cells are in rows": (file) => [
+    ...parentOf("TD", ["TR"])(file),
+    ...parentOf("TH", ["TR"])(file),
+  ],
+  "UA1 7.5: a row has cells alone": childrenOf("TR", ["TH", "TD"]),
+  "MP 15-003: headings of a table say what they head": (file) =>
+    elementsOf(file, "TH").filter(
+      (cell) => !["/Column", "/Row"].includes(String(attributesOf(file, cell)["/Scope"])),
+    ),
+  "UA1 7.5: all rows of a table are equally wide": (file) =>
+    elementsOf(file, "Table").filter((table) => {
+      const rows = descendantsOf(table).filter(({ type }) => type === "TR");
+      return new Set(rows.map((row) => widthOf(file, row))).size !== 1;
+    }),
+  "UA1 7.6: a list holds items": childrenOf("L", ["LI"]),
+  "UA1 7.6: an item has a label and a body": (file) =>
+    elementsOf(file, "LI").filter(
+      ({ children }) => children[0]?.type !== "Lbl" || !children[1] || children.length > 3,
+    ),
+  "UA1 7.6: items are in lists": parentOf("LI", ["L"]),
+  "MP 16-001: a list with labels says how it is numbered": (file) =>
+    elementsOf(file, "L").filter((list) => !("/ListNumbering" in attributesOf(file, list))),
+  "MP 13-004: a figure is described": isDescribed("Figure"),
+  "PDF 14.8.5.4: a figure has a box": (file) =>
+    elementsOf(file, "Figure").filter(
+      (figure) => listOf(attributesOf(file, figure)["/BBox"]).length !== 4,
+    ),
+  "MP 17-002: a formula is described": isDescribed("Formula"),
+  "MP 28-002: an annotation is described": ({ annotations }) =>
+    annotations.filter(
+      ([, each]) => textOf(each["/Contents"]) === "" && textOf(each["/TU"]) === "",
+    ),
+  "MP 28-008: a page with annotations follows the tree": ({ pages }) =>
+    pages.filter(({ dictionary }) => "/Annots" in dictionary && dictionary["/Tabs"] !== "/S"),
+  "MP 28-010, 28-011: an annotation is within an element of its kind": ({
+    annotations,
+    elements,
+  }) =>
+    annotations.filter(([reference, each]) => {
+      const type = each["/Subtype"] === "/Link" ? "Link" : "Form";
+      return (
+        elements.filter((one) => one.annotations.includes(reference) && one.type === type)
+          .length !== 1
+      );
+    }),
+  "PDF 14.7.4.4: the parent tree leads from each annotation to its element": ({
+    annotations,
+    elements,
+    parents,
+  }) =>
+    annotations.filter(([reference, each]) => {
+      const owner = elements.find((one) => one.annotations.includes(reference));
+      return parents.get(Number(each["/StructParent"])) !== owner?.reference;
+    }),
+  "PDF 14.7.4.3: an element's annotation is on a page": ({ annotations, elements }) =>
+    elements
+      .flatMap((element) => element.annotations)
+      .filter((reference) => !annotations.some(([each]) => each === reference)),
+  "UA1 7.18.5: a link leads to a page": (file) =>
+    file.annotations.filter(
+      ([, each]) => each["/Subtype"] === "/Link" && !isPage(file, listOf(each["/Dest"])[0]),
+    ),
+  "UA1 7.17: there are bookmarks, with titles": (file) => {
+    const bookmarks = bookmarksOf(file);
+    if (bookmarks.length === 0) return ["no bookmark"];
+    return bookmarks.filter((each) => textOf(each["/Title"]).trim() === "");
+  },
+  "UA1 7.17: bookmarks lead to pages": (file) =>
+    bookmarksOf(file).filter((each) => !isPage(file, listOf(each["/Dest"])[0])),
+  "PDF 12.4.2: pages are labeled from the first": (file) =>
+    unless(listOf(file.dictionaryOf(file.catalog["/PageLabels"])["/Nums"])[0] === 0),
+} satisfies Readonly<Record<string, Check>>;
+
+export type CheckName = keyof typeof CHECKS;
+
+export const CHECK_NAMES = Object.keys(CHECKS) as readonly CheckName[];
