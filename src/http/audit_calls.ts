@@ -1,7 +1,7 @@
 /** Hands every call whose key is known to the audit trail. */
 
 import type { AuditedCall } from "../access/audited_call.ts";
-import type { OnFinished } from "./request_log.ts";
+import type { OnFinished } from "./request_context.ts";
 
 /** Another service's name for a call is kept when it is 1 to 128 visible ASCII characters. */
 const CALL_ID = /^[\x21-\x7e]{1,128}$/;

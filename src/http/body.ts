@@ -2,7 +2,7 @@
 
 import { withDeadline } from "../base/deadline.ts";
 import { isObject } from "../base/is_object.ts";
-import { type Problem, ServiceError } from "../errors.ts";
+import { type Problem, ServiceError } from "../base/service_error.ts";
 import { parsePlainJson } from "./plain_json.ts";
 import type { InTurn } from "../illustrator/turns.ts";
 

@@ -2,17 +2,17 @@
  * The door: what every request for an illustration passes before its body is read.
  *
  * Order, fixed by [D1]: key (401), limits (429, rate headers from here on), product (404), right (403). One
- * round trip to the database settles all of it.
+ * round trip to the database settles all of it. Last comes the instant that a test key asks for (400) [D98].
  */
 
 import { Elysia } from "elysia";
 import type { Admission, AdmissionRequest, ApiKey, Door } from "../access/admission.ts";
 import { DEMO_KEY, hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
 import { type FailedAuthentications, rateHeaders } from "../access/rate_limit.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { Order } from "../illustrator/illustrator.ts";
-import type { RequestContext } from "./request_context.ts";
-import type { BeginTrace } from "./request_trace.ts";
+import { readIllustrationInstant } from "./illustration_instant.ts";
+import type { BeginTrace, RequestContext } from "./request_context.ts";
 
 export interface DoorServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
@@ -39,7 +39,7 @@ export interface AdmittedRequest {
 }
 
 /** Products of the index annuity endpoint, `POST /api/pdf/<name>`. Source: [D20]. */
-export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoFIA", "DemoMYGA"];
+export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoBands", "DemoFIA", "DemoMYGA"];
 
 const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
 
@@ -131,10 +131,12 @@ async function admitCaller(
   const { id, receivedAt, receivedAtMs, stages, account } = context;
   const order = {
     requestId: id,
+    apiKeyId: apiKey.id,
     productSlug: productSlug ?? "",
     catalogRevision: admission.catalogRevision,
     receivedAt,
     receivedAtMs,
+    illustratedAt: readIllustrationInstant(arrival.headers, apiKey.mode) ?? receivedAt,
     isSample: apiKey.mode === "test",
     signal,
     progress: stages,

@@ -1,6 +1,6 @@
 /** Turns whatever was thrown into the JSON answer a caller may see; the only table of statuses. */
 
-import { type Failure, type Problem, ServiceError } from "../errors.ts";
+import { type Failure, type Problem, ServiceError } from "../base/service_error.ts";
 import type { RequestContext } from "./request_context.ts";
 
 /** Source: [SPEC Errors], [D8], [D10]. */

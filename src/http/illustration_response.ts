@@ -1,9 +1,10 @@
 /** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
+import { termsDigest, versionInFull } from "../illustration/identity.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import { type OutputRow, type ResponseData, responseData } from "../illustration/outputs.ts";
 import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
-import type { AnyProduct } from "../product/any_product.ts";
+import type { OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 
 interface ResponseOptions {
@@ -30,7 +31,7 @@ export async function illustrationResponse(
   const { warnings } = illustration;
   const headers = {
     "X-Illustration-Id": illustration.id,
-    "X-Product-Version": illustration.product.version,
+    "X-Product-Version": versionInFull(illustration.product, illustration.termsDigest),
     ...(warnings.length === 0 ? {} : { "X-Illustration-Warnings": String(warnings.length) }),
   };
   const json = (pdf = "") => {
@@ -63,8 +64,11 @@ export async function illustrationResponse(
 }
 
 /** A schema of a product's inputs as an answer. */
-export function schemaResponse({ version }: AnyProduct, schema: JsonSchema): Response {
-  const headers = { "Content-Type": "application/schema+json", "X-Product-Version": version };
+export function schemaResponse({ product, indexHistories }: OnOffer, schema: JsonSchema): Response {
+  const headers = {
+    "Content-Type": "application/schema+json",
+    "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
+  };
   return Response.json(schema, { headers });
 }
 

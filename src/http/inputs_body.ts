@@ -1,7 +1,7 @@
 /** The body of a request for an illustration: one member that holds the inputs, and what may stand beside it. */
 
 import { isObject } from "../base/is_object.ts";
-import { type Problem, ServiceError } from "../errors.ts";
+import { type Problem, ServiceError } from "../base/service_error.ts";
 import { type InTurn, stageInTurn } from "../illustrator/turns.ts";
 import { type BodyBounds, readJsonObject } from "./body.ts";
 import { hashInputs } from "./inputs_hash.ts";

@@ -51,6 +51,17 @@ const PRODUCT_SLUG = {
   example: "demo-myga",
 };
 
+/** The instant that a test key may ask for. */
+const INSTANT: Json = {
+  name: "X-Illustration-Instant",
+  in: "header",
+  required: false,
+  description:
+    "For test keys: the instant, with its offset, for which everything is illustrated and dated in place of now. " +
+    "Calculation services of products go by their own clocks",
+  schema: { type: "string", format: "date-time" },
+};
+
 /** What illustrating any product has in common, whether the path names the product or a parameter does. */
 const anyProduct = (answer: string): Json => ({
   security: [{ bearer: [] }, { apiKey: [] }],
@@ -93,7 +104,7 @@ export const PRODUCT_DOCUMENTATION = operation({
     "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
     "and calculates the illustration. " +
     "`format` decides how it is returned; without it the product's default applies.",
-  parameters: [PRODUCT_SLUG, FORMAT],
+  parameters: [PRODUCT_SLUG, FORMAT, INSTANT],
   requestBody: jsonBody("ProductRequest", {
     short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
     full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
@@ -135,7 +146,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
     description:
       `Version ${version}. Without \`format\` it answers with \`${defaultFormat}\`. ` +
       `Names are case-sensitive.\n\n${inputsTable(inputsSchema)}`,
-    parameters: [FORMAT],
+    parameters: [FORMAT, INSTANT],
     requestBody: {
       required: true,
       content: { "application/json": { schema, examples: Object.fromEntries(named) } },
@@ -149,8 +160,10 @@ function discovery(description: Json, answered: Json, refused: Json = {}): Docum
   return operation({
     tags: ["Discovery"],
     security: [{ bearer: [] }, { apiKey: [] }],
+    parameters: [INSTANT],
     responses: {
       200: { headers: RATE_HEADERS, ...answered },
+      400: refusal("InvalidInstant"),
       401: refusal("InvalidKey"),
       405: refusal("WrongMethod"),
       429: refusal("LimitExceeded"),
@@ -174,7 +187,7 @@ const VALIDATE_ANSWER: Json = {
 };
 
 const UNREADABLE_BODY: Json = {
-  400: refusal("NotAnObject"),
+  400: refusal("InvalidBodyOrInstant"),
   413: refusal("BodyTooLarge"),
   415: refusal("NotJson"),
 };
@@ -203,7 +216,7 @@ export const SCHEMA_DOCUMENTATION = discovery(
     operationId: "readSchema",
     summary: "What a product's inputs may hold",
     description: "Gives the schema that `inputs` of an illustration of the product must fit.",
-    parameters: [PRODUCT_SLUG],
+    parameters: [PRODUCT_SLUG, INSTANT],
   },
   SCHEMA_ANSWER,
   OF_ONE_PRODUCT,
@@ -215,7 +228,7 @@ export const VALIDATE_DOCUMENTATION = discovery(
     operationId: "validateInputs",
     summary: "Whether inputs would be illustrated, without the illustration",
     description: "Checks `inputs` as an illustration would, and names every problem.",
-    parameters: [PRODUCT_SLUG],
+    parameters: [PRODUCT_SLUG, INSTANT],
     requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
   },
   VALIDATE_ANSWER,
@@ -295,6 +308,7 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
       "the product does not have is set aside, and a warning says so with the nearest name. Numbers may be " +
       `sent as text, and words in any case. \`/api/pdf/${name}/schema\` has all inputs.${table}`,
     security: [{ bearer: [] }],
+    parameters: [INSTANT],
     requestBody: indexAnnuityBody(ref("schemas", inputs)),
     responses: {
       200: {

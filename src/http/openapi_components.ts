@@ -1,11 +1,12 @@
 /** The parts of the OpenAPI document that its operations share. */
 
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../base/service_error.ts";
 import type { Statement } from "../illustration/illustration.ts";
+import type { BasisFacts } from "../illustration/terms_basis.ts";
 import type { ResponseData } from "../illustration/outputs.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { ErrorBody } from "./error_response.ts";
-import type { Health } from "./routes/health.ts";
+import type { Health } from "./health.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -97,16 +98,20 @@ export function illustrationAnswer(
     additionalProperties: anyTable,
   },
 ): Json {
-  const data = objectOf<ResponseData>({
-    outputs,
-    tables,
-    assumptions: {
-      type: "array",
-      description: "Every default, clamp and ignored input, with its origin",
-      items: ref("schemas", "Assumption"),
+  const data = objectOf<ResponseData>(
+    {
+      outputs,
+      tables,
+      basis: ref("schemas", "Basis"),
+      assumptions: {
+        type: "array",
+        description: "Every default, clamp and ignored input, with its origin",
+        items: ref("schemas", "Assumption"),
+      },
+      disclosures: { type: "array", items: ref("schemas", "Disclosure") },
     },
-    disclosures: { type: "array", items: ref("schemas", "Disclosure") },
-  });
+    ["basis"],
+  );
   return object(["status", "response_data"], {
     status: { type: "integer", enum: [200] },
     response_data: data,
@@ -138,14 +143,15 @@ export const COMPONENTS = {
       schema: { type: "string", minLength: 1, maxLength: 128 },
     },
     "X-Illustration-Id": {
-      description: "Derived from product version, inputs and instant; printed on every page",
+      description: "Derived from product, terms, inputs and instant; printed on every page",
       required: true,
       schema: { type: "string", pattern: "^[0-9A-F]{4}(-[0-9A-F]{4}){3}$" },
     },
     "X-Product-Version": {
-      description: "Version of the product",
+      description:
+        "Version of the product, and 12 digits of a digest of its terms, the closes of its indexes and this software",
       required: true,
-      schema: text,
+      schema: { type: "string", pattern: "^[!-~]([ -~]{0,38}[!-~])?\\+[0-9a-f]{12}$" },
     },
     "X-Illustration-Warnings": {
       description: "Entries of `warnings`; absent when there are none",
@@ -177,14 +183,21 @@ export const COMPONENTS = {
     InvalidInputs: problemResponse(
       "Input data is missing or invalid; `details` lists every problem",
     ),
-    NotAnObject: problemResponse("The body is not a JSON object"),
+    InvalidInstant: problemResponse(
+      "The header X-Illustration-Instant is invalid, or of a live key",
+    ),
+    InvalidBodyOrInstant: problemResponse(
+      "The body is not a JSON object, or the header X-Illustration-Instant is invalid or of a live key",
+    ),
     InvalidKey: problemResponse(INVALID_KEY, { headers: ["WWW-Authenticate"] }),
     IndexAnnuityInvalidKey: problemResponse(INVALID_KEY, {
       schema: "IndexAnnuityError",
       headers: ["WWW-Authenticate"],
     }),
     ForbiddenProduct: problemResponse("The API key is not authorized for this product"),
-    UnknownProduct: problemResponse("No active product has this name"),
+    UnknownProduct: problemResponse(
+      "No active product has this name, or none of its terms are in force at the instant",
+    ),
     WrongMethod: problemResponse("The path does not take the method", { headers: ["Allow"] }),
     OpenWrongMethod: problemResponse("The path does not take the method", {
       headers: ["Allow"],
@@ -230,6 +243,34 @@ export const COMPONENTS = {
       origin: { type: "string", enum: ["input", "default", "product", "clamped", "ignored"] },
       note: text,
     }),
+    Basis: {
+      ...objectOf<BasisFacts>(
+        {
+          formVersion: { ...text, description: "Version of the form" },
+          surrenderPeriod: {
+            type: "integer",
+            description:
+              "Contract years in which surrender is charged, where the form has a choice",
+          },
+          sheet: { ...text, description: "Rate sheet; absent when none is in force" },
+          sheetFirm: {
+            ...text,
+            description: "The distributor whose sheet it is, when not for all",
+          },
+          sheetEffectiveOn: {
+            ...text,
+            format: "date",
+            description: "The day on which the sheet came into force",
+          },
+          sheetCell: { type: "integer", description: "Number of the cell in the sheet, from 1" },
+          rateLockDate: { ...text, format: "date", description: "The day whose rates are locked" },
+          explanation: { ...text, description: "Why, in sentences" },
+        },
+        ["surrenderPeriod", "sheet", "sheetFirm", "sheetEffectiveOn", "sheetCell", "rateLockDate"],
+      ),
+      description:
+        "The form, rate sheet and cell that the terms are of; absent when the product has one set of terms",
+    },
     Disclosure: objectOf<Statement>({ title: text, text }),
     PdfFile: {
       ...object(["fileName", "data", "pageCount"], {

@@ -2,7 +2,7 @@
 
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { IllustratorServices } from "../illustrator/illustrator.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
@@ -18,7 +18,6 @@ import { COMPONENTS, type Json } from "./openapi_components.ts";
 import { illustrationSchemas } from "./openapi_illustration.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "./door.ts";
 import { rememberBriefly } from "./remember_briefly.ts";
-import type { DocsPageServices } from "./routes/docs_page.ts";
 import { HIDDEN, wrongMethod } from "./wrong_method.ts";
 import { type BeginDownload, type HeldFile, heldFileResponse, holdFile } from "./static_files.ts";
 
@@ -27,10 +26,13 @@ interface Published {
   readonly revision: number;
   /** By slug, in order, what changes with the product. */
   readonly stamps: ReadonlyMap<string, string>;
+  /** Milliseconds since 1970 of the first instant at which a product has other terms without any change. */
+  readonly changesAt: number;
 }
 
-export interface DocumentServices
-  extends DocsPageServices, Pick<IllustratorServices, "readProduct" | "inTurn"> {
+export interface DocumentServices extends Pick<IllustratorServices, "readProduct" | "inTurn"> {
+  /** Off where the administrator says so: the page, its files and the document are then 404. */
+  readonly servesDocumentation: boolean;
   /** Products whose inputs are public, at the moment of the call; absent when they are not published. */
   readonly readPublished: (() => Promise<Published>) | undefined;
   readonly now: () => Date;
@@ -39,9 +41,10 @@ export interface DocumentServices
 /** Most products the document describes [D28]. */
 const PRODUCTS_MAX = 100;
 
-const PATH = "/swagger/json";
+/** Where the document is. */
+export const PATH = "/swagger/json";
 
-const NOTHING: Published = { revision: 0, stamps: new Map() };
+const NOTHING: Published = { revision: 0, stamps: new Map(), changesAt: 0 };
 
 /**
  * Elysia plugin that serves the document; `docs_page.ts` has the page that shows it.
@@ -55,9 +58,9 @@ export function openapiDocument(services: DocumentServices, begin: BeginDownload
   const readBriefly = rememberBriefly(() => readPublished().catch(withoutDatabase), now);
   let held: { readonly of: string; readonly file: Promise<HeldFile> } | undefined;
 
-  function hold(routes: Routes, { revision, stamps }: Published): Promise<HeldFile> {
+  function hold(routes: Routes, { revision, stamps, changesAt }: Published): Promise<HeldFile> {
     const described = [...stamps].slice(0, PRODUCTS_MAX);
-    const of = JSON.stringify(described);
+    const of = JSON.stringify([described, changesAt]);
     if (held?.of === of) return held.file;
     const slugs = described.map(([slug]) => slug);
     const mine = { of, file: write(routes, { slugs, revision }, services) };
@@ -104,6 +107,10 @@ const DOCUMENT: Json = {
     contact: { name: "The administrator who issued the API key" },
     license: { name: "MIT", identifier: "MIT" },
   },
+  externalDocs: {
+    url: "/swagger",
+    description: "How to authenticate, a first call, errors and limits",
+  },
   servers: [{ url: "/", description: "The server that serves this document" }],
   tags: [
     { name: "Illustrations", description: "Values of a contract, year by year" },
@@ -131,14 +138,15 @@ type Texts = Map<string, string>;
 async function write(
   routes: Routes,
   { slugs, revision }: { readonly slugs: readonly string[]; readonly revision: number },
-  { readProduct, inTurn }: DocumentServices,
+  { readProduct, inTurn, now }: DocumentServices,
 ): Promise<HeldFile> {
   const paths: Texts = new Map(Object.keys(routes.paths).map((path) => [path, ""]));
   const schemas = textsOf(routes.components.schemas);
   const versions = new Map<string, string>();
   for (const slug of slugs) {
-    const product = (await readProduct(slug, revision))?.product;
-    if (product === undefined) continue;
+    const onOffer = await readProduct(slug, revision, now());
+    if (typeof onOffer === "string") continue;
+    const { product } = onOffer;
     versions.set(slug, product.version);
     await inTurn(() => {
       const described = describe(product);
@@ -231,7 +239,13 @@ interface Answering {
 
 /** A schema as a part of the document: its references begin at `root`, and its dialect is the document's. */
 function asComponent(schema: JsonSchema, root: string): Json {
-  const text = JSON.stringify({ ...schema, $schema: undefined, $id: undefined });
+  const text = JSON.stringify({
+    ...schema,
+    $schema: undefined,
+    $id: undefined,
+    // How a form shows the inputs; no generator reads it.
+    "x-groups": undefined,
+  });
   return JSON.parse(text, (name, value: unknown) =>
     name === "$ref" && typeof value === "string" ? value.replace(/^#(?=\/|$)/, root) : value,
   ) as Json;

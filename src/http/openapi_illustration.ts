@@ -26,8 +26,8 @@ import { INDEX_ANNUITY_PRODUCTS } from "./door.ts";
  * ours under its own names, and flat ones may take the place of ours [D17], [D19].
  */
 export function illustrationSchemas(product: AnyProduct, name: string): Json {
-  const features = new Set(featuresOf(product));
-  if (INDEX_ANNUITY_PRODUCTS.includes(product.slug)) features.add("tablePerScenario");
+  const features = new Map(featuresOf(product));
+  if (INDEX_ANNUITY_PRODUCTS.includes(product.slug)) features.set("tablePerScenario", true);
   const isWhole = features.has("builtin");
   const schemas: Record<string, Json> = {};
   const tables: Record<string, Json> = {};
@@ -42,7 +42,8 @@ export function illustrationSchemas(product: AnyProduct, name: string): Json {
     }
     tables[table] = { type: "array", description: title, items: rows.get(columns) };
     // Only one of the endpoints has a table for each scenario of every product [D23].
-    const isAlways = of?.some((one) => one !== "tablePerScenario" && features.has(one)) ?? true;
+    const isAlways =
+      of?.some((one) => one !== "tablePerScenario" && features.get(one) === true) ?? true;
     if (isAlways && isOptional !== true) required.push(table);
   }
   const outputs = fieldsSchema(OUTPUTS, features);
@@ -73,11 +74,13 @@ function withFurther(outputs: Json): Json {
   };
 }
 
-function fieldsSchema(fields: OutputFields, features: ReadonlySet<Feature>): Json {
+function fieldsSchema(fields: OutputFields, features: ReadonlyMap<Feature, boolean>): Json {
   const present = Object.entries(fields).filter(
     ([, { of }]) => of === undefined || features.has(of),
   );
-  const required = present.flatMap(([name, { isOptional }]) => (isOptional === true ? [] : [name]));
+  const required = present.flatMap(([name, { isOptional, of }]) =>
+    isOptional === true || (of !== undefined && features.get(of) !== true) ? [] : [name],
+  );
   return object(
     required,
     Object.fromEntries(present.map(([name, about]) => [name, schemaOf(about)])),

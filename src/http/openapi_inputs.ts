@@ -39,7 +39,7 @@ interface Style {
  */
 export function inputsTable(schema: JsonSchema, style: Style = {}): string {
   const rows = rowsOf(schema as Fields, "", style);
-  return ["| Input | Meaning | Values | |", "|---|---|---|---|", ...rows].join("\n");
+  return ["| Input | Meaning | Values | Requirement |", "|---|---|---|---|", ...rows].join("\n");
 }
 
 function rowsOf(

@@ -1,9 +1,8 @@
-/** What is known about a request while it is answered: its id, its one instant, and what became of it. */
+/** What is known about a request: its id, its one instant, its trace, and its outcome. */
 
 import type { ApiKey } from "../access/admission.ts";
 import type { Account } from "../illustrator/illustrator.ts";
-import type { RequestTrace } from "./request_trace.ts";
-import { createStages, type Stages } from "./stages.ts";
+import { createStages, type Stages, type StageWatch } from "./stages.ts";
 
 /**
  * One request's context; made before anything else happens and never shared. The optional members are the
@@ -35,6 +34,40 @@ export interface RequestContext {
   /** When the answer was ready, on the clock that never goes back. */
   answeredAtMs?: number;
 }
+
+/** A request that has been answered. */
+export interface FinishedRequest {
+  readonly context: RequestContext;
+  readonly method: string;
+  readonly status: number;
+  /** From its arrival to its answer; how much of it in which stage, `context.stages` says. */
+  readonly milliseconds: number;
+}
+
+/**
+ * Receives every request right after its answer is handed over.
+ *
+ * It must not wait: what takes time is put aside for later. What it throws is logged, and reaches no caller.
+ */
+export type OnFinished = (finished: FinishedRequest) => void;
+
+/** The trace of one request: a span of the whole, and one of each stage. */
+export interface RequestTrace extends StageWatch {
+  /** 32 hex digits, by which the log's lines find the trace. */
+  readonly traceId: string;
+  /** What a question to another service carries, so that its spans hang below the current one. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  readonly end: (finished: FinishedRequest) => void;
+}
+
+/** Begins a request's trace, or none where there is nothing worth tracing. */
+export type BeginTrace = (request: {
+  readonly id: string;
+  readonly method: string;
+  /** The endpoint's pattern. */
+  readonly route: string;
+  readonly headers: Headers;
+}) => RequestTrace | undefined;
 
 /** A caller's request id is taken when it is 1 to 128 visible ASCII characters. Source: [D12]. */
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;

@@ -1,27 +1,8 @@
 /** The log: one JSON line a request, and one a failure with its cause; never a key, never inputs. */
 
-import { ServiceError } from "../errors.ts";
-import type { RequestContext } from "./request_context.ts";
-
-export interface Log {
-  readonly write: (line: Readonly<Record<string, unknown>>) => void;
-}
-
-/** A request that has been answered. */
-export interface FinishedRequest {
-  readonly context: RequestContext;
-  readonly method: string;
-  readonly status: number;
-  /** From its arrival to its answer; how much of it in which stage, `context.stages` says. */
-  readonly milliseconds: number;
-}
-
-/**
- * Receives every request right after its answer is handed over.
- *
- * It must not wait: what takes time is put aside for later. What it throws is logged, and reaches no caller.
- */
-export type OnFinished = (finished: FinishedRequest) => void;
+import type { Log } from "../base/log.ts";
+import { ServiceError } from "../base/service_error.ts";
+import type { FinishedRequest, OnFinished, RequestContext } from "./request_context.ts";
 
 /** Time over which requests without a known key are added up, and how many kinds of them at most [D28]. */
 const ADDING_UP_MS = 1_000;

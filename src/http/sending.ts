@@ -6,8 +6,11 @@ const PIECEMEAL_BYTES_MIN = 15_360;
 /** What fits into one packet gains nothing from compression. */
 const COMPRESSED_BYTES_MIN = 1_400;
 
-/** A coding of Accept-Encoding that is gzip and not refused by `q=0`. Source: RFC 9110 section 12.5.3. */
-const GZIP = /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i;
+/** A coding of Accept-Encoding that is named and not refused by `q=0`. Source: RFC 9110 section 12.5.3. */
+const CODINGS = {
+  br: /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i,
+  gzip: /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i,
+};
 
 /**
  * The same answer as it is sent.
@@ -26,17 +29,17 @@ export async function prepareToSend(request: Request, response: Response): Promi
     request.method === "POST" &&
     plain.length >= COMPRESSED_BYTES_MIN &&
     (headers.get("content-type")?.startsWith("application/json") ?? false) &&
-    acceptsGzip(request.headers);
+    accepts(request.headers, "gzip");
   if (isCompressed) headers.set("Content-Encoding", "gzip");
   const bytes = isCompressed ? Bun.gzipSync(plain, { level: 1, library: "libdeflate" }) : plain;
   const isGathered = bytes.length < PIECEMEAL_BYTES_MIN || request.method === "HEAD";
   return new Response(isGathered ? bytes : inOnePiece(bytes), { status, headers });
 }
 
-/** Whether a request names gzip among the codings it takes. Source: RFC 9110 section 12.5.3. */
-export function acceptsGzip(headers: Headers): boolean {
-  const codings = headers.get("accept-encoding")?.split(",") ?? [];
-  return codings.some((coding) => GZIP.test(coding));
+/** Whether a request names `coding` among those it takes. Source: RFC 9110 section 12.5.3. */
+export function accepts(headers: Headers, coding: keyof typeof CODINGS): boolean {
+  const named = headers.get("accept-encoding")?.split(",") ?? [];
+  return named.some((one) => CODINGS[coding].test(one));
 }
 
 /**

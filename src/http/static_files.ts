@@ -1,11 +1,15 @@
 /** Files that are served as they are: held once, read by many without a copy, never by too many at once. */
 
 import { promisify } from "node:util";
-import { gzip, type ZlibOptions } from "node:zlib";
-import { ServiceError } from "../errors.ts";
-import { acceptsGzip } from "./sending.ts";
+import { brotliCompress, type BrotliOptions, constants, gzip, type ZlibOptions } from "node:zlib";
+import { ServiceError } from "../base/service_error.ts";
+import { accepts } from "./sending.ts";
 
-const compress = promisify<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
+const toGzip = promisify<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
+const toBrotli = promisify<Uint8Array, BrotliOptions, Buffer<ArrayBuffer>>(brotliCompress);
+
+/** From the next level on the largest file takes three times as long for two hundredths of its size. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
 /** A page's Content-Security-Policy begins with this: nothing is allowed but what it adds. */
 const NOTHING_ELSE =
@@ -25,7 +29,8 @@ export interface HeldFile {
   readonly type: string;
   readonly etag: string;
   readonly plain: Blob;
-  readonly gzipped: Blob | undefined;
+  /** By coding, the smallest first; only what is smaller than the plain bytes. */
+  readonly compressed: readonly { readonly coding: "br" | "gzip"; readonly bytes: Blob }[];
 }
 
 /** A request for a file, and the headers of its answer, whatever it becomes. */
@@ -83,12 +88,18 @@ export async function holdFile(
 ): Promise<HeldFile> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   // Off this thread: a large document takes a tenth of a second.
-  const gzipped = await compress(bytes, { level: 6 });
+  const [br, gzipped] = await Promise.all([toBrotli(bytes, BROTLI), toGzip(bytes, { level: 9 })]);
+  const compressed = [
+    { coding: "br", bytes: br },
+    { coding: "gzip", bytes: gzipped },
+  ] as const;
   return {
     type,
     etag: Bun.hash(bytes).toString(36),
     plain: new Blob([bytes]),
-    gzipped: gzipped.length < bytes.length ? new Blob([gzipped]) : undefined,
+    compressed: compressed
+      .filter((form) => form.bytes.length < bytes.length)
+      .map((form) => ({ coding: form.coding, bytes: new Blob([form.bytes]) })),
   };
 }
 
@@ -101,41 +112,55 @@ export async function holdFile(
  */
 export function heldFileResponse(
   { request, set }: FileRequest,
-  { type, etag, plain, gzipped }: HeldFile,
+  { type, etag, plain, compressed }: HeldFile,
   { cacheControl, allows, begin }: FileOptions,
 ): Response {
-  const isCompressed = gzipped !== undefined && acceptsGzip(request.headers);
-  const tag = `"${etag}${isCompressed ? "-gzip" : ""}"`;
+  const form = compressed.find(({ coding }) => accepts(request.headers, coding));
+  const tag = `"${etag}${form === undefined ? "" : `-${form.coding}`}"`;
   const headers = new Headers({ ...FILE_HEADERS, ETag: tag });
   if (allows !== undefined) headers.set("Content-Security-Policy", `${NOTHING_ELSE}; ${allows}`);
-  if (gzipped !== undefined) headers.set("Vary", "Accept-Encoding");
+  if (compressed.length > 0) headers.set("Vary", "Accept-Encoding");
   set.headers["Cache-Control"] = cacheControl;
   if (request.headers.get("if-none-match") === tag) {
     return new Response(null, { status: 304, headers });
   }
-  const body = isCompressed ? gzipped : plain;
+  const body = form?.bytes ?? plain;
   begin(body.size);
   headers.set("Content-Type", type);
-  if (isCompressed) headers.set("Content-Encoding", "gzip");
+  if (form !== undefined) headers.set("Content-Encoding", form.coding);
   return new Response(body, { headers });
+}
+
+/** A part of a page between two lines: `if` and its name in a comment, and `end` in another. */
+const PART = / *<!-- if (\w+) -->\n([^]*?) *<!-- end -->\n/g;
+
+/** An edit that leaves a page those of its named parts that are `shown`. */
+export function showParts(shown: Readonly<Record<string, boolean>>) {
+  return (page: string): string =>
+    page.replace(PART, (_, name: string, part: string) => (shown[name] ? part : ""));
 }
 
 /**
  * Answers requests for files by name, of those listed and no other. A file is read when it is first
- * asked for and held until it changes.
+ * asked for and held until it changes; `edits` change the text of those that they name.
  *
  * The answer rejects with `unknown_path` when the list has no such name, and with
  * `service_unavailable` past the bound on downloads.
  */
-export function staticFiles(files: Readonly<Record<string, string>>) {
+export function staticFiles(
+  files: Readonly<Record<string, string>>,
+  edits: Readonly<Record<string, (text: string) => string>> = {},
+) {
   const held = new Map<string, { readonly modifiedMs: number; readonly file: Promise<HeldFile> }>();
 
-  function read(path: string): Promise<HeldFile> {
+  function read(path: string, edit: ((text: string) => string) | undefined): Promise<HeldFile> {
     const source = Bun.file(path);
     const modifiedMs = source.lastModified;
     const known = held.get(path);
     if (known?.modifiedMs === modifiedMs) return known.file;
-    const file = source.bytes().then((bytes) => holdFile(bytes, source.type));
+    const content: Promise<string | Uint8Array<ArrayBuffer>> =
+      edit === undefined ? source.bytes() : source.text().then(edit);
+    const file = content.then((bytes) => holdFile(bytes, source.type));
     held.set(path, { modifiedMs, file });
     return file;
   }
@@ -143,6 +168,6 @@ export function staticFiles(files: Readonly<Record<string, string>>) {
   return async (asked: FileRequest, name: string, options: FileOptions): Promise<Response> => {
     const path = Object.hasOwn(files, name) ? files[name] : undefined;
     if (path === undefined) throw new ServiceError("unknown_path", "No endpoint has this path");
-    return heldFileResponse(asked, await read(path), options);
+    return heldFileResponse(asked, await read(path, edits[name]), options);
   };
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/base/service_error.ts";
 import { readJsonObject } from "../../src/http/body.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
 

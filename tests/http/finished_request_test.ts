@@ -4,10 +4,11 @@ import { describe, expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { hashInputs } from "../../src/http/inputs_hash.ts";
 import { beginContext } from "../../src/http/request_context.ts";
-import { type FinishedRequest, logRequests } from "../../src/http/request_log.ts";
+import type { FinishedRequest } from "../../src/http/request_context.ts";
+import { logRequests } from "../../src/http/request_log.ts";
 import { testService } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";
-import { startTestStandIn } from "../support/upstream.ts";
+import { directUpstream, startTestStandIn } from "../support/upstream.ts";
 
 const finished: FinishedRequest[] = [];
 const failing = () => {
@@ -17,10 +18,7 @@ const service = await testService({
   override: { onFinished: [failing, (request) => void finished.push(request)] },
 });
 const standIn = await startTestStandIn();
-await service.sql`
-  update product
-     set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url}::text)::jsonb
-   where slug = 'demo-upstream'`;
+await directUpstream(service.sql, standIn.url);
 
 /** Sends one request under an id of its own, and returns what was reported of it. */
 async function observe(

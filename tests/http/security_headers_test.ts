@@ -14,6 +14,8 @@ const get = (options: SendOptions = {}): SendOptions => ({ method: "GET", ...opt
 const ANSWERS: readonly (readonly [number, string, SendOptions])[] = [
   [200, "/health", get()],
   [200, "/livez", get()],
+  [200, "/", get()],
+  [200, "/start/start.css", get()],
   [200, "/swagger", get()],
   [200, "/swagger/json", get()],
   [200, "/swagger/assets/swagger-ui.css", get()],

@@ -133,4 +133,23 @@ describe("clients of any patience", () => {
     // Stopping waits up to a minute for a request under way, longer than this test may take.
     await other.stop();
   }, 20_000);
+
+  test("a request that does not end is cut off after the time to drain", async () => {
+    const other = serve({
+      host: "127.0.0.1",
+      port: 0,
+      sharesPort: false,
+      requestSeconds: 30,
+      drainSeconds: 0.1,
+      answer: () => Promise.withResolvers<Response>().promise,
+    });
+    const outcome = fetch(other.url).then(
+      () => "answered",
+      () => "cut off",
+    );
+    // Time for the request to arrive.
+    await Bun.sleep(100);
+    await other.stop();
+    expect(await outcome).toBe("cut off");
+  }, 20_000);
 });

@@ -1,9 +1,15 @@
-/** GET /swagger: the page over /swagger/json, with everything it needs from this server alone. */
+/**
+ * GET /swagger: the page over /swagger/json, with everything it needs from this server alone.
+ * GET /openapi.json redirects to the document.
+ */
 
 import { fileURLToPath } from "node:url";
 import { Elysia } from "elysia";
-import { type BeginDownload, staticFiles } from "../static_files.ts";
+import { type DocumentServices, PATH as DOCUMENT_PATH } from "../openapi_document.ts";
+import { ServiceError } from "../../base/service_error.ts";
+import { type BeginDownload, showParts, staticFiles } from "../static_files.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import type { WorkbenchServices } from "./workbench.ts";
 
 const FOLDER = `${import.meta.dir}/../static/docs`;
 
@@ -22,14 +28,17 @@ const FILES: Readonly<Record<string, string>> = {
 /** Swagger UI draws its icons as `data:` images and asks this server for everything else. */
 const ALLOWS = "script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
-export interface DocsPageServices {
-  /** Off where the administrator says so: the page, its files and the document are then 404. */
-  readonly servesDocumentation: boolean;
-}
-
 /** Elysia plugin with the page and its assets; open to all, as the document is. */
-export function docsPage({ servesDocumentation }: DocsPageServices, begin: BeginDownload) {
-  const answer = staticFiles(servesDocumentation ? FILES : {});
+export function docsPage(
+  {
+    servesDocumentation,
+    servesWorkbench,
+  }: Pick<DocumentServices, "servesDocumentation"> & Pick<WorkbenchServices, "servesWorkbench">,
+  begin: BeginDownload,
+) {
+  const answer = staticFiles(servesDocumentation ? FILES : {}, {
+    page: showParts({ workbench: servesWorkbench }),
+  });
   const hidden = { detail: HIDDEN };
   return new Elysia({ name: "docs_page" })
     .get(
@@ -50,6 +59,17 @@ export function docsPage({ servesDocumentation }: DocsPageServices, begin: Begin
         }),
       hidden,
     )
+    .get(
+      "/openapi.json",
+      () => {
+        if (!servesDocumentation) {
+          throw new ServiceError("unknown_path", "No endpoint has this path");
+        }
+        return new Response(null, { status: 308, headers: { Location: DOCUMENT_PATH } });
+      },
+      hidden,
+    )
+    .all("/openapi.json", wrongMethod("GET, HEAD"), hidden)
     .all("/swagger", wrongMethod("GET, HEAD"), hidden)
     .all("/swagger/assets/:file", wrongMethod("GET, HEAD"), hidden);
 }

@@ -7,7 +7,7 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
-import { type Problem, ServiceError } from "../../errors.ts";
+import { type Problem, ServiceError } from "../../base/service_error.ts";
 import {
   type Illustrator,
   planIndexAnnuity,
@@ -59,8 +59,8 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IndexAnnuity
       .get(
         `/api/pdf/${name}/schema`,
         async ({ caller }) => {
-          const { product } = await illustrator.findProduct(caller.order);
-          return schemaResponse(product, indexAnnuitySchema(requireBuiltin(product)));
+          const onOffer = await illustrator.findProduct(caller.order);
+          return schemaResponse(onOffer, indexAnnuitySchema(requireBuiltin(onOffer.product)));
         },
         { door: "index_annuity", detail: indexAnnuitySchemaDocumentation(name) },
       )

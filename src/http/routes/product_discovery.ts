@@ -15,8 +15,11 @@ import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 export interface DiscoveryServices extends BodyServices {
   readonly illustrator: Illustrator;
-  /** The active products that a key may use, in alphabetical order. */
-  readonly listAuthorizedProducts: (apiKeyId: number) => Promise<
+  /** The products in force at an instant that a key may use, in alphabetical order. */
+  readonly listAuthorizedProducts: (
+    apiKeyId: number,
+    at: Date,
+  ) => Promise<
     readonly {
       readonly slug: string;
       readonly name: string;
@@ -43,8 +46,8 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
     .get(
       "/api/:productSlug/schema",
       async ({ caller }) => {
-        const { product } = await illustrator.findProduct(caller.order);
-        return schemaResponse(product, product.inputsSchema);
+        const onOffer = await illustrator.findProduct(caller.order);
+        return schemaResponse(onOffer, onOffer.product.inputsSchema);
       },
       { door: "product", detail: SCHEMA_DOCUMENTATION },
     )
@@ -67,10 +70,10 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
 }
 
 async function answerList(
-  { apiKey }: Caller,
+  { apiKey, order }: Caller,
   { listAuthorizedProducts }: DiscoveryServices,
 ): Promise<Response> {
-  const products = await listAuthorizedProducts(apiKey.id);
+  const products = await listAuthorizedProducts(apiKey.id, order.illustratedAt);
   const listed = products.map(({ slug, name, version, defaultFormat }) => ({
     slug,
     name,

@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../base/service_error.ts";
 import { type Illustrator, planIllustration } from "../../illustrator/illustrator.ts";
 import type { AnyProduct } from "../../product/any_product.ts";
 import { illustrationResponse } from "../illustration_response.ts";

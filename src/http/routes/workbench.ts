@@ -1,12 +1,15 @@
 /** GET /try: the page on which a person fills in a product's inputs and sees the illustration. */
 
 import { Elysia } from "elysia";
+import { DEMO_KEY } from "../../access/api_key.ts";
 import { type BeginDownload, staticFiles } from "../static_files.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 export interface WorkbenchServices {
   /** Off in production unless the administrator switches it on. */
   readonly servesWorkbench: boolean;
+  /** In production: the page's field for the key is empty then. */
+  readonly refusesDemoKey: boolean;
 }
 
 const FOLDER = `${import.meta.dir}/../static/workbench`;
@@ -15,8 +18,11 @@ const FOLDER = `${import.meta.dir}/../static/workbench`;
 const FILES: Readonly<Record<string, string>> = Object.fromEntries([
   ["page", `${FOLDER}/workbench.html`],
   ...[
+    "address.js",
     "chart.js",
     "client.js",
+    "code.js",
+    "compare.js",
     "element.js",
     "figures.js",
     "form.js",
@@ -33,9 +39,22 @@ const ALLOWS =
   "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "frame-src blob:; object-src blob:";
 
-/** Elysia plugin with the page and its files: 404 when it is switched off. It holds no key. */
-export function workbench({ servesWorkbench }: WorkbenchServices, begin: BeginDownload) {
-  const answer = staticFiles(servesWorkbench ? FILES : {});
+/** Fills the public key into the field for it, and folds the field: a first visit needs no other. */
+const withDemoKey = (page: string) =>
+  page
+    .replace('value=""', `value="${DEMO_KEY}"`)
+    .replace('id="key-fold" open', 'id="key-fold"')
+    .replace("Connection", "Connected with the public demo key");
+
+/** Elysia plugin with the page and its files: 404 when it is switched off. It holds no key but the public one. */
+export function workbench(
+  { servesWorkbench, refusesDemoKey }: WorkbenchServices,
+  begin: BeginDownload,
+) {
+  const answer = staticFiles(
+    servesWorkbench ? FILES : {},
+    refusesDemoKey ? {} : { page: withDemoKey },
+  );
   const options = { cacheControl: "no-cache", allows: ALLOWS, begin } as const;
   const hidden = { detail: HIDDEN };
   return new Elysia({ name: "workbench" })

@@ -38,7 +38,7 @@ describe("a call whose key is known", () => {
       method: "POST",
       route: "/api/{productSlug}",
       product_slug: "demo-myga",
-      product_version: response.headers.get("x-product-version") ?? "",
+      product_version: "2026.11",
       status: 200,
       inputs_sha256: hashInputs(PRODUCT_EXAMPLE.inputs),
       illustration_id: response.headers.get("x-illustration-id") ?? "",

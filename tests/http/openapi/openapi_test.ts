@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import packageJson from "../../../package.json";
-import { ServiceError } from "../../../src/errors.ts";
+import { ServiceError } from "../../../src/base/service_error.ts";
 import { readConfig } from "../../../src/config.ts";
 import { productIdentifier } from "../../../src/http/openapi.ts";
 import { readDocumented } from "../../support/documented.ts";
@@ -67,7 +67,7 @@ const ROUTES = [
   "GET /health",
   "GET /livez",
   "GET /readyz",
-  ...["DemoFIA", "DemoMYGA"].flatMap((name) => [
+  ...["DemoBands", "DemoFIA", "DemoMYGA"].flatMap((name) => [
     `POST /api/pdf/${name}`,
     `GET /api/pdf/${name}/schema`,
     `POST /api/pdf/${name}/validate`,
@@ -75,7 +75,15 @@ const ROUTES = [
   "POST /api/{productSlug}",
   "POST /api/{productSlug}/validate",
 ].toSorted();
-const PRODUCTS = ["DemoFIA", "DemoMYGA", "demo-fia", "demo-myga", "demo-upstream"];
+const PRODUCTS = [
+  "DemoBands",
+  "DemoFIA",
+  "DemoMYGA",
+  "demo-bands",
+  "demo-fia",
+  "demo-myga",
+  "demo-upstream",
+];
 
 const operationsOf = ({ paths }: Document) =>
   Object.entries(paths)
@@ -200,9 +208,14 @@ test.each(TRANSPORTS)("through %s, HEAD answers as GET, without a body", async (
 });
 
 describe("a product's inputs", () => {
-  test("are its own schema, as the schema's endpoint gives it", async () => {
+  test("are its own schema, as the schema's endpoint gives it, without the groups of a form", async () => {
     const response = await service.send("/api/demo-fia/schema", { method: "GET", key });
-    const { $schema, ...schema } = (await response.json()) as Record<string, unknown>;
+    const {
+      $schema,
+      "x-groups": groups,
+      ...schema
+    } = (await response.json()) as Record<string, unknown>;
+    expect(groups).toContainEqual({ title: "Riders", inputs: ["Rider1", "Rider2"] });
     expect($schema).toBe("https://json-schema.org/draft/2020-12/schema");
     expect(document.components.schemas["demo-fia.inputs"]).toEqual(schema);
     const body = document.paths["/api/demo-fia"]?.["post"]?.requestBody;
@@ -231,7 +244,7 @@ describe("a product's inputs", () => {
     expect((await readDocument(changing)).text).toBe(text);
     await changing.sql`
       update product
-         set name = 'Renamed', inputs_schema = ${changing.sql.json({
+         set version = 'renamed', name = 'Renamed', inputs_schema = ${changing.sql.json({
            $id: "https://example.com/inputs",
            type: "object",
            $defs: { money: { type: "integer", exclusiveMinimum: 0, maximum: 9 } },
@@ -290,7 +303,7 @@ describe("a product's inputs", () => {
   test("that are no schema do not break the page", async () => {
     const broken = await testService();
     await broken.sql`
-      update product set inputs_schema = '{"properties": {"a": {"title": 1}}}'
+      update product set version = 'broken', inputs_schema = '{"properties": {"a": {"title": 1}}}'
        where slug = 'demo-fia'`;
     const left = PRODUCTS.filter((slug) => slug !== "demo-fia").map((slug) => `POST /api/${slug}`);
     expect(operationsOf((await readDocument(broken)).document)).toEqual(

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import manifest from "../../../package.json";
+import { violationsOf } from "../../support/axe.ts";
 import { browserVisits, CHROMIUM } from "../../support/browser.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
@@ -26,7 +27,9 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
 
   test("every file the page names is there, of its kind, and the same again is a 304", async () => {
     const page = await (await get("/swagger")).text();
-    const names = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name = ""]) => name);
+    const names = [...page.matchAll(/(?:src|href)="(\/swagger\/[^"]+)"/g)].map(
+      ([, name = ""]) => name,
+    );
     expect(names.length).toBeGreaterThan(3);
     for (const name of names) {
       const response = await service.send(name, { method: "GET", transport });
@@ -82,6 +85,18 @@ test("a package's files are kept for a year under their version, ours are asked 
   for (const path of ["/swagger", "/swagger/assets/docs.js", "/swagger/assets/docs.css"]) {
     expect((await get(path)).headers.get("cache-control")).toBe("no-cache");
   }
+});
+
+test("the first call that the page shows is answered, and the workbench is named where it is on", async () => {
+  const page = await (await get("/swagger")).text();
+  const [, path = "", body = ""] = /"\$BASE([^"]+)"[^]*?-d '([^']+)'/.exec(page) ?? [];
+  const answer = await service.send(path, { key, json: JSON.parse(body) });
+  expect(answer.status).toBe(200);
+  expect(page).toContain('href="/try"');
+  const without = await testService({ override: { servesWorkbench: false } });
+  const shorter = await (await without.send("/swagger", { method: "GET" })).text();
+  expect(shorter).not.toContain("/try");
+  expect(shorter).toContain("First call");
 });
 
 describe.if(CHROMIUM !== undefined)("in a browser", () => {
@@ -148,5 +163,61 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       key,
     );
     expect([outside, errors]).toEqual([[], []]);
+  }, 60_000);
+
+  test.each([390, 1280])(
+    "at %d pixels axe finds nothing and nothing is wider than the page, whatever is open",
+    async (width) => {
+      const { page, errors } = await visit(`${service.url}/swagger`, { width });
+      const expectWell = async (state: string) => {
+        expect(await violationsOf(page), state).toEqual([]);
+        const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect(overflow, state).toBeLessThanOrEqual(0);
+      };
+      const operation = page.locator("[id$=-illustrateProduct-demo-myga]");
+      const folds = operation.locator(".folded button");
+      await operation.waitFor();
+      await expectWell("closed");
+      await operation.locator(".opblock-summary-control").click();
+      await folds.first().waitFor();
+      expect(await operation.locator("tr.response").count()).toBe(1);
+      expect(await folds.count()).toBe(11);
+      await expectWell("an operation, and the form to call it");
+      await folds.first().click();
+      expect(await operation.locator("tr.response").count()).toBe(2);
+      for (const tab of await operation.locator(".tablinks").all()) await tab.click();
+      await expectWell("an error answer and the schemas");
+      await operation.locator("select[aria-label=format]").selectOption("json");
+      await operation.locator("button.execute").click();
+      await operation.locator(".live-responses-table").first().waitFor();
+      await expectWell("the answer to a call");
+      // The call had no key.
+      expect(errors.splice(0)).toEqual([expect.stringContaining("401")]);
+      await page.getByRole("button", { name: "Authorize", exact: true }).click();
+      await page.locator("#auth-bearer-value").waitFor();
+      await expectWell("the form for a key");
+      await page.locator("#auth-bearer-value").fill(key);
+      await page.locator(".modal-ux button.authorize").first().click();
+      await expectWell("a key");
+      await page.locator(".modal-ux .btn-done").first().click();
+      await page.locator("section.models h4 button").click();
+      await expectWell("the schemas of all operations");
+      expect(errors).toEqual([]);
+    },
+    90_000,
+  );
+
+  test("the page with all that it loads takes at most 500 kB", async () => {
+    const { page } = await visit("about:blank", { width: 1280 });
+    const sent = await page.context().newCDPSession(page);
+    let bytes = 0;
+    sent.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await sent.send("Network.enable");
+    await page.goto(`${service.url}/swagger`, { waitUntil: "networkidle" });
+    await page.locator(".opblock").first().waitFor();
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThanOrEqual(500_000);
   }, 60_000);
 });

@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const answer = await read(response);
     expect(Object.keys(answer)).toEqual(["status", "response_data"]);
     expect(response.headers.get("x-illustration-id")).toBeTruthy();
-    expect(response.headers.get("x-product-version")).toBeTruthy();
+    expect(response.headers.get("x-product-version")).toMatch(/^2026\.11\+[0-9a-f]{12}$/);
   });
 
   test("[SPEC Endpoints] pdf is an attachment named after the instant of the request", async () => {

@@ -1,7 +1,7 @@
 /** Answers when the service or its database fails: JSON, the rate headers, and no detail. */
 
 import { describe, expect, test } from "bun:test";
-import { ServiceError } from "../../../src/errors.ts";
+import { ServiceError } from "../../../src/base/service_error.ts";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
@@ -70,7 +70,7 @@ describe("an active product whose row this program cannot read", () => {
       const service = await testService();
       const key = await service.issueKey();
       await service.sql`
-        update product set definition = definition - 'surrenderCharge' where slug = ${slug}`;
+        update product set version = 'wrong', definition = definition - 'surrenderCharge' where slug = ${slug}`;
       const asked = [
         slug === "DemoFIA"
           ? service.send("/api/pdf/DemoFIA", {

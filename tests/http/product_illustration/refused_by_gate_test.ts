@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     },
   );
 
-  test.each(["/", "/api", "/api/", "/api/pdf", "/none", "/api/demo-myga/more", "/api//demo-myga"])(
+  test.each(["/api", "/api/", "/api/pdf", "/none", "/api/demo-myga/more", "/api//demo-myga"])(
     "[D10] 404 in JSON for %s",
     async (path) => {
       const response = await service.send(path, { key, json: PRODUCT_EXAMPLE, transport });

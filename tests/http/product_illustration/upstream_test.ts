@@ -4,15 +4,12 @@ import { describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 import { untilTrue } from "../../support/until_true.ts";
-import { startTestStandIn } from "../../support/upstream.ts";
+import { directUpstream, startTestStandIn } from "../../support/upstream.ts";
 
 const standIn = await startTestStandIn();
 const service = await testService();
 const key = await service.issueKey();
-await service.sql`
-  update product
-     set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url}::text)::jsonb
-   where slug = 'demo-upstream'`;
+await directUpstream(service.sql, standIn.url);
 
 /** Premiums that no test has asked about, so that the cache knows none. */
 let premium = 100_000;

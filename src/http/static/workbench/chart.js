@@ -1,13 +1,17 @@
 /** The line chart of one value over the contract years: guaranteed beside current, drawn by hand. */
 
 import { element, shape } from "./element.js";
-import { comparedNames, figure, grouped, guaranteedName, inWords } from "./figures.js";
+import { comparedNames, grouped, guaranteedName, inWords } from "./figures.js";
 
 const MARGIN = { top: 12, right: 16, bottom: 42, left: 62 };
 const NOT_GUARANTEED = "Current, not guaranteed";
 
-/** Chart, choice of value and span, and a slider that reads out each year. */
-export function makeChart(rows) {
+/** Tables that the table of guaranteed beside current values already holds. */
+const HELD = ["Illustration", "Guaranteed", "Current"];
+
+/** Chart with a switch for each line, choice of value and span, and a slider that reads out each year. */
+export function makeChart(tables, kept) {
+  const rows = tables.Illustration ?? [];
   const names = comparedNames(Object.keys(rows[0] ?? {})).filter((name) => !/rate$/i.test(name));
   if (names.length === 0) {
     const text = "The answer has no guaranteed column beside a current one.";
@@ -26,18 +30,25 @@ export function makeChart(rows) {
   const slider = element("input", { id: "chart-year", type: "range", min: "1" });
   const readout = element("output", { for: "chart-year", class: "readout" });
   const stage = element("div", { class: "stage" });
+  const lines = makeLines(tables, kept);
 
   const draw = () => {
-    const shown = rows.slice(0, Number(span.select.value));
-    slider.max = String(shown.length);
+    const years = rows.slice(0, Number(span.select.value));
+    slider.max = String(years.length);
     const name = value.select.value;
     const place = Number(slider.value) - 1;
-    const parts = readYear(shown[place], name);
+    const drawn = lines
+      .filter(({ toggle }) => toggle.checked)
+      .map(({ kind, title, read }) => ({ kind, title, values: read(name).slice(0, years.length) }))
+      .filter(({ values }) => values[0] !== undefined);
+    const parts = readYear(years[place], drawn, place);
     readout.replaceChildren(...parts);
     slider.setAttribute("aria-valuetext", parts.map((part) => part.textContent).join(", "));
-    if (stage.clientWidth > 0) stage.replaceChildren(drawLines(shown, { name, place, stage }));
+    stage.replaceChildren(
+      drawLines(years, { name, place, width: stage.clientWidth || 720, drawn }),
+    );
   };
-  for (const control of [value.select, span.select, slider])
+  for (const control of [value.select, span.select, slider, ...lines.map(({ toggle }) => toggle)])
     control.addEventListener("input", draw);
   stage.addEventListener("pointermove", (event) => {
     const inner = stage.clientWidth - MARGIN.left - MARGIN.right;
@@ -53,10 +64,10 @@ export function makeChart(rows) {
     { class: "chart" },
     element("div", { class: "controls" }, value.node, span.node),
     element(
-      "p",
+      "fieldset",
       { class: "legend" },
-      key("guaranteed", "Guaranteed"),
-      key("current", NOT_GUARANTEED),
+      element("legend", {}, "Lines"),
+      ...lines.map(({ node }) => node),
     ),
     stage,
     element("label", { for: "chart-year" }, "Contract year"),
@@ -65,9 +76,40 @@ export function makeChart(rows) {
     element(
       "p",
       { class: "hint" },
-      "Current values assume terms that may change; they are not guaranteed, and actual values may be higher or lower.",
+      "Current values assume terms that may change; they are not guaranteed, and actual values may be higher or lower. Nor are those of scenarios.",
     ),
   );
+}
+
+/** A line for guaranteed and current values, each further scenario, and the values of a kept result. */
+function makeLines(tables, kept) {
+  const column = (rows, name) => rows.map((row) => row[name]);
+  const scenarios = Object.keys(tables).filter(
+    (name) => !HELD.includes(name) && tables[name].some((row) => row.accountValue && row.year),
+  );
+  const switched = (kind, title, read, isShown) => {
+    const toggle = element("input", { type: "checkbox", id: `line-${kind}`, checked: isShown });
+    const node = element("label", { for: `line-${kind}` }, toggle, key(kind), title);
+    return { kind, title, read, toggle, node };
+  };
+  const pair = (rows, [guaranteed, current], prefix) => [
+    switched(guaranteed, `${prefix}Guaranteed`, (name) => column(rows, guaranteedName(name)), true),
+    switched(current, `${prefix}${NOT_GUARANTEED}`, (name) => column(rows, name), true),
+  ];
+  return [
+    ...pair(tables.Illustration, ["guaranteed", "current"], ""),
+    ...scenarios.map((name, index) =>
+      switched(
+        `scenario-${index + 1}`,
+        inWords(name),
+        (value) => column(tables[name], value),
+        false,
+      ),
+    ),
+    ...(kept?.Illustration === undefined
+      ? []
+      : pair(kept.Illustration, ["kept-guaranteed", "kept-current"], "Kept: ")),
+  ];
 }
 
 function choice(title, options) {
@@ -83,31 +125,28 @@ function choice(title, options) {
   };
 }
 
-function key(kind, text) {
+function key(kind) {
   const stroke = line({ x1: 1, y1: 6, x2: 31, y2: 6, class: `line ${kind}` });
-  const sample = shape("svg", { width: "32", height: "12", "aria-hidden": "true" }, stroke);
-  return element("span", {}, sample, text);
+  return shape("svg", { width: "32", height: "12", "aria-hidden": "true" }, stroke);
 }
 
-function readYear(row, name) {
+function readYear(row, drawn, place) {
   const when = row.age === undefined ? `Year ${row.year}` : `Year ${row.year}, age ${row.age}`;
-  const amount = (column) => element("b", {}, `$${figure(column, row[column])}`);
   return [
     element("span", {}, when),
-    element("span", {}, "Guaranteed ", amount(guaranteedName(name))),
-    element("span", {}, `${NOT_GUARANTEED} `, amount(name)),
+    ...drawn
+      .filter(({ values }) => values[place] !== undefined)
+      .map(({ title, values }) =>
+        element("span", {}, `${title} `, element("b", {}, `$${grouped(values[place], 2)}`)),
+      ),
   ];
 }
 
-function drawLines(rows, { name, place, stage }) {
-  const width = stage.clientWidth;
+function drawLines(rows, { name, place, width, drawn }) {
   const height = Math.max(220, Math.min(380, width * 0.55));
-  const series = [
-    { kind: "guaranteed", values: rows.map((row) => row[guaranteedName(name)]) },
-    { kind: "current", values: rows.map((row) => row[name]) },
-  ];
-  const step = niceStep(Math.max(1, ...series.flatMap(({ values }) => values)) / 5);
-  const top = step * Math.ceil(Math.max(1, ...series.flatMap(({ values }) => values)) / step);
+  const highest = Math.max(1, ...drawn.flatMap(({ values }) => values.filter(Number.isFinite)));
+  const step = niceStep(highest / 5);
+  const top = step * Math.ceil(highest / step);
   const bottomEdge = height - MARGIN.bottom;
   const x = (index) =>
     MARGIN.left + (index / Math.max(1, rows.length - 1)) * (width - MARGIN.left - MARGIN.right);
@@ -116,8 +155,9 @@ function drawLines(rows, { name, place, stage }) {
   const drawing = shape("svg", {
     width: String(width),
     height: String(height),
+    viewBox: `0 0 ${width} ${height}`,
     role: "img",
-    "aria-label": `${inWords(name)} by contract year, guaranteed and current (not guaranteed)`,
+    "aria-label": `${inWords(name)} by contract year: ${drawn.map(({ title }) => title).join("; ")}`,
   });
   for (let value = 0; value <= top + step / 2; value += step) {
     drawing.append(
@@ -141,10 +181,13 @@ function drawLines(rows, { name, place, stage }) {
     label("Contract year", { x: middle, y: height - 4, anchor: "middle" }),
     line({ x1: x(place), x2: x(place), y1: MARGIN.top, y2: bottomEdge, class: "marker" }),
   );
-  for (const { kind, values } of series) {
-    const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`);
+  for (const { kind, values } of drawn) {
+    const points = values
+      .filter((amount) => amount !== undefined)
+      .map((amount, index) => `${x(index).toFixed(1)},${y(amount).toFixed(1)}`);
+    drawing.append(shape("polyline", { points: points.join(" "), class: `line ${kind}` }));
+    if (values[place] === undefined) continue;
     drawing.append(
-      shape("polyline", { points: points.join(" "), class: `line ${kind}` }),
       shape("circle", { cx: x(place), cy: y(values[place]), r: "4", class: `dot ${kind}` }),
     );
   }

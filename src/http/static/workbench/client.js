@@ -1,13 +1,14 @@
-/** Asks the service, and says the same request as a command for a terminal. */
+/** Asks the service. */
 
 /** Longer than the service itself takes before it gives up. */
 const ANSWER_MS_MAX = 70_000;
 
 /**
  * One request. Resolves whatever happens: `body` is the answer, or says why there is none;
- * `limits` are the calls left, when the answer carries them.
+ * `limits` are the calls left, when the answer carries them; `took` says how long it took, and where.
  */
 export async function ask(path, { key, body, signal }) {
+  const begunMs = performance.now();
   try {
     const response = await fetch(path, {
       method: body === undefined ? "GET" : "POST",
@@ -23,6 +24,8 @@ export async function ask(path, { key, body, signal }) {
       body: await response.json(),
       limits: readLimits(response.headers),
       retryAfter: response.headers.get("Retry-After"),
+      requestId: response.headers.get("X-Request-Id"),
+      took: { milliseconds: performance.now() - begunMs, stages: readStages(response.headers) },
     };
   } catch {
     const message = "The service could not be reached, or did not answer in time.";
@@ -32,7 +35,7 @@ export async function ask(path, { key, body, signal }) {
 
 function readLimits(headers) {
   const read = (name) => Number(headers.get(`X-RateLimit-${name}`));
-  if (!headers.has("X-RateLimit-Limit")) return undefined;
+  if (read("Limit") === 0) return undefined;
   return {
     left: read("Remaining"),
     of: read("Limit"),
@@ -41,13 +44,10 @@ function readLimits(headers) {
   };
 }
 
-/** A request as `curl`; the key is taken from the shell's variable, so that it can be passed on. */
-export function asCurl(path, { body, file }) {
-  const json = JSON.stringify(body).replaceAll("'", String.raw`'\''`);
-  return [
-    `curl -sS --fail-with-body '${location.origin}${path}' \\`,
-    `  -H "Authorization: Bearer $API_KEY" \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '${json}'${file === undefined ? "" : ` -o ${file}`}`,
-  ].join("\n");
+/** The stages of `Server-Timing` that took a millisecond or more, such as `calculation 43 ms`. */
+function readStages(headers) {
+  const timings = headers.get("Server-Timing") ?? "";
+  return [...timings.matchAll(/([a-z]+);dur=([\d.]+)/g)]
+    .filter(([, , milliseconds]) => Number(milliseconds) >= 1)
+    .map(([, stage, milliseconds]) => `${stage} ${Math.round(Number(milliseconds))} ms`);
 }

@@ -57,3 +57,14 @@ export function sideBySide(names) {
   const rest = names.filter((name) => !isTime(name) && !pairs.includes(name));
   return [...names.filter(isTime), ...pairs, ...rest];
 }
+
+/** Rows as CSV under the names of their columns. Source: RFC 4180. */
+export function asCsv(rows) {
+  const names = Object.keys(rows[0]);
+  const cell = (value) => {
+    const text = String(value ?? "");
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];
+  return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+}

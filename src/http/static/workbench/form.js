@@ -1,29 +1,72 @@
 /** A form made from a product's JSON Schema. What may be sent the service alone decides. */
 
 import { element } from "./element.js";
-import { grouped } from "./figures.js";
+import { grouped, inWords } from "./figures.js";
 
 /**
- * The form of a schema: `node` to show, `read` what was filled in, `fill` with values,
- * `showProblems` beside their fields; it returns the problems that belong to none, and
- * `goToProblem` goes to the first that has a field.
+ * The form of a schema: `node` to show, `read` what was filled in, `fill` with values, `label` an input and `say`
+ * its value in words; `showProblems` beside their fields returns, for each, how to go to its field.
  */
 export function makeForm(schema) {
   const fields = makeFields(schema, "input");
-  let first;
+  const fieldOf = new Map(fields.map((field) => [field.name, field]));
+  const groups = (schema["x-groups"] ?? []).map(({ title, inputs, dependents = [] }) => ({
+    title,
+    inputs: known(inputs, fieldOf),
+    dependents: known(dependents, fieldOf),
+  }));
+  const { required = [] } = schema;
+  const node = element("div", {}, ...layOut({ fields, groups, required }));
+  const showDependents = () => {
+    for (const { inputs, dependents } of groups) {
+      const isShown = dependsOn(inputs[0], dependents);
+      for (const field of dependents) field.node.hidden = !isShown;
+    }
+  };
+  node.addEventListener("change", showDependents);
+  const goTo = (field) => {
+    const fold = field.node.closest("details");
+    if (fold !== null) fold.open = true;
+    field.node.hidden = false;
+    field.focus();
+    field.node.scrollIntoView({ block: "center" });
+  };
+  const property = (name) => schema.properties[name] ?? {};
   return {
-    node: element("div", {}, ...groupFields(fields)),
-    read: () => readMembers(fields),
-    fill: (values) => fields.forEach((field) => field.fill(values[field.name])),
+    node,
+    read: () => readMembers(fields.filter((field) => !field.node.hidden)),
+    fill(values) {
+      for (const field of fields) field.fill(values[field.name]);
+      showDependents();
+    },
+    label: (name) => (name in schema.properties ? wording(property(name), name).label : name),
+    say(name, value) {
+      const code = property(name).oneOf?.find((choice) => choice.const === value);
+      if (code !== undefined) return code.title;
+      if (typeof value === "number")
+        return value.toLocaleString("en-US", { maximumFractionDigits: 6 });
+      return typeof value === "string" ? value : JSON.stringify(value);
+    },
     showProblems(problems) {
       fields.forEach((field) => field.showProblem(""));
-      const beside = problems.map((problem) => ({ problem, field: findField(fields, problem) }));
-      for (const { problem, field } of beside) field?.showProblem(problem.message);
-      first = fields.find((field) => beside.some((pair) => pair.field === field));
-      return problems.filter((problem) => findField(fields, problem) === undefined);
+      return problems.map((problem) => {
+        const field = fieldOf.get(nameIn(problem));
+        field?.showProblem(problem.message);
+        return { problem, id: field?.id, goTo: field && (() => goTo(field)) };
+      });
     },
-    goToProblem: () => first?.focus(),
   };
+}
+
+function known(names, fieldOf) {
+  return names.filter((name) => fieldOf.has(name)).map((name) => fieldOf.get(name));
+}
+
+/** Dependents are hidden while the field before them has its default or its first code, or is empty as they are. */
+function dependsOn(parent, dependents) {
+  const value = parent?.read();
+  if (value === undefined) return dependents.some((field) => field.read() !== undefined);
+  return value !== parent.usual;
 }
 
 /** A field a property: the required ones first as the schema lists them, the others by name. */
@@ -40,11 +83,10 @@ function makeFields({ properties, required = [] }, id) {
     );
 }
 
-/** The field that a JSON Pointer into the body leads to or through. */
-function findField(fields, { pointer }) {
+/** The input that a JSON Pointer into the body leads to or through. */
+function nameIn({ pointer }) {
   const [, root, segment = ""] = pointer.split("/");
-  const name = segment.replaceAll("~1", "/").replaceAll("~0", "~");
-  return root === "inputs" ? fields.find((field) => field.name === name) : undefined;
+  return root === "inputs" ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : undefined;
 }
 
 /** What was filled in; what was left empty is not sent, so that the product's default applies. */
@@ -53,17 +95,33 @@ function readMembers(fields) {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-/** `Owner_…` and `Annuitant_…` each in a group; all that stand alone together. */
-function groupFields(fields) {
-  const prefix = ({ name }) => /^([A-Za-z]+)_/.exec(name)?.[1] ?? "Contract";
-  return [...new Set(fields.map(prefix))].map((title) =>
-    element(
-      "fieldset",
-      {},
-      element("legend", {}, title),
-      ...fields.filter((field) => prefix(field) === title).map(({ node }) => node),
-    ),
+/** The required fields, and the others folded in the schema's groups; what is in none comes last. */
+function layOut({ fields, groups, required }) {
+  const isFirst = (field) => required.includes(field.name);
+  const placed = groups.flatMap(({ inputs, dependents }) => [...inputs, ...dependents]);
+  const others = fields.filter((field) => !isFirst(field) && !placed.includes(field));
+  const sets = [
+    ...groups.map(({ title, inputs, dependents }) => [title, [...inputs, ...dependents]]),
+    [groups.length === 0 ? "Optional" : "Of this product", others],
+  ]
+    .map(([title, members]) => [title, members.filter((field) => !isFirst(field))])
+    .filter(([, members]) => members.length > 0);
+  const first = fields.filter(isFirst);
+  const count = fields.length - first.length;
+  const fold = element(
+    "details",
+    { id: "more", open: first.length === 0 },
+    element("summary", {}, `${count} more input${count === 1 ? "" : "s"}, all optional`),
+    ...sets.map(([title, members]) => fieldset(title, members)),
   );
+  return [
+    ...(first.length === 0 ? [] : [fieldset("Required", first)]),
+    ...(count === 0 ? [] : [fold]),
+  ];
+}
+
+function fieldset(title, fields) {
+  return element("fieldset", {}, element("legend", {}, title), ...fields.map(({ node }) => node));
 }
 
 /** Label, control, hint and the place for a problem. */
@@ -89,17 +147,14 @@ function makeField(property, { name, id, isRequired }) {
       isRequired ? element("b", { "aria-hidden": "true" }, "\u00a0*") : "",
     ),
     control.node,
-    element(
-      "p",
-      { id: `${id}-hint`, class: "hint" },
-      ...(label === name ? [] : [element("code", {}, name), " "]),
-      hint,
-    ),
+    element("p", { id: `${id}-hint`, class: "hint" }, element("code", {}, name), " ", hint),
     problem,
   );
   return {
     name,
+    id,
     node,
+    usual: property.default ?? property.oneOf?.[0].const,
     read: control.read,
     fill: control.fill,
     focus: () => control.input.focus(),
@@ -112,7 +167,7 @@ function makeField(property, { name, id, isRequired }) {
 
 /** The title up to its first comma, colon or semicolon; the rest, bounds and default as a hint. */
 function wording(property, name) {
-  const title = property.title ?? name;
+  const title = property.title ?? inWords(name);
   const [, label = title, rest = ""] = /^(.{3,}?)[,;:] (.*)$/.exec(title) ?? [];
   const { minimum, maximum, default: fallback } = property;
   const hints = [
@@ -226,6 +281,7 @@ function makeList(property, { name, id }) {
   refresh();
   return {
     name,
+    id: `${id}-label`,
     node: element(
       "div",
       { class: "field list", role: "group", "aria-labelledby": `${id}-label` },

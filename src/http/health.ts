@@ -1,0 +1,57 @@
+/** What the service says of its health: each dependency is asked, within a deadline. */
+
+import { withDeadline } from "../base/deadline.ts";
+
+/** Asks one dependency; resolves when it is well, rejects when it is not. */
+export type Probe = () => Promise<void>;
+
+/** One for each dependency. */
+export interface Probes {
+  readonly database: Probe;
+  readonly cache: Probe;
+  readonly upstream: Probe;
+  /** Whether the catalog has the index closes that were due [D51]. */
+  readonly indexes: Probe;
+  /** Whether the service's clock and the database's agree [D81]. */
+  readonly clock: Probe;
+  /** Whether calls are recorded [D76]. */
+  readonly audit: Probe;
+}
+
+type Verdict = "ok" | "error";
+
+/** What GET /health answers. Source: [D11]. */
+export interface Health {
+  readonly status: "ok" | "degraded" | "error";
+  readonly services: Readonly<Record<keyof Probes, Verdict>>;
+}
+
+/** Longest time one probe may take, so that the answer comes within 2 seconds. Source: [D11]. */
+const PROBE_MS_MAX = 1_500;
+
+/** The health of all dependencies; `readDatabase` is shared with readiness. */
+export async function readHealthOf(
+  probes: Probes,
+  readDatabase: () => Promise<Verdict>,
+): Promise<Health> {
+  const [database, cache, upstream, indexes, clock, audit] = await Promise.all([
+    readDatabase(),
+    ask(probes.cache),
+    ask(probes.upstream),
+    ask(probes.indexes),
+    ask(probes.clock),
+    ask(probes.audit),
+  ]);
+  const isDegraded = [cache, upstream, indexes, clock, audit].includes("error");
+  const status = database === "error" ? "error" : isDegraded ? "degraded" : "ok";
+  return { status, services: { database, cache, upstream, indexes, clock, audit } };
+}
+
+/** One dependency’s verdict; late is an error. */
+export function ask(probe: Probe): Promise<Verdict> {
+  const verdict = probe().then(
+    (): Verdict => "ok",
+    (): Verdict => "error",
+  );
+  return withDeadline(verdict, PROBE_MS_MAX, () => "error");
+}

@@ -1,0 +1,38 @@
+/** The instant that a test key may have an illustration made for, in place of now. */
+
+import { ServiceError } from "../base/service_error.ts";
+
+const NAME = "X-Illustration-Instant";
+
+const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** First and last year in UTC; no law or mortality table of an illustration is made for others. */
+const YEAR_MIN = 2000;
+const YEAR_MAX = 2099;
+
+/**
+ * The instant of the header, e.g. `2026-12-01T00:00:00-05:00`; `undefined` without one.
+ * @throws {ServiceError} `invalid_request` for a live key, or for a text that is no such instant. Source: [D98].
+ */
+export function readIllustrationInstant(headers: Headers, mode: "live" | "test"): Date | undefined {
+  const text = headers.get(NAME);
+  if (text === null) return undefined;
+  if (mode !== "test") throw refuse("mode", "is for test keys alone");
+  const [, date = ""] = INSTANT.exec(text) ?? [];
+  const instant = new Date(text);
+  const year = instant.getUTCFullYear();
+  // A day that its month lacks is the next month's first to some parsers.
+  const isDate = new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) === true;
+  if (date !== "" && isDate && year >= YEAR_MIN && year <= YEAR_MAX) return instant;
+  throw refuse(
+    "format",
+    `must be an instant of the years ${YEAR_MIN} to ${YEAR_MAX} with its offset, like 2026-12-01T00:00:00-05:00`,
+  );
+}
+
+function refuse(code: string, must: string): ServiceError {
+  const problem = { field: NAME, pointer: "", code, message: `${NAME} ${must}` };
+  return new ServiceError("invalid_request", "Correct the fields that `details` names", {
+    details: [problem],
+  });
+}

@@ -1,0 +1,78 @@
+/** GET / and GET /openapi.json: what leads to the pages and the document. */
+
+import { describe, expect, test } from "bun:test";
+import { violationsOf } from "../../support/axe.ts";
+import { browserVisits, CHROMIUM } from "../../support/browser.ts";
+import { testService, TRANSPORTS } from "../../support/service.ts";
+
+const service = await testService();
+const withoutWorkbench = await testService({ override: { servesWorkbench: false } });
+const withNeither = await testService({
+  override: { servesDocumentation: false, servesWorkbench: false },
+});
+const visit = browserVisits();
+const linksOf = (page: string) => [...page.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path);
+
+describe.each(TRANSPORTS)("through %s", (transport) => {
+  const get = { method: "GET", transport } as const;
+
+  test("/ leads to the pages and the document, each of which is there", async () => {
+    const response = await service.send("/", get);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toStartWith("text/html");
+    const page = await response.text();
+    expect(page).not.toMatch(/<script|<style|style=|https?:|<!--/);
+    expect(linksOf(page)).toEqual(["/try", "/swagger", "/openapi.json"]);
+    const files = [...page.matchAll(/href="(\/start\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(files).toHaveLength(2);
+    for (const path of ["/try", "/swagger", ...files]) {
+      expect((await service.send(path, get)).status, path).toBe(200);
+    }
+  });
+
+  test("/ leads to no page that is switched off, and is not there without any", async () => {
+    const page = await (await withoutWorkbench.send("/", get)).text();
+    expect(linksOf(page)).toEqual(["/swagger", "/openapi.json"]);
+    for (const path of ["/", "/start/start.css", "/openapi.json"]) {
+      expect((await withNeither.send(path, get)).status, path).toBe(404);
+    }
+  });
+
+  test("HEAD answers as GET, without a body; another method is a 405", async () => {
+    const head = await service.send("/", { method: "HEAD", transport });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    for (const path of ["/", "/start/start.css", "/openapi.json"]) {
+      const post = await service.send(path, { transport });
+      expect([post.status, post.headers.get("allow")], path).toEqual([405, "GET, HEAD"]);
+    }
+  });
+});
+
+test("/openapi.json redirects to the document", async () => {
+  const get = { method: "GET" };
+  const redirect = await service.send("/openapi.json", { ...get, transport: "handle" });
+  expect([redirect.status, redirect.headers.get("location")]).toEqual([308, "/swagger/json"]);
+  expect(redirect.headers.get("x-content-type-options")).toBe("nosniff");
+  const followed = await fetch(`${service.url}/openapi.json`);
+  expect(followed.url).toBe(`${service.url}/swagger/json`);
+  expect(await followed.json()).toMatchObject({ openapi: "3.1.1" });
+});
+
+describe.if(CHROMIUM !== undefined)("in a browser", () => {
+  test.each([320, 1280])(
+    "at %d pixels it fits, and axe finds nothing, light or dark",
+    async (width) => {
+      const { page, outside, errors } = await visit(`${service.url}/`, { width });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violationsOf(page), colorScheme).toEqual([]);
+      }
+      const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.getByRole("link", { name: "API documentation" }).click();
+      await page.getByRole("heading", { name: "First call" }).waitFor();
+      expect([outside, errors]).toEqual([[], []]);
+    },
+    60_000,
+  );
+});

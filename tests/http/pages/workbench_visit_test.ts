@@ -1,0 +1,340 @@
+/** The workbench outside production: what a first visit shows, and what a person may do with a result. */
+
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { DEMO_KEY } from "../../../src/access/api_key.ts";
+import { accessibilityFaults } from "../../support/accessible.ts";
+import { browserVisits, CHROMIUM } from "../../support/browser.ts";
+import { testService } from "../../support/service.ts";
+
+const service = await testService();
+const production = await testService({ override: { refusesDemoKey: true } });
+const visit = browserVisits();
+
+interface Answer {
+  readonly response_data: {
+    readonly outputs: Readonly<Record<string, string | number>>;
+    readonly tables: Readonly<Record<string, readonly Readonly<Record<string, number>>[]>>;
+  };
+}
+
+async function illustrate(inputs: object, slug = "demo-fia"): Promise<Answer["response_data"]> {
+  const options = { key: DEMO_KEY, json: { inputs } };
+  const response = await service.send(`/api/${slug}?format=json`, options);
+  return ((await response.json()) as Answer).response_data;
+}
+
+/** Smallest inputs, and the first screen's. */
+const EXAMPLE = {
+  Owner_FirstName: "Valued",
+  Owner_LastName: "Owner",
+  Owner_DOB: "1980-01-01",
+  Premium: 100_000,
+  State: 7,
+};
+
+const dollars = (value: string | number | undefined) =>
+  Number(value).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+/** A visit that goes on once the first result is shown. */
+async function visitResult(width: number, address = "") {
+  const visited = await visit(`${service.url}/try${address}`, { width });
+  await visited.page.locator("#results:not(.stale)").waitFor();
+  return visited;
+}
+
+const calculate = (page: Page) => page.locator("#calculate").click();
+const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+
+/** Changes the premium, calculates, and waits for the result. */
+async function calculatePremium(page: Page, premium: string): Promise<void> {
+  await page.getByLabel("Single premium").fill(premium);
+  await calculate(page);
+  await page
+    .locator("#results:not(.stale)")
+    .filter({ hasText: `$${premium}` })
+    .waitFor();
+}
+
+test("the page has the public key outside production, and none in production", async () => {
+  const read = async ({ send }: typeof service) => (await send("/try", { method: "GET" })).text();
+  expect(await read(service)).toContain(DEMO_KEY);
+  expect(await read(production)).not.toContain("ann_");
+});
+
+test("page and files are 30 kB at most on their way to a browser", async () => {
+  const folder = `${import.meta.dir}/../../../src/http/static/workbench`;
+  const names = [...new Bun.Glob("*").scanSync(folder)].filter((name) => !name.endsWith(".html"));
+  let bytes = 0;
+  for (const path of ["", ...names.map((name) => `/${name}`)]) {
+    const headers = { "accept-encoding": "gzip" };
+    const response = await service.send(`/try${path}`, { method: "GET", headers });
+    expect(response.status, path).toBe(200);
+    bytes += Number(response.headers.get("content-length")) || (await response.bytes()).length;
+  }
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(30_000);
+});
+
+describe.if(CHROMIUM !== undefined)("in a browser", () => {
+  test("a first visit shows an example's key figures, without a click", async () => {
+    const { page, outside, errors } = await visitResult(390);
+    const { outputs } = await illustrate(EXAMPLE);
+    expect(await page.locator("#figures .amount").allInnerTexts()).toEqual([
+      dollars(outputs["premium"]),
+      dollars(outputs["gSurrenderValueEndOfSurrenderCharge"]),
+      dollars(outputs["surrenderValueEndOfSurrenderCharge"]),
+    ]);
+    expect(await page.getByLabel("Owner's gender").isVisible()).toBe(false);
+    expect([outside, errors]).toEqual([[], []]);
+  }, 60_000);
+
+  test("is there in four seconds at 50 kB a second", async () => {
+    const { page } = await visit("about:blank", { width: 390 });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 40,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    const begunMs = performance.now();
+    await page.goto(`${service.url}/try`);
+    await page.getByRole("button", { name: "Calculate" }).waitFor();
+    expect(performance.now() - begunMs).toBeLessThan(4_000);
+  }, 60_000);
+
+  test("the address holds product, tab and inputs, never the key; reload and Back return to them", async () => {
+    const { page } = await visitResult(1280);
+    await calculatePremium(page, "250,000");
+    await openTab(page, "Notes");
+    const address = new URL(page.url());
+    expect(address.search).toBe("?product=demo-fia&tab=notes");
+    expect(JSON.parse(decodeURIComponent(address.hash.slice(1)))).toEqual({
+      ...EXAMPLE,
+      Premium: 250_000,
+    });
+    expect(page.url()).not.toContain(DEMO_KEY);
+    await page.reload();
+    await page.locator("#figures").filter({ hasText: "$250,000.00" }).waitFor();
+    expect(await page.getByRole("tabpanel").getAttribute("id")).toBe("panel-notes");
+    await page.goBack();
+    await page.locator("#figures").filter({ hasText: "$100,000.00" }).waitFor();
+    expect(await page.getByLabel("Single premium").inputValue()).toBe("100,000");
+  }, 60_000);
+
+  test.each(["#%", "#[1", "#null", "?product=nope&tab=nope#5"])(
+    "an address that cannot be read, %s, shows the example",
+    async (address) => {
+      const { page, errors } = await visitResult(1280, address);
+      expect(await page.locator("#figures").innerText()).toContain("$100,000.00");
+      expect(errors).toEqual([]);
+    },
+    60_000,
+  );
+
+  test("the form has the schema's groups; what depends on another input is shown and sent with it alone", async () => {
+    const { page } = await visitResult(1280);
+    await page.locator("#more summary").click();
+    expect(await page.locator("#fields legend").allInnerTexts()).toEqual([
+      "Required",
+      "Contract",
+      "Riders",
+      "Withdrawals",
+      "Owner",
+      "Joint owner",
+      "Annuitant",
+      "Annuity payments",
+    ]);
+    const amount = page.getByLabel("Withdrawal a year");
+    expect(await amount.isVisible()).toBe(false);
+    await page.getByLabel("Withdrawals", { exact: true }).selectOption("Per cent of account value");
+    await amount.fill("4");
+    const sent = async () => {
+      const asked = page.waitForRequest((next) => next.url().includes("format=both"));
+      await calculate(page);
+      const { inputs } = (await asked).postDataJSON() as { inputs: Record<string, unknown> };
+      await page.locator("#results:not(.stale)").waitFor();
+      return inputs;
+    };
+    expect(await sent()).toEqual({ ...EXAMPLE, WDType: 2, WDAmount: 4 });
+    await page.getByLabel("Withdrawals", { exact: true }).selectOption("None");
+    expect(await amount.isVisible()).toBe(false);
+    expect(await sent()).toEqual({ ...EXAMPLE, WDType: 0 });
+  }, 60_000);
+
+  test("another product keeps what was typed", async () => {
+    const { page } = await visitResult(1280);
+    await page.getByLabel("Single premium").fill("123,000");
+    await page.getByLabel("Product").selectOption("demo-myga");
+    await page.getByText("inputs, 3 of them required").waitFor();
+    expect(await page.getByLabel("Single premium").inputValue()).toBe("123,000");
+  }, 60_000);
+
+  test.each([390, 1280])(
+    "at %d pixels a refusal links to its fields, none under the bar, and the last result stays",
+    async (width) => {
+      const { page } = await visitResult(width);
+      await page.locator("#more summary").click();
+      await page.getByLabel("Contract year of the first withdrawal").fill("500");
+      await page.getByLabel("Single premium").fill("12 pounds");
+      await page.locator("#more summary").click();
+      await calculate(page);
+      await page.getByRole("alert").filter({ hasText: "2 to correct" }).waitFor();
+      await page.getByText("This is the result before").waitFor();
+      expect(await page.locator("#figures").innerText()).toContain("$100,000.00");
+      const before = page.url();
+      for (const name of ["WDStartDuration", "Premium"]) {
+        await page.getByRole("alert").getByRole("link", { name }).click();
+        expect(await page.locator(":focus").getAttribute("id")).toBe(`input-${name}`);
+        const bar = await page.locator(".actions").boundingBox();
+        const problem = await page.locator(`[id="input-${name}-problem"]`).boundingBox();
+        expect(problem?.height).toBeGreaterThan(10);
+        expect((problem?.y ?? 0) + (problem?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      }
+      expect(page.url()).toBe(before);
+    },
+    60_000,
+  );
+
+  test("a kept result stands beside the next, with what differs in inputs and figures", async () => {
+    const { page } = await visitResult(1280);
+    await page.getByRole("button", { name: "Keep to compare" }).click();
+    await calculatePremium(page, "150,000");
+    const [kept, now] = [
+      await illustrate(EXAMPLE),
+      await illustrate({ ...EXAMPLE, Premium: 150_000 }),
+    ];
+    const name = "surrenderValueEndOfSurrenderCharge";
+    const [before, after] = [Number(kept.outputs[name]), Number(now.outputs[name])];
+    const rows = await page.locator("#compare tr").allInnerTexts();
+    expect(rows).toContain("Single premium\t100,000\t150,000\t");
+    expect(rows).toContain(
+      `Non-guaranteed after 10 years\t${dollars(before)}\t${dollars(after)}\t+${dollars(after - before)}`,
+    );
+    expect(await page.locator("polyline").count()).toBe(4);
+    await page.getByRole("button", { name: "Stop comparing" }).click();
+    expect(await page.locator("#compare").isVisible()).toBe(false);
+    expect(await page.locator("polyline").count()).toBe(2);
+  }, 60_000);
+
+  test("each scenario is a line that can be switched on, and is read out", async () => {
+    const { page } = await visitResult(1280);
+    const { tables } = await illustrate(EXAMPLE);
+    for (const name of ["Lowest", "Most recent", "Highest", "Zero"]) {
+      await page.locator(".legend").getByLabel(name).check();
+    }
+    expect(await page.locator("polyline").count()).toBe(6);
+    const read = await page.locator("output").innerText();
+    expect(read).toContain(`Lowest ${dollars(tables["Lowest"]?.[9]?.["accountValue"])}`);
+    await page.locator(".legend").getByLabel("Guaranteed", { exact: true }).uncheck();
+    expect(await page.locator("polyline.guaranteed").count()).toBe(0);
+  }, 60_000);
+
+  test("a table is saved as CSV with every column and row", async () => {
+    const { page } = await visitResult(1280);
+    const { tables } = await illustrate(EXAMPLE);
+    await openTab(page, "Table");
+    await page.getByRole("combobox", { name: "Table" }).selectOption("IndexYears");
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Save IndexYears.csv" }).click();
+    const text = await Bun.file(await (await saved).path()).text();
+    const rows = tables["IndexYears"] ?? [];
+    const [head = "", ...lines] = text.split("\r\n");
+    expect(head.split(",")).toEqual(Object.keys(rows[0] ?? {}));
+    expect(lines.slice(0, -1)).toEqual(rows.map((row) => Object.values(row).join(",")));
+  }, 60_000);
+
+  test.each([
+    ["TypeScript", ["bun", "run", "-"]],
+    ["Python", ["python3", "-"]],
+  ])(
+    "the code in %s runs as it stands",
+    async (language, command) => {
+      if (Bun.which(command[0] ?? "") === null) return;
+      const { page } = await visitResult(1280);
+      await openTab(page, "Code");
+      const code = await page.getByRole("region", { name: language }).innerText();
+      expect(code).not.toContain(DEMO_KEY);
+      const { outputs } = await illustrate(EXAMPLE);
+      const program = Bun.spawn([...command], {
+        env: { ...Bun.env, KEY: DEMO_KEY },
+        stdin: new TextEncoder().encode(code),
+      });
+      const printed = await new Response(program.stdout).text();
+      expect(await program.exited).toBe(0);
+      expect(printed).toContain(String(outputs["surrenderValueEndOfSurrenderCharge"]));
+    },
+    60_000,
+  );
+
+  test("while an answer is awaited the button asks no second time, and the request can be canceled", async () => {
+    const { page } = await visitResult(1280);
+    let asked = 0;
+    const held = Promise.withResolvers<void>();
+    await page.route("**/*format=both", async (route) => {
+      asked += 1;
+      await held.promise;
+      await route.abort();
+    });
+    await page.locator("#calculate").dblclick();
+    await page.getByRole("button", { name: "Cancel" }).waitFor();
+    expect(asked).toBe(1);
+    expect(await page.locator("#calculate").getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Canceled").waitFor();
+    expect(await page.locator(":focus").getAttribute("id")).toBe("calculate");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    held.resolve();
+  }, 60_000);
+
+  test("paper has the result alone, no wider than the sheet", async () => {
+    const { page } = await visitResult(720);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("#inputs").isVisible()).toBe(false);
+    expect(await page.getByRole("tab").count()).toBe(0);
+    for (const id of ["figures", "panel-chart", "panel-table", "panel-notes"]) {
+      expect(await page.locator(`#${id}`).isVisible(), id).toBe(true);
+    }
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+      720,
+    );
+  }, 60_000);
+
+  // 320 pixels are what 200 % leaves of 640, and 400 % of 1,280.
+  test.each([
+    [320, "light"],
+    [390, "dark"],
+    [768, "light"],
+    [1440, "dark"],
+  ] as const)(
+    "at %d pixels, %s, every state keeps the rules of accessible pages and needs no sideways scrolling",
+    async (width, colorScheme) => {
+      const { page } = await visitResult(width);
+      await page.emulateMedia({ colorScheme });
+      const hold = async (state: string) => {
+        expect(await accessibilityFaults(page), state).toEqual([]);
+        const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect(overflow, state).toBeLessThanOrEqual(0);
+      };
+      await hold("first visit");
+      await page.locator("#more summary").click();
+      await page.getByRole("button", { name: "Add a row" }).click();
+      await hold("open form");
+      await page.getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("button", { name: "Keep to compare" }).click();
+      await calculatePremium(page, "150,000");
+      await hold("comparison");
+      for (const name of ["Table", "Notes", "PDF", "JSON", "Code"]) {
+        await openTab(page, name);
+        await hold(name);
+      }
+      await page.getByLabel("Single premium").fill("12 pounds");
+      await calculate(page);
+      await page.getByRole("alert").filter({ hasText: "1 to correct" }).waitFor();
+      await hold("refusal");
+    },
+    60_000,
+  );
+});
