@@ -15,7 +15,8 @@ select k.prefix,
        k.created_at,
        k.expires_at,
        k.allowed_cidrs,
-       k.id
+       k.id,
+       k.firm
   from api_key k
   join api_budget b on b.id = k.budget_id
  order by k.id desc;

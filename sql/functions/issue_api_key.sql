@@ -1,9 +1,15 @@
 -- issue_api_key makes a key and returns its text, which cannot be read again: only its SHA-256 is
 -- stored [D4], [D27]. Defaults of the limits: [D5], [D6]. `p_products` are slugs, or `*` for all.
 -- `p_key` sets the text instead of a random one; it must have the form and the checksum of a key.
--- `p_allowed_cidrs` are the networks it may be used from; null allows every address.
+-- `p_allowed_cidrs` are the networks it may be used from; null allows every address. `p_firm` is the
+-- distributor whose rate sheets apply to its illustrations; null is none.
 --
 -- Example: select issue_api_key('Acme Agency', '{demo-fia}', p_requests_per_window => 100);
+
+-- As it was before it had a firm; beside the new one, a call with few parameters would be ambiguous.
+drop function if exists issue_api_key(
+  text, text[], int, interval, int, int, interval, timestamptz, text, text, cidr[]);
+
 create or replace function issue_api_key(
   p_name                    text,
   p_products                text[],
@@ -15,13 +21,13 @@ create or replace function issue_api_key(
   p_expires_at              timestamptz default null,
   p_mode                    text        default null,
   p_key                     text        default null,
-  p_allowed_cidrs           cidr[]      default null
+  p_allowed_cidrs           cidr[]      default null,
+  p_firm                    text        default null
 ) returns text
 language plpgsql volatile as $$
 declare
   v_mode      constant text := coalesce(p_mode, substring(p_key from '^ann_(live|test)_'), 'live');
   v_key       text;
-  v_products  text[];
   v_budget_id int;
 begin
   if v_mode not in ('live', 'test') then
@@ -34,14 +40,10 @@ begin
     raise exception 'p_key must be ann_%_ and 30 letters or digits and their checksum', v_mode
       using hint = 'Leave p_key out to have a key made, or end it with api_key_checksum(<all before>).';
   end if;
-  v_products := array(select distinct slug from unnest(p_products) as slug order by slug);
-  if coalesce(cardinality(v_products), 0) = 0 then
-    raise exception 'p_products must name at least one product slug, or ''*'' for all';
-  end if;
-  if exists (select from unnest(v_products) as slug
-              where slug is null or (slug <> '*' and slug !~ '^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$')) then
-    raise exception 'p_products must hold product slugs, or ''*'' for all';
-  end if;
+  perform require_api_key_terms(
+    coalesce(p_name, ''), coalesce(p_products, '{}'), coalesce(p_requests_per_window, 0), coalesce(p_window, '0'),
+    coalesce(p_requests_per_day, 0), coalesce(p_fia_requests_per_window, 0), coalesce(p_fia_window, '0'),
+    p_expires_at, p_allowed_cidrs, nullif(p_firm, ''));
   v_key := coalesce(p_key, make_api_key(v_mode));
 
   insert into api_budget (requests_per_window, window_ms, requests_per_day,
@@ -50,9 +52,12 @@ begin
           p_fia_requests_per_window, round(extract(epoch from p_fia_window) * 1000))
   returning id into v_budget_id;
 
-  insert into api_key (hash, prefix, name, mode, products, expires_at, allowed_cidrs, budget_id)
-  values (sha256(convert_to(v_key, 'UTF8')), left(v_key, 16), p_name, v_mode, v_products,
-          p_expires_at, p_allowed_cidrs, v_budget_id);
+  insert into api_key (hash, prefix, name, mode, products, expires_at, allowed_cidrs, firm, budget_id)
+  values (sha256(convert_to(v_key, 'UTF8')), left(v_key, 16), p_name, v_mode,
+          array(select distinct slug from unnest(p_products) as slug order by slug),
+          nullif(p_expires_at, 'infinity'),
+          case when p_allowed_cidrs @> '{0.0.0.0/0,::/0}' then null else p_allowed_cidrs end,
+          nullif(p_firm, ''), v_budget_id);
   return v_key;
 exception
   when unique_violation then

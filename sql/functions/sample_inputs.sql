@@ -1,5 +1,6 @@
 -- sample_inputs makes a product's `inputs_schema`: the inputs that the products of this project share, and beside
--- or in place of them the product's own. JSON Schema 2020-12; required inputs and both examples from [D18]; codes:
+-- or in place of them the product's own. JSON Schema 2020-12; required inputs and both examples from [D18], with what
+-- the product takes of their inputs; codes:
 -- State from ACORD OLI_LU_STATE, genders from OLI_LU_GENDER, modes from OLI_LU_PAYMODE, the rest chosen here [D18].
 --
 -- `bun run generate` writes the JSON from src/product/common_inputs.ts. A row keeps the whole schema: a change here
@@ -9,7 +10,14 @@
 create or replace function sample_inputs(p_title text, p_own jsonb) returns jsonb
 language sql immutable
 as $$
-  select jsonb_set(common, '{properties}', common -> 'properties' || p_own) || jsonb_build_object('title', p_title)
+  select common || jsonb_build_object('title', p_title, 'properties', inputs, 'examples', (
+           select jsonb_agg((
+                    select jsonb_object_agg(name, value)
+                      from jsonb_each(example) as member (name, value)
+                     where inputs ? name
+                       and (not inputs -> name ? 'oneOf'
+                            or inputs -> name -> 'oneOf' @> jsonb_build_array(jsonb_build_object('const', value)))) order by place)
+             from jsonb_array_elements(common -> 'examples') with ordinality as listed (example, place)))
     from (select $json${
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "type": "object",
@@ -28,6 +36,28 @@ as $$
       "type": "integer",
       "oneOf": [{"const": -2, "title": "Individual"}, {"const": -1, "title": "Trust or other entity"}],
       "default": -2
+    },
+    "JointOwner_FirstName": {"title": "First name of the joint owner", "type": "string", "maxLength": 200},
+    "JointOwner_LastName": {"title": "Last name of the joint owner", "type": "string", "maxLength": 200},
+    "JointOwner_DOB": {
+      "title": "Date of birth of the joint owner, YYYY-MM-DD; there is none unless given",
+      "type": "string",
+      "format": "date"
+    },
+    "JointOwner_Gender": {
+      "title": "Gender of the joint owner; unisex unless given",
+      "type": "integer",
+      "oneOf": [{"const": 1, "title": "Male"}, {"const": 2, "title": "Female"}, {"const": 3, "title": "Unisex"}]
+    },
+    "JointOwner_Relation": {
+      "title": "What the joint owner is to the owner; the spouse unless given",
+      "type": "integer",
+      "oneOf": [{"const": 1, "title": "Spouse"}, {"const": 2, "title": "Another person"}]
+    },
+    "Spouse_DOB": {
+      "title": "Date of birth of the owner's spouse, where the spouse is the only beneficiary, YYYY-MM-DD",
+      "type": "string",
+      "format": "date"
     },
     "Annuitant_FirstName": {"title": "Annuitant's first name", "type": "string", "maxLength": 200, "default": "Valued"},
     "Annuitant_LastName": {"title": "Annuitant's last name", "type": "string", "maxLength": 200, "default": "Annuitant"},
@@ -115,7 +145,8 @@ as $$
         {"const": 4, "title": "SEP IRA"},
         {"const": 5, "title": "SIMPLE IRA"}
       ],
-      "default": 2
+      "default": 2,
+      "description": "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated."
     },
     "PaymentMode": {
       "title": "How often annuity payments would be made",
@@ -214,6 +245,27 @@ as $$
       "Rider1": 1,
       "Rider2": 1
     }
+  ],
+  "x-groups": [
+    {"title": "Contract", "inputs": ["TaxQualification", "SurrenderPeriod", "RateLockDate", "Allocations"]},
+    {"title": "Riders", "inputs": ["Rider1", "Rider2"]},
+    {"title": "Withdrawals", "inputs": ["WDType", "WDStartDuration"], "dependents": ["WDAmount", "WDMode"]},
+    {
+      "title": "Owner",
+      "inputs": ["Owner_FirstName", "Owner_LastName", "Owner_Gender", "Owner_Type", "Spouse_DOB"]
+    },
+    {
+      "title": "Joint owner",
+      "inputs": ["JointOwner_DOB"],
+      "dependents": ["JointOwner_FirstName", "JointOwner_LastName", "JointOwner_Gender", "JointOwner_Relation"]
+    },
+    {
+      "title": "Annuitant",
+      "inputs": ["Annuitant_Type"],
+      "dependents": ["Annuitant_FirstName", "Annuitant_LastName", "Annuitant_DOB", "Annuitant_Gender"]
+    },
+    {"title": "Annuity payments", "inputs": ["PaymentOption", "PaymentMode"]}
   ]
-}$json$::jsonb as common) as shared;
+}$json$::jsonb as common) as shared,
+         lateral (select common -> 'properties' || p_own as inputs) as taken;
 $$;

@@ -8,6 +8,7 @@ language plpgsql volatile as $$
 declare
   v_key constant api_key := find_api_key(p_which);
 begin
+  perform require_api_key_terms(p_allowed_cidrs => p_allowed_cidrs);
   update api_key set allowed_cidrs = p_allowed_cidrs where id = v_key.id;
 end;
 $$;

@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: bb05e157ef3abb4696c3f78845a71dce9f97415604ef87fed01d11b5e0547b79
+-- SHA-256 of those files: d0b265ad7fd797955c930ed308cfa5e1c441e4861dff3c86df3151144f4345a8
 do $$
 declare
-  c_version constant int := 10;
+  c_version constant int := 19;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -16,17 +16,27 @@ declare
     find_api_key,
     fits_at_first_sight,
     functions_digest,
+    grant_book_rights,
     grant_service_rights,
     issue_api_key,
+    kind_of_terms,
     list_due_audit_months,
     maintain_audit,
     make_api_key,
+    product_approve,
+    product_diff,
+    product_history,
+    product_in_force,
+    product_withdraw,
     record_audit_calls,
     record_audit_losses,
+    require_api_key_terms,
     restore_catalog,
     rotate_api_key,
     sample_inputs,
+    sample_inputs_for,
     schema_state,
+    set_api_key,
     set_api_key_active,
     set_api_key_allowed_cidrs,
     settle_requests}';

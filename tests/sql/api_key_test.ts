@@ -89,22 +89,101 @@ describe("[D4] issue_api_key()", () => {
 
   test.each([
     ["p_mode must be live or test", "'x', '{*}', p_mode => 'prod'"],
-    ["p_products must name at least one product slug, or '*' for all", "'x', '{}'"],
-    ["p_products must hold product slugs, or '*' for all", "'x', '{a/b}'"],
-    ["request_limit_is_1_to_1000000000", "'x', '{*}', p_requests_per_window => 0"],
-    ["window_is_100_ms_to_7_days", "'x', '{*}', p_window => '8 days'"],
-    ["request_limit_is_1_to_1000000000", "'x', '{*}', p_requests_per_day => -1"],
-    ["api_key_name_has_1_to_200_characters", "'', '{*}'"],
-    ["api_key_allowed_cidrs_are_1_to_100", "'x', '{*}', p_allowed_cidrs => '{}'"],
-    ["api_key_allowed_cidrs_are_1_to_100", "'x', '{*}', p_allowed_cidrs => '{null}'"],
+    ["p_products must be 1 to 500 product slugs, or '*' for all", "'x', '{}'"],
+    ["p_products must be 1 to 500 product slugs, or '*' for all", "'x', '{a/b}'"],
+    ["p_products must be 1 to 500 product slugs, or '*' for all", "'x', '{a,null}'"],
+    ["p_requests_per_window must be a whole number from 1 to 1000000000", "'x', '{*}', 0"],
+    ["p_requests_per_window must be a whole number from 1 to 1000000000", "'x', '{*}', null"],
+    ["p_window must be 100 milliseconds to 7 days", "'x', '{*}', p_window => '8 days'"],
+    ["p_requests_per_day must be a whole number", "'x', '{*}', p_requests_per_day => -1"],
+    ["p_fia_window must be 100 milliseconds to 7 days", "'x', '{*}', p_fia_window => '99 ms'"],
+    ["p_expires_at must be later than now", "'x', '{*}', p_expires_at => '2020-01-01'"],
+    ["p_name must have 1 to 200 characters, not spaces alone", "'', '{*}'"],
+    ["p_name must have 1 to 200 characters, not spaces alone", "null, '{*}'"],
+    ["p_allowed_cidrs must be 1 to 100 networks", "'x', '{*}', p_allowed_cidrs => '{}'"],
+    ["p_allowed_cidrs must be 1 to 100 networks", "'x', '{*}', p_allowed_cidrs => '{null}'"],
+    ["p_firm must have 1 to 200 characters, not spaces alone", "'x', '{*}', p_firm => ' '"],
     ["invalid cidr value", "'x', '{*}', p_allowed_cidrs => '{10.0.0.1/8}'"],
   ])("says what to change: %s", async (message, words) => {
-    expect(await refusal(sql.unsafe(`select issue_api_key(${words})`))).toContain(message);
+    expect(await refusal(sql.unsafe(`select issue_api_key(${words})`))).toStartWith(message);
+  });
+
+  test("names all that is wrong at once", async () => {
+    const words =
+      "' ', '{}', 0, '0', 0, 0, '0', p_expires_at => '2020-01-01', p_allowed_cidrs => '{}'";
+    const lines = (await refusal(sql.unsafe(`select issue_api_key(${words})`))).split("\n");
+    expect(lines.map((line) => line.split(" ")[0])).toEqual([
+      "p_name",
+      "p_products",
+      "p_requests_per_window",
+      "p_window",
+      "p_requests_per_day",
+      "p_fia_requests_per_window",
+      "p_fia_window",
+      "p_expires_at",
+      "p_allowed_cidrs",
+    ]);
   });
 
   test("the seeded demo key is a well-formed test key", async () => {
     expect(isWellFormedKey(DEMO_KEY)).toBe(true);
     expect((await admitOne(sql, { key: DEMO_KEY })).admitted).toBe(1);
+  });
+});
+
+describe("[D102] set_api_key()", () => {
+  const describeKey = async (key: string) => {
+    const rows = await sql`
+      select to_jsonb(o) as row from api_key_overview o where prefix = ${key.slice(0, 16)}`;
+    return rows[0]?.["row"] as Readonly<Record<string, unknown>>;
+  };
+
+  test("changes what is named, and leaves the rest", async () => {
+    const key = await issueTestKey(sql, { perWindow: 7 });
+    const before = await describeKey(key);
+    await sql`select set_api_key(${key}, p_requests_per_day => 5, p_firm => 'Acme')`;
+    expect(await describeKey(key)).toEqual({ ...before, requests_per_day: 5, firm: "Acme" });
+    await sql`select set_api_key(${key})`;
+    expect(await describeKey(key)).toEqual({ ...before, requests_per_day: 5, firm: "Acme" });
+    await sql`select set_api_key(${key}, p_requests_per_day => 10000, p_firm => '')`;
+    expect(await describeKey(key)).toEqual(before);
+  });
+
+  test("sets a limit below what is used: nothing more is admitted, and nothing remains", async () => {
+    const key = await issueTestKey(sql, { perWindow: 9, windowMs: 600_000 });
+    expect((await admitOne(sql, { key, count: 5 })).remaining).toBe(4);
+    await sql`select set_api_key(${key}, p_requests_per_window => 2)`;
+    expect(await admitOne(sql, { key })).toMatchObject({
+      admitted: 0,
+      request_limit: 2,
+      remaining: 0,
+    });
+  });
+
+  test("a limit is that of all keys of the budget; firm and networks are the key's own", async () => {
+    const old = await issueTestKey(sql);
+    await sql`select set_api_key(${old}, p_firm => 'Acme')`;
+    const renewed = await rotate(old, "1 day");
+    const change = { p_requests_per_window: 3, p_firm: "Other" };
+    await sql`
+      select set_api_key(${renewed}, p_requests_per_window => ${change.p_requests_per_window}::int,
+                         p_firm => ${change.p_firm})`;
+    expect(await describeKey(renewed)).toMatchObject({ requests_per_window: 3, firm: "Other" });
+    expect(await describeKey(old)).toMatchObject({ requests_per_window: 3, firm: "Acme" });
+  });
+
+  test.each([
+    ["p_name must have 1 to 200 characters", "p_name => ''"],
+    ["p_products must be 1 to 500 product slugs", "p_products => '{}'"],
+    ["p_allowed_cidrs must be 1 to 100 networks", "p_allowed_cidrs => '{}'"],
+    ["p_expires_at must be later than now", "p_expires_at => now()"],
+  ])("says what to change: %s", async (message, words) => {
+    const key = await issueTestKey(sql);
+    const before = await describeKey(key);
+    expect(
+      await refusal(sql.unsafe(`select set_api_key('${key}', p_requests_per_day => 5, ${words})`)),
+    ).toStartWith(message);
+    expect(await describeKey(key)).toEqual(before);
   });
 });
 

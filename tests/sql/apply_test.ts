@@ -7,6 +7,7 @@ import { migrate, seed } from "../../src/storage/migrate.ts";
 import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
 import type { Sql, TransactionSql } from "postgres";
 import { freshDatabase } from "../support/database.ts";
+import { EXAMPLES, exampleFile, readExampleRow } from "../support/example_products.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 
 const [ready, empty, second] = await Promise.all([
@@ -108,12 +109,14 @@ describe("the catalog's revision", () => {
     await sql`update product set name = name`;
     await sql`delete from product where slug = 'nothing'`;
     expect(await revision()).toBe(before);
-    await sql`update product set name = name || ' ' where slug = 'demo-fia'`;
-    await sql`update product set name = rtrim(name) where slug = 'demo-fia'`;
-    expect(await revision()).toBe(before + 2);
     await sql`update index_level set close = close + 1 where observed_on = '1969-12-31'`;
     await sql`update index_level set close = close - 1 where observed_on = '1969-12-31'`;
-    expect(await revision()).toBe(before + 4);
+    expect(await revision()).toBe(before + 2);
+    await sql`update product set version = 'risen' where slug = 'demo-fia'`;
+    const entered = await revision();
+    expect(entered).toBeGreaterThan(before + 2);
+    await sql`select product_withdraw('demo-fia', 'risen')`;
+    expect(await revision()).toBeGreaterThan(entered);
   });
 });
 
@@ -148,7 +151,7 @@ describe("the catalog's active slugs", () => {
     });
     await later;
     expect(await slugs()).toMatchObject({ are_right: true });
-    await ready.sql`delete from product where slug like 'added-%'`;
+    await ready.sql`update product set is_active = false where slug like 'added-%'`;
     expect(await slugs()).toMatchObject({ are_right: true });
   });
 });
@@ -160,3 +163,28 @@ test("the index history has every month-end close from 1969-12 to 2026-01", asyn
       from index_level where index_id = 'sp500'`;
   expect(row).toEqual({ months: 674, first: "1969-12-31", last: "2026-01-30", years: 57 });
 });
+
+test.each(EXAMPLES)(
+  "the example %s is entered as a form, once however often it is applied",
+  async (name) => {
+    const example = await readExampleRow(name);
+    const text = await Bun.file(exampleFile(name)).text();
+    const { sql } = ready;
+    await sql.unsafe(text).simple();
+    const [{ revision } = { revision: "" }] = await sql`select revision::text from catalog`;
+    await sql.unsafe(text).simple();
+    const [after] = await sql`select revision::text from catalog`;
+    expect(after).toEqual({ revision });
+    const rows = await sql`
+    select version, name, default_format, inputs_schema, definition from product where slug = ${example.slug}`;
+    expect([...rows]).toEqual([
+      {
+        version: example.version,
+        name: example.name,
+        default_format: example.defaultFormat,
+        inputs_schema: example.inputsSchema,
+        definition: example.definition,
+      },
+    ] as never);
+  },
+);

@@ -12,6 +12,7 @@ import {
 } from "../../src/storage/program_schema.ts";
 import { admin } from "../commands/admin.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { enterForm } from "./product_book.ts";
 
 const opened: TestDatabase[] = [];
 afterAll(() => Promise.all(opened.map((database) => database.drop())));
@@ -114,15 +115,74 @@ describe("migrate", () => {
     expect(await describeSchema(database)).toEqual(before);
   });
 
-  test("names the products that this program cannot read, and brings the others into service", async () => {
+  describe("of an older database with products that this program cannot read", () => {
+    async function openOlder() {
+      const database = await open();
+      await database.sql`
+        update product set version = 'wrong', definition = definition - 'surrenderCharge'
+         where slug in ('demo-myga', 'demo-inactive')`;
+      await database.sql`update functions_version set version = version - 1`;
+      return database;
+    }
+
+    test("names them with their faults, and changes nothing", async () => {
+      const database = await openOlder();
+      const before = await describeSchema(database);
+      const { code, err } = await admin(database.url, "migrate");
+      expect(code).toBe(1);
+      expect(err).toBe(
+        "demo-inactive, version wrong, which is not on offer: this program cannot read it\n" +
+          "  /definition/surrenderCharge is required\n" +
+          "demo-myga, version wrong: this program cannot read it\n" +
+          "  /definition/surrenderCharge is required\n" +
+          "Nothing was changed: this program would answer 503 for demo-myga. Enter terms that it can read while " +
+          "the program before serves, or add --leave-unreadable\n",
+      );
+      expect(await describeSchema(database)).toEqual(before);
+    });
+
+    test("brings the others into service where that is asked for", async () => {
+      const database = await openOlder();
+      const { code, err } = await admin(database.url, "migrate", "--leave-unreadable");
+      expect([code, err]).toEqual([0, expect.stringContaining("demo-myga, version wrong")]);
+      expect(await readState(database)).toMatchObject({ areFunctionsChanged: false });
+    });
+
+    test("is not held up by versions that are not on offer", async () => {
+      const database = await openOlder();
+      await database.sql`update product set is_active = false where slug = 'demo-myga'`;
+      expect((await admin(database.url, "migrate")).code).toBe(0);
+    });
+
+    test("looks at versions of the future and at rate sheets, and names those of the past", async () => {
+      const database = await open();
+      await enterForm(database.sql, { slug: "demo-fia", name: "2099", from: "2099-01-01" });
+      await database.sql`
+        insert into rate_sheet (slug, sheet, firm, cells)
+        values ('demo-myga', 'Friday', 'Acme', '[{"term": {}}]')`;
+      await enterForm(database.sql, {
+        slug: "old",
+        name: "1999",
+        from: "1999-01-01",
+        to: "2000-01-01",
+      });
+      await database.sql`update functions_version set version = version - 1`;
+      const { code, err } = await admin(database.url, "migrate");
+      expect(code).toBe(1);
+      expect(err).toMatch(/^demo-fia, version 2099: this program cannot read it$/m);
+      expect(err).toMatch(/^demo-myga, sheet Friday: this program cannot read it$/m);
+      expect(err).toMatch(
+        /^old, version 1999, which is not on offer: this program cannot read it$/m,
+      );
+      expect(err).toContain("would answer 503 for demo-fia, demo-myga. ");
+    });
+  });
+
+  test("does not ask what the products are where the database is up to date", async () => {
     const database = await open();
     await database.sql`
-      update product set definition = definition - 'surrenderCharge' where slug = 'demo-myga'`;
-    const { code, err } = await admin(database.url, "migrate");
-    expect(code).toBe(0);
-    expect(err).toContain("demo-myga: this program cannot read it, and answers 503 for it");
-    expect(err).toContain("surrenderCharge");
-    expect(err).not.toContain("demo-fia");
+      update product set version = 'wrong', definition = definition - 'surrenderCharge' where slug = 'demo-myga'`;
+    expect(await admin(database.url, "migrate")).toMatchObject({ code: 0, err: "" });
   });
 });
 

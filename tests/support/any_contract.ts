@@ -9,6 +9,8 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { parseProduct } from "../../src/product/definition.ts";
+import type { Definition } from "../../src/product/definition_schema.ts";
+import type { JsonSchema } from "../../src/product/json_schema.ts";
 import type { Product } from "../../src/product/product.ts";
 import { readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
 import { parseUpstreamProduct } from "../../src/product/upstream_product.ts";
@@ -31,6 +33,37 @@ const upstream = parseUpstreamProduct(await readSeededRow("demo_upstream", "demo
 function variant(row: typeof fiaRow, changes: object): Product {
   return parseProduct({ ...row, definition: { ...(row.definition as object), ...changes } });
 }
+
+/** A product that takes premiums after the first, with their input. */
+export function withLaterPremiums(
+  row: typeof fiaRow,
+  laterPremiums: object,
+  changes: object = {},
+): Product {
+  const schema = row.inputsSchema as JsonSchema & { readonly properties: object };
+  const inputsSchema = {
+    ...schema,
+    properties: { ...schema.properties, LaterPremiums: LATER_PREMIUMS },
+  };
+  return variant({ ...row, inputsSchema }, { laterPremiums, ...changes });
+}
+
+const ADDITIONAL_BENEFITS = {
+  table: "2012_iam_period",
+  improvement: "generational",
+  interestRate: 0.03,
+};
+
+const LATER_PREMIUMS = {
+  title: "Premiums after the first",
+  type: "array",
+  items: {
+    type: "object",
+    properties: { contractYear: { type: "integer" }, amount: { type: "number" } },
+    required: ["contractYear", "amount"],
+    additionalProperties: false,
+  },
+};
 
 type Inputs = Readonly<Record<string, unknown>>;
 type Illustrate = (sent: Inputs) => Illustration | undefined;
@@ -59,10 +92,64 @@ const byUpstream: Illustrate = (sent) => {
   return illustrateUpstream(upstream, { read: read.read, figures, ...CONTEXT });
 };
 
+const fiaTerms = fiaRow.definition as Definition;
+const mygaTerms = mygaRow.definition as Definition;
+/** Premium with interest less charge × account value, and the premium itself after year 7. */
+const FLOORS: NonNullable<Definition["minimumValue"]["floors"]> = [
+  {
+    considerationRate: 1,
+    interestRate: 0.01,
+    annualCharge: 0,
+    isReducedByRiderCharges: true,
+    isReducedByWithdrawalCharges: false,
+    isLessSurrenderCharge: true,
+    firstContractYear: 1,
+  },
+  {
+    considerationRate: 1,
+    interestRate: 0,
+    annualCharge: 0,
+    isReducedByRiderCharges: true,
+    isReducedByWithdrawalCharges: true,
+    isLessSurrenderCharge: false,
+    firstContractYear: 7,
+  },
+];
+
 const SAMPLE_PRODUCTS = {
   "demo-fia": byInputs(parseProduct(fiaRow)),
   "demo-fia with a contract fee": byInputs(
     variant(fiaRow, { contractFee: 12.5, withdrawalTiming: "end" }),
+  ),
+  "demo-fia with a bailout and an accumulation guarantee": byInputs(
+    variant(fiaRow, {
+      bailout: { strategy: "sp500-cap", field: "cap", rate: 0.07, days: 30 },
+      accumulationGuarantee: {
+        contractYear: 10,
+        rate: 1.2,
+        isBonusIncluded: true,
+        reduction: "pro_rata",
+        isReducedByRiderCharges: true,
+        isLostByExcessWithdrawal: false,
+      },
+      freeWithdrawal: {
+        ...fiaTerms.freeWithdrawal,
+        alternatives: [{ rate: 1, base: "gain" }],
+      },
+      minimumValue: { ...fiaTerms.minimumValue, floors: FLOORS },
+    }),
+  ),
+};
+const FLEXIBLE_PRODUCTS = {
+  "demo-fia with later premiums": byInputs(
+    withLaterPremiums(
+      fiaRow,
+      { lastContractYear: 6, minimum: 1, hasBonus: true, suspendsFreeWithdrawal: true },
+      { additionalBenefits: ADDITIONAL_BENEFITS },
+    ),
+  ),
+  "demo-myga with later premiums charged from each": byInputs(
+    withLaterPremiums(mygaRow, { months: 60, minimum: 1, chargeYears: "from_premium" }),
   ),
 };
 const FIXED_PRODUCTS = {
@@ -73,6 +160,33 @@ const FIXED_PRODUCTS = {
       premiumBonus: { rate: 0.0333, vestedRates: [0, 0.25, 0.5, 0.75] },
     }),
   ),
+  "demo-myga with renewal terms": byInputs(
+    variant(mygaRow, {
+      renewal: {
+        firstTermYears: 5,
+        years: 3,
+        surrenderCharge: { rates: [0.06, 0.05, 0.04], grading: "monthly" },
+        isMarketValueAdjusted: true,
+        freeWindow: { at: "term_start", days: 30 },
+      },
+      surrenderCharge: {
+        ...mygaTerms.surrenderCharge,
+        byIssueAge: [{ fromAge: 60, rates: [0.05, 0.04, 0.03] }],
+      },
+      freeWithdrawal: {
+        ...mygaTerms.freeWithdrawal,
+        rate: [0, 0.1],
+        carryOver: { of: "amount", rateMaximum: 0.5 },
+      },
+      marketValueAdjustment: {
+        ...mygaTerms.marketValueAdjustment,
+        order: "before_charge",
+        multiple: 0.75,
+        collar: { premiumInterestRate: 0.01, gainRate: 0.1 },
+      },
+      minimumValue: { ...mygaTerms.minimumValue, floors: FLOORS.slice(1) },
+    }),
+  ),
 };
 const INDEX_ANNUITIES = {
   DemoFIA: byIndexAnnuityData(await readSeededProduct("demo_fia", "DemoFIA")),
@@ -81,6 +195,7 @@ const INDEX_ANNUITIES = {
 const PRODUCTS: Readonly<Record<string, Illustrate>> = {
   ...SAMPLE_PRODUCTS,
   ...FIXED_PRODUCTS,
+  ...FLEXIBLE_PRODUCTS,
   ...INDEX_ANNUITIES,
   "demo-upstream": byUpstream,
 };
@@ -170,6 +285,16 @@ const indexAnnuityData = fc.record({
   }),
 });
 
+const family = fc.record({
+  JointOwner_DOB: fc.integer({ min: 1941, max: 1995 }).map((year) => `${year}-01-31`),
+  Spouse_DOB: fc.integer({ min: 1941, max: 2005 }).map((year) => `${year}-12-31`),
+});
+
+const laterPremiums = fc.array(
+  fc.record({ contractYear: fc.integer({ min: 2, max: 5 }), amount: dollars(1, 300_000) }),
+  { minLength: 1, maxLength: 4 },
+);
+
 const named = (products: object) => fc.constantFrom(...Object.keys(products));
 
 /** Any contract of the seeded products, and of these with what other carriers have. */
@@ -178,6 +303,18 @@ export const anyCase: fc.Arbitrary<Case> = fc.oneof(
     .tuple(named(SAMPLE_PRODUCTS), sampleInputs, allocations)
     .map(([product, inputs, Allocations]) => ({ product, sent: { ...inputs, Allocations } })),
   fc.record({ product: named(FIXED_PRODUCTS), sent: sampleInputs }),
+  fc
+    .tuple(named(FLEXIBLE_PRODUCTS), sampleInputs, laterPremiums, family)
+    .map(([product, inputs, LaterPremiums, { JointOwner_DOB, Spouse_DOB }]) => ({
+      product,
+      sent: {
+        ...inputs,
+        Rider1: inputs.WDType === 6 ? 1 : 0,
+        LaterPremiums,
+        Spouse_DOB,
+        ...(inputs.TaxQualification === 2 ? { JointOwner_DOB } : {}),
+      },
+    })),
   fc.record({ product: named(INDEX_ANNUITIES), sent: indexAnnuityData }),
   sampleInputs.map(({ WDType, ...inputs }) => ({
     product: "demo-upstream",

@@ -23,7 +23,7 @@ export interface Visit {
   /** Addresses outside this machine that the page asked for; each was refused. */
   readonly outside: readonly string[];
   /** Errors on the console, uncaught ones included. */
-  readonly errors: readonly string[];
+  readonly errors: string[];
 }
 
 export interface VisitOptions {

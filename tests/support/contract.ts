@@ -1,13 +1,13 @@
 /** Builders of contracts and index terms: plain values, each test names only what it is about. */
 
-import type { Contract } from "../../src/annuity/contract.ts";
+import type { Contract, StrategyFee } from "../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
 import type { ContractYear } from "../../src/annuity/standing.ts";
 import type { CreditingTerms } from "../../src/annuity/crediting/mod.ts";
 import type { IndexTerm } from "../../src/annuity/crediting/strategy.ts";
 import type { Dollars, Rate } from "../../src/annuity/money.ts";
 import { creditedRatesOf, project } from "../../src/annuity/projection.ts";
-import type { RiderWithdrawals } from "../../src/annuity/riders/rider.ts";
+import type { RiderWithdrawals, RiderYear } from "../../src/annuity/riders/rider.ts";
 
 /** A contract of 100,000 in one declared-rate strategy, without charges, withdrawals or riders. */
 export function contract(changes: Partial<Contract> = {}): Contract {
@@ -15,7 +15,7 @@ export function contract(changes: Partial<Contract> = {}): Contract {
     premium: 100_000,
     issueAge: 60,
     issueYear: 2026,
-    strategies: [{ share: 1, termYears: 1, accruesDaily: true, feeRate: 0 }],
+    strategies: [{ share: 1, termYears: 1, accruesDaily: true }],
     isRebalanced: true,
     surrenderCharge: { rates: [], grading: "yearly" },
     freeWithdrawal: {
@@ -32,6 +32,7 @@ export function contract(changes: Partial<Contract> = {}): Contract {
       isReducedByRiderCharges: false,
       isReducedByWithdrawalCharges: true,
     },
+    floors: [],
     contractFee: 0,
     rateChange: 0,
     withdrawals: NO_WITHDRAWALS,
@@ -46,16 +47,43 @@ export function contract(changes: Partial<Contract> = {}): Contract {
   };
 }
 
+/** A fee of the value with its credit at the end of each contract year, the same today and guaranteed. */
+export function yearlyFee(rate: Rate): StrategyFee {
+  return {
+    current: rate,
+    guaranteed: rate,
+    every: "contract_year",
+    timing: "end",
+    base: "credited_value",
+  };
+}
+
 /** A year's withdrawal as a rider sees it; of it `income` is lifetime income, all of what is available. */
 export function taken(withdrawal: Dollars, accountValue: Dollars, income = 0): RiderWithdrawals {
   const age = 65;
   return {
     withdrawal,
     accountValue,
+    contractYear: 5,
     age,
     incomeAvailable: income,
     income,
     requiredDistribution: 0,
+  };
+}
+
+/** A contract year as a rider sees it, without credits or withdrawals, on an account value of 100,000. */
+export function riderYear(changes: Partial<RiderYear> = {}): RiderYear {
+  return {
+    contractYear: 1,
+    age: 61,
+    netInterest: 0,
+    creditedRate: 0,
+    accountValue: 100_000,
+    hasWithdrawal: false,
+    isSurrender: false,
+    basis: "current",
+    ...changes,
   };
 }
 
@@ -65,7 +93,7 @@ export function projectRates(
   creditedRates: readonly (readonly Rate[])[],
 ): readonly ContractYear[] {
   const years = creditedRates[0]?.length ?? 0;
-  return project(terms, years, { creditedRates, riderCharges: "current" });
+  return project(terms, years, { creditedRates, charges: "current" });
 }
 
 /** The contract years of one index strategy along year-end levels, the first at issue. */
@@ -82,12 +110,12 @@ export function projectIndex(
 
 /** An index term over month-end levels, the first at the start of the term. */
 export function monthly(levels: readonly number[]): IndexTerm {
-  return { contractYear: 1, years: (levels.length - 1) / 12, levels, firstMonth: 0 };
+  return { entry: 1, isByTermYear: false, years: (levels.length - 1) / 12, levels, firstMonth: 0 };
 }
 
 /** An index term over year-end levels alone. */
 export function yearly(levels: readonly number[]): IndexTerm {
   const months = Array.from({ length: (levels.length - 1) * 12 + 1 }, () => Number.NaN);
   levels.forEach((level, year) => (months[year * 12] = level));
-  return { contractYear: 1, years: levels.length - 1, levels: months, firstMonth: 0 };
+  return { entry: 1, isByTermYear: false, years: levels.length - 1, levels: months, firstMonth: 0 };
 }

@@ -30,6 +30,7 @@ export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise
   await onCluster(cluster, async (sql) => {
     if (template !== undefined) await makeTemplate(cluster, { sql, template });
     await sql`create database ${sql(name)} template ${sql(template ?? "template0")}`;
+    await setEffectiveFrom(sql, name);
   });
   const url = withDatabase(cluster, name);
   const sql = connect(url, 4);
@@ -64,11 +65,22 @@ async function makeTemplate(
     const unfinished = `${template}_unfinished`;
     await sql`drop database if exists ${sql(unfinished)} with (force)`;
     await sql`create database ${sql(unfinished)} template template0`;
+    await setEffectiveFrom(sql, unfinished);
     await migrate(withDatabase(cluster, unfinished));
     await seed(withDatabase(cluster, unfinished));
     await sql`alter database ${sql(unfinished)} rename to ${sql(template)}`;
   }
   await sql`select pg_advisory_unlock(hashtext(${template}))`;
+}
+
+/**
+ * Terms that are entered without a date are in force from this one: the services of tests have clocks of their own,
+ * behind that of the database and ahead of it.
+ */
+const EFFECTIVE_FROM = "2020-01-01";
+
+async function setEffectiveFrom(sql: postgres.Sql, name: string): Promise<void> {
+  await sql.unsafe(`alter database ${name} set book.effective_from = '${EFFECTIVE_FROM}'`);
 }
 
 async function onCluster(

@@ -33,11 +33,25 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "upstream",
   ],
-  // For a developer's machine alone: not in the image, and no room may import it [D91].
-  local: ["", "product", "illustration", "access", "storage", "http"],
-  "": [
+  "config.ts": ["access", "monitoring", "upstream"],
+  "clock_watch.ts": [],
+  doctor: [
+    "config.ts",
+    "clock_watch.ts",
     "commands",
     "product",
+    "illustration",
+    "upstream",
+    "cache",
+    "storage",
+  ],
+  // For a developer's machine alone: not in the image, and no room may import it [D91].
+  local: ["config.ts", "product", "illustration", "access", "storage", "http"],
+  "": [
+    "config.ts",
+    "clock_watch.ts",
+    "doctor",
+    "commands",
     "illustration",
     "document",
     "access",
@@ -55,7 +69,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   typebox: ["product"],
   "@pdf-lib/fontkit": ["document/pdf"],
   "@expo-google-fonts/ibm-plex-sans": ["document/pdf"],
-  "lru-cache": ["access", "cache", "document/pdf", "storage"],
+  "lru-cache": ["access", "cache", "document/pdf", "product", "storage"],
   commander: ["commands"],
   postgres: ["storage"],
   elysia: ["http", ""],

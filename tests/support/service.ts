@@ -23,7 +23,7 @@ import { createCatalog } from "../../src/storage/catalog.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import { requireReadiness } from "../../src/storage/readiness.ts";
-import { listAuthorizedProducts } from "../../src/storage/products.ts";
+import { listAuthorizedProducts, readFirm } from "../../src/storage/products.ts";
 import { STAND_IN_CLIENT_SECRET } from "../../src/local/stand_in/accounts.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";
 import { freshDatabase, type TestDatabase } from "./database.ts";
@@ -72,6 +72,8 @@ export interface KeyOptions {
 export interface ServiceOptions {
   readonly failedAuthentication?: FailedAuthenticationTerms;
   readonly trustedProxies?: readonly string[];
+  /** A database of the test's own, which it also removes. */
+  readonly database?: TestDatabase;
   readonly override?: Partial<Services>;
 }
 
@@ -86,7 +88,7 @@ const program = await readProgramVersion();
 
 /** Starts a service; everything it opened is closed after the file's last test. */
 export async function testService(options: ServiceOptions = {}): Promise<TestService> {
-  const database = await freshDatabase();
+  const database = options.database ?? (await freshDatabase());
   const connection = openDatabase({ url: database.url, connections: 4, preparesStatements: true });
   const logLines: Readonly<Record<string, unknown>>[] = [];
   const log = { write: (line: Readonly<Record<string, unknown>>) => void logLines.push(line) };
@@ -95,6 +97,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const inTurn = createTurns(() => performance.now());
   const catalog = createCatalog(connection, {
     inTurn,
+    now: () => instant,
     onInvalidProduct: (slug, error) => logLines.push({ invalidProduct: slug, error }),
     onInvalidIndex: (id, error) => logLines.push({ invalidIndex: id, error }),
   });
@@ -134,8 +137,9 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       upstream,
       remember: createRemember({ store, secret: "a secret of this test" }),
     }),
-    listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(connection, apiKeyId),
-    readProduct: (slug, revision) => catalog.readProduct(slug, revision),
+    listAuthorizedProducts: (apiKeyId, at) => listAuthorizedProducts(connection, apiKeyId, at),
+    readFirm: (apiKeyId) => readFirm(connection, apiKeyId),
+    readProduct: (slug, revision, at) => catalog.readProduct(slug, revision, at),
     readPublished: catalog.readOutline,
     render: (illustration) => renderer.render(illustration),
     inTurn,
@@ -160,7 +164,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     documented.requireNoFaults();
     await server.stop();
     await connection.close();
-    await database.drop();
+    if (options.database === undefined) await database.drop();
   });
   return {
     sql: database.sql,
@@ -237,10 +241,15 @@ async function issueKey(sql: TestDatabase["sql"], options: KeyOptions = {}): Pro
       p_requests_per_day => ${options.perDay ?? 10_000}::int,
       p_fia_requests_per_window => ${options.fiaPerWindow ?? 1_000}::int,
       p_mode => ${options.mode ?? "live"}::text,
-      p_expires_at => ${options.expiresAt?.toISOString() ?? null}::timestamptz,
       p_allowed_cidrs => ${options.allowedCidrs === undefined ? null : `{${options.allowedCidrs.join(",")}}`}::text::cidr[]
     ) as key`;
   if (row === undefined) throw new Error("issue_api_key returned nothing");
+  if (options.expiresAt !== undefined) {
+    // Keys are issued for the future only.
+    await sql`
+      update api_key set expires_at = ${options.expiresAt.toISOString()}::timestamptz
+       where prefix = ${row.key.slice(0, 16)}`;
+  }
   return row.key;
 }
 

@@ -2,6 +2,7 @@
 
 import { afterAll } from "bun:test";
 import type { Socket } from "bun";
+import type { Sql } from "postgres";
 import type {
   HttpSettings,
   SparkSettings,
@@ -279,4 +280,19 @@ export function rawServer(onRequest: (socket: Socket, connection: number) => voi
   });
   afterAll(() => listener.stop(true));
   return { url: `http://127.0.0.1:${listener.port}`, connections: () => seen.size };
+}
+
+/** Leads the seeded product of another service to a stand-in, as if its seed had named that, under the same version. */
+export async function directUpstream(sql: Sql, url: string): Promise<void> {
+  await sql.begin(async (within) => {
+    await within`alter table product_version disable trigger user`;
+    await within`
+      update product_version
+         set definition = replace(definition::text, 'http://127.0.0.1:3100', ${url}::text)::jsonb
+       where slug = 'demo-upstream'`;
+    await within`alter table product_version enable trigger user`;
+    await within`
+      update product as p set definition = v.definition
+        from product_version as v where v.slug = p.slug and v.slug = 'demo-upstream'`;
+  });
 }

@@ -8,7 +8,6 @@
 -- Launches", Benzinga, and "Zahl des Tages: 66", fondsprofessionell.at, 2023-03-06, which name the same day.
 --
 -- Applying this file again changes nothing. To go on, add the closes of later months at its end.
-begin;
 
 insert into market_index (id, name, provider, live_since, trademark_notice, source) values (
   'sp500',
@@ -203,5 +202,3 @@ select 'sp500', level.observed_on, level.close
 on conflict (index_id, observed_on) do update
    set close = excluded.close
  where index_level.close is distinct from excluded.close;
-
-commit;

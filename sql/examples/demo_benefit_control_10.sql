@@ -1,0 +1,366 @@
+-- Demo Benefit Control 10: a whole index annuity as carriers sell it, as an example: an income value credited by the rate,
+-- its interest accelerated or balanced, later premiums, income that rises with credits, and is carried on.
+--
+-- Built after Allianz Benefit Control (ABC-001, November 2025); its name, insurer and rates are not Allianz's. Published:
+-- riders                        25 % bonus to the income value; 250 % of the interest for it and half for the account
+--                               value, or 150 % and all (brochure, pages 6 and 7), the second once income has started
+--                               (page 9); 4.25 % at 65; unused income carried on (page 12); twice the income after five
+--                               years (page 13); the income value over five years at death, at most 250 % of the
+--                               account value; no charge
+-- premium, laterPremiums, issueAge   brochure, page 10
+-- surrenderCharge, freeWithdrawal    brochure, pages 3 and 11: 10 % of the premium, from the year after the last one
+-- marketValueAdjustment         never more than the account value: a gain is within the surrender charge (page 11)
+-- strategies                    an allocation charge of 0 % and at most 2.5 %; five-year terms with a rate a year, as the
+--                               year of an index lock has it
+-- The rest are demonstration values: caps, participation and payout rates, reference rate, states. The carrier's own indexes
+-- are left out: they are younger than ten years (NAIC Model #245 6.F(9)).
+--
+-- Applying this file twice changes nothing.
+
+insert into product_version
+  (slug, version, name, default_format, engine, effective_from, inputs_schema, definition)
+values ('demo-benefit-control-10', '2026.11', 'Demo Benefit Control 10', 'pdf', 'builtin', '2026-11-01',
+sample_inputs('Demo Benefit Control 10 inputs', $json${
+  "Premium": {"title": "First premium in dollars", "type": "number", "minimum": 20000, "maximum": 1000000},
+  "Rider1": {
+    "title": "Protected income rider",
+    "type": "integer",
+    "oneOf": [
+      {"const": 0, "title": "None"},
+      {"const": 1, "title": "Protected income, one life"},
+      {"const": 2, "title": "Protected income, two lives"}
+    ],
+    "default": 1
+  },
+  "Rider2": {"title": "Death benefit rider", "type": "integer", "oneOf": [{"const": 0, "title": "None"}], "default": 0},
+  "LaterPremiums": {
+    "title": "Premiums after the first, within 18 months",
+    "type": "array",
+    "maxItems": 1,
+    "items": {
+      "type": "object",
+      "properties": {
+        "contractYear": {"type": "integer", "minimum": 2, "maximum": 2},
+        "amount": {"type": "number", "minimum": 25, "maximum": 25000}
+      },
+      "required": ["contractYear", "amount"],
+      "additionalProperties": false
+    }
+  },
+  "Allocations": {
+    "title": "Premium by crediting strategy, in per cent that sum to 100; all in the first strategy unless given",
+    "type": "array",
+    "maxItems": 6,
+    "items": {
+      "type": "object",
+      "properties": {
+        "strategy": {
+          "type": "string",
+          "oneOf": [
+            {"const": "sp500-cap-accelerated", "title": "S&P 500 one-year point-to-point with cap, accelerated"},
+            {"const": "sp500-cap-balanced", "title": "S&P 500 one-year point-to-point with cap, balanced"},
+            {"const": "sp500-lock-accelerated", "title": "S&P 500 five-year point-to-point with index lock, accelerated"},
+            {"const": "sp500-lock-balanced", "title": "S&P 500 five-year point-to-point with index lock, balanced"},
+            {"const": "fixed-accelerated", "title": "Fixed interest, accelerated"},
+            {"const": "fixed-balanced", "title": "Fixed interest, balanced"}
+          ]
+        },
+        "pct": {"type": "number", "minimum": 0, "maximum": 100}
+      },
+      "required": ["strategy", "pct"],
+      "additionalProperties": false
+    }
+  }
+}$json$::jsonb) || $json${
+  "examples": [
+    {"Owner_FirstName": "Valued", "Owner_LastName": "Owner", "Owner_DOB": "1968-01-01", "Premium": 100000, "State": 19},
+    {
+      "Owner_DOB": "1968-01-01",
+      "Premium": 100000,
+      "State": 19,
+      "LaterPremiums": [{"contractYear": 2, "amount": 10000}],
+      "Rider1": 1,
+      "WDType": 6,
+      "WDAmount": 0,
+      "WDStartDuration": 8
+    }
+  ]
+}$json$::jsonb,
+$json${
+  "kind": "index",
+  "genericName": "Flexible premium deferred fixed index annuity with a protected income value",
+  "formNumber": "DEMO-BC10-2611",
+  "ratesEffectiveOn": "2026-11-01",
+  "homeState": "MN",
+  "unavailableStates": ["NY"],
+  "brand": {
+    "insurerName": "Example Mutual Life Insurance Company",
+    "addressLines": ["100 Demonstration Way", "Des Moines, IA 50309"],
+    "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist."
+  },
+  "issueAge": {"minimum": 0, "maximum": 80},
+  "issueDate": {"daysBack": 30, "daysAhead": 90},
+  "premium": {"minimum": 20000, "maximum": 1000000, "default": 100000},
+  "laterPremiums": {"months": 18, "minimum": 25, "maximum": 25000},
+  "maximumAnnuitizationAge": 100,
+  "strategies": [
+    {
+      "id": "sp500-cap-accelerated",
+      "name": "S&P 500 one-year point-to-point with cap, accelerated",
+      "indexId": "sp500",
+      "termYears": 1,
+      "interestFactor": 0.5,
+      "fee": {
+        "current": 0,
+        "guaranteed": 0.025,
+        "every": "contract_year",
+        "timing": "end",
+        "base": "opening_value"
+      },
+      "benefitBaseMultiple": 5,
+      "duringIncome": {"interestFactor": 1, "benefitBaseMultiple": 1.5},
+      "current": {"method": "point_to_point", "cap": 0.045, "participation": 1, "floor": 0},
+      "guaranteed": {"method": "point_to_point", "cap": 0.0025, "participation": 1, "floor": 0}
+    },
+    {
+      "id": "sp500-cap-balanced",
+      "name": "S&P 500 one-year point-to-point with cap, balanced",
+      "indexId": "sp500",
+      "termYears": 1,
+      "interestFactor": 1,
+      "fee": {
+        "current": 0,
+        "guaranteed": 0.025,
+        "every": "contract_year",
+        "timing": "end",
+        "base": "opening_value"
+      },
+      "benefitBaseMultiple": 1.5,
+      "duringIncome": {"interestFactor": 1, "benefitBaseMultiple": 1.5},
+      "current": {"method": "point_to_point", "cap": 0.045, "participation": 1, "floor": 0},
+      "guaranteed": {"method": "point_to_point", "cap": 0.0025, "participation": 1, "floor": 0}
+    },
+    {
+      "id": "sp500-lock-accelerated",
+      "name": "S&P 500 five-year point-to-point with index lock, accelerated",
+      "indexId": "sp500",
+      "termYears": 5,
+      "ratesBy": "year_of_term",
+      "interestFactor": 0.5,
+      "fee": {
+        "current": 0,
+        "guaranteed": 0.025,
+        "every": "contract_year",
+        "timing": "end",
+        "base": "opening_value"
+      },
+      "benefitBaseMultiple": 5,
+      "duringIncome": {"interestFactor": 1, "benefitBaseMultiple": 1.5},
+      "current": {
+        "method": "index_lock",
+        "lockAt": 0.25,
+        "participation": [0.29, 0.33, 0.37, 0.41, 0.46],
+        "floor": 0
+      },
+      "guaranteed": {
+        "method": "index_lock",
+        "lockAt": 0.25,
+        "participation": [0.05, 0.05, 0.05, 0.05, 0.05],
+        "floor": 0
+      }
+    },
+    {
+      "id": "sp500-lock-balanced",
+      "name": "S&P 500 five-year point-to-point with index lock, balanced",
+      "indexId": "sp500",
+      "termYears": 5,
+      "ratesBy": "year_of_term",
+      "interestFactor": 1,
+      "fee": {
+        "current": 0,
+        "guaranteed": 0.025,
+        "every": "contract_year",
+        "timing": "end",
+        "base": "opening_value"
+      },
+      "benefitBaseMultiple": 1.5,
+      "duringIncome": {"interestFactor": 1, "benefitBaseMultiple": 1.5},
+      "current": {
+        "method": "index_lock",
+        "lockAt": 0.25,
+        "participation": [0.29, 0.33, 0.37, 0.41, 0.46],
+        "floor": 0
+      },
+      "guaranteed": {
+        "method": "index_lock",
+        "lockAt": 0.25,
+        "participation": [0.05, 0.05, 0.05, 0.05, 0.05],
+        "floor": 0
+      }
+    },
+    {
+      "id": "fixed-accelerated",
+      "name": "Fixed interest, accelerated",
+      "termYears": 1,
+      "interestFactor": 0.5,
+      "benefitBaseMultiple": 5,
+      "duringIncome": {"interestFactor": 1, "benefitBaseMultiple": 1.5},
+      "current": {"method": "declared_rate", "rate": 0.025},
+      "guaranteed": {"method": "declared_rate", "rate": [0.025, 0.001]}
+    },
+    {
+      "id": "fixed-balanced",
+      "name": "Fixed interest, balanced",
+      "termYears": 1,
+      "interestFactor": 1,
+      "benefitBaseMultiple": 1.5,
+      "duringIncome": {"interestFactor": 1, "benefitBaseMultiple": 1.5},
+      "current": {"method": "declared_rate", "rate": 0.025},
+      "guaranteed": {"method": "declared_rate", "rate": [0.025, 0.001]}
+    }
+  ],
+  "allocation": {"default": [{"strategy": "sp500-cap-accelerated", "share": 1}], "isRebalanced": true},
+  "surrenderCharge": {
+    "rates": [0.093, 0.093, 0.083, 0.073, 0.0625, 0.0525, 0.042, 0.0315, 0.021, 0.0105],
+    "grading": "yearly"
+  },
+  "freeWithdrawal": {
+    "rate": 0.1,
+    "base": "premium",
+    "firstContractYear": 2,
+    "isFreeOnSurrender": false,
+    "isRequiredDistributionFree": true
+  },
+  "marketValueAdjustment": {
+    "family": "ratio",
+    "appliesTo": "charged_amount",
+    "years": 10,
+    "timeBasis": "months",
+    "rateAtIssue": 0.05,
+    "adder": 0,
+    "reference": {"name": "corporate bonds"},
+    "demonstratedChange": 0.01,
+    "collar": {"isGainWithinSurrenderCharge": true}
+  },
+  "minimumValue": {
+    "considerationRate": 0.875,
+    "interestRate": {"fiveYearTreasuryRate": 0.04, "indexedBenefitCost": 0.01},
+    "annualCharge": 0,
+    "isReducedByRiderCharges": false,
+    "isReducedByWithdrawalCharges": false
+  },
+  "waivers": [
+    {
+      "kind": "nursing_home",
+      "name": "Nursing home waiver",
+      "condition": "the owner is confined to a nursing home or hospital for at least 30 of 35 consecutive days",
+      "firstContractYear": 2,
+      "rate": 1,
+      "isAdjustmentWaived": true
+    }
+  ],
+  "annuitization": {
+    "table": "2012_iam_period",
+    "improvement": "generational",
+    "guaranteedInterestRate": 0.01,
+    "currentInterestRate": 0.03,
+    "rateDecimals": 2,
+    "amount": "account_value",
+    "unisex": {"states": ["MT"]}
+  },
+  "withdrawalTiming": "start",
+  "riders": [
+    {
+      "id": "protected-income-single",
+      "name": "Protected income, one life",
+      "sentence": "Interest is credited to a protected income value, which is not a cash value, at a multiple of the rate that the account value has. It sets an income for the covered person’s life that rises with interest, and may be paid to beneficiaries over five years.",
+      "input": "Rider1",
+      "code": 1,
+      "coveredLife": "owner",
+      "issueAge": {"minimum": 0, "maximum": 80},
+      "charge": {"currentRate": 0, "guaranteedRate": 0, "base": "opening_base", "timing": "after_credits"},
+      "terms": {
+        "kind": "lifetime_income",
+        "lives": "single",
+        "baseBonusRate": 0.25,
+        "rollUp": {"rate": 0, "kind": "compound", "years": 0},
+        "stacking": {"rate": 1, "years": 121, "of": "credited_rate"},
+        "stepUp": "none",
+        "isStepUpKeptDuringIncome": false,
+        "firstContractYear": 1,
+        "minimumIncomeAge": 50,
+        "payoutRates": [
+          {"fromAge": 50, "rate": 0.0275},
+          {"fromAge": 55, "rate": 0.0325},
+          {"fromAge": 60, "rate": 0.0375},
+          {"fromAge": 65, "rate": 0.0425},
+          {"fromAge": 70, "rate": 0.0475},
+          {"fromAge": 75, "rate": 0.0525},
+          {"fromAge": 80, "rate": 0.0575}
+        ],
+        "payoutBase": "benefit_base",
+        "incomeIncrease": {"kind": "credited_rate", "multiple": 1},
+        "unusedIncome": "accumulates",
+        "excessBase": "account_value",
+        "isRequiredDistributionFree": true,
+        "deathBenefit": {"paymentsRate": 1, "paymentYears": 5, "accountValueMultiple": 2.5},
+        "incomeMultiplier": {
+          "multiple": 2,
+          "firstContractYear": 6,
+          "condition": "The covered person cannot perform two of six activities of daily living, or is confined to a hospital, nursing facility or assisted living facility for at least 90 days of 120. It ends when the account value is used up."
+        }
+      }
+    },
+    {
+      "id": "protected-income-joint",
+      "name": "Protected income, two lives",
+      "sentence": "Interest is credited to a protected income value, which is not a cash value, at a multiple of the rate that the account value has. It sets an income for as long as either covered person lives that rises with interest, and may be paid to beneficiaries over five years.",
+      "input": "Rider1",
+      "code": 2,
+      "coveredLife": "owner",
+      "issueAge": {"minimum": 0, "maximum": 80},
+      "charge": {"currentRate": 0, "guaranteedRate": 0, "base": "opening_base", "timing": "after_credits"},
+      "terms": {
+        "kind": "lifetime_income",
+        "lives": "joint",
+        "baseBonusRate": 0.25,
+        "rollUp": {"rate": 0, "kind": "compound", "years": 0},
+        "stacking": {"rate": 1, "years": 121, "of": "credited_rate"},
+        "stepUp": "none",
+        "isStepUpKeptDuringIncome": false,
+        "firstContractYear": 1,
+        "minimumIncomeAge": 50,
+        "payoutRates": [
+          {"fromAge": 50, "rate": 0.0225},
+          {"fromAge": 55, "rate": 0.0275},
+          {"fromAge": 60, "rate": 0.0325},
+          {"fromAge": 65, "rate": 0.0375},
+          {"fromAge": 70, "rate": 0.0425},
+          {"fromAge": 75, "rate": 0.0475},
+          {"fromAge": 80, "rate": 0.0525}
+        ],
+        "payoutBase": "benefit_base",
+        "incomeIncrease": {"kind": "credited_rate", "multiple": 1},
+        "unusedIncome": "accumulates",
+        "excessBase": "account_value",
+        "isRequiredDistributionFree": true,
+        "deathBenefit": {"paymentsRate": 1, "paymentYears": 5, "accountValueMultiple": 2.5},
+        "incomeMultiplier": {
+          "multiple": 2,
+          "firstContractYear": 6,
+          "condition": "The covered person cannot perform two of six activities of daily living, or is confined to a hospital, nursing facility or assisted living facility for at least 90 days of 120. It ends when the account value is used up."
+        }
+      }
+    }
+  ],
+  "variations": [
+    {
+      "states": ["AK", "CA", "CT", "HI", "ID", "MN", "NH", "NJ", "OR", "PA", "UT", "WA"],
+      "terms": {
+        "surrenderCharge": {"rates": [0.085, 0.08, 0.07, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01, 0.005]},
+        "marketValueAdjustment": {"collar": {"isWithinSurrenderCharge": true}}
+      }
+    }
+  ],
+  "scenarios": {"isEarlierWindowUntilMarch": true, "reducedBy": 0.25}
+}$json$::jsonb);

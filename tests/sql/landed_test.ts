@@ -1,0 +1,139 @@
+/**
+ * Databases of every landed schema, with the products and keys of their day: `migrate` brings them up to date, and what
+ * was illustrated then is illustrated still.
+ */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { findStoredFaults } from "../../src/product/any_product.ts";
+import { sayFault } from "../../src/product/row_fault.ts";
+import { upgradeRow } from "../../src/product/upgrades.ts";
+import { withSession } from "../../src/storage/administration.ts";
+import { seed } from "../../src/storage/migrate.ts";
+import { readProgramVersion } from "../../src/storage/program_schema.ts";
+import { admin } from "../commands/admin.ts";
+import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { LANDED_AT, type LandedDay, readLanded } from "../support/landed.ts";
+import { readSeededRow } from "../support/seeded_products.ts";
+import { testService } from "../support/service.ts";
+
+const { texts, days, definitions } = await readLanded();
+const opened: TestDatabase[] = [];
+afterAll(() => Promise.all(opened.map((database) => database.drop())));
+
+/** Figures that later programs put right; each has its decision. */
+const PUT_RIGHT = /^gSurrenderValue|^geometricMean/; // [D43], [D49]
+
+/** A product that names a secret which no program may read any longer [D72]. */
+const SECRET_FAULT =
+  "/definition/spark/authentication/clientSecret/environment must be the name of a variable that begins with UPSTREAM_SECRET_";
+
+function readsSecret(text: string): boolean {
+  return text.includes('"DEMO_UPSTREAM_SECRET"');
+}
+
+/** A database as of a day, with a key that the functions of that day issued. */
+async function openDay({ files }: LandedDay): Promise<{ database: TestDatabase; key: string }> {
+  const database = await freshDatabase({ isEmpty: true });
+  opened.push(database);
+  const { sql } = database;
+  const read = (part: string) =>
+    Object.keys(files)
+      .filter((name) => name.startsWith(`${part}/`))
+      .map((name) => ({ name, text: texts[files[name] ?? ""] ?? "" }));
+  const functions = read("functions").map(({ text }) => text);
+  const together = { name: "functions", text: `begin;\n${functions.join("\n")}\ncommit;` };
+  await withSession(database.url, async (session) => {
+    for (const { text } of [...read("migrations"), together, ...read("seeds")]) {
+      await session.unsafe(text).simple();
+    }
+  });
+  const [row] = await sql<
+    { key: string }[]
+  >`select issue_api_key('Agency of the day', '{*}') as key`;
+  return { database, key: row?.key ?? "" };
+}
+
+async function readLedger({ sql }: TestDatabase) {
+  return [...(await sql`select number from schema_migration order by number`)];
+}
+
+test("has a day of every migration but the newest", async () => {
+  const recorded = days.map(({ files }) =>
+    Math.max(
+      ...Object.keys(files).map((name) => Number(/^migrations\/(\d+)/.exec(name)?.[1] ?? 0)),
+    ),
+  );
+  const { migration } = await readProgramVersion();
+  // The first three landed together.
+  const landed = Array.from({ length: migration - 3 }, (_, index) => index + 3);
+  expect(
+    landed.filter((number) => !recorded.includes(number)),
+    "docs/CONTRIBUTING.md says how a landed schema is recorded",
+  ).toEqual([]);
+});
+
+describe.each(days)("a database of $commit", (day) => {
+  test("is brought up to date, and illustrates the figures of its day for the keys of its day", async () => {
+    const { database, key } = await openDay(day);
+    const hasSecret = Object.values(day.files).some((hash) => readsSecret(texts[hash] ?? ""));
+    if (hasSecret) {
+      const before = await readLedger(database);
+      const refused = await admin(database.url, "migrate");
+      expect(refused.code).toBe(1);
+      expect(refused.err).toContain(`  ${SECRET_FAULT}\nNothing was changed`);
+      expect(await readLedger(database)).toEqual(before);
+    }
+    const { code, err } = await admin(
+      database.url,
+      "migrate",
+      ...(hasSecret ? ["--leave-unreadable"] : []),
+    );
+    expect([code, err.includes(SECRET_FAULT)], err).toEqual([0, hasSecret]);
+    // Indexes of before migration 8 have no provider and no first day of publication, which an administrator enters.
+    await seed(database.url, "index_levels");
+
+    const service = await testService({ database });
+    service.setClock(LANDED_AT);
+    const offered = day.figures.filter(({ slug }) => slug !== "demo-inactive");
+    expect(offered.length).toBeGreaterThan(10);
+    for (const { slug, inputs, outputs } of offered) {
+      const answer = await service.send(`/api/${slug}?format=json`, { key, json: { inputs } });
+      const body = (await answer.json()) as {
+        response_data?: { outputs: Readonly<Record<string, unknown>> };
+      };
+      expect(answer.status, JSON.stringify(body)).toBe(200);
+      const now = body.response_data?.outputs ?? {};
+      const expected = Object.entries(outputs).filter(([name]) => !PUT_RIGHT.test(name));
+      expect(expected.length).toBeGreaterThan(20);
+      expect(Object.fromEntries(expected.map(([name]) => [name, now[name]]))).toEqual(
+        Object.fromEntries(expected),
+      );
+    }
+    if (hasSecret) {
+      const answer = await service.send("/api/demo-upstream", {
+        key,
+        json: { inputs: { Owner_DOB: "1966-01-15", State: 7, Premium: 100_000 } },
+      });
+      expect(answer.status).toBe(503);
+    }
+  }, 60_000);
+});
+
+test.each(definitions)(
+  "a definition of a seed of $commit ($engine) is read in the shape of today",
+  async ({ engine, definition }) => {
+    const [file, slug] =
+      engine === "builtin" ? ["demo_fia", "demo-fia"] : ["demo_upstream", "demo-upstream"];
+    const today = await readSeededRow(file, slug);
+    const row = { ...today, definition };
+    const faults = findStoredFaults(row)
+      .map(sayFault)
+      // The inputs are those of another product.
+      .filter((fault) => !fault.startsWith("/inputs_schema"));
+    const text = JSON.stringify(definition);
+    expect(faults).toEqual(readsSecret(text) ? [SECRET_FAULT] : []);
+    const upgraded = upgradeRow(row);
+    expect(upgradeRow(upgraded)).toBe(upgraded);
+    expect(JSON.stringify(definition)).toBe(text);
+  },
+);

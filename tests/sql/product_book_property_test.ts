@@ -1,0 +1,267 @@
+/** Ten thousand random edits of the product book: no gap and no overlap gets in, and it remembers what was known. */
+
+import { afterAll, expect, test } from "bun:test";
+import postgres from "postgres";
+import { freshDatabase } from "../support/database.ts";
+import { enterForm, enterSheet, openKeeper } from "./product_book.ts";
+
+const EDITS = 10_000;
+const PRODUCTS = 100;
+
+/** Each how many edits what is known is written down, to be asked for at the end. */
+const REMEMBERED_EVERY = 100;
+
+const database = await freshDatabase();
+const sql = postgres(database.url, { max: 1, fetch_types: false, onnotice: () => undefined });
+const keeper = await openKeeper(database);
+afterAll(async () => {
+  await Promise.all([sql.end(), keeper.close()]);
+  await database.drop();
+});
+
+/** Terms as entered, by a second account's rules: days count from 2100-01-01. */
+interface Terms {
+  readonly line: string;
+  readonly name: string;
+  readonly text: string;
+  readonly from: number;
+  readonly to: number | undefined;
+  /** The order of what was entered without approval, or approved; absent before. */
+  admitted: number | undefined;
+  isWithdrawn: boolean;
+}
+
+/** Product of terms, by line. */
+const book = new Map<string, Terms[]>();
+const DAYS = 60;
+
+/** The seeded random numbers of a run: mulberry32. */
+function seeded(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return Math.floor((((value ^ (value >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** The terms in force on a day, found by a look at every one. */
+function termsOn(line: string, day: number): string | undefined {
+  let best: Terms | undefined;
+  for (const terms of book.get(line) ?? []) {
+    const { admitted, isWithdrawn, from, to = DAYS + 1 } = terms;
+    if (admitted === undefined || isWithdrawn || from > day || to <= day) continue;
+    const isLater = from - (best?.from ?? -1) || admitted - (best?.admitted ?? -1);
+    if (isLater > 0) best = terms;
+  }
+  return best?.name;
+}
+
+/** Names by day, one character a day that has none. */
+function timelineOf(line: string): readonly (string | undefined)[] {
+  return Array.from({ length: DAYS + 1 }, (_, day) => termsOn(line, day));
+}
+
+function hasGap(line: string): boolean {
+  const days = timelineOf(line).map((name) => (name === undefined ? "." : "#"));
+  return /#\.+#/.test(days.join(""));
+}
+
+/** Makes a change to the model, and takes it back where the database must refuse it. */
+function expectsRefusal(line: string, change: () => () => void): boolean {
+  const undo = change();
+  if (!hasGap(line)) return false;
+  undo();
+  return true;
+}
+
+const dayText = (day: number) => new Date(Date.UTC(2100, 0, 1 + day)).toISOString().slice(0, 10);
+
+const random = seeded(20261122);
+const pick = <Value>(values: readonly Value[]) => values[random(values.length)] as Value;
+let entered = 0;
+
+/** One random edit: what is done, and why the database has to refuse it, if it has to. */
+function planEdit(): { readonly run: () => Promise<unknown>; readonly refusal?: RegExp } {
+  const slug = `book-${random(PRODUCTS)}`;
+  const kind = pick(["form", "form", "sheet"] as const);
+  const firm = kind === "form" ? null : pick([null, "Acme", "Beta"]);
+  const line = `${slug} ${kind} ${firm ?? ""}`;
+  const needsApproval = Number(slug.slice(5)) % 4 === 0;
+  const terms = book.get(line) ?? [];
+  book.set(line, terms);
+  const enter = (one: Pick<Terms, "name" | "text" | "from" | "to">) => {
+    const entry = {
+      slug,
+      firm,
+      name: one.name,
+      text: one.text,
+      from: dayText(one.from),
+      to: one.to === undefined ? null : dayText(one.to),
+    };
+    return kind === "form" ? enterForm(sql, entry) : enterSheet(sql, entry);
+  };
+  const known = pick(terms);
+  const action = pick(
+    known === undefined
+      ? (["enter"] as const)
+      : ([
+          "enter",
+          "enter",
+          "enter",
+          "approve",
+          "approve",
+          "withdraw",
+          "again",
+          "changed",
+          "direct",
+        ] as const),
+  );
+  switch (action) {
+    case "enter": {
+      entered += 1;
+      const from = random(DAYS);
+      const to = random(4) === 0 ? from + 1 + random(DAYS - from) : undefined;
+      const name = `t${entered}`;
+      const one: Terms = {
+        line,
+        name,
+        text: name,
+        from,
+        to,
+        admitted: needsApproval ? undefined : entered,
+        isWithdrawn: false,
+      };
+      const isRefused = expectsRefusal(line, () => {
+        terms.push(one);
+        return () => void terms.pop();
+      });
+      return { run: () => enter(one), ...(isRefused ? { refusal: /would be in force/ } : {}) };
+    }
+    case "approve": {
+      const run = () => keeper.sql`select product_approve(${slug}, ${known.name}, ${kind})`;
+      if (known.isWithdrawn) return { run, refusal: /was withdrawn/ };
+      if (known.admitted !== undefined) return { run, refusal: /needs no approval/ };
+      entered += 1;
+      const isRefused = expectsRefusal(line, () => {
+        known.admitted = entered;
+        return () => {
+          known.admitted = undefined;
+        };
+      });
+      return { run, ...(isRefused ? { refusal: /would be in force/ } : {}) };
+    }
+    case "withdraw": {
+      const run = () => sql`select product_withdraw(${slug}, ${known.name}, ${kind})`;
+      if (known.isWithdrawn) return { run, refusal: /was withdrawn/ };
+      const isRefused = expectsRefusal(line, () => {
+        known.isWithdrawn = true;
+        return () => {
+          known.isWithdrawn = false;
+        };
+      });
+      return { run, ...(isRefused ? { refusal: /would be in force/ } : {}) };
+    }
+    case "again":
+      return { run: () => enter(known) };
+    case "changed":
+      return {
+        run: () => enter({ ...known, text: `${known.text} changed` }),
+        refusal: /was entered with other terms/,
+      };
+    case "direct":
+      return {
+        run: () =>
+          sql.unsafe(
+            pick([
+              `insert into term_period select id, '${known.name}', '[2100-01-01,)', '[2020-01-01,)' from term_line where slug = '${slug}'`,
+              `insert into term_period select id, 'x', '[2300-01-01,2301-01-01)', tstzrange(now(), null) from term_line where slug = '${slug}'`,
+              `update term_period set in_force = '[2100-01-01,2101-01-01)'`,
+              `delete from term_period`,
+              kind === "form"
+                ? `update product_version set starts_at = '2099-01-01' where slug = '${slug}'`
+                : `update rate_sheet set cells = '[]' where slug = '${slug}'`,
+              `delete from rate_sheet`,
+            ]),
+          ),
+        refusal: /what was entered stays|is never changed/,
+      };
+  }
+}
+
+test("ten thousand random edits leave no gap and no overlap, and what was known stays known", async () => {
+  await sql`
+    insert into product (slug, requires_approval)
+    select 'book-' || place, place % 4 = 0 from generate_series(0, ${PRODUCTS - 1}::int) as place`;
+  const remembered: { line: string; knownAt: string; timeline: readonly (string | undefined)[] }[] =
+    [];
+  const counts = { done: 0, refused: 0 };
+  for (let edit = 0; edit < EDITS; edit += 1) {
+    const { run, refusal } = planEdit();
+    const outcome = await run().then(
+      () => "done",
+      (error: Error) => error.message,
+    );
+    if (refusal === undefined) expect(outcome, `edit ${edit}`).toBe("done");
+    else expect(outcome, `edit ${edit}`).toMatch(refusal);
+    counts[refusal === undefined ? "done" : "refused"] += 1;
+    if (edit % REMEMBERED_EVERY === 0) {
+      const [row] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`;
+      const line = pick([...book.keys()]);
+      remembered.push({ line, knownAt: row?.at ?? "", timeline: timelineOf(line) });
+    }
+  }
+  // All kinds of edits were made in numbers.
+  expect(counts.done).toBeGreaterThan(4_000);
+  expect(counts.refused).toBeGreaterThan(2_000);
+
+  const [overlaps] = await sql`
+    select count(*)::int as count
+      from term_period a join term_period b
+        on a.line = b.line and a.ctid < b.ctid and a.in_force && b.in_force and a.known && b.known`;
+  expect(overlaps).toEqual({ count: 0 });
+  const [gaps] = await sql`
+    select count(*)::int as count
+      from (select distinct line, lower(known) as at from term_period) as known
+     cross join lateral (select range_agg(in_force) as whole from term_period as p
+                          where p.line = known.line and p.known @> known.at) as w
+     where range_merge(whole)::tstzmultirange <> whole`;
+  expect(gaps).toEqual({ count: 0 });
+
+  const [last] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`;
+  for (const line of book.keys()) {
+    remembered.push({ line, knownAt: last?.at ?? "", timeline: timelineOf(line) });
+  }
+  for (const { line, knownAt, timeline } of remembered) {
+    const [slug = "", kind = "", firm = ""] = line.split(" ");
+    const rows = await sql<{ name: string | null }[]>`
+      select (select name from product_in_force(${slug}, timestamptz '2100-01-01T00:00Z' + make_interval(days => day),
+                                                ${knownAt}::text::timestamptz)
+               where kind = ${kind} and coalesce(firm, '') = ${firm}) as name
+        from generate_series(0, ${DAYS}::int) as day order by day`;
+    expect(
+      rows.map(({ name }) => name ?? undefined),
+      `${line} as known at ${knownAt}`,
+    ).toEqual([...timeline]);
+  }
+}, 300_000);
+
+test.each([
+  ["overlap", "'[2100-01-01,2100-01-09)'", /term_period_overlaps_no_other/],
+  ["gap", "'[2400-01-01,2401-01-01)'", /would be in force/],
+])(
+  "the table itself takes no %s, were it written past its trigger",
+  async (_, inForce, message) => {
+    await sql`insert into product (slug) values ('ended') on conflict do nothing`;
+    await enterForm(sql, { slug: "ended", name: "1", from: "2100-01-01", to: "2100-02-01" });
+    await expect(
+      sql.begin(async (within) => {
+        await within`alter table term_period disable trigger term_period_kept`;
+        await within.unsafe(`
+        insert into term_period
+        select id, 'x', ${inForce}, tstzrange(now(), null) from term_line where slug = 'ended'`);
+      }),
+    ).rejects.toThrow(message);
+  },
+);

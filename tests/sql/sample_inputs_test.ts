@@ -1,0 +1,64 @@
+/** `sample_inputs_for`: the inputs of a product as its definition has them. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { Glob } from "bun";
+import { findProductFaults } from "../../src/product/definition.ts";
+import { findInputProblems } from "../../src/product/inputs.ts";
+import type { JsonSchema } from "../../src/product/json_schema.ts";
+import type { ProductRow } from "../../src/product/product_row.ts";
+import { withSession } from "../../src/storage/administration.ts";
+import { BANDED_ROW } from "../support/banded_annuity.ts";
+import { freshDatabase } from "../support/database.ts";
+
+const { sql, url, drop } = await freshDatabase();
+afterAll(drop);
+
+const ROOT = `${import.meta.dir}/../..`;
+const examples = [...new Glob("sql/examples/*.sql").scanSync(ROOT)];
+await withSession(url, async (session) => {
+  for (const name of examples) {
+    await session.unsafe(await Bun.file(`${ROOT}/${name}`).text()).simple();
+  }
+});
+const stored = await sql<ProductRow[]>`
+  select slug, name, version, engine, default_format as "defaultFormat",
+         inputs_schema as "inputsSchema", definition
+    from product_version where engine = 'builtin' order by slug`;
+
+async function withInputs(row: ProductRow, own: JsonSchema = {}): Promise<ProductRow> {
+  const [made] = await sql<{ schema: JsonSchema }[]>`
+    select sample_inputs_for(${row.name}, ${JSON.stringify(row.definition)}::text::jsonb,
+                             ${JSON.stringify(own)}::text::jsonb) as schema`;
+  return { ...row, inputsSchema: made?.schema };
+}
+
+describe("sample_inputs_for()", () => {
+  test.each([...stored, BANDED_ROW])(
+    "makes inputs of $slug that its calculation reads",
+    async (row) => {
+      const made = await withInputs(row);
+      expect(findProductFaults(made)).toEqual([]);
+      const { properties, examples: tried } = made.inputsSchema as {
+        readonly properties: object;
+        readonly examples: readonly Readonly<Record<string, unknown>>[];
+      };
+      expect(tried).toHaveLength(2);
+      for (const example of tried) {
+        const inputsSchema = made.inputsSchema as JsonSchema;
+        expect(findInputProblems({ inputsSchema }, example)).toEqual([]);
+      }
+      const { properties: written } = row.inputsSchema as { readonly properties: object };
+      // An input without riders would elect none.
+      const lacking = Object.keys(written).filter((name) => !Object.hasOwn(properties, name));
+      expect(lacking.filter((name) => !/^Rider[12]$/.test(name))).toEqual([]);
+    },
+  );
+
+  test("takes inputs of one's own in place of those it would make", async () => {
+    const [first] = stored;
+    if (first === undefined) throw new TypeError("No product was entered");
+    const premium = { title: "What you pay", type: "number", minimum: 1, maximum: 2 };
+    const { inputsSchema } = await withInputs(first, { Premium: premium });
+    expect(inputsSchema).toMatchObject({ properties: { Premium: premium } });
+  });
+});

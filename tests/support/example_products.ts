@@ -1,0 +1,28 @@
+/** The example products, read out of their SQL files as the database would hold them. */
+
+import { parseProduct } from "../../src/product/definition.ts";
+import { sampleInputs } from "../../src/product/common_inputs.ts";
+import type { JsonSchema } from "../../src/product/json_schema.ts";
+import type { Product } from "../../src/product/product.ts";
+import type { ProductRow } from "../../src/product/product_row.ts";
+
+export const EXAMPLES = ["demo_income_bonus_10", "demo_benefit_control_10"] as const;
+
+export const exampleFile = (name: (typeof EXAMPLES)[number]): URL =>
+  new URL(`../../sql/examples/${name}.sql`, import.meta.url);
+
+/** An example as a row. The file's JSON literals are the inputs of its own, their examples and the definition. */
+export async function readExampleRow(name: (typeof EXAMPLES)[number]): Promise<ProductRow> {
+  const sql = await Bun.file(exampleFile(name)).text();
+  const [own, examples, definition] = [...sql.matchAll(/\$json\$([\s\S]*?)\$json\$/g)].map(
+    ([, json]) => JSON.parse(json ?? "") as JsonSchema,
+  );
+  const [, slug = "", version = "", title = "", defaultFormat = "", engine = ""] =
+    /values \('([^']*)', '([^']*)', '([^']*)', '([^']*)', '([^']*)'/.exec(sql) ?? [];
+  const inputsSchema = { ...sampleInputs(`${title} inputs`, own ?? {}), ...examples };
+  return { slug, name: title, version, defaultFormat, engine, inputsSchema, definition };
+}
+
+export async function readExampleProduct(name: (typeof EXAMPLES)[number]): Promise<Product> {
+  return parseProduct(await readExampleRow(name));
+}
