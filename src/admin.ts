@@ -3,8 +3,8 @@
 import { runCommand } from "./commands/command.ts";
 import { COMMANDS } from "./commands/mod.ts";
 import { readDatabaseUrl } from "./config.ts";
-import { makeDoctor } from "./doctor.ts";
-import { withSecretFiles } from "./secret_files.ts";
+import { makeDoctor } from "./doctor/doctor.ts";
+import { withSecretFiles } from "./base/secret_files.ts";
 
 try {
   const env = withSecretFiles(Bun.env);

@@ -2,12 +2,18 @@
 
 import { Elysia } from "elysia";
 import type { ReadClientAddress } from "./access/client_address.ts";
-import { ServiceError } from "./errors.ts";
+import { ServiceError } from "./base/service_error.ts";
 import { errorResponse } from "./http/error_response.ts";
 import { createDoor, type DoorServices } from "./http/door.ts";
 import { type DocumentServices, openapiDocument } from "./http/openapi_document.ts";
-import { beginContext, type RequestContext } from "./http/request_context.ts";
-import { type FinishedRequest, type Log, logFailure, type OnFinished } from "./http/request_log.ts";
+import {
+  beginContext,
+  type FinishedRequest,
+  type OnFinished,
+  type RequestContext,
+} from "./http/request_context.ts";
+import type { Log } from "./base/log.ts";
+import { logFailure } from "./http/request_log.ts";
 import { serverTiming } from "./http/stages.ts";
 import { labelOf } from "./http/route_label.ts";
 import { docsPage } from "./http/routes/docs_page.ts";
@@ -15,6 +21,7 @@ import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
 import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./http/routes/product_discovery.ts";
 import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
+import { startPage } from "./http/routes/start_page.ts";
 import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
 import { createDownloads } from "./http/static_files.ts";
 import { createIllustrator, type IllustratorServices } from "./illustrator/illustrator.ts";
@@ -119,6 +126,7 @@ export function buildApp(services: Services) {
     })
     .use(healthRoutes(services))
     .use(openapiDocument(services, begin))
+    .use(startPage(services, begin))
     .use(docsPage(services, begin))
     .use(workbench(services, begin))
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))

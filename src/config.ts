@@ -2,7 +2,7 @@
 
 import { type AddressRange, parseAddressRange } from "./access/client_address.ts";
 import type { TraceSettings } from "./monitoring/tracing.ts";
-import { withSecretFiles } from "./secret_files.ts";
+import { withSecretFiles } from "./base/secret_files.ts";
 import { SECRETS_FOLDER_DEFAULT } from "./upstream/secret.ts";
 
 /** A variable of the environment and its parser. */

@@ -2,7 +2,7 @@
 
 import { withDeadline } from "./base/deadline.ts";
 import { readConfigOrExit } from "./config.ts";
-import { LOG as log } from "./log.ts";
+import { LOG as log } from "./base/log.ts";
 import type { FleetMetrics, Member } from "./monitoring/fleet_metrics.ts";
 import type { ScrapeAnswer } from "./monitoring/scrape.ts";
 

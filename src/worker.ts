@@ -10,14 +10,14 @@ import { createCalculate } from "./illustrator/calculation.ts";
 import { createClockWatch } from "./clock_watch.ts";
 import { readConfigOrExit } from "./config.ts";
 import { prepareRenderer } from "./document/render.ts";
-import { ServiceError } from "./errors.ts";
+import { ServiceError } from "./base/service_error.ts";
 import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
-import type { Probe } from "./http/routes/health.ts";
+import type { Probe } from "./http/health.ts";
 import { serve } from "./http/serve.ts";
 import { createTurns } from "./illustrator/turns.ts";
 import { watchIndexes } from "./index_watch.ts";
-import { LOG as log } from "./log.ts";
+import { LOG as log } from "./base/log.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { createAdmission } from "./storage/admission.ts";
 import { openAudit } from "./storage/audit.ts";
@@ -25,7 +25,7 @@ import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
 import { readProgramVersion } from "./storage/program_schema.ts";
 import { requireReadiness } from "./storage/readiness.ts";
-import { listAuthorizedProducts } from "./storage/products.ts";
+import { listAuthorizedProducts, readFirm } from "./storage/products.ts";
 import { createSecretReader } from "./upstream/secret.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 
@@ -62,6 +62,7 @@ const nowMs = () => performance.now();
 const inTurn = createTurns(nowMs);
 const catalog = createCatalog(database, {
   inTurn,
+  now: () => new Date(),
   onInvalidProduct: (slug, error) =>
     log.write({
       level: "error",
@@ -167,8 +168,10 @@ const server = serve({
     isDraining: () => isStopping,
     now: () => new Date(),
     nowMs,
-    listAuthorizedProducts: (apiKeyId) => listAuthorizedProducts(database, apiKeyId),
+    listAuthorizedProducts: (apiKeyId, at) => listAuthorizedProducts(database, apiKeyId, at),
     readProduct: catalog.readProduct,
+    readFirm: (apiKeyId) => readFirm(database, apiKeyId),
+    ...(metrics && { onUnreadable: metrics.onUnreadable }),
     readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
     render: renderer.render,

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { describe, expect, test } from "bun:test";
 import { readConfig, SETTINGS } from "../src/config.ts";
-import { SECRET_VARIABLES, withSecretFiles } from "../src/secret_files.ts";
+import { SECRET_VARIABLES, withSecretFiles } from "../src/base/secret_files.ts";
 
 const DATABASE_URL = "postgres://service:secret@localhost/annuity";
 

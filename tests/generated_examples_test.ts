@@ -6,7 +6,7 @@
 import { expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../src/http/examples.ts";
 import { testService } from "./support/service.ts";
-import { startTestStandIn } from "./support/upstream.ts";
+import { directUpstream, startTestStandIn } from "./support/upstream.ts";
 
 const FILE = `${import.meta.dir}/../src/http/example_answers.json`;
 const ROWS = 2;
@@ -14,14 +14,19 @@ const ROWS = 2;
 const standIn = await startTestStandIn();
 const service = await testService();
 const key = await service.issueKey();
-await service.sql`
-  update product
-     set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url}::text)::jsonb
-   where slug = 'demo-upstream'`;
+await directUpstream(service.sql, standIn.url);
 
 const indexAnnuity = { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" };
 const OPEN = ["/health", "/livez", "/readyz"].map((path) => ({ method: "get", path, ask: path }));
-const SLUGS = ["DemoFIA", "DemoMYGA", "demo-fia", "demo-myga", "demo-upstream"];
+const SLUGS = [
+  "DemoBands",
+  "DemoFIA",
+  "DemoMYGA",
+  "demo-bands",
+  "demo-fia",
+  "demo-myga",
+  "demo-upstream",
+];
 /** Where an answer stands in the document, and the request that it answers. */
 const PLACES: readonly {
   readonly method: string;
@@ -52,7 +57,7 @@ const PLACES: readonly {
     json: PRODUCT_EXAMPLE,
     slug,
   })),
-  ...["DemoFIA", "DemoMYGA"].map((name) => ({
+  ...["DemoBands", "DemoFIA", "DemoMYGA"].map((name) => ({
     method: "post",
     path: `/api/pdf/${name}`,
     ask: `/api/pdf/${name}`,
@@ -75,7 +80,7 @@ test("the document's examples are what the service answers", async () => {
     const response = await service.send(ask, asked);
     expect(response.status).toBe(200);
     const mediaType = (response.headers.get("content-type") ?? "").replace(/;.*/, "");
-    const version = response.headers.get("x-product-version");
+    const version = response.headers.get("x-product-version")?.replace(/\+[0-9a-f]{12}$/, "");
     const product = slug === undefined ? {} : { product: { slug, version } };
     // A schema whose lists end early is another schema.
     const answer = path.endsWith("/schema")

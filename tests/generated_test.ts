@@ -1,12 +1,14 @@
 /**
- * What is written from the code and kept in the repository: `openapi.json`, the README's tables of settings
- * and of the index annuity's inputs. `bun run generate` writes them anew; otherwise they are compared.
+ * What is written from the code and kept in the repository: `openapi.json`, the README's tables of settings and
+ * layers, the index annuity's inputs, the members of a definition. `bun run generate` writes them anew; otherwise
+ * they are compared.
  */
 
 import { expect, test } from "bun:test";
 import { inputsTable } from "../src/http/openapi_inputs.ts";
 import { indexAnnuitySchema } from "../src/product/index_annuity_fields.ts";
 import { SETTINGS } from "../src/config.ts";
+import { definitionTables } from "./support/definition_page.ts";
 import { expectFile, run } from "./support/generated.ts";
 import { HOMES, MAY_IMPORT } from "./support/layers.ts";
 import { readSeededProduct } from "./support/seeded_products.ts";
@@ -35,7 +37,8 @@ test("the README's table has every setting with its default", async () => {
 });
 
 test("the README's table has every room, with what it may import", async () => {
-  const code = (name: string) => (name === "" ? "`src/*.ts`" : `\`${name}/\``);
+  const code = (name: string) =>
+    name === "" ? "`src/*.ts`" : name.endsWith(".ts") ? `\`${name}\`` : `\`${name}/\``;
   const rows = Object.entries(MAY_IMPORT).map(([room, others]) => {
     const packages = Object.entries(HOMES).filter(([, rooms]) => rooms.includes(room));
     const homes = packages.map(([name]) => `\`${name}\``).join(", ");
@@ -50,6 +53,10 @@ test("[D61] the table in docs has every input of the index annuity endpoint", as
   const style = { isInOrder: true, mostCodes: 20 };
   const table = `${inputsTable(indexAnnuitySchema(fia), style)}\n`;
   await expectTable("docs/index_annuity_inputs.md", { name: "inputs", table });
+});
+
+test("the page of the definition has every member", async () => {
+  await expectTable("docs/definition.md", { name: "members", table: `${definitionTables()}\n` });
 });
 
 /** Compares or writes the table of a file that stands between two comments with this name. */

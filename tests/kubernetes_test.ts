@@ -13,7 +13,7 @@ import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBu
 import { Service } from "kubernetes-models/v1/Service";
 import manifest from "../package.json";
 import { SETTINGS } from "../src/config.ts";
-import { SECRET_VARIABLES } from "../src/secret_files.ts";
+import { SECRET_VARIABLES } from "../src/base/secret_files.ts";
 
 const FOLDER = `${import.meta.dir}/../docs/kubernetes`;
 const KINDS = {

@@ -60,7 +60,7 @@ const paths = TEXTS.flatMap((pattern) =>
   Array.from(new Glob(pattern).scanSync({ cwd: ROOT, dot: true })),
 )
   .filter((path) => !path.includes("node_modules/") && path !== "tests/plain_english_test.ts")
-  .filter((path) => !/\.(?:png|svg|lock)$/.test(path))
+  .filter((path) => !/\.(?:png|svg|lock|zst)$/.test(path))
   .toSorted();
 const lines: readonly Line[] = (
   await Promise.all(

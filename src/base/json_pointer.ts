@@ -33,7 +33,8 @@ function place(base: unknown, [token, ...rest]: readonly string[], value: unknow
   return { ...known, [token]: place(known[token], rest, value) };
 }
 
-function tokensOf(pointer: string): readonly string[] {
+/** The steps of a pointer. */
+export function tokensOf(pointer: string): readonly string[] {
   return pointer
     .split("/")
     .slice(1)

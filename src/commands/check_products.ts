@@ -1,18 +1,23 @@
 /** `products check`: reads products, and illustrates and renders everything they sell once. */
 
+import { toCents } from "../annuity/money.ts";
+import { dollarsInWords } from "../annuity/wording.ts";
 import { dateOf } from "../base/date_of.ts";
 import { isContainer, isObject } from "../base/is_object.ts";
 import { prepareRenderer, type Renderer } from "../document/render.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { UpstreamFigures } from "../illustration/from_upstream.ts";
 import type { IllustrationContext, IllustrationResult } from "../illustration/illustrate.ts";
 import { responseData } from "../illustration/outputs.ts";
+import { findShortfall } from "../illustration/prospective_nonforfeiture.ts";
 import { type AnyProduct, findAnyProductFaults, parseAnyProduct } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
+import type { Product } from "../product/product.ts";
 import type { ProductRow } from "../product/product_row.ts";
 import { risingSurrenderCharges } from "../product/definition_rules.ts";
 import { findInputProblems } from "../product/inputs.ts";
 import { rowFault, sayFault } from "../product/row_fault.ts";
+import { listUpgrades, upgradeRow } from "../product/upgrades.ts";
 import {
   findOverdueCloses,
   listIndexUses,
@@ -21,19 +26,30 @@ import {
 } from "../illustration/index_closes.ts";
 import { type Plan, planIllustration, planIndexAnnuity } from "../illustrator/illustrator.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
+import type { SheetRow } from "../product/rate_sheet.ts";
+import { findSheetFaults } from "../product/sheet_faults.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import { createUpstream, type Upstream } from "../upstream/upstream.ts";
-import type { Command } from "./command.ts";
+import { AS_JSON, type Command } from "./command.ts";
 import { findSlowPatterns } from "./pattern_times.ts";
-import { type Inputs, listTrials } from "./product_trials.ts";
-import { say } from "./say.ts";
+import {
+  type Inputs,
+  listSales,
+  listSoldTerms,
+  listTermsTrials,
+  listTrials,
+} from "./product_trials.ts";
+import { say, sayJson } from "./say.ts";
+import { suggest } from "./suggest.ts";
 
 interface Means {
   readonly context: IllustrationContext;
   /** Without it calculation services are not called, and only the inputs sent to them are checked. */
   readonly upstream?: Upstream;
+  /** Rate sheets, of these products and others. */
+  readonly sheets?: readonly SheetRow[];
 }
 
 /** Page limit of a trial, below the 60 of [D28]: a request may add pages, such as ignored fields. */
@@ -53,12 +69,13 @@ export const CHECK_PRODUCTS: Command = {
   name: "products check",
   takes: ["[slug...]"],
   says: "read every active product, or those named, and illustrate everything they sell",
-  async run({ databaseUrl, words, env }) {
+  options: AS_JSON,
+  async run({ databaseUrl, words, env, has }) {
     const catalog = await readCatalogRows(databaseUrl(), { includesInactive: words.length > 0 });
     const known = catalog.products.map(({ slug }) => slug);
-    const unknown = words.filter((slug) => !known.includes(slug));
-    if (unknown.length > 0) {
-      throw new Error(`There is no product ${unknown.join(", ")}; there are ${known.join(", ")}`);
+    const unknown = words.find((slug) => !known.includes(slug));
+    if (unknown !== undefined) {
+      throw new Error(`There is no product ${unknown}${suggest(unknown, known)}`);
     }
     const means = {
       context: contextOf(catalog),
@@ -69,7 +86,14 @@ export const CHECK_PRODUCTS: Command = {
       }),
     };
     const asked = catalog.products.filter(({ slug }) => words.length === 0 || words.includes(slug));
-    const wrong = [...checkIndexes(catalog), ...(await checkAll(asked, means))];
+    const judged = await judgeAll(asked.map(upgradeRow), catalog, means);
+    const verdicts = [
+      ...judgeIndexes(catalog),
+      ...judged.map((verdict, index) => withUpgrades(verdict, asked[index])),
+    ];
+    if (has("json")) sayJson(verdicts);
+    else verdicts.forEach(sayVerdict);
+    const wrong = verdicts.filter(isWrong).map(({ subject }) => subject);
     if (wrong.length > 0) throw new Error(`Not right: ${wrong.join(", ")}`);
   },
 };
@@ -83,34 +107,67 @@ export function contextOf({ indexHistories }: CatalogRows): IllustrationContext 
   };
 }
 
-/** Prints the faults of each invalid index; returns their ids. */
-export function checkIndexes({ indexHistories }: CatalogRows): readonly string[] {
-  const wrong: string[] = [];
-  parseIndexHistories(indexHistories, (id, error) => {
-    say([`${id}: wrong`, `  ${error instanceof Error ? error.message : String(error)}`]);
-    wrong.push(id);
-  });
-  return wrong;
+/** What was found out about a form of a product, or an index. */
+export interface Verdict {
+  /** Slug, with the version where several are checked; or the id of the index. */
+  readonly subject: string;
+  /** None when it is right. */
+  readonly faults: readonly string[];
+  /** What may be a mistake all the same. */
+  readonly notes: readonly string[];
 }
 
-/** Prints the verdict on each product with every fault; returns the slugs of the wrong ones. */
-export async function checkAll(
-  products: readonly ProductRow[],
+export function isWrong({ faults }: Verdict): boolean {
+  return faults.length > 0;
+}
+
+/** Notes how a row of an earlier program is read. */
+function withUpgrades(verdict: Verdict, stored: ProductRow | undefined): Verdict {
+  const upgrades = stored === undefined ? [] : listUpgrades(stored);
+  const notes = upgrades.map((says) => `of an earlier program, read as: ${says}`);
+  return { ...verdict, notes: [...verdict.notes, ...notes] };
+}
+
+export function sayVerdict({ subject, faults, notes }: Verdict): void {
+  say([
+    `${subject}: ${faults.length === 0 ? "right" : "wrong"}`,
+    ...faults.map((fault) => `  ${fault}`),
+    ...notes.map((note) => `  note: ${note}`),
+  ]);
+}
+
+/** A verdict on each invalid index. */
+export function judgeIndexes({ indexHistories }: CatalogRows): readonly Verdict[] {
+  const verdicts: Verdict[] = [];
+  parseIndexHistories(indexHistories, (subject, error) => {
+    const fault = error instanceof Error ? error.message : String(error);
+    verdicts.push({ subject, faults: [fault], notes: [] });
+  });
+  return verdicts;
+}
+
+/** A verdict on each form, with every fault of it and of the sheets of the catalog that requests may combine with it. */
+export async function judgeAll(
+  rows: readonly ProductRow[],
+  catalog: CatalogRows,
   means: Means,
-): Promise<readonly string[]> {
-  const wrong: string[] = [];
-  for (const row of products) {
-    const faults = await findFaults(row, means);
-    const verdict = faults.length === 0 ? "right" : "wrong";
+): Promise<readonly Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const row of rows) {
+    const isOnly = rows.every(({ slug, version }) => slug !== row.slug || version === row.version);
+    const subject = isOnly ? row.slug : `${row.slug} ${row.version}`;
+    const faults = await findFaults(row, { ...means, sheets: sheetsOf(row, catalog) });
     const notes = faults.length === 0 ? findNotes(row, means.context) : [];
-    say([
-      `${row.slug}: ${verdict}`,
-      ...faults.map((fault) => `  ${fault}`),
-      ...notes.map((note) => `  note: ${note}`),
-    ]);
-    if (faults.length > 0) wrong.push(row.slug);
+    verdicts.push({ subject, faults, notes });
   }
-  return wrong;
+  return verdicts;
+}
+
+/** The sheets that requests may combine with a form. */
+export function sheetsOf({ slug, version }: ProductRow, { sheets }: CatalogRows) {
+  return sheets
+    .filter((sheet) => sheet.row.slug === slug && sheet.version === version)
+    .map(({ row }) => row);
 }
 
 /**
@@ -137,6 +194,12 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
     ];
   }
   const product = parseAnyProduct(row);
+  const ofSheets = (means.sheets ?? [])
+    .filter(({ slug }) => slug === product.slug)
+    .flatMap((sheet) =>
+      findSheetFaults(product, sheet).map((fault) => `sheet ${sheet.sheet}, ${sayFault(fault)}`),
+    );
+  if (ofSheets.length > 0) return ofSheets;
   const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
   if (slow.length > 0) return slow;
   const today = dateOf(means.context.preparedAt);
@@ -154,11 +217,13 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
 /** Valid terms that may still be a mistake. */
 function findNotes(row: ProductRow, context: IllustrationContext): readonly string[] {
   const product = parseAnyProduct(row);
-  const { ratesEffectiveOn, surrenderCharge } = product.definition;
+  const { ratesEffectiveOn } = product.definition;
   const today = dateOf(context.preparedAt);
   return [
-    ...risingSurrenderCharges(surrenderCharge.rates).map(
-      (year) => `the surrender charge rises in contract year ${year}`,
+    ...listCharges(product).flatMap(({ name, rates }) =>
+      risingSurrenderCharges(rates).map(
+        (year) => `${name}the surrender charge rises in contract year ${year}`,
+      ),
     ),
     ...(ratesEffectiveOn > today
       ? [`its rates take effect on ${ratesEffectiveOn}; until then its illustrations say so`]
@@ -166,6 +231,7 @@ function findNotes(row: ProductRow, context: IllustrationContext): readonly stri
     ...findOverdueCloses(listIndexUses(product), context.indexHistories, today).map((overdue) =>
       overdueInWords(overdue, today),
     ),
+    ...(product.engine === "builtin" ? prospectiveTest(product, today) : []),
     ...listYoungStrategies(product, context.indexHistories, today).map(
       ({ id, years }) =>
         `${id} is not illustrated: its index has ${years} full calendar years of 10`,
@@ -173,18 +239,62 @@ function findNotes(row: ProductRow, context: IllustrationContext): readonly stri
   ];
 }
 
+/** The surrender charges of a product, by the states and surrender periods that have them. */
+function listCharges(product: AnyProduct) {
+  const sold = product.engine === "builtin" ? listSoldTerms(product) : [{ name: "", product }];
+  return sold.map(({ name, product: { definition } }) => ({
+    name,
+    rates: definition.surrenderCharge.rates,
+  }));
+}
+
+/** The worst failure of the prospective nonforfeiture test, over every strategy and the ends of the issue ages. */
+function prospectiveTest(product: Product, today: string): readonly string[] {
+  const found = listSoldTerms(product).flatMap(({ name, product: sold }) =>
+    listSales(sold, today).flatMap(({ strategy, request }) => {
+      const shortfall = findShortfall(sold, request);
+      return shortfall === undefined ? [] : [{ strategy: name + strategy, ...shortfall }];
+    }),
+  );
+  const worst = found.toSorted(
+    (one, other) =>
+      one.surrenderValue - one.presentValue - (other.surrenderValue - other.presentValue),
+  )[0];
+  if (worst === undefined) return [];
+  const { strategy, issueAge, contractYear } = worst;
+  return [
+    `the prospective nonforfeiture test fails (NAIC Model #805 section 6): in ${strategy}, issue age ${issueAge}, the guaranteed surrender value of contract year ${contractYear} ` +
+      `before market value adjustment, ${dollarsInWords(toCents(worst.surrenderValue))}, is below the present value of ` +
+      `the maturity value at the guaranteed rate plus 1%, ${dollarsInWords(toCents(worst.presentValue))}`,
+  ];
+}
+
 /** Strategies that follow an index missing from the catalog. */
 function findIndexFaults({ definition }: ProductRow, { indexHistories }: IllustrationContext) {
   const strategies = isObject(definition) ? definition["strategies"] : undefined;
-  return (Array.isArray(strategies) ? strategies : []).flatMap((strategy: unknown, index) => {
-    const indexId = isObject(strategy) ? strategy["indexId"] : undefined;
-    if (typeof indexId !== "string" || indexHistories.has(indexId)) return [];
-    const known = [...indexHistories.keys()].join(", ");
-    const path = ["definition", "strategies", index, "indexId"];
-    return [
-      rowFault(path, `must be an index of the catalog: ${known === "" ? "it has none" : known}`),
-    ];
-  });
+  const known = [...indexHistories.keys()].join(", ");
+  return listEntries(strategies).flatMap(([index, { indexId, blend }]) =>
+    [
+      [["indexId"], indexId] as const,
+      ...listEntries(blend).map(
+        ([at, part]) => [["blend", at, "indexId"], part["indexId"]] as const,
+      ),
+    ]
+      .filter(([, id]) => typeof id === "string" && !indexHistories.has(id))
+      .map(([path]) =>
+        rowFault(
+          ["definition", "strategies", index, ...path],
+          `must be an index of the catalog: ${known === "" ? "it has none" : known}`,
+        ),
+      ),
+  );
+}
+
+/** The objects of what may be a list, with their indexes. */
+function listEntries(list: unknown) {
+  return (Array.isArray(list) ? list : []).flatMap((entry: unknown, index) =>
+    isObject(entry) ? [[index, entry] as const] : [],
+  );
 }
 
 function findExampleFaults(inputsSchema: JsonSchema, examples: readonly Inputs[]) {
@@ -215,10 +325,15 @@ function planTrials(
   if (product.engine !== "builtin") return ofExamples;
   const today = dateOf(context.preparedAt);
   const young = listYoungStrategies(product, context.indexHistories, today);
-  const trials = listTrials(product, today, new Set(young.map(({ id }) => id)));
+  const notIllustrated = new Set(young.map(({ id }) => id));
+  const trials = listSoldTerms(product).flatMap(({ name, product: sold }, index) =>
+    (index === 0 ? listTrials : listTermsTrials)(sold, today, notIllustrated).map(
+      (trial) => [name + trial.name, trial] as const,
+    ),
+  );
   return [
     ...ofExamples,
-    ...trials.map(({ name, inputs, product: sold }) => ({
+    ...trials.map(([name, { inputs, product: sold }]) => ({
       name,
       makePlan: () => planIllustration({ product: sold, context }, inputs),
     })),

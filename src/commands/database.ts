@@ -1,19 +1,33 @@
 /** `migrate` and `seed`: apply the SQL of this project. */
 
-import { findAnyProductFaults } from "../product/any_product.ts";
-import { sayFault } from "../product/row_fault.ts";
-import { readCatalogRows } from "../storage/administration.ts";
+import { findStoredFaults } from "../product/any_product.ts";
+import { findSheetShapeFaults } from "../product/rate_sheet.ts";
+import { type RowFault, sayFault } from "../product/row_fault.ts";
 import { migrate, seed } from "../storage/migrate.ts";
+import type { StoredTerms } from "../storage/stored_terms.ts";
 import type { Command } from "./command.ts";
 import { say, warn } from "./say.ts";
+
+/** The option that lets an upgrade leave products unread. */
+const LEAVE_UNREADABLE = "leave-unreadable";
 
 export const DATABASE_COMMANDS: readonly Command[] = [
   {
     name: "migrate",
     takes: [],
-    says: "apply the migrations that are missing, and every function; name the products it cannot read",
-    async run({ databaseUrl }) {
-      const { applied, recorded } = await migrate(databaseUrl());
+    says: "apply the migrations that are missing, and every function, if it can read every product on offer",
+    options: {
+      [LEAVE_UNREADABLE]: { says: "also when products cannot be read: they are answered 503" },
+    },
+    async run({ databaseUrl, has }) {
+      const { applied, recorded } = await migrate(databaseUrl(), (stored) => {
+        const unreadable = nameUnreadable(stored);
+        if (unreadable.length === 0 || has(LEAVE_UNREADABLE)) return;
+        throw new Error(
+          `Nothing was changed: this program would answer 503 for ${unreadable.join(", ")}. ` +
+            `Enter terms that it can read while the program before serves, or add --${LEAVE_UNREADABLE}`,
+        );
+      });
       say(
         applied.length === 0
           ? ["No migration was missing"]
@@ -24,7 +38,6 @@ export const DATABASE_COMMANDS: readonly Command[] = [
         say(recorded.map((file) => `  ${file}`));
       }
       say(["Applied every function and view"]);
-      await warnOfUnreadableProducts(databaseUrl());
     },
   },
   {
@@ -38,17 +51,25 @@ export const DATABASE_COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Prints the products on offer that this program cannot read, with every fault, to standard error. This is no
- * failure of the migration: valid products must not wait for invalid ones.
+ * Prints the versions and sheets that this program cannot read, with every fault, to standard error; returns the slugs of
+ * the products that have them on offer.
  */
-async function warnOfUnreadableProducts(databaseUrl: string): Promise<void> {
-  const { products } = await readCatalogRows(databaseUrl, { includesInactive: false });
-  for (const row of products) {
-    const faults = findAnyProductFaults(row).map(sayFault);
-    if (faults.length === 0) continue;
+function nameUnreadable({ versions, sheets }: StoredTerms): readonly string[] {
+  const slugs = new Set<string>();
+  const name = (slug: string, terms: string, isOnOffer: boolean, faults: readonly RowFault[]) => {
+    if (faults.length === 0) return;
+    if (isOnOffer) slugs.add(slug);
+    const standing = isOnOffer ? "" : ", which is not on offer";
     warn([
-      `${row.slug}: this program cannot read it, and answers 503 for it until its row is right`,
+      `${slug}, ${terms}${standing}: this program cannot read it`,
+      ...faults.map((fault) => `  ${sayFault(fault)}`),
     ]);
-    warn(faults.map((fault) => `  ${fault}`));
+  };
+  for (const row of versions) {
+    name(row.slug, `version ${row.version}`, row.isOnOffer, findStoredFaults(row));
   }
+  for (const row of sheets) {
+    name(row.slug, `sheet ${row.sheet}`, row.isOnOffer, findSheetShapeFaults(row));
+  }
+  return [...slugs];
 }

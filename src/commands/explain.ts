@@ -1,14 +1,19 @@
 /** `explain`: one contract year of an illustration, step by step. */
 
-import { dateOf } from "../base/date_of.ts";
 import { explainYear } from "../illustration/explain.ts";
-import { parseProduct } from "../product/definition.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
-import { readCatalogRows } from "../storage/administration.ts";
+import { listProducts } from "../storage/administration.ts";
+import { readOfferAt } from "../storage/offer.ts";
 import { type Asked, type Command, UsageError } from "./command.ts";
+import { offerAt } from "./offer_at.ts";
+import { INSTANT_ALLOWED, parseInstant, readInstant } from "./read_time.ts";
 import { say } from "./say.ts";
+import { suggest } from "./suggest.ts";
 
-/** Prints one contract year of an illustration; the file holds `inputs`, or a body around them. */
+/**
+ * Prints one contract year of an illustration on the terms in force at an instant, as is known now or was known at
+ * another; the file holds `inputs`, or a body around them.
+ */
 export const EXPLAIN: Command = {
   name: "explain",
   takes: ["<slug>", "<inputs.json>"],
@@ -16,39 +21,51 @@ export const EXPLAIN: Command = {
   options: {
     year: { value: "3", says: "which contract year" },
     scenario: { value: "current|guaranteed", says: "on which rates; current, unless given" },
-    on: { value: "2026-11-21", says: "the day it is prepared on; today, unless given" },
+    on: {
+      value: "2026-11-21",
+      says: "the day or instant it is prepared at, on the terms in force then; now, unless given",
+    },
+    "known-at": {
+      value: "2026-11-21T12:00Z",
+      says: "on the terms that were known at this instant to be in force; now, unless given",
+    },
+    firm: { value: "name", says: "the distributor whose rate sheets apply; none, unless given" },
   },
   run: explain,
 };
 
-async function explain({ databaseUrl, words, option }: Asked): Promise<void> {
+async function explain(asked: Asked): Promise<void> {
+  const { databaseUrl, words, option } = asked;
   const [slug = "", file = ""] = words;
   const year = option("year") ?? "";
   const scenario = option("scenario") ?? "current";
-  const on = option("on") ?? dateOf(new Date());
+  const on = option("on");
   if (!/^\d{1,3}$/.test(year)) throw new UsageError("explain needs --year with a whole number");
   if (scenario !== "current" && scenario !== "guaranteed") {
     throw new UsageError("--scenario must be current or guaranteed");
   }
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on))) {
-    throw new UsageError("--on must be a date like 2026-11-21");
+  if (on !== undefined && parseInstant(on) === undefined) {
+    throw new UsageError(`--on must be ${INSTANT_ALLOWED}`);
   }
-  const { products, indexHistories } = await readCatalogRows(databaseUrl(), {
-    includesInactive: true,
-  });
-  const row = products.find((product) => product.slug === slug);
-  if (row === undefined) {
-    throw new Error(`The products are ${products.map((product) => product.slug).join(", ")}`);
+  const knownAt = readInstant(asked, "known-at");
+  const found = await readOfferAt(databaseUrl(), slug, { on, knownAt });
+  if (found === undefined) {
+    const known = (await listProducts(databaseUrl())).map((row) => String(row["slug"]));
+    throw new Error(`There is no product ${slug}${suggest(slug, known)}`);
+  }
+  const { at, offer, indexHistories } = found;
+  if (offer.form === null) {
+    const when = knownAt === undefined ? "" : `, as was known at ${knownAt.toISOString()}`;
+    throw new Error(`No terms of ${slug} are in force at ${at.toISOString()}${when}`);
   }
   const body = await readBody(file);
   const inputs = (body["inputs"] ?? body) as Readonly<Record<string, unknown>>;
-  const explanation = explainYear(parseProduct(row), inputs, {
-    preparedAt: new Date(on),
-    isSample: false,
-    indexHistories: parseIndexHistories(indexHistories, () => undefined),
-    contractYear: Number(year),
-    scenario,
-  });
+  const histories = parseIndexHistories(indexHistories, () => undefined);
+  const firm = option("firm");
+  const { product, context } = offerAt(offer, { at, indexHistories: histories, firm });
+  if (product.engine !== "builtin") throw new Error(`${slug} is calculated by another service`);
+  const explained = { ...context, contractYear: Number(year), scenario } as const;
+  const explanation = explainYear(product, inputs, explained);
   if (explanation.kind === "explained") return say(explanation.lines);
   const problems = explanation.problems.map(({ field, message }) => `${field}: ${message}`);
   throw new Error(problems.join("\n"));

@@ -1,11 +1,10 @@
 /** `audit export`: the calls of the audit trail, for a spreadsheet or a program. */
 
 import { type AuditFilter, readAudit, type ViewRow } from "../storage/administration.ts";
-import { type Asked, type Command, UsageError } from "./command.ts";
+import { type Command, UsageError } from "./command.ts";
 import { csvLine } from "./csv.ts";
+import { readInstant } from "./read_time.ts";
 import { warn } from "./say.ts";
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
 
 const COLUMNS = [
   "at",
@@ -71,16 +70,6 @@ export const EXPORT_AUDIT: Command = {
     }
   },
 };
-
-function readInstant({ option }: Asked, name: string): Date | undefined {
-  const text = option(name);
-  if (text === undefined) return undefined;
-  const instant = new Date(text);
-  if (INSTANT.test(text) && !Number.isNaN(instant.getTime())) return instant;
-  throw new UsageError(
-    `--${name} must be a day like 2026-11-01 or an instant like 2026-11-01T12:00Z`,
-  );
-}
 
 /** Resolves when the text is written, for backpressure. */
 function print(text: string): Promise<void> {

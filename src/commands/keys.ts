@@ -1,33 +1,128 @@
-/** `keys …`: API keys with their products, limits and networks. */
+/** `keys …`: API keys with their products, limits, networks and firm. */
 
-import { findNearestName } from "../product/text.ts";
 import {
   issueKey,
+  type KeyParameter,
+  type KeyTerms,
   listProducts,
   readKeys,
   rotateKey,
+  setKey,
   setKeyActive,
-  setKeyNetworks,
   type ViewRow,
 } from "../storage/administration.ts";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
+import { LOG_OPTIONS, sayLog } from "./change_log.ts";
+import { INSTANT_ALLOWED, parseInstant } from "./read_time.ts";
 import { type Row, say, sayRows, warn } from "./say.ts";
+import { suggest } from "./suggest.ts";
 
-const WHOLE_NUMBER = { pattern: /^[1-9]\d{0,9}$/, allowed: "a whole number from 1 to 1000000000" };
-const SPAN = {
-  pattern: /^\d{1,9} ?(ms|milliseconds?|s|seconds?|m|minutes?|h|hours?|d|days?|w|weeks?)$/,
-  allowed: "a span like 10s, '15 minutes', 12h or 7d",
+/** How a value is read; `undefined` when it is not what is allowed. */
+interface Rule<Value = string | readonly string[]> {
+  readonly allowed: string;
+  readonly read: (text: string) => Value | undefined;
+}
+
+function matching(pattern: RegExp, allowed: string): Rule<string> {
+  return { allowed, read: (text) => (pattern.test(text) ? text : undefined) };
+}
+
+function listing(pattern: RegExp, allowed: string): Rule<readonly string[]> {
+  const read = (text: string) => {
+    const values = text.split(",");
+    return values.every((value) => pattern.test(value)) ? values : undefined;
+  };
+  return { allowed, read };
+}
+
+const WHOLE_NUMBER = matching(/^([1-9]\d{0,8}|1000000000)$/, "a whole number from 1 to 1000000000");
+const SPAN = matching(
+  /^\d{1,9} ?(ms|milliseconds?|s|seconds?|m|minutes?|h|hours?|d|days?|w|weeks?)$/,
+  "a span like 10s, '15 minutes', 12h or 7d",
+);
+const EXPIRY: Rule<string> = {
+  allowed: INSTANT_ALLOWED,
+  read: (text) => parseInstant(text)?.toISOString(),
 };
-const EXPIRY = {
-  pattern: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/,
-  allowed: "a date like 2027-12-31 or an instant like 2027-12-31T12:00Z, in UTC",
-};
-const CIDRS = {
-  pattern: /^[\da-fA-F.:/]+(,[\da-fA-F.:/]+){0,99}$/,
-  allowed: "at most 100 networks like 203.0.113.0/24 or 2001:db8::/32, separated by commas",
+const NETWORKS = listing(
+  /^[\da-fA-F.:/]+$/,
+  "networks like 203.0.113.0/24 or 2001:db8::/32, separated by commas",
+);
+const SLUGS = listing(
+  /^(\*|[0-9A-Za-z][0-9A-Za-z._-]{0,63})$/,
+  "product slugs separated by commas, or '*' for all",
+);
+const NAME = matching(/\S/, "1 to 200 characters, not spaces alone");
+
+/** An option that sets a term of a key. */
+interface TermOption {
+  readonly parameter: KeyParameter;
+  /** Placeholder of its value in the help. */
+  readonly value: string;
+  readonly says: string;
+  readonly rule: Rule;
+  /** The word for a key without this term, and what `set_api_key` takes for it. */
+  readonly off?: readonly [word: string, value: string | readonly string[]];
+}
+
+type TermOptions = Readonly<Record<string, TermOption>>;
+
+/** Terms that `keys issue` and `keys set` take as options. */
+const TERMS: TermOptions = {
+  "per-window": {
+    parameter: "p_requests_per_window",
+    value: "60",
+    says: "requests in the window, at the product endpoint",
+    rule: WHOLE_NUMBER,
+  },
+  window: { parameter: "p_window", value: "60s", says: "that window", rule: SPAN },
+  "per-day": {
+    parameter: "p_requests_per_day",
+    value: "10000",
+    says: "requests in a day (UTC), over both endpoints",
+    rule: WHOLE_NUMBER,
+  },
+  "fia-per-window": {
+    parameter: "p_fia_requests_per_window",
+    value: "100",
+    says: "requests in the window, at the index annuity endpoint",
+    rule: WHOLE_NUMBER,
+  },
+  "fia-window": { parameter: "p_fia_window", value: "15m", says: "that window", rule: SPAN },
+  expires: {
+    parameter: "p_expires_at",
+    value: "2027-12-31|never",
+    says: "when it ends, in UTC",
+    rule: EXPIRY,
+    off: ["never", "infinity"],
+  },
+  "allowed-cidrs": {
+    parameter: "p_allowed_cidrs",
+    value: "203.0.113.0/24,…|anywhere",
+    says: "networks it may be used from",
+    rule: NETWORKS,
+    off: ["anywhere", ["0.0.0.0/0", "::/0"]],
+  },
+  firm: {
+    parameter: "p_firm",
+    value: "name|none",
+    says: "the distributor whose rate sheets apply to its illustrations",
+    rule: NAME,
+    off: ["none", ""],
+  },
 };
 
-const SLUG = /^(\*|[0-9A-Za-z][0-9A-Za-z._-]{0,63})$/;
+/** Terms that `keys issue` takes as words. */
+const SET_TERMS: TermOptions = {
+  name: { parameter: "p_name", value: "name", says: "another name", rule: NAME },
+  products: {
+    parameter: "p_products",
+    value: "a,b|'*'",
+    says: "the products it may use",
+    rule: SLUGS,
+  },
+  ...TERMS,
+};
 
 const WHICH = "<key>";
 
@@ -36,23 +131,15 @@ export const KEY_COMMANDS: readonly Command[] = [
     name: "keys issue",
     takes: ["<name>", "<products>"],
     says: "make a key and print it, the only time it is shown; products: a,b or '*'",
-    options: {
-      "per-window": { value: "60", says: "requests in the window, at the product endpoint" },
-      window: { value: "60s", says: "that window" },
-      "per-day": { value: "10000", says: "requests in a day (UTC), over both endpoints" },
-      "fia-per-window": {
-        value: "100",
-        says: "requests in the window, at the index annuity endpoint",
-      },
-      "fia-window": { value: "15m", says: "that window" },
-      expires: { value: "2027-12-31", says: "when it ends; never, unless given" },
-      mode: { value: "live|test", says: "test keys make pages marked SAMPLE" },
-      "allowed-cidrs": {
-        value: "203.0.113.0/24,…",
-        says: "networks it may be used from; else anywhere",
-      },
-    },
+    options: { ...TERMS, mode: { value: "live|test", says: "test keys make pages marked SAMPLE" } },
     run: issue,
+  },
+  {
+    name: "keys set",
+    takes: [WHICH],
+    says: "change a key's limits, expiry, products, networks, firm or name; the rest stays",
+    options: SET_TERMS,
+    run: set,
   },
   {
     name: "keys list",
@@ -110,55 +197,101 @@ export const KEY_COMMANDS: readonly Command[] = [
     run: (asked) => switchKey(asked, false),
   },
   {
-    name: "keys allow",
-    takes: [WHICH, "<networks>"],
-    says: "say from where a key may be used: 203.0.113.0/24,2001:db8::/32 or anywhere",
-    async run({ databaseUrl, words: [which = "", networks = ""] }) {
-      const isAnywhere = networks === "anywhere";
-      if (!isAnywhere && !CIDRS.pattern.test(networks)) {
-        throw new UsageError(`<networks> must be anywhere, or ${CIDRS.allowed}`);
-      }
-      await setKeyNetworks(databaseUrl(), which, isAnywhere ? undefined : networks.split(","));
-      await sayKey(databaseUrl(), which);
+    name: "keys log",
+    takes: ["[key]"],
+    says: "who changed what in keys and their limits, newest first",
+    options: LOG_OPTIONS,
+    async run(asked) {
+      const [which] = asked.words;
+      const rows =
+        which === undefined ? [] : await readKeys(asked.databaseUrl(), "api_key_overview", which);
+      const [prefix] = rows.map((row) => String(row["prefix"]));
+      await sayLog(asked, { nouns: ["key"], name: prefix });
     },
   },
 ];
 
 async function issue(asked: Asked): Promise<void> {
   const [name = "", list = ""] = asked.words;
-  const products = list.split(",");
-  if (!products.every((slug) => SLUG.test(slug))) {
-    throw new UsageError("<products> must be product slugs separated by commas, or '*' for all");
-  }
+  const products = SLUGS.read(list);
+  if (products === undefined) throw new UsageError(`<products> must be ${SLUGS.allowed}`);
   const mode = asked.option("mode");
   if (mode !== undefined && mode !== "live" && mode !== "test") {
     throw new UsageError("--mode must be live or test");
   }
-  const key = await issueKey(asked.databaseUrl(), {
-    name,
-    products,
-    perWindow: readOption(asked, "per-window", WHOLE_NUMBER),
-    window: readOption(asked, "window", SPAN),
-    perDay: readOption(asked, "per-day", WHOLE_NUMBER),
-    fiaPerWindow: readOption(asked, "fia-per-window", WHOLE_NUMBER),
-    fiaWindow: readOption(asked, "fia-window", SPAN),
-    expires: readOption(asked, "expires", EXPIRY),
-    mode,
-    allowedCidrs: readOption(asked, "allowed-cidrs", CIDRS)?.split(","),
-  });
-  say([key]);
+  const terms = {
+    p_name: name,
+    p_products: products,
+    ...readTerms(asked, TERMS),
+    ...(mode === undefined ? {} : { p_mode: mode }),
+  };
+  say([await issueKey(asked.databaseUrl(), terms).catch(rejectInWords(["name", "products"]))]);
   warn(["Keep this key now: it cannot be shown again."]);
-  const known = (await listProducts(asked.databaseUrl())).map(({ slug }) => String(slug));
+  await warnOfUnknownProducts(asked.databaseUrl(), products);
+}
+
+async function set(asked: Asked): Promise<void> {
+  const [which = ""] = asked.words;
+  const terms = readTerms(asked, SET_TERMS);
+  if (Object.keys(terms).length === 0) {
+    const options = Object.keys(SET_TERMS).map((option) => `--${option}`);
+    throw new UsageError(`keys set needs at least one of ${options.join(", ")}`);
+  }
+  await setKey(asked.databaseUrl(), which, terms).catch(rejectInWords([]));
+  await sayKey(asked.databaseUrl(), which);
+  await warnOfUnknownProducts(asked.databaseUrl(), [terms.p_products ?? []].flat());
+}
+
+/** The terms that the command line gives. */
+function readTerms({ option }: Asked, options: TermOptions): KeyTerms {
+  const given = Object.entries(options).flatMap(([name, { parameter, rule, off }]) => {
+    const text = option(name);
+    if (text === undefined) return [];
+    const value = text === off?.[0] ? off[1] : rule.read(text);
+    if (value === undefined) {
+      throw new UsageError(`--${name} must be ${off ? `${off[0]}, or ` : ""}${rule.allowed}`);
+    }
+    return [[parameter, value]];
+  });
+  return Object.fromEntries(given) as KeyTerms;
+}
+
+/** Rejects with the database's error, its parameters named as on the command line; `words` are no options. */
+function rejectInWords(words: readonly string[]): (error: unknown) => never {
+  const names = new Map(
+    Object.entries(SET_TERMS).map(([name, { parameter }]) => [
+      parameter as string,
+      words.includes(name) ? `<${name}>` : `--${name}`,
+    ]),
+  );
+  return (error) => {
+    if (!(error instanceof Error)) throw error;
+    const message = error.message.replace(
+      /\bp_\w+/g,
+      (parameter) => names.get(parameter) ?? parameter,
+    );
+    throw new Error(message, { cause: error });
+  };
+}
+
+/** A key may be issued before its products are entered. */
+async function warnOfUnknownProducts(
+  databaseUrl: string,
+  products: readonly string[],
+): Promise<void> {
+  if (products.length === 0) return;
+  const known = (await listProducts(databaseUrl)).map(({ slug }) => String(slug));
   for (const slug of products.filter((one) => one !== "*" && !known.includes(one))) {
-    const nearest = findNearestName(slug, known);
-    const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`;
-    warn([`There is no product ${slug} yet${hint}`]);
+    warn([`There is no product ${slug} yet${suggest(slug, known)}`]);
   }
 }
 
 async function rotate(asked: Asked): Promise<void> {
   const [which = ""] = asked.words;
-  const grace = readOption(asked, "grace", SPAN);
+  const grace = asked.option("grace");
+  if (grace !== undefined && SPAN.read(grace) === undefined) {
+    throw new UsageError(`--grace must be ${SPAN.allowed}`);
+  }
   if ((grace === undefined) !== asked.has("now")) {
     throw new UsageError("keys rotate needs either --grace with a span, or --now");
   }
@@ -178,17 +311,6 @@ async function sayKey(databaseUrl: string, which: string): Promise<void> {
   sayRows((await readKeys(databaseUrl, "api_key_overview", which)).map(shorten), false);
 }
 
-/** The validated value of an option, if given. */
-function readOption(
-  { option }: Asked,
-  name: string,
-  { pattern, allowed }: { readonly pattern: RegExp; readonly allowed: string },
-): string | undefined {
-  const value = option(name);
-  if (value === undefined || pattern.test(value)) return value;
-  throw new UsageError(`--${name} must be ${allowed}`);
-}
-
 /** A key on one line of a terminal. */
 function shorten(row: ViewRow): Row {
   return {
@@ -202,6 +324,7 @@ function shorten(row: ViewRow): Row {
     day: row["requests_per_day"],
     expires: minuteOf(row["expires_at"]),
     networks: cut(row["allowed_cidrs"]),
+    firm: cut(row["firm"]),
   };
 }
 

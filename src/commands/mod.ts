@@ -4,20 +4,28 @@ import { APPLY_PRODUCTS } from "./apply_products.ts";
 import { CHECK_PRODUCTS } from "./check_products.ts";
 import type { Command } from "./command.ts";
 import { DATABASE_COMMANDS } from "./database.ts";
+import { RATE_COMMANDS } from "./exchange_rates.ts";
 import { EXPIRE_AUDIT } from "./expire_audit.ts";
 import { EXPLAIN } from "./explain.ts";
 import { EXPORT_AUDIT } from "./export_audit.ts";
 import { IMPORT_SPARK } from "./import_spark.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { LIST_PRODUCTS } from "./list_products.ts";
+import { PRINT_SCHEMA } from "./print_schema.ts";
+import { PLAN_PRODUCTS } from "./plan_products.ts";
+import { BOOK_COMMANDS } from "./product_book.ts";
 
 export const COMMANDS: readonly Command[] = [
   ...DATABASE_COMMANDS,
   ...KEY_COMMANDS,
   LIST_PRODUCTS,
   CHECK_PRODUCTS,
+  PLAN_PRODUCTS,
   APPLY_PRODUCTS,
+  PRINT_SCHEMA,
+  ...BOOK_COMMANDS,
   IMPORT_SPARK,
+  ...RATE_COMMANDS,
   EXPLAIN,
   EXPORT_AUDIT,
   EXPIRE_AUDIT,

@@ -3,9 +3,13 @@
 import { birthDateForAge } from "../annuity/age.ts";
 import { isJoint, riderOf } from "../annuity/riders/mod.ts";
 import { US_STATES } from "../annuity/us_state.ts";
-import { PAYMENT_OPTIONS, WITHDRAWAL_TYPES } from "../product/codes.ts";
+import { PAYMENT_OPTIONS, taxStatusOf, WITHDRAWAL_TYPES } from "../product/codes.ts";
+import { lastPremiumYear } from "../product/later_premium_inputs.ts";
 import type { Product } from "../product/product.ts";
+import { listFormTerms } from "../product/resolved_terms.ts";
 import type { Definition, Rider } from "../product/definition_schema.ts";
+import type { ContractRequest } from "../product/request.ts";
+import { readSampleInputs } from "../product/sample_inputs.ts";
 
 export type Inputs = Readonly<Record<string, unknown>>;
 
@@ -24,44 +28,89 @@ const TRADITIONAL_IRA = 1;
 /** Age of the owner, where the product is sold to it. */
 const USUAL_AGE = 60;
 
+/** A product with the terms of one of its states and surrender periods, and the name of that combination. */
+interface SoldTerms {
+  /** Empty where it has one set of terms. */
+  readonly name: string;
+  readonly product: Product;
+}
+
+/** The product with each combination of a state's terms and a surrender period, that of the home state first. */
+export function listSoldTerms(product: Product): readonly SoldTerms[] {
+  const { definition } = product;
+  if (definition.variations === undefined && definition.surrenderPeriods === undefined) {
+    return [{ name: "", product }];
+  }
+  const { homeState } = definition;
+  return listFormTerms(definition)
+    .flatMap(({ states, surrenderYears, definition: terms }) => {
+      const sold = states.filter((state) => !terms.unavailableStates.includes(state));
+      const state = sold.includes(homeState) ? homeState : sold[0];
+      return state === undefined
+        ? []
+        : [soldTerms(product, { ...terms, homeState: state }, surrenderYears)];
+    })
+    .toSorted((one, other) => rank(one) - rank(other));
+
+  function rank(terms: SoldTerms): number {
+    return terms.product.definition.homeState === homeState ? 0 : 1;
+  }
+}
+
+function soldTerms(
+  product: Product,
+  terms: Definition,
+  surrenderYears: number | undefined,
+): SoldTerms {
+  if (surrenderYears === undefined) {
+    return { name: `${terms.homeState}, `, product: { ...product, definition: terms } };
+  }
+  const definition = { ...terms, surrenderPeriods: [{ years: surrenderYears, terms: {} }] };
+  const name = `${terms.homeState}, surrender period ${surrenderYears}, `;
+  return { name, product: { ...product, definition } };
+}
+
+/** Makes trials of a product out of the usual inputs. */
+function trialsOf(product: Product, today: string) {
+  const { definition, inputsSchema } = product;
+  const properties = inputsSchema["properties"] as Readonly<Record<string, Inputs>>;
+  const born = (age: number) => birthDateForAge(today, age);
+  const usual = {
+    Owner_DOB: born(within(definition.issueAge, USUAL_AGE)),
+    State: US_STATES.find(({ abbreviation }) => abbreviation === definition.homeState)?.acordCode,
+    Premium: definition.premium.default,
+  };
+  return {
+    properties,
+    born,
+    secondLife: { Annuitant_Type: ANOTHER_PERSON, Annuitant_DOB: usual.Owner_DOB },
+    trial: (name: string, changes: Inputs = {}, sold = product): Trial => ({
+      name,
+      inputs: Object.fromEntries(
+        Object.entries({ ...usual, ...changes }).filter(([input]) =>
+          Object.hasOwn(properties, input),
+        ),
+      ),
+      product: sold,
+    }),
+  };
+}
+
 /**
- * One trial for every strategy, rider, state group, payout option, tax status, kind of withdrawal and further code
- * of the product's schema, for the bounds of issue age and premium, and for everything at once, which makes
- * the longest paper. `notIllustrated` are strategies skipped because their index is too young.
+ * One trial for every strategy and rider, for the bounds of issue age and premium, and for everything at once, which
+ * makes the longest paper: what differs by state and surrender period. `notIllustrated` are strategies skipped because
+ * their index is too young.
  */
-export function listTrials(
+export function listTermsTrials(
   product: Product,
   today: string,
   notIllustrated: ReadonlySet<string>,
 ): readonly Trial[] {
-  const { definition, inputsSchema } = product;
+  const { definition } = product;
   const { issueAge, premium, strategies, riders } = definition;
-  const properties = inputsSchema["properties"] as Readonly<Record<string, Inputs>>;
-  const born = (age: number) => birthDateForAge(today, age);
+  const { born, secondLife, trial } = trialsOf(product, today);
   const riderAge = Math.max(0, ...riders.map((rider) => rider.issueAge.minimum));
   const bornForRiders = born(within(issueAge, riderAge));
-  const usual = {
-    Owner_DOB: born(within(issueAge, USUAL_AGE)),
-    State: US_STATES.find(({ abbreviation }) => abbreviation === definition.homeState)?.acordCode,
-    Premium: premium.default,
-  };
-  const trial = (name: string, changes: Inputs = {}, sold = product): Trial => ({
-    name,
-    inputs: Object.fromEntries(
-      Object.entries({ ...usual, ...changes }).filter(([input]) =>
-        Object.hasOwn(properties, input),
-      ),
-    ),
-    product: sold,
-  });
-  const codes = (input: string): readonly { readonly const: number; readonly title: string }[] =>
-    (properties[input]?.["oneOf"] ?? []) as { const: number; title: string }[];
-  const secondLife = { Annuitant_Type: ANOTHER_PERSON, Annuitant_DOB: usual.Owner_DOB };
-  const eachCode = (input: string, changes: (code: number) => Inputs = () => ({})) =>
-    codes(input).map(({ const: code, title }) =>
-      trial(`${input} ${code} (${title})`, { [input]: code, ...changes(code) }),
-    );
-
   return [
     ...strategies
       .filter(({ id }) => !notIllustrated.has(id))
@@ -73,18 +122,6 @@ export function listTrials(
         return trial(`rider ${rider.id} at age ${covered}`, elected);
       }),
     ),
-    ...stateGroups(definition, codes("State")).map(({ acordCode, name }) =>
-      trial(`state ${name}`, { State: acordCode }),
-    ),
-    ...eachCode("PaymentOption", (code) => (paysTwoLives(code) ? secondLife : {})),
-    ...eachCode("TaxQualification"),
-    ...codes("WDType").flatMap(({ const: code, title }) => {
-      const changes = withdrawalOf(code, premium.default);
-      return changes === undefined ? [] : [trial(`WDType ${code} (${title})`, changes)];
-    }),
-    ...eachCode("WDMode", () => withdrawalOf(5, premium.default) ?? {}),
-    ...["PaymentMode", "Owner_Gender", "Owner_Type"].flatMap((input) => eachCode(input)),
-    trial("another annuitant than the owner", secondLife),
     trial("the youngest issue age", { Owner_DOB: born(issueAge.minimum) }),
     trial("the oldest issue age", { Owner_DOB: born(issueAge.maximum) }),
     trial("the least premium", { Premium: premium.minimum }),
@@ -102,6 +139,66 @@ export function listTrials(
       ),
     ),
   ];
+}
+
+/** The same, and one trial for every state group, payout option, tax status, withdrawal and further code of the schema. */
+export function listTrials(
+  product: Product,
+  today: string,
+  notIllustrated: ReadonlySet<string>,
+): readonly Trial[] {
+  const { definition } = product;
+  const { premium } = definition;
+  const { properties, born, secondLife, trial } = trialsOf(product, today);
+  const codes = (input: string): readonly { readonly const: number; readonly title: string }[] =>
+    (properties[input]?.["oneOf"] ?? []) as { const: number; title: string }[];
+  const eachCode = (input: string, changes: (code: number) => Inputs = () => ({})) =>
+    codes(input).map(({ const: code, title }) =>
+      trial(`${input} ${code} (${title})`, { [input]: code, ...changes(code) }),
+    );
+
+  return [
+    ...listTermsTrials(product, today, notIllustrated),
+    ...stateGroups(definition, codes("State")).map(({ acordCode, name }) =>
+      trial(`state ${name}`, { State: acordCode }),
+    ),
+    ...eachCode("PaymentOption", (code) => (paysTwoLives(code) ? secondLife : {})),
+    ...eachCode("TaxQualification", (code) => ({
+      Owner_DOB: born(within(issueAgesOf(definition, code), USUAL_AGE)),
+    })),
+    ...codes("WDType").flatMap(({ const: code, title }) => {
+      const changes = withdrawalOf(code, premium.default);
+      return changes === undefined ? [] : [trial(`WDType ${code} (${title})`, changes)];
+    }),
+    ...eachCode("WDMode", () => withdrawalOf(5, premium.default) ?? {}),
+    ...["PaymentMode", "Owner_Gender", "Owner_Type"].flatMap((input) => eachCode(input)),
+    trial("another annuitant than the owner", secondLife),
+    trial("two owners", { JointOwner_DOB: born(within(definition.issueAge, USUAL_AGE)) }),
+    ...laterPremiumTrials(definition).map((LaterPremiums) =>
+      trial("premiums after the first", { LaterPremiums }),
+    ),
+  ];
+}
+
+/** Contracts of one strategy each, at the least and the greatest issue age, without riders and withdrawals. */
+export function listSales(
+  product: Product,
+  today: string,
+): readonly { readonly strategy: string; readonly request: ContractRequest }[] {
+  const { issueAge, strategies, premium, homeState } = product.definition;
+  const state = US_STATES.find(({ abbreviation }) => abbreviation === homeState);
+  return [issueAge.minimum, within(issueAge, USUAL_AGE), issueAge.maximum].flatMap((age) =>
+    strategies.flatMap(({ id }) => {
+      const sold = allocatedTo(product, [id]);
+      const inputs = {
+        Owner_DOB: birthDateForAge(today, age),
+        State: state?.acordCode,
+        Premium: premium.default,
+      };
+      const read = readSampleInputs(sold, inputs, today);
+      return read.kind === "read" ? [{ strategy: id, request: read.request }] : [];
+    }),
+  );
 }
 
 function within({ minimum, maximum }: Definition["issueAge"], age: number): number {
@@ -144,6 +241,24 @@ function stateGroups(definition: Definition, offered: readonly { readonly const:
   );
   const groups = new Map(sold.map((state) => [JSON.stringify(state.premiumTax ?? null), state]));
   return [...groups.values()];
+}
+
+/** One premium as soon as the default allocation takes it, where the product takes any. */
+function laterPremiumTrials({ laterPremiums, allocation, strategies }: Definition) {
+  if (laterPremiums === undefined) return [];
+  const terms = strategies
+    .filter(({ id }) => allocation.default.some(({ strategy }) => strategy === id))
+    .map(({ termYears }) => termYears);
+  const contractYear = 1 + Math.min(...terms);
+  if (contractYear > lastPremiumYear(laterPremiums)) return [];
+  return [[{ contractYear, amount: laterPremiums.minimum }]];
+}
+
+function issueAgesOf(
+  { issueAge, issueAgeByTaxStatus = {} }: Definition,
+  code: number,
+): Definition["issueAge"] {
+  return issueAgeByTaxStatus[taxStatusOf({ code, title: "" })] ?? issueAge;
 }
 
 function paysTwoLives(code: number): boolean {

@@ -12,9 +12,14 @@ export function warn(lines: readonly string[]): void {
 /** A row of a listing, with its columns in order. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Prints a result for programs. */
+export function sayJson(result: unknown): void {
+  say([JSON.stringify(result, undefined, 2)]);
+}
+
 /** Prints rows as a table, numbers aligned to the right, or as JSON. */
 export function sayRows(rows: readonly Row[], asJson: boolean): void {
-  if (asJson) say([JSON.stringify(rows, undefined, 2)]);
+  if (asJson) sayJson(rows);
   else say(rows.length === 0 ? ["(none)"] : tableOf(rows));
 }
 

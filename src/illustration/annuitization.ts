@@ -9,15 +9,27 @@ import {
 import { type Rate, toCents, toDecimals } from "../annuity/money.ts";
 import type { Life } from "../annuity/mortality.ts";
 import { paymentChances, paymentFor, paymentPerThousand, type Payout } from "../annuity/payout.ts";
-import { distributionPeriod, isPeriodCertainAllowed } from "../annuity/required_distribution.ts";
+import {
+  distributionPeriod,
+  isPeriodCertainAllowed,
+  yearsYounger,
+} from "../annuity/required_distribution.ts";
+import { taxStatusOf } from "../product/codes.ts";
 import type { Definition } from "../product/definition_schema.ts";
-import { type ContractRequest, issueAgeOf, type Person, secondLife } from "../product/request.ts";
+import {
+  birthYearsOf,
+  type ContractRequest,
+  issueAgeOf,
+  type Person,
+  secondLife,
+} from "../product/request.ts";
 import type {
   AnnuitizationFacts,
   AnnuitizationValues,
   UntaxedPart,
   YearValues,
 } from "./illustration.ts";
+import { premiumTaxRate } from "./premium_tax.ts";
 import { rateInWords } from "../annuity/wording.ts";
 
 type Terms = NonNullable<Definition["annuitization"]>;
@@ -56,6 +68,7 @@ export function describeAnnuitization(
 ): AnnuitizationFacts | undefined {
   const { annuitization: terms } = definition;
   if (terms === undefined) return undefined;
+  const premiumTax = premiumTaxRate(definition, request);
   const last = projected.current.length;
   const issueAge = issueAgeOf(request, request.annuitant);
   const shown = Math.max(SHOWN_CONTRACT_YEAR, SHOWN_AGE - issueAge);
@@ -67,22 +80,23 @@ export function describeAnnuitization(
     basisSentence:
       `Payments assume the ${TABLE_NAMES[terms.table]}` +
       `${terms.improvement === "generational" ? " with projection scale G2" : ""} and interest of ` +
-      `${interestInWords(terms)}, on the ${terms.amount === "account_value" ? "account value" : "cash surrender value"}.`,
+      `${interestInWords(terms)}, on the ${terms.amount === "account_value" ? "account value" : "cash surrender value"}.` +
+      (hasUnisexRates(terms, request) ? " They are the same for both sexes." : ""),
     notes: [
       ...contractYears.flatMap((contractYear) =>
         allowed.includes(contractYear) ? [] : [whyNotAllowed(request, contractYear)],
       ),
       ...(allowed.length === 0
         ? []
-        : [taxOfPayments(request, allowed), ...premiumTaxNote(request)]),
+        : [taxOfPayments(request, allowed), ...premiumTaxNote(terms, request, premiumTax)]),
     ],
     points: allowed.flatMap((contractYear) => {
       const guaranteed = projected.guaranteed[contractYear - 1];
       const current = projected.current[contractYear - 1];
       if (guaranteed === undefined || current === undefined) return [];
-      const chances = paymentChances(terms, payoutFrom(request, contractYear));
+      const chances = paymentChances(terms, payoutFrom(terms, request, contractYear));
       const priced = (year: YearValues, interestRate: number): AnnuitizationValues =>
-        pricePayments(terms, request, { year, interestRate, chances });
+        pricePayments(terms, request, { year, interestRate, chances, premiumTax });
       const paid = {
         guaranteed: priced(guaranteed, terms.guaranteedInterestRate),
         current: priced(current, terms.currentInterestRate),
@@ -102,11 +116,12 @@ export function describeAnnuitization(
 }
 
 /** The payout that begins at the end of a contract year. */
-function payoutFrom(request: ContractRequest, contractYear: number): Payout {
+function payoutFrom(terms: Terms, request: ContractRequest, contractYear: number): Payout {
+  const isUnisex = hasUnisexRates(terms, request);
   const second = secondLife(request);
   const lifeOf = (person: Pick<Person, "birthDate" | "gender">): Life => ({
     age: issueAgeOf(request, person) + contractYear,
-    gender: person.gender,
+    gender: isUnisex ? "unisex" : person.gender,
     calendarYear: yearOf(request.issueDate) + contractYear,
   });
   return {
@@ -117,6 +132,14 @@ function payoutFrom(request: ContractRequest, contractYear: number): Payout {
   };
 }
 
+/** Whether the state of issue or the tax status has rates without regard to sex. */
+function hasUnisexRates({ unisex }: Terms, { state, taxQualification }: ContractRequest): boolean {
+  return (
+    unisex?.states?.includes(state.abbreviation) === true ||
+    unisex?.taxStatuses?.includes(taxStatusOf(taxQualification)) === true
+  );
+}
+
 function pricePayments(
   terms: Terms,
   request: ContractRequest,
@@ -124,13 +147,15 @@ function pricePayments(
     readonly year: YearValues;
     readonly interestRate: Rate;
     readonly chances: Float64Array;
+    readonly premiumTax: Rate;
   },
 ): AnnuitizationValues {
   const { year, interestRate, chances } = at;
   const { perYear: paymentsPerYear } = request.paymentMode;
   const exact = paymentPerThousand(chances, { interestRate, paymentsPerYear });
   const ratePerThousand = toDecimals(exact, terms.rateDecimals);
-  const value = terms.amount === "account_value" ? year.accountValue : year.cashSurrenderValue;
+  const amount = terms.amount === "account_value" ? year.accountValue : year.cashSurrenderValue;
+  const value = terms.premiumTax === undefined ? amount : toCents(amount * (1 - at.premiumTax));
   const payment = toCents(paymentFor(value, ratePerThousand));
   return { value, ratePerThousand, payment };
 }
@@ -160,7 +185,11 @@ function untaxedPart(
 function isAllowed(request: ContractRequest, contractYear: number): boolean {
   const { taxQualification, paymentOption } = request;
   if (!taxQualification.hasRequiredDistributions) return true;
-  return isPeriodCertainAllowed(paymentOption.certainYears, ownersAgeInYear(request, contractYear));
+  return isPeriodCertainAllowed(
+    paymentOption.certainYears,
+    ownersAgeInYear(request, contractYear),
+    yearsYounger(birthYearsOf(request)),
+  );
 }
 
 /** The owner's age in the calendar year in which a contract year ends. */
@@ -169,11 +198,16 @@ function ownersAgeInYear(request: ContractRequest, contractYear: number): number
 }
 
 function whyNotAllowed(request: ContractRequest, contractYear: number): string {
-  const period = distributionPeriod(ownersAgeInYear(request, contractYear));
+  const period = distributionPeriod(
+    ownersAgeInYear(request, contractYear),
+    yearsYounger(birthYearsOf(request)),
+  );
   return (
     `Payments at the end of contract year ${contractYear} are not shown: from an IRA, payments certain may then ` +
-    `run for at most ${period} years (Treasury Regulation section 1.401(a)(9)-6), unless a spouse is the only ` +
-    "beneficiary and the Joint and Last Survivor Table allows more."
+    `run for at most ${period} years (Treasury Regulation section 1.401(a)(9)-6)` +
+    (request.spouseBirthDate === undefined
+      ? ", unless a spouse is the only beneficiary and the Joint and Last Survivor Table allows more."
+      : ", by the ages of owner and spouse.")
   );
 }
 
@@ -221,11 +255,15 @@ function taxOfPayments(request: ContractRequest, contractYears: readonly number[
   );
 }
 
-/** A state's premium tax, which may reduce the amount applied. */
-function premiumTaxNote({ state, taxQualification }: ContractRequest): readonly string[] {
-  const { qualified = 0, nonQualified = 0 } = state.premiumTax ?? {};
-  const rate = taxQualification.isQualified ? qualified : nonQualified;
+/** A state's premium tax, which reduces the amount applied or may. */
+function premiumTaxNote(terms: Terms, { state }: ContractRequest, rate: Rate): readonly string[] {
   if (rate === 0) return [];
+  if (terms.premiumTax !== undefined) {
+    return [
+      `The amount applied is what is left after the premium tax of ${state.name}, ${rateInWords(rate)}, which the ` +
+        "insurer deducts.",
+    ];
+  }
   return [
     `${state.name} may tax the amount applied at ${rateInWords(rate)}; where the insurer deducts that tax, payments ` +
       "are lower than shown by as much.",

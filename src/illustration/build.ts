@@ -4,21 +4,25 @@ import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import { type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
 import { toCents } from "../annuity/money.ts";
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
+import type { TermsBasis } from "../product/choose_terms.ts";
 import type { Definition } from "../product/definition_schema.ts";
+import { indexIdOf } from "../product/followed_index.ts";
 import {
   type ContractRequest,
   contractYearsOf,
   issueAgeOf,
   type Person,
 } from "../product/request.ts";
+import { describeAccessTerms } from "./access_terms.ts";
 import { describeAnnuitization } from "./annuitization.ts";
 import { contractOf } from "./contract_terms.ts";
 import { disclosuresFor } from "./disclosures.ts";
 import {
   describeAllocations,
   describeFreeWithdrawal,
+  describeLaterPremiums,
   describeMarketValueAdjustment,
   describeMinimumValue,
   describeRiders,
@@ -26,7 +30,7 @@ import {
   describeWithdrawals,
 } from "./facts.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
-import { illustrationId } from "./identity.ts";
+import { illustrationId, termsDigest } from "./identity.ts";
 import type {
   Illustration,
   IndexFacts,
@@ -42,10 +46,13 @@ import { illustratedProduct } from "./product_facts.ts";
 import { projectAll } from "./projections.ts";
 import { type IllustratedStrategy, type RequestStrategy, windowsOfOnlyIndex } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
+import { basisAssumptions, describeBasis } from "./terms_basis.ts";
 
 /** The arguments of an illustration; the request is valid. */
 interface IllustrationInputs {
   readonly request: ContractRequest;
+  /** Absent when the product has one set of terms. */
+  readonly basis: TermsBasis | undefined;
   readonly warnings: readonly Problem[];
   readonly strategies: readonly IllustratedStrategy[];
   readonly notIllustrated: readonly RequestStrategy[];
@@ -85,25 +92,33 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     marketValueAdjustment,
     annuitization,
   });
+  const basis =
+    inputs.basis === undefined ? undefined : describeBasis(inputs.basis, request.state.name);
   // As text, since a single Date takes JSON.stringify off its fast path.
   const preparedAt = inputs.preparedAt.toISOString();
+  const digest = termsDigest(product, indexHistories);
   return {
     id: illustrationId([
       product.slug,
       product.version,
-      definition.ratesEffectiveOn,
+      digest,
       request,
       indexes,
       preparedAt,
       inputs.isSample,
     ]),
+    termsDigest: digest,
     preparedAt,
     preparedOn: request.preparedOn,
     issueDate: request.issueDate,
     isSample: inputs.isSample,
     isFullyGuaranteed: isGuaranteed,
     product: illustratedProduct(product),
+    ...(basis === undefined ? {} : { basis }),
     owner: partyOf(request, request.owner),
+    ...(request.jointOwner === undefined
+      ? {}
+      : { jointOwner: partyOf(request, request.jointOwner) }),
     annuitant: partyOf(request, request.annuitant),
     state: { abbreviation: request.state.abbreviation, name: request.state.name },
     taxStatus: {
@@ -111,6 +126,9 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       title: request.taxQualification.title,
     },
     premium: toCents(request.premium),
+    ...(request.laterPremiums === undefined
+      ? {}
+      : { laterPremiums: describeLaterPremiums(request.laterPremiums, request.strategies) }),
     ...(bonus === undefined || request.premiumBonusRate === 0
       ? {}
       : {
@@ -123,29 +141,39 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     allocations: describeAllocations(request, indexHistories),
     notIllustrated: inputs.notIllustrated.map(({ strategy, share }) => ({
       strategyName: strategy.name,
-      indexName: indexHistories.get(strategy.indexId ?? "")?.name ?? "",
+      indexName: indexHistories.get(indexIdOf(strategy) ?? "")?.name ?? "",
       share,
     })),
     ...(withdrawalPlan === undefined ? {} : { withdrawalPlan }),
-    surrenderCharge: describeSurrenderCharge(definition),
-    freeWithdrawal: describeFreeWithdrawal(definition),
+    surrenderCharge: describeSurrenderCharge(contract),
+    freeWithdrawal: describeFreeWithdrawal(definition, request),
     ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
     minimumValue: describeMinimumValue(contract),
+    accessTerms: describeAccessTerms(definition, request),
     riders: describeRiders(request, describeIncomeStarts(contract, projections, inputs.strategies)),
     ...(lifetimeIncome === undefined ? {} : { lifetimeIncome }),
     ...projections,
     indexes,
     ...(annuitization === undefined ? {} : { annuitization }),
-    tax: describeTaxes(request, projections.current.years, isGuaranteed),
+    tax: describeTaxes(request, projections.current.years, {
+      isFullyGuaranteed: isGuaranteed,
+      additionalBenefits: definition.additionalBenefits,
+    }),
     assumptions: [
       ...request.assumptions,
-      ...nameAssumptions([request.owner, request.annuitant]),
+      ...nameAssumptions([
+        request.owner,
+        request.annuitant,
+        ...(request.jointOwner === undefined ? [] : [request.jointOwner]),
+      ]),
+      ...(basis === undefined ? [] : basisAssumptions(basis)),
       ...productAssumptions(definition, contract, inputs),
     ],
     warnings: inputs.warnings,
     disclosures: disclosuresFor(definition, request, {
       histories,
       isFullyGuaranteed: isGuaranteed,
+      rateLockDate: basis?.rateLockDate,
     }),
   };
 }
@@ -168,14 +196,14 @@ function withDemonstration(
 }
 
 function historiesOf(inputs: IllustrationInputs): readonly IndexHistory[] {
-  const ids = new Set(inputs.request.strategies.map(({ strategy }) => strategy.indexId));
+  const ids = new Set(inputs.request.strategies.map(({ strategy }) => indexIdOf(strategy)));
   return [...inputs.indexHistories.values()].filter(({ id }) => ids.has(id));
 }
 
 /** The year-ends used by any scenario. */
 function describeIndex(history: IndexHistory, inputs: IllustrationInputs): IndexFacts {
   const { windows } =
-    inputs.strategies.find(({ strategy }) => strategy.indexId === history.id) ?? {};
+    inputs.strategies.find(({ strategy }) => indexIdOf(strategy) === history.id) ?? {};
   const first = windows === undefined ? 0 : windows.lowest.firstYear;
   const firstYear = Math.min(first, windows?.highest.firstYear ?? first) - 1;
   const lastYear = windows?.mostRecent.lastYear ?? 0;

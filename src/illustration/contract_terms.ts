@@ -1,50 +1,163 @@
 /** Builds the arithmetic's contract from a product's terms and a request. */
 
 import { yearOf } from "../annuity/age.ts";
-import type { Contract } from "../annuity/contract.ts";
+import type { BailoutTerms } from "../annuity/bailout.ts";
+import type { Contract, StrategyFee, StrategyTerms } from "../annuity/contract.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
+import type { MarketValueAdjustmentTerms } from "../annuity/market_value.ts";
 import { type MinimumValueTerms, nonforfeitureRate } from "../annuity/minimum_value.ts";
-import type { Definition } from "../product/definition_schema.ts";
-import { type ContractRequest, coveredAge, issueAgeOf } from "../product/request.ts";
+import type { Definition, Strategy } from "../product/definition_schema.ts";
+import {
+  type ContractRequest,
+  coveredAge,
+  coveredSex,
+  issueAgeOf,
+  oldestIssueAge,
+} from "../product/request.ts";
+
+/** A strategy's terms once lifetime income has started, against those before. */
+function duringIncome({
+  duringIncome: during,
+  interestFactor = 1,
+}: Strategy): Pick<StrategyTerms, "duringIncome"> {
+  if (during === undefined) return {};
+  const { interestFactor: factor, benefitBaseMultiple: baseMultiple } = during;
+  const rateMultiple =
+    typeof interestFactor === "number"
+      ? factor / interestFactor
+      : interestFactor.map((before) => factor / before);
+  return { duringIncome: { rateMultiple, baseMultiple } };
+}
 
 /** The contract of a valid request. */
 export function contractOf(definition: Definition, request: ContractRequest): Contract {
-  const { premiumBonus, marketValueAdjustment } = definition;
+  const { premiumBonus, renewal, accumulationGuarantee, laterPremiums } = definition;
+  const marketValueAdjustment = adjustmentTerms(definition, request.issueDate);
+  const bailout = bailoutTerms(definition, request);
   return {
     premium: request.premium,
+    ...(request.laterPremiums === undefined
+      ? {}
+      : {
+          laterPremiums: {
+            payments: request.laterPremiums,
+            hasBonus: laterPremiums?.hasBonus ?? false,
+            chargeYears: laterPremiums?.chargeYears ?? "from_issue",
+            suspendsFreeWithdrawal: laterPremiums?.suspendsFreeWithdrawal ?? false,
+          },
+        }),
     issueAge: issueAgeOf(request, request.annuitant),
     issueYear: yearOf(request.issueDate),
     strategies: request.strategies.map(({ strategy, share }) => ({
       share,
       termYears: strategy.termYears,
       accruesDaily: !METHODS[strategy.current.method].usesIndex,
-      feeRate: strategy.feeRate,
+      fee: feeOf(strategy),
+      ...(strategy.benefitBaseMultiple === undefined
+        ? {}
+        : { baseMultiple: strategy.benefitBaseMultiple }),
+      ...duringIncome(strategy),
     })),
     isRebalanced: definition.allocation.isRebalanced,
     ...(premiumBonus === undefined
       ? {}
       : { premiumBonus: { ...premiumBonus, rate: request.premiumBonusRate } }),
-    surrenderCharge: definition.surrenderCharge,
+    surrenderCharge: surrenderChargeTerms(definition, request),
+    ...(renewal === undefined ? {} : { renewal }),
     freeWithdrawal: definition.freeWithdrawal,
-    ...(marketValueAdjustment === undefined
-      ? {}
-      : { marketValueAdjustment: { ...marketValueAdjustment, issuedOn: request.issueDate } }),
+    ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
     minimumValue: minimumValueTerms(definition),
+    floors: definition.minimumValue.floors ?? [],
+    ...(accumulationGuarantee === undefined ? {} : { accumulationGuarantee }),
+    ...(bailout === undefined ? {} : { bailout }),
     contractFee: definition.contractFee ?? 0,
     rateChange: request.rateChange,
     withdrawals: request.withdrawals,
-    riders: request.riders.map((rider) => ({
-      terms: rider.terms,
-      charge: rider.charge,
-      issueAge: coveredAge(request, rider),
-    })),
+    riders: request.riders.map((rider) => {
+      const sex = coveredSex(request, rider);
+      return {
+        terms: rider.terms,
+        charge: rider.charge,
+        issueAge: coveredAge(request, rider),
+        ...(sex === undefined ? {} : { sex }),
+      };
+    }),
     tax: {
       isQualified: request.taxQualification.isQualified,
       isRoth: request.taxQualification.isRoth,
       ownerBirthYear: yearOf(request.owner.birthDate),
+      ...(request.spouseBirthDate === undefined
+        ? {}
+        : { spouseBirthYear: yearOf(request.spouseBirthDate) }),
       hasRequiredDistributions: request.taxQualification.hasRequiredDistributions,
+      ...additionalBenefitsOf(definition, request),
     },
   };
+}
+
+/** How benefits beyond the account value are valued for required distributions, where there are any. */
+function additionalBenefitsOf(
+  { additionalBenefits: terms }: Definition,
+  { owner, taxQualification }: ContractRequest,
+): Pick<Contract["tax"], "additionalBenefits"> {
+  if (terms === undefined || !taxQualification.hasRequiredDistributions) return {};
+  const { table, improvement, interestRate, isDisregardedWithin120Percent = false } = terms;
+  return {
+    additionalBenefits: {
+      basis: { table, improvement },
+      gender: owner.gender,
+      interestRate,
+      isDisregardedWithin120Percent,
+    },
+  };
+}
+
+/** A strategy's fee; `feeRate` is short for the commonest kind. */
+export function feeOf({ fee, feeRate = 0 }: Strategy): StrategyFee | undefined {
+  if (fee !== undefined || feeRate === 0) return fee;
+  return {
+    current: feeRate,
+    guaranteed: feeRate,
+    every: "contract_year",
+    timing: "end",
+    base: "credited_value",
+  };
+}
+
+/** The charges of the older one of owner and annuitant. */
+function surrenderChargeTerms(
+  { surrenderCharge }: Definition,
+  request: ContractRequest,
+): Contract["surrenderCharge"] {
+  const { rates, grading, byIssueAge = [] } = surrenderCharge;
+  const age = oldestIssueAge(request);
+  const ofAge = byIssueAge.findLast(({ fromAge }) => fromAge <= age);
+  return { rates: ofAge?.rates ?? rates, grading };
+}
+
+function adjustmentTerms(
+  { marketValueAdjustment, renewal }: Definition,
+  issuedOn: string,
+): MarketValueAdjustmentTerms | undefined {
+  if (marketValueAdjustment === undefined) return undefined;
+  return {
+    ...marketValueAdjustment,
+    issuedOn,
+    ...(renewal?.isMarketValueAdjusted === true ? { renewal } : {}),
+  };
+}
+
+/** The bailout, on the strategy's terms as illustrated where premium is in it. */
+function bailoutTerms(
+  { bailout, strategies }: Definition,
+  request: ContractRequest,
+): BailoutTerms | undefined {
+  if (bailout === undefined) return undefined;
+  const { field, rate } = bailout;
+  const strategy =
+    request.strategies.find((each) => each.strategy.id === bailout.strategy)?.strategy ??
+    strategies.find(({ id }) => id === bailout.strategy);
+  return strategy === undefined ? undefined : { strategy, field, rate };
 }
 
 /** Minimum value terms with the interest rate derived, where the product gives its inputs. */

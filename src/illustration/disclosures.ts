@@ -2,9 +2,11 @@
 
 import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Definition } from "../product/definition_schema.ts";
+import { indexIdOf } from "../product/followed_index.ts";
 import type { ContractRequest } from "../product/request.ts";
 import type { Statement } from "./illustration.ts";
-import { rateInWords } from "../annuity/wording.ts";
+import { premiumTaxRate } from "./premium_tax.ts";
+import { dateInWords, rateInWords } from "../annuity/wording.ts";
 
 /**
  * Statements in the order they are printed.
@@ -16,10 +18,12 @@ export function disclosuresFor(
   about: {
     readonly histories: readonly IndexHistory[];
     readonly isFullyGuaranteed: boolean;
+    /** The day whose rates are locked. */
+    readonly rateLockDate: string | undefined;
   },
 ): readonly Statement[] {
   const isIndex = definition.kind === "index";
-  const isIndexed = request.strategies.some(({ strategy }) => strategy.indexId !== undefined);
+  const isIndexed = request.strategies.some(({ strategy }) => indexIdOf(strategy) !== undefined);
   return [
     ...(about.isFullyGuaranteed ? GUARANTEED_ALONE : nonGuaranteedStatements(isIndexed)),
     {
@@ -29,10 +33,16 @@ export function disclosuresFor(
     {
       title: "Timing",
       text:
-        "The premium is assumed to be paid at the start of contract year 1. Values are those at the end of " +
+        "The premium is assumed to be paid at the start of contract year 1" +
+        (request.laterPremiums === undefined
+          ? ""
+          : ", later ones at the start of their contract years") +
+        ". Values are those at the end of " +
         `each contract year; withdrawals are assumed at the ${definition.withdrawalTiming} of their period.`,
     },
-    ...dateStatements(definition, request),
+    ...(about.rateLockDate === undefined
+      ? dateStatements(definition, request)
+      : lockStatements(about.rateLockDate)),
     ...(isIndex ? indexStatements(definition, isIndexed, about.histories) : []),
     ...(definition.marketValueAdjustment === undefined
       ? []
@@ -152,11 +162,21 @@ export function dateStatements(
   ];
 }
 
+/** The statement on rates of a day before. */
+function lockStatements(day: string): readonly Statement[] {
+  return [
+    {
+      title: "Rates locked",
+      text:
+        `Rates are those in force on ${dateInWords(day)}, the day of the application; those of the day on which this ` +
+        "illustration was prepared may differ.",
+    },
+  ];
+}
+
 function stateStatements(definition: Definition, request: ContractRequest): readonly Statement[] {
-  const { state, taxQualification } = request;
-  const tax = taxQualification.isQualified
-    ? state.premiumTax?.qualified
-    : state.premiumTax?.nonQualified;
+  const { state } = request;
+  const tax = premiumTaxRate(definition, request);
   return [
     ...(definition.unavailableStates.includes(state.abbreviation)
       ? [
@@ -166,14 +186,16 @@ function stateStatements(definition: Definition, request: ContractRequest): read
           },
         ]
       : []),
-    ...(tax === undefined || tax === 0
+    ...(tax === 0
       ? []
       : [
           {
             title: "Premium tax",
             text:
               `${state.name} may tax annuity premiums at ${rateInWords(tax)}, normally when annuity payments ` +
-              "begin. The values do not include it.",
+              (definition.annuitization?.premiumTax === undefined
+                ? "begin. The values do not include it."
+                : "begin. The payments shown are what is left after it; the other values do not include it."),
           },
         ]),
   ];

@@ -1,24 +1,25 @@
 /** One contract year of an illustration, step by step, for checking by hand. */
 
-import type { Contract } from "../annuity/contract.ts";
+import type { Contract, StrategyTerms } from "../annuity/contract.ts";
 import { boundsThatActed, creditingSteps, methodOf } from "../annuity/crediting/mod.ts";
-import type { CreditingStep } from "../annuity/crediting/strategy.ts";
+import { type CreditingStep, type DailyMeans, rateStep } from "../annuity/crediting/strategy.ts";
 import { type Dollars, inYear, type Rate, roundParts, toCents } from "../annuity/money.ts";
-import { creditedRatesOf } from "../annuity/projection.ts";
+import { creditedRatesOf, termCreditedIn } from "../annuity/projection.ts";
 import { riderOf, type RiderStanding } from "../annuity/riders/mod.ts";
+import { payPremium, premiumAfter } from "../annuity/later_premiums.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../annuity/standing.ts";
-import { surrenderChargeRate } from "../annuity/surrender.ts";
-import { dateOf } from "../base/date_of.ts";
-import type { Problem } from "../errors.ts";
+import { effectiveChargeRate } from "../annuity/surrender.ts";
+import { withHundredths } from "../base/printed_number.ts";
+import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
 import type { Strategy } from "../product/definition_schema.ts";
+import { withBlends } from "../product/followed_index.ts";
 import { findInputProblems } from "../product/inputs.ts";
 import { contractYearsOf } from "../product/request.ts";
-import { readSampleInputs } from "../product/sample_inputs.ts";
-import { rateTerms } from "../product/terms.ts";
+import { rateTerms, sharedRates } from "../product/terms.ts";
 import { contractOf } from "./contract_terms.ts";
 import type { YearValues } from "./illustration.ts";
-import { ALLOCATION_INPUT, type IllustrationContext } from "./illustrate.ts";
+import { ALLOCATION_INPUT, type IllustrationContext, readSampleRequest } from "./illustrate.ts";
 import {
   credited,
   currentTerms,
@@ -27,7 +28,7 @@ import {
   type IllustratedStrategy,
   projectScenario,
 } from "./scenarios.ts";
-import { dollarsInWords, rateInWords } from "../annuity/wording.ts";
+import { rateInWords } from "../annuity/wording.ts";
 import { reportYears } from "./year_values.ts";
 
 type Explanation =
@@ -47,17 +48,17 @@ interface ExplainedYear {
  * credited rate. Source: [D19], [D65].
  */
 export function explainYear(
-  product: Product,
+  form: Product,
   inputs: Readonly<Record<string, unknown>>,
   asked: IllustrationContext & ExplainedYear,
 ): Explanation {
-  const problems = findInputProblems(product, inputs);
+  const problems = findInputProblems(form, inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  const { definition } = product;
-  const read = readSampleInputs(product, inputs, dateOf(asked.preparedAt));
+  const { product, read } = readSampleRequest(form, inputs, asked);
   if (read.kind === "refused") return read;
+  const { definition } = product;
   const found = findStrategies(definition, read.request, {
-    histories: asked.indexHistories,
+    histories: withBlends(definition, asked.indexHistories),
     allocationPointer: ALLOCATION_INPUT,
   });
   if (found.kind === "refused") return found;
@@ -77,10 +78,12 @@ export function explainYear(
   });
   const year = projected.years[asked.contractYear - 1] as ContractYear;
   const reported = reportYears(projected.years, contract.issueAge).at(-1) as YearValues;
-  const opening: Standing =
+  const standing: Standing =
     asked.contractYear === 1
       ? standingAtIssue(contract)
       : (projected.years[asked.contractYear - 2] as ContractYear);
+  const laterPremium = premiumAfter(contract, standing);
+  const opening = laterPremium > 0 ? payPremium(contract, standing, laterPremium) : standing;
   return {
     kind: "explained",
     lines: [
@@ -96,12 +99,15 @@ export function explainYear(
           contractYear: asked.contractYear,
           terms,
           levels: projected.levels[index],
+          days: projected.days[index],
+          duringIncome:
+            year.incomeSinceIssue > 0 ? contract.strategies[index]?.duringIncome : undefined,
         }),
       ),
       ...accountValueLines(reported),
       ...riderLines(contract, { opening, year, reported }),
       ...surrenderLines(contract, reported, year),
-      line("Death benefit: greatest of account, surrender value and riders", reported.deathBenefit),
+      ...deathLines(contract, year, reported),
     ],
   };
 }
@@ -110,8 +116,13 @@ function openingLines(
   { contractYear, premium, premiumBonus }: YearValues,
   { accountValueAtStart }: ContractYear,
 ): readonly string[] {
-  if (contractYear > 1) return [line("Account value at the start", accountValueAtStart)];
+  if (contractYear > 1 && premium === 0) {
+    return [line("Account value at the start", accountValueAtStart)];
+  }
   return [
+    ...(contractYear === 1
+      ? []
+      : [line("Account value before the premium", accountValueAtStart - premium - premiumBonus)]),
     line("Premium", premium),
     line("+ premium bonus", premiumBonus),
     line("= account value at the start", accountValueAtStart),
@@ -147,42 +158,61 @@ function creditLines(
     readonly contractYear: number;
     readonly terms: (strategy: Strategy) => Strategy["current"];
     readonly levels: readonly number[] | undefined;
+    readonly days: DailyMeans | undefined;
+    /** Present once lifetime income has started, where that changes what is credited. */
+    readonly duringIncome: StrategyTerms["duringIncome"];
   },
 ): readonly string[] {
   const { strategy } = illustrated;
-  const { contractYear, levels } = at;
+  const { contractYear, levels, days } = at;
   const { termYears } = strategy;
   const terms = at.terms(strategy);
-  const rates = creditedRatesOf(credited(strategy, terms), contractYear, levels);
+  const rates = creditedRatesOf(credited(strategy, terms), contractYear, levels, days);
   const rate = rates[contractYear - 1] ?? 0;
   const heading = line(`${strategy.name}: value at the start`, at.value);
-  if (contractYear % termYears !== 0) {
+  const term = termCreditedIn(credited(strategy, terms), contractYear);
+  if (term === undefined) {
     return [heading, `  within its term of ${termYears} years: nothing is credited this year`];
   }
-  const firstYear = contractYear - termYears + 1;
-  const values = rateTerms(terms).flatMap(({ title, value }) =>
-    value === undefined ? [] : [`${title.toLowerCase()} ${rateInWords(inYear(value, firstYear))}`],
-  );
+  const values = [
+    ...rateTerms(terms).flatMap(({ title, value }) =>
+      value === undefined ? [] : [[title, inYear(value, term.entry)] as const],
+    ),
+    ...sharedRates(terms),
+  ].map(([title, value]) => `${title.toLowerCase()} ${rateInWords(value)}`);
   const rounded =
     strategy.rateDecimals === undefined
       ? ""
       : `, rounded to ${rateInWords(10 ** -strategy.rateDecimals)}`;
-  const creditedLine = `  credited rate ${rateInWords(rate)}${rounded}`;
+  const factored =
+    strategy.interestFactor === undefined || rate <= 0
+      ? []
+      : [
+          stepLine(
+            rateStep("× interest factor", rate, inYear(strategy.interestFactor, contractYear)),
+          ),
+        ];
+  const during =
+    at.duringIncome === undefined || rate <= 0
+      ? []
+      : [
+          `  during income ${rateInWords(rate * inYear(at.duringIncome.rateMultiple, contractYear))}`,
+        ];
+  const creditedLines = [...factored, `  credited rate ${rateInWords(rate)}${rounded}`, ...during];
   const lines = [heading, `  terms: ${values.join(", ")}`];
-  if (!methodOf(terms).usesIndex) return [...lines, creditedLine];
-  if (levels === undefined) return [...lines, "  no index growth is assumed", creditedLine];
-  const firstMonth = (firstYear - 1) * 12;
+  if (!methodOf(terms).usesIndex) return [...lines, ...creditedLines];
+  if (levels === undefined) return [...lines, "  no index growth is assumed", ...creditedLines];
   const step = methodOf(terms).usesMonths ? 1 : 12;
   const closes = levels
-    .slice(firstMonth, firstMonth + termYears * 12 + 1)
+    .slice(term.firstMonth, term.firstMonth + term.years * 12 + 1)
     .filter((_, month) => month % step === 0);
-  const term = { contractYear: firstYear, years: termYears, levels, firstMonth };
-  const bounds = boundsThatActed(terms, term);
+  const indexTerm = { ...term, levels, days };
+  const bounds = boundsThatActed(terms, indexTerm);
   return [
     ...lines,
     `  index closes ${closes.map(exactLevel).join(", ")}`,
-    ...creditingSteps(terms, term).map(stepLine),
-    creditedLine,
+    ...creditingSteps(terms, indexTerm).map(stepLine),
+    ...creditedLines,
     `  acted: ${bounds.length === 0 ? "none of its limits" : bounds.join(", ")}`,
   ];
 }
@@ -206,6 +236,9 @@ function exactLevel(level: number): string {
 function accountValueLines(year: YearValues): readonly string[] {
   return [
     line("Interest credited", year.interestCredit),
+    ...((year.accumulationCredit ?? 0) === 0
+      ? []
+      : [line("  of which raises it to the accumulation guarantee", year.accumulationCredit ?? 0)]),
     line("− strategy fees", year.strategyFee),
     line("− rider charges", year.riderCharge),
     line("− contract fee", year.contractFee),
@@ -221,33 +254,61 @@ function riderLines(
 ): readonly string[] {
   return riders.flatMap(({ terms }, index) =>
     riderOf(terms)
-      .steps({
-        opening: at.opening.riders[index] as RiderStanding,
-        closing: at.year.riders[index] as RiderStanding,
-        incomeAvailable: at.reported.lifetimeIncome ?? 0,
-        incomeTaken: at.reported.incomeTaken ?? 0,
-      })
+      .steps(
+        {
+          opening: at.opening.riders[index] as RiderStanding,
+          closing: at.year.riders[index] as RiderStanding,
+          incomeAvailable: at.reported.lifetimeIncome ?? 0,
+          incomeTaken: at.reported.incomeTaken ?? 0,
+        },
+        terms,
+      )
       .map(([label, dollars]) => line(label, dollars)),
   );
+}
+
+/** What is paid at death: with what riders add to it, and over years in place of it. */
+function deathLines(
+  { riders }: Contract,
+  year: ContractYear,
+  { accountValue, deathBenefit, deathPayments }: YearValues,
+): readonly string[] {
+  const added = riders.reduce((sum, { terms }, index) => {
+    const standing = year.riders[index] as RiderStanding;
+    return sum + (riderOf(terms).addedDeathBenefit?.(standing, terms, accountValue) ?? 0);
+  }, 0);
+  const label = "Death benefit: greatest of account, surrender value and riders";
+  return [
+    ...(added === 0
+      ? [line(label, deathBenefit)]
+      : [line("Added at death by riders", added), line(`${label}, and that`, deathBenefit)]),
+    ...(deathPayments === undefined
+      ? []
+      : [line("Paid at death over years in its place", deathPayments)]),
+  ];
 }
 
 function surrenderLines(
   contract: Contract,
   year: YearValues,
-  { surrenderCharges }: ContractYear,
+  { surrenderCharges, layers, isWaived }: ContractYear,
 ): readonly string[] {
   const { interestRate, annualCharge } = contract.minimumValue;
-  const rate = surrenderChargeRate(contract.surrenderCharge, year.contractYear, 12);
+  const { contractYear } = year;
+  const at = { contractYear, months: 12, layers };
+  const rate = isWaived ? 0 : effectiveChargeRate(contract, at);
   const charged = rate === 0 ? 0 : toCents(surrenderCharges.surrenderCharge / rate);
   return [
     line(
-      `− surrender charge, ${rateInWords(rate)} of ${dollarsInWords(charged)}`,
+      `− surrender charge, ${rateInWords(rate)} of ${withHundredths(charged, "$")}`,
       year.surrenderCharge,
     ),
     line("− bonus recapture", year.bonusRecapture),
     line("+ market value adjustment", year.marketValueAdjustment),
     line(
-      `or at least the minimum value (${rateInWords(interestRate)}, ${dollarsInWords(annualCharge)} a year)`,
+      contract.floors.length === 0
+        ? `or at least the minimum value (${rateInWords(interestRate)}, ${withHundredths(annualCharge, "$")} a year)`
+        : "or at least the minimum value, the greatest of the law’s and the contract’s",
       year.minimumValue,
     ),
     line("= cash surrender value", year.cashSurrenderValue),
@@ -256,5 +317,5 @@ function surrenderLines(
 
 /** A label and an amount in cents, aligned for reading down the column. */
 function line(label: string, dollars: Dollars): string {
-  return `${label.padEnd(72)} ${dollarsInWords(toCents(dollars)).padStart(16)}`;
+  return `${label.padEnd(72)} ${withHundredths(toCents(dollars), "$").padStart(16)}`;
 }

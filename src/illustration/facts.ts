@@ -1,16 +1,20 @@
 /** The contract in printable words: allocations, charges, access, riders. */
 
-import { type Contract, LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
-import { METHODS } from "../annuity/crediting/mod.ts";
+import { type Contract, LAST_CONTRACT_YEAR, type StrategyFee } from "../annuity/contract.ts";
+import { methodOf } from "../annuity/crediting/mod.ts";
+import type { FreeBase } from "../annuity/free_withdrawal.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
-import { inYear, type Schedule, toCents } from "../annuity/money.ts";
+import { type Dollars, inYear, type Schedule, toCents } from "../annuity/money.ts";
 import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
 import type { Definition, Rider, Strategy } from "../product/definition_schema.ts";
+import { indexIdOf } from "../product/followed_index.ts";
 import type { ContractRequest } from "../product/request.ts";
-import { rateTerms } from "../product/terms.ts";
+import { entryInWords, rateTerms, sharedRates } from "../product/terms.ts";
+import { feeOf } from "./contract_terms.ts";
 import type {
   Allocation,
   FreeWithdrawalFacts,
+  Illustration,
   MarketValueAdjustmentFacts,
   MinimumValueFacts,
   RiderFacts,
@@ -18,7 +22,7 @@ import type {
   TermComparison,
   WithdrawalPlanFacts,
 } from "./illustration.ts";
-import { dollarsInWords, rateInWords, scheduleInWords } from "../annuity/wording.ts";
+import { dollarsInWords, rateInWords, scheduleInRuns } from "../annuity/wording.ts";
 
 /** The premium by strategy, each with its terms today and guaranteed. */
 export function describeAllocations(
@@ -26,13 +30,16 @@ export function describeAllocations(
   histories: ReadonlyMap<string, IndexHistory>,
 ): readonly Allocation[] {
   return request.strategies.map(({ strategy, share }) => {
-    const method = METHODS[strategy.current.method];
-    const { indexId, termYears } = strategy;
+    const method = methodOf(strategy.current);
+    const { termYears } = strategy;
+    const indexId = indexIdOf(strategy);
+    const fee = feeOf(strategy);
     return {
       strategyId: strategy.id,
       strategyName: strategy.name,
       methodName: method.name,
-      methodSentence: method.sentence,
+      methodSentence:
+        method.sentence + (method.note?.(strategy.current) ?? "") + creditsInWords(strategy),
       share,
       premium: toCents(request.premium * share),
       ...(indexId === undefined
@@ -41,47 +48,118 @@ export function describeAllocations(
             indexId,
             indexName: histories.get(indexId)?.name ?? indexId,
             indexTermYears: termYears,
+            ...(strategy.creditsEvery === "contract_year" ? { isCreditedYearly: true } : {}),
           }),
+      ...(fee === undefined ? {} : { feeSentence: feeInWords(fee) }),
       terms: compareTerms(strategy),
     };
   });
 }
 
+/** The premiums after the first; equal ones of consecutive contract years together. */
+export function describeLaterPremiums(
+  premiums: NonNullable<ContractRequest["laterPremiums"]>,
+  strategies: ContractRequest["strategies"],
+): NonNullable<Illustration["laterPremiums"]> {
+  const held = strategies.find(({ share }) => share === 0)?.strategy;
+  const runs: { amount: Dollars; first: number; last: number }[] = [];
+  for (const { amount, contractYear } of premiums) {
+    const run = runs.at(-1);
+    if (run?.amount === amount && run.last === contractYear - 1) run.last = contractYear;
+    else runs.push({ amount, first: contractYear, last: contractYear });
+  }
+  const each = runs.map(({ amount, first, last }) =>
+    first === last
+      ? `${dollarsInWords(amount)} at the start of contract year ${first}`
+      : `${dollarsInWords(amount)} at the start of each contract year from ${first} to ${last}`,
+  );
+  return {
+    total: toCents(premiums.reduce((sum, { amount }) => sum + amount, 0)),
+    sentence:
+      each.join("; ") +
+      (held === undefined ? "" : `; in ${held.name} until the term of another strategy begins`),
+  };
+}
+
+/** When a strategy credits within a term and by what factor, beyond the words on its method. */
+function creditsInWords(strategy: Strategy): string {
+  const { creditsEvery, interestFactor, termYears, benefitBaseMultiple, duringIncome } = strategy;
+  const yearly =
+    creditsEvery === "contract_year"
+      ? ` The index is measured and interest credited at the end of each contract year; the terms hold for ${termYears} ` +
+        "contract years."
+      : "";
+  const factor =
+    interestFactor === undefined
+      ? ""
+      : ` Interest is credited at ${scheduleInRuns(interestFactor)} of that.`;
+  const ofBase =
+    benefitBaseMultiple === undefined
+      ? ""
+      : ` A rider’s benefit base that is credited by rate has ${rateInWords(benefitBaseMultiple)} of the rate credited to the account value.`;
+  const later =
+    duringIncome === undefined
+      ? ""
+      : ` Once lifetime income has started, ${rateInWords(duringIncome.interestFactor)} of the interest is credited to the account value, and ${rateInWords(duringIncome.benefitBaseMultiple)} of that rate counts for the rider.`;
+  return yearly + factor + ofBase + later;
+}
+
 /** Terms of the first contract year side by side; renewal terms on a line of their own. */
 function compareTerms(strategy: Strategy): readonly TermComparison[] {
   const guaranteed = rateTerms(strategy.guaranteed);
-  const fee: readonly TermComparison[] =
-    strategy.feeRate === 0
-      ? []
-      : [{ name: "Strategy fee a year", current: strategy.feeRate, guaranteed: strategy.feeRate }];
+  const fee = feeOf(strategy);
   return [
     ...rateTerms(strategy.current).flatMap(({ title, value }, index) =>
-      compareSchedules(title, value, guaranteed[index]?.value),
+      compareSchedules(title, [value, guaranteed[index]?.value], strategy.ratesBy),
     ),
-    ...fee,
+    ...sharedRates(strategy.current).map(([name, rate]) => ({
+      name,
+      current: rate,
+      guaranteed: rate,
+    })),
+    ...(fee === undefined
+      ? []
+      : compareSchedules("Strategy fee a year", [fee.current, fee.guaranteed])),
   ];
+}
+
+/** The rate of a fee, what it is of, and when it is taken. */
+function feeInWords({ current, guaranteed, every, timing, base }: StrategyFee): string {
+  const greatest = current === guaranteed ? "" : ` a year, at most ${scheduleInRuns(guaranteed)},`;
+  const when = every === "term" ? "index term, for all of its years" : "contract year";
+  const holds = base === "opening_value" && timing === "end" ? "held at its start" : "holds";
+  return (
+    `${scheduleInRuns(current)}${greatest} of what the strategy ${holds}, taken at the ${timing} of each ${when}, ` +
+    "also when no interest is credited."
+  );
 }
 
 function compareSchedules(
   title: string,
-  current: Schedule | undefined,
-  guaranteed: Schedule | undefined,
+  [current, guaranteed]: readonly [Schedule | undefined, Schedule | undefined],
+  ratesBy?: Strategy["ratesBy"],
 ): readonly TermComparison[] {
   const lines: TermComparison[] = [];
-  const line = (name: string, contractYear: number): void => {
+  const line = (name: string, entry: number): void => {
     lines.push({
       name,
-      ...(current === undefined ? {} : { current: inYear(current, contractYear) }),
-      ...(guaranteed === undefined ? {} : { guaranteed: inYear(guaranteed, contractYear) }),
+      ...(current === undefined ? {} : { current: inYear(current, entry) }),
+      ...(guaranteed === undefined ? {} : { guaranteed: inYear(guaranteed, entry) }),
     });
   };
   if (current === undefined && guaranteed === undefined) return [];
-  line(title, 1);
   const lengths = [current, guaranteed].map((schedule) =>
     typeof schedule === "object" ? schedule.length : 1,
   );
   const last = Math.max(...lengths);
-  if (last > 1) line(`${title} from contract year ${last}`, last);
+  if (ratesBy === "year_of_term" && last > 1) {
+    for (let entry = 1; entry <= last; entry += 1) {
+      line(`${title} in ${entryInWords(ratesBy, entry)}`, entry);
+    }
+    return lines;
+  }
+  line(title, 1);
+  if (last > 1) line(`${title} from ${entryInWords(ratesBy, last)}`, last);
   return lines;
 }
 
@@ -119,61 +197,159 @@ function incomeInWords(yearly: number, isBounded: boolean): string {
     : `; it is paid ${isBounded ? "" : "for life, "}also when the account value is used up.`;
 }
 
-export function describeSurrenderCharge(definition: Definition): SurrenderChargeFacts {
-  const { rates, grading } = definition.surrenderCharge;
+export function describeSurrenderCharge({
+  surrenderCharge,
+  renewal,
+  laterPremiums,
+}: Pick<Contract, "surrenderCharge" | "renewal" | "laterPremiums">): SurrenderChargeFacts {
+  const { rates, grading } = surrenderCharge;
+  const isFromPremium = laterPremiums?.chargeYears === "from_premium";
   const sentence =
     rates.length === 0
       ? "There is no surrender charge."
-      : `A withdrawal above the free withdrawal, and a surrender, is charged during the first ${rates.length} ` +
-        `contract years: the rate of the contract year${grading === "monthly" ? ", which falls month by month," : ""} ` +
-        "times the amount charged.";
-  return { rates, grading, sentence };
+      : `If you take out more than the free amount, or end the contract, in the first ${rates.length} contract years, ` +
+        "you pay a surrender charge: the rate of the contract year" +
+        `${grading === "monthly" ? ", which falls month by month," : ""} times the amount charged.` +
+        (isFromPremium
+          ? " The years count from each premium, on its part of the account value."
+          : "");
+  if (renewal === undefined || renewal.surrenderCharge.rates.length === 0) {
+    return { rates, grading, sentence };
+  }
+  return {
+    rates,
+    grading,
+    renewal: { firstTermYears: renewal.firstTermYears, rates: renewal.surrenderCharge.rates },
+    sentence: `${sentence} Charges begin anew with each renewal term.`,
+  };
 }
 
-const FREE_BASES: Readonly<Record<Definition["freeWithdrawal"]["base"], string>> = {
+const FREE_BASES: Readonly<Record<FreeBase, string>> = {
   anniversary_value:
     "the account value at the last contract anniversary (at issue in the first year)",
   account_value: "the account value",
   premium: "the premium",
+  premium_less_withdrawals: "the premium less earlier withdrawals",
   interest_credited: "the interest credited in the last contract year",
+  gain: "the gain (the account value less the premium not yet withdrawn)",
 };
 
-export function describeFreeWithdrawal(definition: Definition): FreeWithdrawalFacts {
-  const { rate, base, firstContractYear, isFreeOnSurrender, isRequiredDistributionFree } =
-    definition.freeWithdrawal;
+export function describeFreeWithdrawal(
+  definition: Definition,
+  { laterPremiums }: ContractRequest,
+): FreeWithdrawalFacts {
+  const { rate, base, alternatives = [], carryOver, firstContractYear } = definition.freeWithdrawal;
+  const { isFreeOnSurrender, isRequiredDistributionFree } = definition.freeWithdrawal;
+  const what = (free: FreeBase) =>
+    free === "premium" && laterPremiums !== undefined ? "all premiums paid" : FREE_BASES[free];
+  const amounts = [{ rate, base }, ...alternatives].map(
+    (each) => `${freeRateInWords(each.rate)} of ${what(each.base)}`,
+  );
+  const greatest = amounts.length === 1 ? "" : "the greatest of ";
   const sentence =
-    `From contract year ${firstContractYear}, ${rateInWords(rate)} of ${FREE_BASES[base]} may be withdrawn each ` +
-    "contract year without surrender charge; what is not taken is not carried over." +
+    `From contract year ${firstContractYear}, ${greatest}${LIST.format(amounts)} may be withdrawn each ` +
+    "contract year without surrender charge; " +
+    (carryOver === undefined
+      ? "what is not taken is not carried over."
+      : `what is not taken is carried over, up to ${rateInWords(carryOver.rateMaximum)} of ${what(base)} in all.`) +
     (isFreeOnSurrender ? " The part not yet taken is free on a full surrender too." : "") +
+    (laterPremiums !== undefined && definition.laterPremiums?.suspendsFreeWithdrawal === true
+      ? " There is none in a contract year in which a later premium is paid."
+      : "") +
     (isRequiredDistributionFree ? " A required minimum distribution is free of charge." : "");
-  return { rate, firstContractYear, sentence };
+  return { sentence };
+}
+
+const LIST = new Intl.ListFormat("en-US");
+
+/** e.g. `10%`, or `0% in contract year 1, 20% in year 2 and 10% from year 3 on`. */
+function freeRateInWords(schedule: Schedule): string {
+  const rates = typeof schedule === "number" ? [schedule] : schedule;
+  if (rates.length === 1) return rateInWords(rates[0] ?? 0);
+  const years = rates.map((rate, index) => {
+    const year = `${index === 0 ? "contract " : ""}year ${index + 1}`;
+    const isLast = index === rates.length - 1;
+    return `${rateInWords(rate)} ${isLast ? `from ${year} on` : `in ${year}`}`;
+  });
+  return LIST.format(years);
 }
 
 export function describeMarketValueAdjustment(
   definition: Definition,
 ): MarketValueAdjustmentFacts | undefined {
-  const { marketValueAdjustment: terms } = definition;
+  const { marketValueAdjustment: terms, renewal } = definition;
   if (terms === undefined) return undefined;
+  const { multiple = 1 } = terms;
+  const isRenewed = renewal?.isMarketValueAdjusted === true;
+  const start = isRenewed ? "rate at the start of the term" : "rate at issue";
   const formula =
-    terms.family === "ratio"
-      ? `amount × (((1 + rate at issue) ÷ (1 + rate now${terms.adder === 0 ? "" : ` + ${rateInWords(terms.adder)}`})) ^ years left − 1)`
-      : "amount × (rate at issue − rate now) × years left";
+    `amount × ${multiple === 1 ? "" : `${multiple} × `}` +
+    (terms.family === "ratio"
+      ? `(((1 + ${start}) ÷ (1 + rate now${terms.adder === 0 ? "" : ` + ${rateInWords(terms.adder)}`})) ^ years left − 1)`
+      : `(${start} − rate now) × years left`);
   const amount =
     terms.appliesTo === "charged_amount"
       ? "the amount on which a surrender charge is taken"
       : "the whole amount that is withdrawn or surrendered";
   return {
     years: terms.years,
+    isRenewed,
     amount,
     formula,
     sentence:
       "When you make a withdrawal the amount you receive may be increased or decreased by a Market Value " +
       "Adjustment (MVA). If interest rates on which the MVA is based go up after you buy your annuity, the " +
       "MVA likely will decrease the amount you receive. If interest rates go down, the MVA will likely " +
-      `increase the amount you receive. It applies during the first ${terms.years} contract years, to ${amount}, ` +
+      `increase the amount you receive. It applies during the first ${terms.years} contract years` +
+      `${isRenewed ? " and anew in each renewal term" : ""}, to ${amount}${ORDERS[terms.order ?? "together"]}, ` +
       "and never makes a surrender pay less than the minimum value. Guaranteed values assume the largest loss it may " +
-      "cause; the others assume that the rate stays where it is unless said otherwise.",
+      "cause; the others assume that the rate stays where it is unless said otherwise." +
+      referenceInWords(terms),
   };
+}
+
+const ORDERS = {
+  together: "",
+  before_charge: ", before the surrender charge is taken",
+  after_charge: ", after the surrender charge is taken",
+} as const;
+
+/** The rates compared, and the limits of the adjustment that are not its own charges. */
+function referenceInWords({
+  reference,
+  curve,
+  collar,
+}: NonNullable<Definition["marketValueAdjustment"]>): string {
+  const sentences = [
+    ...(reference === undefined
+      ? []
+      : [
+          `The rate is that of ${reference.name}.`,
+          ...(reference.sentence === undefined ? [] : [reference.sentence]),
+        ]),
+    ...(curve === undefined
+      ? []
+      : [
+          curve.rateAtIssueFor === "whole_term"
+            ? "The rate now is the one for the time left."
+            : "Both rates are those for the time left.",
+        ]),
+    ...(collar?.gainRate === undefined
+      ? []
+      : [
+          collar.gainRate === 0
+            ? "It never adds to the amount."
+            : `It adds at most ${rateInWords(collar.gainRate)} of the account value.`,
+        ]),
+    ...(collar?.premiumInterestRate === undefined
+      ? []
+      : [
+          "It leaves at least the premium less withdrawals, with interest at " +
+            `${rateInWords(collar.premiumInterestRate)} a year` +
+            (collar.isGainWithinLoss === true ? ", and never adds more than it could take." : "."),
+        ]),
+  ];
+  return sentences.map((sentence) => ` ${sentence}`).join("");
 }
 
 export function describeMinimumValue(contract: Contract): MinimumValueFacts {
@@ -190,10 +366,29 @@ export function describeMinimumValue(contract: Contract): MinimumValueFacts {
     interestRate,
     annualCharge,
     sentence:
-      `The cash surrender value is never less than ${rateInWords(considerationRate)} of the premium, less ` +
+      `The cash surrender value is never less than ${rateInWords(considerationRate)} of ` +
+      `${contract.laterPremiums === undefined ? "the premium" : "each premium from when it is paid"}, less ` +
       `withdrawals${isReducedByWithdrawalCharges ? "" : " after their charges"}, and less ${dollarsInWords(annualCharge)}${charges} at the end of each contract year, all ` +
-      `with interest at ${rateInWords(interestRate)} a year.`,
+      `with interest at ${rateInWords(interestRate)} a year.` +
+      contract.floors.map(floorInWords).join(""),
   };
+}
+
+/** One of the contract's minimums beside the law's. */
+function floorInWords(floor: Contract["floors"][number]): string {
+  const { firstContractYear, considerationRate, interestRate, annualCharge } = floor;
+  const from =
+    firstContractYear === 1 ? " It is also" : ` From contract year ${firstContractYear} it is also`;
+  return (
+    `${from} never less than ${rateInWords(considerationRate)} of the premium, less withdrawals` +
+    (floor.isReducedByWithdrawalCharges ? "" : " after their charges") +
+    (floor.isReducedByRiderCharges ? " and rider charges" : "") +
+    (annualCharge === 0 ? "" : ` and ${dollarsInWords(annualCharge)} a contract year`) +
+    (interestRate === 0 ? "" : `, with interest at ${rateInWords(interestRate)} a year`) +
+    (floor.isLessSurrenderCharge
+      ? ", less the surrender charge rate times the account value."
+      : ".")
+  );
 }
 
 const CHARGE_BASES: Readonly<Record<Rider["charge"]["base"], string>> = {
@@ -202,26 +397,46 @@ const CHARGE_BASES: Readonly<Record<Rider["charge"]["base"], string>> = {
   account_value: "the account value",
 };
 
+/** What a rider's charge is a rate of, and when it is taken. */
+function chargeInWords({ base, timing, frequency = "yearly" }: Rider["charge"]): string {
+  if (frequency === "yearly") {
+    const when = timing === "after_credits" ? "after" : "before";
+    return `of ${CHARGE_BASES[base]}, taken from the account value each contract year ${when} interest is credited`;
+  }
+  const [parts, period] = frequency === "monthly" ? ["twelve", "month"] : ["four", "quarter"];
+  return `a year of ${CHARGE_BASES[base]}, taken from the account value in ${parts} equal parts, at the end of each ${period}`;
+}
+
 /** The elected riders and their charges; lifetime income by start year. */
 export function describeRiders(
   request: ContractRequest,
   incomeByStart: RiderFacts["incomeByStart"],
 ): readonly RiderFacts[] {
   return request.riders.map((rider) => {
-    const { currentRate, guaranteedRate, base, timing } = rider.charge;
+    const { currentRate, guaranteedRate } = rider.charge;
     return {
       id: rider.id,
       name: rider.name,
       sentence: rider.sentence,
       chargeRate: inYear(currentRate, 1),
       chargeSentence:
-        `${scheduleInWords(currentRate)} of ${CHARGE_BASES[base]}, taken from the account value each contract ` +
-        `year ${timing === "after_credits" ? "after" : "before"} interest is credited; at most ` +
-        `${scheduleInWords(guaranteedRate)}.`,
+        guaranteedRate === 0
+          ? "No charge is taken for it."
+          : `${scheduleInRuns(currentRate)} ${chargeInWords(rider.charge)}; at most ` +
+            `${scheduleInRuns(guaranteedRate)}.`,
       facts: riderOf(rider.terms)
         .facts(rider.terms)
         .map(([name, value]) => ({ name, value })),
-      ...(incomeByStart === undefined || !paysIncome(rider.terms) ? {} : { incomeByStart }),
+      statements: (riderOf(rider.terms).statements?.(rider.terms) ?? []).map(([title, text]) => ({
+        title,
+        text,
+      })),
+      ...(incomeByStart === undefined || !paysIncome(rider.terms)
+        ? {}
+        : {
+            incomeByStart,
+            excessInWords: riderOf(rider.terms).income?.excessInWords(rider.terms),
+          }),
     };
   });
 }

@@ -1,14 +1,14 @@
 /** Turns an upstream service's figures into an illustration. */
 
 import { toCents, toDecimals } from "../annuity/money.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import { nameAssumptions } from "../product/assumption.ts";
 import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { YearTableSettings } from "../product/upstream_settings.ts";
 import { dateStatements } from "./disclosures.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
-import { illustrationId } from "./identity.ts";
+import { illustrationId, termsDigest } from "./identity.ts";
 import {
   type Illustration,
   type Projection,
@@ -61,16 +61,18 @@ export function illustrateUpstream(
     years: years.guaranteed,
   };
   const current: Projection = { scenario: "current", title: "Current", years: years.current };
+  const digest = termsDigest(product, new Map());
   return {
     id: illustrationId([
       product.slug,
       product.version,
-      definition.ratesEffectiveOn,
+      digest,
       read.inputs,
       figures,
       preparedAt,
       isSample,
     ]),
+    termsDigest: digest,
     preparedAt: preparedAt.toISOString(),
     preparedOn: facts.preparedOn,
     issueDate: facts.preparedOn,
@@ -85,6 +87,7 @@ export function illustrateUpstream(
     allocations: [],
     notIllustrated: [],
     ...describeTerms(product),
+    accessTerms: [],
     ...describeWithdrawals(facts.withdrawalType, current.years),
     riders: definition.riders
       .filter(({ input, code }) => read.inputs[input] === code)
@@ -133,11 +136,10 @@ function describeTerms({
       sentence:
         rates.length === 0
           ? "There is no surrender charge."
-          : `A withdrawal above the free withdrawal, and a surrender, is charged during the first ${rates.length} ` +
-            "contract years.",
+          : `If you take out more than the free amount, or end the contract, in the first ${rates.length} contract ` +
+            "years, you pay a surrender charge.",
     },
     freeWithdrawal: {
-      ...freeWithdrawal,
       sentence:
         `From contract year ${freeWithdrawal.firstContractYear}, ${rateInWords(freeWithdrawal.rate)} may be ` +
         "withdrawn each contract year without surrender charge.",

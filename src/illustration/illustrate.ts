@@ -1,14 +1,22 @@
 /** Illustrates a product on a caller's inputs, for both endpoints. */
 
 import type { IndexHistory } from "../annuity/index_history.ts";
-import { dateOf } from "../base/date_of.ts";
-import type { Problem } from "../errors.ts";
+import { dateIn } from "../base/date_in.ts";
+import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
-import { readIndexAnnuityInputs } from "../product/index_annuity_inputs.ts";
-import { findInputProblems } from "../product/inputs.ts";
+import {
+  type ChosenTerms,
+  chooseTerms,
+  type TermsBasis,
+  type TermsOnOffer,
+  type TermsProblem,
+} from "../product/choose_terms.ts";
+import { withBlends } from "../product/followed_index.ts";
+import { readIndexAnnuityInputs, readTermsData } from "../product/index_annuity_inputs.ts";
+import { fieldProblem, findInputProblems, problemAt } from "../product/inputs.ts";
 import { ROOT } from "../product/data_reader.ts";
 import type { RequestResult } from "../product/request.ts";
-import { readSampleInputs } from "../product/sample_inputs.ts";
+import { readSampleInputs, readTermsInputs } from "../product/sample_inputs.ts";
 import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
 import { findStrategies } from "./scenarios.ts";
@@ -22,6 +30,12 @@ export interface IllustrationContext {
   /** Whether the PDF is marked as a sample, for test keys [D4]. */
   readonly isSample: boolean;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  /** Rate sheets of the product; absent for none. */
+  readonly sheets?: TermsOnOffer["sheets"];
+  /** Time zone of the product's days; UTC unless set. */
+  readonly timeZone?: string;
+  /** The distributor whose sheets go first. */
+  readonly firm?: string | undefined;
 }
 
 export type IllustrationResult =
@@ -39,8 +53,7 @@ export function illustrateInputs(
 ): IllustrationResult {
   const problems = findInputProblems(product, inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  const read = readSampleInputs(product, inputs, dateOf(context.preparedAt));
-  return illustrateRequest(product, context, read, ALLOCATION_INPUT);
+  return illustrateRequest(readSampleRequest(product, inputs, context), context, ALLOCATION_INPUT);
 }
 
 /**
@@ -52,19 +65,81 @@ export function illustrateIndexAnnuity(
   inputData: Readonly<Record<string, unknown>>,
   context: IllustrationContext,
 ): IllustrationResult {
-  const read = readIndexAnnuityInputs(product, inputData, dateOf(context.preparedAt));
-  return illustrateRequest(product, context, read, `${ROOT}/allocations`);
+  const chosen = chooseTerms(product, offerOf(context), readTermsData(product, inputData));
+  const read = readIndexAnnuityInputs(chosen.product, inputData, dayOf(context));
+  const request = withTermsProblems(chosen, read, (input, fault) =>
+    problemAt(ROOT, [TERMS_DATA[input]], fault),
+  );
+  return illustrateRequest(request, context, `${ROOT}/allocations`);
+}
+
+/** A request and the terms it is illustrated on. */
+interface TermsRequest {
+  readonly product: Product;
+  readonly basis: TermsBasis | undefined;
+  readonly read: RequestResult;
+}
+
+/** The endpoints' names of the inputs that choose terms. */
+const TERMS_INPUTS = { surrenderYears: "SurrenderPeriod", rateLockDate: "RateLockDate" } as const;
+const TERMS_DATA = { surrenderYears: "surrenderPeriod", rateLockDate: "rateLockDate" } as const;
+
+/** The request of the product endpoint's validated inputs, and its terms. */
+export function readSampleRequest(
+  form: Product,
+  inputs: Readonly<Record<string, unknown>>,
+  context: IllustrationContext,
+): TermsRequest {
+  const chosen = chooseTerms(form, offerOf(context), readTermsInputs(form, inputs));
+  const read = readSampleInputs(chosen.product, inputs, dayOf(context));
+  return withTermsProblems(chosen, read, (input, fault) =>
+    fieldProblem(TERMS_INPUTS[input], fault),
+  );
+}
+
+function offerOf(context: IllustrationContext): TermsOnOffer {
+  const { sheets = [], timeZone = "UTC", firm, preparedAt } = context;
+  return { sheets, timeZone, firm, at: preparedAt };
+}
+
+/** The day of preparation, in the product's time zone. */
+export function dayOf({ timeZone = "UTC", preparedAt }: IllustrationContext): string {
+  return dateIn(timeZone, preparedAt);
+}
+
+function withTermsProblems(
+  { product, basis, problems }: ChosenTerms,
+  read: RequestResult,
+  problemOf: (
+    input: TermsProblem["input"],
+    fault: { readonly code: string; readonly message: string },
+  ) => Problem,
+): TermsRequest {
+  if (problems.length === 0) return { product, basis, read };
+  const refused = problems.map(({ input, message }) =>
+    problemOf(input, { code: "range", message }),
+  );
+  const pointers = new Set(refused.map(({ pointer }) => pointer));
+  const others = read.kind === "refused" ? read.problems : [];
+  return {
+    product,
+    basis,
+    read: {
+      kind: "refused",
+      problems: [...refused, ...others.filter(({ pointer }) => !pointers.has(pointer))],
+    },
+  };
 }
 
 function illustrateRequest(
-  product: Product,
+  { product, basis, read }: TermsRequest,
   context: IllustrationContext,
-  read: RequestResult,
   allocationPointer: string,
 ): IllustrationResult {
   if (read.kind === "refused") return read;
+  const indexHistories = withBlends(product.definition, context.indexHistories);
   const found = findStrategies(product.definition, read.request, {
-    histories: context.indexHistories,
+    histories: indexHistories,
     allocationPointer,
   });
   if (found.kind === "refused") return found;
@@ -72,8 +147,10 @@ function illustrateRequest(
     kind: "illustrated",
     illustration: buildIllustration(product, {
       ...found,
+      basis,
       warnings: [...read.warnings, ...found.warnings],
       ...context,
+      indexHistories,
     }),
   };
 }

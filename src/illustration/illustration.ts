@@ -4,9 +4,10 @@ import type { Scenario } from "../annuity/standing.ts";
 import type { Bound } from "../annuity/crediting/strategy.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Brand, Logo } from "../product/brand.ts";
+import type { BasisFacts } from "./terms_basis.ts";
 
 export type { Assumption, Brand, IndexHistory, Logo };
 
@@ -19,8 +20,10 @@ export const RATE_DECIMALS = 6;
  * Source: [D13], [D14], [D19].
  */
 export interface Illustration {
-  /** Derived from product, version, canonical inputs and instant, e.g. `3F0A-91C2-77B4-D05E` [D14]. */
+  /** Derived from product, terms, canonical inputs and instant, e.g. `3F0A-91C2-77B4-D05E` [D14]. */
   readonly id: string;
+  /** See `termsDigest`. */
+  readonly termsDigest: string;
   /** The request's instant, `YYYY-MM-DDTHH:MM:SS.sssZ`; also dates the PDF and names the file. */
   readonly preparedAt: string;
   /** The day of `preparedAt`: NAIC Model #245 section 6.F(1). */
@@ -31,11 +34,17 @@ export interface Illustration {
   /** Whether no value depends on terms that may change; see `full_guarantee.ts`. */
   readonly isFullyGuaranteed: boolean;
   readonly product: IllustratedProduct;
+  /** The form, sheet and cell that the terms are of; absent when the product has one set of terms. */
+  readonly basis?: BasisFacts;
   readonly owner: Party;
+  /** A second owner; the type is what the person is to the first one. */
+  readonly jointOwner?: Party;
   readonly annuitant: Party;
   readonly state: IllustratedState;
   readonly taxStatus: TaxStatus;
   readonly premium: Dollars;
+  /** Premiums after the first one, in the order of contract years, and the words on them. */
+  readonly laterPremiums?: LaterPremiumFacts;
   readonly premiumBonus?: PremiumBonusFacts;
   readonly allocations: readonly Allocation[];
   /** Requested strategies whose index is too young; the other allocations hold their shares [D52]. */
@@ -50,6 +59,8 @@ export interface Illustration {
   readonly freeWithdrawal: FreeWithdrawalFacts;
   readonly marketValueAdjustment?: MarketValueAdjustmentFacts;
   readonly minimumValue: MinimumValueFacts;
+  /** Renewal, accumulation guarantee, bailout and waivers. */
+  readonly accessTerms: readonly Statement[];
   /** The riders elected, in the order of the contract. */
   readonly riders: readonly RiderFacts[];
   /** Absent without a lifetime income rider or a lasting income. */
@@ -110,6 +121,12 @@ interface TaxStatus {
   readonly title: string;
 }
 
+interface LaterPremiumFacts {
+  readonly total: Dollars;
+  /** e.g. `$20,000.00 more at the start of contract year 2`. */
+  readonly sentence: string;
+}
+
 interface PremiumBonusFacts {
   readonly rate: Rate;
   readonly bonus: Dollars;
@@ -131,6 +148,10 @@ export interface Allocation {
   readonly indexId?: string;
   readonly indexName?: string;
   readonly indexTermYears?: number;
+  /** What the strategy's fee is of and when it is taken; absent without one. */
+  readonly feeSentence?: string;
+  /** Present where interest is credited each contract year of a longer term. */
+  readonly isCreditedYearly?: boolean;
   readonly terms: readonly TermComparison[];
 }
 
@@ -154,20 +175,22 @@ export interface WithdrawalPlanFacts {
 }
 
 export interface SurrenderChargeFacts {
-  /** Charge rate of contract year 1, 2, …; 0 after the last. */
+  /** Charge rate of contract year 1, 2, …; 0 after the last, in the first term. */
   readonly rates: readonly Rate[];
+  /** Charge rate of year 1, 2, … of each renewal term; absent without renewal. */
+  readonly renewal?: { readonly firstTermYears: number; readonly rates: readonly Rate[] };
   readonly grading: "yearly" | "monthly";
   readonly sentence: string;
 }
 
 export interface FreeWithdrawalFacts {
-  readonly rate: Rate;
-  readonly firstContractYear: number;
   readonly sentence: string;
 }
 
 export interface MarketValueAdjustmentFacts {
   readonly years: number;
+  /** Whether it begins anew in each renewal term. */
+  readonly isRenewed: boolean;
   /** What it is taken on, e.g. `the amount on which a surrender charge is taken`. */
   readonly amount: string;
   readonly formula: string;
@@ -212,6 +235,10 @@ export interface RiderFacts {
     readonly guaranteedIncome: Dollars;
     readonly currentIncome: Dollars;
   }[];
+  /** Of the facts, what no figure has: stated in the data answer too. */
+  readonly statements?: readonly Statement[];
+  /** How an excess withdrawal reduces base and income, such as `in proportion`. */
+  readonly excessInWords?: string | undefined;
 }
 
 /** The income of a lifetime income rider from the contract year in which it starts, in dollars a year. */
@@ -255,6 +282,8 @@ export interface YearValues {
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;
+  /** Of the interest credited, what raised the account value; present with an accumulation guarantee. */
+  readonly accumulationCredit?: Dollars;
   /** Index change of the year; present when the product has exactly one index, and the scenario follows it. */
   readonly indexChange?: Rate;
   /** Interest over the account value it was earned on. */
@@ -270,6 +299,8 @@ export interface YearValues {
   readonly cashSurrenderValue: Dollars;
   readonly minimumValue: Dollars;
   readonly deathBenefit: Dollars;
+  /** Paid at death over years in place of it, where a rider gives that choice. */
+  readonly deathPayments?: Dollars;
   /** GLWB: not a cash value. */
   readonly benefitBase?: Dollars;
   /** GLWB: income available this year (or taken, once started). */

@@ -3,12 +3,14 @@
 import { yearOf } from "../annuity/age.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import {
+  type ClosesNeeded,
   type IndexHistory,
   missingMonths,
   WINDOW_YEARS,
   yearsOfHistory,
 } from "../annuity/index_history.ts";
 import type { AnyProduct } from "../product/any_product.ts";
+import { indexPartsOf } from "../product/followed_index.ts";
 import type { IndexUse } from "../product/market_index.ts";
 import { earliestRefusal } from "./scenarios.ts";
 import { monthsInWords } from "../annuity/wording.ts";
@@ -26,8 +28,12 @@ interface OverdueCloses {
 /** The indexes that a product follows. */
 export function listIndexUses(product: AnyProduct): readonly IndexUse[] {
   if (product.engine !== "builtin") return [];
-  return product.definition.strategies.flatMap(({ indexId, current: { method } }) =>
-    indexId === undefined ? [] : [{ indexId, method, products: [product.slug] }],
+  return product.definition.strategies.flatMap((strategy) =>
+    indexPartsOf(strategy).map(({ indexId }) => ({
+      indexId,
+      method: strategy.current.method,
+      products: [product.slug],
+    })),
   );
 }
 
@@ -44,7 +50,7 @@ export function findOverdueCloses(
   const found = new Map<string, OverdueCloses>();
   for (const { indexId, method, products } of uses) {
     if (!isMethod(method)) continue;
-    const lack = lackOf(histories.get(indexId), METHODS[method].usesMonths, today);
+    const lack = lackOf(histories.get(indexId), METHODS[method], today);
     if (lack === undefined) continue;
     const key = JSON.stringify([indexId, lack]);
     const others = found.get(key)?.products ?? [];
@@ -78,16 +84,19 @@ export function listYoungStrategies(
   today: string,
 ): readonly { readonly id: string; readonly years: number }[] {
   if (product.engine !== "builtin") return [];
-  return product.definition.strategies.flatMap(({ id, indexId = "" }) => {
-    const history = histories.get(indexId);
-    const years = history === undefined ? WINDOW_YEARS : yearsOfHistory(history, yearOf(today) - 1);
-    return years < WINDOW_YEARS ? [{ id, years }] : [];
+  return product.definition.strategies.flatMap((strategy) => {
+    const years = indexPartsOf(strategy).map(({ indexId }) => {
+      const history = histories.get(indexId);
+      return history === undefined ? WINDOW_YEARS : yearsOfHistory(history, yearOf(today) - 1);
+    });
+    const youngest = Math.min(WINDOW_YEARS, ...years);
+    return youngest < WINDOW_YEARS ? [{ id: strategy.id, years: youngest }] : [];
   });
 }
 
 function lackOf(
   history: IndexHistory | undefined,
-  everyMonth: boolean,
+  needed: ClosesNeeded,
   today: string,
 ): Pick<OverdueCloses, "months" | "refusedFrom"> | undefined {
   if (history === undefined) return { months: [], refusedFrom: today };
@@ -95,7 +104,7 @@ function lackOf(
     // An index that is too young is not illustrated.
     yearsOfHistory(history, lastYear) < WINDOW_YEARS
       ? []
-      : missingMonths(history, lastYear, everyMonth);
+      : missingMonths(history, lastYear, needed);
   const lastYear = yearOf(today) - 1;
   const months = missingUpTo(lastYear);
   if (months.length === 0) return undefined;

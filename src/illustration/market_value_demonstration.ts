@@ -4,6 +4,7 @@ import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import { type Dollars, type Rate, toCents } from "../annuity/money.ts";
 import { surrender } from "../annuity/surrender.ts";
+import { isAdjusted } from "../annuity/withdrawal.ts";
 import type { MarketValueAdjustmentDemonstration, YearValues } from "./illustration.ts";
 
 /**
@@ -17,13 +18,14 @@ export function demonstrateMarketValue(
   about: { readonly rateChange: Rate; readonly guaranteed: readonly YearValues[] },
 ): MarketValueAdjustmentDemonstration {
   const { rateChange, guaranteed } = about;
-  const shown = years.slice(0, contract.marketValueAdjustment?.years ?? 0);
+  const shown = years.filter(({ contractYear }) => isAdjusted(contract, contractYear));
   return {
     rateChange,
-    years: shown.map((year, index) => {
+    years: shown.map((year) => {
       const valueAt = (change: Rate): Dollars =>
         toCents(
-          surrender(contract, { ...year, premium: contract.premium }, change).cashSurrenderValue,
+          surrender(contract, { ...year, premium: year.premiumSinceIssue }, change)
+            .cashSurrenderValue,
         );
       return {
         contractYear: year.contractYear,
@@ -31,7 +33,7 @@ export function demonstrateMarketValue(
         surrenderValueBeforeAdjustment: toCents(year.surrenderValueBeforeAdjustment ?? 0),
         surrenderValueRatesUp: valueAt(rateChange),
         surrenderValueRatesDown: valueAt(-rateChange),
-        minimumValue: guaranteed[index]?.minimumValue ?? 0,
+        minimumValue: guaranteed[year.contractYear - 1]?.minimumValue ?? 0,
       };
     }),
   };

@@ -3,14 +3,19 @@
  * `outputs.ts` writes the values; tests compare answers with these lists.
  */
 
-import { paysIncome } from "../annuity/riders/mod.ts";
+import { hasDeathPayments, paysIncome } from "../annuity/riders/mod.ts";
 import type { AnyProduct } from "../product/any_product.ts";
+import type { Definition } from "../product/definition_schema.ts";
+import { listFormTerms } from "../product/resolved_terms.ts";
 
 /** What a product needs for a name to appear; a name without it is in all answers. */
 export type Feature =
+  | "accumulationGuarantee"
   | "annuitization"
   | "builtin"
+  | "deathPayments"
   | "index"
+  | "laterPremiums"
   | "lifetimeIncome"
   | "marketValueAdjustment"
   | "tablePerScenario";
@@ -19,6 +24,8 @@ export interface OutputField {
   readonly type: "integer" | "number" | "string";
   readonly title: string;
   readonly format?: "date";
+  /** Whether it is an amount in dollars, to the cent. */
+  readonly isDollars?: true;
   /** Present only for products with this feature. */
   readonly of?: Feature;
   /** May be absent, depending on elections or the contract. */
@@ -47,8 +54,10 @@ const field =
   });
 
 const whole = field("integer");
-/** Dollars to the cent. */
-const dollars = field("number");
+const dollars = (title: string, of?: Feature): OutputField => ({
+  ...field("number")(title, of),
+  isDollars: true,
+});
 /** A decimal fraction: 0.05 is 5 %. */
 const rate = field("number");
 const text = field("string");
@@ -79,6 +88,10 @@ const CONTRACT_YEAR: OutputFields = {
   contractFee: dollars("Contract fee"),
   creditedRate: rate("Interest over the account value it was earned on"),
   interest: dollars("Interest credited"),
+  accumulationCredit: dollars(
+    "Of the interest, what raised the account value to the accumulation guarantee",
+    "accumulationGuarantee",
+  ),
   accountValue: dollars("Account value"),
   surrenderCharge: dollars("Surrender charge on the account value"),
   bonusRecapture: dollars("Premium bonus taken back at surrender"),
@@ -96,6 +109,13 @@ const CONTRACT_YEAR: OutputFields = {
   },
   ...INCOME,
   incomeTaken: dollars("Lifetime income taken in the year", "lifetimeIncome"),
+  deathPayments: {
+    ...dollars(
+      "Paid at death over years in place of the death benefit, where the rider has it",
+      "deathPayments",
+    ),
+    isOptional: true,
+  },
   requiredMinimumDistribution: dollars("Required minimum distribution", "builtin"),
   taxableWithdrawal: {
     ...dollars(
@@ -140,14 +160,24 @@ const ILLUSTRATION: OutputFields = {
     "surrenderValue",
     "deathBenefit",
     "minimumValue",
+    "accumulationCredit",
     ...Object.keys(INCOME),
     "incomeTaken",
+    "deathPayments",
   ]),
   gSurrenderValueBeforeMva: dollars(
     "Cash surrender value on guaranteed terms before market value adjustment; not guaranteed",
     "marketValueAdjustment",
   ),
   surrenderValueMin: dollars("Least cash surrender value", "marketValueAdjustment"),
+  gPremium: {
+    ...dollars("Premium paid on guaranteed terms, where there are later premiums", "laterPremiums"),
+    isOptional: true,
+  },
+  gPremiumBonus: {
+    ...dollars("Bonus on it", "laterPremiums"),
+    isOptional: true,
+  },
 };
 
 /** Figures of the contract years below, on current and guaranteed terms. */
@@ -207,7 +237,12 @@ export const OUTPUTS: OutputFields = {
   taxStatus: text("Tax status"),
   issueAge: whole("The annuitant's age at issue"),
   ownerIssueAge: whole("The owner's age at issue"),
+  jointOwnerIssueAge: { ...whole("The joint owner's age at issue", "builtin"), isOptional: true },
   premium: dollars("Premium"),
+  laterPremiums: {
+    ...dollars("Premiums after the first one, together", "laterPremiums"),
+    isOptional: true,
+  },
   premiumBonus: dollars("Premium bonus"),
   initialAccountValue: dollars("Account value at issue"),
   surrenderChargeYears: whole("Contract years with a surrender charge"),
@@ -317,16 +352,26 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
   },
 };
 
-/** The features of a product. */
-export function featuresOf(product: AnyProduct): ReadonlySet<Feature> {
-  if (product.engine !== "builtin") return new Set();
-  const { kind, riders, annuitization, marketValueAdjustment } = product.definition;
+/** The features of a product, and whether each is there in all of its states and surrender periods. */
+export function featuresOf(product: AnyProduct): ReadonlyMap<Feature, boolean> {
+  if (product.engine !== "builtin") return new Map();
+  const all = listFormTerms(product.definition).map(({ definition }) => listFeatures(definition));
+  return new Map(
+    all.flat().map((feature) => [feature, all.every((each) => each.includes(feature))]),
+  );
+}
+
+function listFeatures(definition: Definition): readonly Feature[] {
+  const { kind, riders, annuitization, marketValueAdjustment, laterPremiums } = definition;
   const features: readonly (readonly [Feature, boolean])[] = [
+    ["accumulationGuarantee", definition.accumulationGuarantee !== undefined],
     ["builtin", true],
     ["annuitization", annuitization !== undefined],
+    ["deathPayments", riders.some(({ terms }) => hasDeathPayments(terms))],
     ["index", kind === "index"],
+    ["laterPremiums", laterPremiums !== undefined],
     ["lifetimeIncome", riders.some(({ terms }) => paysIncome(terms))],
     ["marketValueAdjustment", marketValueAdjustment !== undefined],
   ];
-  return new Set(features.flatMap(([feature, isThere]) => (isThere ? [feature] : [])));
+  return features.flatMap(([feature, isThere]) => (isThere ? [feature] : []));
 }

@@ -9,6 +9,7 @@ import type {
   Statement,
   YearValues,
 } from "./illustration.ts";
+import type { BasisFacts } from "./terms_basis.ts";
 
 type OutputValue = number | string;
 export type OutputRow = Readonly<Record<string, OutputValue>>;
@@ -17,6 +18,7 @@ export type OutputRow = Readonly<Record<string, OutputValue>>;
 export interface ResponseData {
   readonly outputs: OutputRow;
   readonly tables: Readonly<Record<string, readonly OutputRow[]>>;
+  readonly basis?: BasisFacts;
   readonly assumptions: readonly Assumption[];
   readonly disclosures: readonly Statement[];
 }
@@ -37,8 +39,13 @@ export function responseData(
   return {
     outputs: flatOutputs(illustration),
     tables: tablesOf(illustration, options.hasTablePerScenario),
+    ...(illustration.basis === undefined ? {} : { basis: illustration.basis }),
     assumptions: illustration.assumptions,
-    disclosures: illustration.disclosures,
+    disclosures: [
+      ...illustration.disclosures,
+      ...illustration.accessTerms,
+      ...illustration.riders.flatMap(({ statements = [] }) => statements),
+    ],
   };
 }
 
@@ -60,7 +67,13 @@ function flatOutputs(illustration: Illustration): OutputRow {
     taxStatus: illustration.taxStatus.title,
     issueAge: illustration.annuitant.issueAge,
     ownerIssueAge: illustration.owner.issueAge,
+    ...(illustration.jointOwner === undefined
+      ? {}
+      : { jointOwnerIssueAge: illustration.jointOwner.issueAge }),
     premium,
+    ...(illustration.laterPremiums === undefined
+      ? {}
+      : { laterPremiums: illustration.laterPremiums.total }),
     premiumBonus: bonus,
     initialAccountValue: toCents(premium + bonus),
     surrenderChargeYears: rates.length,
@@ -129,7 +142,7 @@ function tablesOf(
     // Upstream tables come first: they never replace ours of the same name [D19].
     ...illustration.supplement?.tables,
     Illustration: illustration.current.years.map((year, index) =>
-      illustrationRow(illustration.guaranteed.years[index] ?? year, year),
+      illustrationRow(illustration.guaranteed.years[index] ?? year, year, illustration),
     ),
     ...Object.fromEntries(
       scenarios.map((projection) => [capitalized(projection.scenario), projectionRows(projection)]),
@@ -160,7 +173,11 @@ function tablesOf(
  * rider charge − strategy fee − contract fee = account value; account value − surrender charge − bonus
  * recapture + market value adjustment, or the minimum value where that is more = surrender value [D65].
  */
-function illustrationRow(guaranteed: YearValues, current: YearValues): OutputRow {
+function illustrationRow(
+  guaranteed: YearValues,
+  current: YearValues,
+  { laterPremiums }: Pick<Illustration, "laterPremiums">,
+): OutputRow {
   const row: Record<string, OutputValue> = {
     year: current.contractYear,
     age: current.attainedAge,
@@ -195,6 +212,11 @@ function illustrationRow(guaranteed: YearValues, current: YearValues): OutputRow
     minimumValue: current.minimumValue,
     deathBenefit: current.deathBenefit,
   };
+  if (laterPremiums !== undefined) {
+    // A contract that is used up on one side takes no further premium there.
+    row["gPremium"] = guaranteed.premium;
+    row["gPremiumBonus"] = guaranteed.premiumBonus;
+  }
   if (current.indexChange !== undefined) row["indexChange"] = current.indexChange;
   if (
     current.surrenderValueBeforeAdjustment !== undefined &&
@@ -213,6 +235,12 @@ function illustrationRow(guaranteed: YearValues, current: YearValues): OutputRow
     row["lifetimeIncome"] = current.lifetimeIncome ?? 0;
     row["incomeTaken"] = current.incomeTaken ?? 0;
     row["cumulativeIncome"] = current.cumulativeIncome ?? 0;
+  }
+  if (guaranteed.deathPayments !== undefined) row["gDeathPayments"] = guaranteed.deathPayments;
+  if (current.deathPayments !== undefined) row["deathPayments"] = current.deathPayments;
+  if (current.accumulationCredit !== undefined) {
+    row["gAccumulationCredit"] = guaranteed.accumulationCredit ?? 0;
+    row["accumulationCredit"] = current.accumulationCredit;
   }
   addTaxMembers(row, current);
   return row;
@@ -277,6 +305,7 @@ function projectionRow(year: YearValues): OutputRow {
   if (year.surrenderValueBeforeAdjustment !== undefined) {
     row["surrenderValueBeforeMva"] = year.surrenderValueBeforeAdjustment;
   }
+  if (year.accumulationCredit !== undefined) row["accumulationCredit"] = year.accumulationCredit;
   if (year.indexChange !== undefined) row["indexChange"] = year.indexChange;
   if (year.benefitBase !== undefined) {
     row["benefitBase"] = year.benefitBase;
@@ -284,6 +313,7 @@ function projectionRow(year: YearValues): OutputRow {
     row["incomeTaken"] = year.incomeTaken ?? 0;
     row["cumulativeIncome"] = year.cumulativeIncome ?? 0;
   }
+  if (year.deathPayments !== undefined) row["deathPayments"] = year.deathPayments;
   addTaxMembers(row, year);
   return row;
 }

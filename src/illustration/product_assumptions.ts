@@ -1,8 +1,10 @@
 /** The assumptions that come from the product, listed like the others. */
 
 import type { Contract } from "../annuity/contract.ts";
+import { riderOf } from "../annuity/riders/mod.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Definition } from "../product/definition_schema.ts";
+import { indexIdOf } from "../product/followed_index.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { rateInWords } from "../annuity/wording.ts";
 
@@ -43,6 +45,9 @@ export function productAssumptions(
       contract.minimumValue.interestRate,
       "Of the guaranteed minimum value, for all contract years",
     ),
+    ...contract.riders.flatMap(({ terms }) =>
+      (riderOf(terms).assumptions?.(terms) ?? []).map((each) => fromProduct(...each)),
+    ),
     ...unneededDistributions(request),
     ...(marketValueAdjustment === undefined
       ? []
@@ -53,7 +58,7 @@ export function productAssumptions(
             "Of the market value adjustment; not assumed to stay in guaranteed values",
           ),
         ]),
-    ...(request.strategies.every(({ strategy }) => strategy.indexId === undefined)
+    ...(request.strategies.every(({ strategy }) => indexIdOf(strategy) === undefined)
       ? []
       : [
           fromProduct(

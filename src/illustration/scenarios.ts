@@ -1,16 +1,18 @@
 /** The scenarios of an illustration: their terms, index years and projections. */
 
 import { yearOf } from "../annuity/age.ts";
+import { findBailouts } from "../annuity/bailout.ts";
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import { boundsThatActed, type CreditingTerms, methodOf } from "../annuity/crediting/mod.ts";
-import type { Bound } from "../annuity/crediting/strategy.ts";
+import type { Bound, DailyMeans } from "../annuity/crediting/strategy.ts";
 import {
   findWindows,
   type IndexHistory,
   type IndexWindow,
   type IndexWindows,
   missingMonths,
+  repeatDays,
   repeatWindow,
   WINDOW_YEARS,
   yearEndLevel,
@@ -18,10 +20,17 @@ import {
 } from "../annuity/index_history.ts";
 import { UNBOUNDED_RISE } from "../annuity/market_value.ts";
 import { type Rate, toDecimals } from "../annuity/money.ts";
-import { type CreditedStrategy, creditedRatesOf, project } from "../annuity/projection.ts";
-import { type Problem, ServiceError } from "../errors.ts";
+import {
+  type CreditedStrategy,
+  creditedRatesOf,
+  project,
+  termCreditedIn,
+} from "../annuity/projection.ts";
+import { startingShare } from "../annuity/strategies.ts";
+import { type Problem, ServiceError } from "../base/service_error.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Definition, Strategy } from "../product/definition_schema.ts";
+import { indexIdOf } from "../product/followed_index.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { reduceTerms } from "../product/terms.ts";
 import { rateInWords, monthsInWords } from "../annuity/wording.ts";
@@ -37,9 +46,10 @@ export interface IllustratedStrategy {
 export interface ScenarioYears {
   readonly years: readonly ContractYear[];
   readonly levels: readonly (readonly number[] | undefined)[];
+  readonly days: readonly (DailyMeans | undefined)[];
 }
 
-type TermsOf = (strategy: Strategy) => CreditingTerms;
+type TermsOf = (strategy: Pick<Strategy, "current" | "guaranteed">) => CreditingTerms;
 type WindowName = Exclude<keyof IndexWindows, "searchedYears">;
 
 export const currentTerms: TermsOf = (strategy) => strategy.current;
@@ -102,13 +112,26 @@ export function findStrategies(
 ): FoundStrategies {
   const missing = new Set<string>();
   for (const lastYear of lastWindowYears(definition, request.preparedOn)) {
-    const isYoung = ({ strategy }: RequestStrategy) =>
-      strategy.indexId !== undefined &&
-      yearsOfHistory(historyOf(strategy.indexId, from.histories), lastYear) < WINDOW_YEARS;
+    const isYoung = ({ strategy }: RequestStrategy) => {
+      const indexId = indexIdOf(strategy);
+      return (
+        indexId !== undefined &&
+        yearsOfHistory(historyOf(indexId, from.histories), lastYear) < WINDOW_YEARS
+      );
+    };
     const young = request.strategies.filter(isYoung);
     const kept = request.strategies.filter((each) => !isYoung(each));
-    if (kept.length === 0) {
+    if (kept.every(({ share }) => share === 0)) {
       return { kind: "refused", problems: [youngProblem(young, from.allocationPointer)] };
+    }
+    const without = yearWithoutStart(request, kept);
+    if (without !== undefined) {
+      const problem = allocationProblem(
+        from.allocationPointer,
+        "later_premium",
+        `must have a part in a strategy whose term begins in contract year ${without}, when a later premium is paid`,
+      );
+      return { kind: "refused", problems: [problem] };
     }
     const lacking = kept.flatMap(({ strategy }) =>
       missingCloses(strategy, from.histories, lastYear),
@@ -140,6 +163,20 @@ export function findStrategies(
   );
 }
 
+/** The contract year of a later premium in which no strategy's term begins, and none holds the premium. */
+function yearWithoutStart(
+  { laterPremiums = [] }: ContractRequest,
+  strategies: readonly RequestStrategy[],
+): number | undefined {
+  if (strategies.some(({ share }) => share === 0)) return undefined;
+  return laterPremiums.find(({ contractYear }) =>
+    strategies.every(
+      ({ strategy: { termYears }, share }) =>
+        startingShare({ share, termYears }, contractYear) === 0,
+    ),
+  )?.contractYear;
+}
+
 /**
  * The windows of a product's index, where it has exactly one. Every contract's rows show its changes, whatever the
  * allocation, so that all answers of a product have the same members [D64].
@@ -149,7 +186,7 @@ export function windowsOfOnlyIndex(
   histories: ReadonlyMap<string, IndexHistory>,
   found: { readonly request: ContractRequest; readonly lastYear: number },
 ): IndexWindows | undefined {
-  const ids = new Set(definition.strategies.flatMap(({ indexId }) => indexId ?? []));
+  const ids = new Set(definition.strategies.flatMap((strategy) => indexIdOf(strategy) ?? []));
   const [only = ""] = ids;
   const history = ids.size === 1 ? histories.get(only) : undefined;
   if (history === undefined) return undefined;
@@ -181,16 +218,13 @@ function historyOf(indexId: string, histories: ReadonlyMap<string, IndexHistory>
 
 /** The months whose closes a strategy's windows lack, by index. */
 function missingCloses(
-  { indexId, current }: Strategy,
+  strategy: Strategy,
   histories: ReadonlyMap<string, IndexHistory>,
   lastYear: number,
 ): readonly string[] {
+  const indexId = indexIdOf(strategy);
   if (indexId === undefined) return [];
-  const months = missingMonths(
-    historyOf(indexId, histories),
-    lastYear,
-    methodOf(current).usesMonths,
-  );
+  const months = missingMonths(historyOf(indexId, histories), lastYear, methodOf(strategy.current));
   return months.length === 0 ? [] : [`${indexId} ${monthsInWords(months)}`];
 }
 
@@ -199,8 +233,9 @@ function withWindows(
   histories: ReadonlyMap<string, IndexHistory>,
   lastYear: number,
 ): IllustratedStrategy {
-  if (strategy.indexId === undefined) return { strategy };
-  const windows = findWindows(historyOf(strategy.indexId, histories), lastYear);
+  const indexId = indexIdOf(strategy);
+  if (indexId === undefined) return { strategy };
+  const windows = findWindows(historyOf(indexId, histories), lastYear);
   return windows === undefined ? { strategy } : { strategy, windows };
 }
 
@@ -261,20 +296,43 @@ export function projectScenario(
   },
 ): ScenarioYears {
   const { years, window, basis } = scenario;
-  const levels = strategies.map(({ windows }) =>
-    windows === undefined || window === "none" ? undefined : repeatWindow(windows[window]),
+  const followed = strategies.map(({ windows }) =>
+    windows === undefined || window === "none" ? undefined : windows[window],
   );
+  const levels = followed.map((each) => (each === undefined ? undefined : repeatWindow(each)));
+  const days = strategies.map(({ strategy }, index) => daysOf(strategy, followed[index]));
   const creditedRates = strategies.map(({ strategy }, index) =>
-    creditedRatesOf(credited(strategy, scenario.terms(strategy)), years, levels[index]),
+    creditedRatesOf(
+      credited(strategy, scenario.terms(strategy)),
+      years,
+      levels[index],
+      days[index],
+    ),
   );
   const assumed = basis === "guaranteed" ? { ...contract, rateChange: UNBOUNDED_RISE } : contract;
-  return { years: project(assumed, years, { creditedRates, riderCharges: basis }), levels };
+  const { bailout } = contract;
+  const bailouts =
+    bailout === undefined || basis === "guaranteed"
+      ? undefined
+      : findBailouts(bailout, scenario.terms(bailout.strategy), years);
+  const assumptions = {
+    creditedRates,
+    charges: basis,
+    ...(bailouts === undefined ? {} : { bailouts }),
+  };
+  return { years: project(assumed, years, assumptions), levels, days };
+}
+
+/** The daily closes of a window, for a method that uses them. */
+function daysOf({ current }: Strategy, window: IndexWindow | undefined): DailyMeans | undefined {
+  const isUsed = methodOf(current).usesDays === true;
+  return isUsed && window !== undefined ? repeatDays(window) : undefined;
 }
 
 /** A strategy's credited rates on some terms. */
 export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStrategy {
-  const { termYears, rateDecimals } = strategy;
-  return { terms, termYears, rateDecimals };
+  const { termYears, ratesBy, creditsEvery, interestFactor, rateDecimals } = strategy;
+  return { terms, termYears, ratesBy, creditsEvery, interestFactor, rateDecimals };
 }
 
 /** The contract without withdrawals and riders, for the geometric mean of crediting. */
@@ -289,12 +347,23 @@ export function hasNoWithdrawals(contract: Contract): boolean {
 
 /**
  * (last account value ÷ account value at issue, bonus included) ^ (1 / years) − 1, after
- * withdrawals and charges; −1 when nothing is left. Source: NAIC Model #245 section 6.F(9)(f).
+ * withdrawals and charges; −1 when nothing is left. With later premiums the mean of the years' own growth, each from
+ * its value with premium. Source: NAIC Model #245 section 6.F(9)(f).
  */
 export function geometricMean(years: readonly ContractYear[]): Rate {
   const first = years[0];
   const last = years.at(-1);
   if (first === undefined || last === undefined || first.accountValueAtStart <= 0) return 0;
+  if (last.premiumSinceIssue > first.premium) {
+    const growth = years.reduce(
+      (product, year) =>
+        year.accountValueAtStart > 0
+          ? (product * year.accountValue) / year.accountValueAtStart
+          : product,
+      1,
+    );
+    return growth ** (1 / years.length) - 1;
+  }
   return (last.accountValue / first.accountValueAtStart) ** (1 / years.length) - 1;
 }
 
@@ -305,34 +374,28 @@ export function describeStrategy(
   years: number,
 ): ScenarioStrategy {
   const levels = repeatWindow(window);
-  const { current, termYears } = strategy;
-  const rates = creditedRatesOf(credited(strategy, current), years, levels);
+  const days = daysOf(strategy, window);
+  const { current } = strategy;
+  const rates = creditedRatesOf(credited(strategy, current), years, levels, days);
   const rows = rates.map((creditedRate, index): ScenarioYear => {
     const indexAtStart = yearEndLevel(window, index);
     const indexAtEnd = yearEndLevel(window, index + 1);
-    const isCredited = (index + 1) % termYears === 0;
-    const firstYear = index + 1 - termYears;
+    const term = termCreditedIn(credited(strategy, current), index + 1);
     return {
       calendarYear: window.firstYear + index,
       indexAtStart,
       indexAtEnd,
       indexChange: toDecimals(indexAtEnd / indexAtStart - 1, RATE_DECIMALS),
       creditedRate: toDecimals(creditedRate, RATE_DECIMALS),
-      boundsThatActed: isCredited
-        ? boundsThatActed(current, {
-            contractYear: firstYear + 1,
-            years: termYears,
-            levels,
-            firstMonth: firstYear * 12,
-          })
-        : [],
+      boundsThatActed:
+        term === undefined ? [] : boundsThatActed(current, { ...term, levels, days }),
     };
   });
   const acted = new Set(rows.flatMap((row) => row.boundsThatActed));
   return {
     strategyId: strategy.id,
     strategyName: strategy.name,
-    indexId: strategy.indexId ?? "",
+    indexId: indexIdOf(strategy) ?? "",
     firstCalendarYear: window.firstYear,
     lastCalendarYear: window.firstYear + rows.length - 1,
     years: rows,
@@ -345,7 +408,9 @@ function boundsOf(terms: CreditingTerms): readonly Bound[] {
   const bounds: Bound[] = [];
   if ("cap" in terms && terms.cap !== undefined) bounds.push("cap");
   if ("monthlyCap" in terms) bounds.push("monthly cap");
-  if ("participation" in terms && terms.participation !== 1) bounds.push("participation rate");
+  if ("participation" in terms && terms.participation !== undefined && terms.participation !== 1) {
+    bounds.push("participation rate");
+  }
   if ("spread" in terms && terms.spread !== undefined) bounds.push("spread");
   if ("triggerRate" in terms) bounds.push("trigger");
   if ("intervalFloor" in terms) bounds.push("interval floor");

@@ -1,10 +1,16 @@
 /** Notes on taxes by tax status, withdrawals and persons of the contract. Not advice. */
 
 import { yearOf } from "../annuity/age.ts";
-import { requiredDistributionAge } from "../annuity/required_distribution.ts";
-import { type ContractRequest, issueAgeOf } from "../product/request.ts";
+import {
+  requiredDistributionAge,
+  USUAL_DIFFERENCE,
+  yearsYounger,
+} from "../annuity/required_distribution.ts";
+import { birthYearsOf, type ContractRequest, issueAgeOf } from "../product/request.ts";
 import type { Statement, YearValues } from "./illustration.ts";
-import { dollarsInWords } from "../annuity/wording.ts";
+import type { Rate } from "../annuity/money.ts";
+import { dollarsInWords, rateInWords } from "../annuity/wording.ts";
+import type { Definition } from "../product/definition_schema.ts";
 
 /** Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t). */
 const EARLY_AGE = 59.5;
@@ -13,12 +19,15 @@ const EARLY_AGE = 59.5;
 export function describeTaxes(
   request: ContractRequest,
   years: readonly YearValues[],
-  isFullyGuaranteed: boolean,
+  about: {
+    readonly isFullyGuaranteed: boolean;
+    readonly additionalBenefits: Definition["additionalBenefits"];
+  },
 ): readonly Statement[] {
   return [
     { title: request.taxQualification.title, text: treatmentInWords(request) },
-    ...taxedAmounts(request, years, isFullyGuaranteed),
-    ...requiredDistributions(request, years),
+    ...taxedAmounts(request, years, about.isFullyGuaranteed),
+    ...requiredDistributions(request, years, about.additionalBenefits?.interestRate),
     ...deathAndOwnership(request),
   ];
 }
@@ -98,6 +107,7 @@ function taxedAmounts(
 function requiredDistributions(
   request: ContractRequest,
   years: readonly YearValues[],
+  rateOfBenefits: Rate | undefined,
 ): readonly Statement[] {
   if (!request.taxQualification.hasRequiredDistributions) return [];
   const firstRequired = years.find(
@@ -105,16 +115,22 @@ function requiredDistributions(
   );
   const birthYear = yearOf(request.owner.birthDate);
   const issueYear = yearOf(request.issueDate);
+  const valuedInWords =
+    rateOfBenefits === undefined
+      ? "is not in these estimates and may raise what is required"
+      : `and is in these estimates at ${rateInWords(rateOfBenefits)} interest over the owner’s life`;
   const statements: Statement[] = [];
   if (firstRequired !== undefined) {
     statements.push({
       title: "Required minimum distributions",
       text:
         `Distributions are required from contract year ${firstRequired.contractYear} on. They are estimated from ` +
-        "the account value at the last contract anniversary and the Uniform Lifetime Table; other accounts are " +
-        "not known here. The value of additional benefits, such as that of a rider, counts too, is not in these " +
-        "estimates and may raise what is required; with a spouse more than ten years younger as the only " +
-        "beneficiary, the Joint and Last Survivor Table requires less.",
+        `the account value at the last contract anniversary and the ${tableInWords(request)}; other accounts are ` +
+        `not known here. The value of additional benefits, such as that of a rider, counts too, ${valuedInWords}; ` +
+        (request.spouseBirthDate === undefined
+          ? "with a spouse more than ten years younger as the only " +
+            "beneficiary, the Joint and Last Survivor Table requires less."
+          : "the spouse is assumed to live and to stay the only beneficiary."),
     });
   }
   if (issueYear - birthYear >= requiredDistributionAge(birthYear)) {
@@ -142,16 +158,51 @@ function requiredDistributions(
   return statements;
 }
 
-/** Source: Internal Revenue Code 72(s) (death of the holder), 72(u) (holder who is not a natural person). */
+/** The table of the distribution periods, by the ages of owner and spouse. */
+function tableInWords(request: ContractRequest): string {
+  return yearsYounger(birthYearsOf(request)) === USUAL_DIFFERENCE
+    ? "Uniform Lifetime Table"
+    : "Joint and Last Survivor Table, since the spouse who is the only beneficiary is more than ten years younger";
+}
+
+/**
+ * Source: Internal Revenue Code 72(s) (death of a holder), 72(u) (holder who is not a natural person); Treasury
+ * Regulation section 1.408-8 (a spouse as the only beneficiary of an IRA).
+ */
 function deathAndOwnership(request: ContractRequest): readonly Statement[] {
   const { isQualified } = request.taxQualification;
-  if (isQualified) return [];
+  const { jointOwner, spouseBirthDate } = request;
+  const statements: Statement[] = [];
+  if (spouseBirthDate !== undefined) {
+    statements.push({
+      title: "Spouse as the only beneficiary",
+      text: isQualified
+        ? "When the owner dies, a spouse who is the only beneficiary may treat the IRA as the spouse’s own, or take it " +
+          "as a beneficiary. The illustration assumes that the owner lives."
+        : "When the owner dies, a surviving spouse who is the designated beneficiary may go on with the contract as " +
+          "its owner; otherwise the law has it paid out. The illustration assumes that the owner lives.",
+    });
+  }
+  if (isQualified) return statements;
+  if (jointOwner !== undefined) {
+    statements.push({
+      title: "Joint owners",
+      text:
+        "When the first of the two owners dies, the law has the contract paid out, even if the other one lives: before " +
+        "annuity payments begin within five years, or over the life of the designated beneficiary; afterwards at " +
+        "least as fast as before. " +
+        (jointOwner.relation.isSpouse
+          ? "A surviving spouse who is the designated beneficiary, as the joint owner here may be, may go on with the " +
+            "contract as its owner instead. "
+          : "Owners who are not married to each other cannot go on with it in place of that. ") +
+        "The illustration assumes that both live.",
+    });
+  }
   const hasTwoLives =
     request.paymentOption.survivorRate > 0 ||
     request.jointBirthDate !== undefined ||
     (request.isOwnerPerson && !request.isAnnuitantOwner);
-  const statements: Statement[] = [];
-  if (hasTwoLives) {
+  if (hasTwoLives && jointOwner === undefined) {
     statements.push({
       title: "Two lives",
       text:

@@ -36,7 +36,10 @@ function reportYear(
   const { last } = about;
   const accountValue = toCents(year.accountValue);
   const premium = toCents(year.premium);
-  const opening = last?.accountValue ?? toCents(year.accountValueAtStart);
+  const before = last === undefined ? 0 : last.accountValue + premium;
+  // A bonus is what is left between exact values, so that each row adds up.
+  const opening =
+    last === undefined || year.premiumBonus > 0 ? toCents(year.accountValueAtStart) : before;
   const moved = roundMovements(year, accountValue - opening);
   const charged = roundCharges(year, accountValue);
   const { surrenderValueBeforeAdjustment, benefitBase } = year;
@@ -46,7 +49,7 @@ function reportYear(
     contractYear: year.contractYear,
     attainedAge: about.issueAge + year.contractYear,
     premium,
-    premiumBonus: last === undefined ? toCents(opening - premium) : 0,
+    premiumBonus: toCents(opening - (last === undefined ? premium : before)),
     withdrawal: moved.withdrawal,
     withdrawalCharge: toCents(netCharge(year.withdrawalCharges) - year.minimumTopUp),
     riderCharge: moved.riderCharge,
@@ -69,6 +72,10 @@ function reportYear(
   }
   if (surrenderValueBeforeAdjustment !== undefined) {
     values.surrenderValueBeforeAdjustment = toCents(surrenderValueBeforeAdjustment);
+  }
+  if (year.deathPayments !== undefined) values.deathPayments = toCents(year.deathPayments);
+  if (year.accumulationCredit !== undefined) {
+    values.accumulationCredit = toCents(year.accumulationCredit);
   }
   if (about.indexChange !== undefined) {
     values.indexChange = toDecimals(about.indexChange, RATE_DECIMALS);

@@ -1,18 +1,19 @@
 /** Turns a product and a caller's inputs into an illustration, a PDF, or a verdict on the inputs. */
 
-import { dateOf } from "../base/date_of.ts";
 import type { RenderedDocument } from "../document/render.ts";
-import { type Problem, ServiceError } from "../errors.ts";
+import { type Problem, ServiceError } from "../base/service_error.ts";
 import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
 import {
+  dayOf,
   illustrateIndexAnnuity,
   illustrateInputs,
   type IllustrationContext,
   type IllustrationResult,
 } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
-import type { AnyProduct, OnOffer } from "../product/any_product.ts";
+import type { AnyProduct, NotOnOffer, OnOffer } from "../product/any_product.ts";
 import type { Product } from "../product/product.ts";
+import { UnreadableProductError } from "../product/row_fault.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { Calculate, Calculation } from "./calculation.ts";
@@ -23,12 +24,15 @@ type Inputs = Readonly<Record<string, unknown>>;
 /** What an illustration is made for. */
 export interface Order {
   readonly requestId: string;
+  readonly apiKeyId: number;
   readonly productSlug: string;
   /** Lowest catalog revision at which the product may be read. */
   readonly catalogRevision: number;
-  /** The instant that dates the illustration, and its reading on the monotonic clock [D13]. */
+  /** When the request arrived, and its reading on the monotonic clock [D13]. */
   readonly receivedAt: Date;
   readonly receivedAtMs: number;
+  /** The instant for which everything is illustrated, and which dates it: the arrival, unless a test key names another [D97]. */
+  readonly illustratedAt: Date;
   /** Whether the PDF is marked as a sample [D4]. */
   readonly isSample: boolean;
   /** Aborts when the caller disconnects; cancels an upstream calculation. */
@@ -50,13 +54,17 @@ export interface Account {
 }
 
 export interface IllustratorServices {
-  /** A product as it stands at a revision of the catalog; `undefined` when its row cannot be read. */
-  readonly readProduct: (slug: string, revision: number) => Promise<OnOffer | undefined>;
+  /** What of a product is in force at an instant, as is known at a revision of the catalog; or why nothing is on offer. */
+  readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
+  /** The distributor that a key is of; asked only for products that have rate sheets of one. */
+  readonly readFirm: (apiKeyId: number) => Promise<string | undefined>;
   readonly calculate: Calculate;
   readonly render: (illustration: Illustration) => RenderedDocument;
   readonly inTurn: InTurn;
   /** Rejects when the system clock is not trustworthy [D81]. */
   readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
+  /** Called for each order of a product that cannot be read. */
+  readonly onUnreadable?: (slug: string) => void;
 }
 
 /** A product, and what it is illustrated in. */
@@ -79,30 +87,58 @@ const UNREADABLE_RETRY_SECONDS = 60;
 /** Makes the illustrator of a process. */
 export function createIllustrator({
   readProduct,
+  readFirm,
   calculate,
   render,
   inTurn,
   requireClock,
+  onUnreadable,
 }: IllustratorServices) {
-  /** @throws {ServiceError} `service_unavailable` when the product's row cannot be read */
+  /**
+   * @throws {ServiceError} `product_not_found` when no terms of the product are in force, `service_unavailable` when
+   * they cannot be read
+   */
   async function findProduct(order: Order): Promise<OnOffer> {
-    const { productSlug, catalogRevision, progress, account } = order;
+    const { productSlug, catalogRevision, illustratedAt, progress, account } = order;
     progress.enter("calculation");
-    const onOffer = await readProduct(productSlug, catalogRevision);
-    if (onOffer === undefined) throw unreadable(productSlug);
+    const onOffer = await readProduct(productSlug, catalogRevision, illustratedAt);
+    if (onOffer === "not_in_force") {
+      const message = `No terms of this product are in force at ${illustratedAt.toISOString()}`;
+      throw new ServiceError("product_not_found", message);
+    }
+    if (onOffer === "unreadable") {
+      onUnreadable?.(productSlug);
+      throw unreadable(productSlug);
+    }
     account.product = onOffer.product;
     return onOffer;
+  }
+
+  /** The work of an order in its turn; a sheet that makes no readable terms is the administrator's fault. */
+  async function calculateInTurn<Output>(
+    { productSlug, progress }: Order,
+    work: () => Output,
+  ): Promise<Output> {
+    try {
+      return await stageInTurn(inTurn, progress, { stage: "calculation", work });
+    } catch (error) {
+      if (!(error instanceof UnreadableProductError)) throw error;
+      onUnreadable?.(productSlug);
+      throw unreadable(productSlug, error.message);
+    }
   }
 
   return {
     findProduct,
 
-    /** The order's product and the context of its illustration, dated with the day of the request [D13]. */
+    /** The order's product and the context of its illustration, dated with the instant that it is for [D13]. */
     async prepare(order: Order): Promise<Prepared> {
-      const { receivedAt, receivedAtMs, isSample } = order;
+      const { receivedAt, receivedAtMs, illustratedAt, isSample } = order;
       await requireClock({ at: receivedAt, atMs: receivedAtMs });
-      const { product, indexHistories } = await findProduct(order);
-      return { product, context: { preparedAt: receivedAt, isSample, indexHistories } };
+      const { product, ...offer } = await findProduct(order);
+      const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
+      const firm = hasFirms ? await readFirm(order.apiKeyId) : undefined;
+      return { product, context: { preparedAt: illustratedAt, isSample, ...offer, firm } };
     },
 
     /** Executes a plan. Source: [D17], [D26]. */
@@ -110,7 +146,7 @@ export function createIllustrator({
       const { requestId, signal, progress, traceHeaders, account } = order;
       const result =
         plan.kind === "local"
-          ? await stageInTurn(inTurn, progress, { stage: "calculation", work: plan.illustrate })
+          ? await calculateInTurn(order, plan.illustrate)
           : plan.kind === "refused"
             ? plan
             : await illustrateElsewhere(plan);
@@ -123,15 +159,13 @@ export function createIllustrator({
         const { figures, ...origin } = await calculate(product, inputs, call);
         progress.leave();
         account.upstream = origin;
-        const work = () => illustrate(figures);
-        return stageInTurn(inTurn, progress, { stage: "calculation", work });
+        return calculateInTurn(order, () => illustrate(figures));
       }
     },
 
     /** The verdict on a plan, queued as a job [D67]; calls no upstream service. */
-    judge({ progress }: Order, makePlan: () => Plan): Promise<Verdict> {
-      const work = () => verdictOn(makePlan());
-      return stageInTurn(inTurn, progress, { stage: "calculation", work });
+    judge(order: Order, makePlan: () => Plan): Promise<Verdict> {
+      return calculateInTurn(order, () => verdictOn(makePlan()));
     },
 
     /** The PDF of an illustration. */
@@ -166,7 +200,7 @@ export function planIllustration({ product, context }: Prepared, inputs: Inputs)
   if (product.engine === "builtin") {
     return { kind: "local", illustrate: () => illustrateInputs(product, inputs, context) };
   }
-  const result = readUpstreamInputs(product, inputs, dateOf(context.preparedAt));
+  const result = readUpstreamInputs(product, inputs, dayOf(context));
   if (result.kind === "refused") return result;
   const { read } = result;
   return {
@@ -203,10 +237,10 @@ function verdictOn(plan: Plan): Verdict {
 }
 
 /** The error for an active product whose row cannot be read; an administrator has to correct it. */
-function unreadable(slug: string): ServiceError {
+function unreadable(slug: string, fault = "its row cannot be read"): ServiceError {
   const message = "This product cannot be illustrated now; try again later";
   return new ServiceError("service_unavailable", message, {
     retryAfterSeconds: UNREADABLE_RETRY_SECONDS,
-    detail: `product: the row of ${slug} cannot be read; \`bun run admin products check ${slug}\` says why`,
+    detail: `product ${slug}: ${fault}; \`bun run admin products check ${slug}\` says why`,
   });
 }

@@ -8,6 +8,7 @@ import { mkdir } from "node:fs/promises";
 import { DEMO_KEY } from "../access/api_key.ts";
 import { issueKey } from "../storage/administration.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
+import { ratesDeskJobs, readRatesLog } from "./rates_desk.ts";
 import { drawContactSheet, GALLERY } from "./gallery.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 
@@ -17,6 +18,10 @@ interface Job {
   readonly body: unknown;
   /** The demo key unless another is given. */
   readonly key?: string;
+  /** The instant illustrated; now unless set. */
+  readonly at?: string;
+  /** What is done before the request. */
+  readonly prepare?: () => Promise<void>;
 }
 
 const asJson = { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" };
@@ -66,7 +71,11 @@ async function make(url: string, job: Job): Promise<Made> {
   const sentAt = performance.now();
   const response = await fetch(url + job.path, {
     method: "POST",
-    headers: { authorization: `Bearer ${job.key ?? DEMO_KEY}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${job.key ?? DEMO_KEY}`,
+      "content-type": "application/json",
+      ...(job.at === undefined ? {} : { "x-illustration-instant": job.at }),
+    },
     body: JSON.stringify(job.body),
     signal: AbortSignal.timeout(30_000),
   });
@@ -86,8 +95,12 @@ async function make(url: string, job: Job): Promise<Made> {
 /** The gallery's documents; those without a SAMPLE mark need a live key. */
 async function galleryJobs(databaseUrl: string): Promise<readonly Job[]> {
   await mkdir(`${folder}/gallery`, { recursive: true });
-  const settings = { name: "Gallery", products: ["*"], perWindow: "1000", fiaPerWindow: "1000" };
-  const liveKey = await issueKey(databaseUrl, settings);
+  const liveKey = await issueKey(databaseUrl, {
+    p_name: "Gallery",
+    p_products: ["*"],
+    p_requests_per_window: "1000",
+    p_fia_requests_per_window: "1000",
+  });
   return GALLERY.map(({ name, path, body, isSample }) => ({
     file: `gallery/${name}.pdf`,
     path,
@@ -102,10 +115,21 @@ async function makeAll(url: string, jobs: readonly Job[]): Promise<readonly Made
   const made: Made[] = [];
   for (const job of jobs) {
     interruption.signal.throwIfAborted();
-    say(`POST ${job.path}`);
+    await job.prepare?.();
+    say(`POST ${job.path}${job.at === undefined ? "" : ` at ${job.at}`}`);
     made.push(await make(url, job));
+    if (job.at !== undefined && job.file.endsWith(".json")) await sayTerms(job.file);
   }
   return made;
+}
+
+/** Says which terms an answer stands on. */
+async function sayTerms(file: string): Promise<void> {
+  const { response_data } = (await Bun.file(`${folder}/${file}`).json()) as {
+    response_data?: { outputs: Record<string, unknown>; basis: { explanation: string } };
+  };
+  const value = String(response_data?.outputs["accountValueYear1"]);
+  say(`  ${value} after a year. ${String(response_data?.basis.explanation)}`);
 }
 
 async function run(): Promise<readonly Made[]> {
@@ -126,8 +150,12 @@ async function run(): Promise<readonly Made[]> {
       watches: false,
     });
     try {
-      const jobs = isGallery ? [...JOBS, ...(await galleryJobs(database.url))] : JOBS;
-      return await makeAll(server.url, jobs);
+      const name = new Date().toISOString().slice(0, 19);
+      const ofDesk = await ratesDeskJobs(database.url, name);
+      const ofGallery = isGallery ? await galleryJobs(database.url) : [];
+      const made = await makeAll(server.url, [...JOBS, ...ofDesk, ...ofGallery]);
+      for (const line of await readRatesLog(database.url, name)) say(line);
+      return made;
     } finally {
       say("stopping the server");
       await Promise.all([server.stop(), standIn.stop()]);

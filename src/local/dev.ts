@@ -25,8 +25,8 @@ function requireFreePort(): void {
   }
 }
 
-/** Prints addresses, the demo key and two commands to paste. */
-function greet(url: string): void {
+/** Prints addresses, the demo key and three commands to paste. */
+function greet(url: string, databaseUrl: string): void {
   const curl = (path: string, body: unknown) =>
     `curl -sS --fail-with-body -H 'Authorization: Bearer ${DEMO_KEY}' ` +
     `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}' '${url}${path}'`;
@@ -40,6 +40,8 @@ function greet(url: string): void {
   ${curl("/api/demo-myga", PRODUCT_EXAMPLE)}
 
   ${curl("/api/pdf/DemoFIA", INDEX_ANNUITY_EXAMPLE)} -o illustration.pdf
+
+  DATABASE_URL='${databaseUrl}' bun run admin products list
 
   Ctrl-C stops everything.
 `);
@@ -79,7 +81,7 @@ try {
     watches: true,
     onLogLine: (line) => console.log(line),
   });
-  greet(server.url);
+  greet(server.url, database.url);
   applySqlOnSave(database.url);
   await Promise.race([stopping.promise, server.exited]);
   say("stopping");

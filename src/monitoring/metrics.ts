@@ -2,7 +2,7 @@
 
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import packageFile from "../../package.json";
-import type { FinishedRequest, OnFinished } from "../http/request_log.ts";
+import type { FinishedRequest, OnFinished } from "../http/request_context.ts";
 import { measureProcess } from "./process_metrics.ts";
 
 /** All metrics of a process at one moment, for aggregation. */
@@ -32,6 +32,7 @@ export interface Metrics {
   readonly onFinished: OnFinished;
   readonly onCalculation: (ended: EndedCalculation) => void;
   readonly onAuditLost: (calls: number) => void;
+  readonly onUnreadable: (slug: string) => void;
   readonly admission: {
     readonly onBatch: (requests: number) => void;
     readonly onRefusal: (reason: string) => void;
@@ -155,6 +156,12 @@ export function createMetrics(gauges: Gauges): Metrics {
     help: "Calls that the audit trail had no room for",
     registers,
   });
+  const unreadable = new Counter({
+    name: "annuity_unreadable_products_total",
+    help: "Requests for a product whose terms this program cannot read, answered 503",
+    labelNames: ["product"],
+    registers,
+  });
   addGauges(registry, gauges, productLabel);
 
   function countFinished({ context, status, milliseconds }: FinishedRequest): void {
@@ -185,6 +192,7 @@ export function createMetrics(gauges: Gauges): Metrics {
       calculationSeconds.observe({ product }, ended.milliseconds / 1000);
     },
     onAuditLost: (calls) => auditLost.inc(calls),
+    onUnreadable: (slug) => unreadable.inc({ product: productLabel(slug) }),
     admission: {
       onBatch: (count) => batchRequests.observe(count),
       onRefusal: (reason) => refusals.inc({ reason }),

@@ -30,8 +30,13 @@ import {
 } from "@opentelemetry/sdk-trace";
 import packageFile from "../../package.json";
 import { withDeadline } from "../base/deadline.ts";
-import type { FinishedRequest, Log, OnFinished } from "../http/request_log.ts";
-import type { BeginTrace, RequestTrace } from "../http/request_trace.ts";
+import type {
+  BeginTrace,
+  FinishedRequest,
+  OnFinished,
+  RequestTrace,
+} from "../http/request_context.ts";
+import type { Log } from "../base/log.ts";
 
 export interface TraceSettings {
   /** Endpoint of OTLP over HTTP. */

@@ -3,56 +3,72 @@
 import postgres from "postgres";
 import type { ProductRow } from "../product/product_row.ts";
 import type { IndexRow } from "../product/market_index.ts";
+import type { SheetRow } from "../product/rate_sheet.ts";
 import { readCatalogRow } from "./catalog.ts";
 import type { Sql } from "./database.ts";
 
 /** A row of a view, as JSON: column by column, instants in ISO 8601. */
 export type ViewRow = Readonly<Record<string, unknown>>;
 
-/** Settings of a new key; what is absent takes the default of `issue_api_key`. */
-interface KeySettings {
-  readonly name: string;
-  readonly products: readonly string[];
-  readonly perWindow?: string | undefined;
-  readonly window?: string | undefined;
-  readonly perDay?: string | undefined;
-  readonly fiaPerWindow?: string | undefined;
-  readonly fiaWindow?: string | undefined;
-  /** An instant or a date. */
-  readonly expires?: string | undefined;
-  readonly mode?: string | undefined;
-  readonly allowedCidrs?: readonly string[] | undefined;
+/** Parameters of `issue_api_key` and `set_api_key`, with their types. */
+const KEY_PARAMETERS = {
+  p_name: "text",
+  p_products: "text[]",
+  p_requests_per_window: "int",
+  p_window: "interval",
+  p_requests_per_day: "int",
+  p_fia_requests_per_window: "int",
+  p_fia_window: "interval",
+  p_expires_at: "timestamptz",
+  p_mode: "text",
+  p_allowed_cidrs: "cidr[]",
+  p_firm: "text",
+} as const;
+
+export type KeyParameter = keyof typeof KEY_PARAMETERS;
+
+/** What a key is issued with, or what changes of it, as texts of the parameters' types. */
+export type KeyTerms = Readonly<Partial<Record<KeyParameter, string | readonly string[]>>>;
+
+/**
+ * Issues a key and returns its text, which cannot be read again; what is absent takes the default of
+ * `issue_api_key`. Source: [D4], [D27].
+ */
+export async function issueKey(databaseUrl: string, terms: KeyTerms): Promise<string> {
+  const key = await callWithTerms(databaseUrl, { name: "issue_api_key", first: [], terms });
+  if (key === null) throw new Error("Cannot issue the key: the database returned nothing");
+  return key;
 }
 
-/** Parameter of `issue_api_key`, its type, and the setting that fills it. */
-const PARAMETERS = [
-  ["p_requests_per_window", "int", "perWindow"],
-  ["p_window", "interval", "window"],
-  ["p_requests_per_day", "int", "perDay"],
-  ["p_fia_requests_per_window", "int", "fiaPerWindow"],
-  ["p_fia_window", "interval", "fiaWindow"],
-  ["p_expires_at", "timestamptz", "expires"],
-  ["p_mode", "text", "mode"],
-  ["p_allowed_cidrs", "cidr[]", "allowedCidrs"],
-] as const;
+/** Changes a key for the next request; what is absent stays. Source: [D102]. */
+export async function setKey(databaseUrl: string, which: string, terms: KeyTerms): Promise<void> {
+  await callWithTerms(databaseUrl, { name: "set_api_key", first: [which], terms });
+}
 
-/** Issues a key and returns its text, which cannot be read again. Source: [D4], [D27]. */
-export function issueKey(databaseUrl: string, settings: KeySettings): Promise<string> {
-  const given = PARAMETERS.flatMap(([parameter, type, name]) => {
-    const value = settings[name];
-    if (value === undefined) return [];
-    return [{ parameter, type, value: typeof value === "string" ? value : arrayText(value) }];
-  });
-  const named = given.map(
-    ({ parameter, type }, index) => `, ${parameter} => ($${index + 3}::text)::${type}`,
-  );
+function callWithTerms(
+  databaseUrl: string,
+  call: {
+    readonly name: "issue_api_key" | "set_api_key";
+    readonly first: readonly string[];
+    readonly terms: KeyTerms;
+  },
+): Promise<string | null> {
+  const { name, first, terms } = call;
+  const given = Object.entries(terms) as [KeyParameter, string | readonly string[]][];
+  const parameters = [
+    ...first.map((_, index) => `$${index + 1}::text`),
+    ...given.map(
+      ([parameter], index) =>
+        `${parameter} => ($${first.length + index + 1}::text)::${KEY_PARAMETERS[parameter]}`,
+    ),
+  ];
+  const values = given.map(([, value]) => (typeof value === "string" ? value : arrayText(value)));
   return withSession(databaseUrl, async (sql) => {
-    const [row] = await sql.unsafe<{ key: string }[]>(
-      `select issue_api_key($1::text, ($2::text)::text[]${named.join("")}) as key`,
-      [settings.name, arrayText(settings.products), ...given.map(({ value }) => value)],
+    const [row] = await sql.unsafe<{ result: string | null }[]>(
+      `select ${name}(${parameters.join(", ")})::text as result`,
+      [...first, ...values],
     );
-    if (row === undefined) throw new Error("Cannot issue the key: the database returned nothing");
-    return row.key;
+    return row?.result ?? null;
   });
 }
 
@@ -73,18 +89,6 @@ export function setKeyActive(databaseUrl: string, which: string, isActive: boole
   });
 }
 
-/** Sets the networks a key may be used from; `undefined` allows all. Source: [D34]. */
-export function setKeyNetworks(
-  databaseUrl: string,
-  which: string,
-  cidrs: readonly string[] | undefined,
-): Promise<void> {
-  const text = cidrs === undefined ? null : arrayText(cidrs);
-  return withSession(databaseUrl, async (sql) => {
-    await sql`select set_api_key_allowed_cidrs(${which}, ${text}::text::cidr[])`;
-  });
-}
-
 /** Rows of a view of keys: all of them, or the one that `which` names. Source: [D27]. */
 export function readKeys(
   databaseUrl: string,
@@ -100,24 +104,35 @@ export function readKeys(
   });
 }
 
-/** Every product without its inputs and terms, in alphabetical order. */
+/** Every product, by its form in force where it has one, without inputs and terms, in alphabetical order. */
 export function listProducts(databaseUrl: string): Promise<readonly ViewRow[]> {
   return withSession(databaseUrl, async (sql) => {
     const rows = await sql<{ row: ViewRow }[]>`
-      select json_build_object('slug', slug, 'name', name, 'version', version,
-                               'is_active', is_active, 'default_format', default_format,
-                               'engine', engine) as row
-        from product order by slug collate "C"`;
+      select json_build_object('slug', p.slug, 'name', v.name, 'version', v.version,
+                               'is_active', is_active, 'default_format', v.default_format,
+                               'engine', v.engine) as row
+        from product as p
+        left join lateral product_in_force(p.slug) as f on f.kind = 'form'
+        left join product_version as v on (v.slug, v.version) = (p.slug, f.name)
+       order by p.slug collate "C"`;
     return rows.map(({ row }) => row);
   });
 }
 
 export interface CatalogRows {
   readonly products: readonly ProductRow[];
+  /** Rate sheets that requests may combine with a form: in force with it, or within its rate lock before it. */
+  readonly sheets: readonly SheetOfForm[];
   readonly indexHistories: readonly IndexRow[];
 }
 
-/** The active products, or all, and every index, as stored. */
+interface SheetOfForm {
+  /** Of the form. */
+  readonly version: string;
+  readonly row: SheetRow;
+}
+
+/** The forms in force and to come of the active products, or of all, and every index, as stored. */
 export function readCatalogRows(
   databaseUrl: string,
   options: { readonly includesInactive: boolean },
@@ -125,84 +140,60 @@ export function readCatalogRows(
   return withSession(databaseUrl, (sql) => readCatalogOf(sql, options));
 }
 
-async function readCatalogOf(
+/** The same, within a session. */
+export async function readCatalogOf(
   sql: Sql,
   options: { readonly includesInactive: boolean },
 ): Promise<CatalogRows> {
   const [row] = await readCatalogRow(sql, options);
   if (row === undefined) throw new Error("The table catalog has lost its row");
-  return row;
+  return { ...row, sheets: await readSheets(sql) };
 }
 
-/** An SQL file by its text, and what to call it. */
-export interface SqlText {
-  readonly name: string;
-  readonly text: string;
+/** Terms that wait for approval count as in force from their date on, since approval checks nothing. */
+function readSheets(sql: Sql): Promise<readonly SheetOfForm[]> {
+  return sql<SheetOfForm[]>`
+    with spans as (
+      select slug, kind, name, in_force as span
+        from term_line join term_period on line = id
+       where upper_inf(known)
+       union all
+      select slug, kind, terms.name, tstzrange(greatest(instant_in(effective_from, time_zone), now()), null)
+        from (select slug, 'form' as kind, version as name, effective_from, starts_at, withdrawn_at from product_version
+               union all
+              select slug, 'sheet', sheet, effective_from, starts_at, withdrawn_at from rate_sheet) as terms
+        join product using (slug)
+       where starts_at is null and withdrawn_at is null
+    )
+    select distinct on (v.slug, version, sheet)
+           version, jsonb_build_object('slug', r.slug, 'sheet', sheet, 'firm', firm, 'cells', cells) as row
+      from spans as s
+      join spans as f on f.slug = s.slug and f.kind = 'form' and f.span && tstzrange(now(), null)
+      join rate_sheet as r on r.slug = s.slug and sheet = s.name
+      join product_version as v on v.slug = f.slug and version = f.name
+     where s.kind = 'sheet'
+       and f.span && tstzrange(lower(s.span), upper(s.span) + ${rateLockOf(sql)})
+     order by v.slug, version, sheet`;
 }
 
-/** A product before and after; `null` where it does not exist. */
-export interface ProductChange {
-  readonly slug: string;
-  readonly before: ViewRow | null;
-  readonly after: ViewRow | null;
+/** How long after a sheet's end a definition's rate lock may ask for it, the whole last day included; any JSON does. */
+export function rateLockOf(sql: Sql) {
+  return sql`
+    case when jsonb_typeof(definition #> '{rateLock,daysMaximum}') = 'number'
+         then least(367, (definition #>> '{rateLock,daysMaximum}')::numeric + 1)::float8
+         else 0 end * interval '1 day'`;
 }
 
-/** The effect that files would have on the catalog. */
-export interface Rehearsal {
-  /** The whole resulting catalog, inactive products included. */
-  readonly catalog: CatalogRows;
-  readonly changes: readonly ProductChange[];
-  /** Products that would be on offer. */
-  readonly onOffer: readonly string[];
-  /** Indices whose description or closes would change. */
-  readonly changedIndices: readonly string[];
-}
-
-/**
- * Applies files to copies of the catalog's tables, and changes nothing.
- *
- * The copies are temporary tables, which shadow the originals in this session. All other writes are refused.
- * @throws {Error} that names the file at fault
- */
-export function rehearse(databaseUrl: string, files: readonly SqlText[]): Promise<Rehearsal> {
-  return withSession(databaseUrl, async (sql) => {
-    for (const table of ["product", "market_index", "index_level"]) {
-      await sql.unsafe(`create temporary table ${table} (like public.${table} including all)`);
-      await sql.unsafe(`insert into pg_temp.${table} select * from public.${table}`);
-    }
-    await sql`set default_transaction_read_only = on`;
-    for (const { name, text } of files) {
-      await sql
-        .unsafe(text)
-        .simple()
-        .catch((error: Error) => {
-          const said =
-            error instanceof postgres.PostgresError ? sayDatabaseError(error) : error.message;
-          throw new Error(`Cannot apply ${name}: ${said}`, { cause: error });
-        });
-    }
-    const changes = await sql<ProductChange[]>`
-      select slug, to_jsonb(o) as before, to_jsonb(n) as after
-        from public.product o full join pg_temp.product n using (slug)
-       where o is distinct from n
-       order by slug collate "C"`;
-    const indices = await sql<{ id: string }[]>`
-      select index_id as id
-        from public.index_level o full join pg_temp.index_level n using (index_id, observed_on)
-       where o.close is distinct from n.close
-       union
-      select id
-        from public.market_index o full join pg_temp.market_index n using (id)
-       where to_jsonb(o) - 'updated_at' is distinct from to_jsonb(n) - 'updated_at'
-       order by id`;
-    const offered = await sql<{ slug: string }[]>`select slug from pg_temp.product where is_active`;
-    return {
-      catalog: await readCatalogOf(sql, { includesInactive: true }),
-      changes,
-      onOffer: offered.map(({ slug }) => slug),
-      changedIndices: indices.map(({ id }) => id),
-    };
-  });
+/** A product's rate sheets that were not withdrawn, in the order of their entry. */
+export function readRateSheets(databaseUrl: string, slug: string): Promise<readonly SheetRow[]> {
+  return withSession(
+    databaseUrl,
+    (sql) => sql<SheetRow[]>`
+      select slug, sheet, firm, cells
+        from rate_sheet
+       where slug = ${slug} and withdrawn_at is null
+       order by prepared_at, sheet`,
+  );
 }
 
 /** Filter of the audit trail; an absent member is no condition. */
@@ -268,10 +259,14 @@ function arrayText(values: readonly string[]): string {
 /** Codes of PostgreSQL for a missing table and a missing function. */
 const MISSING: ReadonlySet<string> = new Set(["42P01", "42883"]);
 
+/** A transaction command where none is allowed. */
+const NOT_IMPLEMENTED = "0A000";
+
 /** A violated check constraint, whose name states the rule. */
 const RULE_BROKEN = "23514";
 
-function sayDatabaseError({
+/** An error of the database in words, without the row that broke a rule. */
+export function sayDatabaseError({
   code,
   message,
   detail,
@@ -280,6 +275,9 @@ function sayDatabaseError({
 }: postgres.PostgresError): string {
   if (MISSING.has(code)) {
     return "The database lacks our tables or functions: run `bun run db:migrate`";
+  }
+  if (code === NOT_IMPLEMENTED && /transaction command/.test(message)) {
+    return "It begins or ends a transaction: leave that out, a file is applied as a whole";
   }
   // The detail of a violated constraint is the whole row.
   if (code === RULE_BROKEN && rule !== undefined) {

@@ -2,7 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import type { Admission, AdmissionRequest } from "../access/admission.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import { type Database, metLock } from "./database.ts";
 
 /** An answer of `admit_requests`; `sql/functions/admit_requests.sql` documents its members. */

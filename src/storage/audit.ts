@@ -3,7 +3,7 @@
 import { hostname } from "node:os";
 import type { AuditedCall } from "../access/audited_call.ts";
 import { withDeadline } from "../base/deadline.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import { createAuditSpool, toJsonArray } from "./audit_spool.ts";
 import { type Database, metLock } from "./database.ts";
 

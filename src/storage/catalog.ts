@@ -3,17 +3,25 @@
 import { LRUCache } from "lru-cache";
 import type { PendingQuery } from "postgres";
 import type { IndexHistory } from "../annuity/index_history.ts";
-import { type AnyProduct, type OnOffer, parseAnyProduct } from "../product/any_product.ts";
+import {
+  type AnyProduct,
+  type NotOnOffer,
+  type OnOffer,
+  parseAnyProduct,
+} from "../product/any_product.ts";
 import { type IndexRow, type IndexUse, parseIndexHistories } from "../product/market_index.ts";
 import { type ProductRow, ROW_BYTES_MAX } from "../product/product_row.ts";
-import { ServiceError } from "../errors.ts";
+import { parseRateSheet, type RateSheet, type SheetInForce } from "../product/rate_sheet.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { Database, Sql } from "./database.ts";
 
 /** The products on offer at a revision, with their row versions, and the indexes. */
 interface Outline {
   readonly revision: number;
-  /** By slug, in order, the transaction that wrote the row. */
+  /** By slug, in order, the transaction that wrote the row. Any change of a product's book writes it. */
   readonly stamps: ReadonlyMap<string, string>;
+  /** Milliseconds since 1970 of the first instant at which other forms are in force without any change; infinite without one. */
+  readonly changesAt: number;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
@@ -24,8 +32,8 @@ export interface FollowedIndexes {
 }
 
 interface CatalogReader {
-  /** One product at that revision or a later one; `undefined` when it is not on offer or cannot be read. */
-  readonly readProduct: (slug: string, revision: number) => Promise<OnOffer | undefined>;
+  /** What of a product is in force at an instant, as is known at that revision or a later one. */
+  readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
   /** What is on offer now, without the products themselves; the same object while nothing changes. */
   readonly readOutline: () => Promise<Outline>;
   /** The indexes that products on offer follow now; the same object while nothing changes. */
@@ -39,19 +47,40 @@ export interface CatalogOptions {
   readonly onInvalidIndex: (id: string, error: unknown) => void;
   /** Queues CPU-bound work, so that parsing yields to other requests. */
   readonly inTurn: <Output>(work: () => Output) => Promise<Output>;
+  readonly now: () => Date;
 }
 
 interface KnownOutline extends Outline {
   readonly indexText: string;
 }
 
-interface KeptProduct {
+/** Terms of a product by name, and when they are in force, in milliseconds since 1970. */
+interface Period {
+  readonly kind: "form" | "sheet";
+  readonly firm: string | null;
+  readonly name: string;
+  readonly from: number;
+  /** Null without an end. */
+  readonly to: number | null;
+}
+
+/** What is known now of a product's book. */
+interface Book {
+  readonly timeZone: string;
+  readonly periods: readonly Period[];
+}
+
+/** What is read of the database, under a key; `stamp` is the state of the row that it was read from. */
+interface Kept {
   readonly stamp: string;
-  readonly product: Promise<AnyProduct | undefined | typeof MOVED>;
+  readonly value: Promise<unknown>;
 }
 
 /** The product changed while it was read. */
 const MOVED = Symbol("moved");
+
+/** The stamp of forms and sheets, which are never changed. */
+const FOR_EVER = "";
 
 /**
  * Rows read and parsed concurrently: more would delay admissions and calculations. Past `WAITING_MAX` the
@@ -73,15 +102,17 @@ const FOLLOWED_MS_MAX = 10_000;
  * Makes the reader of the catalog.
  *
  * A new revision costs one statement, which lists the products and the transactions that wrote their rows.
- * A new or changed row is read on its first use and parsed in turns of its own, so in a catalog of
- * thousands no caller waits for other products; unchanged ones stay cached, up to a bound. A product and
- * its indexes are always of the same revision. Source: [D79], [D83].
+ * The book of a new or changed product is read on its first use: which terms are in force when. Forms and sheets
+ * are read by name when they are first in force for a request, parsed in turns of their own, and never again while
+ * they stay cached, up to a bound. So in a catalog of thousands no caller waits for other products, and terms of the
+ * future are in force from the first request after their instant. Book and indexes are always of the same
+ * revision. Source: [D79], [D83], [D97].
  *
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
 export function createCatalog(database: Database, options: CatalogOptions): CatalogReader {
   const inLane = createLanes(LANES);
-  const kept = new LRUCache<string, KeptProduct>({ maxSize: KEPT_BYTES_MAX });
+  const kept = new LRUCache<string, Kept>({ maxSize: KEPT_BYTES_MAX });
   let outline: KnownOutline | undefined;
   let flight: Promise<KnownOutline> | undefined;
   let followed:
@@ -89,16 +120,20 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
 
   async function loadOutline(): Promise<KnownOutline> {
     try {
-      const [row] = await database.query(readOutlineRow);
+      const [row] = await database.query((sql) => readOutlineRow(sql, options.now()));
       if (row === undefined) throw new TypeError("The table catalog has lost its row");
-      const stamps = new Map(Object.entries(row.stamps));
-      for (const slug of kept.keys()) if (!stamps.has(slug)) kept.delete(slug);
-      const { revision, indexText } = row;
+      const { revision, indexText, changesAt } = row;
       const indexHistories =
         outline?.indexText === indexText
           ? outline.indexHistories
           : parseIndexHistories(JSON.parse(indexText) as IndexRow[], options.onInvalidIndex);
-      outline = { revision, stamps, indexText, indexHistories };
+      outline = {
+        revision,
+        stamps: new Map(Object.entries(row.stamps)),
+        changesAt: changesAt ?? Number.POSITIVE_INFINITY,
+        indexText,
+        indexHistories,
+      };
       return outline;
     } finally {
       flight = undefined;
@@ -117,41 +152,58 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
       (sql) => sql<{ revision: number }[]>`
         select revision from catalog`,
     );
-    return outlineAt(row?.revision ?? 0);
+    const known = await outlineAt(row?.revision ?? 0);
+    return known.changesAt > Number(options.now()) ? known : (flight ??= loadOutline());
   }
 
-  /** The product of a row version. */
-  function productOf(slug: string, stamp: string): KeptProduct["product"] {
-    const known = kept.get(slug);
-    if (known?.stamp === stamp) return known.product;
+  /** What is kept under a key, or else loaded in a lane; `weigh` says how many bytes it was. */
+  function keep<Value>(
+    { key, stamp }: { readonly key: string; readonly stamp: string },
+    load: (weigh: (bytes: number) => void) => Promise<Value>,
+  ): Promise<Value> {
+    const known = kept.get(key);
+    if (known?.stamp === stamp) return known.value as Promise<Value>;
     const store = (size: number) => {
       // Setting an unchanged entry would keep its size.
-      kept.delete(slug);
-      kept.set(slug, mine, { size });
+      kept.delete(key);
+      kept.set(key, mine, { size });
     };
-    const isMine = () => kept.peek(slug) === mine;
-    const product = inLane(() => loadProduct(slug, stamp, (size) => isMine() && store(size)));
-    const mine = { stamp, product };
+    const isMine = () => kept.peek(key) === mine;
+    const value = inLane(() => load((size) => isMine() && store(size)));
+    const mine = { stamp, value };
     store(1);
     const forget = () => {
-      if (isMine()) kept.delete(slug);
+      if (isMine()) kept.delete(key);
     };
-    product.then((found) => found === MOVED && forget(), forget);
-    return product;
+    value.then((found) => found === MOVED && forget(), forget);
+    return value;
   }
 
-  async function loadProduct(slug: string, stamp: string, weigh: (bytes: number) => void) {
-    const [row] = await database.query((sql) => readProductRow(sql, slug));
-    if (row?.stamp !== stamp) return MOVED;
+  function bookOf(slug: string, stamp: string): Promise<Book | typeof MOVED> {
+    return keep({ key: slug, stamp }, async (weigh) => {
+      const [row] = await database.query((sql) => readBookRow(sql, slug));
+      if (row?.stamp !== stamp) return MOVED;
+      weigh(row.periods.length);
+      return { timeZone: row.timeZone, periods: JSON.parse(row.periods) as Period[] };
+    });
+  }
+
+  /** What a row makes, parsed in a turn of its own; `undefined` when it cannot be read. */
+  async function parse<Value>(
+    { slug, name, row }: { slug: string; name: string; row: TermsRow | undefined },
+    work: (text: string) => Value,
+    weigh: (bytes: number) => void,
+  ): Promise<Value | undefined> {
     try {
+      if (row === undefined) throw new TypeError(`Cannot read ${name} of ${slug}: it is missing`);
       const { text, bytes } = row;
       if (text === null)
         throw new TypeError(
-          `Cannot read product ${slug}: its row has ${bytes} bytes, of at most ${ROW_BYTES_MAX}`,
+          `Cannot read ${name} of ${slug}: its row has ${bytes} bytes, of at most ${ROW_BYTES_MAX}`,
         );
-      const product = await options.inTurn(() => parseAnyProduct(JSON.parse(text) as ProductRow));
+      const value = await options.inTurn(() => work(text));
       weigh(bytes);
-      return product;
+      return value;
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       options.onInvalidProduct(slug, error);
@@ -159,18 +211,76 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     }
   }
 
-  async function readProduct(slug: string, revision: number): Promise<OnOffer | undefined> {
+  function productOf(slug: string, version: string): Promise<AnyProduct | undefined> {
+    const name = `version ${version}`;
+    return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
+      const [row] = await database.query((sql) => readFormRow(sql, slug, version));
+      const work = (text: string) => parseAnyProduct(JSON.parse(text) as ProductRow);
+      return parse({ slug, name, row }, work, weigh);
+    });
+  }
+
+  /** The sheet of a name, always the same object while it is kept. */
+  function sheetOf(slug: string, sheet: string): Promise<RateSheet | undefined> {
+    const name = `sheet ${sheet}`;
+    return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
+      const [row] = await database.query((sql) => readSheetRow(sql, slug, sheet));
+      const work = (text: string) =>
+        parseRateSheet({ slug, sheet, firm: row?.firm ?? null, cells: JSON.parse(text) });
+      return parse({ slug, name, row }, work, weigh);
+    });
+  }
+
+  async function sheetsOf(
+    slug: string,
+    periods: readonly Period[],
+  ): Promise<readonly SheetInForce[] | undefined> {
+    const sheets = await Promise.all(periods.map(({ name }) => sheetOf(slug, name)));
+    const found = periods.flatMap(({ from, to }, place) => {
+      const sheet = sheets[place];
+      if (sheet === undefined) return [];
+      return [{ sheet, from: new Date(from), ...(to === null ? {} : { until: new Date(to) }) }];
+    });
+    return found.length === periods.length ? found : undefined;
+  }
+
+  async function readProduct(
+    slug: string,
+    revision: number,
+    at: Date,
+  ): Promise<OnOffer | NotOnOffer> {
+    const instant = Number(at);
     for (let atLeast = revision; ;) {
       const { stamps, indexHistories, revision: found } = await outlineAt(atLeast);
       const stamp = stamps.get(slug);
-      const product = stamp === undefined ? undefined : await productOf(slug, stamp);
-      if (product !== MOVED) return product && { product, indexHistories };
-      atLeast = found + 1;
+      if (stamp === undefined) return "not_in_force";
+      const book = await bookOf(slug, stamp);
+      if (book === MOVED) {
+        atLeast = found + 1;
+        continue;
+      }
+      const { periods, timeZone } = book;
+      const form = periods.find(
+        ({ kind, from, to }) => kind === "form" && from <= instant && instant < (to ?? Infinity),
+      );
+      if (form === undefined) return "not_in_force";
+      const product = await productOf(slug, form.name);
+      if (product === undefined) return "unreadable";
+      const since = instant - lockDaysOf(product) * MS_A_DAY;
+      const sheets = await sheetsOf(
+        slug,
+        periods.filter(
+          ({ kind, from, to }) => kind === "sheet" && from <= instant && since < (to ?? Infinity),
+        ),
+      );
+      if (sheets === undefined) return "unreadable";
+      return { product, sheets, timeZone, indexHistories };
     }
   }
 
   async function loadFollowedIndexes({ indexHistories }: Outline): Promise<FollowedIndexes> {
-    return { uses: await database.query(readIndexUses, FOLLOWED_MS_MAX), indexHistories };
+    const uses = await database.query((sql) => readIndexUses(sql, options.now()), FOLLOWED_MS_MAX);
+    return { uses, indexHistories };
   }
 
   return {
@@ -187,6 +297,14 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
       return mine.indexes;
     },
   };
+}
+
+const MS_A_DAY = 86_400_000;
+
+/** Days before the request on which a rate lock may want the sheets in force, the whole first day included. */
+function lockDaysOf(product: AnyProduct): number {
+  const lock = product.engine === "builtin" ? product.definition.rateLock : undefined;
+  return lock === undefined ? 0 : lock.daysMaximum + 2;
 }
 
 /** Bounds concurrent work; the rest waits in order of arrival. */
@@ -213,41 +331,99 @@ function createLanes(count: number) {
   };
 }
 
-/** Indexes by the methods that credit them; invalid rows may name any. */
-function readIndexUses(sql: Sql) {
+/** Indexes by the methods that credit them in the forms in force; invalid rows may name any. */
+function readIndexUses(sql: Sql, at: Date) {
   return sql<IndexUse[]>`
-    select strategy ->> 'indexId' as "indexId",
+    select followed #>> '{}' as "indexId",
            strategy -> 'current' ->> 'method' as method,
            json_agg(distinct slug order by slug) as products
-      from product,
-           jsonb_path_query(definition, '$.strategies[*] ? (@.indexId.type() == "string")') as strategy
-     where is_active and engine = 'builtin'
+      from (${formsInForce(sql, at)}) as form
+      join product_version using (slug, version),
+           jsonb_path_query(definition, '$.strategies[*]') as strategy,
+           jsonb_path_query(strategy, '$.**.indexId ? (@.type() == "string")') as followed
+     where engine = 'builtin'
      group by 1, 2
      order by 1, 2`;
 }
 
-function readOutlineRow(sql: Sql) {
-  return sql<{ revision: number; stamps: Readonly<Record<string, string>>; indexText: string }[]>`
+/** Slug and version of every active product's form in force at an instant, as is known now. */
+export function formsInForce(sql: Sql, at: Date) {
+  return sql`
+    select slug, period.name as version
+      from product
+      join term_line as line using (slug)
+      join term_period as period on period.line = line.id
+     where is_active and kind = 'form' and upper_inf(known)
+       and in_force @> ${at.toISOString()}::text::timestamptz`;
+}
+
+function readOutlineRow(sql: Sql, at: Date) {
+  const instant = at.toISOString();
+  return sql<
+    {
+      revision: number;
+      stamps: Readonly<Record<string, string>>;
+      changesAt: number | null;
+      indexText: string;
+    }[]
+  >`
     select revision,
            coalesce((select json_object_agg(slug, xmin::text order by slug)
                        from product where is_active), '{}') as stamps,
+           (select extract(epoch from min(change))::float8 * 1000
+              from term_line as line
+              join term_period as period on period.line = line.id and upper_inf(known)
+             cross join lateral (values (lower(in_force)), (upper(in_force))) as edge (change)
+             where kind = 'form' and change > ${instant}::text::timestamptz) as "changesAt",
            ${indexHistoriesOf(sql)}::text as "indexText"
       from catalog`;
+}
+
+/** When the terms of a product are in force, as is known now. */
+function readBookRow(sql: Sql, slug: string) {
+  return sql<{ stamp: string; timeZone: string; periods: string }[]>`
+    select xmin::text as stamp, time_zone as "timeZone",
+           coalesce((
+             select json_agg(json_build_object(
+                      'kind', kind, 'firm', firm, 'name', period.name,
+                      'from', extract(epoch from lower(in_force))::float8 * 1000,
+                      'to', extract(epoch from upper(in_force))::float8 * 1000) order by lower(in_force))
+               from term_line as line
+               join term_period as period on period.line = line.id and upper_inf(known)
+              where line.slug = product.slug
+           ), '[]')::text as periods
+      from product
+     where slug = ${slug} and is_active`;
+}
+
+/** The JSON of terms; null when it is too large to be parsed. */
+interface TermsRow {
+  readonly bytes: number;
+  readonly text: string | null;
 }
 
 /** JSON of PostgreSQL has a space after each comma and colon, and is longer than that of JavaScript. */
 const TEXT_BYTES_MAX = 2 * ROW_BYTES_MAX;
 
-function readProductRow(sql: Sql, slug: string) {
-  return sql<{ stamp: string; bytes: number; text: string | null }[]>`
-    select stamp, bytes, case when bytes <= ${TEXT_BYTES_MAX}::int then text end as text
+function readFormRow(sql: Sql, slug: string, version: string) {
+  return sql<TermsRow[]>`
+    select bytes, case when bytes <= ${TEXT_BYTES_MAX}::int then text end as text
       from (
-        select xmin::text as stamp, text, octet_length(text) as bytes
-          from product,
+        select text, octet_length(text) as bytes
+          from product_version,
                lateral (select ${productObjectOf(sql)}::text as text offset 0) as row
-         where slug = ${slug} and is_active
+         where slug = ${slug} and version = ${version}
         offset 0
       ) as found`;
+}
+
+function readSheetRow(sql: Sql, slug: string, sheet: string) {
+  return sql<(TermsRow & { firm: string | null })[]>`
+    select firm, octet_length(text) as bytes,
+           case when octet_length(text) <= ${TEXT_BYTES_MAX}::int then text end as text
+      from (select firm, cells::text as text from rate_sheet
+             where slug = ${slug} and sheet = ${sheet}
+            offset 0) as found`;
 }
 
 interface CatalogRow {
@@ -256,7 +432,10 @@ interface CatalogRow {
   readonly indexHistories: readonly IndexRow[];
 }
 
-/** The whole catalog in one statement, and so of one revision. */
+/**
+ * The forms in force, those to come and those that wait for approval, with all indexes, in one statement, and so of one
+ * revision.
+ */
 export function readCatalogRow(
   sql: Sql,
   { includesInactive }: { readonly includesInactive: boolean },
@@ -264,9 +443,15 @@ export function readCatalogRow(
   return sql<CatalogRow[]>`
     select revision,
            coalesce((
-             select jsonb_agg(${productObjectOf(sql)} order by slug)
-               from product
-              where is_active or ${includesInactive}::boolean
+             select jsonb_agg(${productObjectOf(sql)} order by slug, starts_at, prepared_at)
+               from product_version as v
+              where slug in (select slug from product where is_active or ${includesInactive}::boolean)
+                and (starts_at is null and withdrawn_at is null
+                     or exists (select from term_line as line
+                                  join term_period as period on period.line = line.id
+                                 where line.slug = v.slug and kind = 'form' and period.name = v.version
+                                   and upper_inf(known)
+                                   and (upper(in_force) > clock_timestamp()) is not false))
            ), '[]') as products,
            ${indexHistoriesOf(sql)} as "indexHistories"
       from catalog`;
@@ -284,7 +469,8 @@ function indexHistoriesOf(sql: Sql) {
              'id', id, 'name', name, 'provider', provider, 'liveSince', live_since,
              'trademarkNotice', trademark_notice,
              'closes', coalesce((
-               select jsonb_agg(jsonb_build_object('date', observed_on, 'close', close)
+               select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('date', observed_on, 'close', close,
+                                        'dailyMean', daily_mean, 'tradingDays', trading_days))
                                 order by observed_on)
                  from index_level
                 where index_id = id

@@ -2,7 +2,7 @@
 
 import postgres from "postgres";
 import { withDeadline } from "../base/deadline.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 
 export type Sql = postgres.Sql;
 

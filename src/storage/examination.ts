@@ -1,6 +1,6 @@
 /** Read-only checks of a database, for `doctor`. */
 
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { Database } from "./database.ts";
 import {
   type AppliedMigration,
@@ -97,7 +97,8 @@ export async function findMissingRights(database: Database): Promise<readonly st
   await attempt(
     "read the catalog",
     (sql) => sql`
-      select from catalog, product, market_index, index_level where false`,
+      select from catalog, product, product_version, rate_sheet, term_line, term_period, market_index, index_level
+       where false`,
   );
   await attempt(
     "write the audit trail",

@@ -1,14 +1,16 @@
 /** Applies the SQL of this project: migrations in order, then every function; seeds separately. */
 
-import { type SqlText, withSession } from "./administration.ts";
+import { withSession } from "./administration.ts";
 import type { Sql } from "./database.ts";
 import {
   type AppliedMigration,
   findLedgerFaults,
   listMigrations,
   listSql,
+  readProgramVersion,
   readSql,
 } from "./program_schema.ts";
+import { readStoredTerms, type StoredTerms } from "./stored_terms.ts";
 
 /** Longest wait for the migration lock. */
 const LOCK_SECONDS_MAX = 60;
@@ -26,10 +28,14 @@ interface Migrated {
  *
  * Functions and views are code: all are applied again, in one transaction. Concurrent runs are serialized,
  * and the later ones find nothing to do. A database migrated by a newer program, or a migration edited
- * after it was applied, is refused before anything changes [D74].
+ * after it was applied, is refused before anything changes [D74]. `check` gets the stored terms of all products
+ * before an older database changes, and stops the upgrade by throwing.
  * @throws {Error} that names the file at fault, with the database's own error as cause
  */
-export function migrate(databaseUrl: string): Promise<Migrated> {
+export function migrate(
+  databaseUrl: string,
+  check: (stored: StoredTerms) => void = () => undefined,
+): Promise<Migrated> {
   return withLock(databaseUrl, async (sql) => {
     const migrations = await listMigrations();
     const before = await readLedger(sql);
@@ -38,6 +44,7 @@ export function migrate(databaseUrl: string): Promise<Migrated> {
 
     const newest = Math.max(0, ...before.map(({ number }) => number));
     const missing = migrations.filter(({ number }) => number > newest);
+    if (missing.length > 0 || (await areFunctionsOlder(sql))) check(await readStoredTerms(sql));
     for (const { file } of missing) await apply(sql, file);
     const texts = (await listSql("functions")).map(readSql);
     await run(sql, `begin;\n${(await Promise.all(texts)).join("\n")}\ncommit;`, "sql/functions");
@@ -78,15 +85,8 @@ export async function seed(databaseUrl: string, subject?: string): Promise<reado
   return files;
 }
 
-/** Applies files in order, up to the first that fails. */
-export async function applyTexts(databaseUrl: string, files: readonly SqlText[]): Promise<void> {
-  await withLock(databaseUrl, async (sql) => {
-    for (const { name, text } of files) await run(sql, text, name);
-  });
-}
-
 /** Runs work in one session, under the advisory lock of migrations. */
-function withLock<Result>(
+export function withLock<Result>(
   databaseUrl: string,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
@@ -107,6 +107,12 @@ async function readLedger(sql: Sql): Promise<readonly AppliedMigration[]> {
     select number, subject, to_jsonb(m) ->> 'sha256' as sha256
       from schema_migration as m
      order by number`;
+}
+
+/** Whether the functions of a database with every migration are of an earlier version than this program's. */
+async function areFunctionsOlder(sql: Sql): Promise<boolean> {
+  const [known] = await sql<{ version: number }[]>`select version from functions_version`;
+  return (known?.version ?? 0) < (await readProgramVersion()).functions;
 }
 
 async function apply(sql: Sql, file: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Which products a key may use. */
 
+import { formsInForce } from "./catalog.ts";
 import type { Database } from "./database.ts";
 
 interface ListedProduct {
@@ -10,20 +11,33 @@ interface ListedProduct {
 }
 
 /**
- * The active products that a key is authorized for, in alphabetical order of slugs. None is parsed, so the
- * size of the catalog does not matter. Source: [D83].
+ * The products that a key is authorized for, by the forms in force at an instant, in alphabetical order of slugs. None
+ * is parsed, so the size of the catalog does not matter. Source: [D83], [D97].
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
 export async function listAuthorizedProducts(
   database: Database,
   apiKeyId: number,
+  at: Date,
 ): Promise<readonly ListedProduct[]> {
   return database.query<ListedProduct>(
     (sql) => sql`
-      select p.slug, p.name, p.version, p.default_format as "defaultFormat"
+      select slug, v.name, version, v.default_format as "defaultFormat"
         from api_key k
-        join product p on p.is_active and ('*' = any (k.products) or p.slug = any (k.products))
+        join (${formsInForce(sql, at)}) as form on '*' = any (k.products) or slug = any (k.products)
+        join product_version v using (slug, version)
        where k.id = ${apiKeyId}
-       order by p.slug collate "C"`,
+       order by slug collate "C"`,
   );
+}
+
+/**
+ * The distributor that a key is of, whose own rate sheets go first; `undefined` without one. Source: [D97].
+ * @throws {ServiceError} `service_unavailable` when the database does not answer
+ */
+export async function readFirm(database: Database, apiKeyId: number): Promise<string | undefined> {
+  const [row] = await database.query<{ firm: string | null }>(
+    (sql) => sql`select firm from api_key where id = ${apiKeyId}`,
+  );
+  return row?.firm ?? undefined;
 }

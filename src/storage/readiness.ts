@@ -1,6 +1,6 @@
 /** Readiness of a database: tries the statements of a request, without counting or writing. */
 
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { Database } from "./database.ts";
 import { findVersionFault, type SchemaState, type SchemaVersion } from "./program_schema.ts";
 
@@ -82,10 +82,10 @@ async function requireRights(database: Database): Promise<void> {
          where false
         returning id
       )
-      select p.slug, p.name, p.version, p.is_active, p.engine, p.default_format, p.inputs_schema,
-             p.definition, i.id, i.name, i.trademark_notice, i.provider, i.live_since,
-             l.index_id, l.observed_on, l.close, k.id, k.products
-        from product p, market_index i, index_level l, api_key k, counted
+      select p.slug, p.is_active, p.time_zone, v.version, v.name, v.engine, v.default_format, v.inputs_schema,
+             v.definition, s.sheet, s.firm, s.cells, t.id, t.slug, t.kind, t.firm, f.line, f.name, f.in_force, f.known, i.id, i.name, i.trademark_notice, i.provider, i.live_since,
+             l.index_id, l.observed_on, l.close, l.daily_mean, l.trading_days, k.id, k.products, k.firm
+        from product p, product_version v, rate_sheet s, term_line t, term_period f, market_index i, index_level l, api_key k, counted
        limit 0`,
   );
 }

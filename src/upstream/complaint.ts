@@ -2,7 +2,7 @@
 
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../base/service_error.ts";
 
 /** A refusal read from an answer's body. */
 export interface Complaint {

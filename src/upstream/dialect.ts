@@ -34,6 +34,3 @@ export interface Dialect {
   };
   readonly read: (body: unknown, asked: AskedInputs) => Reading;
 }
-
-/** Time for a calculation, retries included, when the product does not say. Source: [D28]. */
-export const TIMEOUT_SECONDS_DEFAULT = 30;

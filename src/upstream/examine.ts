@@ -1,6 +1,6 @@
 /** Checks a product's calculation service without a calculation: credentials and health. */
 
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { authenticate } from "./authentication.ts";
 import { exchange } from "./exchange.ts";

@@ -1,6 +1,6 @@
 /** The failure table: each outcome of an upstream call, and the failure our caller gets. */
 
-import type { Failure } from "../errors.ts";
+import type { Failure } from "../base/service_error.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Complaint } from "./complaint.ts";
 

@@ -1,9 +1,9 @@
 /** Any calculation service that speaks JSON; pointers locate inputs and outputs. */
 
 import { followPointer, placeAtPointer } from "../base/json_pointer.ts";
-import type { HttpSettings } from "../product/upstream_settings.ts";
+import { type HttpSettings, TIMEOUT_SECONDS_DEFAULT } from "../product/upstream_settings.ts";
 import { readFieldComplaint } from "./complaint.ts";
-import { type Dialect, TIMEOUT_SECONDS_DEFAULT } from "./dialect.ts";
+import type { Dialect } from "./dialect.ts";
 
 /**
  * The dialect of a generic service.

@@ -1,6 +1,6 @@
 /** The error for our caller when an upstream returned no figures. */
 
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { Complaint } from "./complaint.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Row } from "./failure_table.ts";

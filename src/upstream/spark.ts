@@ -1,9 +1,9 @@
 /** Coherent Spark, Execute v3: one set of inputs a call. */
 
 import { followPointer } from "../base/json_pointer.ts";
-import type { SparkSettings } from "../product/upstream_settings.ts";
+import { type SparkSettings, TIMEOUT_SECONDS_DEFAULT } from "../product/upstream_settings.ts";
 import { readSparkComplaint } from "./complaint.ts";
-import { type Dialect, TIMEOUT_SECONDS_DEFAULT } from "./dialect.ts";
+import type { Dialect } from "./dialect.ts";
 
 /**
  * The dialect of Spark: inputs in `request_data`, options in `request_meta`, of which only the configured

@@ -1,6 +1,6 @@
 /** OAuth2 client credentials: one token for all who need it, renewed before it ends. */
 
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { SecretName } from "../product/upstream_settings.ts";
 import { exchange } from "./exchange.ts";
 import { findFailure, type Row, TOKEN_FAILURES } from "./failure_table.ts";

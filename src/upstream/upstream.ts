@@ -1,7 +1,7 @@
 /** The calculation services of products: bounded calls, behind a circuit breaker each. */
 
 import { isObject } from "../base/is_object.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service_error.ts";
 import type { UpstreamFigures } from "../illustration/from_upstream.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { ask, type Asked } from "./asking.ts";

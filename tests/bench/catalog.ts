@@ -1,4 +1,7 @@
-/** What a request waits while a hundred others ask for products that have just been changed, of a large catalog. */
+/**
+ * A large catalog with a year of rate sheets for each product: how fast a process starts with it, what memory it takes,
+ * and what a request waits while a hundred others ask for products that have just been changed.
+ */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,9 +12,17 @@ import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { freePort } from "../../src/local/free_port.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { loadKey } from "./http_load.ts";
+import { readResidentBytes } from "./process_figures.ts";
 
 /** Rows of `demo-fia` beside the seeds, as large as a carrier's whole catalog: 24 MB. */
 const PRODUCTS = 2_000;
+
+/** Rate sheets of each, a week apart and around today, so that one is in force and others are still to come. */
+const SHEETS = 50;
+
+/** Goals: seconds to the first illustration of a process, and its memory once every product was asked for. */
+const START_SECONDS_MAX = 2;
+const RESIDENT_MB_MAX = 200;
 
 /** Products that are asked for at once after each change, and how often. */
 const ASKED_AT_ONCE = 100;
@@ -31,13 +42,22 @@ export async function benchCatalog(): Promise<boolean> {
     await migrate(database.url);
     await seed(database.url);
     await prepare(sql);
+    const startedAt = performance.now();
     service = Bun.spawn({
       cmd: [process.execPath, `${import.meta.dir}/../../src/worker.ts`],
       env: { ...Bun.env, DATABASE_URL: database.url, PORT: String(port), WORKERS: "1" },
       stdio: ["ignore", "ignore", "inherit"],
     });
     const ask = (slug: string) => timeAnswer(`http://127.0.0.1:${port}/api/${slug}?format=json`);
-    while ((await ask("demo-myga").catch(() => undefined)) === undefined) await Bun.sleep(100);
+    while ((await ask("copy-0").catch(() => undefined)) === undefined) await Bun.sleep(20);
+    const startSeconds = (performance.now() - startedAt) / 1_000;
+    const startMb = (await readResidentBytes(service.pid)) / 2 ** 20;
+    for (let first = 0; first < PRODUCTS; first += ASKED_AT_ONCE) await askBurst(port, first);
+    const residentMb = (await readResidentBytes(service.pid)) / 2 ** 20;
+    console.log(
+      `${PRODUCTS} products of ${SHEETS} rate sheets: first illustration ${startSeconds.toFixed(2)} s after the start ` +
+        `of a process, which takes ${startMb.toFixed(0)} MB then, and ${residentMb.toFixed(0)} MB once each was illustrated`,
+    );
     const probes: number[][] = [];
     const quiet: number[] = [];
     for (let round = -2; round < ROUNDS; round += 1) {
@@ -59,9 +79,13 @@ export async function benchCatalog(): Promise<boolean> {
         `longest wait of a round ${median.toFixed(0)} ms (median of ${ROUNDS}; least ${longest[0]?.toFixed(0)}, ` +
         `most ${longest.at(-1)?.toFixed(0)}), ${probes.flat().length} asked; alone p99 ${p99.toFixed(0)} ms`,
     );
-    const isMet = median <= WAIT_MS_MAX;
-    console.log(`${isMet ? "met" : "MISSED"}: at most ${WAIT_MS_MAX} ms`);
-    return isMet;
+    const goals = [
+      { isMet: median <= WAIT_MS_MAX, says: `at most ${WAIT_MS_MAX} ms` },
+      { isMet: startSeconds <= START_SECONDS_MAX, says: `at most ${START_SECONDS_MAX} s` },
+      { isMet: residentMb <= RESIDENT_MB_MAX, says: `at most ${RESIDENT_MB_MAX} MB` },
+    ];
+    for (const { isMet, says } of goals) console.log(`${isMet ? "met" : "MISSED"}: ${says}`);
+    return goals.every(({ isMet }) => isMet);
   } finally {
     service?.kill("SIGKILL");
     await sql.end();
@@ -70,12 +94,28 @@ export async function benchCatalog(): Promise<boolean> {
   }
 }
 
+/** Three premium bands in two groups of states. */
+const BANDS = [{ from: 0, below: 50_000 }, { from: 50_000, below: 100_000 }, { from: 100_000 }];
+const CELLS = BANDS.flatMap((premium, band) => {
+  const strategies = {
+    "sp500-cap": { current: { cap: 0.06 + band / 200 } },
+    fixed: { current: { rate: 0.0325 + band / 1_000 } },
+  };
+  const cell = { premium, terms: { strategies } };
+  return [cell, Object.assign({ states: ["CA", "NY", "FL"] }, cell)];
+});
+
 async function prepare(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into product (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
     select 'copy-' || place, name, version, true, default_format, engine, inputs_schema, definition
       from product, generate_series(0, ${PRODUCTS - 1}::int) as place
      where slug = 'demo-fia'`;
+  await sql`
+    insert into rate_sheet (slug, sheet, cells, effective_from)
+    select 'copy-' || product, 'week ' || week, ${sql.json(CELLS)},
+           (current_date + 7 * (week - ${SHEETS / 2}::int))::text
+      from generate_series(0, ${PRODUCTS - 1}::int) as product, generate_series(0, ${SHEETS - 1}::int) as week`;
   await sql`
     select issue_api_key(
       p_name => 'bench', p_products => '{*}', p_mode => 'test', p_key => ${loadKey(0)},

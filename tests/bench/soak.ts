@@ -101,7 +101,7 @@ async function prepare(databaseUrl: string, standInUrl: string): Promise<void> {
   await issueKeys(sql);
   await sql`
     update product
-       set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standInUrl})::jsonb
+       set version = 'soak', definition = replace(definition::text, 'http://127.0.0.1:3100', ${standInUrl})::jsonb
      where slug = 'demo-upstream'`;
   await sql.end();
 }

@@ -93,6 +93,12 @@ export function isWrong(outcome: Outcome, happened: readonly Happened[]): boolea
   return kind.manner !== "leaves" && !kind.statuses.includes(status) && !isExcused;
 }
 
+/** A moment by the event before it. */
+export function describeMoment(moment: number, happened: readonly Happened[]): string {
+  const before = happened.findLast(({ from }) => from <= moment);
+  return `${((moment - (before?.from ?? 0)) / 1_000).toFixed(1)} s after ${before?.name ?? "the start"} began`;
+}
+
 async function changeProduct({ sql }: World): Promise<void> {
   await sql`update product set version = ${CHANGED_VERSION} where slug = 'demo-myga'`;
 }

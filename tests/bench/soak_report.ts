@@ -1,8 +1,11 @@
 /** What a soak saw, printed as it goes on, and its verdict. */
 
 import type { Happened } from "./soak_events.ts";
-import { isWrong } from "./soak_events.ts";
+import { describeMoment, isWrong } from "./soak_events.ts";
 import type { Kind, Outcome } from "./soak_requests.ts";
+
+/** Unexpected answers that are listed one by one. */
+const WRONG_LISTED = 20;
 
 /** Rows that a soak is divided into. */
 export const ROWS = 20;
@@ -93,6 +96,10 @@ export function printKinds(outcomes: readonly Outcome[], happened: readonly Happ
   }
 }
 
+function describeWrong({ kind, status, askedAt }: Outcome, happened: readonly Happened[]): string {
+  return `\n       ${status} to ${kind.name}, ${describeMoment(askedAt, happened)}`;
+}
+
 /** The verdicts on what the service answered, held and left behind. */
 export function judgeRows(
   rows: readonly Row[],
@@ -112,7 +119,7 @@ export function judgeRows(
   const growth = (of: (row: Row) => number) => mean(4, of) - mean(2, of);
   const minutes = (rows.reduce((sum, row) => sum + row.seconds, 0) * 2) / 5 / 60;
   const connections = Math.max(...rows.map((row) => row.connections));
-  const wrong = outcomes.filter((outcome) => isWrong(outcome, end.happened)).length;
+  const wrong = outcomes.filter((outcome) => isWrong(outcome, end.happened));
   return [
     ...Array.from({ length: end.workers }, (_, worker): readonly Verdict[] => {
       const bytes = growth((row) => row.workers[worker]?.bytes ?? Number.NaN);
@@ -135,8 +142,13 @@ export function judgeRows(
       isGood: connections <= end.connectionsMax,
     },
     {
-      is: `answers that were not expected: ${wrong} of ${outcomes.length}`,
-      isGood: wrong === 0,
+      is:
+        `answers that were not expected: ${wrong.length} of ${outcomes.length}` +
+        wrong
+          .slice(0, WRONG_LISTED)
+          .map((outcome) => describeWrong(outcome, end.happened))
+          .join(""),
+      isGood: wrong.length === 0,
     },
     {
       is: `workers that ended by themselves: ${end.hasSamePids ? "none" : "some"}`,

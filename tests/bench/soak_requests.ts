@@ -161,7 +161,7 @@ export async function ask(url: string, kind: Kind): Promise<Outcome> {
       ...(kind.body === undefined ? {} : { body: bodyOf(kind, kind.body) }),
       signal: AbortSignal.timeout(patience),
     });
-    version = response.headers.get("x-product-version") ?? undefined;
+    version = response.headers.get("x-product-version")?.replace(/\+[0-9a-f]+$/, "");
     for await (const _ of response.body ?? []) {
       if (kind.manner === "reads slowly") await Bun.sleep(PIECE_MS);
     }

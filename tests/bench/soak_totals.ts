@@ -1,7 +1,7 @@
 /** What the soak's callers saw, held against what the database counted and recorded. */
 
 import type { Sql } from "postgres";
-import { CHANGED_VERSION, type Happened } from "./soak_events.ts";
+import { CHANGED_VERSION, describeMoment, type Happened } from "./soak_events.ts";
 import { KEYS, type Outcome } from "./soak_requests.ts";
 import type { Verdict } from "./soak_report.ts";
 
@@ -92,9 +92,12 @@ function judgeWindow(outcomes: readonly Outcome[], happened: readonly Happened[]
     .filter(({ kind, status }) => kind.key === key && status === 200)
     .toSorted((one, other) => one.askedAt - other.askedAt);
   const over = admitted.filter((first, index) => {
-    const last = admitted[index + perWindow];
-    if (last === undefined) return false;
-    const endsAt = last.askedAt + last.milliseconds;
+    // A later caller may be admitted first, so the window ends with the answers in their own order.
+    const endsAt = admitted
+      .slice(index)
+      .map(({ askedAt, milliseconds }) => askedAt + milliseconds)
+      .toSorted((one, other) => one - other)[perWindow];
+    if (endsAt === undefined) return false;
     const isAhead = first.askedAt <= (ahead?.to ?? 0) + CLOCK_SPREAD_MS;
     if (ahead !== undefined && isAhead && endsAt >= ahead.from) return false;
     return endsAt - first.askedAt < WINDOW_MS;
@@ -105,12 +108,6 @@ function judgeWindow(outcomes: readonly Outcome[], happened: readonly Happened[]
       over.map(({ askedAt }) => ` (${describeMoment(askedAt, happened)})`).join(""),
     isGood: over.length === 0 && admitted.length >= perWindow,
   };
-}
-
-/** A moment by the event before it. */
-function describeMoment(moment: number, happened: readonly Happened[]): string {
-  const before = happened.findLast(({ from }) => from <= moment);
-  return `${((moment - (before?.from ?? 0)) / 1_000).toFixed(1)} s after ${before?.name ?? "the start"} began`;
 }
 
 /** Every illustration asked for after a product was changed is of its new version. */

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareRenderer } from "../../src/document/render.ts";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/base/service_error.ts";
 import { testService } from "../support/service.ts";
 
 const ROOT = join(import.meta.dir, "../..");

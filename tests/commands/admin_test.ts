@@ -23,7 +23,17 @@ describe("help", () => {
     expect([asked.code, asked.err]).toEqual([0, ""]);
     expect([forgotten.code, forgotten.out, forgotten.err]).toEqual([2, "", asked.out]);
     const verbs = asked.out.matchAll(/^  keys (\w+) /gm).map(([, verb]) => verb);
-    expect([...verbs]).toEqual(["issue", "list", "show", "usage", "rotate", "on", "off", "allow"]);
+    expect([...verbs]).toEqual([
+      "issue",
+      "set",
+      "list",
+      "show",
+      "usage",
+      "rotate",
+      "on",
+      "off",
+      "log",
+    ]);
   });
 
   test("of a command shows its words and options, whatever else was typed", async () => {
@@ -47,15 +57,32 @@ describe("typed wrong: code 2, nothing on standard output", () => {
     [["keys", "issue", "A", "*", "--window"], "option '--window <60s>' argument missing"],
     [["keys", "issue", "A", "*", "--window", "soon"], "--window must be a span like 10s"],
     [["keys", "issue", "A", "*", "--per-day", "0"], "--per-day must be a whole number from 1"],
-    [["keys", "issue", "A", "*", "--expires", "tomorrow"], "--expires must be a date like"],
+    [
+      ["keys", "issue", "A", "*", "--per-day", "9999999999"],
+      "--per-day must be a whole number from 1",
+    ],
+    [
+      ["keys", "issue", "A", "*", "--expires", "tomorrow"],
+      "--expires must be never, or a day like",
+    ],
+    [
+      ["keys", "issue", "A", "*", "--expires", "2099-02-30"],
+      "--expires must be never, or a day like",
+    ],
     [["keys", "issue", "A", "*", "--mode", "prod"], "--mode must be live or test"],
     [["keys", "issue", "A", "a/b"], "<products> must be product slugs"],
-    [["keys", "issue", "A", "*", "--allowed-cidrs", "home"], "--allowed-cidrs must be at most 100"],
-    [["keys", "allow", "k", "home"], "<networks> must be anywhere, or at most 100"],
+    [
+      ["keys", "issue", "A", "*", "--allowed-cidrs", "home"],
+      "--allowed-cidrs must be anywhere, or networks",
+    ],
+    [["keys", "set", "k"], "keys set needs at least one of --name, --products, --per-window,"],
+    [["keys", "set", "k", "--products", "a/b"], "--products must be product slugs"],
+    [["keys", "set", "k", "--firm", " "], "--firm must be none, or 1 to 200 characters"],
     [["keys", "rotate", "k"], "either --grace with a span, or --now"],
     [["keys", "rotate", "k", "--now", "--grace", "7d"], "either --grace with a span, or --now"],
     [["audit", "export"], "audit export needs either --csv or --json"],
     [["audit", "export", "--csv", "--since", "2026-13-01"], "--since must be a day like"],
+    [["audit", "export", "--csv", "--until", "2026-02-30"], "--until must be a day like"],
     [["explain", "demo-fia", "x.json"], "explain needs --year"],
     [["products", "import-spark", "u", "f", "s"], "needs --slug and --tenant"],
   ])("%j", async (words, message) => {

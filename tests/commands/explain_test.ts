@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admin } from "./admin.ts";
+import { formSql, RATES } from "./terms.ts";
 
 const database = await freshDatabase();
 const folder = await mkdtemp(join(tmpdir(), "annuity-explain-"));
@@ -27,6 +28,37 @@ test("prints the year, from a body or from the inputs alone", async () => {
   expect(guaranteed.out).not.toBe(body.out);
 });
 
+test("is on the terms in force on a day in the product's time zone, as is known now or was known then", async () => {
+  const { sql, url } = database;
+  await Bun.write(file, JSON.stringify(PRODUCT_EXAMPLE));
+  await sql`insert into product (slug, time_zone) values ('dated', 'America/New_York')`;
+  await sql.unsafe(formSql({ slug: "dated", version: "1", from: "2026-01-01" }));
+  const [before] = await sql<{ at: string }[]>`
+    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`;
+  await Bun.sleep(5);
+  await sql.unsafe(formSql({ slug: "dated", version: "2", from: "2026-11-01", replaced: RATES }));
+  const rateOf = async (...options: readonly string[]) => {
+    const { code, out, err } = await admin(url, "explain", "dated", file, "--year=1", ...options);
+    expect([code, err]).toEqual([0, ""]);
+    return /^ *.*× (4\.\d+)%/m.exec(out)?.[1] ?? /(4\.\d\d)/.exec(out)?.[1];
+  };
+  expect(await rateOf("--on=2026-10-31")).toBe("4.45");
+  // Midnight in New York is four hours after that of UTC.
+  expect(await rateOf("--on=2026-11-01T03:59Z")).toBe("4.45");
+  expect(await rateOf("--on=2026-11-01T04:00Z")).toBe("4.75");
+  expect(await rateOf("--on=2026-11-01")).toBe("4.75");
+  expect(await rateOf("--on=2026-11-01", `--known-at=${before?.at}`)).toBe("4.45");
+
+  const early = ["explain", "dated", file, "--year=1", "--on=2025-12-31"];
+  expect(await admin(url, ...early)).toEqual({
+    code: 1,
+    out: "",
+    err: "No terms of dated are in force at 2025-12-31T05:00:00.000Z\n",
+  });
+  const unknown = await admin(url, ...early, "--known-at=2020-01-01");
+  expect(unknown.err).toEndWith(", as was known at 2020-01-01T00:00:00.000Z\n");
+});
+
 test("names every input that is wrong", async () => {
   await Bun.write(file, JSON.stringify({ State: 7, Premium: -5 }));
   const { code, out, err } = await admin(database.url, ...words);
@@ -36,7 +68,9 @@ test("names every input that is wrong", async () => {
 
 test.each([
   [["--scenario", "best"], 2, "--scenario must be current or guaranteed"],
-  [["--on", "2026-13-01"], 2, "--on must be a date like"],
+  [["--on", "2026-13-01"], 2, "--on must be a day like"],
+  [["--on", "2026-02-30"], 2, "--on must be a day like"],
+  [["--known-at", "yesterday"], 2, "--known-at must be a day like"],
 ])("%j", async (more, code, message) => {
   const said = await admin(database.url, ...words, ...more);
   expect([said.code, said.out]).toEqual([code, ""]);
@@ -46,7 +80,7 @@ test.each([
 test("names the products there are, and the file that is not there", async () => {
   await Bun.write(file, "{}");
   const product = await admin(database.url, "explain", "nope", file, "--year", "3");
-  expect(product.err).toStartWith("The products are DemoFIA,");
+  expect(product.err).toMatch(/^There is no product nope; there are .*DemoFIA, /);
   const missing = await admin(database.url, "explain", "demo-fia", "none.json", "--year", "3");
   expect([missing.code, missing.err]).toEqual([1, "There is no JSON file none.json\n"]);
 });

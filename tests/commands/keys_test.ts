@@ -30,6 +30,7 @@ describe("keys issue", () => {
       "--expires=2099-12-31",
       "--mode=test",
       "--allowed-cidrs=203.0.113.0/24,2001:db8::/32",
+      "--firm=Acme Brokerage",
     );
     expect(isWellFormedKey(key)).toBe(true);
     const shown = await admin(url, "keys", "show", key, "--json");
@@ -47,6 +48,7 @@ describe("keys issue", () => {
         fia_window: "00:02:00",
         expires_at: "2099-12-31T00:00:00+00:00",
         allowed_cidrs: ["203.0.113.0/24", "2001:db8::/32"],
+        firm: "Acme Brokerage",
       },
     ]);
     const table = await admin(url, "keys", "show", key);
@@ -67,10 +69,94 @@ describe("keys issue", () => {
     expect(err).toContain("There is no product demo-fai yet; did you mean demo-fia?");
   });
 
-  test("names the bound that a limit passes", async () => {
-    const { code, out, err } = await admin(url, "keys", "issue", "A", "*", "--window", "8d");
+  test("names every term that is wrong as the command line has it, with what is allowed", async () => {
+    const words = ["--window", "8d", "--expires=2020-01-01", `--firm=${"x".repeat(201)}`];
+    const { code, out, err } = await admin(url, "keys", "issue", " ", "*", ...words);
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toContain("breaks its rule: window is 100 ms to 7 days");
+    expect(err.split("\n")).toEqual([
+      "<name> must have 1 to 200 characters, not spaces alone",
+      "--window must be 100 milliseconds to 7 days",
+      "--expires must be later than now",
+      "--firm must have 1 to 200 characters, not spaces alone",
+      "",
+    ]);
+  });
+
+  test("without a term it could have goes by the word for that too", async () => {
+    const key = await issue("A", "*", "--expires=never", "--allowed-cidrs=anywhere", "--firm=none");
+    const { out } = await admin(url, "keys", "show", key, "--json");
+    expect(JSON.parse(out)).toMatchObject([{ expires_at: null, allowed_cidrs: null, firm: null }]);
+  });
+});
+
+describe("keys set", () => {
+  const show = async (key: string) => {
+    const { out } = await admin(url, "keys", "show", key, "--json");
+    return (JSON.parse(out) as Readonly<Record<string, unknown>>[])[0];
+  };
+
+  test("changes what is named, for the next request, and nothing else", async () => {
+    const key = await issue("Acme", "demo-fia", "--per-window=1", "--expires=2099-12-31");
+    expect((await admitOne(sql, { key, count: 2 })).admitted).toBe(1);
+    const before = await show(key);
+    const { code, out } = await admin(url, "keys", "set", key, "--per-window=3");
+    expect(code).toBe(0);
+    expect(out).toContain("3 in 00:01:00");
+    expect(await show(key)).toEqual({ ...before, requests_per_window: 3 });
+    expect((await admitOne(sql, { key, count: 3 })).admitted).toBe(2);
+  });
+
+  test("sets every term, and takes off those that a key need not have", async () => {
+    const key = await issue("Acme", "demo-fia");
+    const terms = {
+      "--name": "Acme Agency",
+      "--products": "demo-myga,demo-fia",
+      "--per-window": "7",
+      "--window": "10s",
+      "--per-day": "99",
+      "--fia-per-window": "8",
+      "--fia-window": "2 minutes",
+      "--expires": "2099-12-31T12:00Z",
+      "--allowed-cidrs": "203.0.113.0/24",
+      "--firm": "Acme Brokerage",
+    };
+    await admin(url, "keys", "set", key.slice(0, 16), ...Object.entries(terms).flat());
+    expect(await show(key)).toMatchObject({
+      name: "Acme Agency",
+      products: ["demo-fia", "demo-myga"],
+      requests_per_window: 7,
+      window: "00:00:10",
+      requests_per_day: 99,
+      fia_requests_per_window: 8,
+      fia_window: "00:02:00",
+      expires_at: "2099-12-31T12:00:00+00:00",
+      allowed_cidrs: ["203.0.113.0/24"],
+      firm: "Acme Brokerage",
+    });
+    const off = ["--expires=never", "--allowed-cidrs=anywhere", "--firm=none"];
+    await admin(url, "keys", "set", key, ...off);
+    expect(await show(key)).toMatchObject({ expires_at: null, allowed_cidrs: null, firm: null });
+  });
+
+  test("changes nothing when one value is wrong, and names each", async () => {
+    const key = await issue("Acme", "demo-fia");
+    const before = await show(key);
+    const words = ["--per-day=5", "--window=50ms", `--name=${"x".repeat(201)}`];
+    expect(await admin(url, "keys", "set", key, ...words)).toEqual({
+      code: 1,
+      out: "",
+      err: "--name must have 1 to 200 characters, not spaces alone\n--window must be 100 milliseconds to 7 days\n",
+    });
+    expect(await show(key)).toEqual(before);
+  });
+
+  test("says when a product is not there yet, and which is near", async () => {
+    const key = await issue("Acme", "demo-fia");
+    const { code, err } = await admin(url, "keys", "set", key, "--products=demo-mgya");
+    expect([code, err]).toEqual([
+      0,
+      "There is no product demo-mgya yet; did you mean demo-myga?\n",
+    ]);
   });
 });
 
@@ -92,31 +178,31 @@ describe("keys rotate", () => {
   });
 });
 
-test("keys off, on and allow meet the next request and show the key as it now is", async () => {
+test("keys off, on and set meet the next request and show the key as it now is", async () => {
   const key = await issue("Switched", "*");
   expect((await admin(url, "keys", "off", key)).out).toContain("inactive");
   expect((await admitOne(sql, { key })).key_id).toBeNull();
   expect((await admin(url, "keys", "on", key)).out).toMatch(/live {2}active/);
-  expect((await admin(url, "keys", "allow", key, "203.0.113.0/24")).out).toContain(
+  expect((await admin(url, "keys", "set", key, "--allowed-cidrs=203.0.113.0/24")).out).toContain(
     "203.0.113.0/24",
   );
   expect((await admitOne(sql, { key, address: "192.0.2.1" })).key_id).toBeNull();
-  await admin(url, "keys", "allow", key, "anywhere");
+  await admin(url, "keys", "set", key, "--allowed-cidrs=anywhere");
   expect((await admitOne(sql, { key, address: "192.0.2.1" })).admitted).toBe(1);
   const usage = JSON.parse((await admin(url, "keys", "usage", key, "--json")).out) as unknown;
   expect(usage).toMatchObject([{ name: "Switched", used_in_window: 1, requests_total: 1 }]);
-  const wrong = await admin(url, "keys", "allow", key, "203.0.113.9/24");
+  const wrong = await admin(url, "keys", "set", key, "--allowed-cidrs=203.0.113.9/24");
   expect([wrong.code, wrong.err]).toEqual([
     1,
     'invalid cidr value: "203.0.113.9/24". Value has bits set to right of mask.\n',
   ]);
 });
 
-test("a key without a name is refused by the rule it breaks, without the row", async () => {
+test("a key without a name is refused, without its row", async () => {
   expect(await admin(url, "keys", "issue", "", "*")).toEqual({
     code: 1,
     out: "",
-    err: "The database refuses what breaks its rule: api key name has 1 to 200 characters\n",
+    err: "<name> must have 1 to 200 characters, not spaces alone\n",
   });
 });
 
@@ -135,7 +221,7 @@ test("keys list aligns its columns, and leaves out what would move the cursor", 
   expect(out).not.toContain("\u001b");
   const [head = "", ...rows] = out.trimEnd().split("\n");
   expect(head).toMatch(
-    /^key +name +mode +state +products +window +fia window +day +expires +networks$/,
+    /^key +name +mode +state +products +window +fia window +day +expires +networks +firm$/,
   );
   for (const row of rows) {
     expect(Bun.stringWidth(row.slice(0, row.indexOf(" in ")))).toBeGreaterThan(

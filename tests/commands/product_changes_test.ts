@@ -1,48 +1,94 @@
-/** What an administrator sees of a change to a product. */
+/** What an administrator sees of changed terms and settings. */
 
 import { describe, expect, test } from "bun:test";
-import { describeChange, keepsVersion } from "../../src/commands/product_changes.ts";
+import {
+  describeDifferences,
+  describeSettings,
+  describeTerms,
+} from "../../src/commands/product_changes.ts";
+import type { TermsChange } from "../../src/storage/rehearsal.ts";
 
-const row = (definition: object, version = "1") => ({ version, definition });
-const change = (before: object | null, after: object | null) => ({
+const CHANGE: TermsChange = {
+  action: "enter",
+  kind: "form",
   slug: "acme",
-  before: before as Readonly<Record<string, unknown>> | null,
-  after: after as Readonly<Record<string, unknown>> | null,
+  name: "2",
+  firm: null,
+  timeZone: "America/New_York",
+  from: new Date("2026-12-01T05:00Z"),
+  at: new Date("2026-12-01T05:00Z"),
+  isApproved: true,
+  replaces: "1",
+  inForce: "2",
+  differences: [],
+  before: null,
+  after: null,
+};
+
+describe("describeTerms()", () => {
+  test.each([
+    [{}, "acme 2: in force from 2026-12-01 00:00 America/New_York, in place of 1"],
+    [{ replaces: null }, "acme 2: in force from 2026-12-01 00:00 America/New_York, the first"],
+    [
+      { isApproved: false },
+      "acme 2: waits for approval, from 2026-12-01 00:00 America/New_York at the earliest, in place of 1",
+    ],
+    [
+      { action: "approve", kind: "sheet", firm: "Acme Brokerage" },
+      "acme, sheet 2 for Acme Brokerage: in force from 2026-12-01 00:00 America/New_York, in place of 1",
+    ],
+    [
+      { action: "withdraw", inForce: "1" },
+      "acme 2: withdrawn, 1 is in force instead from 2026-12-01 00:00 America/New_York",
+    ],
+    [
+      { action: "withdraw", inForce: null, timeZone: "UTC" },
+      "acme 2: withdrawn, nothing is in force instead from 2026-12-01 05:00 UTC",
+    ],
+  ] as const)("%j", (change, head) => {
+    expect(describeTerms({ ...CHANGE, ...change })).toEqual([head]);
+  });
+
+  test("names each value with what it was and will be, bounded in lines and in length", () => {
+    const differences = Array.from({ length: 50 }, (_, index) => ({
+      pointer: `/definition/name${index}`,
+      before: index === 0 ? null : 0.05,
+      after: "x".repeat(1_000),
+    }));
+    const lines = describeTerms({ ...CHANGE, differences });
+    expect(lines).toHaveLength(42);
+    expect(lines[1]).toMatch(/^ {2}\/definition\/name0: none → "x{59}…$/);
+    expect(lines[2]).toStartWith("  /definition/name1: 0.05 → ");
+    expect(lines.at(-1)).toBe("  and 10 more: --json has them all");
+  });
 });
 
-describe("describeChange()", () => {
-  test("names each value by its path, with what it was and will be", () => {
-    const before = row({ strategies: [{ cap: 0.06, floor: 0 }], old: true, same: { a: 1 } });
-    const after = row({ strategies: [{ cap: 0.07, floor: 0 }, { cap: 1 }], same: { a: 1 } }, "2");
-    expect(describeChange(change(before, after))).toEqual([
-      "acme: changed",
-      '  version: "1" → "2"',
-      "  definition.strategies.0.cap: 0.06 → 0.07",
-      '  definition.strategies.1: none → {"cap":1}',
-      "  definition.old: true → none",
-    ]);
-  });
-
-  test("is bounded in lines and in length", () => {
-    const many = (value: unknown) =>
-      row(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`name${at}`, value])));
-    const lines = describeChange(change(many(1), many("x".repeat(1_000))));
-    expect(lines).toHaveLength(22);
-    expect(lines.at(-1)).toBe("  and 30 more");
-    for (const line of lines) expect(line.length).toBeLessThan(120);
-  });
-
-  test("distinguishes new from removed", () => {
-    expect(describeChange(change(null, row({}, "7")))).toEqual(["acme: new, version 7"]);
-    expect(describeChange(change(row({}), null))).toEqual(["acme: removed"]);
-  });
+test("describeDifferences() puts neighbors of a list with equal values on one line", () => {
+  const differences = [
+    ...[0, 1, 2, 4].map((index) => ({ pointer: `/rate/${index}`, before: 0.04, after: 0.05 })),
+    { pointer: "/rate/5", before: 0.04, after: 0.06 },
+    { pointer: "/cap/6", before: 0.04, after: 0.06 },
+    { pointer: "/years", before: 5, after: 7 },
+    { pointer: "/width", before: 5, after: 7 },
+  ];
+  expect(describeDifferences(differences)).toEqual([
+    "/rate/0 to 2: 0.04 → 0.05",
+    "/rate/4: 0.04 → 0.05",
+    "/rate/5: 0.04 → 0.06",
+    "/cap/6: 0.04 → 0.06",
+    "/years: 5 → 7",
+    "/width: 5 → 7",
+  ]);
 });
 
-test("keepsVersion() is about terms that change while the version stays", () => {
-  expect(keepsVersion(change(row({ a: 1 }), row({ a: 2 })))).toBe(true);
-  expect(keepsVersion(change(row({ a: 1 }), row({ a: 2 }, "2")))).toBe(false);
-  expect(keepsVersion(change({ version: "1", name: "a" }, { version: "1", name: "b" }))).toBe(
-    false,
-  );
-  expect(keepsVersion(change(null, row({})))).toBe(false);
+test("describeSettings() names each setting that changes, a new product and a removed one", () => {
+  const settings = { is_active: true, time_zone: "UTC", requires_approval: false };
+  const after = { ...settings, time_zone: "America/New_York" };
+  expect(describeSettings({ slug: "acme", before: settings, after })).toEqual([
+    'acme: time_zone: "UTC" → "America/New_York"',
+  ]);
+  expect(describeSettings({ slug: "acme", before: null, after })).toEqual(["acme: new"]);
+  expect(describeSettings({ slug: "acme", before: settings, after: null })).toEqual([
+    "acme: removed",
+  ]);
 });

@@ -9,6 +9,7 @@ import { responseData } from "../../src/illustration/outputs.ts";
 import { findAnyProductFaults } from "../../src/product/any_product.ts";
 import { parseProduct } from "../../src/product/definition.ts";
 import type { ProductRow } from "../../src/product/product_row.ts";
+import { BANDED_ROW } from "../support/banded_annuity.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 
@@ -16,6 +17,7 @@ const ROWS: readonly ProductRow[] = await Promise.all([
   readSeededRow("demo_fia", "demo-fia"),
   readSeededRow("demo_myga", "demo-myga"),
   readSeededRow("demo_upstream", "demo-upstream"),
+  BANDED_ROW,
 ]);
 const BUILTIN = ROWS.filter(({ engine }) => engine === "builtin");
 const context = {

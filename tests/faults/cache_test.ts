@@ -7,7 +7,7 @@ import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { hasRedis, startRedis } from "../support/redis.ts";
-import { startTestStandIn } from "../support/upstream.ts";
+import { directUpstream, startTestStandIn } from "../support/upstream.ts";
 import { ANSWER_MS_MAX, type Observed, startService } from "./running_service.ts";
 import { type Harm, openWire } from "./wire.ts";
 import { untilTrue } from "../support/until_true.ts";
@@ -17,10 +17,7 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
   const database = await freshDatabase();
   const key = await issueTestKey(database.sql, { perWindow: 100_000, perDay: 100_000 });
   const standIn = await startTestStandIn();
-  await database.sql`
-    update product
-       set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url})::jsonb
-     where slug = 'demo-upstream'`;
+  await directUpstream(database.sql, standIn.url);
   const redis = await startRedis();
   const client = new RedisClient(redis.url);
   const wire = await openWire(Number(new URL(redis.url).port));

@@ -2,21 +2,35 @@
 
 import { describe, expect, test } from "bun:test";
 import type { CreditingTerms } from "../../src/annuity/crediting/mod.ts";
+import type { IndexHistory } from "../../src/annuity/index_history.ts";
 import { METHODS } from "../../src/annuity/crediting/mod.ts";
 import { explainYear } from "../../src/illustration/explain.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { parseProduct } from "../../src/product/definition.ts";
 import type { Product } from "../../src/product/product.ts";
 import type { Definition } from "../../src/product/definition_schema.ts";
-import { HISTORIES } from "../support/index_history.ts";
+import { SP500 } from "../support/index_history.ts";
 import { readSeededProduct, readSeededRow } from "../support/seeded_products.ts";
 
 const fia = await readSeededProduct("demo_fia", "demo-fia");
 const myga = await readSeededProduct("demo_myga", "demo-myga");
+/** Trading days from January to December. */
+const TRADING_DAYS = [20, 19, 21, 21, 21, 20, 22, 22, 20, 23, 20, 21];
+
+/** The S&P 500 with means of daily closes that are a little off its month-ends. */
+const DAILY: IndexHistory = {
+  ...SP500,
+  closes: SP500.closes.map(({ date, close }) => {
+    const month = Number(date.slice(5, 7)) - 1;
+    const dailyMean = (month % 2 === 0 ? 0.99 : 1.01) * close;
+    return { date, close, dailyMean, tradingDays: TRADING_DAYS[month] ?? 21 };
+  }),
+};
+
 const context = {
   preparedAt: new Date("2026-11-21T08:00:00Z"),
   isSample: false,
-  indexHistories: HISTORIES,
+  indexHistories: new Map([[DAILY.id, DAILY]]),
 };
 const INPUTS = {
   Owner_DOB: "1965-01-01",
@@ -182,6 +196,53 @@ const TERMS: readonly (readonly [string, number, CreditingTerms])[] = [
     2,
     { method: "water_mark", mark: "low", observed: "anniversaries", participation: 0.6, floor: 0 },
   ],
+  [
+    "high-quarter",
+    2,
+    { method: "water_mark", mark: "high", observed: "quarters", participation: 0.5, floor: 0 },
+  ],
+  [
+    "average-end",
+    3,
+    { method: "monthly_average", averagedOver: "final_year", participation: 0.9, floor: 0 },
+  ],
+  [
+    "average-years",
+    3,
+    { method: "monthly_average", observed: "anniversaries", participation: 0.9, floor: 0 },
+  ],
+  [
+    "threshold",
+    1,
+    {
+      method: "point_to_point",
+      participation: 0.4,
+      threshold: 0.08,
+      participationAbove: 0.9,
+      spread: 0.01,
+      floor: 0,
+    },
+  ],
+  [
+    "whole",
+    1,
+    {
+      method: "point_to_point",
+      participation: 0.4,
+      threshold: 0.08,
+      participationAbove: 0.9,
+      participatesAbove: "whole_change",
+      floor: 0,
+    },
+  ],
+  [
+    "step-plus",
+    1,
+    { method: "performance_trigger", triggerRate: 0.04, participation: 0.5, floor: 0 },
+  ],
+  ["daily", 1, { method: "daily_average", participation: 0.9, cap: 0.06, floor: 0 }],
+  ["annual-lock", 3, { method: "annual_lock", participation: 0.9, cap: 0.08, floor: 0 }],
+  ["index-lock", 2, { method: "index_lock", participation: 0.8, lockAt: 0.1, floor: 0 }],
 ];
 
 const fiaRow = await readSeededRow("demo_fia", "demo-fia");
@@ -225,17 +286,23 @@ function figuresOf(line: string | undefined): readonly number[] {
   return figures.split(", ").map((figure) => Number(figure.replace("%", "")));
 }
 
-/** A line of steps worked out again, from the figures of the line before, by what it says. */
+/** A line of steps worked out again, from the figures of the lines before, by what it says. */
 function workedOut(
   line: string,
   before: readonly number[],
-  closes: readonly number[],
+  { closes, floored }: { readonly closes: readonly number[]; readonly floored: readonly number[] },
 ): readonly number[] {
   const [first = 0] = before;
   const [start = 0] = closes;
   const end = closes.at(-1) ?? 0;
   const step = /^ {4}(.*?)(?: (-?[\d.]+)%)?: /.exec(line);
   const by = Number(step?.[2]);
+  const [, after = "", year = ""] =
+    /(?:after (\d+) months|year (\d+) of the term)/.exec(line) ?? [];
+  if (after !== "") return [closes[Number(after)] ?? 0];
+  if (year !== "")
+    return [((closes[Number(year)] ?? 0) / (closes[Number(year) - 1] ?? 0) - 1) * 100];
+  const [, second = 0] = before;
   const years = closes.length > 13 ? closes.filter((_, month) => month % 12 === 0) : closes;
   switch (step?.[1]) {
     case "last close ÷ first − 1":
@@ -244,6 +311,17 @@ function workedOut(
       return closes.slice(1).map((close, at) => (close / (closes[at] ?? 0) - 1) * 100);
     case "average of the closes after the first":
       return [closes.slice(1).reduce((sum, close) => sum + close, 0) / (closes.length - 1)];
+    case "average of the last 12 closes":
+      return [closes.slice(-12).reduce((sum, close) => sum + close, 0) / 12];
+    case "average of the closes at anniversaries after the first":
+      return [years.slice(1).reduce((sum, close) => sum + close, 0) / (years.length - 1)];
+    case "mean of each month’s daily closes":
+      return closes.slice(1).map((close, at) => (at % 2 === 0 ? 0.99 : 1.01) * close);
+    case `weighed by ${TRADING_DAYS.join(", ")} trading days`:
+      return [
+        before.reduce((sum, mean, at) => sum + mean * (TRADING_DAYS[at] ?? 0), 0) /
+          TRADING_DAYS.reduce((sum, days) => sum + days, 0),
+      ];
     case "average ÷ first close − 1":
     case "that ÷ first close − 1":
       return [(first / start - 1) * 100];
@@ -251,10 +329,27 @@ function workedOut(
       return [(end / first - 1) * 100];
     case "highest close":
       return [Math.max(...closes)];
+    case "highest close at a quarter’s end":
+      return [Math.max(...closes.filter((_, month) => month % 3 === 0))];
     case "lowest close at an anniversary":
       return [Math.min(...years)];
     case "× participation rate":
       return [(first * by) / 100];
+    case "up to the threshold, and beyond":
+      expect(first).toBeGreaterThan(by);
+      return [by, first - by];
+    case "the first × participation rate":
+      return [(first * by) / 100, second];
+    case "plus the second × participation rate above it":
+      return [first + (second * by) / 100];
+    case "above the threshold, so × participation rate above it":
+      return [(first * by) / 100];
+    case "at least the trigger rate":
+      return [Math.max(by, first)];
+    case "rates of the years":
+      return floored;
+    case "compounded − 1":
+      return [(before.reduce((growth, rate) => growth * (1 + rate / 100), 1) - 1) * 100];
     case "− spread":
       return [first - by];
     case "sum":
@@ -308,9 +403,11 @@ describe("the steps to a credited rate", () => {
       }
       const closes = figuresOf(lines[closesAt]);
       let figures: readonly number[] = [];
+      const floored: number[] = [];
       for (const line of lines.slice(closesAt + 1, said)) {
-        const expected = workedOut(line, figures, closes);
+        const expected = workedOut(line, figures, { closes, floored });
         figures = figuresOf(line);
+        if (line.includes("at least the floor")) floored.push(figures[0] ?? NaN);
         expect(figures.length).toBe(expected.length);
         figures.forEach((figure, at) => {
           expect([line, Math.abs(figure - (expected[at] ?? NaN)) < 2e-5]).toEqual([line, true]);
@@ -321,6 +418,16 @@ describe("the steps to a credited rate", () => {
       expect(Math.abs((figures[0] ?? NaN) - credited)).toBeLessThanOrEqual(0.000_050_6);
     }
     expect(worked > 0).toBe(METHODS[terms.method].usesIndex);
+  });
+
+  test("multiply a credit by the interest factor of the contract year", () => {
+    const terms = { method: "declared_rate", rate: 0.04, bonusRate: [0.01, 0] } as const;
+    const product = productWith("factor", 1, terms, { interestFactor: [1.05, 0.5] });
+    const first = explained(product, 1, "current", CONTRACTS[1]);
+    expect(first).toContain("  terms: interest rate 4%, bonus rate 1%");
+    expect(first).toContain("    × interest factor 105%: 5.25%");
+    expect(first).toContain("  credited rate 5.25%");
+    expect(explained(product, 2, "current", CONTRACTS[1])).toContain("  credited rate 2%");
   });
 
   test("say where the contract rounds the rate", () => {

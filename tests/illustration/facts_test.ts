@@ -26,7 +26,7 @@ function illustrated(product: typeof fia, changes: object = {}): Illustration {
 describe("wording", () => {
   test.each([
     [1234.5, "$1,234.50"],
-    [0, "$0.00"],
+    [0, "$0"],
     [-386.43, "−$386.43"],
     [12_345_678.9, "$12,345,678.90"],
   ])("%p dollars are %p", (dollars, words) => {
@@ -76,7 +76,7 @@ describe("terms", () => {
 describe("withdrawal plan", () => {
   test.each([
     [{ WDType: 0 }, undefined],
-    [{ WDType: 5, WDAmount: 1200, WDMode: 4 }, "$1,200.00 a year, in monthly payments"],
+    [{ WDType: 5, WDAmount: 1200, WDMode: 4 }, "$1,200 a year, in monthly payments"],
     [{ WDType: 2, WDAmount: 5 }, "5% of the account value a year, in annual payments"],
     [
       { WDType: 3, WDStartDuration: 2 },

@@ -1,7 +1,7 @@
 /** Illustrations of the seeded products, through both ways in. */
 
 import { describe, expect, test } from "bun:test";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/base/service_error.ts";
 import {
   illustrateIndexAnnuity,
   illustrateInputs,

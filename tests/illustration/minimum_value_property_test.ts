@@ -177,7 +177,7 @@ function build(drawn: typeof anyContract extends fc.Arbitrary<infer Drawn> ? Dra
       creditedRates: read.request.strategies.map(({ strategy }) =>
         creditedRatesOf(credited(strategy, strategy[basis]), YEARS),
       ),
-      riderCharges: basis,
+      charges: basis,
     },
   };
 }

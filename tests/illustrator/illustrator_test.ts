@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { createMemoryStore } from "../../src/cache/memory.ts";
 import { createRemember } from "../../src/cache/remember.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/base/service_error.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
 import {
   createIllustrator,
@@ -22,19 +22,23 @@ const standIn = await startTestStandIn();
 const builtin = await readSeededProduct("demo_myga", "demo-myga");
 const upstream = sparkProduct(standIn.url);
 const products = new Map<string, AnyProduct>([builtin, upstream].map((one) => [one.slug, one]));
+const unreadable: string[] = [];
 let isClockRight = true;
 
 const illustrator = createIllustrator({
   async readProduct(slug) {
     const product = products.get(slug);
-    return product && { product, indexHistories: HISTORIES };
+    if (product === undefined) return "unreadable";
+    return { product, sheets: [], timeZone: "UTC", indexHistories: HISTORIES };
   },
+  readFirm: async () => undefined,
   calculate: createCalculate({
     upstream: testUpstream(),
     remember: createRemember({ store: createMemoryStore({ bytesMax: 1_000_000 }), secret: "s" }),
   }),
   render: prepareRenderer().render,
   inTurn: createTurns(() => performance.now()),
+  onUnreadable: (slug) => void unreadable.push(slug),
   async requireClock() {
     if (!isClockRight) throw new ServiceError("service_unavailable", "The clock is wrong");
   },
@@ -45,10 +49,12 @@ function orderFor({ slug }: { readonly slug: string }) {
   const stages: string[] = [];
   const order: Order = {
     requestId: "test",
+    apiKeyId: 1,
     productSlug: slug,
     catalogRevision: 1,
     receivedAt: new Date("2026-11-21T12:00:00.000Z"),
     receivedAtMs: 0,
+    illustratedAt: new Date("2026-11-21T12:00:00.000Z"),
     isSample: true,
     signal: AbortSignal.timeout(10_000),
     progress: { enter: (stage) => void stages.push(stage), leave: () => undefined },
@@ -107,6 +113,7 @@ describe("an order", () => {
       retryAfterSeconds: 60,
       detail: expect.stringContaining("bun run admin products check broken"),
     });
+    expect(unreadable).toEqual(["broken"]);
   });
 
   test("is refused by a clock that is wrong, before its product is read", async () => {

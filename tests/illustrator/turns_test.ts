@@ -1,7 +1,7 @@
 /** Work that takes its turns: in order, with room for others in between, and never waiting for long. */
 
 import { describe, expect, test } from "bun:test";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/base/service_error.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
 
 /** Turns by a clock that the work itself puts forward. */

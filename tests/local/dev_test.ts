@@ -1,6 +1,7 @@
 /** `bun run dev` as a developer uses it: a greeting whose commands work, Ctrl-C, a second start. */
 
 import { afterAll, expect, test } from "bun:test";
+import { admin } from "../commands/admin.ts";
 import { freePort } from "../../src/local/free_port.ts";
 import { observe } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -51,6 +52,11 @@ test("[D24] greets with lines that work, refuses a second start, and Ctrl-C ends
       });
       expect(response.status).toBe(200);
     }
+
+    const [, databaseUrl = ""] = /DATABASE_URL='(\S+)' bun run admin/.exec(greeting) ?? [];
+    const listed = await admin(databaseUrl, "products", "list");
+    expect([listed.code, listed.err]).toEqual([0, ""]);
+    expect(listed.out).toContain("demo-myga");
 
     const second = startDev(port);
     expect(await new Response(second.stderr).text()).toContain(`Port ${port} is taken`);

@@ -6,7 +6,7 @@ import { createFleetMetrics } from "../../src/monitoring/fleet_metrics.ts";
 import { createMetrics, type Metrics } from "../../src/monitoring/metrics.ts";
 import { readSamples, sumOf } from "../support/scrape.ts";
 import { testService } from "../support/service.ts";
-import { startTestStandIn } from "../support/upstream.ts";
+import { directUpstream, startTestStandIn } from "../support/upstream.ts";
 import { untilTrue } from "../support/until_true.ts";
 
 function quietMetrics(): Metrics {
@@ -31,10 +31,7 @@ async function page(metrics: Metrics): Promise<string> {
 const metrics = quietMetrics();
 const service = await testService({ override: { onFinished: [metrics.onFinished] } });
 const standIn = await startTestStandIn();
-await service.sql`
-  update product
-     set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url}::text)::jsonb
-   where slug = 'demo-upstream'`;
+await directUpstream(service.sql, standIn.url);
 
 test("counts requests by route, status, product and format, their stages and documents", async () => {
   const key = await service.issueKey();
@@ -109,6 +106,7 @@ describe("reports what other processes sent", () => {
     reported.database.onStatement("late", 1_000);
     reported.database.onPoolReplaced();
     reported.onAuditLost(12);
+    reported.onUnreadable("demo-fia");
     reported.onCalculation({
       productSlug: "a",
       outcome: "answered",
@@ -129,6 +127,7 @@ describe("reports what other processes sent", () => {
     expect(sumOf(text, "annuity_upstream_calculations_total", { product: "a" })).toBe(2);
     expect(sumOf(text, "annuity_upstream_attempts_total")).toBe(2);
     expect(sumOf(text, "annuity_audit_lost_total")).toBe(12);
+    expect(sumOf(text, "annuity_unreadable_products_total", { product: "demo-fia" })).toBe(1);
     expect(sumOf(text, "annuity_upstream_calculation_seconds_count")).toBe(1);
   });
 

@@ -7,7 +7,7 @@ import { startService } from "../faults/running_service.ts";
 import { type CollectedSpan, startCollector } from "../support/collector.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService } from "../support/service.ts";
-import { startTestStandIn } from "../support/upstream.ts";
+import { directUpstream, startTestStandIn } from "../support/upstream.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const PARENT = "b7ad6b7169203331";
@@ -35,10 +35,7 @@ const service = await testService({
   },
 });
 const key = await service.issueKey();
-await service.sql`
-  update product
-     set definition = replace(definition::text, 'http://127.0.0.1:3100', ${wire.url.origin}::text)::jsonb
-   where slug = 'demo-upstream'`;
+await directUpstream(service.sql, wire.url.origin);
 
 /** A premium that no test has asked about, so that the cache knows none. */
 let premium = 100_000;

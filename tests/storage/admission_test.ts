@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Admission } from "../../src/access/admission.ts";
 import { hashKey } from "../../src/access/api_key.ts";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/base/service_error.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { issueTestKey } from "../sql/admit.ts";

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Socket } from "bun";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/base/service_error.ts";
 import { metLock, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
 

@@ -104,8 +104,10 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
       onInvalidProduct: () => undefined,
       onInvalidIndex: () => undefined,
       inTurn: async (work) => work(),
+      now: () => new Date(),
     });
     const [row] = await database.sql<{ revision: number }[]>`select revision from catalog`;
-    expect(await catalog.readProduct("demo-myga", row?.revision ?? 0)).toBeDefined();
+    const found = await catalog.readProduct("demo-myga", row?.revision ?? 0, new Date());
+    expect(found).toMatchObject({ product: { slug: "demo-myga" } });
   });
 });

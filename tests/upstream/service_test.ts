@@ -9,7 +9,7 @@ import { createCalculate } from "../../src/illustrator/calculation.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { hasRedis, startRedis } from "../support/redis.ts";
 import { testService } from "../support/service.ts";
-import { startTestStandIn, testUpstream } from "../support/upstream.ts";
+import { directUpstream, startTestStandIn, testUpstream } from "../support/upstream.ts";
 
 const standIn = await startTestStandIn();
 const redis = hasRedis ? await startRedis() : undefined;
@@ -32,10 +32,7 @@ async function serviceWith(store: Store) {
       },
     },
   });
-  await service.sql`
-    update product
-       set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url})::jsonb
-     where slug = 'demo-upstream'`;
+  await directUpstream(service.sql, standIn.url);
   return { ...service, upstreamLines: logLines, key: await service.issueKey() };
 }
 
@@ -114,7 +111,7 @@ describe("[D27] a product whose settings change between two equal requests", () 
   };
   const change = (path: string, value: unknown) => service.sql`
     update product
-       set definition = jsonb_set(definition, ${path}::text[], ${service.sql.json(value as string)})
+       set version = gen_random_uuid(), definition = jsonb_set(definition, ${path}::text[], ${service.sql.json(value as string)})
      where slug = 'demo-upstream'`;
 
   test("is asked anew, and its new service's figures are answered", async () => {
@@ -148,7 +145,8 @@ describe("[D27] a product whose settings change between two equal requests", () 
     const [moved, another] = await ask();
     expect(moved).toBe("miss");
     expect(Number(another)).toBeCloseTo(Number(value) * 2, 0);
-    await change("{spark,baseUrl}", standIn.url);
+    await service.sql`
+      select product_withdraw(slug, version) from product where slug = 'demo-upstream'`;
     expect(await ask()).toEqual(["hit", value]);
     await other.stop(true);
   });

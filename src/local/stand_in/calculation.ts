@@ -1,6 +1,6 @@
 /** The calculation of the stand-in: outputs with names like those of a carrier's workbook. */
 
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../base/service_error.ts";
 import type { Projection, YearValues } from "../../illustration/illustration.ts";
 import { illustrateInputs } from "../../illustration/illustrate.ts";
 import { STAND_IN_PRODUCT } from "./product.ts";

@@ -1,6 +1,6 @@
 /** The bodies of Spark's answers: execute v3, execute v4 for several input sets, and validation. */
 
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../base/service_error.ts";
 import { calculate } from "./calculation.ts";
 import { STAND_IN_PRODUCT } from "./product.ts";
 

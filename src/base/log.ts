@@ -1,6 +1,6 @@
 /** The service's log: one JSON line per event on standard output. */
 
-import packageFile from "../package.json";
+import packageFile from "../../package.json";
 
 export interface Log {
   readonly write: (line: Readonly<Record<string, unknown>>) => void;

@@ -2,15 +2,15 @@
 
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { readCertificate } from "../src/certificates.ts";
-import { runCommand } from "../src/commands/command.ts";
-import { readConfig, readDatabaseUrl } from "../src/config.ts";
-import { makeDoctor } from "../src/doctor.ts";
-import { CHECKS, CHECK_DATABASE, type Finding, type Patient } from "../src/doctor_checks.ts";
-import { openDatabase } from "../src/storage/database.ts";
-import { freshDatabase } from "./support/database.ts";
-import { SELF_SIGNED } from "./support/self_signed.ts";
-import { startTestStandIn, TEST_SECRETS } from "./support/upstream.ts";
+import { readCertificate } from "../../src/doctor/certificates.ts";
+import { runCommand } from "../../src/commands/command.ts";
+import { readConfig, readDatabaseUrl } from "../../src/config.ts";
+import { makeDoctor } from "../../src/doctor/doctor.ts";
+import { CHECKS, CHECK_DATABASE, type Finding, type Patient } from "../../src/doctor/checks.ts";
+import { openDatabase } from "../../src/storage/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { SELF_SIGNED } from "../support/self_signed.ts";
+import { startTestStandIn, TEST_SECRETS } from "../support/upstream.ts";
 
 const PASSWORD = "unguessable-b7c1";
 
@@ -48,7 +48,7 @@ async function deploy() {
   await sql`select maintain_audit()`;
   await sql`
     update product
-       set definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url})::jsonb
+       set version = 'here', definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url})::jsonb
      where slug = 'demo-upstream'`;
   const url = new URL(database.url);
   url.username = role;
@@ -162,7 +162,7 @@ describe("faults of the database", () => {
     {
       fault: "a product whose row is wrong",
       change:
-        "update product set definition = definition - 'surrenderCharge' where slug = 'demo-myga'",
+        "update product set version = 'wrong', definition = definition - 'surrenderCharge' where slug = 'demo-myga'",
       check: "products",
       says: /demo-myga is wrong: .*surrenderCharge/,
       cure: /products check demo-myga/,
@@ -297,7 +297,7 @@ describe("faults beside the database", () => {
     const { sql, env } = await deploy();
     await sql`
       update product
-         set definition = replace(definition::text, ${standIn.url}, 'http://127.0.0.1:1')::jsonb
+         set version = 'down', definition = replace(definition::text, ${standIn.url}, 'http://127.0.0.1:1')::jsonb
        where slug = 'demo-upstream'`;
     const [down] = await look("upstream", env);
     expect(down).toMatchObject({ verdict: "wrong" });
@@ -311,7 +311,7 @@ describe("faults beside the database", () => {
     const { sql, env } = await deploy();
     const point = (at: string) => sql`
       update product
-         set definition = regexp_replace(definition::text, 'https?://127.0.0.1:[0-9]+', ${at}, 'g')::jsonb
+         set version = ${at}, definition = regexp_replace(definition::text, 'https?://127.0.0.1:[0-9]+', ${at}, 'g')::jsonb
        where slug = 'demo-upstream'`;
     await point(`https://127.0.0.1:${tls.port}`);
     const [distrusted, ...others] = await look("certificates", env);

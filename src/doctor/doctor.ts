@@ -1,9 +1,9 @@
 /** `doctor`: checks everything that a deployment depends on, and prints each fault with its cure [D82]. */
 
-import { withDeadline } from "./base/deadline.ts";
-import { AS_JSON, type Command, type Environment } from "./commands/command.ts";
-import { say } from "./commands/say.ts";
-import { type Config, readConfig, readDatabaseUrl } from "./config.ts";
+import { withDeadline } from "../base/deadline.ts";
+import { AS_JSON, type Command, type Environment } from "../commands/command.ts";
+import { say } from "../commands/say.ts";
+import { type Config, readConfig, readDatabaseUrl } from "../config.ts";
 import {
   type Check,
   CHECK_DATABASE,
@@ -13,9 +13,9 @@ import {
   type Patient,
   unknown,
   wrong,
-} from "./doctor_checks.ts";
-import { detailOf } from "./storage/examination.ts";
-import { openDatabase } from "./storage/database.ts";
+} from "./checks.ts";
+import { detailOf } from "../storage/examination.ts";
+import { openDatabase } from "../storage/database.ts";
 
 /** The command; `now` is the clock of the deployment. Exit code 1 when a check is wrong. */
 export function makeDoctor(now: () => Date = () => new Date()): Command {

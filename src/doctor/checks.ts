@@ -1,17 +1,18 @@
 /** The checks of `doctor`: each returns findings with their cures [D82]. */
 
-import { dateOf } from "./base/date_of.ts";
-import { createRedisStore } from "./cache/redis.ts";
+import { dateOf } from "../base/date_of.ts";
+import { createRedisStore } from "../cache/redis.ts";
 import { readCertificate, type TlsServer } from "./certificates.ts";
-import { createClockWatch } from "./clock_watch.ts";
-import { contextOf, findFaults } from "./commands/check_products.ts";
-import type { Config } from "./config.ts";
-import { findOverdueCloses, listIndexUses, overdueInWords } from "./illustration/index_closes.ts";
-import { type AnyProduct, parseAnyProduct } from "./product/any_product.ts";
-import { parseIndexHistories } from "./product/market_index.ts";
-import type { UpstreamProduct } from "./product/upstream_product.ts";
-import { type CatalogRows, readCatalogRows } from "./storage/administration.ts";
-import type { Database } from "./storage/database.ts";
+import { createClockWatch } from "../clock_watch.ts";
+import { contextOf, findFaults, sheetsOf } from "../commands/check_products.ts";
+import type { Config } from "../config.ts";
+import { findOverdueCloses, listIndexUses, overdueInWords } from "../illustration/index_closes.ts";
+import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
+import { parseIndexHistories } from "../product/market_index.ts";
+import { upgradeRow } from "../product/upgrades.ts";
+import type { UpstreamProduct } from "../product/upstream_product.ts";
+import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
+import type { Database } from "../storage/database.ts";
 import {
   detailOf,
   findHashFaults,
@@ -19,9 +20,9 @@ import {
   findSchemaFaults,
   readAuditMonths,
   readFacts,
-} from "./storage/examination.ts";
-import { findServiceFault, listServiceUrls } from "./upstream/examine.ts";
-import { createSecretReader } from "./upstream/secret.ts";
+} from "../storage/examination.ts";
+import { findServiceFault, listServiceUrls } from "../upstream/examine.ts";
+import { createSecretReader } from "../upstream/secret.ts";
 
 /** `warn`: requests are served; `wrong`: they are not, or soon will not be; `unknown`: not checked. */
 type Verdict = "ok" | "warn" | "wrong" | "unknown";
@@ -239,7 +240,7 @@ const products: Check = {
   seconds: PRODUCTS_SECONDS + 30,
   async look({ databaseUrl }) {
     const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
-    const means = { context: contextOf(catalog) };
+    const context = contextOf(catalog);
     const startedAtMs = performance.now();
     const findings: Finding[] = [];
     for (const [done, row] of catalog.products.entries()) {
@@ -248,7 +249,8 @@ const products: Check = {
         findings.push(unknown("products", says, "Run `bun run admin products check`"));
         break;
       }
-      const faults = await findFaults(row, means);
+      const sheets = sheetsOf(row, catalog);
+      const faults = await findFaults(upgradeRow(row), { context, sheets });
       if (faults.length === 0) continue;
       const more = faults.length > 1 ? `, and ${faults.length - 1} faults more` : "";
       const cure = `\`bun run admin products check ${row.slug}\` names every fault; mend its file and run \`products apply\``;

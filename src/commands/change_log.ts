@@ -1,0 +1,47 @@
+/** Shared by the list: lines of the change log. */
+
+import { type LogRow, readLog } from "../storage/book.ts";
+import { AS_JSON, type Asked } from "./command.ts";
+import { readInstant } from "./read_time.ts";
+import { type Row, sayRows } from "./say.ts";
+
+export const LOG_OPTIONS = {
+  since: { value: "2026-11-01", says: "from this day or instant (2026-11-01T12:00Z) on, in UTC" },
+  until: { value: "2026-12-01", says: "before this day or instant" },
+  ...AS_JSON,
+};
+
+/** Prints the lines of the log whose subjects are given. */
+export async function sayLog(
+  asked: Asked,
+  subjects: { readonly nouns: readonly string[]; readonly name: string | undefined },
+): Promise<void> {
+  const since = readInstant(asked, "since");
+  const until = readInstant(asked, "until");
+  const rows = await readLog(asked.databaseUrl(), { ...subjects, since, until });
+  sayRows(
+    asked.has("json") ? rows.map((row) => ({ ...row })) : rows.map(logRow),
+    asked.has("json"),
+  );
+}
+
+const CHANGE_LENGTH_MAX = 100;
+
+/** A line of the log on one line of a terminal. */
+function logRow({ at, by, subject, action, before, after }: LogRow): Row {
+  const isUpdate = before !== null && after !== null;
+  const show = (value: unknown) => JSON.stringify(value ?? null);
+  const changes = Object.keys({ ...before, ...after }).flatMap((name) => {
+    if (isUpdate) return [`${name} ${show(before[name])} → ${show(after[name])}`];
+    const value = (after ?? before)?.[name] ?? null;
+    return value === null ? [] : [`${name} ${show(value)}`];
+  });
+  const text = changes.join(", ");
+  return {
+    at: `${at.slice(0, 19).replace("T", " ")}Z`,
+    by,
+    subject,
+    action,
+    change: text.length > CHANGE_LENGTH_MAX ? `${text.slice(0, CHANGE_LENGTH_MAX)}…` : text,
+  };
+}

@@ -1,0 +1,39 @@
+/** Shared by the list: a product as it is illustrated at an instant, of rows of the product book. */
+
+import type { IndexHistory } from "../annuity/index_history.ts";
+import type { IllustrationContext } from "../illustration/illustrate.ts";
+import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
+import { parseRateSheet } from "../product/rate_sheet.ts";
+import type { OfferRows } from "../storage/offer.ts";
+
+/**
+ * The form, and the context with the sheets.
+ * @throws {UnreadableProductError} when a row cannot be read
+ * @throws {RangeError} when no form is in force
+ */
+export function offerAt(
+  { form, sheets, timeZone }: OfferRows,
+  moment: {
+    readonly at: Date;
+    readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+    readonly firm: string | undefined;
+  },
+): { readonly product: AnyProduct; readonly context: IllustrationContext } {
+  if (form === null) throw new RangeError("No form of the product is in force");
+  const { at, indexHistories, firm } = moment;
+  return {
+    product: parseAnyProduct(form),
+    context: {
+      preparedAt: at,
+      isSample: false,
+      indexHistories,
+      timeZone,
+      firm,
+      sheets: sheets.map(({ row, from, until }) => ({
+        sheet: parseRateSheet(row),
+        from: new Date(from),
+        ...(until === null ? {} : { until: new Date(until) }),
+      })),
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** `products plan`: what files would change, value by value and in the dollars of the products' examples. */
+
+import { UnreadableProductError } from "../product/row_fault.ts";
+import type { OfferRows } from "../storage/offer.ts";
+import type { TermsChange } from "../storage/rehearsal.ts";
+import { contextOf, isWrong, sayVerdict } from "./check_products.ts";
+import { AS_JSON, type Command } from "./command.ts";
+import {
+  compareExamples,
+  describeExample,
+  type ExampleDifference,
+  type Offer,
+} from "./example_differences.ts";
+import { offerAt } from "./offer_at.ts";
+import {
+  describeSettings,
+  describeTerms,
+  EFFECTIVE,
+  type Proposal,
+  readProposal,
+  termsRow,
+} from "./product_changes.ts";
+import { say, sayJson } from "./say.ts";
+
+/** Shows what `products apply` would change, and changes nothing. */
+export const PLAN_PRODUCTS: Command = {
+  name: "products plan",
+  takes: ["<file.sql...>"],
+  says: "show what files would change, value by value and in the dollars of the examples; change nothing",
+  options: { ...EFFECTIVE, ...AS_JSON },
+  async run(asked) {
+    const proposal = await readProposal(asked);
+    const { rehearsal, verdicts } = proposal;
+    const { terms, settings, changedIndices } = rehearsal;
+    const examples = verdicts.some(isWrong)
+      ? terms.map(() => [])
+      : terms.map((change) => compareTerms(change, proposal));
+    if (asked.has("json")) {
+      sayJson({
+        verdicts,
+        terms: terms.map((change, index) => ({ ...termsRow(change), examples: examples[index] })),
+        settings,
+        indexes: changedIndices,
+      });
+    } else {
+      verdicts.forEach(sayVerdict);
+      say(settings.flatMap(describeSettings));
+      for (const [index, change] of terms.entries()) {
+        say([...describeTerms(change), ...(examples[index] ?? []).flatMap(describeExample)]);
+      }
+      say(changedIndices.map((id) => `${id}: the index changes`));
+      if (settings.length + terms.length + changedIndices.length === 0) {
+        say(["Nothing changes: the catalog is as the files say"]);
+      }
+    }
+    const wrong = verdicts.filter(isWrong).map(({ subject }) => subject);
+    if (wrong.length > 0) throw new Error(`Not right: ${wrong.join(", ")}`);
+  },
+};
+
+/** The examples at the first instant at which the change makes a difference, without it and with it. */
+function compareTerms(change: TermsChange, { rehearsal }: Proposal): readonly ExampleDifference[] {
+  const { before, after, at, firm } = change;
+  const { indexHistories } = contextOf(rehearsal.catalog);
+  const offerOf = (rows: OfferRows | null): Offer => {
+    if (rows === null || rows.form === null) return undefined;
+    try {
+      return offerAt(rows, { at, indexHistories, firm: firm ?? undefined });
+    } catch (error) {
+      // Terms of an earlier program, which this one cannot read.
+      if (error instanceof UnreadableProductError) return undefined;
+      throw error;
+    }
+  };
+  return compareExamples(offerOf(before), offerOf(approved(change) ?? after));
+}
+
+/** What is on offer as if terms that wait for approval had it. */
+function approved({ isApproved, after, form, sheet, at }: TermsChange): OfferRows | undefined {
+  if (isApproved || after === null) return undefined;
+  if (form !== undefined) return { ...after, form };
+  if (sheet === undefined) return undefined;
+  const others = after.sheets.filter(({ row }) => row.firm !== sheet.firm);
+  return { ...after, sheets: [...others, { row: sheet, from: at.toISOString(), until: null }] };
+}

@@ -1,0 +1,140 @@
+/** `products history`, `diff`, `approve`, `withdraw` and `log`: the product book. */
+
+import { listProducts } from "../storage/administration.ts";
+import {
+  diffTerms,
+  type History,
+  type HistoryRow,
+  readHistory,
+  settleTerms,
+} from "../storage/book.ts";
+import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
+import { LOG_OPTIONS, sayLog } from "./change_log.ts";
+import { describeDifferences, timeIn } from "./product_changes.ts";
+import { type Row, say, sayJson, sayRows } from "./say.ts";
+import { suggest } from "./suggest.ts";
+
+const SLUG = "<slug>";
+const NAME = "<name>";
+
+/** For a name that is both that of a version and that of a sheet. */
+const KIND = {
+  kind: { value: "form|sheet", says: "which of them, where a version and a sheet have one name" },
+};
+
+export const BOOK_COMMANDS: readonly Command[] = [
+  {
+    name: "products history",
+    takes: [SLUG],
+    says: "every version and rate sheet of a product: when it is in force, as was known when, and by whom",
+    options: AS_JSON,
+    run: async (asked) => sayHistory(asked, await requireHistory(asked), () => true),
+  },
+  {
+    name: "products diff",
+    takes: [SLUG, "<a>", "<b>"],
+    says: "how two versions of a product differ, or two of its rate sheets, value by value",
+    options: AS_JSON,
+    async run(asked) {
+      const [slug = "", a = "", b = ""] = asked.words;
+      requireNames(await requireHistory(asked), slug, [a, b]);
+      const differences = await diffTerms(asked.databaseUrl(), slug, [a, b]);
+      if (asked.has("json")) return sayJson(differences);
+      say(differences.length === 0 ? ["No difference"] : describeDifferences(differences));
+    },
+  },
+  {
+    name: "products approve",
+    takes: [SLUG, NAME],
+    says: "approve a version or rate sheet that waits for it, as another account than the one that entered it",
+    options: { ...KIND, ...AS_JSON },
+    run: (asked) => settle(asked, "product_approve"),
+  },
+  {
+    name: "products withdraw",
+    takes: [SLUG, NAME],
+    says: "take back a version or rate sheet that was a mistake; the one before it is in force instead",
+    options: { ...KIND, ...AS_JSON },
+    run: (asked) => settle(asked, "product_withdraw"),
+  },
+  {
+    name: "products log",
+    takes: ["[slug]"],
+    says: "who changed what in products, versions and rate sheets, newest first",
+    options: LOG_OPTIONS,
+    async run(asked) {
+      const [name] = asked.words;
+      if (name !== undefined) await requireHistory(asked);
+      await sayLog(asked, { nouns: ["product", "version", "sheet"], name });
+    },
+  },
+];
+
+/** Approves or withdraws, and prints what is known now of the product. */
+async function settle(asked: Asked, act: Parameters<typeof settleTerms>[1]): Promise<void> {
+  const [slug = "", name = ""] = asked.words;
+  const kind = asked.option("kind");
+  if (kind !== undefined && kind !== "form" && kind !== "sheet") {
+    throw new UsageError("--kind must be form or sheet");
+  }
+  requireNames(await requireHistory(asked), slug, [name]);
+  await settleTerms(asked.databaseUrl(), act, { slug, name, kind });
+  sayHistory(asked, await requireHistory(asked), (row) => row.known_to === null);
+}
+
+/** The history of the product that the first word names. */
+async function requireHistory({ databaseUrl, words: [slug = ""] }: Asked): Promise<History> {
+  const history = await readHistory(databaseUrl(), slug);
+  if (history !== undefined) return history;
+  const known = (await listProducts(databaseUrl())).map((row) => String(row["slug"]));
+  throw new Error(`There is no product ${slug}${suggest(slug, known)}`);
+}
+
+function requireNames({ rows }: History, slug: string, names: readonly string[]): void {
+  const known = [...new Set(rows.map(({ name }) => name))];
+  for (const name of names.filter((one) => !known.includes(one))) {
+    throw new Error(`${slug} has no version or rate sheet ${name}${suggest(name, known)}`);
+  }
+}
+
+function sayHistory(
+  asked: Asked,
+  { rows, timeZone }: History,
+  isShown: (row: HistoryRow) => boolean,
+): void {
+  const shown = rows.filter(isShown);
+  if (asked.has("json")) return sayJson(shown);
+  sayRows(
+    shown.map((row) => historyRow(row, timeZone)),
+    false,
+  );
+}
+
+/** A row of a history on one line; instants in the product's time zone. */
+function historyRow(row: HistoryRow, timeZone: string): Row {
+  const { kind, firm, name, prepared_by, approved_by, withdrawn_by } = row;
+  const at = (instant: string | null, precision: "minute" | "second" = "minute") =>
+    instant === null ? null : timeIn(timeZone, new Date(instant), precision);
+  return {
+    name,
+    kind,
+    firm,
+    state: stateOf(row),
+    [`in force from (${timeZone})`]: at(row.in_force_from),
+    until: at(row.in_force_to),
+    "known from": at(row.known_from, "second"),
+    "known until": at(row.known_to, "second"),
+    prepared: prepared_by,
+    approved: approved_by,
+    withdrawn: withdrawn_by,
+  };
+}
+
+function stateOf(row: HistoryRow): string {
+  const now = Date.now();
+  if (row.withdrawn_at !== null) return "withdrawn";
+  if (row.known_to !== null) return "as once known";
+  if (row.in_force_from === null) return "waits for approval";
+  if (Date.parse(row.in_force_from) > now) return "ahead";
+  return row.in_force_to !== null && Date.parse(row.in_force_to) <= now ? "past" : "in force";
+}

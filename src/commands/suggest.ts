@@ -1,0 +1,10 @@
+/** Shared by the list: what may be meant by a name that is not there. */
+
+import { findNearestName } from "../product/text.ts";
+
+/** The end of a message: the nearest name, or else all there are. */
+export function suggest(name: string, known: readonly string[]): string {
+  const nearest = findNearestName(name, known);
+  if (nearest !== undefined) return `; did you mean ${nearest}?`;
+  return known.length === 0 ? "; there are none" : `; there are ${known.join(", ")}`;
+}

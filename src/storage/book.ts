@@ -1,0 +1,102 @@
+/** The administrator's queries of the product book and of the change log. */
+
+import { withSession } from "./administration.ts";
+import type { ValueDifference } from "./rehearsal.ts";
+
+/** A version or rate sheet, and a period it is in force, as was known for a time; instants in ISO 8601. */
+export interface HistoryRow {
+  readonly kind: "form" | "sheet";
+  readonly firm: string | null;
+  readonly name: string;
+  /** As it was entered; without a zone in that of the product. */
+  readonly effective_from: string;
+  readonly effective_to: string | null;
+  /** Null where it has no period: it waits for approval, or was withdrawn before it had one. */
+  readonly in_force_from: string | null;
+  readonly in_force_to: string | null;
+  readonly known_from: string | null;
+  /** Null for what is known now. */
+  readonly known_to: string | null;
+  readonly prepared_at: string;
+  readonly prepared_by: string;
+  readonly approved_at: string | null;
+  readonly approved_by: string | null;
+  readonly withdrawn_at: string | null;
+  readonly withdrawn_by: string | null;
+  readonly digest: string;
+}
+
+export interface History {
+  readonly timeZone: string;
+  readonly rows: readonly HistoryRow[];
+}
+
+/** Everything that was entered of a product; `undefined` when there is no such product. Source: [D96]. */
+export function readHistory(databaseUrl: string, slug: string): Promise<History | undefined> {
+  return withSession(databaseUrl, async (sql) => {
+    const [history] = await sql<History[]>`
+      select time_zone as "timeZone",
+             coalesce((select json_agg(h) from product_history(p.slug) h), '[]') as rows
+        from product p where slug = ${slug}`;
+    return history;
+  });
+}
+
+/** How two versions of a product differ, or two of its sheets. Source: [D96]. */
+export function diffTerms(
+  databaseUrl: string,
+  slug: string,
+  names: readonly [string, string],
+): Promise<readonly ValueDifference[]> {
+  return withSession(
+    databaseUrl,
+    (sql) => sql<ValueDifference[]>`
+      select pointer, before, after from product_diff(${slug}, ${names[0]}, ${names[1]})`,
+  );
+}
+
+/** Approves or withdraws a version or sheet; `kind` tells them apart where both have the name. Source: [D96]. */
+export async function settleTerms(
+  databaseUrl: string,
+  act: "product_approve" | "product_withdraw",
+  terms: { readonly slug: string; readonly name: string; readonly kind: string | undefined },
+): Promise<void> {
+  await withSession(databaseUrl, (sql) => {
+    const { slug, name, kind } = terms;
+    return sql`select ${sql(act)}(${slug}, ${name}, ${kind ?? null})`;
+  });
+}
+
+/** A line of the change log; an update has the members that changed alone. */
+export interface LogRow {
+  readonly at: string;
+  readonly by: string;
+  readonly subject: string;
+  readonly action: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Lines of the change log, newest first. */
+export function readLog(
+  databaseUrl: string,
+  filter: {
+    /** What the subjects are: `product`, `version`, `sheet` or `key`. */
+    readonly nouns: readonly string[];
+    /** The product's slug or the key's prefix; absent for all. */
+    readonly name?: string | undefined;
+    readonly since?: Date | undefined;
+    readonly until?: Date | undefined;
+  },
+): Promise<readonly LogRow[]> {
+  const { nouns, name, since, until } = filter;
+  return withSession(databaseUrl, async (sql) => {
+    const rows = await sql<{ row: LogRow }[]>`
+      select row_to_json(l) as row from product_log l
+       where split_part(subject, ' ', 1) = any (string_to_array(${nouns.join(" ")}, ' '))
+         and split_part(subject, ' ', 2) = coalesce(${name ?? null}::text, split_part(subject, ' ', 2))
+         and at >= coalesce(${since?.toISOString() ?? null}::text::timestamptz, '-infinity')
+         and at < coalesce(${until?.toISOString() ?? null}::text::timestamptz, 'infinity')`;
+    return rows.map(({ row }) => row);
+  });
+}

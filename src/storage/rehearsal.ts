@@ -1,0 +1,297 @@
+/** Tries files of products, rate sheets and indexes in a transaction that is rolled back, and reads what they change. */
+
+import postgres from "postgres";
+import type { ProductRow } from "../product/product_row.ts";
+import type { SheetRow } from "../product/rate_sheet.ts";
+import {
+  type CatalogRows,
+  readCatalogOf,
+  sayDatabaseError,
+  withSession,
+} from "./administration.ts";
+import type { Sql } from "./database.ts";
+import { withLock } from "./migrate.ts";
+import { type OfferRows, readOfferRows } from "./offer.ts";
+
+/** An SQL file by its text, and what to call it. */
+export interface SqlText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A value that differs between two terms; null where one has nothing. */
+export interface ValueDifference {
+  /** JSON Pointer; entries with an `id` are named by it. */
+  readonly pointer: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A form or a rate sheet that files enter, approve or withdraw. */
+export interface TermsChange {
+  readonly action: "enter" | "approve" | "withdraw";
+  readonly kind: "form" | "sheet";
+  readonly slug: string;
+  /** Its version, or the sheet's name. */
+  readonly name: string;
+  /** The distributor a sheet is for; `null` for all. */
+  readonly firm: string | null;
+  /** The form's row; absent for a sheet. */
+  readonly form?: ProductRow;
+  /** The sheet's row; absent for a form. */
+  readonly sheet?: SheetRow;
+  /** The zone of the product's dates. */
+  readonly timeZone: string;
+  /** When it comes into force; where it waits for approval, when it would at the earliest. */
+  readonly from: Date;
+  /** False while it waits for approval. */
+  readonly isApproved: boolean;
+  /** The first instant, of those that are still to come, at which it makes a difference. */
+  readonly at: Date;
+  /** What of the same line is in force then without the files, and with them; `null` when nothing is. */
+  readonly replaces: string | null;
+  readonly inForce: string | null;
+  /** Between what is in force without the files, and these terms; of terms that are withdrawn, what is in force instead. */
+  readonly differences: readonly ValueDifference[];
+  /** What the product offers then without the files, and with them. Terms that wait for approval are no part of it. */
+  readonly before: OfferRows | null;
+  readonly after: OfferRows | null;
+}
+
+/** Whether a product is on offer, its time zone, whether its terms need approval. */
+type Settings = Readonly<Record<string, unknown>>;
+
+export interface SettingsChange {
+  readonly slug: string;
+  /** `null` for a new product. */
+  readonly before: Settings | null;
+  /** `null` for one that is removed. */
+  readonly after: Settings | null;
+}
+
+/** The effect that files would have on the catalog. */
+export interface Rehearsal {
+  /** The whole resulting catalog, inactive products included. */
+  readonly catalog: CatalogRows;
+  readonly terms: readonly TermsChange[];
+  readonly settings: readonly SettingsChange[];
+  /** Products that would be on offer. */
+  readonly onOffer: readonly string[];
+  /** Indices whose description or closes would change. */
+  readonly changedIndices: readonly string[];
+}
+
+/** Tables that files may write to, with those that follow from them. */
+const WRITABLE: readonly string[] = [
+  "product",
+  "product_version",
+  "rate_sheet",
+  "term_line",
+  "term_period",
+  "change_log",
+  "catalog",
+  "market_index",
+  "index_level",
+];
+
+/**
+ * What files would change, together; nothing is changed. Terms without a date of their own take effect on
+ * `effective`, a date in each product's time zone, or now.
+ * @throws {Error} that names the file at fault, or what it may not change
+ */
+export function rehearse(
+  databaseUrl: string,
+  files: readonly SqlText[],
+  effective: string | undefined,
+): Promise<Rehearsal> {
+  return withSession(databaseUrl, async (sql) => {
+    await sql`begin isolation level repeatable read`;
+    try {
+      const before = await readState(sql);
+      await runFiles(sql, files, effective);
+      return await readRehearsal(sql, before);
+    } finally {
+      await sql`rollback`;
+    }
+  });
+}
+
+/**
+ * Applies files in one transaction: all or none.
+ * @throws {Error} that names the file at fault
+ */
+export async function applyFiles(
+  databaseUrl: string,
+  files: readonly SqlText[],
+  effective: string | undefined,
+): Promise<void> {
+  await withLock(databaseUrl, async (sql) => {
+    await sql`begin`;
+    try {
+      await runFiles(sql, files, effective);
+      await sql`commit`;
+    } catch (error) {
+      await sql`rollback`;
+      throw error;
+    }
+  });
+}
+
+async function runFiles(
+  sql: Sql,
+  files: readonly SqlText[],
+  effective: string | undefined,
+): Promise<void> {
+  if (effective !== undefined) {
+    await sql`select set_config('book.effective_from', ${effective}, true)`;
+  }
+  for (const { name, text } of files) {
+    await runFile(sql, text).catch((error: Error) => {
+      throw new Error(`Cannot apply ${name}: ${sayFailure(error)}`, { cause: error });
+    });
+  }
+  // A time without terms may be filled by a later file.
+  await sql`set constraints all immediate`;
+}
+
+/** Executes a file as one command, which cannot end the transaction. */
+async function runFile(sql: Sql, text: string): Promise<void> {
+  await sql`select set_config('book.file', ${text}, true)`;
+  await sql.unsafe("do $$ begin execute current_setting('book.file'); end $$");
+  const foreign = await sql<{ name: string }[]>`
+    select relname as name from pg_stat_xact_all_tables
+     where n_tup_ins + n_tup_upd + n_tup_del > 0
+       and schemaname <> 'pg_toast' and relname <> all (string_to_array(${WRITABLE.join()}, ','))
+     order by 1`;
+  if (foreign.length === 0) return;
+  const names = foreign.map(({ name }) => name).join(", ");
+  throw new Error(`It may write products, their terms and indices, and also writes ${names}`);
+}
+
+function sayFailure(error: Error): string {
+  return error instanceof postgres.PostgresError ? sayDatabaseError(error) : error.message;
+}
+
+/** Settings of the products, and a digest of each index. */
+interface State {
+  readonly products: ReadonlyMap<string, Settings>;
+  readonly indices: ReadonlyMap<string, string>;
+  /** Newest line of the change log. */
+  readonly logId: string;
+}
+
+async function readState(sql: Sql): Promise<State> {
+  const products = await sql<{ slug: string; settings: Settings }[]>`
+    select slug, jsonb_build_object('is_active', is_active, 'time_zone', time_zone,
+                                    'requires_approval', requires_approval) as settings
+      from product order by slug collate "C"`;
+  const indices = await sql<{ id: string; digest: string }[]>`
+    select id, md5(concat((to_jsonb(i) - 'updated_at')::text, (
+             select string_agg(concat_ws(' ', observed_on, close, daily_mean, trading_days), ',' order by observed_on)
+               from index_level where index_id = id))) as digest
+      from market_index as i order by id`;
+  const [log] = await sql<{ id: string }[]>`
+    select coalesce(max(id), 0)::text as id from change_log`;
+  return {
+    products: new Map(products.map(({ slug, settings }) => [slug, settings])),
+    indices: new Map(indices.map(({ id, digest }) => [id, digest])),
+    logId: log?.id ?? "0",
+  };
+}
+
+async function readRehearsal(sql: Sql, before: State): Promise<Rehearsal> {
+  const after = await readState(sql);
+  return {
+    catalog: await readCatalogOf(sql, { includesInactive: true }),
+    terms: await readTerms(sql, before.logId),
+    settings: listChanges(before.products, after.products).map(([slug, old, now]) => ({
+      slug,
+      before: old,
+      after: now,
+    })),
+    onOffer: [...after.products].flatMap(([slug, { is_active: isActive }]) =>
+      isActive === true ? [slug] : [],
+    ),
+    changedIndices: listChanges(before.indices, after.indices).map(([id]) => id),
+  };
+}
+
+/** Entries that differ, with what they were and are. */
+function listChanges<Value>(
+  before: ReadonlyMap<string, Value>,
+  after: ReadonlyMap<string, Value>,
+): readonly (readonly [name: string, before: Value | null, after: Value | null])[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((name) => [name, before.get(name) ?? null, after.get(name) ?? null] as const)
+    .filter(([, old, now]) => !Bun.deepEquals(old, now));
+}
+
+type TermsRow = Omit<
+  TermsChange,
+  "from" | "at" | "form" | "sheet" | "differences" | "before" | "after"
+> & {
+  readonly from: string;
+  readonly at: string;
+  readonly form: ProductRow | null;
+  readonly sheet: SheetRow | null;
+};
+
+/** What this transaction entered, approved and withdrew, in the order in which it did. */
+async function readTerms(sql: Sql, logId: string): Promise<readonly TermsChange[]> {
+  const rows = await sql<TermsRow[]>`
+    with terms as (
+      select 'form' as kind, 'version' as noun, slug, version as name, null as firm, effective_from, starts_at,
+             jsonb_build_object('slug', slug, 'name', name, 'version', version, 'engine', engine,
+                                'defaultFormat', default_format, 'inputsSchema', inputs_schema,
+                                'definition', definition) as form,
+             null::jsonb as sheet
+        from product_version
+       union all
+      select 'sheet', 'sheet', slug, sheet, firm, effective_from, starts_at, null,
+             jsonb_build_object('slug', slug, 'sheet', sheet, 'firm', firm, 'cells', cells)
+        from rate_sheet
+    ), changed as (
+      select distinct on (subject) id, subject, action from change_log
+       where id > ${logId}::bigint and action in ('insert', 'approve', 'withdraw')
+       order by subject, id desc
+    )
+    select case action when 'insert' then 'enter' else action end as action, t.kind, t.slug, t.name, t.firm,
+           form, sheet, time_zone as "timeZone", starts_at is not null as "isApproved",
+           to_json(start) #>> '{}' as "from", to_json(moment) #>> '{}' as at,
+           earlier.name as replaces, later.name as "inForce"
+      from changed
+      join terms as t on subject = concat_ws(' ', noun, t.slug, t.name)
+      join product as p on p.slug = t.slug
+     cross join lateral coalesce(starts_at, instant_in(effective_from, time_zone)) as start
+     cross join lateral greatest(start, date_trunc('milliseconds', clock_timestamp())) as moment
+      left join lateral product_in_force(t.slug, moment, now()) as earlier
+        on earlier.kind = t.kind and earlier.firm is not distinct from t.firm
+      left join lateral product_in_force(t.slug, moment) as later
+        on later.kind = t.kind and later.firm is not distinct from t.firm
+     order by changed.id`;
+  const terms: TermsChange[] = [];
+  for (const row of rows) terms.push(await readTermsChange(sql, row));
+  return terms;
+}
+
+async function readTermsChange(sql: Sql, row: TermsRow): Promise<TermsChange> {
+  const { form, sheet, ...change } = row;
+  const { slug, name, action, replaces, inForce } = change;
+  const at = new Date(row.at);
+  const next = action === "withdraw" ? inForce : name;
+  const differences =
+    replaces === null || next === null || replaces === next
+      ? []
+      : await sql<ValueDifference[]>`
+          select pointer, before, after from product_diff(${slug}, ${replaces}, ${next})`;
+  return {
+    ...change,
+    ...(form === null ? {} : { form }),
+    ...(sheet === null ? {} : { sheet }),
+    from: new Date(row.from),
+    at,
+    differences: [...differences],
+    before: (await readOfferRows(sql, slug, { at, knownAt: "start of transaction" })) ?? null,
+    after: (await readOfferRows(sql, slug, { at })) ?? null,
+  };
+}

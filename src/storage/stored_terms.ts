@@ -1,0 +1,53 @@
+/** The terms that a database of any age holds: versions of products, and rate sheets. */
+
+import type { ProductRow } from "../product/product_row.ts";
+import type { SheetRow } from "../product/rate_sheet.ts";
+import type { Sql } from "./database.ts";
+
+/** Whether requests reach terms: they are in force, or will be, of a product that is active. */
+interface Standing {
+  readonly isOnOffer: boolean;
+}
+
+/** Everything as stored; a definition may have the shape of an earlier program. */
+export interface StoredTerms {
+  readonly versions: readonly (ProductRow & Standing)[];
+  readonly sheets: readonly (SheetRow & Standing)[];
+}
+
+/** Every version and sheet, before or after any migration of this program: none before there are products. */
+export async function readStoredTerms(sql: Sql): Promise<StoredTerms> {
+  const [tables] = await sql<{ hasProducts: boolean; hasBook: boolean }[]>`
+    select to_regclass('product') is not null as "hasProducts",
+           to_regclass('product_version') is not null as "hasBook"`;
+  if (tables?.hasBook === true) {
+    return {
+      versions: await sql`
+        select v.slug, v.version, v.name, v.default_format as "defaultFormat", v.engine,
+               v.inputs_schema as "inputsSchema", v.definition,
+               ${isOnOffer(sql, "form", "version")} as "isOnOffer"
+          from product_version as v join product as p using (slug)
+         order by v.slug collate "C", v.version collate "C"`,
+      sheets: await sql`
+        select v.slug, v.sheet, v.firm, v.cells, ${isOnOffer(sql, "sheet", "sheet")} as "isOnOffer"
+          from rate_sheet as v join product as p using (slug)
+         order by v.slug collate "C", v.sheet collate "C"`,
+    };
+  }
+  if (tables?.hasProducts !== true) return { versions: [], sheets: [] };
+  return {
+    versions: await sql`
+      select slug, version, name, default_format as "defaultFormat", engine,
+             inputs_schema as "inputsSchema", definition, is_active as "isOnOffer"
+        from product order by slug collate "C"`,
+    sheets: [],
+  };
+}
+
+/** Whether the terms `v` of the product `p` have a period, as is known now, that has not ended. */
+function isOnOffer(sql: Sql, kind: "form" | "sheet", name: "version" | "sheet") {
+  return sql`p.is_active and exists (
+    select from term_line as line join term_period as period on period.line = line.id
+     where line.slug = v.slug and line.kind = ${kind}::text and period.name = v.${sql(name)}
+       and upper_inf(period.known) and not period.in_force << tstzrange(now(), null))`;
+}

@@ -1,0 +1,269 @@
+/** `bun run admin products history`, `diff`, `approve`, `withdraw`, `log`, and `keys log`, on a database of its own. */
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { dateOf } from "../../src/base/date_of.ts";
+import type { HistoryRow, LogRow } from "../../src/storage/book.ts";
+import { freshDatabase } from "../support/database.ts";
+import { admin } from "./admin.ts";
+import { formSql, openFolder, RATES } from "./terms.ts";
+
+const database = await freshDatabase();
+const { sql, url } = database;
+const folder = await openFolder();
+const role = `annuity_desk_${crypto.randomUUID().replaceAll("-", "")}`;
+const desk = new URL(url);
+desk.username = role;
+desk.password = "x";
+
+beforeAll(async () => {
+  await sql.unsafe(`create role ${role} login password 'x'`);
+  await sql`select grant_book_rights(${role})`;
+  await apply(formSql({ slug: "sheeted", version: "1", from: "2026-01-01" }));
+  await apply(sheetSql("first", 0.045));
+});
+afterAll(async () => {
+  await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+  await Promise.all([database.drop(), folder.close()]);
+});
+
+/** Days that lie ahead, before anything of the examples is out of date. */
+const ahead = (days: number) => dateOf(new Date(Date.now() + days * 86_400_000));
+
+async function apply(text: string, ...options: readonly string[]): Promise<void> {
+  const file = await folder.write(`${crypto.randomUUID()}.sql`, text);
+  expect(await admin(url, "products", "apply", file, ...options)).toMatchObject({
+    code: 0,
+    err: "",
+  });
+}
+
+async function json<Result>(...words: readonly string[]): Promise<Result> {
+  const { code, out, err } = await admin(url, ...words, "--json");
+  expect([code, err]).toEqual([0, ""]);
+  return JSON.parse(out) as Result;
+}
+
+/** What is known now of a product, as `1 from 2026-01-01`, with instants in UTC. */
+async function knownNow(slug: string): Promise<readonly string[]> {
+  const rows = await json<readonly HistoryRow[]>("products", "history", slug);
+  return rows
+    .filter((row) => row.known_to === null && row.in_force_from !== null)
+    .map((row) => `${row.name} ${row.in_force_from} to ${row.in_force_to ?? "-"}`);
+}
+
+/** A sheet with two bands, of which the upper has a rate of its own. */
+function sheetSql(name: string, rate: number, firm?: string): string {
+  const rates = (guaranteed: number) => ({
+    current: { rate: [...Array<number>(5).fill(guaranteed), 0.03] },
+    guaranteed: { rate: [...Array<number>(5).fill(guaranteed), 0.01] },
+  });
+  const cells = [
+    { premium: { from: 0, below: 100_000 }, terms: { strategies: { fixed: rates(0.04) } } },
+    { premium: { from: 100_000 }, terms: { strategies: { fixed: rates(rate) } } },
+  ];
+  return `
+    insert into rate_sheet (slug, sheet, firm, cells)
+    values ('sheeted', '${name}', ${firm === undefined ? "null" : `'${firm}'`}, '${JSON.stringify(cells)}');`;
+}
+
+test("a form entered for a day follows the one in force, which is cut off; withdrawn, it was never there", async () => {
+  await apply(formSql({ slug: "acme", version: "1", from: "2026-01-01" }));
+  const second = formSql({ slug: "acme", version: "2", replaced: RATES });
+  await apply(second, "--effective", ahead(30));
+  const midnight = `${ahead(30)}T00:00:00+00:00`;
+  expect(await knownNow("acme")).toEqual([
+    `1 2026-01-01T00:00:00+00:00 to ${midnight}`,
+    `2 ${midnight} to -`,
+  ]);
+  const { code, out, err } = await admin(url, "products", "withdraw", "acme", "2");
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/^1 +form +- +in force +2026-01-01 00:00 /m);
+  expect(await knownNow("acme")).toEqual(["1 2026-01-01T00:00:00+00:00 to -"]);
+  expect(await admin(url, "products", "withdraw", "acme", "2")).toEqual({
+    code: 1,
+    out: "",
+    err: "Version 2 of acme was withdrawn\n",
+  });
+  const history = await admin(url, "products", "history", "acme");
+  expect(history.out).toMatch(/^name +kind +firm +state +in force from \(UTC\) /);
+  expect(history.out).toMatch(/^1 +form +- +as once known .*\n1 +form +- +as once known /m);
+  expect(history.out).toMatch(/^2 +form +- +withdrawn +.* \w+$/m);
+
+  // Its file applied again does not bring it back.
+  const file = await folder.write("again.sql", second);
+  const again = await admin(url, "products", "apply", file, "--effective", ahead(30));
+  expect(again.out).toBe("Nothing changes: the catalog is as the files say\n");
+  expect(await knownNow("acme")).toEqual(["1 2026-01-01T00:00:00+00:00 to -"]);
+});
+
+test("products diff names each value that differs", async () => {
+  await apply(formSql({ slug: "differing", version: "1" }));
+  await apply(formSql({ slug: "differing", version: "2", replaced: RATES }));
+  const same = await admin(url, "products", "diff", "differing", "1", "1");
+  expect([same.code, same.out]).toEqual([0, "No difference\n"]);
+  const { out } = await admin(url, "products", "diff", "differing", "1", "2");
+  expect(out.split("\n")).toContain(
+    "/definition/strategies/fixed/current/rate/0 to 4: 0.0445 → 0.0475",
+  );
+  const rows = await json<readonly object[]>("products", "diff", "differing", "1", "2");
+  expect(rows).toHaveLength(10);
+  expect(rows[0]).toEqual({
+    pointer: "/definition/strategies/fixed/current/rate/0",
+    before: 0.0445,
+    after: 0.0475,
+  });
+});
+
+describe("a rate sheet", () => {
+  test("is planned in the dollars of its band, and compared with the one before", async () => {
+    const file = await folder.write("second.sql", sheetSql("second", 0.05));
+    const { out } = await admin(url, "products", "plan", file, "--effective", ahead(30));
+    expect(out).toContain(
+      `sheeted, sheet second: in force from ${ahead(30)} 00:00 UTC, in place of first\n` +
+        "  /cells/1/terms/strategies/fixed/current/rate/0 to 4: 0.045 → 0.05\n",
+    );
+    // The example's premium of $100,000 is in the second band.
+    expect(out).toMatch(/^ {4}accountValueYear1 +104,500\.00 +105,000\.00 +\+500\.00$/m);
+  });
+
+  test("of a distributor is illustrated for it", async () => {
+    const file = await folder.write("firm.sql", sheetSql("special", 0.06, "Acme Brokerage"));
+    const { out } = await admin(url, "products", "plan", file);
+    expect(out).toMatch(
+      /^sheeted, sheet special for Acme Brokerage: in force from .* UTC, the first$/m,
+    );
+    expect(out).toMatch(/^ {4}accountValueYear1 +104,500\.00 +106,000\.00 +\+1,500\.00$/m);
+  });
+
+  test("withdrawn by a file is planned as what is in force instead", async () => {
+    const file = await folder.write("withdraw.sql", "select product_withdraw('sheeted', 'first')");
+    const { out } = await admin(url, "products", "plan", file);
+    expect(out).toMatch(
+      /^sheeted, sheet first: withdrawn, nothing is in force instead from .* UTC$/m,
+    );
+    expect(out).toMatch(/^ {4}accountValueYear1 +104,500\.00 +104,450\.00 +−50\.00$/m);
+  });
+
+  test("for a strategy that the form does not have is refused with its place", async () => {
+    const text = sheetSql("wrong", 0.05).replaceAll('"fixed"', '"fxed"');
+    const file = await folder.write("wrong.sql", text);
+    const { code, out, err } = await admin(url, "products", "apply", file);
+    expect([code, err]).toEqual([1, "Nothing was applied\n"]);
+    expect(out).toMatch(
+      /^sheeted: wrong\n {2}sheet wrong, \/cells\/0\/terms\/strategies\/fxed .*\n/,
+    );
+  });
+});
+
+test("terms that need approval are in force when a second account approves, not the one that entered them", async () => {
+  await sql`insert into product (slug, requires_approval) values ('careful', true)`;
+  await apply(formSql({ slug: "careful", version: "1" }));
+  expect(await knownNow("careful")).toEqual([]);
+  const waiting = await admin(url, "products", "history", "careful");
+  expect(waiting.out).toMatch(/^1 +form +- +waits for approval /m);
+
+  const own = await admin(url, "products", "approve", "careful", "1");
+  expect([own.code, own.out]).toEqual([1, ""]);
+  expect(own.err).toMatch(
+    /^Version 1 of careful was prepared by \w+, and needs the approval of another account\n$/,
+  );
+
+  const other = await admin(desk.href, "products", "approve", "careful", "1");
+  expect([other.code, other.err]).toEqual([0, ""]);
+  expect(other.out).toMatch(new RegExp(`^1 +form +- +in force .* ${role} +-$`, "m"));
+  expect(await knownNow("careful")).toHaveLength(1);
+
+  const rows = await json<readonly LogRow[]>("products", "log", "careful");
+  expect(rows.map(({ subject, action }) => `${subject} ${action}`)).toEqual([
+    "version careful 1 approve",
+    "version careful 1 insert",
+    "product careful insert",
+  ]);
+  expect(rows[0]).toMatchObject({ by: role, after: { approved_by: role } });
+});
+
+test("an account that keeps the book may do no more", async () => {
+  for (const words of [
+    ["keys", "list"],
+    ["keys", "issue", "thief", "*"],
+  ]) {
+    const { code, err } = await admin(desk.href, ...words);
+    expect([code, err]).toEqual([1, expect.stringContaining("permission denied")]);
+  }
+});
+
+describe("the log", () => {
+  test("of products says who did what to which, newest first", async () => {
+    await apply(formSql({ slug: "logged", version: "1" }));
+    await admin(url, "products", "withdraw", "logged", "1");
+    const { out } = await admin(url, "products", "log", "logged");
+    expect(out).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ +\w+ +version logged 1 +withdraw +withdrawn_at null → /m,
+    );
+    const all = await json<readonly LogRow[]>("products", "log");
+    expect(new Set(all.map(({ subject }) => subject.split(" ")[0]))).toEqual(
+      new Set(["product", "version", "sheet"]),
+    );
+    expect(await json<readonly LogRow[]>("products", "log", "--until", "2020-01-01")).toEqual([]);
+  });
+
+  test("of keys says who changed what, without a secret", async () => {
+    const { out } = await admin(url, "keys", "issue", "Logged", "*", "--per-day=99");
+    const key = out.trim();
+    await admin(url, "keys", "set", key, "--per-day=5", "--firm=Acme");
+    await admin(url, "keys", "off", key);
+    const rows = await json<readonly LogRow[]>("keys", "log", key);
+    expect(rows).toMatchObject([
+      { action: "update", before: { is_active: true }, after: { is_active: false } },
+      { action: "update", before: { firm: null }, after: { firm: "Acme" } },
+      { action: "limit", before: { requests_per_day: 99 }, after: { requests_per_day: 5 } },
+      { action: "limit", before: null, after: { requests_per_day: 99 } },
+      { action: "insert", before: null, after: { name: "Logged" } },
+    ]);
+    const [row] = await sql<{ text: string }[]>`
+      select string_agg(l::text, ' ') as text from product_log l`;
+    expect(row?.text).not.toContain(key.slice(16));
+    expect(row?.text).not.toContain(new Bun.CryptoHasher("sha256").update(key).digest("hex"));
+    const listed = await admin(url, "keys", "log");
+    expect(listed.out).toMatch(/ key ann_live_\w+ +limit +requests_per_day 99 → 5$/m);
+  });
+
+  test("of a limit names each key of the budget", async () => {
+    const { out } = await admin(url, "keys", "issue", "Twin", "*");
+    const old = out.trim();
+    const renewed = (await admin(url, "keys", "rotate", old, "--grace", "1d")).out.trim();
+    await admin(url, "keys", "set", renewed, "--per-window=7");
+    const limits = (await json<readonly LogRow[]>("keys", "log"))
+      .filter(({ before, after }) => before !== null && after?.["requests_per_window"] === 7)
+      .map(({ subject }) => subject);
+    expect(limits.toSorted()).toEqual(
+      [old, renewed].map((key) => `key ${key.slice(0, 16)}`).toSorted(),
+    );
+  });
+});
+
+describe("names that are not there: code 1, and what may be meant", () => {
+  test.each([
+    [["history", "sheted"], "There is no product sheted; did you mean sheeted?"],
+    [["log", "sheted"], "There is no product sheted; did you mean sheeted?"],
+    [["diff", "xyzzy", "1", "2"], "There is no product xyzzy; there are "],
+    [
+      ["diff", "sheeted", "1", "frst"],
+      "sheeted has no version or rate sheet frst; did you mean first?",
+    ],
+    [["diff", "sheeted", "1", "first"], "Product sheeted has no form or sheet 1 and first"],
+    [["withdraw", "sheeted", "9"], "sheeted has no version or rate sheet 9; did you mean 1?"],
+    [["approve", "sheeted", "1"], "Version 1 of sheeted needs no approval"],
+    [["withdraw", "sheeted", "1", "--kind", "sheet"], "Product sheeted has no sheet 1"],
+  ])("%j", async (words, message) => {
+    const { code, out, err } = await admin(url, "products", ...words);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toStartWith(message);
+  });
+
+  test("a kind that is none: code 2", async () => {
+    const words = ["withdraw", "sheeted", "1", "--kind", "rate"];
+    const { code, err } = await admin(url, "products", ...words);
+    expect([code, err]).toEqual([2, expect.stringContaining("--kind must be form or sheet")]);
+  });
+});

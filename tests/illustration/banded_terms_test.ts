@@ -1,0 +1,258 @@
+/** A form with variations, surrender periods and rate sheets, illustrated through both endpoints. */
+
+import { describe, expect, test } from "bun:test";
+import {
+  illustrateIndexAnnuity,
+  illustrateInputs,
+  type IllustrationContext,
+  type IllustrationResult,
+} from "../../src/illustration/illustrate.ts";
+import { explainYear } from "../../src/illustration/explain.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { indexAnnuitySchema } from "../../src/product/index_annuity_fields.ts";
+import { bandedForm, inForce, sheetRow, stateOf } from "../support/banded_annuity.ts";
+import { HISTORIES } from "../support/index_history.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+
+const form = bandedForm();
+/** Midnight of Monday, November 23, 2026, in New York. */
+const MONDAY = "2026-11-23T05:00:00Z";
+const on = (instant: string, more: Partial<IllustrationContext> = {}): IllustrationContext => ({
+  preparedAt: new Date(instant),
+  isSample: false,
+  indexHistories: HISTORIES,
+  timeZone: "America/New_York",
+  sheets: [
+    inForce(sheetRow("november-09", 0.04), "2026-11-09T05:00:00Z", MONDAY),
+    inForce(sheetRow("november-23", 0.045), MONDAY),
+  ],
+  ...more,
+});
+const SUNDAY_EVENING = on("2026-11-23T01:00:00Z");
+const MONDAY_MORNING = on("2026-11-23T13:00:00Z");
+
+const IOWA = { Owner_DOB: "1966-05-01", State: 19, Premium: 100_000 };
+const CALIFORNIA = { ...IOWA, State: 6 };
+
+function illustrated(result: IllustrationResult): Illustration {
+  if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
+  return result.illustration;
+}
+const refused = (result: IllustrationResult) =>
+  result.kind === "refused" ? result.problems : result.kind;
+
+/** The account value at the end of the first contract year. */
+const valueOf = (result: IllustrationResult) =>
+  illustrated(result).current.years[0]?.accountValue as number;
+
+describe("both endpoints", () => {
+  test("illustrate the rates of the sheet in force, of the cell for state, premium and surrender period", () => {
+    const inputs = (more = {}) => ({ ...IOWA, ...more });
+    const data = (more = {}) => ({ initamt: 100_000, State: "IA", ...more });
+    const both = (context: IllustrationContext, one: object, other: object) => [
+      valueOf(illustrateInputs(form, inputs(one), context)),
+      valueOf(illustrateIndexAnnuity(form, data(other), context)),
+    ];
+    // 4% plus 0.5% for the period plus 0.1% for the second band, and 0.5% more on Monday.
+    expect(both(SUNDAY_EVENING, {}, {})).toEqual([104_600, 104_600]);
+    expect(both(MONDAY_MORNING, {}, {})).toEqual([105_100, 105_100]);
+    expect(both(MONDAY_MORNING, { SurrenderPeriod: 10 }, { surrenderPeriod: 10 })).toEqual([
+      105_600, 105_600,
+    ]);
+    expect(both(MONDAY_MORNING, { State: 6 }, { State: "CA" })).toEqual([104_950, 104_950]);
+    expect(both(MONDAY_MORNING, { Premium: 300_000 }, { initamt: "300,000" })).toEqual([
+      315_600, 315_600,
+    ]);
+    expect(
+      both(MONDAY_MORNING, { RateLockDate: "2026-11-20" }, { rateLockDate: "2026-11-20" }),
+    ).toEqual([104_600, 104_600]);
+  });
+
+  test("date a paper by the day in the product's time zone", () => {
+    const sunday = illustrated(illustrateInputs(form, IOWA, SUNDAY_EVENING));
+    expect(sunday).toMatchObject({ preparedOn: "2026-11-22", issueDate: "2026-11-22" });
+    expect(sunday.product.ratesEffectiveOn).toBe("2026-11-09");
+    const monday = illustrated(illustrateIndexAnnuity(form, {}, MONDAY_MORNING));
+    expect(monday).toMatchObject({ preparedOn: "2026-11-23" });
+    expect(monday.product.ratesEffectiveOn).toBe("2026-11-23");
+  });
+
+  test("refuse a surrender period that the state lacks, a state where it is not sold and a day out of bounds", () => {
+    expect(
+      refused(
+        illustrateInputs(
+          form,
+          { ...CALIFORNIA, SurrenderPeriod: 10, RateLockDate: "2026-12-01", WDType: 6 },
+          MONDAY_MORNING,
+        ),
+      ),
+    ).toEqual([
+      {
+        field: "SurrenderPeriod",
+        pointer: "/inputs/SurrenderPeriod",
+        code: "range",
+        message: "SurrenderPeriod must be one of 5, 7, the surrender periods sold in California",
+      },
+      {
+        field: "RateLockDate",
+        pointer: "/inputs/RateLockDate",
+        code: "range",
+        message:
+          "RateLockDate must be a date from 2026-11-09 to 2026-11-23, the day of the request",
+      },
+      expect.objectContaining({ field: "WDType", code: "rider" }),
+    ]);
+    expect(
+      refused(
+        illustrateIndexAnnuity(
+          form,
+          { State: "CA", surrenderPeriod: 10, rateLockDate: "2026-12-01", gender: 7 },
+          MONDAY_MORNING,
+        ),
+      ),
+    ).toMatchObject([
+      { pointer: "/annuiyInputData/surrenderPeriod", message: expect.stringContaining("5, 7") },
+      { pointer: "/annuiyInputData/rateLockDate" },
+      { pointer: "/annuiyInputData/gender" },
+    ]);
+    for (const result of [
+      illustrateInputs(form, { ...IOWA, State: stateOf("VT").acordCode }, MONDAY_MORNING),
+      illustrateIndexAnnuity(form, { State: "VT" }, MONDAY_MORNING),
+    ]) {
+      expect(refused(result)).toMatchObject([
+        {
+          field: "State",
+          code: "not_sold",
+          message:
+            "State must be a state where the product is sold; it is not sold in New York and Vermont",
+        },
+      ]);
+    }
+  });
+
+  test("say what the form's inputs are before any sheet is chosen", () => {
+    expect(
+      refused(illustrateInputs(form, { ...IOWA, SurrenderPeriod: 6 }, MONDAY_MORNING)),
+    ).toMatchObject([{ field: "SurrenderPeriod", code: "code" }]);
+    expect(
+      refused(illustrateIndexAnnuity(form, { surrenderPeriod: "x" }, MONDAY_MORNING)),
+    ).toMatchObject([{ field: "surrenderPeriod", code: "code" }]);
+    expect(
+      refused(illustrateIndexAnnuity(form, { rateLockDate: "2026-02-30" }, MONDAY_MORNING)),
+    ).toMatchObject([{ field: "rateLockDate", code: "date" }]);
+  });
+});
+
+describe("the basis", () => {
+  test("is in the answer, in the assumptions and in the disclosures", () => {
+    const inputs = { ...CALIFORNIA, SurrenderPeriod: 7, RateLockDate: "2026-11-20" };
+    const illustration = illustrated(illustrateInputs(form, inputs, MONDAY_MORNING));
+    const { basis, assumptions, disclosures } = responseData(illustration);
+    expect(basis).toEqual({
+      formVersion: form.version,
+      surrenderPeriod: 7,
+      sheet: "november-09",
+      sheetEffectiveOn: "2026-11-09",
+      sheetCell: 10,
+      rateLockDate: "2026-11-20",
+      explanation:
+        "Form version 2026.11 on its terms for California with 7 years of surrender charges. Rate sheet november-09, " +
+        "effective November 9, 2026, in force on November 20, 2026, the day of the application; cell 10, for premiums " +
+        "from $50,000.00 to less than $250,000.00 in California and 1 other state with 7 years of surrender charges.",
+    });
+    expect(assumptions).toContainEqual({
+      name: "Terms",
+      value: "2026.11, november-09, cell 10",
+      origin: "product",
+      note: expect.stringContaining("Rate sheet november-09, effective November 9, 2026"),
+    });
+    expect(assumptions).toContainEqual({
+      name: "SurrenderPeriod",
+      value: 7,
+      origin: "input",
+      note: "Contract years in which surrender is charged",
+    });
+    expect(assumptions).toContainEqual({
+      name: "RateLockDate",
+      value: "2026-11-20",
+      origin: "input",
+      note: "The rates of this day, the day of the application, are locked",
+    });
+    expect(disclosures.map(({ title }) => title)).toContain("Rates locked");
+  });
+
+  test("names the firm whose sheet it is", () => {
+    const sheets = [
+      ...(MONDAY_MORNING.sheets ?? []),
+      inForce(sheetRow("acme-november", 0.05, "Acme"), MONDAY),
+    ];
+    const context = { ...MONDAY_MORNING, sheets, firm: "Acme" };
+    const { basis } = illustrated(illustrateIndexAnnuity(form, {}, context));
+    expect(basis).toMatchObject({ sheet: "acme-november", sheetFirm: "Acme" });
+    expect(basis?.explanation).toContain("Rate sheet acme-november for Acme, effective");
+  });
+
+  test("is that of the form alone where no sheet is in force", () => {
+    const { basis, product } = illustrated(
+      illustrateInputs(form, IOWA, { ...MONDAY_MORNING, sheets: [] }),
+    );
+    expect(basis).toEqual({
+      formVersion: form.version,
+      surrenderPeriod: 5,
+      explanation:
+        "Form version 2026.11 with 5 years of surrender charges. No rate sheet is in force: the rates are the form’s own.",
+    });
+    expect(product.ratesEffectiveOn).toBe(form.definition.ratesEffectiveOn);
+  });
+
+  test("is absent for a product of one set of terms", async () => {
+    const myga = await readSeededProduct("demo_myga", "demo-myga");
+    const context = { ...MONDAY_MORNING, sheets: [] };
+    expect(responseData(illustrated(illustrateInputs(myga, IOWA, context)))).not.toHaveProperty(
+      "basis",
+    );
+  });
+
+  test("tells two ids apart, and equal requests have one", () => {
+    const id = (context: IllustrationContext) =>
+      illustrated(illustrateInputs(form, IOWA, context)).id;
+    expect(id(MONDAY_MORNING)).toBe(id(MONDAY_MORNING));
+    expect(id(MONDAY_MORNING)).not.toBe(id({ ...MONDAY_MORNING, sheets: [] }));
+  });
+});
+
+test("a state without a market value adjustment has none in its answer", () => {
+  const oregon = illustrated(
+    illustrateInputs(form, { ...IOWA, State: stateOf("OR").acordCode }, MONDAY_MORNING),
+  );
+  expect(oregon.state.abbreviation).toBe("OR");
+  expect(oregon.marketValueAdjustment).toBeUndefined();
+  expect(responseData(oregon).tables).not.toHaveProperty("MarketValueAdjustment");
+});
+
+test("the index annuity endpoint's schema has the inputs that choose terms, for products that have them alone", async () => {
+  const properties = (product: typeof form) =>
+    indexAnnuitySchema(product)["properties"] as Readonly<Record<string, object>>;
+  expect(properties(form)["surrenderPeriod"]).toMatchObject({
+    oneOf: [
+      { const: 5, title: "5 years" },
+      { const: 7, title: "7 years" },
+      { const: 10, title: "10 years" },
+    ],
+    default: 5,
+  });
+  expect(properties(form)["rateLockDate"]).toMatchObject({ type: "string", format: "date" });
+  const myga = await readSeededProduct("demo_myga", "demo-myga");
+  expect(properties(myga)).not.toHaveProperty("surrenderPeriod");
+  expect(properties(myga)).not.toHaveProperty("rateLockDate");
+});
+
+test("explain shows a year on the terms that the request is illustrated on", () => {
+  const explained = explainYear(form, IOWA, {
+    ...MONDAY_MORNING,
+    contractYear: 1,
+    scenario: "current",
+  });
+  expect(explained.kind === "explained" ? explained.lines.join("\n") : "").toContain("5.1%");
+});

@@ -1,0 +1,196 @@
+/** Strategies with a blend, a fee that may rise, terms of several years and an index lock: answer, paper and age. */
+
+import { describe, expect, test } from "bun:test";
+import type { IndexHistory } from "../../src/annuity/index_history.ts";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+import { explainYear } from "../../src/illustration/explain.ts";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { findOverdueCloses, listIndexUses } from "../../src/illustration/index_closes.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { parseProduct } from "../../src/product/definition.ts";
+import type { Definition, Strategy } from "../../src/product/definition_schema.ts";
+import { paperOf, wordsOf } from "../document/papers.ts";
+import { SP500 } from "../support/index_history.ts";
+import { readSeededRow } from "../support/seeded_products.ts";
+
+const row = await readSeededRow("demo_fia", "demo-fia");
+
+const STRATEGIES: readonly Strategy[] = [
+  {
+    id: "blend",
+    name: "Blend with allocation charge",
+    blend: [
+      { indexId: "sp500", weight: 0.6 },
+      { indexId: "bonds", weight: 0.4 },
+    ],
+    termYears: 1,
+    fee: {
+      current: 0,
+      guaranteed: 0.025,
+      every: "contract_year",
+      timing: "start",
+      base: "opening_value",
+    },
+    current: { method: "point_to_point", participation: 0.8, floor: 0 },
+    guaranteed: { method: "point_to_point", participation: 0.1, floor: 0 },
+  },
+  {
+    id: "lock",
+    name: "Five-year index lock",
+    indexId: "sp500",
+    termYears: 5,
+    ratesBy: "year_of_term",
+    current: { method: "index_lock", participation: [1.45, 1.9, 2.3], lockAt: 0.5, floor: 0 },
+    guaranteed: { method: "index_lock", participation: 0.05, lockAt: 0.5, floor: 0 },
+  },
+  {
+    id: "cap-lock",
+    name: "Seven-year cap lock",
+    indexId: "sp500",
+    termYears: 7,
+    creditsEvery: "contract_year",
+    interestFactor: 1.05,
+    current: { method: "point_to_point", participation: 1, cap: 0.06, floor: 0 },
+    guaranteed: { method: "point_to_point", participation: 1, cap: 0.01, floor: 0 },
+  },
+];
+
+const shares = STRATEGIES.map(({ id }) => ({ strategy: id, share: 1 / 3 }));
+const { Allocations: _, ...properties } = (
+  row.inputsSchema as { readonly properties: Record<string, object> }
+).properties;
+const product = parseProduct({
+  ...row,
+  inputsSchema: { ...(row.inputsSchema as object), properties },
+  definition: {
+    ...(row.definition as Definition),
+    strategies: STRATEGIES,
+    allocation: { default: shares, isRebalanced: false },
+  },
+});
+
+/** Bonds that grow by 3 % a year, with the months of the S&P 500. */
+function bondsLiveSince(liveSince: string): IndexHistory {
+  const closes = SP500.closes.map(({ date }, month) => ({
+    date,
+    close: 100 * 1.03 ** (month / 12),
+  }));
+  return { ...SP500, id: "bonds", name: "Bonds", provider: "Bond Indexing", liveSince, closes };
+}
+
+function contextWith(bonds: IndexHistory) {
+  return {
+    preparedAt: new Date("2026-11-22T12:00:00Z"),
+    isSample: false,
+    indexHistories: new Map([
+      ["bonds", bonds],
+      ["sp500", SP500],
+    ]),
+  };
+}
+
+const INPUTS = { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000 };
+
+function illustrated(bonds = bondsLiveSince("1990-01-01")) {
+  const result = illustrateInputs(product, INPUTS, contextWith(bonds));
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  return result.illustration;
+}
+
+describe("the answer", () => {
+  const illustration = illustrated();
+
+  test("names the blend as an index of its own, with the publishers of both", () => {
+    expect(illustration.indexes.map(({ id, provider }) => [id, provider])).toEqual([
+      ["sp500", "S&P Dow Jones Indices"],
+      ["60% sp500 + 40% bonds", "S&P Dow Jones Indices, Bond Indexing"],
+    ]);
+    const text = JSON.stringify(responseData(illustration));
+    expect(text).toContain("60% S&P 500 + 40% Bonds");
+  });
+
+  test("has the greatest fee in guaranteed values, and none in current ones", () => {
+    const { guaranteed, current } = illustration;
+    expect(guaranteed.years[0]?.strategyFee).toBeCloseTo(0.025 * 35_000, 2);
+    expect(current.years.every(({ strategyFee }) => strategyFee === 0)).toBe(true);
+    guaranteed.years.forEach((year, index) => {
+      expect(year.accountValue).toBeLessThanOrEqual(current.years[index]?.accountValue ?? 0);
+    });
+  });
+
+  test("credits a blend by the weighted sum of its indexes' changes", () => {
+    const recent = illustration.indexScenarios.find(({ scenario }) => scenario === "mostRecent");
+    const year = recent?.strategies.find(({ strategyId }) => strategyId === "blend")?.years.at(-1);
+    const close = (month: string) =>
+      SP500.closes.find(({ date }) => date.startsWith(month))?.close ?? Number.NaN;
+    const change = 0.6 * (close("2025-12") / close("2024-12") - 1) + 0.4 * 0.03;
+    expect(year?.calendarYear).toBe(2025);
+    expect(year?.creditedRate).toBeCloseTo(0.8 * change, 4);
+  });
+
+  test("credits each year of a cap lock, and a five-year term at its end alone", () => {
+    const [, lock, capLock] =
+      illustration.indexScenarios.find(({ scenario }) => scenario === "mostRecent")?.strategies ??
+      [];
+    expect(lock?.years.map(({ creditedRate }) => creditedRate > 0)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(Math.max(...(capLock?.years ?? []).map(({ creditedRate }) => creditedRate))).toBe(0.063);
+    expect(capLock?.years.filter(({ creditedRate }) => creditedRate > 0).length).toBeGreaterThan(5);
+  });
+});
+
+describe("the paper", () => {
+  test("says when, at what and of what each strategy credits and charges", async () => {
+    const words = wordsOf(pagesOf(illustrated()));
+    for (const said of [
+      "Strategy fee: 0% a year, at most 2.5%, of what the strategy holds, taken at the start of each contract year",
+      "participation rate in year 3 of a term",
+      "lock target",
+      "It is assumed that you have it locked",
+      "interest credited at the end of each contract year; the terms hold for 7 contract years",
+      "Interest is credited at 105% of that",
+      "60% S&P 500 + 40% Bonds",
+    ]) {
+      expect([said, words.includes(said)]).toEqual([said, true]);
+    }
+    expect((await paperOf(illustrated())).pages.length).toBeGreaterThan(8);
+  });
+
+  test("explains the close at which the index was locked", () => {
+    const asked = { ...contextWith(bondsLiveSince("1990-01-01")), contractYear: 5 };
+    const result = explainYear(product, INPUTS, { ...asked, scenario: "current" });
+    if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+    const text = result.lines.join("\n");
+    expect(text).toMatch(/ {4}close after \d+ months: [\d.]+\n/);
+    expect(text).toContain("    × interest factor 105%: ");
+  });
+});
+
+describe("a blend with an index that went live in 2019", () => {
+  const young = illustrated(bondsLiveSince("2019-01-01"));
+
+  test("is not illustrated, and the others are in proportion", () => {
+    expect(young.allocations.map(({ strategyId, share }) => [strategyId, share])).toEqual([
+      ["lock", expect.closeTo(0.5, 9)],
+      ["cap-lock", expect.closeTo(0.5, 9)],
+    ]);
+    expect(young.notIllustrated[0]?.indexName).toBe("60% S&P 500 + 40% Bonds");
+  });
+
+  test("has its closes asked for, index by index", () => {
+    const uses = listIndexUses(product);
+    expect(new Set(uses.map(({ indexId }) => indexId))).toEqual(new Set(["sp500", "bonds"]));
+    const [missing] = findOverdueCloses(uses, new Map([["sp500", SP500]]), "2026-11-22");
+    expect(missing).toMatchObject({ indexId: "bonds", products: ["demo-fia"] });
+  });
+});

@@ -1,0 +1,206 @@
+/** Later premiums from the request to the answer and the paper, with the bounds of a real brochure. */
+
+import { describe, expect, test } from "bun:test";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+import { explainYear } from "../../src/illustration/explain.ts";
+import {
+  illustrateIndexAnnuity,
+  illustrateInputs,
+  type IllustrationResult,
+} from "../../src/illustration/illustrate.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { findProductFaults } from "../../src/product/definition.ts";
+import { wordsOf } from "../document/papers.ts";
+import { CONTEXT, withLaterPremiums } from "../support/any_contract.ts";
+import { readSeededRow } from "../support/seeded_products.ts";
+
+const row = await readSeededRow("demo_myga", "demo-myga");
+
+/**
+ * Allianz Accumulation Advantage 7, brochure: “You may add more premium for the first 18 contract months in any amount
+ * between $25 and $25,000”.
+ */
+const TERMS = { months: 18, minimum: 25, maximum: 25_000 };
+const product = withLaterPremiums(row, TERMS);
+const PLAIN = { Owner_DOB: "1966-01-01", Premium: 100_000, State: 19 };
+const INDEX_PLAIN = { initamt: 100_000, State: "IA", issueage: 60 };
+
+const ask = (LaterPremiums: unknown, more: object = {}) =>
+  illustrateInputs(product, { ...PLAIN, LaterPremiums, ...more }, CONTEXT);
+const askIndexAnnuity = (laterPremiums: unknown) =>
+  illustrateIndexAnnuity(product, { ...INDEX_PLAIN, laterPremiums }, CONTEXT);
+
+function illustrationOf(result: IllustrationResult) {
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  return result.illustration;
+}
+
+describe("within the first 18 months", () => {
+  const paid = [{ contractYear: 2, amount: 25_000 }];
+  const plain = illustrationOf(illustrateInputs(product, PLAIN, CONTEXT));
+  const illustration = illustrationOf(ask(paid));
+
+  test("a premium is taken at the start of contract year 2", () => {
+    const [first, second] = illustration.current.years;
+    const [before] = plain.current.years;
+    expect(first).toEqual(before as never);
+    expect(second?.premium).toBe(25_000);
+    // The declared rate of contract year 2 on both: the first year's value and the premium.
+    const rate = second?.creditedRate ?? 0;
+    expect(second?.accountValue).toBeCloseTo(((first?.accountValue ?? 0) + 25_000) * (1 + rate), 1);
+    expect(second?.taxBasis).toBe(125_000);
+  });
+
+  test("it raises the guaranteed minimum by 87.5% of it, from then", () => {
+    const years = (one: typeof plain) => one.guaranteed.years[1]?.minimumValue ?? 0;
+    const { interestRate } = plain.minimumValue;
+    expect(years(illustration) - years(plain)).toBeCloseTo(21_875 * (1 + interestRate), 1);
+  });
+
+  test("the answer and the paper say so", () => {
+    const { outputs, tables } = responseData(illustration);
+    expect(outputs["laterPremiums"]).toBe(25_000);
+    expect(tables["Illustration"]?.[1]).toMatchObject({ premium: 25_000, gPremium: 25_000 });
+    const words = wordsOf(pagesOf(illustration));
+    expect(words).toContain("$25,000 at the start of contract year 2");
+    expect(words).toContain("at issue, and $25,000 later");
+    expect(words).toContain("of each premium from when it is paid");
+    expect(wordsOf(pagesOf(plain))).not.toMatch(/later (ones|premium)|each premium/i);
+  });
+
+  test("explain shows the premium of its year", () => {
+    const asked = { ...CONTEXT, contractYear: 2, scenario: "current" } as const;
+    const explained = explainYear(product, { ...PLAIN, LaterPremiums: paid }, asked);
+    if (explained.kind === "refused") throw new Error(JSON.stringify(explained.problems));
+    expect(explained.lines.join("\n")).toMatch(/Premium +\$25,000\.00/);
+    expect(explained.lines.join("\n")).toContain("Account value before the premium");
+  });
+
+  test("both endpoints give the same values", () => {
+    const other = illustrationOf(askIndexAnnuity(paid));
+    const values = (one: typeof plain) => one.current.years.map((year) => year.accountValue);
+    expect(values(other)).toEqual(values(illustration));
+  });
+});
+
+test("a list that is empty is none", () => {
+  const [plain, empty] = [illustrateInputs(product, PLAIN, CONTEXT), ask([])].map(illustrationOf);
+  expect(empty?.current).toEqual(plain?.current as never);
+  expect(empty?.laterPremiums).toBeUndefined();
+});
+
+describe("a later premium is refused", () => {
+  const problem = (result: IllustrationResult) =>
+    result.kind === "refused" ? result.problems.map(({ pointer }) => pointer) : [];
+
+  test.each([
+    ["after the 18 months", [{ contractYear: 3, amount: 100 }], "/0/contractYear"],
+    ["in contract year 1", [{ contractYear: 1, amount: 100 }], "/0/contractYear"],
+    ["below the least", [{ contractYear: 2, amount: 24 }], "/0/amount"],
+    ["above the most", [{ contractYear: 2, amount: 25_001 }], "/0/amount"],
+  ])("%s", (_, premiums, path) => {
+    expect(problem(ask(premiums))).toEqual([`/inputs/LaterPremiums${path}`]);
+    expect(problem(askIndexAnnuity(premiums))).toEqual([`/annuiyInputData/laterPremiums${path}`]);
+  });
+
+  test.each([
+    ["a list", 5],
+    ["objects", [7]],
+  ])("unless it is %s", (_, sent) => {
+    expect(ask(sent).kind).toBe("refused");
+    expect(askIndexAnnuity(sent).kind).toBe("refused");
+  });
+
+  test("where the premiums together exceed the most of all", () => {
+    const limited = withLaterPremiums(row, { ...TERMS, totalMaximum: 2_000_000 });
+    const paid = (Premium: number) =>
+      illustrateInputs(
+        limited,
+        { ...PLAIN, Premium, LaterPremiums: [{ contractYear: 2, amount: 25_000 }] },
+        CONTEXT,
+      );
+    expect(paid(1_975_000).kind).toBe("illustrated");
+    expect(problem(paid(1_975_001))).toEqual(["/inputs/LaterPremiums"]);
+  });
+
+  test("beside withdrawals, where the product says so", () => {
+    const strict = withLaterPremiums(row, { ...TERMS, excludesWithdrawalYears: true });
+    const paid = (WDStartDuration: number) =>
+      illustrateInputs(
+        strict,
+        {
+          ...PLAIN,
+          WDType: 3,
+          WDStartDuration,
+          LaterPremiums: [{ contractYear: 2, amount: 25_000 }],
+        },
+        CONTEXT,
+      );
+    expect(problem(paid(2))).toEqual(["/inputs/LaterPremiums/0/contractYear"]);
+    expect(paid(3).kind).toBe("illustrated");
+  });
+
+  test("past the last contract year", () => {
+    const flexible = withLaterPremiums(row, { lastContractYear: 121, minimum: 25 });
+    const sent = { ...PLAIN, LaterPremiums: [{ contractYear: 60, amount: 100 }] };
+    expect(problem(illustrateInputs(flexible, sent, CONTEXT))).toEqual([
+      "/inputs/LaterPremiums/0/contractYear",
+    ]);
+  });
+
+  test("where no term of an allocated strategy begins", async () => {
+    const fia = withLaterPremiums(await readSeededRow("demo_fia", "demo-fia"), TERMS);
+    const paid = (strategy: string) =>
+      illustrateInputs(
+        fia,
+        {
+          ...PLAIN,
+          Allocations: [{ strategy, pct: 100 }],
+          LaterPremiums: [{ contractYear: 2, amount: 25_000 }],
+        },
+        CONTEXT,
+      );
+    expect(paid("sp500-cap").kind).toBe("illustrated");
+    expect(problem(paid("sp500-two-year"))).toEqual(["/inputs/Allocations"]);
+  });
+
+  test("unless the product holds it until one begins", async () => {
+    const fia = withLaterPremiums(await readSeededRow("demo_fia", "demo-fia"), {
+      ...TERMS,
+      heldIn: "fixed",
+    });
+    const sent = { ...PLAIN, Allocations: [{ strategy: "sp500-two-year", pct: 100 }] };
+    const paid = { ...sent, LaterPremiums: [{ contractYear: 2, amount: 25_000 }] };
+    const [without, with25] = [sent, paid].map(
+      (inputs) => illustrationOf(illustrateInputs(fia, inputs, CONTEXT)).guaranteed.years[1],
+    );
+    // The guaranteed declared rate of contract year 2 is 1%.
+    expect((with25?.accountValue ?? 0) - (without?.accountValue ?? 0)).toBeCloseTo(25_250, 2);
+  });
+});
+
+describe("a definition's laterPremiums", () => {
+  const faultsOf = (laterPremiums: object, more: object = {}) =>
+    findProductFaults({
+      ...row,
+      definition: { ...(row.definition as object), laterPremiums, ...more },
+    }).map(({ pointer }) => pointer);
+
+  test.each([
+    ["neither months nor a contract year", { minimum: 25 }, ""],
+    ["both", { minimum: 25, months: 18, lastContractYear: 2 }, ""],
+    ["a least above the most", { ...TERMS, minimum: 30_000 }, "/minimum"],
+    ["a total below the first premium's most", { ...TERMS, totalMaximum: 1_000 }, "/totalMaximum"],
+    ["a strategy that cannot hold a premium", { ...TERMS, heldIn: "other" }, "/heldIn"],
+    ["a bonus that the product has not", { ...TERMS, hasBonus: true }, "/hasBonus"],
+  ])("with %s is a fault", (_, laterPremiums, path) => {
+    expect(faultsOf(laterPremiums)).toEqual([`/definition/laterPremiums${path}`]);
+  });
+
+  test("an input without them is a fault too", () => {
+    const { inputsSchema } = withLaterPremiums(row, TERMS);
+    expect(findProductFaults({ ...row, inputsSchema }).map(({ pointer }) => pointer)).toEqual([
+      "/inputs_schema/properties/LaterPremiums",
+    ]);
+  });
+});
