@@ -64,7 +64,14 @@ export function creditedRatesOf(
     const rate =
       levels === undefined
         ? creditedRateWithoutIndex(terms, term)
-        : creditedRate(terms, { ...term, levels, days });
+        : creditedRate(terms, {
+            entry: term.entry,
+            isByTermYear: term.isByTermYear,
+            years: term.years,
+            firstMonth: term.firstMonth,
+            levels,
+            days,
+          });
     const factor =
       interestFactor === undefined || rate <= 0 ? 1 : inYear(interestFactor, contractYear);
     return rateDecimals === undefined ? rate * factor : toDecimals(rate * factor, rateDecimals);

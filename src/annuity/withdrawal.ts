@@ -104,10 +104,14 @@ export function planWithdrawal(
     isSurrender,
     bailouts: at.bailouts,
   });
+  // Member by member: every year of every scenario runs this, and a spread costs a tenth of the year.
   return {
     fromAccountValue,
-    ...paid,
+    charges: paid.charges,
+    chargeByPayment: paid.chargeByPayment,
     isSurrender,
+    minimumTopUp: paid.minimumTopUp,
+    reductions: paid.reductions,
     freeWithdrawal: free,
     freeOfCharges,
     incomeAvailable,

@@ -83,7 +83,13 @@ export function projectAll(
     guaranteed,
     current,
     indexScenarios: names.map((name) =>
-      projectWindow(contract, strategies, { scenario: name, years: scenarioYears, indexWindows }),
+      projectWindow(contract, strategies, {
+        scenario: name,
+        years: scenarioYears,
+        indexWindows,
+        // The current values begin with these very years.
+        projected: name === "mostRecent" ? projected.years.slice(0, scenarioYears) : undefined,
+      }),
     ),
     furtherProjections: [
       report("zero", "Current terms, no index growth", run(currentTerms, "none", "current")),
@@ -110,21 +116,23 @@ function projectWindow(
     readonly scenario: IndexScenario["scenario"];
     readonly years: number;
     readonly indexWindows: IndexWindows | undefined;
+    /** The years on current terms through this window, where they are known. */
+    readonly projected: readonly ContractYear[] | undefined;
   },
 ): IndexScenario {
   const { scenario, years, indexWindows } = about;
   const levels = indexWindows === undefined ? undefined : repeatWindow(indexWindows[scenario]);
   const basis = { years, terms: currentTerms, window: scenario, basis: "current" } as const;
-  const projected = projectScenario(contract, strategies, basis);
+  const projected = about.projected ?? projectScenario(contract, strategies, basis).years;
   const plain = hasNoWithdrawals(contract)
     ? projected
-    : projectScenario(withoutWithdrawals(contract), strategies, basis);
+    : projectScenario(withoutWithdrawals(contract), strategies, basis).years;
   return {
     scenario,
     title: SCENARIO_TITLES[scenario],
-    years: reportYears(projected.years, contract.issueAge, levels),
-    geometricMeanRate: toDecimals(geometricMean(projected.years), RATE_DECIMALS),
-    creditingGeometricMeanRate: toDecimals(geometricMean(plain.years), RATE_DECIMALS),
+    years: reportYears(projected, contract.issueAge, levels),
+    geometricMeanRate: toDecimals(geometricMean(projected), RATE_DECIMALS),
+    creditingGeometricMeanRate: toDecimals(geometricMean(plain), RATE_DECIMALS),
     strategies: strategies.flatMap(({ strategy, windows }) =>
       windows === undefined ? [] : [describeStrategy(strategy, windows[scenario], years)],
     ),
