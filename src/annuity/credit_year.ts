@@ -9,6 +9,7 @@ import { chargesWithinYear } from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import { baseRate, creditStrategies, scaleTo } from "./strategies.ts";
+import type { RiderYear } from "./riders/rider.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
 
 /** The year's credits and charges, and the riders after the anniversary. */
@@ -120,17 +121,14 @@ export function creditWithCharges(
     accumulationCredit,
     history,
     riders: hasRiders
-      ? riders.map(({ terms, issueAge }, index) => {
-          return riderOf(terms).atAnniversary(terms, after.grown[index] as RiderStanding, {
-            contractYear,
-            age: issueAge + contractYear,
-            netInterest,
-            creditedRate,
-            accountValue,
-            hasWithdrawal,
-            isSurrender,
-            basis: assumptions.charges,
-          });
+      ? atAnniversary(riders, after.grown, {
+          contractYear,
+          netInterest,
+          creditedRate,
+          accountValue,
+          hasWithdrawal,
+          isSurrender,
+          basis: assumptions.charges,
         })
       : NO_RIDERS.grown,
   };
@@ -193,6 +191,31 @@ function afterWithdrawals(
       requiredDistribution: planned.requiredDistribution,
     }),
   );
+}
+
+/** The riders after the year's charges. */
+function atAnniversary(
+  riders: readonly ElectedRider[],
+  grown: readonly RiderStanding[],
+  year: Omit<RiderYear, "age">,
+): readonly RiderStanding[] {
+  const standings: RiderStanding[] = [];
+  for (let index = 0; index < riders.length; index += 1) {
+    const { terms, issueAge } = riders[index] as ElectedRider;
+    standings.push(
+      riderOf(terms).atAnniversary(terms, grown[index] as RiderStanding, {
+        contractYear: year.contractYear,
+        age: issueAge + year.contractYear,
+        netInterest: year.netInterest,
+        creditedRate: year.creditedRate,
+        accountValue: year.accountValue,
+        hasWithdrawal: year.hasWithdrawal,
+        isSurrender: year.isSurrender,
+        basis: year.basis,
+      }),
+    );
+  }
+  return standings;
 }
 
 /** When riders are charged, and on what. */
