@@ -77,14 +77,15 @@ export function creditWithCharges(
     chargesWithinYear: within,
   });
   const netInterest = credited.interestCredit - credited.strategyFee;
-  const creditedRate = hasRiders
-    ? baseRate(contract.strategies, opening.values, {
-        contractYear,
-        creditedRates: assumptions.creditedRates,
-        strategyFee: credited.strategyFee,
-        isIncomeOn,
-      })
-    : 0;
+  const creditedRate =
+    hasRiders && riders.some(isCreditedByRate)
+      ? baseRate(contract.strategies, opening.values, {
+          contractYear,
+          creditedRates: assumptions.creditedRates,
+          strategyFee: credited.strategyFee,
+          isIncomeOn,
+        })
+      : 0;
   const after = hasRiders
     ? chargeRiders(contract, opening, {
         timing: "after_credits",
@@ -171,6 +172,10 @@ const NO_RIDERS: { readonly charge: Dollars; readonly grown: readonly RiderStand
 
 function isChargedBeforeCredits({ charge }: ElectedRider): boolean {
   return charge.timing === "before_credits";
+}
+
+function isCreditedByRate({ terms }: ElectedRider): boolean {
+  return riderOf(terms).isCreditedByRate?.(terms) ?? false;
 }
 
 /** The riders after the year's withdrawals. */

@@ -617,6 +617,8 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
           ...(unused === undefined ? {} : { unusedIncome: unused }),
         };
   },
+  isCreditedByRate: ({ stacking, incomeIncrease }) =>
+    stacking.of === "credited_rate" || incomeIncrease?.kind === "credited_rate",
   deathBenefit: (standing, { deathBenefit }) =>
     deathBenefit?.lumpSumRate === undefined ? 0 : deathBenefit.lumpSumRate * unpaidBase(standing),
   /** Source: Allianz Benefit Control brochure, page 13 (over five years, at most 250 % of the account value). */

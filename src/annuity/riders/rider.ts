@@ -66,7 +66,7 @@ export interface RiderYear {
   readonly age: number;
   /** Interest credited, net of strategy fees; 0 where the charge comes before the credits. */
   readonly netInterest: Dollars;
-  /** The rate that a base may be credited by: see `baseRate` in strategies.ts. 0 where `netInterest` is. */
+  /** The rate that a base may be credited by: see `baseRate` in strategies.ts. 0 where `netInterest` is, or no rider counts it. */
   readonly creditedRate: Rate;
   readonly accountValue: Dollars;
   /** Whether anything was withdrawn in the year, and whether all of it. */
@@ -123,6 +123,8 @@ export interface RiderKind<Terms, Standing> {
   ): Standing;
   /** The base its charge may be a rate of, not a cash value; `undefined` once the rider has ended. */
   base(standing: Standing): Dollars | undefined;
+  /** Whether `creditedRate` of a contract year counts; it never does unless set. */
+  isCreditedByRate?(terms: Terms): boolean;
   /** The standing after the year's withdrawals, then after growth, then after all charges. */
   afterWithdrawals(terms: Terms, standing: Standing, taken: RiderWithdrawals): Standing;
   grow(terms: Terms, standing: Standing, year: RiderYear): Standing;
