@@ -154,11 +154,26 @@ export function missingMonths(
   { usesMonths, usesDays = false }: ClosesNeeded,
 ): readonly string[] {
   const windows = findWindows(history, lastYear);
-  const needed =
-    windows === undefined
-      ? [readWindow(closesByMonth(history), lastYear)]
-      : [windows.lowest, windows.mostRecent, windows.highest];
-  const missing = needed.flatMap(({ firstYear, levels, days }) =>
+  if (windows === undefined) {
+    return findGaps([readWindow(closesByMonth(history), lastYear)], { usesMonths, usesDays });
+  }
+  const known = GAPS.get(windows) ?? new Map<string, readonly string[]>();
+  const needs = `${usesMonths} ${usesDays}`;
+  const { lowest, mostRecent, highest } = windows;
+  const gaps =
+    known.get(needs) ?? findGaps([lowest, mostRecent, highest], { usesMonths, usesDays });
+  GAPS.set(windows, known.set(needs, gaps));
+  return gaps;
+}
+
+/** The missing months of windows by the closes needed. */
+const GAPS = new WeakMap<IndexWindows, Map<string, readonly string[]>>();
+
+function findGaps(
+  windows: readonly IndexWindow[],
+  { usesMonths, usesDays }: Required<ClosesNeeded>,
+): readonly string[] {
+  const missing = windows.flatMap(({ firstYear, levels, days }) =>
     levels.flatMap((level, month) => {
       const isMissing = Number.isNaN(level) && (usesMonths || month % 12 === 0);
       const isUnread = usesDays && month > 0 && Number.isNaN(days.means[month]);
@@ -178,6 +193,19 @@ export function yearEndCloses(history: IndexHistory): IndexHistory["closes"] {
 }
 
 const YEAR_ENDS = new WeakMap<IndexHistory, IndexHistory["closes"]>();
+
+/** Year-ends on record from before the index went live. */
+export function backCastYears(history: IndexHistory): number {
+  const known = BACK_CAST_YEARS.get(history);
+  if (known !== undefined) return known;
+  const isBackCast = ({ date }: IndexHistory["closes"][number]) =>
+    date < history.liveSince && date.slice(5, 7) === "12";
+  const years = history.closes.filter(isBackCast).length;
+  BACK_CAST_YEARS.set(history, years);
+  return years;
+}
+
+const BACK_CAST_YEARS = new WeakMap<IndexHistory, number>();
 
 /** Index level at a year-end of a window, from its start (0) to its end (10). */
 export function yearEndLevel(window: IndexWindow, year: number): number {

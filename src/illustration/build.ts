@@ -2,7 +2,7 @@
 
 import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
-import { type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
+import { backCastYears, type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
 import { toCents } from "../annuity/money.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
@@ -212,9 +212,7 @@ function describeIndex(history: IndexHistory, inputs: IllustrationInputs): Index
     name: history.name,
     provider: history.provider,
     liveSince: history.liveSince,
-    backCastYears: history.closes.filter(
-      ({ date }) => date < history.liveSince && date.slice(5, 7) === "12",
-    ).length,
+    backCastYears: backCastYears(history),
     trademarkNotice: history.trademarkNotice,
     searchedYears: windows?.searchedYears ?? 0,
     yearEnds: yearEndCloses(history).filter(({ date }) => {
