@@ -13,7 +13,7 @@ import { type FileSpace, openFile, prepareFileSpace } from "./pdf/pdf_file.ts";
 import type { Press } from "./layout/press.ts";
 import { setPages } from "./layout/set_blocks.ts";
 import { drawFrame, drawSharedFrame, fillCounts, type Frame } from "./layout/sheet_frame.ts";
-import { SOFTWARE } from "./content/software.ts";
+import { softwareOf } from "./content/software.ts";
 import { openStructure } from "./pdf/structure.ts";
 
 export interface RenderedDocument {
@@ -66,7 +66,7 @@ function render(workshop: Workshop, illustration: Illustration): RenderedDocumen
     title: metadataText(illustration.isSample ? `SAMPLE – ${title}` : title),
     author: metadataText(illustration.product.brand.insurerName),
     preparedAt: illustration.preparedAt,
-    producer: SOFTWARE,
+    producer: softwareOf(illustration.recipe.software),
     seed: `${illustration.id} ${illustration.isSample}`,
   };
   const bytes = bind(press, { facts, profile: workshop.profile });

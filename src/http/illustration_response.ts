@@ -1,8 +1,8 @@
 /** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
-import { termsDigest, versionInFull } from "../illustration/identity.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import { type OutputRow, type ResponseData, responseData } from "../illustration/outputs.ts";
+import { termsDigest, versionInFull } from "../illustration/recipe.ts";
 import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
 import type { OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
@@ -31,7 +31,7 @@ export async function illustrationResponse(
   const { warnings } = illustration;
   const headers = {
     "X-Illustration-Id": illustration.id,
-    "X-Product-Version": versionInFull(illustration.product, illustration.termsDigest),
+    "X-Product-Version": versionInFull(illustration.product, illustration.recipe.terms),
     ...(warnings.length === 0 ? {} : { "X-Illustration-Warnings": String(warnings.length) }),
   };
   const json = (pdf = "") => {

@@ -4,7 +4,7 @@ import { isObject } from "../base/is_object.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
 import { type InTurn, stageInTurn } from "../illustrator/turns.ts";
 import { type BodyBounds, readJsonObject } from "./body.ts";
-import { hashInputs } from "./inputs_hash.ts";
+import { hashInputs } from "../base/inputs_hash.ts";
 import type { RequestContext } from "./request_context.ts";
 
 export interface BodyServices {

@@ -30,7 +30,6 @@ import {
   describeWithdrawals,
 } from "./facts.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
-import { illustrationId, termsDigest } from "./identity.ts";
 import type {
   Illustration,
   IndexFacts,
@@ -43,6 +42,7 @@ import { demonstrateMarketValue } from "./market_value_demonstration.ts";
 import { nameAssumptions } from "../product/assumption.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
+import { makeRecipe, printedId, type Recipe, recipeDigest } from "./recipe.ts";
 import { projectAll } from "./projections.ts";
 import { type IllustratedStrategy, type RequestStrategy, windowsOfOnlyIndex } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
@@ -61,6 +61,12 @@ interface IllustrationInputs {
   readonly preparedAt: Date;
   readonly isSample: boolean;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  readonly endpoint: Recipe["endpoint"];
+  /** See `hashInputs`. */
+  readonly inputs: string;
+  readonly timeZone?: string;
+  /** Of an illustration that is made again; absent for a new one. */
+  readonly recipe?: Recipe | undefined;
 }
 
 /** The illustration. Pure: equal arguments give an equal illustration, id included [D14]. */
@@ -96,18 +102,12 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     inputs.basis === undefined ? undefined : describeBasis(inputs.basis, request.state.name);
   // As text, since a single Date takes JSON.stringify off its fast path.
   const preparedAt = inputs.preparedAt.toISOString();
-  const digest = termsDigest(product, indexHistories);
+  const recipe = inputs.recipe ?? makeRecipe(product, { ...inputs, histories: indexHistories });
+  const digest = recipeDigest(recipe);
   return {
-    id: illustrationId([
-      product.slug,
-      product.version,
-      digest,
-      request,
-      indexes,
-      preparedAt,
-      inputs.isSample,
-    ]),
-    termsDigest: digest,
+    id: printedId(digest),
+    digest,
+    recipe,
     preparedAt,
     preparedOn: request.preparedOn,
     issueDate: request.issueDate,

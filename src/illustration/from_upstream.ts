@@ -8,7 +8,6 @@ import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { YearTableSettings } from "../product/upstream_settings.ts";
 import { dateStatements } from "./disclosures.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
-import { illustrationId, termsDigest } from "./identity.ts";
 import {
   type Illustration,
   type Projection,
@@ -16,6 +15,7 @@ import {
   type YearValues,
 } from "./illustration.ts";
 import { illustratedProduct } from "./product_facts.ts";
+import { makeRecipe, printedId, type Recipe, recipeDigest } from "./recipe.ts";
 import { dollarsInWords, rateInWords } from "../annuity/wording.ts";
 
 /** A row of a service's table: numbers and text under the service's names. */
@@ -30,10 +30,15 @@ export interface UpstreamFigures {
 /** The arguments of an upstream illustration, besides the product. */
 interface UpstreamIllustrationInputs {
   readonly read: ReadUpstreamInputs;
+  /** SHA-256 of the inputs as sent; see `hashInputs`. */
+  readonly inputs: string;
   readonly figures: UpstreamFigures;
   /** The request's instant [D13]. */
   readonly preparedAt: Date;
   readonly isSample: boolean;
+  readonly timeZone?: string;
+  /** Of an illustration that is made again; absent for a new one. */
+  readonly recipe?: Recipe | undefined;
 }
 
 /** Most contract years of a table, to age 121 [D28]. */
@@ -61,18 +66,13 @@ export function illustrateUpstream(
     years: years.guaranteed,
   };
   const current: Projection = { scenario: "current", title: "Current", years: years.current };
-  const digest = termsDigest(product, new Map());
+  const recipe =
+    inputs.recipe ?? makeRecipe(product, { ...inputs, endpoint: "product", histories: new Map() });
+  const digest = recipeDigest(recipe);
   return {
-    id: illustrationId([
-      product.slug,
-      product.version,
-      digest,
-      read.inputs,
-      figures,
-      preparedAt,
-      isSample,
-    ]),
-    termsDigest: digest,
+    id: printedId(digest),
+    digest,
+    recipe,
     preparedAt: preparedAt.toISOString(),
     preparedOn: facts.preparedOn,
     issueDate: facts.preparedOn,

@@ -2,6 +2,7 @@
 
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { dateIn } from "../base/date_in.ts";
+import { hashInputs } from "../base/inputs_hash.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
 import {
@@ -19,6 +20,7 @@ import type { RequestResult } from "../product/request.ts";
 import { readSampleInputs, readTermsInputs } from "../product/sample_inputs.ts";
 import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
+import type { Recipe } from "./recipe.ts";
 import { findStrategies } from "./scenarios.ts";
 
 /** JSON Pointer to the product endpoint's allocations. */
@@ -36,6 +38,8 @@ export interface IllustrationContext {
   readonly timeZone?: string;
   /** The distributor whose sheets go first. */
   readonly firm?: string | undefined;
+  /** Of an illustration that is made again, which keeps the id and the software's version; absent for a new one. */
+  readonly recipe?: Recipe | undefined;
 }
 
 export type IllustrationResult =
@@ -53,7 +57,11 @@ export function illustrateInputs(
 ): IllustrationResult {
   const problems = findInputProblems(product, inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  return illustrateRequest(readSampleRequest(product, inputs, context), context, ALLOCATION_INPUT);
+  return illustrateRequest(readSampleRequest(product, inputs, context), context, {
+    endpoint: "product",
+    inputs,
+    allocationPointer: ALLOCATION_INPUT,
+  });
 }
 
 /**
@@ -70,7 +78,11 @@ export function illustrateIndexAnnuity(
   const request = withTermsProblems(chosen, read, (input, fault) =>
     problemAt(ROOT, [TERMS_DATA[input]], fault),
   );
-  return illustrateRequest(request, context, `${ROOT}/allocations`);
+  return illustrateRequest(request, context, {
+    endpoint: "index_annuity",
+    inputs: inputData,
+    allocationPointer: `${ROOT}/allocations`,
+  });
 }
 
 /** A request and the terms it is illustrated on. */
@@ -134,8 +146,13 @@ function withTermsProblems(
 function illustrateRequest(
   { product, basis, read }: TermsRequest,
   context: IllustrationContext,
-  allocationPointer: string,
+  sent: {
+    readonly endpoint: Recipe["endpoint"];
+    readonly inputs: Readonly<Record<string, unknown>>;
+    readonly allocationPointer: string;
+  },
 ): IllustrationResult {
+  const { endpoint, inputs, allocationPointer } = sent;
   if (read.kind === "refused") return read;
   const indexHistories = withBlends(product.definition, context.indexHistories);
   const found = findStrategies(product.definition, read.request, {
@@ -151,6 +168,8 @@ function illustrateRequest(
       warnings: [...read.warnings, ...found.warnings],
       ...context,
       indexHistories,
+      endpoint,
+      inputs: hashInputs(inputs),
     }),
   };
 }

@@ -7,6 +7,7 @@ import type { Dollars, Rate } from "../annuity/money.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Brand, Logo } from "../product/brand.ts";
+import type { Recipe } from "./recipe.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 
 export type { Assumption, Brand, IndexHistory, Logo };
@@ -20,10 +21,11 @@ export const RATE_DECIMALS = 6;
  * Source: [D13], [D14], [D19].
  */
 export interface Illustration {
-  /** Derived from product, terms, canonical inputs and instant, e.g. `3F0A-91C2-77B4-D05E` [D14]. */
+  /** As printed: the first 64 bits of `digest`, e.g. `3F0A-91C2-77B4-D05E` [D14]. */
   readonly id: string;
-  /** See `termsDigest`. */
-  readonly termsDigest: string;
+  /** See `recipeDigest`. */
+  readonly digest: string;
+  readonly recipe: Recipe;
   /** The request's instant, `YYYY-MM-DDTHH:MM:SS.sssZ`; also dates the PDF and names the file. */
   readonly preparedAt: string;
   /** The day of `preparedAt`: NAIC Model #245 section 6.F(1). */

@@ -1,6 +1,7 @@
 /** Turns a product and a caller's inputs into an illustration, a PDF, or a verdict on the inputs. */
 
 import type { RenderedDocument } from "../document/render.ts";
+import { hashInputs } from "../base/inputs_hash.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
 import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
 import {
@@ -209,7 +210,12 @@ export function planIllustration({ product, context }: Prepared, inputs: Inputs)
     inputs: read.inputs,
     illustrate: (figures) => ({
       kind: "illustrated",
-      illustration: illustrateUpstream(product, { read, figures, ...context }),
+      illustration: illustrateUpstream(product, {
+        read,
+        inputs: hashInputs(inputs),
+        figures,
+        ...context,
+      }),
     }),
   };
 }

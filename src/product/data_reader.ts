@@ -150,7 +150,10 @@ export function dataReader(
     /** Reports unknown members, each with the nearest field. */
     setAsideUnknown(fields: readonly InputField[]): void {
       const known = new Set(fields.map(({ name }) => name));
-      const names = Object.keys(data).filter((name) => !known.has(name));
+      // The same list however the members stood.
+      const names = Object.keys(data)
+        .filter((name) => !known.has(name))
+        .toSorted();
       const readable = names.filter((name) => findTextFault(name) === undefined);
       for (const name of readable.slice(0, LISTED_MAX)) {
         const nearest = findNearestField(name, fields);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
-import { hashInputs } from "../../src/http/inputs_hash.ts";
+import { hashInputs } from "../../src/base/inputs_hash.ts";
 import { beginContext } from "../../src/http/request_context.ts";
 import type { FinishedRequest } from "../../src/http/request_context.ts";
 import { logRequests } from "../../src/http/request_log.ts";

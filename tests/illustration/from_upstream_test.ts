@@ -1,6 +1,7 @@
 /** Another service's figures as an illustration: the seeded product, the stand-in's figures, and slips. */
 
 import { describe, expect, test } from "bun:test";
+import { hashInputs } from "../../src/base/inputs_hash.ts";
 import { illustrateUpstream } from "../../src/illustration/from_upstream.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
@@ -32,7 +33,13 @@ function calculated(inputs: Readonly<Record<string, unknown>>) {
 function illustrate(product: UpstreamProduct, inputs: Readonly<Record<string, unknown>>) {
   const completed = read(product, inputs);
   const figures = calculated(completed.inputs);
-  return illustrateUpstream(product, { read: completed, figures, preparedAt: AT, isSample: true });
+  return illustrateUpstream(product, {
+    read: completed,
+    inputs: hashInputs(inputs),
+    figures,
+    preparedAt: AT,
+    isSample: true,
+  });
 }
 
 const EXAMPLES = seed.inputsSchema["examples"] as readonly Readonly<Record<string, unknown>>[];
@@ -125,7 +132,13 @@ describe("[D19] what the definition does not map", () => {
     const values = Object.fromEntries([...Object.entries(calculation.values), ["__proto__", 1]]);
     const figures = { ...calculation, values };
     const { outputs } = responseData(
-      illustrateUpstream(seed, { read: completed, figures, preparedAt: AT, isSample: true }),
+      illustrateUpstream(seed, {
+        read: completed,
+        inputs: hashInputs(completed.inputs),
+        figures,
+        preparedAt: AT,
+        isSample: true,
+      }),
     );
     expect(Object.entries(outputs)).toContainEqual(["__proto__", 1]);
   });
@@ -161,6 +174,7 @@ describe("a rate that the service does not give", () => {
     ];
     const illustration = illustrateUpstream(product, {
       read: read(product, TEST_INPUTS),
+      inputs: hashInputs(TEST_INPUTS),
       figures: { values: {}, tables: { Schedule } },
       preparedAt: AT,
       isSample: false,
@@ -184,6 +198,7 @@ describe("[D14] an illustration's id", () => {
       illustrate({ ...product, version: "2" }, TEST_INPUTS).id,
       illustrateUpstream(product, {
         read: read(product, TEST_INPUTS),
+        inputs: hashInputs(TEST_INPUTS),
         figures: { ...calculated(TEST_INPUTS), values: {} },
         preparedAt: AT,
         isSample: true,
@@ -207,7 +222,12 @@ describe("an answer that the definition does not fit", () => {
   ] as const;
 
   test.each(cases)("is our fault and never a partial illustration: %s", (_, tables) => {
-    const inputs = { read: read(product, TEST_INPUTS), preparedAt: AT, isSample: false };
+    const inputs = {
+      read: read(product, TEST_INPUTS),
+      inputs: hashInputs(TEST_INPUTS),
+      preparedAt: AT,
+      isSample: false,
+    };
     const illustrating = () =>
       illustrateUpstream(product, { ...inputs, figures: { values: whole.values, tables } });
     expect(illustrating).toThrow(expect.objectContaining({ failure: "upstream_misconfigured" }));

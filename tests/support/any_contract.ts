@@ -1,6 +1,7 @@
 /** Contracts for properties: every seeded product, through both endpoints' inputs, and another service's. */
 
 import fc from "fast-check";
+import { hashInputs } from "../../src/base/inputs_hash.ts";
 import { illustrateUpstream } from "../../src/illustration/from_upstream.ts";
 import {
   illustrateIndexAnnuity,
@@ -89,7 +90,12 @@ const byUpstream: Illustrate = (sent) => {
   if (calculated.kind === "refused") return undefined;
   const figures = readFigures(calculated.outputs);
   if (figures === undefined) throw new TypeError("The stand-in's outputs cannot be read");
-  return illustrateUpstream(upstream, { read: read.read, figures, ...CONTEXT });
+  return illustrateUpstream(upstream, {
+    read: read.read,
+    inputs: hashInputs(read.read.inputs),
+    figures,
+    ...CONTEXT,
+  });
 };
 
 const fiaTerms = fiaRow.definition as Definition;

@@ -1,6 +1,6 @@
 /** The name and version of this software, as printed. */
 
-import { version } from "../../../package.json";
-
-/** Source: NAIC Model #245 section 6.A(3), which requires authorized software. */
-export const SOFTWARE = `Annuity Illustration Service ${version}`;
+/** The software of a version. Source: NAIC Model #245 section 6.A(3), which requires authorized software. */
+export function softwareOf(version: string): string {
+  return `Annuity Illustration Service ${version}`;
+}

@@ -3,7 +3,7 @@
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";
 import { briefPercent, date, dollarsInWords } from "../content/format.ts";
-import { SOFTWARE } from "../content/software.ts";
+import { softwareOf } from "../content/software.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 
 /** Origins of values as printed, in the order of the table: what was not given stands first. */
@@ -17,7 +17,7 @@ const ORIGINS: readonly (readonly [origin: Assumption["origin"], title: string])
 
 /** Assumptions and statements. Source: NAIC Model #245 section 6.A(3), 6.F(3), 6.L, [D19]. */
 export function assumptions(illustration: Illustration): Page {
-  const { product, preparedOn, id, disclosures, indexes } = illustration;
+  const { product, preparedOn, id, disclosures, indexes, recipe } = illustration;
   // Index notices are printed beside the index history.
   const statements = disclosures
     .slice(1 + STATEMENTS_WITH_DEFINITIONS)
@@ -30,7 +30,7 @@ export function assumptions(illustration: Illustration): Page {
       {
         kind: "paragraph",
         text:
-          `Prepared on ${date(preparedOn)} with ${SOFTWARE}, software authorized by ${insurerName}, for product ` +
+          `Prepared on ${date(preparedOn)} with ${softwareOf(recipe.software)}, software authorized by ${insurerName}, for product ` +
           `version ${product.version}, form ${product.formNumber}, rates effective ` +
           `${date(product.ratesEffectiveOn)}. Illustration ${id}. If the contract is issued other than as ` +
           "illustrated, a revised illustration goes with it. " +

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import type { AuditedCall } from "../../../src/access/audited_call.ts";
 import { auditCalls } from "../../../src/http/audit_calls.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
-import { hashInputs } from "../../../src/http/inputs_hash.ts";
+import { hashInputs } from "../../../src/base/inputs_hash.ts";
 import { startService } from "../../faults/running_service.ts";
 import { issueTestKey } from "../../sql/admit.ts";
 import { freshDatabase } from "../../support/database.ts";

@@ -1,7 +1,7 @@
 /** The hash that identifies inputs and reveals nothing about them. */
 
 import { describe, expect, test } from "bun:test";
-import { hashInputs } from "../../src/http/inputs_hash.ts";
+import { hashInputs } from "../../src/base/inputs_hash.ts";
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
 

@@ -1,0 +1,129 @@
+/** What an illustration is made of: its recipe, the digest of its terms, and the id derived from both. */
+
+import { version as SOFTWARE_VERSION } from "../../package.json";
+import type { IndexHistory } from "../annuity/index_history.ts";
+import { canonicalJson } from "../base/canonical_json.ts";
+import type { AnyProduct } from "../product/any_product.ts";
+import type { TermsBasis } from "../product/choose_terms.ts";
+import { indexPartsOf } from "../product/followed_index.ts";
+
+/** Hexadecimal digits of a digest beside a product's version. */
+const DIGITS = 12;
+
+/**
+ * Everything that an illustration depends on, without the inputs themselves. Digests are SHA-256 in hexadecimal digits.
+ * Source: [D149].
+ */
+export interface Recipe {
+  /** Version of these members. */
+  readonly recipe: 1;
+  /** Whose inputs they are: the product endpoint's or the index annuity endpoint's. */
+  readonly endpoint: "product" | "index_annuity";
+  readonly product: string;
+  /** The form. */
+  readonly version: string;
+  /** The rate sheet, and the day on which it came into force; absent without one. */
+  readonly sheet?: { readonly name: string; readonly effectiveOn: string };
+  /** See `termsDigest`. */
+  readonly terms: string;
+  /** See `hashInputs`. */
+  readonly inputs: string;
+  /** What a calculation service answered; absent for other products. */
+  readonly figures?: string;
+  /** The request's instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+  readonly instant: string;
+  /** The product's, by its IANA name. */
+  readonly timeZone: string;
+  readonly isSample: boolean;
+  /** Version of this software. */
+  readonly software: string;
+}
+
+/** The members of a recipe that the caller of `makeRecipe` knows. */
+interface RecipeFacts {
+  readonly endpoint: Recipe["endpoint"];
+  readonly basis?: TermsBasis | undefined;
+  readonly histories: ReadonlyMap<string, IndexHistory>;
+  readonly inputs: string;
+  readonly figures?: object;
+  readonly preparedAt: Date;
+  readonly timeZone?: string | undefined;
+  readonly isSample: boolean;
+}
+
+/** The recipe of an illustration of a product on its resolved terms. */
+export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
+  const { endpoint, basis, histories, inputs, figures, preparedAt, isSample } = facts;
+  const { timeZone = "UTC" } = facts;
+  const sheet = basis?.sheet;
+  return {
+    recipe: 1,
+    endpoint,
+    product: product.slug,
+    version: product.version,
+    ...(sheet === undefined ? {} : { sheet: { name: sheet.name, effectiveOn: sheet.effectiveOn } }),
+    terms: termsDigest(product, histories),
+    inputs,
+    ...(figures === undefined ? {} : { figures: sha256(canonicalJson(figures)) }),
+    instant: preparedAt.toISOString(),
+    timeZone,
+    isSample,
+    software: SOFTWARE_VERSION,
+  };
+}
+
+/**
+ * SHA-256 of a recipe's canonical text, in 64 hexadecimal digits: the same for the same product, terms, inputs, options,
+ * instant and software, and for nothing else. Source: [D149].
+ */
+export function recipeDigest(recipe: Recipe): string {
+  return sha256(canonicalJson(recipe));
+}
+
+/** The id as printed: the first 16 digits of a recipe's digest in groups of four. Source: [D14], [D149]. */
+export function printedId(digest: string): string {
+  const digits = digest.toUpperCase();
+  return [0, 4, 8, 12].map((start) => digits.slice(start, start + 4)).join("-");
+}
+
+/**
+ * SHA-256, in hexadecimal digits, of what figures and texts depend on beside the inputs: the product's terms, the closes
+ * of the indexes that it follows, and this software. Of a product that another service calculates, whose figures are
+ * known from the answer alone, that service's address and account are no terms. Source: [D98], [D149].
+ */
+export function termsDigest(
+  product: AnyProduct,
+  histories: ReadonlyMap<string, IndexHistory>,
+): string {
+  const { definition } = product;
+  const parts =
+    product.engine === "builtin" ? product.definition.strategies.flatMap(indexPartsOf) : [];
+  const ids = [...new Set(parts.map(({ indexId }) => indexId))].toSorted();
+  const closes = ids.map((id) => {
+    const history = histories.get(id);
+    return [id, history === undefined ? "" : digestOf(history)];
+  });
+  return sha256(JSON.stringify([product.name, digestOf(definition), closes, SOFTWARE_VERSION]));
+}
+
+/** A product's version as answers name it: the label that the administrator gave, and the digest of the terms. */
+export function versionInFull({ version: label }: { readonly version: string }, digest: string) {
+  return `${label}+${digest.slice(0, DIGITS)}`;
+}
+
+/** Of terms and histories, which stay the same objects for many requests. */
+const DIGESTS = new WeakMap<object, string>();
+
+function digestOf(value: AnyProduct["definition"] | IndexHistory): string {
+  const known = DIGESTS.get(value);
+  if (known !== undefined) return known;
+  const terms = { ...value, spark: undefined, http: undefined };
+  // Without the members that JSON leaves out.
+  const digest = sha256(canonicalJson(JSON.parse(JSON.stringify(terms))));
+  DIGESTS.set(value, digest);
+  return digest;
+}
+
+function sha256(text: string): string {
+  return Bun.SHA256.hash(text, "hex");
+}
