@@ -84,6 +84,7 @@ export function rollForward(
       contractYear,
       premium: opening.premiumSinceIssue,
       layers: opening.layers,
+      premiumsLeft: planned.premiumsLeft,
       accountValueAtStart: opening.accountValue,
       accountValue,
       withdrawal,
@@ -125,6 +126,7 @@ export function rollForward(
     lastInterestCredit: opening.interestCredit,
     premiumSinceIssue: opening.premiumSinceIssue,
     layers: opening.layers,
+    premiumsLeft: planned.premiumsLeft,
     premium: contractYear === 1 ? contract.premium + laterPremium : laterPremium,
     premiumBonus:
       contractYear === 1

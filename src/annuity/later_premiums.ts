@@ -63,6 +63,10 @@ export function payPremium(contract: Contract, standing: Standing, premium: Doll
       }),
     ),
     premiumSinceIssue: standing.premiumSinceIssue + premium,
+    premiumsLeft: standing.premiumsLeft?.concat({
+      firstContractYear: contract.laterPremiums?.chargeYears === "from_premium" ? contractYear : 1,
+      left: premium,
+    }),
     layers: addLayer(contract, standing.layers, {
       contractYear,
       before: standing.accountValue / accountValue,

@@ -2,7 +2,7 @@
 
 import { daysFromEpoch } from "./age.ts";
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
-import { type RenewalTerms, yearsBeforeTerm } from "./renewal.ts";
+import { renewalTermOf, type RenewalYears } from "./renewal.ts";
 
 export interface MarketValueAdjustmentTerms {
   /** `ratio` of yields over the time left, or `linear` in the rate difference. */
@@ -12,7 +12,7 @@ export interface MarketValueAdjustmentTerms {
   /** The adjustment ends with this contract year. */
   readonly years: number;
   /** It begins anew in each renewal term, for all years of the term and from the reference rate at its start. */
-  readonly renewal?: Pick<RenewalTerms, "firstTermYears" | "years">;
+  readonly renewal?: RenewalYears;
   /** How the time left is counted: in months of a twelfth, or in days of a 365th or a 365.25th. */
   readonly timeBasis: "months" | "days_365" | "days_365_25";
   readonly issuedOn: string;
@@ -156,7 +156,8 @@ function endOfAdjustment(
   contractYear: number,
 ): number {
   if (renewal === undefined || contractYear <= renewal.firstTermYears) return years;
-  return yearsBeforeTerm(renewal, contractYear) + renewal.years;
+  const term = renewalTermOf(renewal, contractYear);
+  return term.yearsBefore + term.years;
 }
 
 /** Years to the end of the adjustment's last contract year in this term. */

@@ -7,6 +7,8 @@ export interface SurrenderChargeTerms {
   readonly rates: readonly Rate[];
   /** `yearly`: one rate all year. `monthly`: falls evenly from month to month to the next year's rate. */
   readonly grading: "yearly" | "monthly";
+  /** Charged on what is taken of premiums, the oldest first; on the account value unless set. */
+  readonly base?: "premium";
 }
 
 export interface RenewalTerms {
@@ -15,6 +17,8 @@ export interface RenewalTerms {
   readonly years: number;
   /** By year of the renewal term. */
   readonly surrenderCharge: SurrenderChargeTerms;
+  /** The terms after the first renewal term, of which the last continues; as that one unless set. */
+  readonly laterTerms?: readonly RenewalTerm[];
   /**
    * Days in which nothing is charged or adjusted: the first ones of a renewal term, or the last ones of every term.
    * Of the instants that are illustrated the anniversary alone is within them.
@@ -22,14 +26,36 @@ export interface RenewalTerms {
   readonly freeWindow?: { readonly at: "term_start" | "term_end"; readonly days: number };
 }
 
-/** Contract years before the term that a contract year belongs to. */
-export function yearsBeforeTerm(
-  { firstTermYears, years }: Pick<RenewalTerms, "firstTermYears" | "years">,
-  contractYear: number,
-): number {
-  if (contractYear <= firstTermYears) return 0;
-  return contractYear - 1 - ((contractYear - 1 - firstTermYears) % years);
+/** A renewal term: its years, and its charge by year. */
+interface RenewalTerm {
+  readonly years: number;
+  readonly surrenderCharge: SurrenderChargeTerms;
 }
+
+/** The lengths of renewal terms. */
+export type RenewalYears = Pick<RenewalTerms, "firstTermYears" | "years" | "laterTerms">;
+
+/**
+ * The renewal term that a contract year after the first term belongs to: its years, the contract years before it, and
+ * the later term whose terms it has, where it is not the first renewal term's.
+ */
+export function renewalTermOf(
+  renewal: RenewalYears,
+  contractYear: number,
+): { readonly years: number; readonly yearsBefore: number; readonly later?: RenewalTerm } {
+  let { firstTermYears: before, years } = renewal;
+  let last: RenewalTerm | undefined;
+  for (const later of renewal.laterTerms ?? NO_LATER_TERMS) {
+    if (contractYear <= before + years) break;
+    before += years;
+    ({ years } = later);
+    last = later;
+  }
+  const yearsBefore = contractYear - 1 - ((contractYear - 1 - before) % years);
+  return last === undefined ? { years, yearsBefore } : { years, yearsBefore, later: last };
+}
+
+const NO_LATER_TERMS: readonly RenewalTerm[] = [];
 
 /** Whether an instant is within the free days between two terms. */
 export function isInFreeWindow(
@@ -37,14 +63,14 @@ export function isInFreeWindow(
   contractYear: number,
   months: number,
 ): boolean {
-  const { firstTermYears, years, freeWindow } = renewal;
+  const { firstTermYears, freeWindow } = renewal;
   if (freeWindow === undefined) return false;
   const yearsCompleted = months === 12 ? contractYear : contractYear - 1;
   const isAnniversary = months === (freeWindow.at === "term_start" ? 0 : 12);
   return (
     isAnniversary &&
     yearsCompleted >= firstTermYears &&
-    (yearsCompleted - firstTermYears) % years === 0
+    renewalTermOf(renewal, yearsCompleted + 1).yearsBefore === yearsCompleted
   );
 }
 
@@ -65,8 +91,9 @@ export function surrenderChargeRate(
   if (contractYear <= renewal.firstTermYears) {
     return rateIn(terms.surrenderCharge, contractYear, months);
   }
-  const year = contractYear - yearsBeforeTerm(renewal, contractYear);
-  return rateIn(renewal.surrenderCharge, year, months);
+  const { later, yearsBefore } = renewalTermOf(renewal, contractYear);
+  const { surrenderCharge } = later ?? renewal;
+  return rateIn(surrenderCharge, contractYear - yearsBefore, months);
 }
 
 function rateIn({ rates, grading }: SurrenderChargeTerms, year: number, months: number): Rate {

@@ -1,5 +1,6 @@
 /** The state of a contract between contract years, and the record of one contract year. */
 
+import type { ChargedPremium } from "./charged_premium.ts";
 import type { Contract } from "./contract.ts";
 import { historyAtIssue, type WithdrawalHistory } from "./free_withdrawal.ts";
 import { minimumValueAtIssue } from "./minimum_value.ts";
@@ -45,6 +46,8 @@ export interface Standing {
   readonly premiumSinceIssue: Dollars;
   /** The parts of the account value by premium; absent while one rate charges all of it. */
   readonly layers: readonly PremiumLayer[] | undefined;
+  /** What is left of each premium, oldest first; absent unless the surrender charge is on premium. */
+  readonly premiumsLeft: readonly ChargedPremium[] | undefined;
 }
 
 /** A contract year at full precision: its movements, and the standing it ends with. */
@@ -113,5 +116,9 @@ export function standingAtIssue(contract: Contract): Standing {
     incomeSinceIssue: 0,
     premiumSinceIssue: premium,
     layers: undefined,
+    premiumsLeft:
+      contract.surrenderCharge.base === "premium"
+        ? [{ firstContractYear: 1, left: premium }]
+        : undefined,
   };
 }

@@ -1,5 +1,6 @@
 /** Surrender charge, bonus recapture, and the cash surrender value. */
 
+import { type ChargedPremium, takenPremiums } from "./charged_premium.ts";
 import {
   freeWithdrawal,
   type FreeWithdrawalTerms,
@@ -65,6 +66,8 @@ interface ChargeMoment {
   readonly rateChange: Rate;
   /** The premiums' parts of the account value, where their rates differ. */
   readonly layers?: readonly PremiumLayer[] | undefined;
+  /** What is left of each premium, where the surrender charge is on premium. */
+  readonly premiumsLeft?: readonly ChargedPremium[] | undefined;
   /** Whether a bailout waives all charges and the adjustment. */
   readonly isWaived?: boolean;
   /** What a loss by the adjustment leaves of the account value, where the terms say so. */
@@ -118,7 +121,7 @@ export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, mon
  * Charges on a withdrawal or surrender beyond its free part.
  *
  * amount = what exceeds the free part;
- * surrender charge = rate × amount; bonus recapture = unvested part × b / (1 + b) × amount, since the
+ * surrender charge = rate × amount, or × what it takes of premium; bonus recapture = unvested part × b / (1 + b) × amount, since the
  * account value already holds the bonus; adjustment: see market_value.ts, never more than the charges leave.
  * Nothing is charged in the free window of a renewal, or after a bailout.
  * Source: LTAM Part II example 7.1; Nassau Athos disclosure OL5719 (recapture); The Standard, Focused Growth Annuity
@@ -131,21 +134,29 @@ export function chargesOn(
 ): Charges {
   const chargeable = Math.max(0, whole - free);
   const { premiumBonus, marketValueAdjustment: adjustment, renewal } = terms;
-  const adjusted = adjustment?.appliesTo === "whole_amount" ? whole : chargeable;
+  const taken =
+    at.premiumsLeft === undefined
+      ? undefined
+      : takenPremiums(terms, at.premiumsLeft, chargeable, at);
+  const charged = taken === undefined ? chargeable : sumOf(taken, ({ amount }) => amount);
+  const adjusted = adjustment?.appliesTo === "whole_amount" ? whole : charged;
   if (chargeable === 0 && adjusted === 0) return NO_CHARGES;
   if (at.isWaived === true) return NO_CHARGES;
   if (renewal !== undefined && isInFreeWindow(renewal, at.contractYear, at.months)) {
     return NO_CHARGES;
   }
-  const chargeRate = effectiveChargeRate(terms, at);
-  const surrenderCharge = chargeRate * chargeable;
+  const chargeRate = taken === undefined ? effectiveChargeRate(terms, at) : 0;
+  const surrenderCharge =
+    taken === undefined
+      ? chargeRate * chargeable
+      : sumOf(taken, ({ rate, amount }) => rate * amount);
   const bonusRecapture = recaptureRate(premiumBonus, at) * chargeable;
   if (adjustment === undefined)
     return { surrenderCharge, bonusRecapture, marketValueAdjustment: 0 };
   const { order } = adjustment;
   const isBeforeCharge = order === "before_charge";
-  const charged = isBeforeCharge ? 0 : surrenderCharge;
-  const left = Math.max(0, whole - charged - bonusRecapture);
+  const chargedFirst = isBeforeCharge ? 0 : surrenderCharge;
+  const left = Math.max(0, whole - chargedFirst - bonusRecapture);
   const amount =
     order === "after_charge" ? Math.max(0, adjusted - surrenderCharge - bonusRecapture) : adjusted;
   const change = Math.max(
@@ -184,6 +195,10 @@ function lossMaxOf(terms: SurrenderTerms, whole: Dollars, at: ChargeMoment): Dol
   return Math.max(0, accountValue - adjustmentFloor) * Math.min(1, whole / accountValue);
 }
 
+function sumOf<Part>(parts: readonly Part[], value: (part: Part) => number): number {
+  return parts.reduce((sum, part) => sum + value(part), 0);
+}
+
 /** Charges less the adjustment, which is a gain when positive. */
 export function netCharge(charges: Charges): Dollars {
   return charges.surrenderCharge + charges.bonusRecapture - charges.marketValueAdjustment;
@@ -195,6 +210,7 @@ export interface SurrenderMoment {
   /** All premiums paid. */
   readonly premium: Dollars;
   readonly layers?: readonly PremiumLayer[] | undefined;
+  readonly premiumsLeft?: readonly ChargedPremium[] | undefined;
   readonly accountValueAtStart: Dollars;
   readonly accountValue: Dollars;
   readonly withdrawal: Dollars;
@@ -224,17 +240,7 @@ interface Surrender {
  * Source: NAIC Model #805; LTAM Part II example 7.1.
  */
 export function surrender(terms: SurrenderTerms, at: SurrenderMoment, rateChange: Rate): Surrender {
-  const free = terms.freeWithdrawal.isFreeOnSurrender
-    ? freeWithdrawal(terms.freeWithdrawal, {
-        contractYear: at.contractYear,
-        premium: at.premium,
-        anniversaryValue: at.accountValueAtStart,
-        accountValue: at.accountValue,
-        lastInterestCredit: at.lastInterestCredit,
-        history: at.historyAtStart,
-      })
-    : 0;
-  const amounts = { whole: at.accountValue, free: Math.max(0, free - at.withdrawal) };
+  const amounts = { whole: at.accountValue, free: freeOnSurrender(terms, at) };
   const moment: ChargeMoment = {
     contractYear: at.contractYear,
     months: 12,
@@ -242,6 +248,7 @@ export function surrender(terms: SurrenderTerms, at: SurrenderMoment, rateChange
     interestSinceIssue: at.interestSinceIssue,
     rateChange,
     layers: at.layers,
+    premiumsLeft: at.premiumsLeft,
     isWaived: at.isWaived,
     adjustmentFloor: at.adjustmentFloor,
   };
@@ -257,6 +264,23 @@ export function surrender(terms: SurrenderTerms, at: SurrenderMoment, rateChange
     valueBeforeAdjustment: adjustment === undefined ? undefined : Math.max(before, at.minimumValue),
     cashSurrenderValue: Math.max(value, at.minimumValue),
   };
+}
+
+/** The part of a full surrender at the end of a contract year that bears no charge: the unused free withdrawal. */
+export function freeOnSurrender(
+  { freeWithdrawal: free }: SurrenderTerms,
+  at: SurrenderMoment,
+): Dollars {
+  if (!free.isFreeOnSurrender) return 0;
+  const amount = freeWithdrawal(free, {
+    contractYear: at.contractYear,
+    premium: at.premium,
+    anniversaryValue: at.accountValueAtStart,
+    accountValue: at.accountValue,
+    lastInterestCredit: at.lastInterestCredit,
+    history: at.historyAtStart,
+  });
+  return Math.max(0, amount - at.withdrawal);
 }
 
 function withoutAdjustment(terms: SurrenderTerms): SurrenderTerms {

@@ -1,5 +1,6 @@
 /** The year's withdrawal: the amount requested, the amount available, and the charges. */
 
+import { afterTaking, type ChargedPremium } from "./charged_premium.ts";
 import type { Contract } from "./contract.ts";
 import { freeWithdrawal } from "./free_withdrawal.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
@@ -33,6 +34,8 @@ export interface PlannedWithdrawal {
   readonly minimumTopUp: Dollars;
   /** What the payments take from the minimum value, including lifetime income past a zero account value. */
   readonly reductions: MinimumReductions;
+  /** What the payments leave of each premium, where the surrender charge is on premium. */
+  readonly premiumsLeft: readonly ChargedPremium[] | undefined;
   /** The year's free withdrawal amount, and all that bears no charges. */
   readonly freeWithdrawal: Dollars;
   readonly freeOfCharges: Dollars;
@@ -112,6 +115,7 @@ export function planWithdrawal(
     isSurrender,
     minimumTopUp: paid.minimumTopUp,
     reductions: paid.reductions,
+    premiumsLeft: paid.premiumsLeft,
     freeWithdrawal: free,
     freeOfCharges,
     incomeAvailable,
@@ -179,7 +183,7 @@ function requestedAmount(
 /** The charges on the year's payments, and the minimum value left. */
 type PaidInParts = Pick<
   PlannedWithdrawal,
-  "charges" | "chargeByPayment" | "minimumTopUp" | "reductions"
+  "charges" | "chargeByPayment" | "minimumTopUp" | "reductions" | "premiumsLeft"
 >;
 
 const NOTHING_PAID: PaidInParts = {
@@ -187,6 +191,7 @@ const NOTHING_PAID: PaidInParts = {
   chargeByPayment: [],
   minimumTopUp: 0,
   reductions: { gross: [], net: [], timing: "start" },
+  premiumsLeft: undefined,
 };
 
 /**
@@ -208,7 +213,10 @@ function payInParts(
   },
 ): PaidInParts {
   const { fromAccountValue, isSurrender } = taken;
-  if (fromAccountValue <= 0 && taken.income <= 0 && !isSurrender) return NOTHING_PAID;
+  if (fromAccountValue <= 0 && taken.income <= 0 && !isSurrender) {
+    const { premiumsLeft } = opening;
+    return premiumsLeft === undefined ? NOTHING_PAID : { ...NOTHING_PAID, premiumsLeft };
+  }
   const { perYear, timing } = contract.withdrawals;
   const payment = fromAccountValue / perYear;
   const fromInsurer = Math.max(0, taken.income - fromAccountValue) / perYear;
@@ -216,6 +224,7 @@ function payInParts(
   let incomeLeft = taken.income;
   let total = NO_CHARGES;
   let last = NO_CHARGES;
+  let { premiumsLeft } = opening;
   const chargeByPayment: Dollars[] = [];
   const gross: Dollars[] = [];
   const net: Dollars[] = [];
@@ -235,6 +244,7 @@ function payInParts(
         interestSinceIssue: opening.interestSinceIssue,
         rateChange: contract.rateChange,
         layers: opening.layers,
+        premiumsLeft,
         isWaived: isWaivedAt(taken.bailouts, opening.contractYear, months),
         adjustmentFloor: adjustmentFloorAt(contract, opening, months),
       },
@@ -244,12 +254,15 @@ function payInParts(
       bonusRecapture: total.bonusRecapture + last.bonusRecapture,
       marketValueAdjustment: total.marketValueAdjustment + last.marketValueAdjustment,
     };
+    if (premiumsLeft !== undefined) premiumsLeft = afterTaking(premiumsLeft, payment - free);
     chargeByPayment.push(netCharge(last));
     gross.push(payment + fromInsurer);
     net.push(payment + fromInsurer - chargesKept(contract, last));
   }
   const reductions = { gross, net, timing };
-  if (!isSurrender) return { charges: total, chargeByPayment, minimumTopUp: 0, reductions };
+  if (!isSurrender) {
+    return { charges: total, chargeByPayment, minimumTopUp: 0, reductions, premiumsLeft };
+  }
   const minimum = leastBeforeLastPayment(contract, opening, { payment, reductions });
   const paid = payment + fromInsurer - netCharge(last);
   const minimumTopUp = Math.max(0, minimum - paid);
@@ -257,7 +270,7 @@ function payInParts(
   gross[lastPlace] = Math.max(gross[lastPlace] ?? 0, minimum);
   net[lastPlace] = Math.max(net[lastPlace] ?? 0, minimum);
   chargeByPayment[lastPlace] = (chargeByPayment[lastPlace] ?? 0) - minimumTopUp;
-  return { charges: total, chargeByPayment, minimumTopUp, reductions };
+  return { charges: total, chargeByPayment, minimumTopUp, reductions, premiumsLeft };
 }
 
 /** Whether a bailout waives the charges of a payment; it does at anniversaries alone. */

@@ -1,8 +1,10 @@
 /** Renewal, guarantee, bailout and waivers of a contract, as titled sentences. */
 
+import type { SurrenderChargeTerms } from "../annuity/renewal.ts";
 import { rateInWords } from "../annuity/wording.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import { type ContractRequest, oldestIssueAge } from "../product/request.ts";
+import { renewalTermName } from "./facts.ts";
 import type { Statement } from "./illustration.ts";
 
 /** The terms on access to money that a product has beside its charges, in printing order. */
@@ -20,14 +22,10 @@ export function describeAccessTerms(
 
 function renewalTerms({ renewal, marketValueAdjustment }: Definition): readonly Statement[] {
   if (renewal === undefined) return [];
-  const { firstTermYears, years, surrenderCharge, freeWindow } = renewal;
+  const { firstTermYears, years, surrenderCharge, freeWindow, laterTerms = [] } = renewal;
   const isAdjusted = renewal.isMarketValueAdjusted && marketValueAdjustment !== undefined;
-  const { rates, grading } = surrenderCharge;
-  const charge =
-    rates.length === 0
-      ? "no surrender charge"
-      : `surrender charges of ${rates.map(rateInWords).join(", ")} in its contract years` +
-        (grading === "monthly" ? ", falling month by month" : "");
+  const { rates } = surrenderCharge;
+  const charge = chargesInWords(surrenderCharge);
   const window =
     freeWindow === undefined
       ? ""
@@ -36,6 +34,20 @@ function renewalTerms({ renewal, marketValueAdjustment }: Definition): readonly 
         (freeWindow.at === "term_start"
           ? "; values at the end of a term are those before these days."
           : ".");
+  if (laterTerms.length > 0) {
+    const terms = [{ years, surrenderCharge }, ...laterTerms].map(
+      (term, index) =>
+        ` ${capitalized(renewalTermName(index + 1, index === laterTerms.length))}: ` +
+        `${plural(term.years, "contract year")}, ${chargesInWords(term.surrenderCharge)}.`,
+    );
+    const adjusted = isAdjusted
+      ? " Each has a market value adjustment from the reference rate at its start."
+      : " None has a market value adjustment.";
+    const text =
+      `After ${plural(firstTermYears, "contract year")} the contract is renewed for one term after the other.` +
+      `${terms.join("")}${adjusted}${window}`;
+    return [{ title: "Renewal", text }];
+  }
   return [
     {
       title: "Renewal",
@@ -50,6 +62,19 @@ function renewalTerms({ renewal, marketValueAdjustment }: Definition): readonly 
         window,
     },
   ];
+}
+
+/** e.g. `surrender charges of 9%, 8%, 7% in its contract years`. */
+function chargesInWords({ rates, grading }: SurrenderChargeTerms): string {
+  if (rates.length === 0) return "no surrender charge";
+  return (
+    `surrender charges of ${rates.map(rateInWords).join(", ")} in its contract years` +
+    (grading === "monthly" ? ", falling month by month" : "")
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function accumulationGuarantee({ accumulationGuarantee: terms }: Definition): readonly Statement[] {

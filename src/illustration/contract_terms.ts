@@ -129,10 +129,14 @@ function surrenderChargeTerms(
   { surrenderCharge }: Definition,
   request: ContractRequest,
 ): Contract["surrenderCharge"] {
-  const { rates, grading, byIssueAge = [] } = surrenderCharge;
+  const { rates, grading, base, byIssueAge = [] } = surrenderCharge;
   const age = oldestIssueAge(request);
   const ofAge = byIssueAge.findLast(({ fromAge }) => fromAge <= age);
-  return { rates: ofAge?.rates ?? rates, grading };
+  return {
+    rates: ofAge?.rates ?? rates,
+    grading,
+    ...(base === "premium" ? { base } : {}),
+  };
 }
 
 function adjustmentTerms(

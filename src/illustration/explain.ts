@@ -1,5 +1,6 @@
 /** One contract year of an illustration, step by step, for checking by hand. */
 
+import { type TakenPremium, takenPremiums } from "../annuity/charged_premium.ts";
 import type { Contract, StrategyTerms } from "../annuity/contract.ts";
 import { boundsThatActed, creditingSteps, methodOf } from "../annuity/crediting/mod.ts";
 import { type CreditingStep, type DailyMeans, rateStep } from "../annuity/crediting/strategy.ts";
@@ -8,7 +9,7 @@ import { creditedRatesOf, termCreditedIn } from "../annuity/projection.ts";
 import { riderOf, type RiderStanding } from "../annuity/riders/mod.ts";
 import { payPremium, premiumAfter } from "../annuity/later_premiums.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../annuity/standing.ts";
-import { effectiveChargeRate } from "../annuity/surrender.ts";
+import { effectiveChargeRate, freeOnSurrender } from "../annuity/surrender.ts";
 import { withHundredths } from "../base/printed_number.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
@@ -291,18 +292,14 @@ function deathLines(
 function surrenderLines(
   contract: Contract,
   year: YearValues,
-  { surrenderCharges, layers, isWaived }: ContractYear,
+  exact: ContractYear,
 ): readonly string[] {
   const { interestRate, annualCharge } = contract.minimumValue;
-  const { contractYear } = year;
-  const at = { contractYear, months: 12, layers };
-  const rate = isWaived ? 0 : effectiveChargeRate(contract, at);
-  const charged = rate === 0 ? 0 : toCents(surrenderCharges.surrenderCharge / rate);
+  const parts = chargedParts(contract, exact).map(
+    ({ rate, amount }) => `${rateInWords(rate)} of ${withHundredths(toCents(amount), "$")}`,
+  );
   return [
-    line(
-      `− surrender charge, ${rateInWords(rate)} of ${withHundredths(charged, "$")}`,
-      year.surrenderCharge,
-    ),
+    line(`− surrender charge, ${parts.join(" + ")}`, year.surrenderCharge),
     line("− bonus recapture", year.bonusRecapture),
     line("+ market value adjustment", year.marketValueAdjustment),
     line(
@@ -313,6 +310,26 @@ function surrenderLines(
     ),
     line("= cash surrender value", year.cashSurrenderValue),
   ];
+}
+
+/** The amounts that a surrender at the end of a year charges, each at its rate: one of the account value, or premiums. */
+function chargedParts(contract: Contract, year: ContractYear): readonly TakenPremium[] {
+  const { contractYear, surrenderCharges, layers, premiumsLeft, isWaived } = year;
+  const { surrenderCharge } = surrenderCharges;
+  const at = { contractYear, months: 12, layers };
+  const nothing = [{ rate: 0, amount: 0 }];
+  if (isWaived) return nothing;
+  if (premiumsLeft !== undefined) {
+    const taken = takenPremiums(
+      contract,
+      premiumsLeft,
+      year.accountValue - freeOnSurrender(contract, { ...year, premium: year.premiumSinceIssue }),
+      at,
+    );
+    return surrenderCharge === 0 ? nothing : taken.filter(({ amount }) => amount > 0);
+  }
+  const rate = effectiveChargeRate(contract, at);
+  return rate === 0 ? nothing : [{ rate, amount: surrenderCharge / rate }];
 }
 
 /** A label and an amount in cents, aligned for reading down the column. */

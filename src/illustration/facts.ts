@@ -5,6 +5,7 @@ import { methodOf } from "../annuity/crediting/mod.ts";
 import type { FreeBase } from "../annuity/free_withdrawal.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { type Dollars, inYear, type Schedule, toCents } from "../annuity/money.ts";
+import type { RenewalTerms } from "../annuity/renewal.ts";
 import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
 import type { Definition, Rider, Strategy } from "../product/definition_schema.ts";
 import { indexIdOf } from "../product/followed_index.ts";
@@ -202,26 +203,47 @@ export function describeSurrenderCharge({
   renewal,
   laterPremiums,
 }: Pick<Contract, "surrenderCharge" | "renewal" | "laterPremiums">): SurrenderChargeFacts {
-  const { rates, grading } = surrenderCharge;
+  const { rates, grading, base } = surrenderCharge;
   const isFromPremium = laterPremiums?.chargeYears === "from_premium";
   const sentence =
     rates.length === 0
       ? "There is no surrender charge."
       : `If you take out more than the free amount, or end the contract, in the first ${rates.length} contract years, ` +
         "you pay a surrender charge: the rate of the contract year" +
-        `${grading === "monthly" ? ", which falls month by month," : ""} times the amount charged.` +
-        (isFromPremium
-          ? " The years count from each premium, on its part of the account value."
-          : "");
-  if (renewal === undefined || renewal.surrenderCharge.rates.length === 0) {
-    return { rates, grading, sentence };
-  }
+        `${grading === "monthly" ? ", which falls month by month," : ""} times the ` +
+        (base === "premium"
+          ? "premium taken out. The free amount comes out first, then premium, the oldest first, then " +
+            `earnings, which bear no charge.${isFromPremium ? " The years count from each premium." : ""}`
+          : `amount charged.${isFromPremium ? " The years count from each premium, on its part of the account value." : ""}`);
+  const terms = renewal === undefined ? [] : renewalCharges(renewal);
+  if (renewal === undefined || terms.length === 0) return { rates, grading, sentence };
   return {
     rates,
     grading,
-    renewal: { firstTermYears: renewal.firstTermYears, rates: renewal.surrenderCharge.rates },
+    renewal: { firstTermYears: renewal.firstTermYears, terms },
     sentence: `${sentence} Charges begin anew with each renewal term.`,
   };
+}
+
+/** The renewal terms with charges: each one by itself where they differ. */
+function renewalCharges({
+  years,
+  surrenderCharge,
+  laterTerms = [],
+}: RenewalTerms): NonNullable<SurrenderChargeFacts["renewal"]>["terms"] {
+  if (laterTerms.length === 0 && surrenderCharge.rates.length > 0) {
+    return [{ name: "each renewal term", rates: surrenderCharge.rates }];
+  }
+  return [{ years, surrenderCharge }, ...laterTerms].flatMap((term, index) => {
+    const { rates } = term.surrenderCharge;
+    const name = renewalTermName(index + 1, index === laterTerms.length);
+    return rates.length === 0 ? [] : [{ name, rates }];
+  });
+}
+
+/** e.g. `renewal term 1`, and of the last one `renewal term 2 and later ones`. */
+export function renewalTermName(number: number, isLast: boolean): string {
+  return `renewal term ${number}${isLast ? " and later ones" : ""}`;
 }
 
 const FREE_BASES: Readonly<Record<FreeBase, string>> = {

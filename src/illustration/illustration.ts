@@ -179,8 +179,12 @@ export interface WithdrawalPlanFacts {
 export interface SurrenderChargeFacts {
   /** Charge rate of contract year 1, 2, …; 0 after the last, in the first term. */
   readonly rates: readonly Rate[];
-  /** Charge rate of year 1, 2, … of each renewal term; absent without renewal. */
-  readonly renewal?: { readonly firstTermYears: number; readonly rates: readonly Rate[] };
+  /** Charges of renewal terms; absent without renewal, or without charges in it. */
+  readonly renewal?: {
+    readonly firstTermYears: number;
+    /** Charge rate of year 1, 2, … of a term, by the terms that have it, e.g. `each renewal term`. */
+    readonly terms: readonly { readonly name: string; readonly rates: readonly Rate[] }[];
+  };
   readonly grading: "yearly" | "monthly";
   readonly sentence: string;
 }

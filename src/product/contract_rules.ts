@@ -13,6 +13,10 @@ export const LAW = { considerationRate: 0.875, interestRate: 0.0015, annualCharg
 export const CONTRACT_RULES: readonly Rule[] = [
   [["surrenderCharge", "premiumBonus", "issueAge"], findChargesByAgeFaults],
   [["renewal", "surrenderCharge", "marketValueAdjustment", "laterPremiums"], findRenewalFaults],
+  [
+    ["surrenderCharge", "renewal", "marketValueAdjustment", "minimumValue"],
+    findPremiumChargeFaults,
+  ],
   [["freeWithdrawal"], ({ freeWithdrawal }) => findFreeWithdrawalFaults(freeWithdrawal)],
   [["marketValueAdjustment"], findAdjustmentFaults],
   [["minimumValue", "surrenderCharge"], findFloorFaults],
@@ -98,6 +102,45 @@ function findRenewalFaults({
       "surrenderCharge",
       "rates",
     ]),
+    ...(renewal.laterTerms ?? []).flatMap((term, index): Found => {
+      const path = ["renewal", "laterTerms", index, "surrenderCharge", "rates"];
+      const { rates } = term.surrenderCharge;
+      return when(
+        rates.length > term.years,
+        path,
+        `must have at most ${term.years} entries, the years of the term`,
+      ).concat(findSurrenderChargeFaults(rates, 0, path));
+    }),
+  ];
+}
+
+/** What goes by the account value has no meaning beside a charge on premium. */
+function findPremiumChargeFaults({
+  surrenderCharge: { base },
+  renewal,
+  marketValueAdjustment: adjustment,
+  minimumValue: { floors = [] },
+}: Definition): Found {
+  if (base !== "premium") return [];
+  const path = ["surrenderCharge", "base"];
+  return [
+    ...when(
+      renewal !== undefined,
+      path,
+      "must be account_value beside renewal, whose terms charge the account value anew",
+    ),
+    ...when(
+      adjustment?.order === "before_charge",
+      path,
+      "must be account_value beside marketValueAdjustment.order before_charge, which changes the amount charged",
+    ),
+    ...floors.flatMap(({ isLessSurrenderCharge }, index) =>
+      when(
+        isLessSurrenderCharge,
+        ["minimumValue", "floors", index, "isLessSurrenderCharge"],
+        "must be false: the surrender charge is on premium, not on the account value",
+      ),
+    ),
   ];
 }
 

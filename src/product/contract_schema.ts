@@ -111,6 +111,47 @@ export const ChargesByIssueAge = about(
   },
 );
 
+export const ChargeBase = about(
+  Type.Optional(
+    choice({
+      account_value: "what is taken of the account value",
+      premium:
+        "what is taken of premium: the oldest first, after the free part; earnings come last",
+    }),
+  ),
+  {
+    title: "Base",
+    description: "What the charge is a rate of.",
+    default: "account_value",
+    source:
+      "Midland National, Separate Account C contract, “Surrender Charges” (premiums first in, first out)",
+  },
+);
+
+const RenewalCharge = about(
+  Type.Object(
+    {
+      rates: about(ChargeRates, {
+        title: "Rates",
+        description:
+          "The charge in year 1, 2, … of each renewal term; none after the last. [] for none.",
+      }),
+      grading: about(
+        choice({
+          yearly: "one rate for the whole contract year",
+          monthly: "falls evenly, month by month, to the rate of the next contract year",
+        }),
+        { title: "Grading", description: "How the charge falls within a contract year." },
+      ),
+    },
+    strict,
+  ),
+  {
+    title: "Surrender charge of a renewal term",
+    description: "Begins anew in each renewal term.",
+  },
+);
+
 export const Renewal = about(
   Type.Optional(
     Type.Object(
@@ -121,29 +162,33 @@ export const Renewal = about(
         }),
         years: about(TermYears, {
           title: "Years of a renewal term",
-          description: "Each renewal term is as long, and the next follows it.",
+          description:
+            "Each renewal term is as long, and the next follows it, unless `laterTerms` differ.",
         }),
-        surrenderCharge: about(
-          Type.Object(
-            {
-              rates: about(ChargeRates, {
-                title: "Rates",
-                description:
-                  "The charge in year 1, 2, … of each renewal term; none after the last. [] for none.",
-              }),
-              grading: about(
-                choice({
-                  yearly: "one rate for the whole contract year",
-                  monthly: "falls evenly, month by month, to the rate of the next contract year",
-                }),
-                { title: "Grading", description: "How the charge falls within a contract year." },
+        surrenderCharge: RenewalCharge,
+        laterTerms: about(
+          Type.Optional(
+            Type.Array(
+              Type.Object(
+                {
+                  years: about(TermYears, {
+                    title: "Years of the term",
+                    description: "Contract years of the term.",
+                  }),
+                  surrenderCharge: RenewalCharge,
+                },
+                strict,
               ),
-            },
-            strict,
+              { minItems: 1, maxItems: 12 },
+            ),
           ),
           {
-            title: "Surrender charge of a renewal term",
-            description: "Begins anew in each renewal term.",
+            title: "Later renewal terms",
+            description:
+              "The terms after the first renewal term, one after the other, where they differ from it; the last continues.",
+            absent: "each renewal term is as the first one",
+            source:
+              "Excelera MYGA brochure, page 5 (guarantee periods of 3, 5 and 7 years, charges anew in each)",
           },
         ),
         isMarketValueAdjusted: about(Type.Boolean(), {

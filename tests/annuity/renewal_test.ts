@@ -28,6 +28,29 @@ const adjustment: MarketValueAdjustmentTerms = {
   renewal: { firstTermYears: 3, years: 3 },
 };
 
+test("guarantee periods of 5, 3 and 7 years, one after the other, each have their own charges (Excelera MYGA brochure, page 5)", () => {
+  const charge = (rates: readonly number[]) => ({ rates, grading: "yearly" }) as const;
+  const five = charge([0.09, 0.08, 0.07, 0.06, 0.05]);
+  const periods: RenewalTerms = {
+    firstTermYears: 5,
+    years: 3,
+    surrenderCharge: charge([0.09, 0.08, 0.07]),
+    laterTerms: [{ years: 7, surrenderCharge: charge([0.09, 0.08, 0.07, 0.06, 0.05, 0.04, 0.03]) }],
+    freeWindow: { at: "term_start", days: 30 },
+  };
+  const terms = contract({ surrenderCharge: five, renewal: periods });
+  const years = projectRates(terms, [Array(23).fill(0.04)]);
+  const rates = years.map(({ accountValue, surrenderCharges }) =>
+    toCents((100 * surrenderCharges.surrenderCharge) / accountValue),
+  );
+  const seven = [9, 8, 7, 6, 5, 4, 3];
+  expect(rates).toEqual([9, 8, 7, 6, 5, 9, 8, 7, ...seven, ...seven, 9]);
+  const free = Array.from({ length: 24 }, (_, year) =>
+    surrenderChargeRate({ surrenderCharge: five, renewal: periods }, year + 1, 0),
+  ).flatMap((rate, year) => (rate === 0 ? [year + 1] : []));
+  expect(free).toEqual([6, 9, 16, 23]);
+});
+
 describe("The Standard, Focused Growth Annuity 3: surrender-charge periods begin anew", () => {
   const years = projectRates(contract({ surrenderCharge, renewal }), [Array(9).fill(0.04)]);
 

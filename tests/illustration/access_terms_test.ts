@@ -47,6 +47,44 @@ const renewed = variant(mygaRow, {
   },
 });
 
+test("renewal terms of differing lengths are named one by one, with a table each", () => {
+  const charge = (...rates: readonly number[]) => ({ rates, grading: "yearly" });
+  const differing = variant(mygaRow, {
+    renewal: {
+      firstTermYears: 5,
+      years: 3,
+      surrenderCharge: charge(0.06, 0.05, 0.04),
+      laterTerms: [{ years: 1, surrenderCharge: charge() }],
+      isMarketValueAdjusted: false,
+    },
+  });
+  const illustration = illustrated(differing);
+  expect(illustration.accessTerms[0]?.text).toBe(
+    "After 5 contract years the contract is renewed for one term after the other. Renewal term 1: 3 contract years, " +
+      "surrender charges of 6%, 5%, 4% in its contract years. Renewal term 2 and later ones: 1 contract year, no " +
+      "surrender charge. None has a market value adjustment.",
+  );
+  const titles = chargeBlocks(illustration).flatMap((block) =>
+    block.kind === "table" ? [block.title] : [],
+  );
+  expect(titles).toContain("Surrender charge by year of renewal term 1");
+  expect(titles.join()).not.toContain("renewal term 2");
+});
+
+test("a surrender charge on premium is printed and explained as that", () => {
+  const onPremium = variant(mygaRow, {
+    surrenderCharge: { ...myga.surrenderCharge, base: "premium" },
+  });
+  expect(illustrated(onPremium).surrenderCharge.sentence).toContain(
+    "times the premium taken out. The free amount comes out first, then premium, the oldest first, then earnings",
+  );
+  const sent = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000 };
+  const asked = { ...context, contractYear: 3, scenario: "current" } as const;
+  const result = explainYear(onPremium, sent, asked);
+  const lines = result.kind === "explained" ? result.lines : [];
+  expect(lines.join("\n")).toMatch(/− surrender charge, 6% of \$100,000\.00 +\$6,000\.00/);
+});
+
 describe("renewal terms", () => {
   const illustration = illustrated(renewed);
 

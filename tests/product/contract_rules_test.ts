@@ -53,6 +53,37 @@ const waiver = {
   unavailableStates: ["CA", "MA"],
 };
 
+test("a charge on premium has no place beside what goes by the account value", () => {
+  const surrenderCharge = { ...terms.surrenderCharge, base: "premium" };
+  const { minimumValue, marketValueAdjustment } = terms;
+  expect(faultsOf({ surrenderCharge })).toEqual([]);
+  expect(
+    faultsOf({
+      surrenderCharge,
+      renewal,
+      minimumValue: { ...minimumValue, floors: [floor] },
+      marketValueAdjustment: { ...marketValueAdjustment, order: "before_charge" },
+    }),
+  ).toEqual([
+    expect.stringContaining("surrenderCharge/base must be account_value beside renewal"),
+    expect.stringContaining(
+      "surrenderCharge/base must be account_value beside marketValueAdjustment",
+    ),
+    expect.stringContaining("minimumValue/floors/0/isLessSurrenderCharge must be false"),
+  ]);
+});
+
+test("a later renewal term has no more charges than years, each within the law", () => {
+  const laterTerms = [
+    { years: 1, surrenderCharge: { rates: [0.05, 0.04], grading: "yearly" } },
+    { years: 1, surrenderCharge: { rates: [0.2], grading: "yearly" } },
+  ];
+  expect(faultsOf({ renewal: { ...renewal, laterTerms } })).toEqual([
+    "renewal/laterTerms/0/surrenderCharge/rates must have at most 1 entries, the years of the term",
+    expect.stringContaining("renewal/laterTerms/1/surrenderCharge/rates/0 must be at most 12.5%"),
+  ]);
+});
+
 test("all of it together, as carriers have it, is taken", () => {
   const { surrenderCharge, freeWithdrawal, minimumValue, marketValueAdjustment } = terms;
   expect(

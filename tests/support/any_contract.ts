@@ -154,6 +154,13 @@ const FLEXIBLE_PRODUCTS = {
       { additionalBenefits: ADDITIONAL_BENEFITS },
     ),
   ),
+  "demo-myga with charges on each premium": byInputs(
+    withLaterPremiums(
+      mygaRow,
+      { months: 60, minimum: 1, chargeYears: "from_premium" },
+      { surrenderCharge: { ...mygaTerms.surrenderCharge, base: "premium" } },
+    ),
+  ),
   "demo-myga with later premiums charged from each": byInputs(
     withLaterPremiums(mygaRow, { months: 60, minimum: 1, chargeYears: "from_premium" }),
   ),
@@ -172,6 +179,10 @@ const FIXED_PRODUCTS = {
         firstTermYears: 5,
         years: 3,
         surrenderCharge: { rates: [0.06, 0.05, 0.04], grading: "monthly" },
+        laterTerms: [
+          { years: 1, surrenderCharge: { rates: [], grading: "yearly" } },
+          { years: 2, surrenderCharge: { rates: [0.03, 0.02], grading: "yearly" } },
+        ],
         isMarketValueAdjusted: true,
         freeWindow: { at: "term_start", days: 30 },
       },

@@ -163,21 +163,18 @@ function lastYears(first: number, last: number | undefined): string {
 
 function renewalTable({ renewal }: Illustration["surrenderCharge"]): readonly Table[] {
   if (renewal === undefined) return [];
-  const { rates } = renewal;
-  return [
-    {
-      kind: "table",
-      title: "Surrender charge by year of each renewal term",
-      columns: [
-        { heading: "Year of the term", holds: "words" },
-        ...rates.map((_, index) => ({
-          heading: String(index + 1),
-          holds: "figures" as const,
-        })),
-      ],
-      rows: [["Surrender charge", ...rates.map(briefPercent)]],
-    },
-  ];
+  return renewal.terms.map(({ name, rates }) => ({
+    kind: "table",
+    title: `Surrender charge by year of ${name}`,
+    columns: [
+      { heading: "Year of the term", holds: "words" },
+      ...rates.map((_, index) => ({
+        heading: String(index + 1),
+        holds: "figures" as const,
+      })),
+    ],
+    rows: [["Surrender charge", ...rates.map(briefPercent)]],
+  }));
 }
 
 /** Charges of riders and strategies, and the contract fee. */
