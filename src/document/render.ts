@@ -9,6 +9,7 @@ import { date } from "./content/format.ts";
 import { paletteOf } from "./layout/look.ts";
 import { metadataText } from "./pdf/metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
+import { attachmentsOf, type PaperOptions } from "./record.ts";
 import { type FileSpace, openFile, prepareFileSpace } from "./pdf/pdf_file.ts";
 import type { Press } from "./layout/press.ts";
 import { setPages } from "./layout/set_blocks.ts";
@@ -26,8 +27,11 @@ export interface Renderer {
    * The PDF of an illustration; the same illustration gives the same bytes [D14].
    * @throws {RangeError} when it needs more than 60 pages [D28]
    */
-  render(illustration: Illustration): RenderedDocument;
+  render(illustration: Illustration, options?: PaperOptions): RenderedDocument;
 }
+
+/** As the product endpoint answers. */
+const PLAIN: PaperOptions = { hasTablePerScenario: false };
 
 /** Bytes for the content of a document. */
 const CONTENT_SPACE = 6 << 20;
@@ -42,7 +46,7 @@ interface Workshop {
 
 /**
  * Prepares what documents share, once at startup: fonts, color profile, scratch space.
- * Documents are built to PDF 1.7, PDF/A-2a and PDF/UA-1 (ISO 32000-1, 19005-2, 14289-1).
+ * Documents are built to PDF 1.7, PDF/A-3a and PDF/UA-1 (ISO 32000-1, 19005-3, 14289-1).
  * @throws {RangeError} when compression or a prepared font fails its round-trip check
  */
 export function prepareRenderer(): Renderer {
@@ -53,10 +57,16 @@ export function prepareRenderer(): Renderer {
     content: new Uint8Array(CONTENT_SPACE),
     space: prepareFileSpace(),
   };
-  return { render: (illustration) => render(workshop, illustration) };
+  return {
+    render: (illustration, options = PLAIN) => render(workshop, illustration, options),
+  };
 }
 
-function render(workshop: Workshop, illustration: Illustration): RenderedDocument {
+function render(
+  workshop: Workshop,
+  illustration: Illustration,
+  options: PaperOptions,
+): RenderedDocument {
   const pages = pagesOf(illustration);
   const press = openPress(workshop, illustration);
   setPages(press, pages);
@@ -69,7 +79,8 @@ function render(workshop: Workshop, illustration: Illustration): RenderedDocumen
     producer: softwareOf(illustration.recipe.software),
     seed: `${illustration.id} ${illustration.isSample}`,
   };
-  const bytes = bind(press, { facts, profile: workshop.profile });
+  const attachments = attachmentsOf(illustration, options);
+  const bytes = bind(press, { facts, profile: workshop.profile, attachments });
   return { bytes, pageCount: press.sheets.length };
 }
 

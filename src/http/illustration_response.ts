@@ -1,19 +1,20 @@
 /** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
+import { answerAsJson, type AnswerOptions } from "../illustration/answer.ts";
 import type { Illustration } from "../illustration/illustration.ts";
-import { type OutputRow, type ResponseData, responseData } from "../illustration/outputs.ts";
 import { termsDigest, versionInFull } from "../illustration/recipe.ts";
 import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
 import type { OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 
-interface ResponseOptions {
+interface ResponseOptions extends AnswerOptions {
   readonly format: "json" | "pdf" | "both";
   /** `attachment` at the product endpoint, `inline` at the index annuity endpoints. */
   readonly disposition: "attachment" | "inline";
-  /** At the index annuity endpoints every scenario has a table of its own [D23]. */
-  readonly hasTablePerScenario: boolean;
-  readonly render: (illustration: Illustration) => ReturnType<Illustrator["render"]>;
+  readonly render: (
+    illustration: Illustration,
+    options: AnswerOptions,
+  ) => ReturnType<Illustrator["render"]>;
 }
 
 /**
@@ -35,18 +36,14 @@ export async function illustrationResponse(
     ...(warnings.length === 0 ? {} : { "X-Illustration-Warnings": String(warnings.length) }),
   };
   const json = (pdf = "") => {
-    const data = dataAsJson(responseData(illustration, options));
-    const warned = warnings.length === 0 ? "" : `,"warnings":${JSON.stringify(warnings)}`;
-    const pieces = ['{"status":200,"response_data":', ...data, warned, pdf, "}"];
-    // A `Blob` of the pieces takes longer to give its bytes.
-    const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
     const type = { "Content-Type": "application/json;charset=utf-8" };
+    const body = answerAsJson(illustration, options, pdf);
     return new Response(body, { headers: { ...headers, ...type } });
   };
   if (options.format === "json") return json();
 
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
-  const document = await options.render(illustration);
+  const document = await options.render(illustration, options);
   if (options.format === "both") {
     const data = Buffer.from(document.bytes).toString("base64");
     const pdf = { fileName, data, pageCount: document.pageCount };
@@ -80,44 +77,6 @@ export function verdictResponse({ problems, warnings }: Verdict): Response {
     details: problems,
     ...(warnings.length === 0 ? {} : { warnings }),
   });
-}
-
-/** Rows whose JSON is made at a time: a longer text outgrows the runtime's buffer and is copied. */
-const ROWS_AT_A_TIME = 8;
-
-/**
- * Response data as `JSON.stringify` writes it, in pieces.
- *
- * One character beyond Latin-1, such as the apostrophe in a disclosure, makes a text twice as large and
- * three times as slow to make; so it does for its own member alone, as long as the pieces are not joined.
- */
-function dataAsJson(data: ResponseData): readonly string[] {
-  return membersAsJson({ ...data }, (value) =>
-    value === data.tables ? membersAsJson(data.tables, rowsAsJson) : [JSON.stringify(value)],
-  );
-}
-
-function membersAsJson<Value>(
-  object: Readonly<Record<string, Value>>,
-  asJson: (value: Value) => readonly string[],
-): readonly string[] {
-  const pieces = ["{"];
-  for (const [name, value] of Object.entries(object)) {
-    const comma = pieces.length === 1 ? "" : ",";
-    pieces.push(`${comma}${JSON.stringify(name)}:`, ...asJson(value));
-  }
-  pieces.push("}");
-  return pieces;
-}
-
-function rowsAsJson(rows: readonly OutputRow[]): readonly string[] {
-  const pieces = ["["];
-  for (let place = 0; place < rows.length; place += ROWS_AT_A_TIME) {
-    const comma = place === 0 ? "" : ",";
-    pieces.push(comma, JSON.stringify(rows.slice(place, place + ROWS_AT_A_TIME)).slice(1, -1));
-  }
-  pieces.push("]");
-  return pieces;
 }
 
 /** `YYYY-MM-DDTHH-MM-SS` in UTC. Source: [SPEC PDF object], [D13]. */

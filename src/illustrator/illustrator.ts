@@ -3,6 +3,7 @@
 import type { RenderedDocument } from "../document/render.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
+import type { AnswerOptions } from "../illustration/answer.ts";
 import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
 import {
   dayOf,
@@ -60,7 +61,7 @@ export interface IllustratorServices {
   /** The distributor that a key is of; asked only for products that have rate sheets of one. */
   readonly readFirm: (apiKeyId: number) => Promise<string | undefined>;
   readonly calculate: Calculate;
-  readonly render: (illustration: Illustration) => RenderedDocument;
+  readonly render: (illustration: Illustration, options: AnswerOptions) => RenderedDocument;
   readonly inTurn: InTurn;
   /** Rejects when the system clock is not trustworthy [D81]. */
   readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
@@ -173,8 +174,9 @@ export function createIllustrator({
     async render(
       { progress, account }: Order,
       illustration: Illustration,
+      options: AnswerOptions,
     ): Promise<RenderedDocument> {
-      const work = () => render(illustration);
+      const work = () => render(illustration, options);
       const document = await stageInTurn(inTurn, progress, { stage: "document", work });
       account.document = { bytes: document.bytes.length, pageCount: document.pageCount };
       return document;

@@ -7,7 +7,12 @@ import { about, Color, Name, strict, Text } from "./schema_parts.ts";
 
 const Length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000, unit: "units of the paths" });
 
-const DEFAULTS = { primaryColor: "#1d3c5c", accentColor: "#b0662a", footer: "" } as const;
+const DEFAULTS = {
+  primaryColor: "#1d3c5c",
+  accentColor: "#b0662a",
+  footer: "",
+  attachesAnswer: false,
+} as const;
 
 /** A logo as the paths of an SVG whose view box begins at 0 0, which clips them. Source: [D39]. */
 const Logo = Type.Object(
@@ -61,6 +66,13 @@ export const BrandSchema = Type.Object(
       description: "Printed at the foot of each page.",
       absent: "no further line",
     }),
+    attachesAnswer: about(Type.Optional(Type.Boolean()), {
+      title: "JSON answer attached",
+      description:
+        "Whether each PDF carries the JSON answer to the same request as the file illustration.json.",
+      default: DEFAULTS.attachesAnswer,
+      source: "Choice of the administrator; ISO 19005-3 Annex E",
+    }),
     logo: about(Type.Optional(Logo), {
       title: "Logo",
       description: "An SVG's paths, in a view box that begins at 0 0.",
@@ -94,6 +106,7 @@ export interface Brand {
   readonly accentColor: string;
   /** Empty when the brand has none. */
   readonly footer: string;
+  readonly attachesAnswer: boolean;
   readonly logo?: Logo;
 }
 
@@ -112,7 +125,7 @@ export function readBrand(data: BrandData): Brand {
   if (ready !== undefined) return ready;
   const { logo, ...rest } = data;
   const shapes = logo?.paths.map((path) => ({ fill: path.fill, steps: readOutline(path.data) }));
-  const brand = {
+  const brand: Brand = {
     ...DEFAULTS,
     ...rest,
     ...(logo === undefined || shapes === undefined

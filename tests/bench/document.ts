@@ -3,7 +3,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflate } from "../../src/document/pdf/deflate.ts";
 import { prepareFonts } from "../../src/document/pdf/fonts.ts";
+import { attachmentsOf } from "../../src/document/record.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { type Contestant, CONTESTANTS } from "./document_contestants.ts";
@@ -15,8 +17,8 @@ const ROUNDS = 9;
 const WARM_PAPERS = 2400;
 
 /**
- * Goals of the document: times of the floor, times of pdfkit, growth, start, two processes, and bytes to
- * pdfkit's for what both draw.
+ * Goals of the document: times of the floor, times of pdfkit, growth, start, two processes, bytes to pdfkit's for what
+ * both draw, and the share of attached files and seal in the time of a paper.
  */
 const GOALS = {
   floor: 3,
@@ -26,6 +28,7 @@ const GOALS = {
   firstMs: 300,
   processes: 1.7,
   bytes: 1,
+  attachedShare: 0.15,
 };
 
 /** Shapes of each paper, so many together that a renderer has forgotten one before it comes again. */
@@ -53,6 +56,14 @@ export async function benchDocument(): Promise<boolean> {
     ...CONTESTANTS,
     [OURS]: async (paper) =>
       renderer.render(illustrations[papers.indexOf(paper)] as Illustration).bytes.length,
+    [ATTACHED]: async (paper) => {
+      const place = papers.indexOf(paper);
+      const [record] = attachmentsOf(illustrations[place] as Illustration, PLAIN);
+      const { bytes } = record ?? { bytes: new Uint8Array() };
+      new Bun.CryptoHasher("md5").update(bytes).digest();
+      const seal = new Bun.CryptoHasher("sha256").update(files[place]?.bytes ?? bytes);
+      return deflate(bytes).body.length + seal.digest().length;
+    },
     "this service, no shape remembered": async () =>
       forgetful.render(newShapes[asked++ % newShapes.length] as Illustration).bytes.length,
   };
@@ -99,6 +110,11 @@ export async function benchDocument(): Promise<boolean> {
     { goal: "processor ms from start to the first paper", value: firstMs, most: GOALS.firstMs },
     { goal: "papers of two processes, to one", value: scale, least: GOALS.processes },
     {
+      goal: "share of attached files and seal in the time of a paper",
+      value: ms(ATTACHED) / ms(OURS),
+      most: GOALS.attachedShare,
+    },
+    {
       goal: "bytes without tags, to pdfkit's",
       value: untagged / (sizes.get("pdfkit") ?? 0),
       most: GOALS.bytes,
@@ -107,6 +123,8 @@ export async function benchDocument(): Promise<boolean> {
 }
 
 const OURS = "this service, tagged";
+const ATTACHED = "this service, attached files and seal alone";
+const PLAIN = { hasTablePerScenario: false };
 
 /** Processor time a paper of each contestant, round by round, and bytes of the paper in the middle. */
 async function compete(

@@ -175,7 +175,7 @@ export function untaggedBytes(file: Uint8Array): number {
     const length = Number(digits);
     const start = stream.index + whole.length;
     const data = file.subarray(start, start + length);
-    if (/Metadata|\/N 3\//.test(dictionary)) bytes -= length;
+    if (/Metadata|EmbeddedFile|\/N 3\//.test(dictionary)) bytes -= length;
     else if (dictionary === "/Filter/FlateDecode") {
       const content = inflateSync(data).toString("latin1");
       if (!content.includes("EMC\n")) continue;

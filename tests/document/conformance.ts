@@ -1,7 +1,7 @@
 /**
- * Clauses of PDF/A-2a and PDF/UA-1 as checks of a file. They read what qpdf parses, nothing of the writer.
+ * Clauses of PDF/A-3a and PDF/UA-1 as checks of a file. They read what qpdf parses, nothing of the writer.
  *
- * Source: ISO 19005-2 (A2), ISO 14289-1 (UA1) with the Matterhorn Protocol 1.1 (MP), ISO 32000-1 (PDF).
+ * Source: ISO 19005-3 (A3), ISO 14289-1 (UA1) with the Matterhorn Protocol 1.1 (MP), ISO 32000-1 (PDF).
  */
 
 import {
@@ -201,40 +201,67 @@ function isWellFormed(xml: string): boolean {
   return open.length === 0 && !/&(?!amp;|lt;|gt;|quot;|apos;|#)/.test(xml);
 }
 
+/** Attached files by name: specification, dictionary of the stream, content. */
+function attachmentsOf(file: PdfModel) {
+  const tree = file.dictionaryOf(file.dictionaryOf(file.catalog["/Names"])["/EmbeddedFiles"]);
+  const list = listOf(tree["/Names"]);
+  return Array.from({ length: list.length / 2 }, (_, index) => {
+    const reference = list[index * 2 + 1] ?? "";
+    const specification = file.dictionaryOf(reference);
+    const stream = file.dictionaryOf(specification["/EF"])["/F"];
+    return {
+      name: textOf(list[index * 2]),
+      reference,
+      specification,
+      stream: file.dictionaryOf(stream),
+      parameters: file.dictionaryOf(file.dictionaryOf(stream)["/Params"]),
+      bytes: file.bytesOf(stream),
+    };
+  });
+}
+
+const everyAttachment =
+  (holds: (attachment: ReturnType<typeof attachmentsOf>[number]) => boolean): Check =>
+  (file) => {
+    const attachments = attachmentsOf(file);
+    if (attachments.length === 0) return ["no attached file"];
+    return attachments.filter((each) => !holds(each)).map(({ name }) => name);
+  };
+
 const flagsOf = (annotation: Dictionary): number => Number(annotation["/F"] ?? 0);
 
 /** The checks by clause. */
 export const CHECKS = {
-  "A2 6.1.2: the file starts with the version": ({ raw }) => unless(/^%PDF-1\.[0-7]\n/.test(raw)),
-  "A2 6.1.2: a comment of four high bytes follows": ({ raw }) =>
+  "A3 6.1.2: the file starts with the version": ({ raw }) => unless(/^%PDF-1\.[0-7]\n/.test(raw)),
+  "A3 6.1.2: a comment of four high bytes follows": ({ raw }) =>
     unless(/^[^\n]*\n%[\x80-\xff]{4}[\r\n]/.test(raw)),
-  "A2 6.1.3: the file has one end, and nothing after it": ({ raw }) =>
+  "A3 6.1.3: the file has one end, and nothing after it": ({ raw }) =>
     unless(raw.split("%%EOF").length === 2 && /%%EOF\r?\n?$/.test(raw)),
-  "A2 6.1.3: the trailer has an identifier": ({ trailer }) =>
+  "A3 6.1.3: the trailer has an identifier": ({ trailer }) =>
     unless(listOf(trailer["/ID"]).filter((id) => String(id).length >= 18).length === 2),
-  "A2 6.1.3: nothing is encrypted": ({ trailer }) => unless(!("/Encrypt" in trailer)),
-  "A2 6.1.7.1: the length of each stream is that of its data": (file) => {
+  "A3 6.1.3: nothing is encrypted": ({ trailer }) => unless(!("/Encrypt" in trailer)),
+  "A3 6.1.7.1: the length of each stream is that of its data": (file) => {
     const streams = rawStreams(file);
     return streams.length === 0
       ? ["no stream"]
       : streams.filter(({ after }) => !/^\r?\nendstream/.test(after));
   },
-  "A2 6.1.7.1: the word stream is followed by a line end": (file) =>
+  "A3 6.1.7.1: the word stream is followed by a line end": (file) =>
     rawStreams(file).filter(({ keyword }) => !keyword.endsWith("\n")),
-  "A2 6.1.9: an object ends on a line of its own": (file) =>
+  "A3 6.1.9: an object ends on a line of its own": (file) =>
     rawStreams(file).filter(({ after }) => !/endstream\nendo/.test(after)),
-  "A2 6.1.7.1: no stream is outside of the file": withKey("/FFilter", "/FDecodeParms"),
-  "A2 6.1.7.2: streams are compressed by Flate alone": (file) =>
+  "A3 6.1.7.1: no stream is outside of the file": withKey("/FFilter", "/FDecodeParms"),
+  "A3 6.1.7.2: streams are compressed by Flate alone": (file) =>
     dictionaries(file)
       .flatMap((each) => listOf(each["/Filter"]))
       .filter((filter) => filter !== "/FlateDecode"),
-  "A2 6.1.13: no name is longer than 127 bytes": (file) =>
+  "A3 6.1.13: no name is longer than 127 bytes": (file) =>
     scalars(file).filter((value) => typeof value === "string" && /^\/.{127}/.test(value)),
-  "A2 6.1.13: no text is longer than 32,767 bytes": (file) =>
+  "A3 6.1.13: no text is longer than 32,767 bytes": (file) =>
     scalars(file).filter((value) => typeof value === "string" && value.length * 2 > 32_767),
-  "A2 6.1.13: no number is out of range": (file) =>
+  "A3 6.1.13: no number is out of range": (file) =>
     scalars(file).filter((value) => typeof value === "number" && Math.abs(value) > 2_147_483_647),
-  "A2 6.1.13: states nest at most 28 deep": ({ pages }) =>
+  "A3 6.1.13: states nest at most 28 deep": ({ pages }) =>
     pages.filter(({ operations }) => {
       let depth = 0;
       return operations.some(({ operator }) => {
@@ -242,30 +269,30 @@ export const CHECKS = {
         return depth > 28 || depth < 0;
       });
     }),
-  "A2 6.1.13: a page is between 3 and 14,400 units wide and high": ({ pages }) =>
+  "A3 6.1.13: a page is between 3 and 14,400 units wide and high": ({ pages }) =>
     pages.filter(({ dictionary }) => {
       const [left, bottom, right, top] = listOf(dictionary["/MediaBox"]).map(Number);
       const sides = [(right ?? 0) - (left ?? 0), (top ?? 0) - (bottom ?? 0)];
       return sides.some((side) => !(side >= 3 && side <= 14_400));
     }),
-  "A2 6.2.3: one output intent, for PDF/A": (file) =>
+  "A3 6.2.3: one output intent, for PDF/A": (file) =>
     unless(
       listOf(file.catalog["/OutputIntents"])
         .map((each) => file.dictionaryOf(each)["/S"])
         .join() === "/GTS_PDFA1",
     ),
-  "A2 6.2.3: the profile is one of ICC version 2 or 4 for RGB": (file) => {
+  "A3 6.2.3: the profile is one of ICC version 2 or 4 for RGB": (file) => {
     const profile = profileOf(file);
     const isProfile = profile.toString("latin1", 36, 40) === "acsp" && profile.readUInt8(8) <= 4;
     return unless(isProfile && profile.toString("latin1", 12, 20) === "mntrRGB ");
   },
-  "A2 6.2.3: the profile says three components and its own length": (file) => {
+  "A3 6.2.3: the profile says three components and its own length": (file) => {
     const intent = file.dictionaryOf(listOf(file.catalog["/OutputIntents"])[0]);
     const profile = profileOf(file);
     const components = file.dictionaryOf(intent["/DestOutputProfile"])["/N"];
     return unless(components === 3 && profile.readUInt32BE(0) === profile.length);
   },
-  "A2 6.2.3: the profile has the tags that a display's needs": (file) => {
+  "A3 6.2.3: the profile has the tags that a display's needs": (file) => {
     const profile = profileOf(file);
     const tags = Array.from({ length: profile.readUInt32BE(128) }, (_, index) =>
       profile.toString("latin1", 132 + index * 12, 136 + index * 12),
@@ -273,36 +300,36 @@ export const CHECKS = {
     const needed = "desc cprt wtpt rXYZ gXYZ bXYZ rTRC gTRC bTRC".split(" ");
     return needed.filter((tag) => !tags.includes(tag));
   },
-  "A2 6.2.2: every operator is one of PDF": operatorsAmong(OPERATORS, true),
-  "A2 6.2.4: colors are of RGB or gray": operatorsAmong(words("k K cs CS sc SC scn SCN sh"), false),
-  "A2 6.2.8: no content stands in a page's operators as an image": operatorsAmong(
+  "A3 6.2.2: every operator is one of PDF": operatorsAmong(OPERATORS, true),
+  "A3 6.2.4: colors are of RGB or gray": operatorsAmong(words("k K cs CS sc SC scn SCN sh"), false),
+  "A3 6.2.8: no content stands in a page's operators as an image": operatorsAmong(
     words("BI ID EI"),
     false,
   ),
-  "A2 6.2.9: no PostScript, references or alternates of other objects": withKey(
+  "A3 6.2.9: no PostScript, references or alternates of other objects": withKey(
     "/PS",
     "/Ref",
     "/OPI",
   ),
-  "A2 6.2.10: nothing is transparent": withKey("/SMask", "/ca", "/CA", "/BM", "/Group"),
-  "A2 6.2.5: no transfer functions or halftones": withKey("/TR", "/TR2", "/HTP"),
-  "A2 6.2.11.2: each font is a subset of TrueType, named alike throughout": everyFont(
+  "A3 6.2.10: nothing is transparent": withKey("/SMask", "/ca", "/CA", "/BM", "/Group"),
+  "A3 6.2.5: no transfer functions or halftones": withKey("/TR", "/TR2", "/HTP"),
+  "A3 6.2.11.2: each font is a subset of TrueType, named alike throughout": everyFont(
     ({ dictionary, descriptor }) =>
       dictionary["/Subtype"] === "/TrueType" &&
       dictionary["/BaseFont"] === descriptor["/FontName"] &&
       /^\/[A-Z]{6}\+/.test(String(descriptor["/FontName"])),
   ),
-  "A2 6.2.11.4: each font is embedded with the tables it needs": everyFont(({ tables }) =>
+  "A3 6.2.11.4: each font is embedded with the tables it needs": everyFont(({ tables }) =>
     "glyf head hhea hmtx loca maxp cmap".split(" ").every((name) => tables.has(name)),
   ),
-  "A2 6.2.11.4: a font's program is undamaged": everyFont(({ program }) => {
+  "A3 6.2.11.4: a font's program is undamaged": everyFont(({ program }) => {
     let sum = 0;
     for (let at = 0; at + 4 <= program.length; at += 4) {
       sum = (sum + program.readUInt32BE(at)) >>> 0;
     }
     return sum === 0xb1b0afba;
   }),
-  "A2 6.2.11.5: widths are those of the program": everyFont((font) => {
+  "A3 6.2.11.5: widths are those of the program": everyFont((font) => {
     const { dictionary } = font;
     const metrics = metricsOf(font);
     return listOf(dictionary["/Widths"]).every((width, index) => {
@@ -316,38 +343,38 @@ export const CHECKS = {
       listOf(dictionary["/Widths"]).length ===
       Number(dictionary["/LastChar"]) - Number(dictionary["/FirstChar"]) + 1,
   ),
-  "A2 6.2.11.6: a symbolic font has no encoding of PDF": everyFont(
+  "A3 6.2.11.6: a symbolic font has no encoding of PDF": everyFont(
     ({ dictionary, descriptor }) =>
       (Number(descriptor["/Flags"]) & 36) === 4 && !("/Encoding" in dictionary),
   ),
-  "A2 6.2.11.6: a symbolic font has one character map": everyFont(
+  "A3 6.2.11.6: a symbolic font has one character map": everyFont(
     ({ tables }) => tables.get("cmap")?.readUInt16BE(2) === 1,
   ),
-  "A2 6.2.11.7: each code shown maps to text": everyFont((font) => {
+  "A3 6.2.11.7: each code shown maps to text": everyFont((font) => {
     const characters = charactersOf(font);
     return [...font.shown].every((code) => characters.has(code));
   }),
-  "A2 6.2.11.7: no code maps to 0, FEFF or FFFE": everyFont(
+  "A3 6.2.11.7: no code maps to 0, FEFF or FFFE": everyFont(
     (font) => ![...charactersOf(font).values()].some((unit) => [0, 0xfeff, 0xfffe].includes(unit)),
   ),
   "PDF 9.10.3: a part of a map to text has at most 100 entries": everyFont(({ toUnicode }) =>
     [...toUnicode.matchAll(/(\d+) beginbf/g)].every(([, count]) => Number(count) <= 100),
   ),
-  "A2 6.2.11.8: no code shown lacks its glyph": everyFont((font) => {
+  "A3 6.2.11.8: no code shown lacks its glyph": everyFont((font) => {
     const metrics = metricsOf(font);
     return [...font.shown].every((code) => metrics[code]?.glyph !== 0);
   }),
-  "A2 6.3.1: annotations are of a kind that may be kept": ({ annotations }) =>
+  "A3 6.3.1: annotations are of a kind that may be kept": ({ annotations }) =>
     annotations.filter(([, each]) => !["/Link", "/Widget"].includes(String(each["/Subtype"]))),
-  "A2 6.3.2: annotations are printed and never hidden": ({ annotations }) =>
+  "A3 6.3.2: annotations are printed and never hidden": ({ annotations }) =>
     annotations.filter(([, each]) => (flagsOf(each) & 0b1_0010_0111) !== 4),
-  "A2 6.3.3: an annotation other than a link has an appearance": ({ annotations }) =>
+  "A3 6.3.3: an annotation other than a link has an appearance": ({ annotations }) =>
     annotations.filter(([, each]) => each["/Subtype"] !== "/Link" && !("/AP" in each)),
-  "A2 6.4.1: fields do not ask the viewer for their appearance": withKey("/NeedAppearances"),
-  "A2 6.4.2: no XFA": withKey("/XFA", "/NeedsRendering"),
-  "A2 6.5.1: no action when the file is opened": withKey("/OpenAction"),
-  "A2 6.5.2: no action by events": withKey("/AA"),
-  "A2 6.5.1: no script and no program is started": (file) =>
+  "A3 6.4.1: fields do not ask the viewer for their appearance": withKey("/NeedAppearances"),
+  "A3 6.4.2: no XFA": withKey("/XFA", "/NeedsRendering"),
+  "A3 6.5.1: no action when the file is opened": withKey("/OpenAction"),
+  "A3 6.5.2: no action by events": withKey("/AA"),
+  "A3 6.5.1: no script and no program is started": (file) =>
     dictionaries(file)
       .map((each) => String(each["/S"]))
       .filter((action) =>
@@ -355,7 +382,7 @@ export const CHECKS = {
           action,
         ),
       ),
-  "A2 6.6.2.1: the metadata are there, readable without unpacking": (file) => {
+  "A3 6.6.2.1: the metadata are there, readable without unpacking": (file) => {
     const {
       "/Type": type,
       "/Subtype": subtype,
@@ -363,28 +390,61 @@ export const CHECKS = {
     } = file.dictionaryOf(file.catalog["/Metadata"]);
     return unless(type === "/Metadata" && subtype === "/XML" && !("/Filter" in rest));
   },
-  "A2 6.6.2.1: the packet's header names no size and no encoding": ({ xmp }) =>
+  "A3 6.6.2.1: the packet's header names no size and no encoding": ({ xmp }) =>
     unless(xmp.startsWith('<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>')),
-  "A2 6.6.2.1: the packet is well-formed": ({ xmp }) => unless(isWellFormed(xmp)),
-  "A2 6.6.4: the packet claims part 2": (file) => unless(metadataOf(file, "pdfaid:part") === "2"),
-  "A2 6.6.4: the packet claims level A": (file) =>
+  "A3 6.6.2.1: the packet is well-formed": ({ xmp }) => unless(isWellFormed(xmp)),
+  "A3 6.6.4: the packet claims part 3": (file) => unless(metadataOf(file, "pdfaid:part") === "3"),
+  "A3 6.6.4: the packet claims level A": (file) =>
     unless(metadataOf(file, "pdfaid:conformance") === "A"),
   "UA1 5: the packet claims part 1": (file) => unless(metadataOf(file, "pdfuaid:part") === "1"),
-  "A2 6.6.2.3: the schema of PDF/UA is described": (file) =>
+  "A3 6.6.2.3: the schema of PDF/UA is described": (file) =>
     unless(metadataOf(file, "pdfaSchema:namespaceURI") === "http://www.aiim.org/pdfua/ns/id/"),
-  "A2 6.6.3: information and packet have one title": sameMetadata("/Title", "dc:title"),
-  "A2 6.6.3: information and packet have one author": sameMetadata("/Author", "dc:creator"),
-  "A2 6.6.3: information and packet have one producer": sameMetadata("/Producer", "pdf:Producer"),
-  "A2 6.6.3: information and packet have one day of creation": sameDate(
+  "A3 6.6.3: information and packet have one title": sameMetadata("/Title", "dc:title"),
+  "A3 6.6.3: information and packet have one author": sameMetadata("/Author", "dc:creator"),
+  "A3 6.6.3: information and packet have one producer": sameMetadata("/Producer", "pdf:Producer"),
+  "A3 6.6.3: information and packet have one day of creation": sameDate(
     "/CreationDate",
     "xmp:CreateDate",
   ),
-  "A2 6.6.3: information and packet have one day of change": sameDate("/ModDate", "xmp:ModifyDate"),
-  "A2 6.8: no file is attached": withKey("/EmbeddedFiles", "/EF", "/AF"),
-  "A2 6.9: no optional content": withKey("/OCProperties", "/OC"),
-  "A2 6.10: no other presentations": withKey("/AlternatePresentations", "/PresSteps"),
-  "A2 6.11: no requirements of the viewer": withKey("/Requirements"),
-  "A2 6.7.2: the catalog says that content is marked": (file) =>
+  "A3 6.6.3: information and packet have one day of change": sameDate("/ModDate", "xmp:ModifyDate"),
+  "A3 6.8: an attached file is named in both ways": everyAttachment(
+    ({ specification }) =>
+      textOf(specification["/F"]) !== "" && specification["/F"] === specification["/UF"],
+  ),
+  "A3 6.8: an attached file says what it is to the document": everyAttachment(({ specification }) =>
+    /^\/(Source|Data|Alternative|Supplement|EncryptedPayload|FormData|Schema|Unspecified)$/.test(
+      String(specification["/AFRelationship"]),
+    ),
+  ),
+  "A3 6.8: an attached file says its media type": everyAttachment(({ stream }) =>
+    /^\/[a-z]+\/[a-z.+-]+$/.test(String(stream["/Subtype"])),
+  ),
+  "A3 6.8: an attached file says when it was changed": everyAttachment(({ parameters }) =>
+    /^D:\d{14}Z$/.test(textOf(parameters["/ModDate"])),
+  ),
+  "PDF 7.11.4: an attached file says its size": everyAttachment(
+    ({ parameters, bytes }) => parameters["/Size"] === bytes.length,
+  ),
+  "PDF 7.11.4: an attached file has its checksum": everyAttachment(
+    ({ parameters, bytes }) =>
+      parameters["/CheckSum"] === `b:${new Bun.CryptoHasher("md5").update(bytes).digest("hex")}`,
+  ),
+  "A3 6.8: an attached file is associated with the document": (file) => {
+    const associated = listOf(file.catalog["/AF"]);
+    return attachmentsOf(file).filter(({ reference }) => !associated.includes(reference));
+  },
+  "PDF 7.9.6: attached files stand in the order of their names": (file) => {
+    const names = attachmentsOf(file).map(({ name }) => name);
+    return unless(names.join() === names.toSorted().join());
+  },
+  "A3 6.8: an associated file is within the document": (file) =>
+    listOf(file.catalog["/AF"]).filter(
+      (reference) => !attachmentsOf(file).some((each) => each.reference === reference),
+    ),
+  "A3 6.9: no optional content": withKey("/OCProperties", "/OC"),
+  "A3 6.10: no other presentations": withKey("/AlternatePresentations", "/PresSteps"),
+  "A3 6.11: no requirements of the viewer": withKey("/Requirements"),
+  "A3 6.7.2: the catalog says that content is marked": (file) =>
     unless(file.dictionaryOf(file.catalog["/MarkInfo"])["/Marked"] === true),
   "MP 06-003: the tree is not suspect": withKey("/Suspects"),
   "MP 11-006: the language is said": ({ catalog }) =>

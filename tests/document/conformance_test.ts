@@ -1,4 +1,4 @@
-/** PDF/A-2a and PDF/UA-1: the checks find nothing in any paper, and each finds what breaks its clause. */
+/** PDF/A-3a and PDF/UA-1: the checks find nothing in any paper, and each finds what breaks its clause. */
 
 import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect } from "bun:test";
@@ -12,7 +12,7 @@ import { HISTORIES } from "../support/index_history.ts";
 import { SECURE_TERM_CONTEXT, secureTerm } from "../support/secure_term.ts";
 import { CHECK_NAMES, CHECKS, type CheckName } from "./conformance.ts";
 import { EXTREMES } from "./extremes.ts";
-import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
+import { attachingAnswer, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
 import {
   type Dictionary,
   listOf,
@@ -85,6 +85,7 @@ const gallery: readonly (readonly [string, Illustration])[] = [
     ),
   ),
   ["guaranteed-myga", illustrate("guaranteed-myga", FULL_INPUTS)],
+  ["with the JSON answer", attachingAnswer(illustrate("demo-fia", FULL_INPUTS))],
   ["demo-upstream", upstream()],
   ...products.flatMap((product) => examplesOf(product)),
   ...examplesOf(secureTerm, SECURE_TERM_CONTEXT),
@@ -229,73 +230,87 @@ const attributes = (model: PdfModel, type: string): Dictionary =>
 const intentOf = (model: PdfModel) =>
   model.dictionaryOf(listOf(model.catalog["/OutputIntents"])[0]);
 
+const embeddedFilesOf = (model: PdfModel) =>
+  model.dictionaryOf(model.dictionaryOf(model.catalog["/Names"])["/EmbeddedFiles"]);
+
+/** Changes the dictionaries of the first attached file. */
+const inAttachment =
+  (
+    change: (parts: Record<"specification" | "stream" | "parameters", Dictionary>) => void,
+  ): Mutation =>
+  (model) => {
+    const specification = model.dictionaryOf(listOf(embeddedFilesOf(model)["/Names"])[1]);
+    const stream = model.dictionaryOf(model.dictionaryOf(specification["/EF"])["/F"]);
+    change({ specification, stream, parameters: model.dictionaryOf(stream["/Params"]) });
+  };
+
 const firstBookmark = (model: PdfModel) =>
   model.dictionaryOf(model.dictionaryOf(model.catalog["/Outlines"])["/First"]);
 
 /** One for each check: what breaks its clause. */
 const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
-  "A2 6.1.2: the file starts with the version": inRaw(/^/, "\n"),
-  "A2 6.1.2: a comment of four high bytes follows": inRaw(/%\xe2/, "%a"),
-  "A2 6.1.3: the file has one end, and nothing after it": inRaw(/$/, "more"),
-  "A2 6.1.3: the trailer has an identifier": without(({ trailer }) => trailer, "/ID"),
-  "A2 6.1.3: nothing is encrypted": ({ trailer }) => {
+  "A3 6.1.2: the file starts with the version": inRaw(/^/, "\n"),
+  "A3 6.1.2: a comment of four high bytes follows": inRaw(/%\xe2/, "%a"),
+  "A3 6.1.3: the file has one end, and nothing after it": inRaw(/$/, "more"),
+  "A3 6.1.3: the trailer has an identifier": without(({ trailer }) => trailer, "/ID"),
+  "A3 6.1.3: nothing is encrypted": ({ trailer }) => {
     trailer["/Encrypt"] = {};
   },
-  "A2 6.1.7.1: the length of each stream is that of its data": inRaw(/\/Length \d+/, "/Length 7"),
-  "A2 6.1.7.1: the word stream is followed by a line end": inRaw(/>>stream\n/, ">>stream"),
-  "A2 6.1.9: an object ends on a line of its own": inRaw(/endstream\nendobj/, "endstream endobj"),
-  "A2 6.1.7.1: no stream is outside of the file": inFont({ "/FFilter": "/FlateDecode" }),
-  "A2 6.1.7.2: streams are compressed by Flate alone": ({ catalog, dictionaryOf }) => {
+  "A3 6.1.7.1: the length of each stream is that of its data": inRaw(/\/Length \d+/, "/Length 7"),
+  "A3 6.1.7.1: the word stream is followed by a line end": inRaw(/>>stream\n/, ">>stream"),
+  "A3 6.1.9: an object ends on a line of its own": inRaw(/endstream\nendobj/, "endstream endobj"),
+  "A3 6.1.7.1: no stream is outside of the file": inFont({ "/FFilter": "/FlateDecode" }),
+  "A3 6.1.7.2: streams are compressed by Flate alone": ({ catalog, dictionaryOf }) => {
     dictionaryOf(catalog["/Metadata"])["/Filter"] = "/LZWDecode";
   },
-  "A2 6.1.13: no name is longer than 127 bytes": inCatalog({ "/X": `/${"n".repeat(128)}` }),
-  "A2 6.1.13: no text is longer than 32,767 bytes": inCatalog({ "/X": `u:${"n".repeat(16_384)}` }),
-  "A2 6.1.13: no number is out of range": inCatalog({ "/X": [2_147_483_648] }),
-  "A2 6.1.13: states nest at most 28 deep": inContent(/^/, "q ".repeat(29)),
-  "A2 6.1.13: a page is between 3 and 14,400 units wide and high": ({ pages: [page] }) => {
+  "A3 6.1.13: no name is longer than 127 bytes": inCatalog({ "/X": `/${"n".repeat(128)}` }),
+  "A3 6.1.13: no text is longer than 32,767 bytes": inCatalog({ "/X": `u:${"n".repeat(16_384)}` }),
+  "A3 6.1.13: no number is out of range": inCatalog({ "/X": [2_147_483_648] }),
+  "A3 6.1.13: states nest at most 28 deep": inContent(/^/, "q ".repeat(29)),
+  "A3 6.1.13: a page is between 3 and 14,400 units wide and high": ({ pages: [page] }) => {
     some(page?.dictionary)["/MediaBox"] = [0, 0, 2, 792];
   },
-  "A2 6.2.3: one output intent, for PDF/A": (model) => {
+  "A3 6.2.3: one output intent, for PDF/A": (model) => {
     intentOf(model)["/S"] = "/GTS_PDFX";
   },
-  "A2 6.2.3: the profile is one of ICC version 2 or 4 for RGB": inProfile((bytes) => {
+  "A3 6.2.3: the profile is one of ICC version 2 or 4 for RGB": inProfile((bytes) => {
     bytes.write("CMYK", 16, "latin1");
   }),
-  "A2 6.2.3: the profile says three components and its own length": inProfile((bytes) => {
+  "A3 6.2.3: the profile says three components and its own length": inProfile((bytes) => {
     bytes.writeUInt32BE(1, 0);
   }),
-  "A2 6.2.3: the profile has the tags that a display's needs": inProfile((bytes) => {
+  "A3 6.2.3: the profile has the tags that a display's needs": inProfile((bytes) => {
     bytes.write("none", 132, "latin1");
   }),
-  "A2 6.2.2: every operator is one of PDF": inContent(/^/, "paint "),
-  "A2 6.2.4: colors are of RGB or gray": inContent(/^/, "0 0 0 1 k "),
-  "A2 6.2.8: no content stands in a page's operators as an image": inContent(/^/, "BI ID EI "),
-  "A2 6.2.9: no PostScript, references or alternates of other objects": inCatalog({ "/PS": {} }),
-  "A2 6.2.10: nothing is transparent": ({ pages: [page] }) => {
+  "A3 6.2.2: every operator is one of PDF": inContent(/^/, "paint "),
+  "A3 6.2.4: colors are of RGB or gray": inContent(/^/, "0 0 0 1 k "),
+  "A3 6.2.8: no content stands in a page's operators as an image": inContent(/^/, "BI ID EI "),
+  "A3 6.2.9: no PostScript, references or alternates of other objects": inCatalog({ "/PS": {} }),
+  "A3 6.2.10: nothing is transparent": ({ pages: [page] }) => {
     some(page?.dictionary)["/Group"] = { "/S": "/Transparency" };
   },
-  "A2 6.2.5: no transfer functions or halftones": inCatalog({ "/X": { "/TR": "/Identity" } }),
-  "A2 6.2.11.2: each font is a subset of TrueType, named alike throughout": inFont({
+  "A3 6.2.5: no transfer functions or halftones": inCatalog({ "/X": { "/TR": "/Identity" } }),
+  "A3 6.2.11.2: each font is a subset of TrueType, named alike throughout": inFont({
     "/BaseFont": "/Helvetica",
   }),
-  "A2 6.2.11.4: each font is embedded with the tables it needs": inProgram((bytes) => {
+  "A3 6.2.11.4: each font is embedded with the tables it needs": inProgram((bytes) => {
     bytes.write("none", recordOf(bytes, "hmtx"), "latin1");
   }),
-  "A2 6.2.11.4: a font's program is undamaged": inProgram((bytes) => {
+  "A3 6.2.11.4: a font's program is undamaged": inProgram((bytes) => {
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   }),
-  "A2 6.2.11.5: widths are those of the program": inFont({
+  "A3 6.2.11.5: widths are those of the program": inFont({
     "/Widths": Array.from({ length: 224 }, () => 1),
   }),
   "PDF 9.6.2: there is a width for each code": inFont({ "/LastChar": 254 }),
-  "A2 6.2.11.6: a symbolic font has no encoding of PDF": inFont({
+  "A3 6.2.11.6: a symbolic font has no encoding of PDF": inFont({
     "/Encoding": "/WinAnsiEncoding",
   }),
-  "A2 6.2.11.6: a symbolic font has one character map": inProgram((bytes) => {
+  "A3 6.2.11.6: a symbolic font has one character map": inProgram((bytes) => {
     bytes.writeUInt16BE(2, bytes.readUInt32BE(recordOf(bytes, "cmap") + 8) + 2);
   }),
-  "A2 6.2.11.7: each code shown maps to text": inMap(/beginbf/g, "begin"),
-  "A2 6.2.11.7: no code maps to 0, FEFF or FFFE": inMap(
+  "A3 6.2.11.7: each code shown maps to text": inMap(/beginbf/g, "begin"),
+  "A3 6.2.11.7: no code maps to 0, FEFF or FFFE": inMap(
     /endbfchar|endbfrange/,
     "<20> <FEFF> endbfchar",
   ),
@@ -303,58 +318,83 @@ const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
     /\d+ beginbf/,
     "101 beginbf",
   ),
-  "A2 6.2.11.8: no code shown lacks its glyph": inProgram((bytes) => {
+  "A3 6.2.11.8: no code shown lacks its glyph": inProgram((bytes) => {
     const cmap = bytes.readUInt32BE(recordOf(bytes, "cmap") + 8);
     bytes.fill(0, cmap + 18, cmap + 274);
   }),
-  "A2 6.3.1: annotations are of a kind that may be kept": inLink({ "/Subtype": "/Movie" }),
-  "A2 6.3.2: annotations are printed and never hidden": inLink({ "/F": 6 }),
-  "A2 6.3.3: an annotation other than a link has an appearance": inLink({ "/Subtype": "/Widget" }),
-  "A2 6.4.1: fields do not ask the viewer for their appearance": inCatalog({
+  "A3 6.3.1: annotations are of a kind that may be kept": inLink({ "/Subtype": "/Movie" }),
+  "A3 6.3.2: annotations are printed and never hidden": inLink({ "/F": 6 }),
+  "A3 6.3.3: an annotation other than a link has an appearance": inLink({ "/Subtype": "/Widget" }),
+  "A3 6.4.1: fields do not ask the viewer for their appearance": inCatalog({
     "/AcroForm": { "/NeedAppearances": true },
   }),
-  "A2 6.4.2: no XFA": inCatalog({ "/AcroForm": { "/XFA": [] } }),
-  "A2 6.5.1: no action when the file is opened": inCatalog({ "/OpenAction": {} }),
-  "A2 6.5.2: no action by events": ({ pages: [page] }) => {
+  "A3 6.4.2: no XFA": inCatalog({ "/AcroForm": { "/XFA": [] } }),
+  "A3 6.5.1: no action when the file is opened": inCatalog({ "/OpenAction": {} }),
+  "A3 6.5.2: no action by events": ({ pages: [page] }) => {
     some(page?.dictionary)["/AA"] = {};
   },
-  "A2 6.5.1: no script and no program is started": inLink({ "/A": { "/S": "/JavaScript" } }),
-  "A2 6.6.2.1: the metadata are there, readable without unpacking": without(
+  "A3 6.5.1: no script and no program is started": inLink({ "/A": { "/S": "/JavaScript" } }),
+  "A3 6.6.2.1: the metadata are there, readable without unpacking": without(
     ({ catalog }) => catalog,
     "/Metadata",
   ),
-  "A2 6.6.2.1: the packet's header names no size and no encoding": inXmp(
+  "A3 6.6.2.1: the packet's header names no size and no encoding": inXmp(
     / id="W5M0MpCehiHzreSzNTczkc9d"/,
     ' id="W5M0MpCehiHzreSzNTczkc9d" encoding="UTF-8"',
   ),
-  "A2 6.6.2.1: the packet is well-formed": inXmp(/<\/dc:format>/, ""),
-  "A2 6.6.4: the packet claims part 2": inXmp(/<pdfaid:part>2/, "<pdfaid:part>1"),
-  "A2 6.6.4: the packet claims level A": inXmp(/conformance>A/, "conformance>B"),
+  "A3 6.6.2.1: the packet is well-formed": inXmp(/<\/dc:format>/, ""),
+  "A3 6.6.4: the packet claims part 3": inXmp(/<pdfaid:part>3/, "<pdfaid:part>1"),
+  "A3 6.6.4: the packet claims level A": inXmp(/conformance>A/, "conformance>B"),
   "UA1 5: the packet claims part 1": inXmp(/<pdfuaid:part>1<\/pdfuaid:part>/, ""),
-  "A2 6.6.2.3: the schema of PDF/UA is described": inXmp(
+  "A3 6.6.2.3: the schema of PDF/UA is described": inXmp(
     /pdfaSchema:namespaceURI>http/,
     "none>http",
   ),
-  "A2 6.6.3: information and packet have one title": ({ info }) => {
+  "A3 6.6.3: information and packet have one title": ({ info }) => {
     info["/Title"] = "u:Another";
   },
-  "A2 6.6.3: information and packet have one author": ({ info }) => {
+  "A3 6.6.3: information and packet have one author": ({ info }) => {
     info["/Author"] = "u:Another";
   },
-  "A2 6.6.3: information and packet have one producer": ({ info }) => {
+  "A3 6.6.3: information and packet have one producer": ({ info }) => {
     info["/Producer"] = "u:Another";
   },
-  "A2 6.6.3: information and packet have one day of creation": ({ info }) => {
+  "A3 6.6.3: information and packet have one day of creation": ({ info }) => {
     info["/CreationDate"] = "u:D:20200101000000Z";
   },
-  "A2 6.6.3: information and packet have one day of change": ({ info }) => {
+  "A3 6.6.3: information and packet have one day of change": ({ info }) => {
     info["/ModDate"] = "u:D:20200101000000Z";
   },
-  "A2 6.8: no file is attached": inCatalog({ "/Names": { "/EmbeddedFiles": {} } }),
-  "A2 6.9: no optional content": inCatalog({ "/OCProperties": {} }),
-  "A2 6.10: no other presentations": inCatalog({ "/Names": { "/AlternatePresentations": {} } }),
-  "A2 6.11: no requirements of the viewer": inCatalog({ "/Requirements": [] }),
-  "A2 6.7.2: the catalog says that content is marked": inCatalog({ "/MarkInfo": {} }),
+  "A3 6.8: an attached file is named in both ways": inAttachment(({ specification }) => {
+    delete specification["/UF"];
+  }),
+  "A3 6.8: an attached file says what it is to the document": inAttachment(({ specification }) => {
+    specification["/AFRelationship"] = "/Other";
+  }),
+  "A3 6.8: an attached file says its media type": inAttachment(({ stream }) => {
+    delete stream["/Subtype"];
+  }),
+  "A3 6.8: an attached file says when it was changed": inAttachment(({ parameters }) => {
+    delete parameters["/ModDate"];
+  }),
+  "PDF 7.11.4: an attached file says its size": inAttachment(({ parameters }) => {
+    parameters["/Size"] = 1;
+  }),
+  "PDF 7.11.4: an attached file has its checksum": inAttachment(({ parameters }) => {
+    parameters["/CheckSum"] = "b:00";
+  }),
+  "A3 6.8: an attached file is associated with the document": inCatalog({ "/AF": [] }),
+  "PDF 7.9.6: attached files stand in the order of their names": (model) => {
+    const list = listOf(embeddedFilesOf(model)["/Names"]);
+    embeddedFilesOf(model)["/Names"] = [...list, "u:a.json", ...list.slice(1)];
+  },
+  "A3 6.8: an associated file is within the document": (model) => {
+    model.catalog["/AF"] = [...listOf(model.catalog["/AF"]), "1 0 R"];
+  },
+  "A3 6.9: no optional content": inCatalog({ "/OCProperties": {} }),
+  "A3 6.10: no other presentations": inCatalog({ "/Names": { "/AlternatePresentations": {} } }),
+  "A3 6.11: no requirements of the viewer": inCatalog({ "/Requirements": [] }),
+  "A3 6.7.2: the catalog says that content is marked": inCatalog({ "/MarkInfo": {} }),
   "MP 06-003: the tree is not suspect": inCatalog({
     "/MarkInfo": { "/Marked": true, "/Suspects": true },
   }),

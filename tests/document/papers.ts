@@ -86,6 +86,15 @@ export function illustrate(
   return result.illustration;
 }
 
+/** The illustration under a brand that has the JSON answer attached. */
+export function attachingAnswer(illustration: Illustration): Illustration {
+  const { product } = illustration;
+  return {
+    ...illustration,
+    product: { ...product, brand: { ...product.brand, attachesAnswer: true } },
+  };
+}
+
 /** All words of pages, in reading order, a line a block or cell. */
 export function wordsOf(pages: readonly Page[]): string {
   return pages.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOfBlock)]).join("\n");

@@ -169,9 +169,9 @@ test("bookmarks lead to each page of the print order and, below it, to its headi
   );
 });
 
-test("metadata say PDF/A-2a and PDF/UA-1, readable without unpacking", () => {
+test("metadata say PDF/A-3a and PDF/UA-1, readable without unpacking", () => {
   const text = Buffer.from(papers[0][1].bytes).toString("latin1");
-  expect(text).toContain("<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>");
+  expect(text).toContain("<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>");
   expect(text).toContain("<pdfuaid:part>1</pdfuaid:part>");
 });
 

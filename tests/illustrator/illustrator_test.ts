@@ -70,7 +70,9 @@ describe("an order", () => {
     const plan = planIllustration(await illustrator.prepare(order), TEST_INPUTS);
     const result = await illustrator.illustrate(order, plan);
     if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
-    const { bytes, pageCount } = await illustrator.render(order, result.illustration);
+    const { bytes, pageCount } = await illustrator.render(order, result.illustration, {
+      hasTablePerScenario: false,
+    });
     expect(result.illustration).toMatchObject({ isSample: true, preparedOn: "2026-11-21" });
     expect(order.account).toEqual({
       product: builtin,

@@ -22,6 +22,7 @@ describe("readBrand()", () => {
       primaryColor: "#1d3c5c",
       accentColor: "#b0662a",
       footer: "",
+      attachesAnswer: false,
     });
   });
 

@@ -1,5 +1,6 @@
 /** Binds the sheets of a document into a file with fonts, bookmarks and metadata. */
 
+import { type Attachment, putAttachments } from "../pdf/attachments.ts";
 import type { FaceName, FontBlock } from "../pdf/fonts.ts";
 import { SHEET } from "./look.ts";
 import { type DocumentFacts, pdfDate, xmpPacket } from "../pdf/metadata.ts";
@@ -20,13 +21,15 @@ interface Binding {
   readonly facts: DocumentFacts & { readonly seed: string };
   /** The sRGB profile, compressed. */
   readonly profile: Uint8Array;
+  /** In the order of their names. */
+  readonly attachments: readonly Attachment[];
 }
 
 /**
  * The finished file.
  * @throws {RangeError} when the content exceeded its space
  */
-export function bind(press: Press, { facts, profile }: Binding): Uint8Array {
+export function bind(press: Press, { facts, profile, attachments }: Binding): Uint8Array {
   if (press.at > press.out.length) {
     throw new RangeError("Cannot print illustration: its content exceeds its space");
   }
@@ -35,7 +38,8 @@ export function bind(press: Press, { facts, profile }: Binding): Uint8Array {
   const entries =
     `/Pages ${putPages(press)} 0 R/PageLabels<</Nums[0<</S/D>>]>>/Outlines ${putBookmarks(press)} 0 R` +
     closeStructure(press.structure) +
-    putMetadata(file, { facts, profile });
+    putMetadata(file, { facts, profile }) +
+    putAttachments(file, attachments, facts.preparedAt);
   const catalog = reserve(file);
   const flags = "/Lang(en-US)/ViewerPreferences<</DisplayDocTitle true>>";
   putObject(file, catalog, `<</Type/Catalog${flags}${entries}>>`);
@@ -155,7 +159,7 @@ function putOutline(
   return `/First ${numbers[0]} 0 R/Last ${numbers.at(-1)} 0 R`;
 }
 
-/** Writes the annotations of the links. Source: ISO 32000-1 12.5.6.5, ISO 19005-2 6.3.2, ISO 14289-1 7.18. */
+/** Writes the annotations of the links. Source: ISO 32000-1 12.5.6.5, ISO 19005-3 6.3.2, ISO 14289-1 7.18. */
 function putLinks({ file, sheets, links }: Press): void {
   links.forEach(({ annotation, target, box }, index) => {
     putObject(
@@ -168,7 +172,10 @@ function putLinks({ file, sheets, links }: Press): void {
 }
 
 /** Writes XMP and the output intent; returns their entries in the catalog. */
-function putMetadata(file: PdfFile, { facts, profile }: Binding): string {
+function putMetadata(
+  file: PdfFile,
+  { facts, profile }: Pick<Binding, "facts" | "profile">,
+): string {
   const xmp = reserve(file);
   putStream(file, xmp, {
     dictionary: "/Type/Metadata/Subtype/XML",

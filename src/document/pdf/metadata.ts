@@ -9,9 +9,9 @@ export interface DocumentFacts {
 }
 
 /**
- * The XMP packet: Dublin Core, dates, and conformance to PDF/A-2a and PDF/UA-1. PDF/A requires a description of
+ * The XMP packet: Dublin Core, dates, and conformance to PDF/A-3a and PDF/UA-1. PDF/A requires a description of
  * the PDF/UA schema; it comes first and separately, as some readers require.
- * Source: ISO 19005-2 6.6, ISO 14289-1 5.
+ * Source: ISO 19005-3 6.6, ISO 14289-1 5.
  */
 export function xmpPacket({ title, author, preparedAt, producer }: DocumentFacts): string {
   const date = `${preparedAt.slice(0, 19)}Z`;
@@ -27,7 +27,7 @@ export function xmpPacket({ title, author, preparedAt, producer }: DocumentFacts
 <dc:language><rdf:Bag><rdf:li>en-US</rdf:li></rdf:Bag></dc:language>
 <xmp:CreateDate>${date}</xmp:CreateDate><xmp:ModifyDate>${date}</xmp:ModifyDate>
 <pdf:Producer>${escapeXml(producer)}</pdf:Producer>
-<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>
+<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`;
 }

@@ -11,6 +11,8 @@ const LIST_SPACE = OBJECTS_MAX * 16;
 const PACK_SPACE = LIST_SPACE + (4 << 20);
 /** Largest file: sixty pages, compressed, and every block of every face. */
 const FILE_SPACE = 8 << 20;
+/** Room for the end of a file, after its cross-reference. */
+const END_SPACE = 256;
 
 /** Bytes of a row of the cross-reference: how it differs from the row above, kind, offset, index. */
 const ROW = 1 + 1 + 3 + 2;
@@ -60,7 +62,7 @@ export interface PdfFile {
   readonly elements: Pack;
 }
 
-/** A new file, with the version and the four high bytes that mark it as binary. ISO 19005-2 6.1.2. */
+/** A new file, with the version and the four high bytes that mark it as binary. ISO 19005-3 6.1.2. */
 export function openFile(space: FileSpace): PdfFile {
   const { bytes, offsets, packs } = space;
   const openPack = (number: 1 | 2): Pack => ({
@@ -149,8 +151,11 @@ function startStream(file: PdfFile, number: number, dictionary: string): void {
   appendText(file, `${number} 0 obj\n<<${dictionary}>>stream\n`);
 }
 
+/** Starts the comment with the SHA-256 of all bytes before it, which follow in 64 hexadecimal digits. */
+export const SEAL = "%SHA-256 of the bytes above: ";
+
 /**
- * Ends the file with its cross-reference stream. Source: ISO 32000-1 7.5.8.
+ * Ends the file with its cross-reference stream, and with the seal. Source: ISO 32000-1 7.5.8.
  * @throws {RangeError} when the file exceeded its space
  */
 export function closeFile(file: PdfFile, trailer: string): Uint8Array {
@@ -163,10 +168,11 @@ export function closeFile(file: PdfFile, trailer: string): Uint8Array {
     dictionary: `/Type/XRef/Size ${file.count}/W[1 3 2]${trailer}/DecodeParms<</Predictor 12/Columns ${ROW - 1}>>`,
     bytes: rowsOf(file),
   });
-  appendText(file, `startxref\n${start}\n%%EOF\n`);
-  if (file.length > file.bytes.length) {
+  if (file.length > file.bytes.length - END_SPACE) {
     throw new RangeError("Cannot write document: it exceeds its space");
   }
+  const digest = new Bun.CryptoHasher("sha256").update(file.bytes.subarray(0, file.length));
+  appendText(file, `${SEAL}${digest.digest("hex")}\nstartxref\n${start}\n%%EOF\n`);
   return file.bytes.slice(0, file.length);
 }
 

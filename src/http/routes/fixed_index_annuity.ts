@@ -95,7 +95,7 @@ async function answer(
     format,
     disposition: "inline",
     hasTablePerScenario: true,
-    render: (illustration) => illustrator.render(order, illustration),
+    render: (illustration, options) => illustrator.render(order, illustration, options),
   });
 }
 

@@ -52,7 +52,7 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
           format: given,
           disposition: "attachment",
           hasTablePerScenario: false,
-          render: (illustration) => illustrator.render(order, illustration),
+          render: (illustration, options) => illustrator.render(order, illustration, options),
         });
       },
       { door: "product", parse: "none", detail: PRODUCT_DOCUMENTATION },

@@ -1,0 +1,61 @@
+/** The record of a paper: what it was printed from, attached to it, so that it can be printed again and compared. */
+
+import { fromColumnTables, toColumnTables } from "../base/column_tables.ts";
+import { isObject } from "../base/is_object.ts";
+import { answerAsJson, type AnswerOptions } from "../illustration/answer.ts";
+import type { Illustration } from "../illustration/illustration.ts";
+import type { Attachment } from "./pdf/attachments.ts";
+
+/** Name of the attached record. */
+const RECORD_NAME = "record.json";
+/** Name of the attached JSON answer. */
+const ANSWER_NAME = "illustration.json";
+
+/** What a paper shows and carries beside the illustration itself. */
+export type PaperOptions = AnswerOptions;
+
+/** Everything that a paper depends on. */
+interface PaperRecord {
+  readonly options: PaperOptions;
+  readonly illustration: Illustration;
+}
+
+/**
+ * The files attached to a paper, in the order of their names: the JSON answer to the same request where the brand has
+ * it attached, and the record. Source: [D155].
+ */
+export function attachmentsOf(
+  illustration: Illustration,
+  options: PaperOptions,
+): readonly Attachment[] {
+  const { attachesAnswer } = illustration.product.brand;
+  const record: PaperRecord = { options, illustration };
+  const attachment: Attachment = {
+    name: RECORD_NAME,
+    description: "What this paper was printed from",
+    relationship: "Source",
+    bytes: Buffer.from(JSON.stringify(toColumnTables(record))),
+  };
+  if (!attachesAnswer) return [attachment];
+  const answer: Attachment = {
+    name: ANSWER_NAME,
+    description: "The illustration as data",
+    relationship: "Data",
+    bytes: answerAsJson(illustration, options),
+  };
+  return [answer, attachment];
+}
+
+/**
+ * Reads an attached record.
+ * @throws {SyntaxError} when it is none; whether its members are sound, only printing it shows
+ */
+export function readRecord(bytes: Uint8Array): PaperRecord {
+  const value = fromColumnTables(
+    JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)),
+  );
+  if (!isObject(value) || !isObject(value["options"]) || !isObject(value["illustration"])) {
+    throw new SyntaxError("Cannot read record: a member is missing");
+  }
+  return value as unknown as PaperRecord;
+}
