@@ -98,6 +98,12 @@ $json${
     "addressLines": ["100 Demonstration Way", "Des Moines, IA 50309"],
     "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist."
   },
+  "acknowledgment": {
+    "ownerStatements": [
+      "I have read this illustration and have received a copy of all of its pages.",
+      "I understand that the protected income value is not a cash value, and that I cannot surrender it."
+    ]
+  },
   "issueAge": {"minimum": 0, "maximum": 80},
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 20000, "maximum": 1000000, "default": 100000},

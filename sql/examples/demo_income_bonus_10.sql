@@ -82,6 +82,7 @@ $json${
     "addressLines": ["100 Demonstration Way", "Des Moines, IA 50309"],
     "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist."
   },
+  "acknowledgment": {},
   "issueAge": {"minimum": 35, "maximum": 80},
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 5000, "maximum": 1000000, "default": 100000},

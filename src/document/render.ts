@@ -100,7 +100,7 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
     sheets: [],
     pageNumbers: new Map(),
     bookmarks: [],
-    links: [],
+    annotations: [],
     shared: { everySheet: 0, furtherSheets: 0 },
     drawFrame: (_, sheet) => drawFrame(press, sheet, frame),
     at: 0,

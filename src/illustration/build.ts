@@ -115,7 +115,10 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     isFullyGuaranteed: isGuaranteed,
     product: illustratedProduct(product),
     ...(basis === undefined ? {} : { basis }),
-    owner: partyOf(request, request.owner),
+    owner: {
+      ...partyOf(request, request.owner),
+      ...(request.isOwnerPerson ? {} : { isEntity: true }),
+    },
     ...(request.jointOwner === undefined
       ? {}
       : { jointOwner: partyOf(request, request.jointOwner) }),

@@ -5,6 +5,7 @@ import type { Bound } from "../annuity/crediting/strategy.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
 import type { Problem } from "../base/service_error.ts";
+import type { AcknowledgmentData } from "../product/acknowledgment.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Brand, Logo } from "../product/brand.ts";
 import type { Recipe } from "./recipe.ts";
@@ -99,11 +100,15 @@ export interface IllustratedProduct {
   readonly maximumAnnuitizationAge: number;
   /** Fixed annuities: years the initial rate is guaranteed. */
   readonly guaranteePeriodYears?: number;
+  /** What the acknowledgment page states; absent without such a page. */
+  readonly acknowledgment?: AcknowledgmentData;
 }
 
 /** A person or entity of the contract. The birth date is left out on purpose [D9]. */
 export interface Party {
   readonly name: string;
+  /** A trust or other entity, which has neither age nor gender: those here are of the date that was sent. */
+  readonly isEntity?: true;
   readonly gender: "male" | "female" | "unisex";
   /** Age last birthday at issue. */
   readonly issueAge: number;

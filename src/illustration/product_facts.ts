@@ -8,7 +8,7 @@ import type { IllustratedProduct } from "./illustration.ts";
 export function illustratedProduct(product: AnyProduct): IllustratedProduct {
   const { slug, name, version, definition } = product;
   const { genericName, kind, ratesEffectiveOn, formNumber, brand } = definition;
-  const { maximumAnnuitizationAge, guaranteePeriodYears } = definition;
+  const { maximumAnnuitizationAge, guaranteePeriodYears, acknowledgment } = definition;
   return {
     slug,
     name,
@@ -20,5 +20,6 @@ export function illustratedProduct(product: AnyProduct): IllustratedProduct {
     brand: readBrand(brand),
     maximumAnnuitizationAge,
     ...(guaranteePeriodYears === undefined ? {} : { guaranteePeriodYears }),
+    ...(acknowledgment === undefined ? {} : { acknowledgment }),
   };
 }

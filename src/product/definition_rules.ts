@@ -5,6 +5,7 @@ import { MORTALITY_TABLES } from "../annuity/mortality_tables.ts";
 import { creditedRatesOf } from "../annuity/projection.ts";
 import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
 import { findStateByAbbreviation } from "../annuity/us_state.ts";
+import { findAcknowledgmentFaults } from "./acknowledgment.ts";
 import { CONTRACT_RULES, findSurrenderChargeFaults, LAW } from "./contract_rules.ts";
 import type { Definition, Rider, Strategy } from "./definition_schema.ts";
 import { indexIdOf } from "./followed_index.ts";
@@ -66,6 +67,7 @@ function soundEntries<Entry>(
 }
 
 const RULES: readonly Rule[] = [
+  [["acknowledgment"], ({ acknowledgment }) => findAcknowledgmentFaults(acknowledgment)],
   [
     ["homeState", "unavailableStates"],
     ({ homeState, unavailableStates }) => [

@@ -6,6 +6,7 @@ import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";
 import { RIDERS, type RiderTerms } from "../annuity/riders/mod.ts";
 import type { RiderField, RiderFields, RiderScalar } from "../annuity/riders/rider.ts";
+import { Acknowledgment } from "./acknowledgment.ts";
 import { BrandSchema, StatementsSchema } from "./brand.ts";
 import { TAX_STATUSES, type TaxStatus } from "./codes.ts";
 import type { TermsPatch } from "./terms_patch.ts";
@@ -876,6 +877,7 @@ export const DefinitionSchema = Type.Object(
       absent: "none",
       source: FOUND.productGuide,
     }),
+    acknowledgment: Acknowledgment,
     issueAge: about(AgeRange, {
       title: "Issue ages",
       description: "Ages of owner and annuitant at which the contract is sold.",

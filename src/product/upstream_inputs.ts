@@ -12,6 +12,8 @@ import type { UpstreamProduct } from "./upstream_product.ts";
 /** A person as printed; no birth date [D9]. */
 interface UpstreamPerson {
   readonly name: string;
+  /** A trust or other entity. */
+  readonly isEntity?: true;
   readonly gender: "male" | "female" | "unisex";
   readonly issueAge: number;
   readonly type: string;
@@ -134,11 +136,13 @@ function factReader(product: UpstreamProduct, inputs: Inputs) {
       const first = text(`${role}FirstName`) ?? "Valued";
       const last = text(`${role}LastName`) ?? (role === "owner" ? "Client" : "Annuitant");
       const gender = title(`${role}Gender`)?.toLowerCase();
+      const type = title(`${role}Type`) ?? "Individual";
       return {
         name: `${first} ${last}`,
+        ...(role === "owner" && ENTITY.test(type) ? { isEntity: true } : {}),
         gender: gender === "male" || gender === "female" ? gender : "unisex",
         issueAge,
-        type: title(`${role}Type`) ?? "Individual",
+        type,
       };
     },
   };
@@ -162,6 +166,10 @@ function findState(value: unknown) {
   if (typeof value === "number") return findStateByAcordCode(value);
   return typeof value === "string" ? findStateByAbbreviation(value) : undefined;
 }
+
+/** Titles are free text: an owner is a person unless the title names an entity. */
+const ENTITY =
+  /\b(trusts?|trustees?|entity|corporat\w*|company|partnership|llc|estate|charity|organi[sz]ation)\b|non-?\s?natural/i;
 
 /** Titles are free text: all but those that state otherwise count as qualified. */
 function isQualifiedTitle(title: string): boolean {

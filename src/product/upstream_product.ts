@@ -1,6 +1,7 @@
 /** Validates a row as an upstream product. */
 
 import { isObject } from "../base/is_object.ts";
+import { findAcknowledgmentFaults } from "./acknowledgment.ts";
 import { findBrandFaults } from "./brand.ts";
 import { findSurrenderChargeFaults } from "./contract_rules.ts";
 import { findMinimumValueFaults } from "./definition_rules.ts";
@@ -71,6 +72,7 @@ export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] 
     ...(within("surrenderCharge") && within("figures") && !hasBonus(figures)
       ? findSurrenderChargeFaults(surrenderCharge.rates, 0)
       : []),
+    ...(within("acknowledgment") ? findAcknowledgmentFaults(definition.acknowledgment) : []),
     ...(within("minimumValue") ? findMinimumValueFaults(minimumValue) : []),
   ];
   return [

@@ -2,6 +2,7 @@
 
 import Type, { type Static, type TSchema } from "typebox";
 import type { About } from "../annuity/about.ts";
+import { Acknowledgment } from "./acknowledgment.ts";
 import { BrandSchema, StatementsSchema } from "./brand.ts";
 import {
   about,
@@ -501,6 +502,7 @@ export const UpstreamDefinitionSchema = Type.Object(
       description: "Printed after the statements that every illustration carries; [] for none.",
       source: FOUND.productGuide,
     }),
+    acknowledgment: Acknowledgment,
     spark: about(Type.Optional(Spark), {
       title: "Spark service",
       description: "The Coherent Spark service that calculates a product whose engine is `spark`.",

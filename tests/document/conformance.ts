@@ -85,15 +85,42 @@ const sameDate =
 const profileOf = (file: PdfModel) =>
   file.bytesOf(file.dictionaryOf(listOf(file.catalog["/OutputIntents"])[0])["/DestOutputProfile"]);
 
+/** Glyphs by the codes of a map of format 0. */
+const glyphsOfCodes = (cmap: Buffer) => (code: number) =>
+  cmap[cmap.readUInt32BE(8) + 6 + code] ?? 0;
+
+/** Glyphs by the codes of WinAnsiEncoding, through a map of format 4 without lists of glyphs. */
+function glyphsOfCharacters(cmap: Buffer): (code: number) => number {
+  const at = cmap.readUInt32BE(8);
+  const count = cmap.readUInt16BE(at + 6) / 2;
+  const glyphs = new Map<number, number>();
+  for (let index = 0; index < count; index += 1) {
+    const entry = (list: number) => cmap.readUInt16BE(at + 14 + list * count * 2 + index * 2);
+    const [end, start] = [entry(0), cmap.readUInt16BE(at + 16 + count * 2 + index * 2)];
+    const delta = cmap.readUInt16BE(at + 16 + count * 4 + index * 2);
+    for (let character = start; character <= end; character += 1) {
+      glyphs.set(character, (character + delta) & 0xffff);
+    }
+  }
+  const decoder = new TextDecoder("windows-1252");
+  return (code) => glyphs.get(decoder.decode(Uint8Array.of(code)).charCodeAt(0)) ?? 0;
+}
+
+/** Fields, which are annotations too. */
+const fieldsOf = ({ annotations }: PdfModel) =>
+  annotations.filter(([, each]) => each["/Subtype"] === "/Widget");
+
+const fieldNamesOf = (file: PdfModel) => fieldsOf(file).map(([, each]) => textOf(each["/T"]));
+
 /** Glyph and advance, in thousandths, of each code of a font's program. */
 function metricsOf({ tables }: PdfModel["fonts"][number]) {
   const table = (name: string) => tables.get(name) ?? Buffer.alloc(0);
   const [cmap, hmtx] = [table("cmap"), table("hmtx")];
-  const subtable = cmap.readUInt32BE(8);
+  const glyphOf = cmap.readUInt16BE(4) === 3 ? glyphsOfCharacters(cmap) : glyphsOfCodes(cmap);
   const count = table("hhea").readUInt16BE(34);
   const unit = table("head").readUInt16BE(18);
   return Array.from({ length: 256 }, (_, code) => {
-    const glyph = cmap[subtable + 6 + code] ?? 0;
+    const glyph = glyphOf(code);
     const advance = hmtx.readUInt16BE(Math.min(glyph, count - 1) * 4);
     return { glyph, advance: (advance * 1000) / unit };
   });
@@ -343,12 +370,20 @@ export const CHECKS = {
       listOf(dictionary["/Widths"]).length ===
       Number(dictionary["/LastChar"]) - Number(dictionary["/FirstChar"]) + 1,
   ),
-  "A3 6.2.11.6: a symbolic font has no encoding of PDF": everyFont(
-    ({ dictionary, descriptor }) =>
-      (Number(descriptor["/Flags"]) & 36) === 4 && !("/Encoding" in dictionary),
+  "A3 6.2.11.6: a symbolic font has no encoding of PDF, another one that of Windows": everyFont(
+    ({ dictionary, descriptor }) => {
+      const flags = Number(descriptor["/Flags"]) & 36;
+      return flags === 4
+        ? !("/Encoding" in dictionary)
+        : flags === 32 && dictionary["/Encoding"] === "/WinAnsiEncoding";
+    },
   ),
-  "A3 6.2.11.6: a symbolic font has one character map": everyFont(
-    ({ tables }) => tables.get("cmap")?.readUInt16BE(2) === 1,
+  "A3 6.2.11.6: a font has one character map, of Unicode unless it is symbolic": everyFont(
+    ({ descriptor, tables }) => {
+      const cmap = tables.get("cmap") ?? Buffer.alloc(6);
+      const isUnicode = cmap.readUInt16BE(4) === 3;
+      return cmap.readUInt16BE(2) === 1 && isUnicode === (Number(descriptor["/Flags"]) & 32) > 0;
+    },
   ),
   "A3 6.2.11.7: each code shown maps to text": everyFont((font) => {
     const characters = charactersOf(font);
@@ -370,7 +405,53 @@ export const CHECKS = {
     annotations.filter(([, each]) => (flagsOf(each) & 0b1_0010_0111) !== 4),
   "A3 6.3.3: an annotation other than a link has an appearance": ({ annotations }) =>
     annotations.filter(([, each]) => each["/Subtype"] !== "/Link" && !("/AP" in each)),
+  "A3 6.3.3: an appearance is one stream, as large as the annotation": (file) =>
+    fieldsOf(file).filter(([, each]) => {
+      const { "/N": drawn, ...others } = file.dictionaryOf(each["/AP"]);
+      const { "/Subtype": type, "/BBox": box } = file.dictionaryOf(drawn);
+      const isStream = file.objects[`obj:${String(drawn)}`]?.stream !== undefined;
+      const size = (of: Value | undefined) => {
+        const [left, bottom, right, top] = listOf(of).map(Number) as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        return [right - left, top - bottom] as const;
+      };
+      const [[width, height], [drawnWidth, drawnHeight]] = [size(each["/Rect"]), size(box)];
+      const isAlike = Math.abs(width - drawnWidth) < 0.2 && Math.abs(height - drawnHeight) < 0.2;
+      const isSeen = width > 0 && height > 0;
+      return !isStream || type !== "/Form" || !isAlike || !isSeen || Object.keys(others).length > 0;
+    }),
   "A3 6.4.1: fields do not ask the viewer for their appearance": withKey("/NeedAppearances"),
+  "A3 6.4.1: a field has no action": (file) => fieldsOf(file).filter(([, each]) => "/A" in each),
+  "PDF 12.7.2: the form lists each field once, and nothing else": (file) => {
+    const listed = listOf(file.form["/Fields"]).map(String).toSorted();
+    const fields = fieldsOf(file).map(([reference]) => reference);
+    return unless(listed.join() === fields.toSorted().join());
+  },
+  "PDF 12.7.2: the form says whether it has signatures": (file) => {
+    const has = fieldsOf(file).some(([, each]) => each["/FT"] === "/Sig");
+    return unless(has === ((Number(file.form["/SigFlags"] ?? 0) & 1) === 1));
+  },
+  "PDF 12.7.3.2: each field has a name of its own": (file) => {
+    const names = fieldNamesOf(file);
+    return unless(names.every((name) => name !== "") && new Set(names).size === names.length);
+  },
+  "PDF 12.7.3.3, A3 6.2.11.4: words are typed in a font that the form has": (file) => {
+    const fonts = Object.keys(file.dictionaryOf(file.dictionaryOf(file.form["/DR"])["/Font"]));
+    return fieldsOf(file).filter(([, each]) => {
+      const [, font = ""] = /^(\/\w+) [\d.]+ Tf/.exec(textOf(each["/DA"])) ?? [];
+      return each["/FT"] === "/Tx" ? !fonts.includes(font) : "/DA" in each;
+    });
+  },
+  "PDF 12.5.2: a field names the page that it is on": (file) =>
+    file.pages.flatMap(({ reference, dictionary }) =>
+      listOf(dictionary["/Annots"])
+        .map((each) => file.dictionaryOf(each))
+        .filter((each) => each["/Subtype"] === "/Widget" && each["/P"] !== reference),
+    ),
   "A3 6.4.2: no XFA": withKey("/XFA", "/NeedsRendering"),
   "A3 6.5.1: no action when the file is opened": withKey("/OpenAction"),
   "A3 6.5.2: no action by events": withKey("/AA"),
@@ -566,6 +647,15 @@ export const CHECKS = {
     annotations.filter(
       ([, each]) => textOf(each["/Contents"]) === "" && textOf(each["/TU"]) === "",
     ),
+  "MP 28-005: a field is described in words": (file) =>
+    fieldsOf(file).filter(([, each]) => textOf(each["/TU"]).trim() === ""),
+  "PDF 14.8.4.5, UA1 7.18.4: the element of a field has its annotation alone": (file) =>
+    elementsOf(file, "Form")
+      .filter(
+        ({ children, content, annotations }) =>
+          children.length + content.length > 0 || annotations.length !== 1,
+      )
+      .map(referenceOf),
   "MP 28-008: a page with annotations follows the tree": ({ pages }) =>
     pages.filter(({ dictionary }) => "/Annots" in dictionary && dictionary["/Tabs"] !== "/S"),
   "MP 28-010, 28-011: an annotation is within an element of its kind": ({

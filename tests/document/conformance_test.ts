@@ -46,6 +46,12 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 };
 
+const SIGNERS: typeof VARIANTS = {
+  "one owner": PLAIN_INPUTS,
+  "two owners": { ...PLAIN_INPUTS, JointOwner_DOB: "1968-02-02" },
+  "a trustee": VARIANTS["trust"] ?? {},
+};
+
 const CONTEXT: IllustrationContext = {
   preparedAt: new Date("2026-11-21T10:00:00Z"),
   isSample: false,
@@ -82,6 +88,11 @@ const gallery: readonly (readonly [string, Illustration])[] = [
             illustrate(slug, inputs, { isSample }),
           ] as const,
       ),
+    ),
+  ),
+  ...Object.entries(SIGNERS).flatMap(([name, inputs]) =>
+    (["signed-fia", "signed-myga"] as const).map(
+      (slug) => [`${slug}, ${name}`, illustrate(slug, inputs)] as const,
     ),
   ),
   ["guaranteed-myga", illustrate("guaranteed-myga", FULL_INPUTS)],
@@ -144,6 +155,13 @@ const inLink =
   (entries: Dictionary): Mutation =>
   ({ annotations: [annotation] }) => {
     Object.assign(some(annotation?.[1]), entries);
+  };
+
+const inField =
+  (type: "/Sig" | "/Tx", entries: Dictionary): Mutation =>
+  ({ annotations }) => {
+    const found = annotations.find(([, each]) => each["/FT"] === type);
+    Object.assign(some(found?.[1]), entries);
   };
 
 const without =
@@ -257,7 +275,7 @@ const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
     trailer["/Encrypt"] = {};
   },
   "A3 6.1.7.1: the length of each stream is that of its data": inRaw(/\/Length \d+/, "/Length 7"),
-  "A3 6.1.7.1: the word stream is followed by a line end": inRaw(/>>stream\n/, ">>stream"),
+  "A3 6.1.7.1: the word stream is followed by a line end": inRaw(/>>stream\n/g, ">>stream"),
   "A3 6.1.9: an object ends on a line of its own": inRaw(/endstream\nendobj/, "endstream endobj"),
   "A3 6.1.7.1: no stream is outside of the file": inFont({ "/FFilter": "/FlateDecode" }),
   "A3 6.1.7.2: streams are compressed by Flate alone": ({ catalog, dictionaryOf }) => {
@@ -303,12 +321,14 @@ const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
     "/Widths": Array.from({ length: 224 }, () => 1),
   }),
   "PDF 9.6.2: there is a width for each code": inFont({ "/LastChar": 254 }),
-  "A3 6.2.11.6: a symbolic font has no encoding of PDF": inFont({
+  "A3 6.2.11.6: a symbolic font has no encoding of PDF, another one that of Windows": inFont({
     "/Encoding": "/WinAnsiEncoding",
   }),
-  "A3 6.2.11.6: a symbolic font has one character map": inProgram((bytes) => {
-    bytes.writeUInt16BE(2, bytes.readUInt32BE(recordOf(bytes, "cmap") + 8) + 2);
-  }),
+  "A3 6.2.11.6: a font has one character map, of Unicode unless it is symbolic": inProgram(
+    (bytes) => {
+      bytes.writeUInt16BE(3, bytes.readUInt32BE(recordOf(bytes, "cmap") + 8) + 4);
+    },
+  ),
   "A3 6.2.11.7: each code shown maps to text": inMap(/beginbf/g, "begin"),
   "A3 6.2.11.7: no code maps to 0, FEFF or FFFE": inMap(
     /endbfchar|endbfrange/,
@@ -325,6 +345,19 @@ const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
   "A3 6.3.1: annotations are of a kind that may be kept": inLink({ "/Subtype": "/Movie" }),
   "A3 6.3.2: annotations are printed and never hidden": inLink({ "/F": 6 }),
   "A3 6.3.3: an annotation other than a link has an appearance": inLink({ "/Subtype": "/Widget" }),
+  "A3 6.3.3: an appearance is one stream, as large as the annotation": inField("/Tx", {
+    "/Rect": [0, 0, 9, 9],
+  }),
+  "A3 6.4.1: a field has no action": inField("/Sig", { "/A": { "/S": "/URI" } }),
+  "PDF 12.7.2: the form lists each field once, and nothing else": ({ form }) => {
+    (form["/Fields"] as unknown[]).pop();
+  },
+  "PDF 12.7.2: the form says whether it has signatures": without(({ form }) => form, "/SigFlags"),
+  "PDF 12.7.3.2: each field has a name of its own": inField("/Tx", { "/T": "u:owner_signature" }),
+  "PDF 12.7.3.3, A3 6.2.11.4: words are typed in a font that the form has": inField("/Tx", {
+    "/DA": "u:/Helv 10 Tf 0 g",
+  }),
+  "PDF 12.5.2: a field names the page that it is on": inField("/Sig", { "/P": "1 0 R" }),
   "A3 6.4.1: fields do not ask the viewer for their appearance": inCatalog({
     "/AcroForm": { "/NeedAppearances": true },
   }),
@@ -454,6 +487,11 @@ const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
     "/Alt",
   ),
   "MP 28-002: an annotation is described": inLink({ "/Contents": "u:" }),
+  "MP 28-005: a field is described in words": inField("/Sig", { "/TU": "u: " }),
+  "PDF 14.8.4.5, UA1 7.18.4: the element of a field has its annotation alone": (model) => {
+    const { dictionary } = first(model, "Form");
+    dictionary["/K"] = [dictionary["/K"] ?? null, 7];
+  },
   "MP 28-008: a page with annotations follows the tree": ({ pages }) => {
     some(pages.find(({ dictionary }) => "/Annots" in dictionary)?.dictionary)["/Tabs"] = "/R";
   },
@@ -477,7 +515,7 @@ const intact =
   Bun.which("qpdf") === null
     ? undefined
     : await readFile(
-        renderer.render(illustrate("demo-fia", FULL_INPUTS, { isSample: true })).bytes,
+        renderer.render(illustrate("signed-fia", FULL_INPUTS, { isSample: true })).bytes,
       );
 
 describe.each(CHECK_NAMES)("%s", (name) => {

@@ -36,6 +36,7 @@ const plain = illustrate("demo-myga", PLAIN_INPUTS);
 
 const named = (base: Illustration, name: string): Illustration => ({
   ...base,
+  product: { ...base.product, acknowledgment: {} },
   owner: { ...base.owner, name },
   annuitant: { ...base.annuitant, name },
 });
@@ -69,6 +70,10 @@ const wordy: Illustration = {
     genericName: "Single premium deferred fixed index annuity with premium bonus. ".repeat(3),
     formNumber: "ICC26-PREFERRED-ACCUMULATOR-FIA-10-(REV)-2026-11-22",
     brand: { ...index.product.brand, insurerName: "Mutual Life and Annuity ".repeat(5).trim() },
+    acknowledgment: {
+      ownerStatements: Array.from({ length: 6 }, () => "What the owner states. ".repeat(86)),
+      producerStatements: Array.from({ length: 6 }, () => "W".repeat(2000)),
+    },
   },
   allocations: Array.from({ length: 12 }, () => index.allocations).flat(),
 };

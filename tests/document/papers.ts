@@ -34,9 +34,14 @@ function withGuaranteedCharge(rider: Rider): Rider {
   return { ...rider, charge: { ...charge, guaranteedRate: charge.currentRate } };
 }
 
+const fia = await readSeededProduct("demo_fia", "demo-fia");
+
 const PRODUCTS = {
-  "demo-fia": await readSeededProduct("demo_fia", "demo-fia"),
+  "demo-fia": fia,
   "demo-myga": myga,
+  /** With an acknowledgment page. */
+  "signed-fia": { ...fia, definition: { ...fia.definition, acknowledgment: {} } },
+  "signed-myga": { ...myga, definition: { ...myga.definition, acknowledgment: {} } },
   /** The fixed annuity as it would be without anything that the insurer, or a reference rate, may change. */
   "guaranteed-myga": {
     ...myga,
@@ -122,6 +127,8 @@ function wordsOfBlock(block: Block): readonly string[] {
         ...block.rows.map((row) => row.join(" | ")),
         ...(block.lastRow === undefined ? [] : [block.lastRow]),
       ];
+    case "signature":
+      return [block.signer, block.note, ...block.fields.map(({ label }) => label)];
     case "chart":
       return [block.title, block.description, ...block.lines.map(({ name }) => name)];
   }

@@ -75,6 +75,8 @@ export interface PdfModel extends PdfFile {
   readonly info: Dictionary;
   readonly pages: readonly PageModel[];
   readonly annotations: readonly (readonly [reference: string, Dictionary])[];
+  /** The form of the file; empty without one. */
+  readonly form: Dictionary;
   readonly elements: readonly ElementModel[];
   readonly fonts: readonly FontModel[];
   readonly xmp: string;
@@ -162,7 +164,9 @@ export function modelOf(file: PdfFile): PdfModel {
     const fonts = dictionaryOf(dictionaryOf(dictionary["/Resources"])["/Font"]);
     return Object.entries(fonts);
   });
-  const fonts = [...new Map(resources)].map(([name, reference]): FontModel => {
+  const form = dictionaryOf(catalog["/AcroForm"]);
+  const typed = Object.entries(dictionaryOf(dictionaryOf(form["/DR"])["/Font"]));
+  const fonts = [...new Map([...resources, ...typed])].map(([name, reference]): FontModel => {
     const dictionary = dictionaryOf(reference);
     const descriptor = dictionaryOf(dictionary["/FontDescriptor"]);
     const program = bytesOf(descriptor["/FontFile2"]);
@@ -186,6 +190,7 @@ export function modelOf(file: PdfFile): PdfModel {
     annotations: pages.flatMap(({ dictionary }) =>
       listOf(dictionary["/Annots"]).map((each) => [String(each), dictionaryOf(each)] as const),
     ),
+    form,
     elements,
     fonts,
     xmp: bytesOf(catalog["/Metadata"]).toString("utf8"),

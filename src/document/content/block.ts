@@ -1,7 +1,16 @@
 /** The content of a page before layout: headings, paragraphs, facts, tables, charts. */
 
 export type Block =
-  Heading | Paragraph | Formula | Facts | KeyFigures | Definitions | Callout | Table | LineChart;
+  | Heading
+  | Paragraph
+  | Formula
+  | Facts
+  | KeyFigures
+  | Definitions
+  | Callout
+  | Table
+  | LineChart
+  | SignatureLines;
 
 /** One part of the document; it may span several sheets. */
 export interface Page {
@@ -110,6 +119,28 @@ export interface LineChart {
   /** Whether to omit the chart if the page otherwise needs a second sheet. */
   readonly isDispensable?: boolean;
   readonly lines: readonly ChartLine[];
+}
+
+/** Where one person signs: fields on lines, side by side. */
+export interface SignatureLines {
+  readonly kind: "signature";
+  /** e.g. `Owner: Valued Owner`. */
+  readonly signer: string;
+  /** More about the signer, such as a license number; empty for nothing. */
+  readonly note: string;
+  readonly fields: readonly SignatureField[];
+}
+
+export interface SignatureField {
+  readonly kind: "signature" | "text";
+  /** Unique in the document, and the text between slashes by which a signature service finds the line. */
+  readonly name: string;
+  /** Printed below the line. */
+  readonly label: string;
+  /** Read out in place of the field. */
+  readonly description: string;
+  /** Part of the width. */
+  readonly share: number;
 }
 
 interface ChartLine {

@@ -1,5 +1,6 @@
 /** Binds the sheets of a document into a file with fonts, bookmarks and metadata. */
 
+import { fieldEntries, putAcroForm } from "../pdf/acro_form.ts";
 import { type Attachment, putAttachments } from "../pdf/attachments.ts";
 import type { FaceName, FontBlock } from "../pdf/fonts.ts";
 import { SHEET } from "./look.ts";
@@ -15,6 +16,9 @@ import {
 } from "../pdf/pdf_file.ts";
 import type { Bookmark, Press } from "./press.ts";
 import { closeStructure } from "../pdf/structure.ts";
+
+/** Size of words typed into a field, in points. */
+const TYPED_SIZE = 10;
 
 interface Binding {
   /** `seed` and date determine the file identifier [D14]. */
@@ -34,8 +38,9 @@ export function bind(press: Press, { facts, profile, attachments }: Binding): Ui
     throw new RangeError("Cannot print illustration: its content exceeds its space");
   }
   const { file } = press;
-  putLinks(press);
+  const form = putAnnotations(press);
   const entries =
+    form +
     `/Pages ${putPages(press)} 0 R/PageLabels<</Nums[0<</S/D>>]>>/Outlines ${putBookmarks(press)} 0 R` +
     closeStructure(press.structure) +
     putMetadata(file, { facts, profile }) +
@@ -58,7 +63,7 @@ export function bind(press: Press, { facts, profile, attachments }: Binding): Ui
 
 /** Writes the page tree with content and fonts; returns the number of its root. */
 function putPages(press: Press): number {
-  const { file, sheets, shared, links } = press;
+  const { file, sheets, shared, annotations } = press;
   const root = reserve(file);
   const resources = reserve(file);
   putObject(file, resources, `<</Font<<${putFonts(press)}>>>>`);
@@ -66,16 +71,16 @@ function putPages(press: Press): number {
   const furtherSheets = putContent(press, shared.everySheet, shared.furtherSheets);
   sheets.forEach(({ pageObject, start }, index) => {
     const own = putContent(press, start, sheets[index + 1]?.start ?? press.at);
-    const annotations = links
+    const numbers = annotations
       .filter(({ sheet }) => sheet === index + 1)
-      .map(({ annotation }) => `${annotation} 0 R`);
-    const linked = annotations.length === 0 ? "" : `/Annots[${annotations.join(" ")}]`;
+      .map(({ number }) => `${number} 0 R`);
+    const annotated = numbers.length === 0 ? "" : `/Annots[${numbers.join(" ")}]`;
     const contents = [everySheet, ...(index === 0 ? [] : [furtherSheets]), own];
     putObject(
       file,
       pageObject,
       `<</Type/Page/Parent ${root} 0 R/MediaBox[0 0 ${SHEET.width} ${SHEET.height}]` +
-        `/Resources ${resources} 0 R/Contents[${contents.join(" 0 R ")} 0 R]/StructParents ${index}/Tabs/S${linked}>>`,
+        `/Resources ${resources} 0 R/Contents[${contents.join(" 0 R ")} 0 R]/StructParents ${index}/Tabs/S${annotated}>>`,
     );
   });
   const kids = sheets.map(({ pageObject }) => `${pageObject} 0 R`).join(" ");
@@ -119,7 +124,7 @@ function putFont(file: PdfFile, block: FontBlock): string {
   putObject(
     file,
     font,
-    `<</Type/Font/Subtype/TrueType/BaseFont/${name}/FirstChar 32/LastChar 255/Widths${block.widths}` +
+    `<</Type/Font/Subtype/TrueType/BaseFont/${name}/FirstChar 32/LastChar 255${block.encoding}/Widths${block.widths}` +
       `/FontDescriptor ${descriptor} 0 R/ToUnicode ${toUnicode} 0 R>>`,
   );
   return `/${block.resource} ${font} 0 R`;
@@ -159,15 +164,45 @@ function putOutline(
   return `/First ${numbers[0]} 0 R/Last ${numbers.at(-1)} 0 R`;
 }
 
-/** Writes the annotations of the links. Source: ISO 32000-1 12.5.6.5, ISO 19005-3 6.3.2, ISO 14289-1 7.18. */
-function putLinks({ file, sheets, links }: Press): void {
-  links.forEach(({ annotation, target, box }, index) => {
+/**
+ * Writes the links and fields; returns the form's entry in the catalog, empty without fields.
+ * Source: ISO 32000-1 12.5.6.5, ISO 19005-3 6.3.2, ISO 14289-1 7.18.
+ */
+function putAnnotations({ file, fonts, palette, sheets, annotations }: Press): string {
+  const { typed } = fonts.regular;
+  const appearance = () => `/${typed().resource} ${TYPED_SIZE} Tf ${palette.text} rg`;
+  annotations.forEach(({ number, sheet, box, holds }, index) => {
+    const [left, bottom, right, top] = box;
+    const [subtype, entries] =
+      "target" in holds
+        ? [
+            "Link",
+            `/Contents(Go to page ${holds.target})/Dest[${sheets[holds.target - 1]?.pageObject} 0 R/Fit]`,
+          ]
+        : [
+            "Widget",
+            fieldEntries(file, holds.field, {
+              page: sheets[sheet - 1]?.pageObject ?? 0,
+              width: right - left,
+              height: top - bottom,
+              appearance: appearance(),
+            }),
+          ];
     putObject(
       file,
-      annotation,
-      `<</Type/Annot/Subtype/Link/Rect[${box}]/Border[0 0 0]/F 4/StructParent ${sheets.length + index}` +
-        `/Contents(Go to page ${target})/Dest[${sheets[target - 1]?.pageObject} 0 R/Fit]>>`,
+      number,
+      `<</Type/Annot/Subtype/${subtype}/Rect[${box.map((edge) => edge.toFixed(1)).join(" ")}]/Border[0 0 0]/F 4` +
+        `/StructParent ${sheets.length + index}${entries}>>`,
     );
+  });
+  const fields = annotations.flatMap(({ number, holds }) =>
+    "field" in holds ? [{ number, kind: holds.field.kind }] : [],
+  );
+  if (fields.length === 0) return "";
+  return putAcroForm(file, {
+    fields: fields.map(({ number }) => number),
+    hasSignatures: fields.some(({ kind }) => kind === "signature"),
+    fonts: putFont(file, typed()),
   });
 }
 

@@ -1,6 +1,7 @@
 /** The press: a document in progress, its sheets, and the primitives for setting blocks. */
 
 import { BODY, type Palette, type TextStyle } from "./look.ts";
+import type { FormField } from "../pdf/acro_form.ts";
 import type { FaceName, Fonts } from "../pdf/fonts.ts";
 import {
   putAscii,
@@ -34,14 +35,13 @@ export interface Bookmark {
   readonly top: number;
 }
 
-/** A link to another sheet, and the annotation that is written when the file is bound. */
-interface Link {
-  readonly annotation: number;
+/** An annotation, written when the file is bound: a link to another sheet, or a field. */
+interface Annotation {
+  readonly number: number;
   /** Sheets count from 1. */
   readonly sheet: number;
-  readonly target: number;
-  /** `left bottom right top`. */
-  readonly box: string;
+  readonly box: readonly [left: number, bottom: number, right: number, top: number];
+  readonly holds: { readonly target: number } | { readonly field: FormField };
 }
 
 export interface Press {
@@ -57,7 +57,8 @@ export interface Press {
   readonly pageNumbers: Map<string, number>;
   /** Titles of the print order, each with the headings of its page. */
   readonly bookmarks: (Bookmark & { readonly headings: Bookmark[] })[];
-  readonly links: Link[];
+  /** In the order of their elements. */
+  readonly annotations: Annotation[];
   /** Ends in `out` of the content that all sheets share, and of the one that all but the first share. */
   readonly shared: { everySheet: number; furtherSheets: number };
   /** Draws a sheet's own content around its body. */

@@ -6,6 +6,7 @@ import { ensureRoom, type Prepared, type Press, startSheet } from "./press.ts";
 import { prepareChart } from "./set_chart.ts";
 import { prepareKeyFigures } from "./set_key_figures.ts";
 import { prepareReference } from "./set_reference.ts";
+import { prepareSignature } from "./set_signature.ts";
 import { prepareTable } from "./set_table.ts";
 import {
   DEFINITIONS,
@@ -159,6 +160,8 @@ function prepare(press: Press, block: Block): Prepared {
       return prepareTable(press, block);
     case "chart":
       return prepareChart(press, block);
+    case "signature":
+      return prepareSignature(press, block);
   }
 }
 

@@ -43,14 +43,14 @@ export function prepareReference(
       const { structure, file } = press;
       const top = press.y - row * style.leading;
       const bottom = top - style.leading;
-      const annotation = reserve(file);
-      const box = [start, bottom, end, top].map((edge) => edge.toFixed(1)).join(" ");
-      press.links.push({ annotation, sheet: press.sheets.length, target, box });
+      const number = reserve(file);
+      const box = [start, bottom, end, top] as const;
+      press.annotations.push({ number, sheet: press.sheets.length, box, holds: { target } });
       openElement(structure, "P");
       beginMarked(press, "P", markContent(structure));
       setLines(press, [...lines.slice(0, row), before], { ...style, x: BODY.left, top: press.y });
       endMarked(press);
-      beginMarked(press, "Link", putLink(structure, annotation));
+      beginMarked(press, "Link", putLink(structure, number));
       setLines(press, [words], { ...style, x: start, top, ink: "brand" });
       endMarked(press);
       beginMarked(press, "P", markContent(structure));

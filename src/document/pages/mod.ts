@@ -2,6 +2,7 @@
 
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Page } from "../content/block.ts";
+import { acknowledgment } from "./acknowledgment.ts";
 import { annuityPayments } from "./annuity_payments.ts";
 import { assumptions } from "./assumptions.ts";
 import { chargesAndAccess } from "./charges_and_access.ts";
@@ -35,6 +36,7 @@ const PRINT_ORDER: readonly PageWriter[] = [
   annuityPayments,
   upstreamFigures,
   assumptions,
+  acknowledgment,
 ];
 
 /** The pages of one illustration, first to last. */

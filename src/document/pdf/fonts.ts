@@ -24,6 +24,8 @@ export interface Face {
   readonly advances: Uint16Array;
   /** Each prepares its block on first use and caches it. */
   readonly blocks: readonly (() => FontBlock)[];
+  /** The block in which a viewer sets what is typed into a field: WinAnsiEncoding, since a viewer knows no other code. */
+  readonly typed: () => FontBlock;
 }
 
 /** One subset of a face, ready to be put into any document. */
@@ -31,6 +33,8 @@ export interface FontBlock {
   /** Name in a page's resources, e.g. `R0`. */
   readonly resource: string;
   readonly baseFont: string;
+  /** The entry of the encoding; empty for codes of its own. */
+  readonly encoding: string;
   /** Entries of the descriptor, without its file. */
   readonly descriptor: string;
   /** Advances of codes 32 to 255. */
@@ -50,6 +54,7 @@ const ESSENTIAL = `()\\–—‘’“”•…·×÷±−≤≥≈§©®™†�
 const FIRST_CODE = 32;
 /** Flags of a font descriptor. Source: ISO 32000-1 table 123. */
 const SYMBOLIC = 4;
+const NONSYMBOLIC = 32;
 const ITALIC = 64;
 const DELIMITERS: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c]);
 
@@ -110,13 +115,22 @@ function prepareFace(letter: string, name: string): Face {
       prepareBlock({ resource: `${letter}${index}`, original, parsed, characters }),
     );
   });
+  const typed = once(() =>
+    prepareBlock({
+      resource: `${letter}T`,
+      original,
+      parsed,
+      characters: winAnsiCharacters(parsed.characterSet),
+      isWinAnsi: true,
+    }),
+  );
   // The first block is in every document: a damaged one fails startup.
   blocks[0]?.();
   const replacement = REPLACEMENT.charCodeAt(0);
   for (let unit = 0; unit < slots.length; unit += 1) {
     if (slots[unit] === 0) advances[unit] = advances[replacement] ?? 0;
   }
-  return { letter, slots, replacementSlot: slots[replacement] ?? 0, advances, blocks };
+  return { letter, slots, replacementSlot: slots[replacement] ?? 0, advances, blocks, typed };
 }
 
 /** Calls `make` on first use and caches its result. */
@@ -157,33 +171,53 @@ function splitIntoBlocks(characterSet: readonly number[]): readonly ReadonlyMap<
   return blocks;
 }
 
+/** Code → character of WinAnsiEncoding, as far as the face has it. Source: ISO 32000-1 annex D.2. */
+function winAnsiCharacters(characterSet: readonly number[]): ReadonlyMap<number, number> {
+  const decoder = new TextDecoder("windows-1252");
+  const known = new Set(characterSet);
+  const codes = Array.from({ length: 224 }, (_, index) => FIRST_CODE + index);
+  const characters = codes.map((code) => [code, decoder.decode(Uint8Array.of(code))] as const);
+  return new Map(
+    characters
+      .filter(([, text]) => !/\p{Cc}/u.test(text) && known.has(text.charCodeAt(0)))
+      .map(([code, text]) => [code, text.charCodeAt(0)]),
+  );
+}
+
 function prepareBlock({
   resource,
   original,
   parsed,
   characters,
+  isWinAnsi = false,
 }: {
   readonly resource: string;
   readonly original: TrueType;
   readonly parsed: ParsedFont;
   readonly characters: ReadonlyMap<number, number>;
+  readonly isWinAnsi?: boolean;
 }): FontBlock {
   const glyphs = new Map(
-    [...characters].map(([code, character]) => [code, parsed.glyphForCodePoint(character).id]),
+    [...characters].map(([code, character]) => [
+      isWinAnsi ? character : code,
+      parsed.glyphForCodePoint(character).id,
+    ]),
   );
-  const file = subsetTrueType(original, glyphs);
-  checkSubset(file, parsed, characters);
+  const file = subsetTrueType(original, glyphs, isWinAnsi ? "characters" : "codes");
+  checkSubset(file, parsed, { characters, isWinAnsi });
   const tag = [...resource].map((sign) => String.fromCharCode((sign.charCodeAt(0) % 26) + 65));
   const widths = Array.from({ length: 224 }, (_, index) => {
     const character = characters.get(FIRST_CODE + index);
     return character === undefined ? 0 : parsed.glyphForCodePoint(character).advanceWidth;
   });
   const { minX, minY, maxX, maxY } = parsed.bbox;
+  const symbolic = isWinAnsi ? NONSYMBOLIC : SYMBOLIC;
   return {
     resource,
+    encoding: isWinAnsi ? "/Encoding/WinAnsiEncoding" : "",
     baseFont: `${tag.join("").padStart(6, "A")}+${parsed.postscriptName}`,
     descriptor:
-      `/Flags ${parsed.italicAngle === 0 ? SYMBOLIC : SYMBOLIC | ITALIC}/FontBBox[${minX} ${minY} ${maxX} ${maxY}]/ItalicAngle ${Math.round(parsed.italicAngle)}` +
+      `/Flags ${parsed.italicAngle === 0 ? symbolic : symbolic | ITALIC}/FontBBox[${minX} ${minY} ${maxX} ${maxY}]/ItalicAngle ${Math.round(parsed.italicAngle)}` +
       `/Ascent ${parsed.ascent}/Descent ${parsed.descent}/CapHeight ${parsed.capHeight}/StemV 80`,
     widths: `[${widths.join(" ")}]`,
     file: compress(file, 9),
@@ -196,13 +230,18 @@ function prepareBlock({
 function checkSubset(
   file: Uint8Array,
   original: ParsedFont,
-  characters: ReadonlyMap<number, number>,
+  {
+    characters,
+    isWinAnsi,
+  }: { readonly characters: ReadonlyMap<number, number>; readonly isWinAnsi: boolean },
 ): void {
   const subset = parseFont(file);
   const map = readTrueType(file).tables.get("cmap");
   for (const [code, character] of characters) {
     const expected = original.glyphForCodePoint(character);
-    const found = subset.getGlyph(map?.[CODES_AT + code] ?? 0);
+    const found = isWinAnsi
+      ? subset.glyphForCodePoint(character)
+      : subset.getGlyph(map?.[CODES_AT + code] ?? 0);
     const isSame =
       found.advanceWidth === expected.advanceWidth && found.path.toSVG() === expected.path.toSVG();
     if (!isSame) throw new RangeError(`Cannot prepare fonts: glyph ${character} is damaged`);

@@ -29,6 +29,7 @@ export type ElementType =
   | "TD"
   | "Figure"
   | "Formula"
+  | "Form"
   | "Link";
 
 /** An open element, not yet written. */
@@ -63,8 +64,8 @@ export interface Structure {
   readonly owners: Int32Array;
   ownerCount: number;
   readonly pageStarts: number[];
-  /** Numbers of the links, in the order of their annotations. */
-  readonly links: number[];
+  /** Numbers of the elements that have an annotation, in the order of the annotations. */
+  readonly annotated: number[];
   /** The start of the last leaf, which adjacent cells copy. */
   readonly last: LeafStart;
 }
@@ -81,7 +82,7 @@ export function openStructure(file: PdfFile): Structure {
     owners: file.space.owners,
     ownerCount: 0,
     pageStarts: [],
-    links: [],
+    annotated: [],
     last: { type: "P", attributes: "", parent: 0, page: 0, start: 0, end: 0 },
   };
   openElement(structure, "Document");
@@ -183,21 +184,41 @@ export function putLeaf(structure: Structure, type: ElementType, attributes = ""
  * Source: ISO 14289-1 7.18.5.
  */
 export function putLink(structure: Structure, annotation: number): number {
+  const { elements } = structure.file;
+  const number = startAnnotated(structure, "Link");
+  const mark = takeMark(structure, number);
+  const at = putInteger(elements.bytes, putAscii(elements.bytes, elements.at, "["), mark);
+  elements.at = putAscii(elements.bytes, putObjectReference(elements.bytes, at, annotation), "]>>");
+  return mark;
+}
+
+/** Writes the element of a field, which has its annotation alone. Source: ISO 32000-1 14.8.4.5, ISO 14289-1 7.18.4. */
+export function putForm(structure: Structure, annotation: number): void {
+  const { elements } = structure.file;
+  startAnnotated(structure, "Form");
+  const at = putObjectReference(elements.bytes, elements.at, annotation);
+  elements.at = putAscii(elements.bytes, at, ">>");
+}
+
+/** Starts an element with an annotation on this page, up to its kids; returns its number. */
+function startAnnotated(structure: Structure, type: "Link" | "Form"): number {
   const { file, page } = structure;
   const { elements } = file;
   const number = reserve(file);
   const parent = innermost(structure).number;
   structure.kids[structure.kidCount++] = number;
-  structure.links.push(number);
-  const mark = takeMark(structure, number);
+  structure.annotated.push(number);
   const out = elements.bytes;
   let at = startPacked(file, elements, number);
-  at = putHead(out, at, { type: "Link", attributes: "", parent });
+  at = putHead(out, at, { type, attributes: "", parent });
   at = putReference(out, putAscii(out, at, "/Pg "), page);
-  at = putInteger(out, putAscii(out, at, "/K["), mark);
+  elements.at = putAscii(out, at, "/K");
+  return number;
+}
+
+function putObjectReference(out: Uint8Array, at: number, annotation: number): number {
   at = putReference(out, putAscii(out, at, "<</Type/OBJR/Obj "), annotation);
-  elements.at = putAscii(out, at, ">>]>>");
-  return mark;
+  return putAscii(out, at, ">>");
 }
 
 interface Pictured {
@@ -224,7 +245,7 @@ export function putPictured(
 
 /** Closes the tree; returns its entries for the catalog. */
 export function closeStructure(structure: Structure): string {
-  const { file, rootNumber, owners, ownerCount, pageStarts, links } = structure;
+  const { file, rootNumber, owners, ownerCount, pageStarts, annotated } = structure;
   const { elements } = file;
   const documentNumber = innermost(structure).number;
   closeElement(structure);
@@ -238,14 +259,16 @@ export function closeStructure(structure: Structure): string {
     elements.at = putAscii(elements.bytes, at, "]");
     return `${page} ${number} 0 R`;
   });
-  const annotations = links.map((link, index) => `${pageStarts.length + index} ${link} 0 R`);
+  const annotations = annotated.map(
+    (element, index) => `${pageStarts.length + index} ${element} 0 R`,
+  );
   const parents = reserve(file);
   putObject(file, parents, `<</Nums[${[...pages, ...annotations].join(" ")}]>>`);
   putObject(
     file,
     rootNumber,
     `<</Type/StructTreeRoot/K ${documentNumber} 0 R/ParentTree ${parents} 0 R` +
-      `/ParentTreeNextKey ${pageStarts.length + links.length}>>`,
+      `/ParentTreeNextKey ${pageStarts.length + annotated.length}>>`,
   );
   return `/StructTreeRoot ${rootNumber} 0 R/MarkInfo<</Marked true>>`;
 }

@@ -33,15 +33,22 @@ export function readTrueType(file: Uint8Array): TrueType {
   };
 }
 
+/** What the character map of a subset maps: one-byte codes of its own, or characters of Unicode. */
+type MapKind = "codes" | "characters";
+
 /**
  * A TrueType file of chosen glyphs, for embedding.
  *
- * `glyphs` gives, for each one-byte code, the glyph of the original. The result has one character map,
- * (1, 0) format 0, as ISO 19005-2 6.2.11.6 asks of a symbolic font; parts of composite glyphs are included.
- * Hinting programs, two fifths of the bytes, are dropped.
+ * `glyphs` gives, for each one-byte code or each character, the glyph of the original. The result has one character
+ * map, as ISO 19005-3 6.2.11.6 asks: (1, 0) format 0 of a symbolic font with codes of its own, (3, 1) format 4 of one
+ * that PDF encodes. Parts of composite glyphs are included. Hinting programs, two fifths of the bytes, are dropped.
  * Source: OpenType 1.9, tables cmap, glyf, head, hhea, hmtx, loca, maxp.
  */
-export function subsetTrueType(font: TrueType, glyphs: ReadonlyMap<number, number>): Uint8Array {
+export function subsetTrueType(
+  font: TrueType,
+  glyphs: ReadonlyMap<number, number>,
+  kind: MapKind = "codes",
+): Uint8Array {
   const chosen = withParts(font, [0, ...glyphs.values()]);
   const newNumbers = new Map(chosen.map((glyph, index) => [glyph, index]));
 
@@ -58,9 +65,8 @@ export function subsetTrueType(font: TrueType, glyphs: ReadonlyMap<number, numbe
     hmtx.set(metricOf(font, chosen[index] ?? 0), index * 4);
   });
 
-  const cmap = new Uint8Array(12 + 262);
-  cmap.set([0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 12, 0, 0, 1, 6, 0, 0]);
-  for (const [code, glyph] of glyphs) cmap[CODES_AT + code] = newNumbers.get(glyph) ?? 0;
+  const mapped = new Map([...glyphs].map(([key, glyph]) => [key, newNumbers.get(glyph) ?? 0]));
+  const cmap = kind === "codes" ? mapOfCodes(mapped) : mapOfCharacters(mapped);
 
   const head = readTable(font.tables, "head").slice();
   viewOf(head).setUint32(8, 0);
@@ -79,6 +85,34 @@ export function subsetTrueType(font: TrueType, glyphs: ReadonlyMap<number, numbe
     ["loca", loca],
     ["maxp", maxp],
   ]);
+}
+
+function mapOfCodes(glyphs: ReadonlyMap<number, number>): Uint8Array {
+  const cmap = new Uint8Array(12 + 262);
+  cmap.set([0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 12, 0, 0, 1, 6, 0, 0]);
+  for (const [code, glyph] of glyphs) cmap[CODES_AT + code] = glyph;
+  return cmap;
+}
+
+/** A segment for each character, and the last one that the format asks for. */
+function mapOfCharacters(glyphs: ReadonlyMap<number, number>): Uint8Array {
+  const segments = [...glyphs].toSorted(([one], [other]) => one - other);
+  segments.push([0xffff, 0]);
+  const count = segments.length;
+  const power = 2 ** Math.floor(Math.log2(count));
+  const length = 16 + count * 8;
+  const cmap = new Uint8Array(12 + length);
+  const view = viewOf(cmap);
+  const head = [0, 1, 3, 1, 0, 12, 4, length, 0, count * 2];
+  const search = [power * 2, Math.log2(power), (count - power) * 2];
+  [...head, ...search].forEach((value, index) => view.setUint16(index * 2, value));
+  segments.forEach(([character, glyph], index) => {
+    const at = 26 + index * 2;
+    view.setUint16(at, character);
+    view.setUint16(at + count * 2 + 2, character);
+    view.setUint16(at + count * 4 + 2, glyph - character);
+  });
+  return cmap;
 }
 
 /** Assembles a file from its tables; `head` holds the file's checksum adjustment. */

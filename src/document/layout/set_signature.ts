@@ -1,0 +1,89 @@
+/** Sets where a person signs: name, and fields on lines with their labels. */
+
+import type { SignatureField, SignatureLines } from "../content/block.ts";
+import { reserve } from "../pdf/pdf_file.ts";
+import { closeElement, markContent, openElement, putForm } from "../pdf/structure.ts";
+import { breakLines, cutLines } from "./line_breaks.ts";
+import { BODY, STYLES, type TextStyle } from "./look.ts";
+import {
+  beginArtifact,
+  beginMarked,
+  endMarked,
+  ensureRoom,
+  type Prepared,
+  type Press,
+  setLines,
+  strokeRule,
+} from "./press.ts";
+import { setLeaf } from "./set_text.ts";
+
+/** Room for a signature by hand, and between two lines. */
+const LINE_HEIGHT = 34;
+const GAP = 14;
+/** Space above the signer's name, so that signers stand apart. */
+const SPACE_ABOVE = 6;
+/** Most lines of a name, and of the note below it: 200 wide characters need four. */
+const NAME_LINES_MAX = 5;
+const LABEL: TextStyle = STYLES.label;
+/** The mark by which a signature service finds the line; small, since it is for machines. */
+const ANCHOR: TextStyle = { face: "regular", size: 5, leading: 7, ink: "muted" };
+
+/** Never split: a signature stands on the sheet that names its signer. */
+export function prepareSignature(press: Press, block: SignatureLines): Prepared {
+  const name = linesOf(press, block.signer, STYLES.strong);
+  const note = block.note === "" ? [] : linesOf(press, block.note, STYLES.body);
+  const nameHeight = name.length * STYLES.strong.leading;
+  const noteHeight = note.length * STYLES.body.leading;
+  const height = SPACE_ABOVE + nameHeight + noteHeight + LINE_HEIGHT + LABEL.leading;
+  return {
+    room: height,
+    height,
+    set: () => {
+      ensureRoom(press, height);
+      let top = press.y - SPACE_ABOVE;
+      press.y -= height;
+      setLeaf(press, "P", name, { ...STYLES.strong, x: BODY.left, top });
+      top -= nameHeight;
+      if (note.length > 0) setLeaf(press, "P", note, { ...STYLES.body, x: BODY.left, top });
+      setFields(press, block.fields, top - noteHeight);
+    },
+  };
+}
+
+function setFields(press: Press, fields: readonly SignatureField[], top: number): void {
+  const room = BODY.width - GAP * (fields.length - 1);
+  const bottom = top - LINE_HEIGHT;
+  let left: number = BODY.left;
+  for (const field of fields) {
+    const right = left + room * field.share;
+    setField(press, field, [left, bottom, right, top]);
+    left = right + GAP;
+  }
+}
+
+type Box = readonly [left: number, bottom: number, right: number, top: number];
+
+/** A field above its line, after the label that names it; the anchor stands where the signature does. */
+function setField(press: Press, field: SignatureField, box: Box): void {
+  const { structure } = press;
+  const [left, bottom, right] = box;
+  const { kind, name, label, description } = field;
+  openElement(structure, "P");
+  beginMarked(press, "P", markContent(structure));
+  setLines(press, [label], { ...LABEL, x: left, top: bottom });
+  endMarked(press);
+  const number = reserve(press.file);
+  const holds = { field: { kind, name, description } };
+  press.annotations.push({ number, sheet: press.sheets.length, box, holds });
+  putForm(structure, number);
+  closeElement(structure);
+  beginArtifact(press);
+  setLines(press, [`/${name}/`], { ...ANCHOR, x: left, top: bottom + ANCHOR.leading + 1 });
+  strokeRule(press, "muted", { y: bottom, left, right, weight: 0.7 });
+  endMarked(press);
+}
+
+function linesOf(press: Press, text: string, { face, size }: TextStyle): readonly string[] {
+  const lines = breakLines(text, { face: press.fonts[face], size, width: BODY.width });
+  return cutLines(lines, NAME_LINES_MAX);
+}

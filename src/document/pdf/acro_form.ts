@@ -1,0 +1,61 @@
+/**
+ * Fields that people sign or fill in, and the one form of a file that lists them. Each field is its annotation too.
+ *
+ * No field has a value, an action or an appearance that a viewer has to make. Source: ISO 32000-1 12.5.6.19, 12.7;
+ * ISO 19005-3 6.3.3, 6.4; ISO 14289-1 7.18.4.
+ */
+
+import { type PdfFile, putObject, putStream, reserve, textString } from "./pdf_file.ts";
+
+export interface FormField {
+  /** What it holds: a signature, or words that are typed. */
+  readonly kind: "signature" | "text";
+  /** Unique in the document; ASCII letters and underscores. */
+  readonly name: string;
+  /** Read out in place of the name. */
+  readonly description: string;
+}
+
+/** Most characters of a field that is typed. */
+const LENGTH_MAX = 100;
+
+/** The entries of a field's annotation; typed words are set as `appearance` says. */
+export function fieldEntries(
+  file: PdfFile,
+  { kind, name, description }: FormField,
+  look: {
+    readonly page: number;
+    readonly width: number;
+    readonly height: number;
+    /** Operators that select font and color. */
+    readonly appearance: string;
+  },
+): string {
+  const { page, width, height, appearance } = look;
+  const drawn = reserve(file);
+  putStream(file, drawn, {
+    dictionary: `/Type/XObject/Subtype/Form/BBox[0 0 ${width.toFixed(1)} ${height.toFixed(1)}]/Resources<<>>`,
+    bytes: new TextEncoder().encode(kind === "text" ? "/Tx BMC EMC" : ""),
+  });
+  const type = kind === "signature" ? "/FT/Sig" : `/FT/Tx/MaxLen ${LENGTH_MAX}/DA(${appearance})`;
+  return `${type}/T(${name})/TU${textString(description)}/P ${page} 0 R/AP<</N ${drawn} 0 R>>`;
+}
+
+/** The form: its fields, whether any is for a signature, and the fonts of what is typed, as entries of resources. */
+interface AcroForm {
+  readonly fields: readonly number[];
+  readonly hasSignatures: boolean;
+  readonly fonts: string;
+}
+
+/** Writes the form of the file; returns its entry in the catalog. */
+export function putAcroForm(file: PdfFile, { fields, hasSignatures, fonts }: AcroForm): string {
+  const form = reserve(file);
+  const list = fields.map((field) => `${field} 0 R`).join(" ");
+  putObject(
+    file,
+    form,
+    `<</Fields[${list}]${hasSignatures ? "/SigFlags 1" : ""}/DR<</Font<<${fonts}>>>>>>`,
+  );
+  return `/AcroForm ${form} 0 R`;
+}
