@@ -1,7 +1,7 @@
 /** The bailout: charges are waived at an anniversary at which a strategy's rate falls below a bound. */
 
 import type { CreditingTerms } from "./crediting/mod.ts";
-import { inYear, type Rate, type Schedule } from "./money.ts";
+import { type Dollars, inYear, type Rate, type Schedule } from "./money.ts";
 
 export interface BailoutTerms {
   /** The strategy whose rate counts, whether it holds a part of the premium or not. */
@@ -13,6 +13,16 @@ export interface BailoutTerms {
   /** Name of the rate in the strategy's terms. */
   readonly field: string;
   readonly rate: Rate;
+  /** Its place among the contract's strategies, where its value alone is freed; -1 where it holds none. */
+  readonly freedStrategy?: number;
+}
+
+/** The part of the account value that a bailout frees of charges: all of it, or what its strategy holds. */
+export function freedPart(terms: BailoutTerms | undefined, values: readonly Dollars[]): Rate {
+  const freedStrategy = terms?.freedStrategy;
+  if (freedStrategy === undefined) return 1;
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return total > 0 ? (values[freedStrategy] ?? 0) / total : 0;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Dollars, Rate, Schedule } from "./money.ts";
 import type { Life, MortalityBasis } from "./mortality.ts";
 import type { ElectedRider } from "./riders/mod.ts";
 import type { SurrenderTerms } from "./surrender.ts";
+import type { UnfinishedTerm } from "./unfinished_term.ts";
 
 export interface Contract extends SurrenderTerms {
   readonly premium: Dollars;
@@ -15,6 +16,8 @@ export interface Contract extends SurrenderTerms {
   readonly issueAge: number;
   readonly issueYear: number;
   readonly strategies: readonly StrategyTerms[];
+  /** Set where a strategy of the product has terms for what is taken before its term ends. */
+  readonly hasUnfinishedTerms?: true;
   /** Whether the allocation is restored at each anniversary, among the strategies whose term has ended. */
   readonly isRebalanced: boolean;
   readonly minimumValue: MinimumValueTerms;
@@ -88,6 +91,7 @@ export interface StrategyTerms {
     readonly baseMultiple: number;
   };
   readonly fee?: StrategyFee | undefined;
+  readonly unfinished?: UnfinishedTerm | undefined;
 }
 
 /** The fee of a strategy; its lists count contract years. */

@@ -3,6 +3,7 @@
  * charges, riders' bases, minimum value, and the values the year ends with.
  */
 
+import { freedPart } from "./bailout.ts";
 import type { Contract } from "./contract.ts";
 import { creditWithCharges } from "./credit_year.ts";
 import { afterWithdrawals } from "./free_withdrawal.ts";
@@ -16,6 +17,7 @@ import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts"
 import { creditsDuringIncome, rebalance, valuesBeforePayments } from "./strategies.ts";
 import { effectiveChargeRate, recaptureRate, surrender } from "./surrender.ts";
 import { type TaxedYear, taxYear } from "./taxable_income.ts";
+import { unfinishedRates } from "./unfinished_rates.ts";
 import { isAdjusted, type PlannedWithdrawal, planWithdrawal } from "./withdrawal.ts";
 
 /**
@@ -23,7 +25,7 @@ import { isAdjusted, type PlannedWithdrawal, planWithdrawal } from "./withdrawal
  *
  * account value = last value + interest − withdrawal − rider charge − fees;
  * cash surrender value = max(account value − charges, minimum value);
- * death benefit = max(account value, cash surrender value, riders' bases) + what riders add to it.
+ * death benefit = max(account value with the credits of unfinished terms that are paid at death, cash surrender value, riders' bases) + what riders add to it.
  * The required distribution is a part of `entireInterest`, the account value before a premium unless more counts.
  * Source: [D19]; NAIC Model #805 section 6 (death benefit never below surrender value).
  */
@@ -39,7 +41,7 @@ export function rollForward(
   const opening = laterPremium > 0 ? payPremium(contract, standing, laterPremium) : standing;
   const planned = planWithdrawal(contract, opening, {
     entireInterest,
-    bailouts: scenario.bailouts,
+    scenario,
   });
   const isIncomeOn = opening.incomeSinceIssue + planned.income > 0;
   const assumptions = isIncomeOn
@@ -71,12 +73,20 @@ export function rollForward(
   const { accountValue, riders } = credited;
   const promised = promisesOf(contract.riders, riders, accountValue);
   const interestSinceIssue = opening.interestSinceIssue + credited.interestCredit;
-  const isWaived = assumptions.bailouts?.[contractYear] ?? false;
+  const waivedPart =
+    assumptions.bailouts?.[contractYear] === true
+      ? freedPart(contract.bailout, credited.values)
+      : 0;
+  const unfinished = unfinishedRates(contract, credited.values, {
+    years: contractYear,
+    months: 0,
+    scenario,
+  });
   const minimum = rollMinimums(contract, opening, {
     planned,
     riderCharge: credited.riderCharge,
     accountValue,
-    isWaived,
+    waivedPart,
   });
   const surrendered = surrender(
     contract,
@@ -92,7 +102,8 @@ export function rollForward(
       interestSinceIssue,
       minimumValue: minimum.minimumValue,
       historyAtStart: opening.history,
-      isWaived,
+      unfinished,
+      waivedPart,
       adjustmentFloor: minimum.adjustmentFloor,
     },
     contract.rateChange,
@@ -122,7 +133,8 @@ export function rollForward(
     incomeSinceIssue: opening.incomeSinceIssue + planned.income,
     accountValueAtStart: opening.accountValue,
     historyAtStart: opening.history,
-    isWaived,
+    waivedPart,
+    unfinished,
     lastInterestCredit: opening.interestCredit,
     premiumSinceIssue: opening.premiumSinceIssue,
     layers: opening.layers,
@@ -145,8 +157,11 @@ export function rollForward(
     freeWithdrawal: planned.freeWithdrawal,
     cashSurrenderValue: surrendered.cashSurrenderValue,
     deathBenefit:
-      Math.max(accountValue, surrendered.cashSurrenderValue, promised.deathBenefit) +
-      promised.addedDeathBenefit,
+      Math.max(
+        accountValue * (1 + (unfinished?.deathCredit ?? 0)),
+        surrendered.cashSurrenderValue,
+        promised.deathBenefit,
+      ) + promised.addedDeathBenefit,
     deathPayments: promised.deathPayments,
     benefitBase: promised.benefitBase,
     incomeAvailable: planned.incomeAvailable,
@@ -166,7 +181,7 @@ function rollMinimums(
     readonly planned: PlannedWithdrawal;
     readonly riderCharge: Dollars;
     readonly accountValue: Dollars;
-    readonly isWaived: boolean;
+    readonly waivedPart: Rate;
   },
 ): Minimums {
   const { planned, riderCharge } = closing;
@@ -197,7 +212,7 @@ function rollMinimums(
   const minimumValue = leastOnSurrender(lawMinimum, terms, floors, {
     contractYear,
     accountValue: closing.accountValue,
-    chargeRate: closing.isWaived ? 0 : effectiveChargeRate(contract, at),
+    chargeRate: effectiveChargeRate(contract, at) * (1 - closing.waivedPart),
     recaptureRate: recaptureRate(contract.premiumBonus, at),
     isGuaranteed: contract.rateChange === UNBOUNDED_RISE,
     isAdjusted: isAdjusted(contract, contractYear),

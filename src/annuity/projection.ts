@@ -56,7 +56,7 @@ export function creditedRatesOf(
   levels?: readonly number[],
   days?: DailyMeans,
 ): readonly Rate[] {
-  const { terms, interestFactor, rateDecimals } = strategy;
+  const { terms } = strategy;
   return Array.from({ length: years }, (_, yearsBefore) => {
     const contractYear = yearsBefore + 1;
     const term = termCreditedIn(strategy, contractYear);
@@ -72,9 +72,51 @@ export function creditedRatesOf(
             levels,
             days,
           });
-    const factor =
-      interestFactor === undefined || rate <= 0 ? 1 : inYear(interestFactor, contractYear);
-    return rateDecimals === undefined ? rate * factor : toDecimals(rate * factor, rateDecimals);
+    return withFactor(strategy, rate, contractYear);
+  });
+}
+
+/** A credited rate with its interest factor, rounded as the contract rounds it. */
+function withFactor(
+  { interestFactor, rateDecimals }: CreditedStrategy,
+  rate: Rate,
+  contractYear: number,
+): Rate {
+  const factor =
+    interestFactor === undefined || rate <= 0 ? 1 : inYear(interestFactor, contractYear);
+  return rateDecimals === undefined ? rate * factor : toDecimals(rate * factor, rateDecimals);
+}
+
+/**
+ * The vested parts of what a strategy's terms would credit if they ended at each anniversary within them, by contract
+ * years completed from 0; 0 where a term has just ended, and without index growth. `vestedRates` are by year of the term.
+ */
+export function creditsSoFarOf(
+  strategy: CreditedStrategy,
+  vestedRates: readonly Rate[],
+  years: number,
+  index: { readonly levels: readonly number[]; readonly days: DailyMeans | undefined } | undefined,
+): readonly Rate[] {
+  const { terms, termYears, ratesBy } = strategy;
+  return Array.from({ length: years + 1 }, (_, contractYear) => {
+    const yearOfTerm = contractYear % termYears;
+    const vested = vestedRates[yearOfTerm - 1] ?? 0;
+    if (index === undefined || yearOfTerm === 0 || vested === 0) return 0;
+    const firstYear = contractYear - yearOfTerm + 1;
+    const isByTermYear = ratesBy === "year_of_term";
+    const rate = creditedRate(terms, {
+      entry: isByTermYear
+        ? yearOfTerm
+        : ratesBy === "term"
+          ? Math.ceil(firstYear / termYears)
+          : firstYear,
+      isByTermYear,
+      years: yearOfTerm,
+      firstMonth: (firstYear - 1) * 12,
+      levels: index.levels,
+      days: index.days,
+    });
+    return vested * Math.max(0, withFactor(strategy, rate, contractYear));
   });
 }
 

@@ -7,6 +7,7 @@ import { minimumValueAtIssue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
 import { riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { Charges, PremiumLayer } from "./surrender.ts";
+import type { UnfinishedRates } from "./unfinished_term.ts";
 
 /** The set of assumptions of a projection. Source: [D19], [D23]. */
 export type Scenario =
@@ -18,6 +19,8 @@ export interface ScenarioAssumptions {
   readonly creditedRates: readonly (readonly Rate[])[];
   /** Which of the two rates of riders' charges and strategies' fees applies. */
   readonly charges: "current" | "guaranteed";
+  /** What an unfinished term pays of its credit so far, by strategy, then by contract years completed; none unless given. */
+  readonly creditsSoFar?: readonly (readonly Rate[] | undefined)[];
   /** Whether a bailout waives charges at the end of contract year 0, 1, …; never unless given. */
   readonly bailouts?: readonly boolean[];
 }
@@ -55,8 +58,10 @@ export interface ContractYear extends Standing {
   readonly accountValueAtStart: Dollars;
   /** Withdrawals before this contract year. */
   readonly historyAtStart: WithdrawalHistory;
-  /** Whether a bailout waives the charges at the end of the year. */
-  readonly isWaived: boolean;
+  /** The part of the account value on which a bailout waives the charges at the end of the year. */
+  readonly waivedPart: Rate;
+  /** What unfinished index terms pay or charge at the end of the year; absent from a contract without such terms. */
+  readonly unfinished: UnfinishedRates | undefined;
   /** Interest credited in the contract year before this one. */
   readonly lastInterestCredit: Dollars;
   readonly premium: Dollars;

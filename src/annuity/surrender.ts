@@ -18,6 +18,7 @@ import {
   surrenderChargeRate,
   type SurrenderChargeTerms,
 } from "./renewal.ts";
+import { termAdjustment, type UnfinishedRates } from "./unfinished_term.ts";
 
 interface PremiumBonusTerms {
   readonly rate: Rate;
@@ -39,12 +40,15 @@ export interface Charges {
   readonly surrenderCharge: Dollars;
   readonly bonusRecapture: Dollars;
   readonly marketValueAdjustment: Dollars;
+  /** What unfinished index terms pay more, or less where negative. */
+  readonly termAdjustment: Dollars;
 }
 
 export const NO_CHARGES: Charges = {
   surrenderCharge: 0,
   bonusRecapture: 0,
   marketValueAdjustment: 0,
+  termAdjustment: 0,
 };
 
 /** The part of the account value that comes from one premium. */
@@ -68,8 +72,10 @@ interface ChargeMoment {
   readonly layers?: readonly PremiumLayer[] | undefined;
   /** What is left of each premium, where the surrender charge is on premium. */
   readonly premiumsLeft?: readonly ChargedPremium[] | undefined;
-  /** Whether a bailout waives all charges and the adjustment. */
-  readonly isWaived?: boolean;
+  /** Where strategies have terms for what is taken before their terms end. */
+  readonly unfinished?: UnfinishedRates | undefined;
+  /** The part of the account value on which a bailout waives charges and adjustment; none unless set. */
+  readonly waivedPart?: Rate;
   /** What a loss by the adjustment leaves of the account value, where the terms say so. */
   readonly adjustmentFloor?: Dollars | undefined;
 }
@@ -123,7 +129,7 @@ export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, mon
  * amount = what exceeds the free part;
  * surrender charge = rate × amount, or × what it takes of premium; bonus recapture = unvested part × b / (1 + b) × amount, since the
  * account value already holds the bonus; adjustment: see market_value.ts, never more than the charges leave.
- * Nothing is charged in the free window of a renewal, or after a bailout.
+ * What unfinished index terms pay or take comes on top. Nothing is charged in the free window of a renewal, or after a bailout.
  * Source: LTAM Part II example 7.1; Nassau Athos disclosure OL5719 (recapture); The Standard, Focused Growth Annuity
  * disclosure 11937 (adjustment after the charge).
  */
@@ -132,18 +138,26 @@ export function chargesOn(
   { whole, free }: { readonly whole: Dollars; readonly free: Dollars },
   at: ChargeMoment,
 ): Charges {
-  const chargeable = Math.max(0, whole - free);
+  const { waivedPart = 0 } = at;
+  const chargeable = Math.max(0, whole - free) * (1 - waivedPart);
   const { premiumBonus, marketValueAdjustment: adjustment, renewal } = terms;
   const taken =
     at.premiumsLeft === undefined
       ? undefined
       : takenPremiums(terms, at.premiumsLeft, chargeable, at);
   const charged = taken === undefined ? chargeable : sumOf(taken, ({ amount }) => amount);
-  const adjusted = adjustment?.appliesTo === "whole_amount" ? whole : charged;
-  if (chargeable === 0 && adjusted === 0) return NO_CHARGES;
-  if (at.isWaived === true) return NO_CHARGES;
-  if (renewal !== undefined && isInFreeWindow(renewal, at.contractYear, at.months)) {
-    return NO_CHARGES;
+  const adjusted = adjustment?.appliesTo === "whole_amount" ? whole * (1 - waivedPart) : charged;
+  const isFree =
+    (chargeable === 0 && adjusted === 0) ||
+    waivedPart === 1 ||
+    (renewal !== undefined && isInFreeWindow(renewal, at.contractYear, at.months));
+  if (isFree) {
+    return at.unfinished === undefined
+      ? NO_CHARGES
+      : {
+          ...NO_CHARGES,
+          termAdjustment: termAdjustment(at.unfinished, { whole, chargeable, left: whole }),
+        };
   }
   const chargeRate = taken === undefined ? effectiveChargeRate(terms, at) : 0;
   const surrenderCharge =
@@ -151,12 +165,21 @@ export function chargesOn(
       ? chargeRate * chargeable
       : sumOf(taken, ({ rate, amount }) => rate * amount);
   const bonusRecapture = recaptureRate(premiumBonus, at) * chargeable;
-  if (adjustment === undefined)
-    return { surrenderCharge, bonusRecapture, marketValueAdjustment: 0 };
+  const ofTerms =
+    at.unfinished === undefined
+      ? 0
+      : termAdjustment(at.unfinished, {
+          whole,
+          chargeable,
+          left: Math.max(0, whole - surrenderCharge - bonusRecapture),
+        });
+  if (adjustment === undefined) {
+    return { surrenderCharge, bonusRecapture, marketValueAdjustment: 0, termAdjustment: ofTerms };
+  }
   const { order } = adjustment;
   const isBeforeCharge = order === "before_charge";
   const chargedFirst = isBeforeCharge ? 0 : surrenderCharge;
-  const left = Math.max(0, whole - chargedFirst - bonusRecapture);
+  const left = Math.max(0, whole - chargedFirst - bonusRecapture + Math.min(0, ofTerms));
   const amount =
     order === "after_charge" ? Math.max(0, adjusted - surrenderCharge - bonusRecapture) : adjusted;
   const change = Math.max(
@@ -178,6 +201,7 @@ export function chargesOn(
       : surrenderCharge,
     bonusRecapture,
     marketValueAdjustment: change,
+    termAdjustment: ofTerms,
   };
 }
 
@@ -199,9 +223,14 @@ function sumOf<Part>(parts: readonly Part[], value: (part: Part) => number): num
   return parts.reduce((sum, part) => sum + value(part), 0);
 }
 
-/** Charges less the adjustment, which is a gain when positive. */
+/** Charges less the adjustments, which are gains when positive. */
 export function netCharge(charges: Charges): Dollars {
-  return charges.surrenderCharge + charges.bonusRecapture - charges.marketValueAdjustment;
+  return (
+    charges.surrenderCharge +
+    charges.bonusRecapture -
+    charges.marketValueAdjustment -
+    charges.termAdjustment
+  );
 }
 
 /** The values at the end of a contract year that a surrender depends on. */
@@ -219,7 +248,8 @@ export interface SurrenderMoment {
   readonly minimumValue: Dollars;
   /** Withdrawals before this contract year. */
   readonly historyAtStart: WithdrawalHistory;
-  readonly isWaived: boolean;
+  readonly unfinished?: UnfinishedRates | undefined;
+  readonly waivedPart: Rate;
   readonly adjustmentFloor: Dollars | undefined;
 }
 
@@ -234,7 +264,7 @@ interface Surrender {
 /**
  * A full surrender at the end of a contract year, at full precision.
  *
- * value = max(account value − surrender charge − bonus recapture + market value adjustment, minimum value);
+ * value = max(account value − surrender charge − bonus recapture + adjustments, minimum value);
  * the guaranteed value assumes an `UNBOUNDED_RISE`. Where the contract
  * frees it on surrender, the unused free withdrawal bears no charge.
  * Source: NAIC Model #805; LTAM Part II example 7.1.
@@ -249,7 +279,8 @@ export function surrender(terms: SurrenderTerms, at: SurrenderMoment, rateChange
     rateChange,
     layers: at.layers,
     premiumsLeft: at.premiumsLeft,
-    isWaived: at.isWaived,
+    unfinished: at.unfinished,
+    waivedPart: at.waivedPart,
     adjustmentFloor: at.adjustmentFloor,
   };
   const charges = chargesOn(terms, amounts, moment);

@@ -1,10 +1,11 @@
 /** The year's withdrawal: the amount requested, the amount available, and the charges. */
 
+import { freedPart } from "./bailout.ts";
 import { afterTaking, type ChargedPremium } from "./charged_premium.ts";
 import type { Contract } from "./contract.ts";
 import { freeWithdrawal } from "./free_withdrawal.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
-import type { Dollars } from "./money.ts";
+import type { Dollars, Rate } from "./money.ts";
 import { isAdjustedIn, UNBOUNDED_RISE } from "./market_value.ts";
 import {
   leastOnSurrender,
@@ -21,6 +22,7 @@ import {
   NO_CHARGES,
   recaptureRate,
 } from "./surrender.ts";
+import { unfinishedRates } from "./unfinished_rates.ts";
 
 export interface PlannedWithdrawal {
   /** Taken from the account value, at most all of it. */
@@ -60,7 +62,7 @@ export function planWithdrawal(
   at: {
     /** The value that distributions are required of, before a premium paid at the same instant. */
     readonly entireInterest: Dollars;
-    readonly bailouts: ScenarioAssumptions["bailouts"];
+    readonly scenario: ScenarioAssumptions;
   },
 ): PlannedWithdrawal {
   const contractYear = opening.contractYear + 1;
@@ -105,7 +107,7 @@ export function planWithdrawal(
     freeOfCharges,
     income,
     isSurrender,
-    bailouts: at.bailouts,
+    scenario: at.scenario,
   });
   // Member by member: every year of every scenario runs this, and a spread costs a tenth of the year.
   return {
@@ -209,7 +211,7 @@ function payInParts(
     readonly freeOfCharges: Dollars;
     readonly income: Dollars;
     readonly isSurrender: boolean;
-    readonly bailouts: ScenarioAssumptions["bailouts"];
+    readonly scenario: ScenarioAssumptions;
   },
 ): PaidInParts {
   const { fromAccountValue, isSurrender } = taken;
@@ -245,7 +247,15 @@ function payInParts(
         rateChange: contract.rateChange,
         layers: opening.layers,
         premiumsLeft,
-        isWaived: isWaivedAt(taken.bailouts, opening.contractYear, months),
+        unfinished:
+          contract.hasUnfinishedTerms === true
+            ? unfinishedRates(contract, opening.values, {
+                years: opening.contractYear + (months === 12 ? 1 : 0),
+                months: months % 12,
+                scenario: taken.scenario,
+              })
+            : undefined,
+        waivedPart: waivedPartAt(contract, opening, taken.scenario, months),
         adjustmentFloor: adjustmentFloorAt(contract, opening, months),
       },
     );
@@ -253,6 +263,7 @@ function payInParts(
       surrenderCharge: total.surrenderCharge + last.surrenderCharge,
       bonusRecapture: total.bonusRecapture + last.bonusRecapture,
       marketValueAdjustment: total.marketValueAdjustment + last.marketValueAdjustment,
+      termAdjustment: total.termAdjustment + last.termAdjustment,
     };
     if (premiumsLeft !== undefined) premiumsLeft = afterTaking(premiumsLeft, payment - free);
     chargeByPayment.push(netCharge(last));
@@ -273,14 +284,16 @@ function payInParts(
   return { charges: total, chargeByPayment, minimumTopUp, reductions, premiumsLeft };
 }
 
-/** Whether a bailout waives the charges of a payment; it does at anniversaries alone. */
-function isWaivedAt(
-  bailouts: ScenarioAssumptions["bailouts"],
-  yearsBefore: number,
+/** The part of a payment on which a bailout waives the charges; it does at anniversaries alone. */
+function waivedPartAt(
+  { bailout }: Contract,
+  { contractYear: yearsBefore, values }: Standing,
+  { bailouts }: ScenarioAssumptions,
   months: number,
-): boolean {
-  if (bailouts === undefined || (months !== 0 && months !== 12)) return false;
-  return bailouts[months === 0 ? yearsBefore : yearsBefore + 1] ?? false;
+): Rate {
+  if (bailouts === undefined || (months !== 0 && months !== 12)) return 0;
+  const isFreed = bailouts[months === 0 ? yearsBefore : yearsBefore + 1] ?? false;
+  return isFreed ? freedPart(bailout, values) : 0;
 }
 
 /** What a loss by the adjustment leaves of the account value at a payment. */
@@ -333,5 +346,6 @@ export function isAdjusted({ marketValueAdjustment }: Contract, contractYear: nu
 function chargesKept(contract: Contract, charges: Charges): Dollars {
   const loss =
     contract.rateChange === UNBOUNDED_RISE ? 0 : Math.max(0, -charges.marketValueAdjustment);
-  return charges.surrenderCharge + charges.bonusRecapture + loss;
+  const fee = Math.max(0, -charges.termAdjustment);
+  return charges.surrenderCharge + charges.bonusRecapture + loss + fee;
 }

@@ -115,7 +115,7 @@ function bailout({ bailout: terms, strategies }: Definition): readonly Statement
       title: "Bailout",
       text:
         `When the ${BAILOUT_RATES[terms.field]} of ${strategy?.name ?? terms.strategy} is set below ` +
-        `${rateInWords(terms.rate)} for a new term, all of the account value may be withdrawn without surrender ` +
+        `${rateInWords(terms.rate)} for a new term, ${terms.frees === "strategy" ? "what it holds" : "all of the account value"} may be withdrawn without surrender ` +
         `charge, bonus recapture or market value adjustment in the ${days(terms.days)} after that anniversary. ` +
         "Guaranteed values do not count on it.",
     },

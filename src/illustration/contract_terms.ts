@@ -57,7 +57,11 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
         ? {}
         : { baseMultiple: strategy.benefitBaseMultiple }),
       ...duringIncome(strategy),
+      ...(strategy.unfinishedTerm === undefined ? {} : { unfinished: strategy.unfinishedTerm }),
     })),
+    ...(definition.strategies.some(({ unfinishedTerm }) => unfinishedTerm !== undefined)
+      ? { hasUnfinishedTerms: true }
+      : {}),
     isRebalanced: definition.allocation.isRebalanced,
     ...(premiumBonus === undefined
       ? {}
@@ -157,11 +161,14 @@ function bailoutTerms(
   request: ContractRequest,
 ): BailoutTerms | undefined {
   if (bailout === undefined) return undefined;
-  const { field, rate } = bailout;
+  const { field, rate, frees } = bailout;
   const strategy =
     request.strategies.find((each) => each.strategy.id === bailout.strategy)?.strategy ??
     strategies.find(({ id }) => id === bailout.strategy);
-  return strategy === undefined ? undefined : { strategy, field, rate };
+  if (strategy === undefined) return undefined;
+  if (frees !== "strategy") return { strategy, field, rate };
+  const freedStrategy = request.strategies.findIndex((each) => each.strategy.id === strategy.id);
+  return { strategy, field, rate, freedStrategy };
 }
 
 /** Minimum value terms with the interest rate derived, where the product gives its inputs. */

@@ -134,9 +134,15 @@ function withdrawalLines(reported: YearValues, year: ContractYear): readonly str
   const { withdrawal, withdrawalCharge, taxableWithdrawal, incomeTaken } = reported;
   if (withdrawal === 0 && withdrawalCharge === 0 && (incomeTaken ?? 0) === 0) return [];
   const exact = year.withdrawalCharges;
-  const [recapture = 0, charge = 0, adjustment = 0, topUp = 0] = roundParts(
+  const [recapture = 0, charge = 0, adjustment = 0, topUp = 0, ofTerms = 0] = roundParts(
     withdrawalCharge,
-    [exact.bonusRecapture, exact.surrenderCharge, exact.marketValueAdjustment, year.minimumTopUp],
+    [
+      exact.bonusRecapture,
+      exact.surrenderCharge,
+      exact.marketValueAdjustment,
+      year.minimumTopUp,
+      exact.termAdjustment,
+    ],
     2,
   );
   return [
@@ -145,6 +151,7 @@ function withdrawalLines(reported: YearValues, year: ContractYear): readonly str
     line("  surrender charge on the rest", charge),
     line("  + bonus recapture on the rest", recapture),
     line("  − market value adjustment", adjustment),
+    ...(ofTerms === 0 ? [] : [line("  − credit, less fee, of unfinished terms", ofTerms)]),
     ...(topUp === 0 ? [] : [line("  − paid up to the minimum value", topUp)]),
     line("  = withdrawal charge, taken out of what is paid", withdrawalCharge),
     ...(taxableWithdrawal === undefined ? [] : [line("  taxable", taxableWithdrawal)]),
@@ -302,6 +309,7 @@ function surrenderLines(
     line(`− surrender charge, ${parts.join(" + ")}`, year.surrenderCharge),
     line("− bonus recapture", year.bonusRecapture),
     line("+ market value adjustment", year.marketValueAdjustment),
+    ...unfinishedLines(exact, year),
     line(
       contract.floors.length === 0
         ? `or at least the minimum value (${rateInWords(interestRate)}, ${withHundredths(annualCharge, "$")} a year)`
@@ -312,18 +320,31 @@ function surrenderLines(
   ];
 }
 
+/** What unfinished index terms add or take at a surrender, by rates of the account value. */
+function unfinishedLines(
+  { unfinished }: ContractYear,
+  { termAdjustment }: YearValues,
+): readonly string[] {
+  if (unfinished === undefined || termAdjustment === undefined) return [];
+  const { credit, fee } = unfinished;
+  const label = `+ unfinished terms: credit of ${rateInWords(credit)}, less fee of ${rateInWords(fee)} beyond the free part`;
+  return [line(label, termAdjustment)];
+}
+
 /** The amounts that a surrender at the end of a year charges, each at its rate: one of the account value, or premiums. */
 function chargedParts(contract: Contract, year: ContractYear): readonly TakenPremium[] {
-  const { contractYear, surrenderCharges, layers, premiumsLeft, isWaived } = year;
+  const { contractYear, surrenderCharges, layers, premiumsLeft, waivedPart } = year;
   const { surrenderCharge } = surrenderCharges;
   const at = { contractYear, months: 12, layers };
   const nothing = [{ rate: 0, amount: 0 }];
-  if (isWaived) return nothing;
+  if (waivedPart === 1) return nothing;
   if (premiumsLeft !== undefined) {
     const taken = takenPremiums(
       contract,
       premiumsLeft,
-      year.accountValue - freeOnSurrender(contract, { ...year, premium: year.premiumSinceIssue }),
+      (year.accountValue -
+        freeOnSurrender(contract, { ...year, premium: year.premiumSinceIssue })) *
+        (1 - waivedPart),
       at,
     );
     return surrenderCharge === 0 ? nothing : taken.filter(({ amount }) => amount > 0);

@@ -102,7 +102,26 @@ function creditsInWords(strategy: Strategy): string {
     duringIncome === undefined
       ? ""
       : ` Once lifetime income has started, ${rateInWords(duringIncome.interestFactor)} of the interest is credited to the account value, and ${rateInWords(duringIncome.benefitBaseMultiple)} of that rate counts for the rider.`;
-  return yearly + factor + ofBase + later;
+  return yearly + factor + ofBase + later + unfinishedInWords(strategy);
+}
+
+/** What is paid or charged on what is taken before a term ends. */
+function unfinishedInWords({ unfinishedTerm: terms }: Strategy): string {
+  if (terms === undefined) return "";
+  const { fee, vestedRates, isPaidAtDeath } = terms;
+  const parts = vestedRates?.map((rate, index) => `${rateInWords(rate)} after year ${index + 1}`);
+  const credit =
+    parts === undefined
+      ? ""
+      : ` What you take out before the term ends is paid with a part of the credit so far: ${LIST.format(parts)} of the term` +
+        `${isPaidAtDeath === true ? "; so is the death benefit" : ""}. Guaranteed values do not count on it.`;
+  const fees = {
+    whole_term: " The fee of the whole term",
+    pro_rata: " The fee for the part of the term that has passed",
+  };
+  return fee === undefined
+    ? credit
+    : `${credit}${fees[fee]} is charged on what you take out beyond the free amount before the term ends.`;
 }
 
 /** Terms of the first contract year side by side; renewal terms on a line of their own. */

@@ -305,6 +305,8 @@ export interface YearValues {
   readonly surrenderCharge: Dollars;
   readonly bonusRecapture: Dollars;
   readonly marketValueAdjustment: Dollars;
+  /** What unfinished index terms pay more, or less where negative; absent from a contract without such terms. */
+  readonly termAdjustment?: Dollars;
   /** The surrender value without the adjustment; absent from a contract that has none. */
   readonly surrenderValueBeforeAdjustment?: Dollars;
   readonly cashSurrenderValue: Dollars;

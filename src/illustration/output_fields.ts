@@ -18,6 +18,7 @@ export type Feature =
   | "laterPremiums"
   | "lifetimeIncome"
   | "marketValueAdjustment"
+  | "unfinishedTerms"
   | "tablePerScenario";
 
 export interface OutputField {
@@ -96,6 +97,10 @@ const CONTRACT_YEAR: OutputFields = {
   surrenderCharge: dollars("Surrender charge on the account value"),
   bonusRecapture: dollars("Premium bonus taken back at surrender"),
   marketValueAdjustment: dollars("Market value adjustment at surrender"),
+  termAdjustment: dollars(
+    "Vested credits less fees of unfinished index terms at surrender",
+    "unfinishedTerms",
+  ),
   surrenderValueBeforeMva: dollars(
     "Cash surrender value before market value adjustment",
     "marketValueAdjustment",
@@ -157,6 +162,7 @@ const ILLUSTRATION: OutputFields = {
     "surrenderCharge",
     "bonusRecapture",
     "marketValueAdjustment",
+    "termAdjustment",
     "surrenderValue",
     "deathBenefit",
     "minimumValue",
@@ -370,6 +376,10 @@ function listFeatures(definition: Definition): readonly Feature[] {
     ["deathPayments", riders.some(({ terms }) => hasDeathPayments(terms))],
     ["index", kind === "index"],
     ["laterPremiums", laterPremiums !== undefined],
+    [
+      "unfinishedTerms",
+      definition.strategies.some(({ unfinishedTerm }) => unfinishedTerm !== undefined),
+    ],
     ["lifetimeIncome", riders.some(({ terms }) => paysIncome(terms))],
     ["marketValueAdjustment", marketValueAdjustment !== undefined],
   ];

@@ -236,6 +236,10 @@ function illustrationRow(
     row["incomeTaken"] = current.incomeTaken ?? 0;
     row["cumulativeIncome"] = current.cumulativeIncome ?? 0;
   }
+  if (guaranteed.termAdjustment !== undefined) {
+    row["gTermAdjustment"] = guaranteed.termAdjustment;
+    row["termAdjustment"] = current.termAdjustment ?? 0;
+  }
   if (guaranteed.deathPayments !== undefined) row["gDeathPayments"] = guaranteed.deathPayments;
   if (current.deathPayments !== undefined) row["deathPayments"] = current.deathPayments;
   if (current.accumulationCredit !== undefined) {
@@ -306,6 +310,7 @@ function projectionRow(year: YearValues): OutputRow {
     row["surrenderValueBeforeMva"] = year.surrenderValueBeforeAdjustment;
   }
   if (year.accumulationCredit !== undefined) row["accumulationCredit"] = year.accumulationCredit;
+  if (year.termAdjustment !== undefined) row["termAdjustment"] = year.termAdjustment;
   if (year.indexChange !== undefined) row["indexChange"] = year.indexChange;
   if (year.benefitBase !== undefined) {
     row["benefitBase"] = year.benefitBase;

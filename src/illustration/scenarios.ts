@@ -23,6 +23,7 @@ import { type Rate, toDecimals } from "../annuity/money.ts";
 import {
   type CreditedStrategy,
   creditedRatesOf,
+  creditsSoFarOf,
   project,
   termCreditedIn,
 } from "../annuity/projection.ts";
@@ -319,8 +320,27 @@ export function projectScenario(
     creditedRates,
     charges: basis,
     ...(bailouts === undefined ? {} : { bailouts }),
+    ...(contract.hasUnfinishedTerms === true && basis === "current"
+      ? { creditsSoFar: creditsSoFar(strategies, scenario, { levels, days }) }
+      : {}),
   };
   return { years: project(assumed, years, assumptions), levels, days };
+}
+
+/** What each strategy's unfinished terms would pay of their credits; guaranteed values count on none. */
+function creditsSoFar(
+  strategies: readonly IllustratedStrategy[],
+  { terms, years }: { readonly terms: TermsOf; readonly years: number },
+  path: Pick<ScenarioYears, "levels" | "days">,
+): readonly (readonly Rate[] | undefined)[] {
+  return strategies.map(({ strategy }, place) => {
+    const { unfinishedTerm } = strategy;
+    if (unfinishedTerm?.vestedRates === undefined) return undefined;
+    const levels = path.levels[place];
+    const index = levels === undefined ? undefined : { levels, days: path.days[place] };
+    const each = credited(strategy, terms(strategy));
+    return creditsSoFarOf(each, unfinishedTerm.vestedRates, years, index);
+  });
 }
 
 /** The daily closes of a window, for a method that uses them. */

@@ -73,6 +73,7 @@ function reportYear(
   if (surrenderValueBeforeAdjustment !== undefined) {
     values.surrenderValueBeforeAdjustment = toCents(surrenderValueBeforeAdjustment);
   }
+  if (year.unfinished !== undefined) values.termAdjustment = charged.termAdjustment;
   if (year.deathPayments !== undefined) values.deathPayments = toCents(year.deathPayments);
   if (year.accumulationCredit !== undefined) {
     values.accumulationCredit = toCents(year.accumulationCredit);
@@ -125,14 +126,23 @@ function roundCharges(
   { accountValue, surrenderCharges }: ContractYear,
   reportedValue: Dollars,
 ): Charges {
-  const { surrenderCharge, bonusRecapture, marketValueAdjustment } = surrenderCharges;
-  const unadjusted = accountValue - surrenderCharge - bonusRecapture;
+  const { surrenderCharge, bonusRecapture, marketValueAdjustment, termAdjustment } =
+    surrenderCharges;
+  const unadjusted = accountValue - surrenderCharge - bonusRecapture + termAdjustment;
   const beforeAdjustment = toCents(unadjusted);
-  const parts = roundParts(reportedValue - beforeAdjustment, [bonusRecapture, surrenderCharge]);
+  const parts =
+    termAdjustment === 0
+      ? roundParts(reportedValue - beforeAdjustment, [bonusRecapture, surrenderCharge])
+      : roundParts(
+          reportedValue - beforeAdjustment,
+          [bonusRecapture, surrenderCharge, termAdjustment],
+          2,
+        );
   return {
     surrenderCharge: parts[1] as Dollars,
     bonusRecapture: parts[0] as Dollars,
     marketValueAdjustment: toCents(toCents(unadjusted + marketValueAdjustment) - beforeAdjustment),
+    termAdjustment: parts[2] ?? 0,
   };
 }
 

@@ -469,6 +469,52 @@ export const AccumulationGuarantee = about(
   },
 );
 
+export const UnfinishedTerm = about(
+  Type.Optional(
+    Type.Object(
+      {
+        fee: about(
+          Type.Optional(
+            choice({
+              whole_term: "all of the fee of the term",
+              pro_rata: "the fee for the part of the term that has passed",
+            }),
+          ),
+          {
+            title: "Fee",
+            description:
+              "What of a fee that is due once a term, at its end, is charged on an amount above the free withdrawal, or on a surrender.",
+            absent: "none of it",
+            source:
+              "MNL Accelerate 5 brochure, page 5; North American PrimePath Pro 10 brochure, page 4",
+          },
+        ),
+        vestedRates: about(Type.Optional(Type.Array(Rate, { minItems: 1, maxItems: 9 })), {
+          title: "Vested part",
+          description:
+            "Part of the credit so far that is paid with an amount taken after year 1, 2, … of the term: an entry for each year but the last.",
+          absent: "nothing is credited before the end of the term",
+          source:
+            "NAIC Buyer's Guide to Fixed Deferred Annuities, appendix on index annuities, Vesting",
+        }),
+        isPaidAtDeath: about(Type.Optional(Type.Boolean()), {
+          title: "Paid at death",
+          description: "Whether the vested part of the credit so far is a death benefit too.",
+          default: false,
+          source: "MNL Income Planning Annuity brochure, page 12 (partial interest credits)",
+        }),
+      },
+      strict,
+    ),
+  ),
+  {
+    title: "Unfinished term",
+    description:
+      "What is paid or charged on what is taken before a term of several years ends. Index strategies that credit at the end of the term alone.",
+    absent: "nothing is credited or charged before the end of the term",
+  },
+);
+
 export const Bailout = about(
   Type.Optional(
     Type.Object(
@@ -487,6 +533,20 @@ export const Bailout = about(
             triggerRate: "trigger rate",
           }),
           { title: "Rate that counts", description: "One of the strategy's current terms." },
+        ),
+        frees: about(
+          Type.Optional(
+            choice({
+              account_value: "all of the account value",
+              strategy: "what the strategy holds",
+            }),
+          ),
+          {
+            title: "What it frees",
+            description: "On what charges and adjustment are waived.",
+            default: "account_value",
+            source: FOUND.form,
+          },
         ),
         rate: about(Type.Number({ minimum: 0, maximum: 10, unit: UNITS.rate }), {
           title: "Bailout rate",

@@ -432,6 +432,7 @@ function findStrategyFaults(strategy: Strategy): Found {
         [["current", field], `improves in ${entryInWords(ratesBy, entry)} ${IMPROVES}`] as const,
     ),
     ...findFeeFaults(strategy),
+    ...findUnfinishedTermFaults(strategy),
     ...when(
       strategy.duringIncome !== undefined &&
         [strategy.interestFactor ?? 1].flat().some((factor) => factor === 0),
@@ -460,6 +461,53 @@ function findBlendFaults({ blend, indexId, termYears, creditsEvery, current }: S
       termYears !== 1 && creditsEvery !== "contract_year",
       ["blend"],
       "needs credits every contract year: the weights are restored at each anniversary",
+    ),
+  ];
+}
+
+function findUnfinishedTermFaults(strategy: Strategy): Found {
+  const { unfinishedTerm, termYears, creditsEvery, current, guaranteed, fee } = strategy;
+  if (unfinishedTerm === undefined) return [];
+  const { vestedRates = [], isPaidAtDeath } = unfinishedTerm;
+  const path = (name: string): Path => ["unfinishedTerm", name];
+  const floors = [current, guaranteed].flatMap((terms) => ("floor" in terms ? [terms.floor] : []));
+  return [
+    ...when(
+      !METHODS[current.method].usesIndex || termYears === 1 || creditsEvery === "contract_year",
+      ["unfinishedTerm"],
+      "needs an index term of several years that is credited at its end",
+    ),
+    ...when(
+      unfinishedTerm.fee === undefined && vestedRates.length === 0,
+      ["unfinishedTerm"],
+      "must have fee, vestedRates or both",
+    ),
+    ...when(
+      unfinishedTerm.fee !== undefined && (fee?.every !== "term" || fee.timing !== "end"),
+      path("fee"),
+      "needs a fee that is charged once a term, at its end",
+    ),
+    ...when(
+      vestedRates.length > 0 && vestedRates.length !== termYears - 1,
+      path("vestedRates"),
+      `must have ${termYears - 1} entries, one for each year of the term but the last`,
+    ),
+    ...steps(vestedRates, (before, rate) => rate < before).map(
+      (index) =>
+        [
+          [...path("vestedRates"), index],
+          "is less than a year before: what has vested stays vested",
+        ] as const,
+    ),
+    ...when(
+      vestedRates.length > 0 && floors.flat().some((floor) => floor < 0),
+      path("vestedRates"),
+      "needs floors of at least 0: a loss so far would be paid as one",
+    ),
+    ...when(
+      isPaidAtDeath === true && vestedRates.length === 0,
+      path("isPaidAtDeath"),
+      "needs vestedRates",
     ),
   ];
 }

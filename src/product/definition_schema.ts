@@ -28,6 +28,7 @@ import {
   PremiumInterestRate,
   ReferenceSeries,
   Renewal,
+  UnfinishedTerm,
   Waivers,
 } from "./contract_schema.ts";
 import {
@@ -271,6 +272,7 @@ const Strategy = Type.Object(
         source: "Allianz Benefit Control brochure, page 9",
       },
     ),
+    unfinishedTerm: UnfinishedTerm,
     current: about(Crediting, {
       title: "Current terms",
       description:

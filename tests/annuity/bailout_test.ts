@@ -63,3 +63,22 @@ describe("a cap of 5% at issue, a bailout cap of 3%", () => {
     expect(charged(3, "end")).toBeCloseTo(0.07 * 12_000, 6);
   });
 });
+
+test("a bailout of one strategy frees what that strategy holds, and charges the rest", () => {
+  const strategy = { termYears: 1, current: cap([0.05, 0.02]), guaranteed: cap(0.01) };
+  const strategies = [0.3, 0.7].map((share) => ({ share, termYears: 1, accruesDaily: false }));
+  const terms = (freedStrategy: number) =>
+    contract({
+      strategies,
+      surrenderCharge: { rates: [0.09, 0.08], grading: "yearly" },
+      bailout: { strategy, field: "cap", rate: 0.03, freedStrategy },
+    });
+  const valueOf = (freedStrategy: number) =>
+    project(terms(freedStrategy), 1, {
+      creditedRates: [[0], [0]],
+      charges: "current",
+      bailouts: [false, true],
+    })[0]?.cashSurrenderValue;
+  // 9% of 70,000, of 30,000, and of all.
+  expect([0, 1, -1].map(valueOf)).toEqual([93_700, 97_300, 91_000]);
+});

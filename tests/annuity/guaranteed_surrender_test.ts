@@ -110,7 +110,7 @@ const moments = fc
     interestSinceIssue: fc.double({ min: -1e5, max: 1e6, noNaN: true }),
     minimumValue: dollars,
     historyAtStart: fc.constant(historyAtIssue(0)),
-    isWaived: fc.boolean(),
+    waivedPart: fc.constantFrom(0, 0, 0.3, 1),
     adjustmentFloor: fc.option(dollars, { nil: undefined }),
   })
   .map((moment): SurrenderMoment => moment);
@@ -213,7 +213,7 @@ describe("the guaranteed surrender value", () => {
         interestSinceIssue: 4_000,
         minimumValue: 1_000,
         historyAtStart: historyAtIssue(100_000),
-        isWaived: false,
+        waivedPart: 0,
         adjustmentFloor: undefined,
       };
       const { cashSurrenderValue, valueBeforeAdjustment } = surrender(

@@ -71,6 +71,53 @@ test("renewal terms of differing lengths are named one by one, with a table each
   expect(titles.join()).not.toContain("renewal term 2");
 });
 
+test("unfinished terms are printed with their strategy, worked in dollars and explained", () => {
+  const fee = {
+    current: 0.01,
+    guaranteed: 0.02,
+    every: "term",
+    timing: "end",
+    base: "credited_value",
+  };
+  const unfinishedTerm = { fee: "pro_rata", vestedRates: [0.5], isPaidAtDeath: true };
+  const strategies = fia.strategies.map((strategy) => {
+    const { feeRate: _, ...others } = strategy;
+    return strategy.termYears === 1 ? strategy : Object.assign(others, { fee, unfinishedTerm });
+  });
+  const product = variant(fiaRow, { strategies });
+  const sent = { Allocations: [{ strategy: "sp500-two-year", pct: 100 }] };
+  const illustration = illustrated(product, sent);
+  expect(illustration.allocations[0]?.methodSentence).toContain(
+    "What you take out before the term ends is paid with a part of the credit so far: 50% after year 1 of the term; " +
+      "so is the death benefit. Guaranteed values do not count on it. The fee for the part of the term that has passed",
+  );
+  const [first, second] = illustration.current.years;
+  const least = illustration.guaranteed.years[0];
+  // 1 year of the greatest fee, on what is not free.
+  const charged = -0.02 * 0.9 * (least?.accountValue ?? 0);
+  expect(least?.termAdjustment).toBeCloseTo(charged, 2);
+  expect(first?.deathBenefit).toBeGreaterThan(first?.accountValue ?? Infinity);
+  expect(second?.termAdjustment).toBe(0);
+  const rows = responseData(illustration).tables["Illustration"] ?? [];
+  expect(rows[0]).toMatchObject({
+    termAdjustment: first?.termAdjustment,
+    gTermAdjustment: least?.termAdjustment,
+  });
+  const words = JSON.stringify(chargeBlocks(illustration));
+  expect(words).toMatch(/\$[\d,.]+ of fees of unfinished index terms/);
+  const inputs = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000, ...sent };
+  const result = explainYear(product, inputs, { ...context, contractYear: 1, scenario: "current" });
+  const lines = result.kind === "explained" ? result.lines : [];
+  expect(lines.join("\n")).toContain("+ unfinished terms: credit of ");
+});
+
+test("a bailout of one strategy says what it frees", () => {
+  const bailout = { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.05, days: 30 };
+  expect(illustrated(variant(fiaRow, { bailout })).accessTerms[0]?.text).toContain(
+    "for a new term, what it holds may be withdrawn without surrender charge",
+  );
+});
+
 test("a surrender charge on premium is printed and explained as that", () => {
   const onPremium = variant(mygaRow, {
     surrenderCharge: { ...myga.surrenderCharge, base: "premium" },

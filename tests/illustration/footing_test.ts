@@ -84,7 +84,8 @@ describe("every row of an answer", () => {
             part("accountValue") -
             part("surrenderCharge") -
             part("bonusRecapture") +
-            part("marketValueAdjustment");
+            part("marketValueAdjustment") +
+            ("termAdjustment" in row ? part("termAdjustment") : 0);
           expect([table, prefix, row["year"], part("surrenderValue")]).toEqual([
             table,
             prefix,
@@ -159,7 +160,8 @@ describe("a figure of an answer", () => {
           Math.max(
             cents(row, "accountValue") -
               cents(row, "surrenderCharge") -
-              cents(row, "bonusRecapture"),
+              cents(row, "bonusRecapture") +
+              ("termAdjustment" in row ? cents(row, "termAdjustment") : 0),
             cents(row, "minimumValue"),
           ),
         );

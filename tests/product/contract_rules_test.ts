@@ -73,6 +73,62 @@ test("a charge on premium has no place beside what goes by the account value", (
   ]);
 });
 
+describe("unfinished terms", () => {
+  const [first] = terms.strategies;
+  const twoYears = terms.strategies.find(({ termYears }) => termYears === 2) ?? first;
+  const { feeRate: _, ...strategy } = twoYears as NonNullable<typeof twoYears>;
+  const fee = {
+    current: 0.01,
+    guaranteed: 0.01,
+    every: "term",
+    timing: "end",
+    base: "credited_value",
+  };
+  const place = terms.strategies.findIndex(({ id }) => id === strategy.id);
+  const faultsWith = (changes: object) =>
+    faultsOf({ strategies: terms.strategies.with(place, { ...strategy, ...changes } as never) });
+
+  test("may have a fee, vested credits or both", () => {
+    expect(faultsWith({ fee, unfinishedTerm: { fee: "whole_term" } })).toEqual([]);
+    expect(faultsWith({ unfinishedTerm: { vestedRates: [0.5], isPaidAtDeath: true } })).toEqual([]);
+  });
+
+  test.each([
+    [{ unfinishedTerm: {} }, "unfinishedTerm must have fee, vestedRates or both"],
+    [
+      { unfinishedTerm: { fee: "pro_rata" } },
+      "unfinishedTerm/fee needs a fee that is charged once a term",
+    ],
+    [
+      { unfinishedTerm: { vestedRates: [0.2, 0.4] } },
+      "unfinishedTerm/vestedRates must have 1 entries",
+    ],
+    [
+      { termYears: 3, unfinishedTerm: { vestedRates: [0.4, 0.2] } },
+      "unfinishedTerm/vestedRates/1 is less than a year before",
+    ],
+    [
+      { termYears: 1, unfinishedTerm: { vestedRates: [0.2] } },
+      "unfinishedTerm needs an index term of several years",
+    ],
+    [
+      { fee, unfinishedTerm: { fee: "pro_rata", isPaidAtDeath: true } },
+      "unfinishedTerm/isPaidAtDeath needs vestedRates",
+    ],
+    [
+      {
+        guaranteed: { ...strategy.guaranteed, floor: -0.1 },
+        unfinishedTerm: { vestedRates: [0.5] },
+      },
+      "unfinishedTerm/vestedRates needs floors of at least 0",
+    ],
+  ])("%j", (changes, message) => {
+    expect(faultsWith(changes)).toContainEqual(
+      expect.stringContaining(`strategies/${place}/${message}`),
+    );
+  });
+});
+
 test("a later renewal term has no more charges than years, each within the law", () => {
   const laterTerms = [
     { years: 1, surrenderCharge: { rates: [0.05, 0.04], grading: "yearly" } },

@@ -10,7 +10,7 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { parseProduct } from "../../src/product/definition.ts";
-import type { Definition } from "../../src/product/definition_schema.ts";
+import type { Definition, Strategy } from "../../src/product/definition_schema.ts";
 import type { JsonSchema } from "../../src/product/json_schema.ts";
 import type { Product } from "../../src/product/product.ts";
 import { readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
@@ -122,10 +122,28 @@ const FLOORS: NonNullable<Definition["minimumValue"]["floors"]> = [
   },
 ];
 
+/** A fee and credits of terms that have not ended. */
+const UNFINISHED = {
+  fee: { current: 0.004, guaranteed: 0.01, every: "term", timing: "end", base: "credited_value" },
+  unfinishedTerm: { fee: "pro_rata", vestedRates: [0.4], isPaidAtDeath: true },
+};
+function withUnfinishedTerms(strategy: Strategy): object {
+  const { feeRate: _, ...others } = strategy;
+  return { ...others, ...UNFINISHED };
+}
+
 const SAMPLE_PRODUCTS = {
   "demo-fia": byInputs(parseProduct(fiaRow)),
   "demo-fia with a contract fee": byInputs(
     variant(fiaRow, { contractFee: 12.5, withdrawalTiming: "end" }),
+  ),
+  "demo-fia with unfinished terms and a bailout of one strategy": byInputs(
+    variant(fiaRow, {
+      strategies: fiaTerms.strategies.map((strategy) =>
+        strategy.termYears === 1 ? strategy : withUnfinishedTerms(strategy),
+      ),
+      bailout: { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.07, days: 30 },
+    }),
   ),
   "demo-fia with a bailout and an accumulation guarantee": byInputs(
     variant(fiaRow, {

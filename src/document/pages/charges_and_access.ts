@@ -59,18 +59,28 @@ function workedSurrender(illustration: Illustration): readonly Block[] {
   const [year, least] = [current.years[place], guaranteed.years[place]];
   if (year === undefined || least === undefined || year.surrenderCharge === 0) return [];
   const { accountValue, bonusRecapture, marketValueAdjustment, cashSurrenderValue } = year;
+  const { termAdjustment = 0 } = year;
   const steps = [
     `${dollarsInWords(year.surrenderCharge)} of surrender charge`,
     ...(bonusRecapture === 0 ? [] : [`${dollarsInWords(bonusRecapture)} of bonus taken back`]),
     ...(marketValueAdjustment < 0
       ? [`${dollarsInWords(-marketValueAdjustment)} of market value adjustment (MVA)`]
       : []),
+    ...(termAdjustment < 0
+      ? [`${dollarsInWords(-termAdjustment)} of fees of unfinished index terms`]
+      : []),
   ];
-  const gain =
-    marketValueAdjustment > 0
-      ? `, plus ${dollarsInWords(marketValueAdjustment)} of market value adjustment (MVA)`
-      : "";
-  const worked = accountValue - year.surrenderCharge - bonusRecapture + marketValueAdjustment;
+  const gains = [
+    ...(marketValueAdjustment > 0
+      ? [`${dollarsInWords(marketValueAdjustment)} of market value adjustment (MVA)`]
+      : []),
+    ...(termAdjustment > 0
+      ? [`${dollarsInWords(termAdjustment)} of credits of unfinished index terms`]
+      : []),
+  ];
+  const gain = gains.length === 0 ? "" : `, plus ${LIST.format(gains)}`;
+  const worked =
+    accountValue - year.surrenderCharge - bonusRecapture + marketValueAdjustment + termAdjustment;
   const raised =
     cashSurrenderValue > worked + 0.01 ? ", raised to the least that a surrender pays" : "";
   return [
