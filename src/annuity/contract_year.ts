@@ -12,6 +12,7 @@ import { UNBOUNDED_RISE } from "./market_value.ts";
 import { leastOnSurrender, type MinimumValueTerms, rollMinimumValue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
+import type { ChargesWithinYear } from "./periodic_charges.ts";
 import { type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
 import { creditsDuringIncome, rebalance, valuesBeforePayments } from "./strategies.ts";
@@ -113,6 +114,7 @@ export function rollForward(
     payments,
     assumptions,
     isSurrender: planned.isSurrender,
+    chargesWithinYear: credited.chargesWithinYear,
   });
 
   return {
@@ -237,6 +239,7 @@ function taxWithdrawals(
     readonly payments: Payments;
     readonly assumptions: ScenarioAssumptions;
     readonly isSurrender: boolean;
+    readonly chargesWithinYear: ChargesWithinYear | undefined;
   },
 ): TaxedYear {
   const { planned, payments } = year;
@@ -249,6 +252,7 @@ function taxWithdrawals(
           payments,
           creditedRates: year.assumptions.creditedRates,
           charges: year.assumptions.charges,
+          chargesWithinYear: year.chargesWithinYear,
         })
       : NO_PAYMENTS,
     withdrawal: payments.total,

@@ -5,7 +5,7 @@ import type { Contract } from "./contract.ts";
 import type { WithdrawalHistory } from "./free_withdrawal.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
-import { chargesWithinYear } from "./periodic_charges.ts";
+import { type ChargesWithinYear, chargesWithinYear } from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import { baseRate, creditStrategies, scaleTo } from "./strategies.ts";
@@ -24,7 +24,11 @@ interface CreditedYear {
   readonly accumulationCredit: Dollars | undefined;
   readonly history: WithdrawalHistory;
   readonly riders: readonly RiderStanding[];
+  /** Rider charges before the anniversary; absent where none are. */
+  readonly chargesWithinYear: ChargesWithinYear | undefined;
 }
+
+const HALF_A_CENT = 0.005;
 
 /** What is known before interest is credited. */
 interface CreditMoment {
@@ -111,16 +115,21 @@ export function creditWithCharges(
       })
     : undefined;
   const raised = accumulationCredit ?? 0;
-  const accountValue = charged - contractFee + raised;
+  const left = charged - contractFee + raised;
+  // After a withdrawal of everything the year's interest stays; less than half a cent of it is not credited [D161].
+  const isEmptied = payments.total > 0 && payments.total >= opening.accountValue;
+  const uncredited = isEmptied && left < HALF_A_CENT ? left : 0;
+  const accountValue = left - uncredited;
   return {
     values: scaleTo(credited.values, accountValue),
     accountValue,
-    interestCredit: credited.interestCredit + raised,
+    interestCredit: credited.interestCredit + raised - uncredited,
     strategyFee: credited.strategyFee,
     contractFee,
     riderCharge,
     accumulationCredit,
     history,
+    chargesWithinYear: within,
     riders: hasRiders
       ? atAnniversary(riders, after.grown, {
           contractYear,
@@ -260,7 +269,8 @@ function chargeRiders(
     });
     grown.push(standing);
     const closingBase = rider.base(standing);
-    if (charge.timing !== timing || closingBase === undefined) continue;
+    // A surrender ends every rider before it is charged [D66].
+    if (charge.timing !== timing || closingBase === undefined || at.isSurrender) continue;
     const schedule = rates === "current" ? charge.currentRate : charge.guaranteedRate;
     const openingBase = rider.base(opening.riders[index] as RiderStanding) ?? 0;
     total +=

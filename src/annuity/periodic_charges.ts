@@ -120,3 +120,16 @@ export function interestForgone(
   });
   return forgone;
 }
+
+/** The charges of the first months of a year, with the daily interest that a strategy does not earn on them until then. */
+export function chargedBefore(
+  charges: ChargesWithinYear | undefined,
+  { accruesDaily }: Pick<StrategyTerms, "accruesDaily">,
+  at: { readonly months: number; readonly rate: Rate },
+): Dollars {
+  let charged = 0;
+  charges?.amounts.slice(0, at.months).forEach((amount, index) => {
+    charged += amount * (accruesDaily ? (1 + at.rate) ** ((at.months - index - 1) / 12) : 1);
+  });
+  return charged;
+}

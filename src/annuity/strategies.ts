@@ -3,7 +3,7 @@
 import type { StrategyFee, StrategyTerms } from "./contract.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
 import { accumulate, paidBeforeYearEnd, type Payments } from "./payments.ts";
-import { type ChargesWithinYear, interestForgone } from "./periodic_charges.ts";
+import { chargedBefore, type ChargesWithinYear, interestForgone } from "./periodic_charges.ts";
 import type { ScenarioAssumptions } from "./standing.ts";
 
 /** The strategies' values at the end of a year, and the year's totals. */
@@ -120,14 +120,15 @@ function feeRateIn(
  * Account value immediately before each of a year's payments, with the interest accrued so far.
  *
  * A declared rate accrues day by day; an index credit counts only for a payment made at the end of the year, which
- * follows it. Rider charges and fees come after the payments, a fee at the start after the first one on that day.
+ * follows it. Rider charges within the year come before the payments after them; yearly ones and fees come after all, a
+ * fee at the start after the first payment on that day.
  */
 export function valuesBeforePayments(
   strategies: readonly StrategyTerms[],
   opening: readonly Dollars[],
   movement: Omit<StrategiesMovement, "chargeBeforeCredits">,
 ): readonly Dollars[] {
-  const { payments, contractYear, creditedRates } = movement;
+  const { payments, contractYear, creditedRates, chargesWithinYear } = movement;
   const { perYear, timing } = payments;
   const before = Array.from({ length: perYear }, () => 0);
   const total = sum(opening);
@@ -137,14 +138,18 @@ export function valuesBeforePayments(
     const terms = strategies[index] as StrategyTerms;
     const { accruesDaily } = terms;
     const growth = accruesDaily ? (1 + rate) ** (1 / perYear) : 1;
-    const payment = total > 0 ? ((opened / total) * payments.total) / perYear : 0;
+    const part = total > 0 ? opened / total : 0;
+    const payment = (part * payments.total) / perYear;
     const withdrawn = payment * perYear;
     const startFee = startFeeOf(terms, { value: opened, withdrawn, charge: 0 }, movement);
     let value = timing === "end" ? opened - startFee : opened;
     for (let number = 0; number < perYear; number += 1) {
       if (timing === "end") value *= growth;
       const isAfterCredit = !accruesDaily && timing === "end" && number === perYear - 1;
-      before[number] = (before[number] ?? 0) + value + (isAfterCredit ? rate * value : 0);
+      const months = (12 / perYear) * (timing === "start" ? number : number + 1);
+      const charged = part * chargedBefore(chargesWithinYear, terms, { months, rate });
+      const left = value - charged;
+      before[number] = (before[number] ?? 0) + left + (isAfterCredit ? rate * left : 0);
       value -= payment;
       if (timing === "start" && number === 0) value -= startFee;
       if (timing === "start") value *= growth;

@@ -22,7 +22,7 @@ import { termAdjustment, type UnfinishedRates } from "./unfinished_term.ts";
 
 interface PremiumBonusTerms {
   readonly rate: Rate;
-  /** Vested part at the end of contract year 1, 2, …; fully vested after the last. */
+  /** Vested part at the end of contract year 1, 2, …; fully vested after the last, and at once without any. */
   readonly vestedRates: readonly Rate[];
 }
 
@@ -114,9 +114,10 @@ function effectiveUnvestedRate(
   }, 0);
 }
 
-/** Unvested part of the bonus; it vests only at anniversaries. */
+/** Unvested part of the bonus; it vests only at anniversaries, or at once where there are no rates. */
 export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, months: number): Rate {
   const yearsCompleted = months === 12 ? contractYear : contractYear - 1;
+  if (terms.vestedRates.length === 0) return 0;
   if (yearsCompleted === 0) return 1;
   return yearsCompleted > terms.vestedRates.length
     ? 0

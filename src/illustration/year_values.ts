@@ -5,6 +5,9 @@ import { type Dollars, type Rate, roundParts, toCents, toDecimals } from "../ann
 import { type Charges, netCharge } from "../annuity/surrender.ts";
 import { RATE_DECIMALS, type YearValues } from "./illustration.ts";
 
+/** Amounts that differ by less are the same, added up in another order. */
+const SAME_AMOUNT = 1e-6;
+
 /**
  * The years of a projection in cents.
  *
@@ -44,7 +47,7 @@ function reportYear(
   const charged = roundCharges(year, accountValue);
   const { surrenderValueBeforeAdjustment, benefitBase } = year;
   const reported = (amount: Dollars): Dollars =>
-    amount === year.withdrawal ? moved.withdrawal : toCents(amount);
+    Math.abs(amount - year.withdrawal) < SAME_AMOUNT ? moved.withdrawal : toCents(amount);
   const values: { -readonly [Name in keyof YearValues]: YearValues[Name] } = {
     contractYear: year.contractYear,
     attainedAge: about.issueAge + year.contractYear,

@@ -462,7 +462,7 @@ export const AccumulationGuarantee = about(
   {
     title: "Accumulation guarantee",
     description:
-      "At the end of one contract year the account value is raised to this amount; it counts as interest of that year.",
+      "At the end of one contract year the account value is raised to this amount. What raises it counts as interest of that year, though not for a rider’s base.",
     absent: "none",
     source:
       "The Standard, Enhanced Choice Index brochure, page 5; Midland National IndexBuilder 10 brochure, page 9",

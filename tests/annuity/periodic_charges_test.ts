@@ -112,3 +112,25 @@ test("a charge never takes more than the account value", () => {
   expect(year.accountValue).toBeCloseTo(0, 6);
   expect(year.riderCharge).toBeCloseTo(1000, 6);
 });
+
+test("the gain of a later payment is that of the account value which the charges before it have left", () => {
+  const withdrawals = {
+    kind: "fixed_amount",
+    yearly: 16_000,
+    perYear: 4,
+    timing: "start",
+    firstContractYear: 1,
+    lastContractYear: 1,
+  } as const;
+  const premiumBonus = { rate: 0.1, vestedRates: [] };
+  const year = yearWith({ frequency: "monthly" }, [0], {
+    strategies: INDEXED,
+    premiumBonus,
+    withdrawals,
+  });
+  // Gains of 10,000, 5,700 and 1,400 before the first three payments of 4,000, and none before the last one.
+  expect(year.riderCharge).toBeCloseTo(1200, 6);
+  expect(year.taxableWithdrawal).toBeCloseTo(4000 + 4000 + 1400, 6);
+  const declared = yearWith({ frequency: "monthly" }, [0], { premiumBonus, withdrawals });
+  expect(declared.taxableWithdrawal).toBeCloseTo(9400, 6);
+});

@@ -261,3 +261,27 @@ test("a charge on the account value is taken from the strategies in proportion",
   expect(scaleTo([600], 500)).toEqual([500]);
   expect(scaleTo([0, 0], 0)).toEqual([0, 0]);
 });
+
+test("[D161] a withdrawal of everything leaves no interest of less than half a cent for ever", () => {
+  const terms = {
+    ...contract(),
+    withdrawals: {
+      kind: "fixed_amount",
+      yearly: 1_000_000,
+      perYear: 12,
+      timing: "start",
+      firstContractYear: 2,
+      lastContractYear: 20,
+    },
+  } as const;
+  const years = projectRates(terms, [Array.from({ length: 20 }, () => 0.05)]);
+  const values = years.map(({ accountValue }) => accountValue);
+  const left = values.slice(1).filter((value) => value > 0);
+  expect(left.length).toBeGreaterThan(1);
+  expect(Math.min(...left)).toBeGreaterThanOrEqual(0.005);
+  expect(values.at(-1)).toBe(0);
+  years.forEach((year, index) => {
+    const opened = values[index - 1] ?? 100_000;
+    expect(year.accountValue).toBeCloseTo(opened + year.interestCredit - year.withdrawal, 9);
+  });
+});

@@ -337,6 +337,11 @@ test("a bonus vests at anniversaries: all of it is unvested in year 1, none afte
   ]);
 });
 
+test("a bonus without a schedule is vested at once, in contract year 1 as well", () => {
+  const terms = { rate: 0.1, vestedRates: [] };
+  expect([0, 6, 12].map((months) => unvestedRate(terms, 1, months))).toEqual([0, 0, 0]);
+});
+
 test("a monthly graded charge falls evenly to the next year's", () => {
   const terms = { rates: [0.08, 0.06], grading: "monthly" } as const;
   expect(surrenderChargeRate({ surrenderCharge: terms }, 1, 6)).toBeCloseTo(0.07, 9);

@@ -4,6 +4,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
 
 const RUNS = { seed: 20_261_122, numRuns: 400 };
@@ -185,4 +187,23 @@ describe("a figure of an answer", () => {
       }
     });
   });
+});
+
+test("a distribution that is taken monthly and taxed in full is one number", async () => {
+  const myga = await readSeededProduct("demo_myga", "demo-myga");
+  const inputs = { Owner_DOB: "1956-01-01", State: 7, Premium: 100_000, TaxQualification: 1 };
+  const taken = { ...inputs, WDType: 4, WDMode: 4 };
+  const result = illustrateInputs(myga, taken, {
+    preparedAt: new Date("2026-12-01T12:00:00Z"),
+    isSample: false,
+    indexHistories: new Map(),
+  });
+  if (result.kind === "refused") throw new RangeError("The inputs are refused");
+  const { Guaranteed, Current } = responseData(result.illustration, {
+    hasTablePerScenario: true,
+  }).tables;
+  for (const row of [...(Guaranteed ?? []), ...(Current ?? [])]) {
+    const { withdrawal, requiredMinimumDistribution, taxableWithdrawal } = row;
+    expect([requiredMinimumDistribution, taxableWithdrawal]).toEqual([withdrawal, withdrawal]);
+  }
 });

@@ -31,6 +31,8 @@ interface DeathBenefitStanding {
   readonly adjustedPremium: Dollars;
   /** The highest account value of an anniversary, reduced likewise; absent without a ratchet. */
   readonly ratchetBase?: Dollars;
+  /** Set once the rider has ended. */
+  readonly hasEnded?: true;
 }
 
 export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = {
@@ -151,14 +153,14 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
       ...(ratchetBase === undefined ? {} : { ratchetBase: ratchetBase + added }),
     };
   },
-  base: baseOf,
+  base: (standing) => (standing.hasEnded ? undefined : baseOf(standing)),
   /**
    * The base after a withdrawal W: base × (1 − W / account value), or base − W, at least 0.
    * Source: Corebridge return-of-purchase-payment example (pro rata).
    */
   afterWithdrawals(terms, standing, taken) {
-    if (taken.withdrawal <= 0) return standing;
-    if (taken.accountValue <= 0) return NOTHING;
+    if (taken.withdrawal <= 0 || standing.hasEnded) return standing;
+    if (taken.accountValue <= 0) return ENDED;
     const left =
       terms.reduction === "pro_rata"
         ? 1 - taken.withdrawal / taken.accountValue
@@ -179,6 +181,7 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   /** The base grown by the year's roll-up while the years and the age allow. */
   grow(terms, standing, year) {
     const { rollUp } = terms;
+    if (standing.hasEnded) return standing;
     if (year.contractYear > rollUp.years || year.age > rollUp.untilAge) return standing;
     const rollUpBase = rollUp.kind === "simple" ? standing.adjustedPremium : standing.base;
     const base = standing.base + inYear(rollUp.rate, year.contractYear) * rollUpBase;
@@ -193,13 +196,13 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   },
   /**
    * Ends the rider when the account value is used up, unless its terms continue it. A surrender ends every
-   * rider.
+   * rider, whatever interest of its year is credited after it.
    * Source: [D66]; a rider that goes on until contract value and base are both 0 is Allianz Life's (SEC
    * 0000072499-21-000018, exhibit 4(ii)).
    */
   atAnniversary(terms, standing, year) {
-    const goesOn = terms.endsWithAccountValue === false && !year.isSurrender;
-    if (year.accountValue <= 0 && !goesOn) return NOTHING;
+    const isUsedUp = year.accountValue <= 0 && terms.endsWithAccountValue !== false;
+    if (isUsedUp || year.isSurrender || standing.hasEnded) return ENDED;
     const { ratchetUntilAge = -1 } = terms;
     return year.age <= ratchetUntilAge && year.accountValue > (standing.ratchetBase ?? 0)
       ? { ...standing, ratchetBase: year.accountValue }
@@ -208,7 +211,7 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   deathBenefit: baseOf,
 };
 
-const NOTHING: DeathBenefitStanding = { base: 0, adjustedPremium: 0 };
+const ENDED: DeathBenefitStanding = { base: 0, adjustedPremium: 0, hasEnded: true };
 
 function baseOf({ base, ratchetBase = 0 }: DeathBenefitStanding): Dollars {
   return Math.max(base, ratchetBase);

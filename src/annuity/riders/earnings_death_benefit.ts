@@ -18,6 +18,8 @@ interface EarningsDeathBenefitStanding {
   readonly rate: Rate;
   /** The premium not withdrawn; earnings are the account value above it. */
   readonly premium: Dollars;
+  /** Set once the rider has ended. */
+  readonly hasEnded?: true;
 }
 
 /**
@@ -94,9 +96,9 @@ export const earningsDeathBenefit: RiderKind<
     return { rate, premium };
   },
   afterPremium: (_, standing, paid) => ({ ...standing, premium: standing.premium + paid.premium }),
-  base: ({ premium }) => premium,
+  base: ({ premium, hasEnded }) => (hasEnded ? undefined : premium),
   afterWithdrawals({ reduction }, standing, { withdrawal, accountValue }) {
-    if (withdrawal <= 0) return standing;
+    if (withdrawal <= 0 || standing.hasEnded) return standing;
     const left =
       reduction === "dollar_for_dollar"
         ? standing.premium - withdrawal
@@ -106,9 +108,12 @@ export const earningsDeathBenefit: RiderKind<
     return { ...standing, premium: Math.max(0, left) };
   },
   grow: (_, standing) => standing,
-  atAnniversary: (_, standing, { accountValue }) =>
-    accountValue > 0 ? standing : { ...standing, premium: 0 },
-  addedDeathBenefit({ rate, premium }, { premiumMultiple }, accountValue) {
+  atAnniversary: (_, standing, { accountValue, isSurrender }) =>
+    accountValue > 0 && !isSurrender && !standing.hasEnded
+      ? standing
+      : { ...standing, premium: 0, hasEnded: true },
+  addedDeathBenefit({ rate, premium, hasEnded }, { premiumMultiple }, accountValue) {
+    if (hasEnded) return 0;
     const earnings = Math.min(accountValue - premium, premiumMultiple * premium);
     return rate * Math.max(0, earnings);
   },

@@ -11,6 +11,12 @@ export interface MaximumAnniversaryValueTerms {
   readonly endsWithAccountValue: boolean;
 }
 
+interface MaximumAnniversaryStanding {
+  readonly base: Dollars;
+  /** Set once the rider has ended. */
+  readonly hasEnded?: true;
+}
+
 /**
  * The base is the premium at issue. A withdrawal W reduces it by W / account value; at an anniversary it is
  * max(base, account value after charges).
@@ -18,7 +24,7 @@ export interface MaximumAnniversaryValueTerms {
  */
 export const maximumAnniversaryValue: RiderKind<
   MaximumAnniversaryValueTerms,
-  { readonly base: Dollars }
+  MaximumAnniversaryStanding
 > = {
   title: "Maximum anniversary value",
   description: "At death no less than the highest account value of any anniversary.",
@@ -51,17 +57,18 @@ export const maximumAnniversaryValue: RiderKind<
     ["Maximum anniversary value at the end (not a cash value)", closing.base],
   ],
   atIssue: (_, { premium }) => ({ base: premium }),
-  afterPremium: (_, { base }, { premium }) => ({ base: base + premium }),
-  base: ({ base }) => base,
+  afterPremium: (_, standing, { premium }) => ({ ...standing, base: standing.base + premium }),
+  base: ({ base, hasEnded }) => (hasEnded ? undefined : base),
   afterWithdrawals: (_, standing, { withdrawal, accountValue }) =>
-    withdrawal <= 0
+    withdrawal <= 0 || standing.hasEnded
       ? standing
       : {
           base: accountValue <= 0 ? 0 : standing.base * Math.max(0, 1 - withdrawal / accountValue),
         },
   grow: (_, standing) => standing,
   atAnniversary: (terms, standing, { age, accountValue, isSurrender }) => {
-    if (accountValue <= 0 && (terms.endsWithAccountValue || isSurrender)) return { base: 0 };
+    const isUsedUp = accountValue <= 0 && terms.endsWithAccountValue;
+    if (isUsedUp || isSurrender || standing.hasEnded) return { base: 0, hasEnded: true };
     const isRising = age <= terms.untilAge && accountValue > standing.base;
     return isRising ? { base: accountValue } : standing;
   },

@@ -140,6 +140,49 @@ describe("once the account value is used up", () => {
   });
 });
 
+test.each([
+  {
+    ...RETURN_OF_PREMIUM,
+    isBonusIncluded: true,
+    reduction: "dollar_for_dollar",
+    endsWithAccountValue: false,
+  },
+  { kind: "maximum_anniversary_value", untilAge: 90, endsWithAccountValue: false },
+  {
+    kind: "earnings_death_benefit",
+    rates: [{ fromIssueAge: 0, rate: 0.5 }],
+    premiumMultiple: 1,
+    reduction: "dollar_for_dollar",
+  },
+] as const)("[D66] a surrender ends $kind, whatever interest follows it", (terms) => {
+  const charge = {
+    currentRate: 0.4,
+    guaranteedRate: 0.4,
+    base: "account_value",
+    timing: "after_credits",
+  } as const;
+  const withdrawals = {
+    kind: "fixed_amount",
+    yearly: 1_000_000,
+    perYear: 12,
+    timing: "start",
+    firstContractYear: 2,
+    lastContractYear: 2,
+  } as const;
+  const premiumBonus = { rate: 0.5, vestedRates: [1] };
+  const years = projectRates(
+    contract({ premiumBonus, withdrawals, riders: [{ terms, charge, issueAge: 60 }] }),
+    [[0.05, 0.05, 0.05, 0.05]],
+  );
+  const [first, ...others] = years;
+  expect(first?.riderCharge).toBeGreaterThan(0);
+  for (const year of others) {
+    expect(year.accountValue).toBeGreaterThan(0);
+    expect(year.riderCharge).toBe(0);
+    expect(year.deathBenefit).toBe(year.accountValue);
+  }
+});
+
 describe("the most of the base, and a ratchet beside it", () => {
   const basesOf = (terms: DeathBenefitTerms, credited: readonly number[], withdrawn = 0) => {
     const charge = {
