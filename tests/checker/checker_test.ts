@@ -1,0 +1,119 @@
+/** The engine's figures beside those of an independent recomputation [D162]. */
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { check } from "./check.ts";
+import { compareAnswer } from "./compare.ts";
+import { CLOSES, PRODUCTS, UPSTREAM } from "./products.ts";
+import { anyRequest } from "./random_inputs.ts";
+import { readRequest } from "./request.ts";
+import { recompute } from "./tables.ts";
+import { NotCovered, requireCovered } from "./terms.ts";
+
+const PREPARED_AT = new Date("2026-12-01T12:00:00Z");
+/** Illustrations of each product in every run; `run.ts` makes any number. */
+const EACH = 6;
+
+const cases = PRODUCTS.flatMap((product) =>
+  product.examples.map(
+    (inputs, index) => [`${product.file} ${index + 1}`, product, inputs] as const,
+  ),
+);
+
+describe("every figure of every contract year is what the published rules give", () => {
+  test.each(cases)("of an example: %s", (_, product, inputs) => {
+    expect(check(product, inputs, PREPARED_AT)).toEqual([]);
+  });
+
+  test.each(PRODUCTS.map((product) => [product.file, product] as const))(
+    "of random illustrations: %s",
+    (_, product) => {
+      let illustrated = 0;
+      for (const [at, inputs] of fc.sample(anyRequest(product), { numRuns: 200, seed: 19 })) {
+        const differences = check(product, inputs, at);
+        if (differences === undefined) continue;
+        expect({ inputs, differences }).toEqual({ inputs, differences: [] });
+        illustrated += 1;
+        if (illustrated === EACH) return;
+      }
+      throw new RangeError(`Only ${illustrated} of 200 requests were illustrated`);
+    },
+  );
+});
+
+describe("the checker", () => {
+  test("knows every product of this repository", async () => {
+    const files = ["seeds/products", "examples"].flatMap((folder) =>
+      [
+        ...new Bun.Glob("*.sql").scanSync(new URL(`../../sql/${folder}`, import.meta.url).pathname),
+      ].map((file) => `${folder}/${file.replace(".sql", "")}`),
+    );
+    expect(files.toSorted()).toEqual([...PRODUCTS.map(({ file }) => file), ...UPSTREAM].toSorted());
+  });
+
+  test("shares no code with the service: its arithmetic imports its own files alone", async () => {
+    const folder = new URL(".", import.meta.url).pathname;
+    const harness = ["checker_test.ts", "check.ts", "products.ts", "random_inputs.ts", "run.ts"];
+    for (const file of new Bun.Glob("*.ts").scanSync(folder)) {
+      if (harness.includes(file)) continue;
+      const { imports } = new Bun.Transpiler({ loader: "ts" }).scan(
+        await Bun.file(folder + file).text(),
+      );
+      const others = imports.map(({ path }) => path).filter((path) => !/^\.\/\w+\.ts$/.test(path));
+      expect({ file, others }).toEqual({ file, others: [] });
+      expect(imports.filter(({ path }) => harness.includes(path.slice(2)))).toEqual([]);
+    }
+  });
+
+  test("refuses terms and inputs that it does not recompute", () => {
+    const [product] = PRODUCTS;
+    const definition = product?.form.definition ?? {};
+    expect(() => requireCovered({ ...definition, surprise: 1 })).toThrow(
+      new NotCovered("Not recomputed: surprise"),
+    );
+    const later = { ...definition, withdrawalTiming: "end" };
+    expect(() => requireCovered(later)).toThrow(
+      new NotCovered("Not recomputed: withdrawalTiming: end"),
+    );
+    const inputs = { Owner_DOB: "1960-01-01", State: 7, Premium: 1, Spouse_DOB: "1980-01-01" };
+    expect(() => readRequest(product?.form as never, inputs, PREPARED_AT)).toThrow(NotCovered);
+  });
+
+  test.each(cases)(
+    "finds a change of any one figure: %s",
+    (_, { product, context, form }, inputs) => {
+      const result = illustrateInputs(product, inputs, { ...context, preparedAt: PREPARED_AT });
+      if (result.kind === "refused") throw new RangeError("An example is refused");
+      const answer = responseData(result.illustration, { hasTablePerScenario: true });
+      const recomputed = recompute(readRequest(form, inputs, PREPARED_AT), CLOSES);
+      // Facts of the index, not of a contract year.
+      const { Indexes: _facts, ...yearly } = answer.tables;
+      const changed = Object.entries(yearly).flatMap(([table, [row = {}]]) =>
+        Object.keys(row)
+          .filter((column) => typeof row[column] === "number")
+          .map((column) => `${table} 1 ${column}: `),
+      );
+      const tables = Object.fromEntries(
+        Object.entries(answer.tables).map(([table, [row, ...rows]]) => [
+          table,
+          row === undefined ? [] : [raise(row), ...rows],
+        ]),
+      );
+      const found = compareAnswer({ ...answer, tables }, recomputed);
+      const isUnseen = (place: string) => !found.some((line) => line.startsWith(place));
+      expect(changed.filter(isUnseen)).toEqual([]);
+    },
+  );
+});
+
+/** Every figure of a row with more than a cent added, to each another amount. */
+function raise(row: Readonly<Record<string, number | string>>) {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value], index) => [
+      name,
+      typeof value === "number" ? value + 0.03 * (index + 1) : value,
+    ]),
+  );
+}

@@ -1,0 +1,175 @@
+/** An answer's figures beside the recomputed ones. */
+
+import { CENT, decimal, type Decimal, MILLIONTH, ONE, shown, size } from "./decimal.ts";
+import type { Year } from "./projection.ts";
+import type { Figure, Recomputed } from "./tables.ts";
+
+export type Row = Readonly<Record<string, number | string>>;
+
+/** Rounded to the cent, whichever way half a cent went where a double cannot tell. */
+const EXACT = CENT / 2n + MILLIONTH;
+/** Movements add up in their row, so that one may be off by a cent [D65]. */
+const WITHIN_A_CENT = CENT + MILLIONTH;
+
+/** A difference, as a line to print. */
+export type Difference = string;
+
+const SAME = ["lifetimeIncome", "incomeTaken", "requiredMinimumDistribution", "taxableWithdrawal"];
+const VALUES: Readonly<Record<string, keyof Year>> = {
+  accountValue: "accountValue",
+  surrenderValue: "surrenderValue",
+  minimumValue: "minimumValue",
+  deathBenefit: "deathBenefit",
+  benefitBase: "benefitBase",
+  lifetimeIncome: "lifetimeIncome",
+  incomeTaken: "incomeTaken",
+  deathPayments: "deathPayments",
+  surrenderValueBeforeMva: "surrenderValueBeforeMva",
+  requiredMinimumDistribution: "requiredMinimumDistribution",
+  taxableWithdrawal: "taxableWithdrawal",
+  taxBasis: "taxBasis",
+  premium: "premium",
+  withdrawalCharge: "withdrawalCharge",
+  accumulationCredit: "accumulationCredit",
+};
+const MOVEMENTS: Readonly<Record<string, keyof Year>> = {
+  premiumBonus: "premiumBonus",
+  withdrawal: "withdrawal",
+  riderCharge: "riderCharge",
+  strategyFee: "strategyFee",
+  contractFee: "contractFee",
+  interest: "interest",
+  surrenderCharge: "surrenderCharge",
+  bonusRecapture: "bonusRecapture",
+  marketValueAdjustment: "marketValueAdjustment",
+};
+
+function compareRow(place: string, row: Row, year: Year, prefix = ""): Difference[] {
+  const differences: Difference[] = [];
+  const check = (names: Readonly<Record<string, keyof Year>>, tolerance: Decimal) => {
+    for (const [name, member] of Object.entries(names)) {
+      const column = prefix === "" ? name : prefix + name[0]?.toUpperCase() + name.slice(1);
+      const printed = row[column];
+      if (typeof printed !== "number") continue;
+      const exact = (year[member] ?? 0n) as Decimal;
+      // What is the withdrawal itself is the same number, which adds up in its row [D65].
+      const isWithdrawal =
+        SAME.includes(name) && size(exact - year.withdrawal) < MILLIONTH && exact > 0n;
+      const withdrawn = row[prefix === "" ? "withdrawal" : `${prefix}Withdrawal`];
+      if (isWithdrawal && printed === withdrawn) continue;
+      if (size(decimal(printed) - exact) > tolerance) {
+        differences.push(`${place} ${column}: ${printed}, not ${shown(exact)}`);
+      }
+    }
+  };
+  check(VALUES, EXACT);
+  check(MOVEMENTS, WITHIN_A_CENT);
+  return differences;
+}
+
+interface Answer {
+  readonly outputs: Row;
+  readonly tables: Readonly<Record<string, readonly Row[]>>;
+}
+
+/** Every difference between an answer and what was recomputed. */
+export function compareAnswer(answer: Answer, recomputed: Recomputed): Difference[] {
+  const { scenarios, indexChanges, tables, outputs } = recomputed;
+  const differences: Difference[] = [];
+  const compareYears = (table: string, scenario: string, prefix = "") => {
+    const rows = answer.tables[table] ?? [];
+    const years = scenarios[scenario] ?? [];
+    if (rows.length !== years.length) {
+      differences.push(`${table}: ${rows.length} years, not ${years.length}`);
+      return;
+    }
+    let paid = 0n;
+    rows.forEach((row, index) => {
+      const place = `${table} ${index + 1}`;
+      const year = years[index] as Year;
+      const age = recomputed.issueAge + index + 1;
+      if (row["year"] !== index + 1) differences.push(`${place} year: ${row["year"]}`);
+      if (row["age"] !== age) differences.push(`${place} age: ${row["age"]}, not ${age}`);
+      const cumulative = prefix === "" ? "cumulativeIncome" : "gCumulativeIncome";
+      if (row[cumulative] !== undefined) {
+        // Of the amounts as printed, so that the column adds up.
+        paid += decimal(Number(row[prefix === "" ? "incomeTaken" : "gIncomeTaken"]));
+        const sum = { exact: paid, decimals: 2 };
+        differences.push(...isFigure(`${place} ${cumulative}`, row[cumulative], sum));
+      }
+      if (prefix === "g" && row["surrenderValueMin"] !== undefined) {
+        const least = { exact: year.minimumValue, decimals: 2 };
+        differences.push(
+          ...isFigure(`${place} surrenderValueMin`, row["surrenderValueMin"], least),
+        );
+      }
+      differences.push(...compareRow(place, row, year, prefix));
+      const credited = prefix === "" ? "creditedRate" : "gRate";
+      const rate = rateOf(year.creditedRate);
+      differences.push(...isFigure(`${place} ${credited}`, row[credited], rate));
+      const change = indexChanges[scenario]?.[index];
+      if (prefix === "" && change !== undefined) {
+        differences.push(...isFigure(`${place} indexChange`, row["indexChange"], rateOf(change)));
+      }
+    });
+  };
+  compareYears("Illustration", "Current");
+  compareYears("Illustration", "Guaranteed", "g");
+  for (const name of Object.keys(scenarios)) {
+    compareYears(name, name);
+    differences.push(...doNotAddUp(name, answer.tables[name] ?? []));
+  }
+  for (const [name, rows] of Object.entries(tables)) {
+    const printed = answer.tables[name] ?? [];
+    if (printed.length !== rows.length) {
+      differences.push(`${name}: ${printed.length} rows, not ${rows.length}`);
+      continue;
+    }
+    rows.forEach((row, index) => {
+      for (const [column, figure] of Object.entries(row)) {
+        differences.push(
+          ...isFigure(`${name} ${index + 1} ${column}`, printed[index]?.[column], figure),
+        );
+      }
+    });
+  }
+  for (const [name, figure] of Object.entries(outputs)) {
+    differences.push(...isFigure(name, answer.outputs[name], figure));
+  }
+  return differences;
+}
+
+const rateOf = (exact: Decimal): Figure => ({ exact, decimals: 6 });
+
+function isFigure(place: string, printed: unknown, figure: Figure | string): Difference[] {
+  if (typeof figure === "string") {
+    return printed === figure ? [] : [`${place}: ${String(printed)}, not ${figure}`];
+  }
+  if (typeof printed !== "number") return [`${place} is missing`];
+  const half = ONE / 10n ** BigInt(figure.decimals) / 2n;
+  const isSame = size(decimal(printed) - figure.exact) <= half + half / 1000n;
+  return isSame ? [] : [`${place}: ${printed}, not ${shown(figure.exact)}`];
+}
+
+/** Years whose movements do not lead from one account value to the next, or from it to the surrender value [D65]. */
+function doNotAddUp(table: string, rows: readonly Row[]): Difference[] {
+  let last = 0;
+  return rows.flatMap((row, index) => {
+    const of = (name: string) => Math.round(100 * Number(row[name] ?? 0));
+    const grown = last + of("premium") + of("premiumBonus") + of("interest");
+    const left =
+      grown - of("withdrawal") - of("riderCharge") - of("strategyFee") - of("contractFee");
+    last = of("accountValue");
+    const unadjusted = last - of("surrenderCharge") - of("bonusRecapture");
+    const minimum = of("minimumValue");
+    const differs = (name: string, value: number) =>
+      row[name] !== undefined && of(name) !== Math.max(value, minimum)
+        ? [`${table} ${index + 1}: what leads to ${name} does not add up`]
+        : [];
+    return [
+      ...(left === last ? [] : [`${table} ${index + 1}: movements do not add up`]),
+      ...differs("surrenderValueBeforeMva", unadjusted),
+      ...differs("surrenderValue", unadjusted + of("marketValueAdjustment")),
+    ];
+  });
+}

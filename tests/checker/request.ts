@@ -1,0 +1,167 @@
+/** What a request asks for, read from the sample inputs by their codes in docs/definition.md and the README. */
+
+import { NotCovered, resolve, type Sheet, type Terms } from "./terms.ts";
+
+export interface Form {
+  readonly slug: string;
+  readonly definition: Terms;
+  readonly sheets: readonly Sheet[];
+  readonly timeZone: string;
+}
+
+export type Sex = "male" | "female" | "unisex";
+
+export interface Life {
+  readonly born: string;
+  readonly age: number;
+  readonly sex: Sex;
+}
+
+export interface Request {
+  readonly terms: Terms;
+  readonly issuedOn: string;
+  readonly preparedOn: string;
+  readonly owner: Life;
+  readonly annuitant: Life;
+  readonly isOwnedByPerson: boolean;
+  readonly isOwnerAnnuitant: boolean;
+  /** A joint owner, where there is one. */
+  readonly second: Life | undefined;
+  /** Of owners and annuitant; an entity has no age. */
+  readonly oldestAge: number;
+  readonly years: number;
+  readonly state: string;
+  readonly premium: number;
+  /** Contract year and amount. */
+  readonly laterPremiums: ReadonlyMap<number, number>;
+  readonly status: "ira" | "nq" | "roth";
+  readonly riders: readonly Terms[];
+  /** Strategy and per cent. */
+  readonly shares: readonly (readonly [string, number])[];
+  readonly withdrawal: {
+    readonly kind: "none" | "interest" | "percent" | "free" | "rmd" | "fixed" | "income";
+    readonly yearly: number;
+    readonly perYear: number;
+    readonly from: number;
+  };
+  readonly payout: { readonly option: number; readonly perYear: number };
+}
+
+const CSV = await Bun.file(new URL("tables/states.csv", import.meta.url)).text();
+const STATES = new Map(
+  CSV.trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(",") as [string, string])
+    .map(([letters, code]) => [Number(code), letters]),
+);
+const SEXES: readonly Sex[] = ["male", "female", "unisex"];
+const KINDS = ["none", "interest", "percent", "free", "rmd", "fixed", "income"] as const;
+const PER_YEAR = [1, 2, 4, 12];
+const TAKEN = new Set([
+  ...["Owner", "JointOwner", "Annuitant"].flatMap((person) =>
+    ["FirstName", "LastName", "DOB", "Gender"].map((name) => `${person}_${name}`),
+  ),
+  "Owner_Type",
+  "Annuitant_Type",
+  "JointOwner_Relation",
+  "State",
+  "Premium",
+  "LaterPremiums",
+  "TaxQualification",
+  "PaymentMode",
+  "PaymentOption",
+  "WDType",
+  "WDMode",
+  "WDAmount",
+  "WDStartDuration",
+  "Rider1",
+  "Rider2",
+  "Allocations",
+  "SurrenderPeriod",
+]);
+
+export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, at: Date): Request {
+  const unknown = Object.keys(inputs).filter((name) => !TAKEN.has(name));
+  if (unknown.length > 0) throw new NotCovered(`Inputs not read: ${unknown.join(", ")}`);
+  const preparedOn = dayIn(at, form.timeZone);
+  const state = STATES.get(inputs["State"]) ?? "";
+  const premium: number = inputs["Premium"];
+  const terms = resolve(form.definition, form.sheets, {
+    state,
+    premium,
+    surrenderPeriod: inputs["SurrenderPeriod"],
+    at,
+  });
+  const life = (born: string, code: unknown): Life => ({
+    born,
+    age: ageOn(born, preparedOn),
+    sex: SEXES[Number(code ?? 3) - 1] ?? "unisex",
+  });
+  const owner = life(inputs["Owner_DOB"], inputs["Owner_Gender"]);
+  const isOwnerAnnuitant = inputs["Annuitant_DOB"] === undefined || inputs["Annuitant_Type"] === -2;
+  const annuitant = isOwnerAnnuitant
+    ? owner
+    : life(inputs["Annuitant_DOB"], inputs["Annuitant_Gender"]);
+  const second =
+    inputs["JointOwner_DOB"] === undefined
+      ? undefined
+      : life(inputs["JointOwner_DOB"], inputs["JointOwner_Gender"]);
+  const isOwnedByPerson = inputs["Owner_Type"] !== -1;
+  const oldest = Math.max(isOwnedByPerson ? owner.age : 0, annuitant.age, second?.age ?? 0);
+  const kind = KINDS[inputs["WDType"] ?? 0] ?? "none";
+  const riders = (terms["riders"] as readonly Terms[]).filter(
+    (rider) => (inputs[rider["input"]] ?? 0) === rider["code"],
+  );
+  return {
+    terms,
+    issuedOn: preparedOn,
+    preparedOn,
+    owner,
+    annuitant,
+    isOwnedByPerson,
+    isOwnerAnnuitant,
+    second,
+    oldestAge: oldest,
+    years: terms["maximumAnnuitizationAge"] - oldest,
+    state,
+    premium,
+    laterPremiums: new Map(
+      (inputs["LaterPremiums"] ?? []).map(({ contractYear, amount }: Terms) => [
+        contractYear,
+        amount,
+      ]),
+    ),
+    status:
+      inputs["TaxQualification"] === 3
+        ? "roth"
+        : (inputs["TaxQualification"] ?? 2) === 2
+          ? "nq"
+          : "ira",
+    riders,
+    shares:
+      inputs["Allocations"] === undefined
+        ? terms["allocation"].default.map(({ strategy, share }: Terms) => [strategy, share * 100])
+        : inputs["Allocations"].map(({ strategy, pct }: Terms) => [strategy, pct]),
+    withdrawal: {
+      kind,
+      yearly: inputs["WDAmount"] ?? 0,
+      perYear: PER_YEAR[(inputs["WDMode"] ?? 1) - 1] ?? 1,
+      from: inputs["WDStartDuration"] ?? (kind === "income" ? 11 : 1),
+    },
+    payout: {
+      option: inputs["PaymentOption"] ?? 2,
+      perYear: PER_YEAR[(inputs["PaymentMode"] ?? 4) - 1] ?? 12,
+    },
+  };
+}
+
+function dayIn(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
+}
+
+/** Last birthday. */
+export function ageOn(born: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) < born.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,278 @@
+/** The terms that a request has: the form's definition, changed by state, surrender period and rate sheet [D99]. */
+
+export type Json = unknown;
+export type Terms = Readonly<Record<string, any>>;
+
+/** A definition says something that this checker does not recompute; it is to be extended, never to pass it over. */
+export class NotCovered extends Error {}
+
+const ANY = "any value";
+const RATES = ["cap", "participation", "monthlyCap", "floor", "rate", "lockAt", "bonusRate"];
+/** Members that no yearly figure depends on. */
+const PRINTED = [
+  "$schema",
+  "genericName",
+  "formNumber",
+  "ratesEffectiveOn",
+  "homeState",
+  "unavailableStates",
+  "illustratesUnavailableStates",
+  "isSold",
+  "brand",
+  "disclosures",
+  "waivers",
+  "rateLock",
+  "issueAge",
+  "issueAgeByTaxStatus",
+  "issueDate",
+  "premium",
+  "strategies[].name",
+  "riders[].name",
+  "riders[].sentence",
+  "riders[].issueAge",
+  "riders[].terms.incomeMultiplier",
+  "marketValueAdjustment.reference",
+  "bailout.days",
+  "renewal.freeWindow.days",
+  "laterPremiums.minimum",
+  "laterPremiums.maximum",
+  "laterPremiums.totalMaximum",
+];
+
+/** The members of a strategy's terms, which are the same on both sides. */
+function creditingTerms(side: string): Record<string, typeof ANY | readonly Json[]> {
+  const path = `strategies[].${side}`;
+  const methods = ["declared_rate", "point_to_point", "monthly_sum", "index_lock"];
+  const members: Record<string, typeof ANY | readonly Json[]> = { [`${path}.method`]: methods };
+  for (const rate of RATES) {
+    members[`${path}.${rate}`] = ANY;
+    members[`${path}.${rate}[]`] = ANY;
+  }
+  return members;
+}
+
+/** Members that figures depend on, with the values that are recomputed. Below a list stands `[]`. */
+const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
+  kind: ["fixed", "index"],
+  maximumAnnuitizationAge: ANY,
+  guaranteePeriodYears: ANY,
+  contractFee: ANY,
+  withdrawalTiming: ["start"],
+  "premiumBonus.rate": ANY,
+  "premiumBonus.vestedRates[]": ANY,
+  "laterPremiums.months": ANY,
+  "laterPremiums.lastContractYear": ANY,
+  "strategies[].id": ANY,
+  "strategies[].indexId": ["sp500"],
+  "strategies[].termYears": ANY,
+  "strategies[].ratesBy": ["contract_year", "year_of_term"],
+  "strategies[].interestFactor": ANY,
+  "strategies[].feeRate": ANY,
+  "strategies[].fee.current": ANY,
+  "strategies[].fee.guaranteed": ANY,
+  "strategies[].fee.every": ["contract_year"],
+  "strategies[].fee.timing": ["end"],
+  "strategies[].fee.base": ["opening_value", "credited_value"],
+  "strategies[].benefitBaseMultiple": ANY,
+  "strategies[].duringIncome.interestFactor": ANY,
+  "strategies[].duringIncome.benefitBaseMultiple": ANY,
+  ...creditingTerms("current"),
+  ...creditingTerms("guaranteed"),
+  "allocation.default[].strategy": ANY,
+  "allocation.default[].share": ANY,
+  "allocation.isRebalanced": ANY,
+  "surrenderCharge.rates[]": ANY,
+  "surrenderCharge.grading": ["yearly"],
+  "surrenderCharge.byIssueAge[].fromAge": ANY,
+  "surrenderCharge.byIssueAge[].rates[]": ANY,
+  "renewal.firstTermYears": ANY,
+  "renewal.years": ANY,
+  "renewal.surrenderCharge.rates[]": ANY,
+  "renewal.surrenderCharge.grading": ["yearly"],
+  "renewal.isMarketValueAdjusted": ANY,
+  "renewal.freeWindow.at": ["term_end"],
+  "freeWithdrawal.rate": ANY,
+  "freeWithdrawal.base": ["anniversary_value", "premium"],
+  "freeWithdrawal.alternatives[].rate": ANY,
+  "freeWithdrawal.alternatives[].base": ["anniversary_value", "premium"],
+  "freeWithdrawal.firstContractYear": ANY,
+  "freeWithdrawal.isFreeOnSurrender": ANY,
+  "freeWithdrawal.isRequiredDistributionFree": ANY,
+  "marketValueAdjustment.family": ["ratio", "linear"],
+  "marketValueAdjustment.appliesTo": ["charged_amount"],
+  "marketValueAdjustment.years": ANY,
+  "marketValueAdjustment.timeBasis": ["months"],
+  "marketValueAdjustment.rateAtIssue": ANY,
+  "marketValueAdjustment.adder": ANY,
+  "marketValueAdjustment.demonstratedChange": ANY,
+  "marketValueAdjustment.collar.isWithinSurrenderCharge": ANY,
+  "marketValueAdjustment.collar.isGainWithinSurrenderCharge": ANY,
+  "marketValueAdjustment.collar.isWithinInterestCredited": ANY,
+  "minimumValue.considerationRate": ANY,
+  "minimumValue.interestRate": ANY,
+  "minimumValue.interestRate.fiveYearTreasuryRate": ANY,
+  "minimumValue.interestRate.indexedBenefitCost": ANY,
+  "minimumValue.interestRate.minimumRate": ANY,
+  "minimumValue.annualCharge": ANY,
+  "minimumValue.isReducedByRiderCharges": ANY,
+  "minimumValue.isReducedByWithdrawalCharges": [false],
+  "accumulationGuarantee.contractYear": ANY,
+  "accumulationGuarantee.rate": ANY,
+  "accumulationGuarantee.isBonusIncluded": ANY,
+  "accumulationGuarantee.reduction": ["pro_rata"],
+  "accumulationGuarantee.isReducedByRiderCharges": ANY,
+  "accumulationGuarantee.isLostByExcessWithdrawal": [false],
+  "bailout.strategy": ANY,
+  "bailout.field": ANY,
+  "bailout.rate": ANY,
+  "annuitization.table": ["2012_iam_period"],
+  "annuitization.improvement": ["generational"],
+  "annuitization.guaranteedInterestRate": ANY,
+  "annuitization.currentInterestRate": ANY,
+  "annuitization.rateDecimals": ANY,
+  "annuitization.amount": ["account_value", "cash_surrender_value"],
+  "annuitization.unisex.states[]": ANY,
+  "riders[].id": ANY,
+  "riders[].input": ANY,
+  "riders[].code": ANY,
+  "riders[].coveredLife": ["owner", "annuitant"],
+  "riders[].charge.currentRate": ANY,
+  "riders[].charge.guaranteedRate": ANY,
+  "riders[].charge.guaranteedRate[]": ANY,
+  "riders[].charge.base": ["opening_base", "account_value"],
+  "riders[].charge.timing": ["after_credits"],
+  "riders[].charge.frequency": ["yearly", "monthly"],
+  "riders[].terms.kind": ["lifetime_income", "death_benefit"],
+  "riders[].terms.lives": ["single", "joint"],
+  "riders[].terms.baseBonusRate": ANY,
+  "riders[].terms.rollUp.rate": ANY,
+  "riders[].terms.rollUp.rate[]": ANY,
+  "riders[].terms.rollUp.kind": ["simple", "compound"],
+  "riders[].terms.rollUp.years": ANY,
+  "riders[].terms.rollUp.untilAge": ANY,
+  "riders[].terms.rollUp.isPausedByWithdrawals": [false],
+  "riders[].terms.rollUp.endsWithIncome": [true],
+  "riders[].terms.stacking.rate": ANY,
+  "riders[].terms.stacking.years": ANY,
+  "riders[].terms.stacking.of": ["interest", "credited_rate"],
+  "riders[].terms.stepUp": ["none", "compounding"],
+  "riders[].terms.isStepUpKeptDuringIncome": ANY,
+  "riders[].terms.firstContractYear": ANY,
+  "riders[].terms.minimumIncomeAge": ANY,
+  "riders[].terms.payoutRates[].fromAge": ANY,
+  "riders[].terms.payoutRates[].rate": ANY,
+  "riders[].terms.payoutBase": [
+    "benefit_base",
+    "greater_of_base_and_account_value_at_first_income",
+  ],
+  "riders[].terms.incomeIncrease.kind": ["credited_rate", "consumer_prices"],
+  "riders[].terms.incomeIncrease.multiple": ANY,
+  "riders[].terms.incomeIncrease.assumedRate": ANY,
+  "riders[].terms.incomeIncrease.guaranteedRate": ANY,
+  "riders[].terms.unusedIncome": ["accumulates"],
+  "riders[].terms.excessBase": ["account_value", "account_value_less_income"],
+  "riders[].terms.premiumReduction": ["dollar_for_dollar"],
+  "riders[].terms.isRequiredDistributionFree": [true],
+  "riders[].terms.deathBenefit.paymentsRate": ANY,
+  "riders[].terms.deathBenefit.paymentYears": ANY,
+  "riders[].terms.deathBenefit.accountValueMultiple": ANY,
+  "riders[].terms.isBonusIncluded": ANY,
+  "riders[].terms.reduction": ["pro_rata"],
+  "riders[].terms.endsWithAccountValue": [true],
+  "scenarios.isEarlierWindowUntilMarch": ANY,
+  "scenarios.reducedBy": ANY,
+};
+
+/** Throws with every member, or value of one, that the checker does not recompute. */
+export function requireCovered(terms: Terms): void {
+  const unknown = new Set<string>();
+  walk(terms, "", unknown);
+  if (unknown.size > 0) throw new NotCovered(`Not recomputed: ${[...unknown].join(", ")}`);
+}
+
+function walk(value: Json, path: string, unknown: Set<string>): void {
+  if (PRINTED.includes(path)) return;
+  if (Array.isArray(value)) {
+    for (const entry of value) walk(entry, `${path}[]`, unknown);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      walk(member, path === "" ? name : `${path}.${name}`, unknown);
+    }
+  } else {
+    const allowed = COVERED[path];
+    if (allowed === undefined) unknown.add(path);
+    else if (allowed !== ANY && !allowed.includes(value)) unknown.add(`${path}: ${String(value)}`);
+  }
+}
+
+export interface Sheet {
+  /** The instant from which it is in force. */
+  readonly from: Date;
+  readonly cells: readonly Terms[];
+}
+
+/** What chooses among the terms of a form. */
+export interface Choice {
+  readonly state: string;
+  readonly premium: number;
+  readonly surrenderPeriod: number | undefined;
+  readonly at: Date;
+}
+
+/** The form's terms in a state, with the surrender period asked for and the rates of the sheet in force [D99]. */
+export function resolve(form: Terms, sheets: readonly Sheet[], choice: Choice): Terms {
+  const { variations = [], ...base } = form as { variations?: readonly Terms[] } & Terms;
+  const variation = variations.find(({ states }) => states?.includes(choice.state));
+  let terms = merge(base, variation?.["terms"] ?? {}) as Terms;
+  const periods = terms["surrenderPeriods"] as readonly Terms[] | undefined;
+  const period =
+    periods?.find(({ years }) => years === choice.surrenderPeriod) ??
+    (choice.surrenderPeriod === undefined ? periods?.[0] : undefined);
+  if (periods !== undefined && period === undefined) throw new RangeError("No such period");
+  terms = merge(terms, changesOf(terms, period?.["terms"] ?? {})) as Terms;
+  const [sheet] = sheets
+    .filter(({ from }) => from <= choice.at)
+    .toSorted((one, other) => other.from.getTime() - one.from.getTime());
+  const fits = (sheet?.cells ?? []).filter(
+    ({ premium, surrenderYears, states }) =>
+      choice.premium >= (premium?.from ?? 0) &&
+      choice.premium < (premium?.below ?? Infinity) &&
+      (surrenderYears === undefined || surrenderYears === period?.["years"]) &&
+      (states === undefined || states.includes(choice.state)),
+  );
+  const cell = fits.find(({ states }) => states !== undefined) ?? fits[0];
+  const { surrenderPeriods: _, ...resolved } = merge(
+    terms,
+    changesOf(terms, cell?.["terms"] ?? {}),
+  ) as Terms;
+  return resolved;
+}
+
+/** A surrender period and a cell change what the state has, and add nothing [D100]. */
+function changesOf(terms: Terms, patch: Terms): Terms {
+  return Object.fromEntries(Object.entries(patch).filter(([name]) => terms[name] !== undefined));
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  strategies: "id",
+  riders: "id",
+  surrenderPeriods: "years",
+};
+
+/** A JSON merge patch (RFC 7396), in which some lists are objects by one of their entries' members. */
+function merge(target: Json, patch: Json, key?: string): Json {
+  if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
+  if (key !== undefined && Array.isArray(target)) {
+    return target.flatMap((entry: Terms) => {
+      const change = (patch as Terms)[String(entry[key])];
+      return change === null ? [] : [change === undefined ? entry : merge(entry, change)];
+    });
+  }
+  const merged: Record<string, Json> =
+    typeof target === "object" && target !== null && !Array.isArray(target) ? { ...target } : {};
+  for (const [name, change] of Object.entries(patch)) {
+    if (change === null) delete merged[name];
+    else merged[name] = merge(merged[name], change, KEYS[name]);
+  }
+  return merged;
+}
