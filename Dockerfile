@@ -2,6 +2,7 @@
 FROM oven/bun:1.4.5-slim AS dependencies
 WORKDIR /app
 COPY package.json bun.lock ./
+COPY .ci/patches ./.ci/patches
 # The type checker comes along as an optional peer of a package; nothing runs it.
 RUN bun install --frozen-lockfile --production --ignore-scripts && rm -rf node_modules/typescript
 

@@ -59,8 +59,8 @@ test("it lists each package with its hash, license and needs", () => {
 test("it lists what the image installs, and nothing else", async () => {
   const folder = await mkdtemp(join(tmpdir(), "annuity-shipped-"));
   try {
-    for (const name of ["package.json", "bun.lock"]) {
-      await cp(join(ROOT, name), join(folder, name));
+    for (const name of ["package.json", "bun.lock", ".ci/patches"]) {
+      await cp(join(ROOT, name), join(folder, name), { recursive: true });
     }
     const [install = ""] =
       /(?<=RUN )bun install.*?(?= &&)/.exec(await Bun.file(`${ROOT}/Dockerfile`).text()) ?? [];
