@@ -1,7 +1,7 @@
 /** Renders an illustration as a PDF. */
 
 import type { Illustration } from "../illustration/illustration.ts";
-import { bind } from "./layout/bind.ts";
+import { bind, type NamedForm } from "./layout/bind.ts";
 import { colorProfile } from "./pdf/color_profile.ts";
 import { checkCompression, compress } from "./pdf/deflate.ts";
 import { type FaceName, type Fonts, prepareFonts } from "./pdf/fonts.ts";
@@ -11,6 +11,7 @@ import { metadataText } from "./pdf/metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
 import { attachmentsOf, type PaperOptions } from "./record.ts";
 import { type FileSpace, openFile, prepareFileSpace } from "./pdf/pdf_file.ts";
+import type { ReadyForm } from "./pdf/ready_form.ts";
 import type { Press } from "./layout/press.ts";
 import { setPages } from "./layout/set_blocks.ts";
 import { drawFrame, drawSharedFrame, fillCounts, type Frame } from "./layout/sheet_frame.ts";
@@ -24,10 +25,15 @@ export interface RenderedDocument {
 
 export interface Renderer {
   /**
-   * The PDF of an illustration; the same illustration gives the same bytes [D14].
-   * @throws {RangeError} when it needs more than 60 pages [D28]
+   * The PDF of an illustration; the same illustration gives the same bytes [D14]. `forms` are those that the
+   * illustration names, in its order.
+   * @throws {RangeError} when it needs more than 60 pages of its own [D28], or has not the forms that it names
    */
-  render(illustration: Illustration, options?: PaperOptions): RenderedDocument;
+  render(
+    illustration: Illustration,
+    options?: PaperOptions,
+    forms?: readonly ReadyForm[],
+  ): RenderedDocument;
 }
 
 /** As the product endpoint answers. */
@@ -58,15 +64,17 @@ export function prepareRenderer(): Renderer {
     space: prepareFileSpace(),
   };
   return {
-    render: (illustration, options = PLAIN) => render(workshop, illustration, options),
+    render: (illustration, options = PLAIN, forms = []) =>
+      render(workshop, illustration, { options, forms }),
   };
 }
 
 function render(
   workshop: Workshop,
   illustration: Illustration,
-  options: PaperOptions,
+  { options, forms: ready }: { readonly options: PaperOptions; readonly forms: readonly ReadyForm[] },
 ): RenderedDocument {
+  const forms = nameForms(illustration, ready);
   const pages = pagesOf(illustration);
   const press = openPress(workshop, illustration);
   setPages(press, pages);
@@ -77,11 +85,28 @@ function render(
     author: metadataText(illustration.product.brand.insurerName),
     preparedAt: illustration.preparedAt,
     producer: softwareOf(illustration.recipe.software),
+    conforms: forms.every(({ form }) => form.conforms),
     seed: `${illustration.id} ${illustration.isSample}`,
   };
   const attachments = attachmentsOf(illustration, options);
-  const bytes = bind(press, { facts, profile: workshop.profile, attachments });
-  return { bytes, pageCount: press.sheets.length };
+  const bytes = bind(press, { facts, profile: workshop.profile, attachments, forms });
+  const pageCount = forms.reduce(
+    (count, { form }) => count + form.pages.length,
+    press.sheets.length,
+  );
+  return { bytes, pageCount };
+}
+
+function nameForms(
+  { forms = [] }: Illustration,
+  ready: readonly ReadyForm[],
+): readonly NamedForm[] {
+  if (forms.length !== ready.length) {
+    throw new RangeError(
+      `Cannot bind illustration: it has ${forms.length} forms, not ${ready.length}`,
+    );
+  }
+  return ready.map((form, index) => ({ name: forms[index]?.name ?? "", form }));
 }
 
 function openPress(workshop: Workshop, illustration: Illustration): Press {

@@ -6,6 +6,7 @@ import { backCastYears, type IndexHistory, yearEndCloses } from "../annuity/inde
 import { toCents } from "../annuity/money.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
+import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import { indexIdOf } from "../product/followed_index.ts";
@@ -65,6 +66,7 @@ interface IllustrationInputs {
   /** See `hashInputs`. */
   readonly inputs: string;
   readonly timeZone?: string;
+  readonly forms?: readonly CarrierForm[];
   /** Of an illustration that is made again; absent for a new one. */
   readonly recipe?: Recipe | undefined;
 }
@@ -102,7 +104,10 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     inputs.basis === undefined ? undefined : describeBasis(inputs.basis, request.state.name);
   // As text, since a single Date takes JSON.stringify off its fast path.
   const preparedAt = inputs.preparedAt.toISOString();
-  const recipe = inputs.recipe ?? makeRecipe(product, { ...inputs, histories: indexHistories });
+  const { abbreviation: state } = request.state;
+  const forms = formsOfPaper(inputs.forms, { state, taxTitle: request.taxQualification.title });
+  const recipe =
+    inputs.recipe ?? makeRecipe(product, { ...inputs, forms, histories: indexHistories });
   const digest = recipeDigest(recipe);
   return {
     id: printedId(digest),
@@ -172,6 +177,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       ...(basis === undefined ? [] : basisAssumptions(basis)),
       ...productAssumptions(definition, contract, inputs),
     ],
+    ...(forms.length === 0 ? {} : { forms }),
     warnings: inputs.warnings,
     disclosures: disclosuresFor(definition, request, {
       histories,

@@ -2,6 +2,7 @@
 
 import { toCents, toDecimals } from "../annuity/money.ts";
 import { ServiceError } from "../base/service_error.ts";
+import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
 import { nameAssumptions } from "../product/assumption.ts";
 import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
@@ -37,6 +38,7 @@ interface UpstreamIllustrationInputs {
   readonly preparedAt: Date;
   readonly isSample: boolean;
   readonly timeZone?: string;
+  readonly forms?: readonly CarrierForm[];
   /** Of an illustration that is made again; absent for a new one. */
   readonly recipe?: Recipe | undefined;
 }
@@ -66,8 +68,13 @@ export function illustrateUpstream(
     years: years.guaranteed,
   };
   const current: Projection = { scenario: "current", title: "Current", years: years.current };
+  const forms = formsOfPaper(inputs.forms, {
+    state: facts.state.abbreviation,
+    taxTitle: facts.taxStatus.title,
+  });
   const recipe =
-    inputs.recipe ?? makeRecipe(product, { ...inputs, endpoint: "product", histories: new Map() });
+    inputs.recipe ??
+    makeRecipe(product, { ...inputs, forms, endpoint: "product", histories: new Map() });
   const digest = recipeDigest(recipe);
   return {
     id: printedId(digest),
@@ -111,6 +118,7 @@ export function illustrateUpstream(
       ),
     },
     assumptions: [...read.assumptions, ...nameAssumptions([facts.owner, facts.annuitant])],
+    ...(forms.length === 0 ? {} : { forms }),
     // Unknown inputs are refused; the service uses the rest.
     warnings: [],
     disclosures: [

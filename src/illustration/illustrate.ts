@@ -5,6 +5,7 @@ import { dateIn } from "../base/date_in.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
+import type { CarrierForm } from "../product/carrier_form.ts";
 import {
   type ChosenTerms,
   chooseTerms,
@@ -36,6 +37,8 @@ export interface IllustrationContext {
   readonly sheets?: TermsOnOffer["sheets"];
   /** Time zone of the product's days; UTC unless set. */
   readonly timeZone?: string;
+  /** Forms of the carrier that are in force; absent for none. */
+  readonly forms?: readonly CarrierForm[];
   /** The distributor whose sheets go first. */
   readonly firm?: string | undefined;
   /** Of an illustration that is made again, which keeps the id and the software's version; absent for a new one. */

@@ -8,6 +8,7 @@ import type { Problem } from "../base/service_error.ts";
 import type { AcknowledgmentData } from "../product/acknowledgment.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Brand, Logo } from "../product/brand.ts";
+import type { CarrierForm } from "../product/carrier_form.ts";
 import type { Recipe } from "./recipe.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 
@@ -83,6 +84,8 @@ export interface Illustration {
   /** Upstream figures beyond the members above, under the service's names [D17]. */
   readonly supplement?: Supplement;
   readonly assumptions: readonly Assumption[];
+  /** Forms of the carrier that are bound after the sheets of the paper; absent for none. */
+  readonly forms?: readonly CarrierForm[];
   /** One sentence on each value that has no effect or was limited; repeats no value [D60]. */
   readonly warnings: readonly Problem[];
   readonly disclosures: readonly Statement[];

@@ -4,6 +4,7 @@ import { version as SOFTWARE_VERSION } from "../../package.json";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { canonicalJson } from "../base/canonical_json.ts";
 import type { AnyProduct } from "../product/any_product.ts";
+import type { CarrierForm } from "../product/carrier_form.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
 import { indexPartsOf } from "../product/followed_index.ts";
 
@@ -30,6 +31,8 @@ export interface Recipe {
   readonly inputs: string;
   /** What a calculation service answered; absent for other products. */
   readonly figures?: string;
+  /** Forms of the carrier that are bound to the paper, in their order; absent for none. */
+  readonly forms?: readonly { readonly name: string; readonly hash: string }[];
   /** The request's instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
   readonly instant: string;
   /** The product's, by its IANA name. */
@@ -46,6 +49,7 @@ interface RecipeFacts {
   readonly histories: ReadonlyMap<string, IndexHistory>;
   readonly inputs: string;
   readonly figures?: object;
+  readonly forms?: readonly CarrierForm[];
   readonly preparedAt: Date;
   readonly timeZone?: string | undefined;
   readonly isSample: boolean;
@@ -54,7 +58,7 @@ interface RecipeFacts {
 /** The recipe of an illustration of a product on its resolved terms. */
 export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   const { endpoint, basis, histories, inputs, figures, preparedAt, isSample } = facts;
-  const { timeZone = "UTC" } = facts;
+  const { timeZone = "UTC", forms = [] } = facts;
   const sheet = basis?.sheet;
   return {
     recipe: 1,
@@ -65,6 +69,7 @@ export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
     terms: termsDigest(product, histories),
     inputs,
     ...(figures === undefined ? {} : { figures: sha256(canonicalJson(figures)) }),
+    ...(forms.length === 0 ? {} : { forms: forms.map(({ name, hash }) => ({ name, hash })) }),
     instant: preparedAt.toISOString(),
     timeZone,
     isSample,

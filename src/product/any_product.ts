@@ -1,6 +1,7 @@
 /** A product of any engine. */
 
 import type { IndexHistory } from "../annuity/index_history.ts";
+import type { CarrierForm } from "./carrier_form.ts";
 import { findProductFaults, parseProduct } from "./definition.ts";
 import type { Product } from "./product.ts";
 import type { SheetInForce } from "./rate_sheet.ts";
@@ -24,6 +25,8 @@ export interface OnOffer {
   readonly sheets?: readonly SheetInForce[];
   /** Time zone of its days, by the IANA name; UTC unless set. */
   readonly timeZone?: string;
+  /** Forms of the carrier in force at the instant; absent for none. */
+  readonly forms?: readonly CarrierForm[];
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 

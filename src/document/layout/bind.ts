@@ -15,7 +15,14 @@ import {
   textString,
 } from "../pdf/pdf_file.ts";
 import type { Bookmark, Press } from "./press.ts";
-import { closeStructure } from "../pdf/structure.ts";
+import { putForm, type ReadyForm } from "../pdf/ready_form.ts";
+import { adoptElements, closeStructure, documentOf } from "../pdf/structure.ts";
+
+/** A form, with the name that readers see in bookmarks and page labels. */
+export interface NamedForm {
+  readonly name: string;
+  readonly form: ReadyForm;
+}
 
 /** Size of words typed into a field, in points. */
 const TYPED_SIZE = 10;
@@ -27,22 +34,32 @@ interface Binding {
   readonly profile: Uint8Array;
   /** In the order of their names. */
   readonly attachments: readonly Attachment[];
+  /** Bound after the sheets, in this order. */
+  readonly forms: readonly NamedForm[];
+}
+
+/** A form with the number of its first object. */
+interface PlacedForm extends NamedForm {
+  readonly base: number;
 }
 
 /**
  * The finished file.
  * @throws {RangeError} when the content exceeded its space
  */
-export function bind(press: Press, { facts, profile, attachments }: Binding): Uint8Array {
+export function bind(press: Press, { facts, profile, attachments, forms }: Binding): Uint8Array {
   if (press.at > press.out.length) {
     throw new RangeError("Cannot print illustration: its content exceeds its space");
   }
   const { file } = press;
   const form = putAnnotations(press);
+  const placed = forms.map((each) => ({ ...each, base: reserve(file, each.form.objects.length) }));
+  const adopted = numbersOf(placed, ({ form: { parents } }) => parents);
   const entries =
     form +
-    `/Pages ${putPages(press)} 0 R/PageLabels<</Nums[0<</S/D>>]>>/Outlines ${putBookmarks(press)} 0 R` +
-    closeStructure(press.structure) +
+    `/Pages ${putPages(press, placed)} 0 R/PageLabels<</Nums[${pageLabels(press, placed)}]>>` +
+    `/Outlines ${putBookmarks(press, placed)} 0 R` +
+    closeStructure(press.structure, adopted) +
     putMetadata(file, { facts, profile }) +
     putAttachments(file, attachments, facts.preparedAt);
   const catalog = reserve(file);
@@ -61,8 +78,42 @@ export function bind(press: Press, { facts, profile, attachments }: Binding): Ui
   return closeFile(file, `/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`);
 }
 
-/** Writes the page tree with content and fonts; returns the number of its root. */
-function putPages(press: Press): number {
+/** Numbers in the file of objects of the forms. */
+function numbersOf(
+  placed: readonly PlacedForm[],
+  choose: (placed: PlacedForm) => readonly number[],
+): readonly number[] {
+  return placed.flatMap((each) => choose(each).map((index) => each.base + index));
+}
+
+/** Sheets count from 1, and the pages of each form after its name. Source: ISO 32000-1 12.4.2. */
+function pageLabels({ sheets }: Press, placed: readonly PlacedForm[]): string {
+  let start = sheets.length;
+  const labels = placed.map(({ name, form }) => {
+    const label = `${start}<</S/D/P${textString(`${name} `)}>>`;
+    start += form.pages.length;
+    return label;
+  });
+  return ["0<</S/D>>", ...labels].join("");
+}
+
+/** Writes the forms, and their elements and keys after those of the sheets. */
+function putForms(press: Press, placed: readonly PlacedForm[], pageTree: number): void {
+  const { file, structure, sheets, annotations } = press;
+  const document = documentOf(structure);
+  let firstKey = sheets.length + annotations.length;
+  for (const { form, base } of placed) {
+    putForm(file, form, { base, pageTree, document, firstKey });
+    firstKey += form.parents.length;
+  }
+  adoptElements(
+    structure,
+    numbersOf(placed, ({ form }) => form.elements),
+  );
+}
+
+/** Writes the page tree with content, fonts and forms; returns the number of its root. */
+function putPages(press: Press, placed: readonly PlacedForm[]): number {
   const { file, sheets, shared, annotations } = press;
   const root = reserve(file);
   const resources = reserve(file);
@@ -83,8 +134,13 @@ function putPages(press: Press): number {
         `/Resources ${resources} 0 R/Contents[${contents.join(" 0 R ")} 0 R]/StructParents ${index}/Tabs/S${annotated}>>`,
     );
   });
-  const kids = sheets.map(({ pageObject }) => `${pageObject} 0 R`).join(" ");
-  putObject(file, root, `<</Type/Pages/Count ${sheets.length}/Kids[${kids}]>>`);
+  putForms(press, placed, root);
+  const pages = [
+    ...sheets.map(({ pageObject }) => pageObject),
+    ...numbersOf(placed, ({ form }) => form.pages),
+  ];
+  const kids = pages.map((number) => `${number} 0 R`).join(" ");
+  putObject(file, root, `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`);
   return root;
 }
 
@@ -130,31 +186,52 @@ function putFont(file: PdfFile, block: FontBlock): string {
   return `/${block.resource} ${font} 0 R`;
 }
 
-/** Writes the bookmarks: a title for each page of the print order, its headings folded below it. */
-function putBookmarks(press: Press): number {
-  const list = reserve(press.file);
-  const ends = putOutline(press, list, press.bookmarks);
-  putObject(press.file, list, `<</Type/Outlines${ends}/Count ${press.bookmarks.length}>>`);
+/** An entry of the outline with what it leads to. */
+interface OutlineEntry {
+  readonly title: string;
+  readonly target: string;
+  readonly headings: readonly OutlineEntry[];
+}
+
+/**
+ * Writes the bookmarks: a title for each page of the print order, its headings folded below it, and a title for each
+ * form.
+ */
+function putBookmarks(press: Press, placed: readonly PlacedForm[]): number {
+  const { file, sheets, bookmarks } = press;
+  const entryOf = (
+    { title, sheet, top }: Bookmark,
+    headings: readonly Bookmark[],
+  ): OutlineEntry => ({
+    title,
+    target: `[${sheets[sheet - 1]?.pageObject} 0 R/XYZ null ${Math.round(top)} null]`,
+    headings: headings.map((heading) => entryOf(heading, [])),
+  });
+  const entries = [
+    ...bookmarks.map((bookmark) => entryOf(bookmark, bookmark.headings)),
+    ...placed.map(({ name, form, base }) => ({
+      title: name,
+      target: `[${base + (form.pages[0] ?? 0)} 0 R/Fit]`,
+      headings: [],
+    })),
+  ];
+  const list = reserve(file);
+  const ends = putOutline(file, list, entries);
+  putObject(file, list, `<</Type/Outlines${ends}/Count ${entries.length}>>`);
   return list;
 }
 
 /** Writes one level of the outline; returns its ends. Source: ISO 32000-1 12.3.3. */
-function putOutline(
-  press: Press,
-  parent: number,
-  entries: readonly (Bookmark & { readonly headings?: readonly Bookmark[] })[],
-): string {
-  const { file, sheets } = press;
+function putOutline(file: PdfFile, parent: number, entries: readonly OutlineEntry[]): string {
   const numbers = entries.map(() => reserve(file));
-  entries.forEach(({ title, sheet, top, headings = [] }, index) => {
+  entries.forEach(({ title, target, headings }, index) => {
     const number = numbers[index] ?? 0;
     const before = index === 0 ? "" : `/Prev ${numbers[index - 1]} 0 R`;
     const after = index === entries.length - 1 ? "" : `/Next ${numbers[index + 1]} 0 R`;
     const below =
       headings.length === 0
         ? ""
-        : `${putOutline(press, number, headings)}/Count -${headings.length}`;
-    const target = `[${sheets[sheet - 1]?.pageObject} 0 R/XYZ null ${Math.round(top)} null]`;
+        : `${putOutline(file, number, headings)}/Count -${headings.length}`;
     putObject(
       file,
       number,

@@ -9,8 +9,8 @@ const OBJECTS_MAX = 1 << 16;
 const LIST_SPACE = OBJECTS_MAX * 16;
 /** Sixty pages of tables need half of these four million. */
 const PACK_SPACE = LIST_SPACE + (4 << 20);
-/** Largest file: sixty pages, compressed, and every block of every face. */
-const FILE_SPACE = 8 << 20;
+/** Largest file: sixty pages, compressed, every block of every face, and forms; offsets have three bytes. */
+const FILE_SPACE = 16 << 20;
 /** Room for the end of a file, after its cross-reference. */
 const END_SPACE = 256;
 
@@ -86,13 +86,15 @@ export function openFile(space: FileSpace): PdfFile {
 }
 
 /**
- * Reserves the number of an object to be written later.
+ * Reserves the number of an object to be written later, or of several that follow each other, and returns the first.
  * @throws {RangeError} when the document has too many objects
  */
-export function reserve(file: PdfFile): number {
-  if (file.count === OBJECTS_MAX) throw new RangeError("Cannot write document: too many objects");
-  file.count += 1;
-  return file.count - 1;
+export function reserve(file: PdfFile, count = 1): number {
+  if (file.count + count > OBJECTS_MAX) {
+    throw new RangeError("Cannot write document: too many objects");
+  }
+  file.count += count;
+  return file.count - count;
 }
 
 /** Writes an object other than a stream, in ASCII. */
@@ -143,6 +145,26 @@ export function putCompressed(
   appendBytes(file, head);
   appendBytes(file, body);
   appendBytes(file, tail);
+  appendText(file, "\nendstream\nendobj\n");
+}
+
+/** Writes a stream unchanged whose dictionary's entries, except the length, are written by a function. */
+export function putStreamOf(
+  file: PdfFile,
+  number: number,
+  {
+    putEntries,
+    data,
+  }: {
+    readonly putEntries: (out: Uint8Array, at: number) => number;
+    readonly data: Uint8Array;
+  },
+): void {
+  file.offsets[number] = file.length;
+  appendText(file, `${number} 0 obj\n<<`);
+  file.length = putEntries(file.bytes, file.length);
+  appendText(file, `/Length ${data.length}>>stream\n`);
+  appendBytes(file, data);
   appendText(file, "\nendstream\nendobj\n");
 }
 

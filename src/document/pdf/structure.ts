@@ -243,8 +243,18 @@ export function putPictured(
   return putLeaf(structure, type, `/Alt ${words} 0 R${layout}`);
 }
 
-/** Closes the tree; returns its entries for the catalog. */
-export function closeStructure(structure: Structure): string {
+/** Number of the element that contains all others. */
+export function documentOf({ open }: Structure): number {
+  return open[0]?.number ?? 0;
+}
+
+/** Adds elements that are written elsewhere to the open one. */
+export function adoptElements(structure: Structure, numbers: readonly number[]): void {
+  for (const number of numbers) structure.kids[structure.kidCount++] = number;
+}
+
+/** Closes the tree; returns its entries for the catalog. `adopted` have the keys after those of pages and annotations. */
+export function closeStructure(structure: Structure, adopted: readonly number[]): string {
   const { file, rootNumber, owners, ownerCount, pageStarts, annotated } = structure;
   const { elements } = file;
   const documentNumber = innermost(structure).number;
@@ -259,8 +269,8 @@ export function closeStructure(structure: Structure): string {
     elements.at = putAscii(elements.bytes, at, "]");
     return `${page} ${number} 0 R`;
   });
-  const annotations = annotated.map(
-    (element, index) => `${pageStarts.length + index} ${element} 0 R`,
+  const annotations = [...annotated, ...adopted].map(
+    (number, index) => `${pageStarts.length + index} ${number} 0 R`,
   );
   const parents = reserve(file);
   putObject(file, parents, `<</Nums[${[...pages, ...annotations].join(" ")}]>>`);
@@ -268,7 +278,7 @@ export function closeStructure(structure: Structure): string {
     file,
     rootNumber,
     `<</Type/StructTreeRoot/K ${documentNumber} 0 R/ParentTree ${parents} 0 R` +
-      `/ParentTreeNextKey ${pageStarts.length + annotated.length}>>`,
+      `/ParentTreeNextKey ${pageStarts.length + annotations.length}>>`,
   );
   return `/StructTreeRoot ${rootNumber} 0 R/MarkInfo<</Marked true>>`;
 }

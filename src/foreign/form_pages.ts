@@ -1,0 +1,229 @@
+/** The pages of a foreign PDF with what they inherit, and what is drawn over them by annotations. */
+
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from "pdf-lib";
+import { FileFault } from "./form_fault.ts";
+import {
+  decode,
+  find,
+  type ForeignPdf,
+  get,
+  listOf,
+  nameOf,
+  numbersOf,
+  word,
+} from "./foreign_pdf.ts";
+
+/** Most pages of a form. Source: [D145]. */
+export const PAGES_MAX = 20;
+/** Most levels of a page tree, and nodes in all. */
+const LEVELS_MAX = 30;
+const NODES_MAX = 1_000;
+
+/** A page may be so wide and high, in its own units. Source: ISO 19005-2 6.1.13. */
+const SIDE_MIN = 3;
+const SIDE_MAX = 14_400;
+
+type Box = readonly [left: number, bottom: number, right: number, top: number];
+
+export interface ForeignPage {
+  readonly reference: PDFRef | undefined;
+  readonly page: PDFDict;
+  readonly mediaBox: Box;
+  readonly cropBox: Box;
+  /** Degrees clockwise, of 0, 90, 180 and 270. */
+  readonly rotation: number;
+  readonly userUnit: number;
+  readonly resources: PDFObject | undefined;
+  readonly content: Uint8Array;
+  readonly annotations: readonly ForeignAnnotation[];
+}
+
+export interface ForeignAnnotation {
+  readonly reference: PDFRef | undefined;
+  readonly annotation: PDFDict;
+}
+
+/** What pages inherit. */
+const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
+type Inherited = Readonly<Partial<Record<(typeof INHERITED)[number], PDFObject>>>;
+
+/**
+ * The pages in order.
+ * @throws {FileFault} when there are none or too many, or one cannot be shown
+ */
+export function readPages({ context, catalog }: ForeignPdf): readonly ForeignPage[] {
+  const pages: ForeignPage[] = [];
+  const seen = new Set<PDFDict>();
+  const walk = (object: PDFObject | undefined, above: Inherited, level: number): void => {
+    const node = find(context, object, PDFDict);
+    if (node === undefined) throw new FileFault("is damaged: a page is missing");
+    if (seen.has(node)) throw new FileFault("is damaged: its page tree has a loop");
+    seen.add(node);
+    if (level > LEVELS_MAX || seen.size > NODES_MAX) {
+      throw new FileFault("is damaged: its page tree does not end");
+    }
+    const own = INHERITED.flatMap((key) => {
+      const value = node.get(nameOf(key));
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    const inherited: Inherited = { ...above, ...Object.fromEntries(own) };
+    if (word(node, "Type") === "Pages" || node.has(nameOf("Kids"))) {
+      for (const kid of listOf(context, node.get(nameOf("Kids")))) walk(kid, inherited, level + 1);
+      return;
+    }
+    if (pages.length === PAGES_MAX) throw new FileFault(`has more than ${PAGES_MAX} pages`);
+    const reference = object instanceof PDFRef ? object : undefined;
+    pages.push(readPage(context, { reference, page: node, inherited, number: pages.length + 1 }));
+  };
+  walk(catalog.get(nameOf("Pages")), {}, 0);
+  if (pages.length === 0) throw new FileFault("has no pages");
+  return pages;
+}
+
+function readPage(
+  context: PDFContext,
+  {
+    reference,
+    page,
+    inherited,
+    number,
+  }: {
+    readonly reference: PDFRef | undefined;
+    readonly page: PDFDict;
+    readonly inherited: Inherited;
+    readonly number: number;
+  },
+): ForeignPage {
+  const mediaBox = readBox(context, inherited.MediaBox);
+  if (mediaBox === undefined) throw new FileFault(`has no size for page ${number}`);
+  const crop = readBox(context, inherited.CropBox) ?? mediaBox;
+  const rotation = find(context, inherited.Rotate, PDFNumber)?.asNumber() ?? 0;
+  if (rotation % 90 !== 0) {
+    throw new FileFault(
+      `has page ${number} turned by ${rotation} degrees; only quarter turns are taken`,
+    );
+  }
+  const userUnit = get(page, "UserUnit", PDFNumber)?.asNumber() ?? 1;
+  const cropBox = overlap(mediaBox, crop) ?? mediaBox;
+  for (const [from, to] of [
+    [cropBox[0], cropBox[2]],
+    [cropBox[1], cropBox[3]],
+  ] as const) {
+    if (!(
+      to - from >= SIDE_MIN &&
+      mediaBox[2] - mediaBox[0] <= SIDE_MAX &&
+      mediaBox[3] - mediaBox[1] <= SIDE_MAX &&
+      userUnit > 0 &&
+      userUnit <= 10
+    )) {
+      throw new FileFault(
+        `has page ${number} of a size that is not taken: sides are ${SIDE_MIN} to ${SIDE_MAX} units`,
+      );
+    }
+  }
+  return {
+    reference,
+    page,
+    mediaBox,
+    cropBox,
+    rotation: ((rotation % 360) + 360) % 360,
+    userUnit,
+    resources: inherited.Resources,
+    content: readContent(context, page.get(nameOf("Contents")), number),
+    annotations: listOf(context, page.get(nameOf("Annots"))).flatMap((each) => {
+      const annotation = find(context, each, PDFDict);
+      if (annotation === undefined) return [];
+      return [{ reference: each instanceof PDFRef ? each : undefined, annotation }];
+    }),
+  };
+}
+
+/** A rectangle, its corners put in order. */
+export function readBox(context: PDFContext, object: PDFObject | undefined): Box | undefined {
+  const numbers = numbersOf(context, find(context, object, PDFArray));
+  if (numbers?.length !== 4) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  const box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)] as const;
+  return box.every((side) => Math.abs(side) <= 1_000_000) ? box : undefined;
+}
+
+/** What two rectangles have in common, unless they have no more than an edge. */
+function overlap(one: Box, other: Box): Box | undefined {
+  const [left, bottom] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];
+  const [right, top] = [Math.min(one[2], other[2]), Math.min(one[3], other[3])];
+  return left < right && bottom < top ? [left, bottom, right, top] : undefined;
+}
+
+/** The operators of a page in one piece. */
+function readContent(
+  context: PDFContext,
+  contents: PDFObject | undefined,
+  number: number,
+): Uint8Array {
+  const parts = listOf(context, contents).map((each) => {
+    const stream = find(context, each, PDFRawStream);
+    if (stream === undefined) throw new FileFault(`is damaged: page ${number} has no content`);
+    return Buffer.concat([decode(stream), Buffer.from("\n")]);
+  });
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+
+/** Whether a reader sees an annotation. Source: ISO 32000-1 12.5.3. */
+export function isSeen(annotation: PDFDict): boolean {
+  const flags = get(annotation, "F", PDFNumber)?.asNumber() ?? 0;
+  return (flags & (HIDDEN | NO_VIEW)) === 0 && word(annotation, "Subtype") !== "Popup";
+}
+
+/** What an annotation looks like: a form object, and the matrix that puts it in its place. */
+export interface Appearance {
+  readonly reference: PDFRef;
+  /** `a b c d e f`. */
+  readonly matrix: string;
+}
+
+/** The normal appearance of an annotation. Source: ISO 32000-1 12.5.5, algorithm 8.1. */
+export function appearanceOf(context: PDFContext, annotation: PDFDict): Appearance | undefined {
+  const appearances = get(annotation, "AP", PDFDict);
+  let normal = appearances?.get(nameOf("N"));
+  const states = find(context, normal, PDFDict);
+  if (states !== undefined) normal = states.get(get(annotation, "AS", PDFName) ?? nameOf("Off"));
+  const stream = find(context, normal, PDFRawStream);
+  const rectangle = readBox(context, annotation.get(nameOf("Rect")));
+  if (!(normal instanceof PDFRef) || stream === undefined || rectangle === undefined)
+    return undefined;
+  const box = readBox(context, stream.dict.get(nameOf("BBox")));
+  if (box === undefined) return undefined;
+  const own = numbersOf(context, get(stream.dict, "Matrix", PDFArray));
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = own?.length === 6 ? own : [];
+  const corners = [
+    [box[0], box[1]],
+    [box[0], box[3]],
+    [box[2], box[1]],
+    [box[2], box[3]],
+  ] as const;
+  const xs = corners.map(([x, y]) => a * x + c * y + e);
+  const ys = corners.map(([x, y]) => b * x + d * y + f);
+  const [left, bottom] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - bottom];
+  if (!(width > 0 && height > 0)) return undefined;
+  const [sx, sy] = [(rectangle[2] - rectangle[0]) / width, (rectangle[3] - rectangle[1]) / height];
+  const parts = [sx, 0, 0, sy, rectangle[0] - left * sx, rectangle[1] - bottom * sy];
+  return { reference: normal, matrix: parts.map(plain).join(" ") };
+}
+
+/** A number in PDF syntax, without exponent. */
+export function plain(value: number): string {
+  return value.toFixed(5).replace(/\.?0+$/, "");
+}
