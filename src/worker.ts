@@ -9,7 +9,7 @@ import { createRemember } from "./cache/remember.ts";
 import { createCalculate } from "./illustrator/calculation.ts";
 import { createClockWatch } from "./clock_watch.ts";
 import { readConfigOrExit } from "./config.ts";
-import { prepareRenderer } from "./document/render.ts";
+import { prepareRenderer, readReadyForm } from "./document/render.ts";
 import { ServiceError } from "./base/service_error.ts";
 import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
@@ -24,6 +24,7 @@ import { openAudit } from "./storage/audit.ts";
 import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
 import { readProgramVersion } from "./storage/program_schema.ts";
+import { createFormReader } from "./storage/forms.ts";
 import { requireReadiness } from "./storage/readiness.ts";
 import { listAuthorizedProducts, readFirm } from "./storage/products.ts";
 import { createSecretReader } from "./upstream/secret.ts";
@@ -175,6 +176,7 @@ const server = serve({
     readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
     render: renderer.render,
+    readForm: createFormReader(database, readReadyForm),
     inTurn,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,

@@ -7,7 +7,7 @@ create or replace function grant_book_rights(p_role text) returns void
 language plpgsql volatile as $$
 begin
   execute format('grant select on product, product_version, rate_sheet, term_line, term_period, change_log, product_log,
-                                  catalog, market_index, index_level to %I', p_role);
+                                  catalog, market_index, index_level, carrier_form to %I', p_role);
   execute format('grant insert on product_version, rate_sheet to %I', p_role);
   execute format('grant update (approved_at, withdrawn_at) on product_version, rate_sheet to %I', p_role);
 end;

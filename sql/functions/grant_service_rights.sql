@@ -9,7 +9,9 @@ language plpgsql volatile as $$
 begin
   execute format('revoke insert, update on api_budget, audit_call from %I', p_role);
   execute format('grant select on catalog, product, product_version, rate_sheet, term_line, term_period, market_index,
-                                  index_level, api_key, api_budget, schema_migration to %I', p_role);
+                                  index_level, carrier_form, api_key, api_budget, schema_migration to %I', p_role);
+  -- Not the file that an administrator added.
+  execute format('grant select (form, ready) on carrier_form_file to %I', p_role);
   -- The columns that settle_requests and admit_requests write. They run with their caller's rights, since a
   -- procedure with its owner's rights cannot commit.
   execute format('grant update (newest_ms, day_number, day_used, requests_total,

@@ -157,7 +157,10 @@ export async function judgeAll(
     const isOnly = rows.every(({ slug, version }) => slug !== row.slug || version === row.version);
     const subject = isOnly ? row.slug : `${row.slug} ${row.version}`;
     const faults = await findFaults(row, { ...means, sheets: sheetsOf(row, catalog) });
-    const notes = faults.length === 0 ? findNotes(row, means.context) : [];
+    const notes =
+      faults.length === 0
+        ? [...findNotes(row, means.context), ...noteForms(row.slug, catalog.forms)]
+        : [];
     verdicts.push({ subject, faults, notes });
   }
   return verdicts;
@@ -212,6 +215,16 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
     faultsFound.push(...(await tryOnce(trial, means.upstream)));
   }
   return faultsFound;
+}
+
+/** Carriers' forms with which papers of a product give up what others claim. */
+function noteForms(slug: string, forms: CatalogRows["forms"]): readonly string[] {
+  return forms
+    .filter(({ products, conforms }) => !conforms && products?.includes(slug) !== false)
+    .map(
+      ({ id, name, from }) =>
+        `papers with form ${id} (${name}, from ${from}) claim neither PDF/A nor PDF/UA: forms add said why`,
+    );
 }
 
 /** Valid terms that may still be a mistake. */

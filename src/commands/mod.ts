@@ -5,6 +5,7 @@ import { CHECK_PRODUCTS } from "./check_products.ts";
 import type { Command } from "./command.ts";
 import { DATABASE_COMMANDS } from "./database.ts";
 import { RATE_COMMANDS } from "./exchange_rates.ts";
+import { FORM_COMMANDS } from "./forms.ts";
 import { EXPIRE_AUDIT } from "./expire_audit.ts";
 import { EXPLAIN } from "./explain.ts";
 import { EXPORT_AUDIT } from "./export_audit.ts";
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   ...BOOK_COMMANDS,
   IMPORT_SPARK,
   ...RATE_COMMANDS,
+  ...FORM_COMMANDS,
   EXPLAIN,
   EXPORT_AUDIT,
   EXPIRE_AUDIT,

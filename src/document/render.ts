@@ -18,6 +18,8 @@ import { drawFrame, drawSharedFrame, fillCounts, type Frame } from "./layout/she
 import { softwareOf } from "./content/software.ts";
 import { openStructure } from "./pdf/structure.ts";
 
+export { readReadyForm, type ReadyForm } from "./pdf/ready_form.ts";
+
 export interface RenderedDocument {
   readonly bytes: Uint8Array;
   readonly pageCount: number;

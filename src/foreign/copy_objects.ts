@@ -16,7 +16,7 @@ import {
 } from "pdf-lib";
 import { compress } from "../document/pdf/deflate.ts";
 import { asciiBytes, type ReadyObject } from "../document/pdf/ready_form.ts";
-import { FileFault } from "./form_fault.ts";
+import { FileFault } from "./file_fault.ts";
 import { find, peel } from "./foreign_pdf.ts";
 
 /** Most objects of a form. */

@@ -15,7 +15,7 @@ import {
   PDFRef,
   PDFStream,
 } from "pdf-lib";
-import { FileFault } from "./form_fault.ts";
+import { FileFault } from "./file_fault.ts";
 
 /** Most objects of a file, and most levels of dictionaries and arrays within one. */
 const OBJECTS_MAX = 50_000;

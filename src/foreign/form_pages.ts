@@ -10,7 +10,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from "pdf-lib";
-import { FileFault } from "./form_fault.ts";
+import { FileFault } from "./file_fault.ts";
 import {
   decode,
   find,

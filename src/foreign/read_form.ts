@@ -13,7 +13,7 @@ import {
   readForeignPdf,
   word,
 } from "./foreign_pdf.ts";
-import { FileFault } from "./form_fault.ts";
+import { FileFault } from "./file_fault.ts";
 import {
   appearanceOf,
   type ForeignAnnotation,

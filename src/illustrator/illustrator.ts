@@ -1,6 +1,6 @@
 /** Turns a product and a caller's inputs into an illustration, a PDF, or a verdict on the inputs. */
 
-import type { RenderedDocument } from "../document/render.ts";
+import type { ReadyForm, RenderedDocument } from "../document/render.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
 import type { AnswerOptions } from "../illustration/answer.ts";
@@ -14,6 +14,7 @@ import {
 } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import type { AnyProduct, NotOnOffer, OnOffer } from "../product/any_product.ts";
+import type { CarrierForm } from "../product/carrier_form.ts";
 import type { Product } from "../product/product.ts";
 import { UnreadableProductError } from "../product/row_fault.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
@@ -61,7 +62,13 @@ export interface IllustratorServices {
   /** The distributor that a key is of; asked only for products that have rate sheets of one. */
   readonly readFirm: (apiKeyId: number) => Promise<string | undefined>;
   readonly calculate: Calculate;
-  readonly render: (illustration: Illustration, options: AnswerOptions) => RenderedDocument;
+  readonly render: (
+    illustration: Illustration,
+    options: AnswerOptions,
+    forms: readonly ReadyForm[],
+  ) => RenderedDocument;
+  /** What papers get of a form that an illustration names. */
+  readonly readForm: (form: CarrierForm) => Promise<ReadyForm>;
   readonly inTurn: InTurn;
   /** Rejects when the system clock is not trustworthy [D81]. */
   readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
@@ -83,6 +90,8 @@ export interface Verdict {
 
 export type Illustrator = ReturnType<typeof createIllustrator>;
 
+const NO_FORMS: readonly ReadyForm[] = [];
+
 /** `Retry-After` while a product's row cannot be read. */
 const UNREADABLE_RETRY_SECONDS = 60;
 
@@ -92,6 +101,7 @@ export function createIllustrator({
   readFirm,
   calculate,
   render,
+  readForm,
   inTurn,
   requireClock,
   onUnreadable,
@@ -127,6 +137,16 @@ export function createIllustrator({
       if (!(error instanceof UnreadableProductError)) throw error;
       onUnreadable?.(productSlug);
       throw unreadable(productSlug, error.message);
+    }
+  }
+
+  async function readForms(named: readonly CarrierForm[], slug: string) {
+    try {
+      return await Promise.all(named.map(readForm));
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      onUnreadable?.(slug);
+      throw unreadable(slug, `one of its forms cannot be read (${String(error)})`);
     }
   }
 
@@ -170,13 +190,18 @@ export function createIllustrator({
       return calculateInTurn(order, () => verdictOn(makePlan()));
     },
 
-    /** The PDF of an illustration. */
+    /**
+     * The PDF of an illustration, with the forms that it names.
+     * @throws {ServiceError} `service_unavailable` when a form cannot be read
+     */
     async render(
-      { progress, account }: Order,
+      { progress, account, productSlug }: Order,
       illustration: Illustration,
       options: AnswerOptions,
     ): Promise<RenderedDocument> {
-      const work = () => render(illustration, options);
+      const named = illustration.forms ?? [];
+      const forms = named.length === 0 ? NO_FORMS : await readForms(named, productSlug);
+      const work = () => render(illustration, options, forms);
       const document = await stageInTurn(inTurn, progress, { stage: "document", work });
       account.document = { bytes: document.bytes.length, pageCount: document.pageCount };
       return document;

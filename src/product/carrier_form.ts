@@ -36,7 +36,7 @@ export const FORMS_OF_PAPER_MAX = {
 } as const;
 
 /** Forms of a product that are in force at an instant; `forms` itself when it is empty. */
-export function formsInForce(
+export function carrierFormsInForce(
   forms: readonly CarrierForm[],
   { slug, timeZone, at }: { readonly slug: string; readonly timeZone: string; readonly at: Date },
 ): readonly CarrierForm[] {
@@ -63,11 +63,16 @@ export function formsOfPaper(
       states?.includes(state) !== false &&
       taxStatuses?.some((status) => TAX_STATUSES[status].title === taxTitle) !== false,
   );
-  const newest = new Map<string, CarrierForm>();
-  for (const form of fitting.toSorted(byBeginning)) newest.set(lineOf(form), form);
-  return [...newest.values()].toSorted(
+  return newestOf(fitting).toSorted(
     (one, other) => compare(one.name, other.name) || one.id - other.id,
   );
+}
+
+/** Forms without those that others replace. */
+function newestOf(forms: readonly CarrierForm[]): readonly CarrierForm[] {
+  const newest = new Map<string, CarrierForm>();
+  for (const form of forms.toSorted(byBeginning)) newest.set(lineOf(form), form);
+  return [...newest.values()];
 }
 
 function byBeginning(one: CarrierForm, other: CarrierForm): number {
@@ -84,4 +89,44 @@ function lineOf({ name, products, states, taxStatuses }: CarrierForm): string {
     name,
     ...[products, states, taxStatuses].map((list) => list && [...list].toSorted()),
   ]);
+}
+
+/** Why a paper would have more than forms may have together, if any would; forms are those that are not withdrawn. */
+export function findPaperFault(forms: readonly CarrierForm[]): string | undefined {
+  for (const day of new Set(forms.map(({ from }) => from))) {
+    const fault = findFaultOf(
+      forms.filter(({ from, until }) => from <= day && (until === null || day < until)),
+      ["products", "states", "taxStatuses"],
+    );
+    if (fault !== undefined) return `a paper of ${day} would have ${fault}`;
+  }
+  return undefined;
+}
+
+/** The fault of a paper that each kind of list narrows down, to one of its entries or to none of them. */
+function findFaultOf(
+  forms: readonly CarrierForm[],
+  [kind, ...kinds]: readonly ("products" | "states" | "taxStatuses")[],
+): string | undefined {
+  // Forms that are replaced count here: if all together are few enough, so are those of any paper.
+  if (sumFault(forms) === undefined) return undefined;
+  if (kind === undefined) return sumFault(newestOf(forms));
+  for (const entry of new Set(["", ...forms.flatMap((form) => form[kind] ?? [])])) {
+    const fitting = forms.filter(
+      (form) => (form[kind] as readonly string[] | null)?.includes(entry) !== false,
+    );
+    const fault = findFaultOf(fitting, kinds);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function sumFault(forms: readonly CarrierForm[]): string | undefined {
+  const { forms: count, ...sums } = FORMS_OF_PAPER_MAX;
+  if (forms.length > count) return `${forms.length} forms; at most ${count} are allowed`;
+  for (const [name, most] of Object.entries(sums) as [keyof typeof sums, number][]) {
+    const sum = forms.reduce((total, form) => total + form[name], 0);
+    if (sum > most) return `forms of ${sum} ${name} together; at most ${most} are allowed`;
+  }
+  return undefined;
 }

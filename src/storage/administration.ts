@@ -1,6 +1,7 @@
 /** The database queries of the administrator's commands. */
 
 import postgres from "postgres";
+import type { CarrierForm } from "../product/carrier_form.ts";
 import type { ProductRow } from "../product/product_row.ts";
 import type { IndexRow } from "../product/market_index.ts";
 import type { SheetRow } from "../product/rate_sheet.ts";
@@ -123,6 +124,8 @@ export interface CatalogRows {
   readonly products: readonly ProductRow[];
   /** Rate sheets that requests may combine with a form: in force with it, or within its rate lock before it. */
   readonly sheets: readonly SheetOfForm[];
+  /** Carriers' forms that are not withdrawn. */
+  readonly forms: readonly CarrierForm[];
   readonly indexHistories: readonly IndexRow[];
 }
 

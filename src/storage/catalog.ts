@@ -13,7 +13,9 @@ import { type IndexRow, type IndexUse, parseIndexHistories } from "../product/ma
 import { type ProductRow, ROW_BYTES_MAX } from "../product/product_row.ts";
 import { parseRateSheet, type RateSheet, type SheetInForce } from "../product/rate_sheet.ts";
 import { ServiceError } from "../base/service_error.ts";
+import { type CarrierForm, carrierFormsInForce } from "../product/carrier_form.ts";
 import type { Database, Sql } from "./database.ts";
+import { formsOf } from "./forms.ts";
 
 /** The products on offer at a revision, with their row versions, and the indexes. */
 interface Outline {
@@ -23,6 +25,8 @@ interface Outline {
   /** Milliseconds since 1970 of the first instant at which other forms are in force without any change; infinite without one. */
   readonly changesAt: number;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  /** Of all products, whenever they are in force. */
+  readonly forms: readonly CarrierForm[];
 }
 
 /** The indexes that products follow, with their histories. */
@@ -133,6 +137,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
         changesAt: changesAt ?? Number.POSITIVE_INFINITY,
         indexText,
         indexHistories,
+        forms: row.forms,
       };
       return outline;
     } finally {
@@ -251,7 +256,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   ): Promise<OnOffer | NotOnOffer> {
     const instant = Number(at);
     for (let atLeast = revision; ;) {
-      const { stamps, indexHistories, revision: found } = await outlineAt(atLeast);
+      const { stamps, indexHistories, forms: all, revision: found } = await outlineAt(atLeast);
       const stamp = stamps.get(slug);
       if (stamp === undefined) return "not_in_force";
       const book = await bookOf(slug, stamp);
@@ -274,7 +279,8 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
         ),
       );
       if (sheets === undefined) return "unreadable";
-      return { product, sheets, timeZone, indexHistories };
+      const forms = carrierFormsInForce(all, { slug, timeZone, at });
+      return { product, sheets, timeZone, indexHistories, ...(forms.length > 0 && { forms }) };
     }
   }
 
@@ -365,6 +371,7 @@ function readOutlineRow(sql: Sql, at: Date) {
       stamps: Readonly<Record<string, string>>;
       changesAt: number | null;
       indexText: string;
+      forms: readonly CarrierForm[];
     }[]
   >`
     select revision,
@@ -375,7 +382,8 @@ function readOutlineRow(sql: Sql, at: Date) {
               join term_period as period on period.line = line.id and upper_inf(known)
              cross join lateral (values (lower(in_force)), (upper(in_force))) as edge (change)
              where kind = 'form' and change > ${instant}::text::timestamptz) as "changesAt",
-           ${indexHistoriesOf(sql)}::text as "indexText"
+           ${indexHistoriesOf(sql)}::text as "indexText",
+           ${formsOf(sql)} as forms
       from catalog`;
 }
 
@@ -428,6 +436,8 @@ function readSheetRow(sql: Sql, slug: string, sheet: string) {
 
 interface CatalogRow {
   readonly revision: number;
+  /** Those that are not withdrawn. */
+  readonly forms: readonly CarrierForm[];
   readonly products: readonly ProductRow[];
   readonly indexHistories: readonly IndexRow[];
 }
@@ -453,6 +463,7 @@ export function readCatalogRow(
                                    and upper_inf(known)
                                    and (upper(in_force) > clock_timestamp()) is not false))
            ), '[]') as products,
+           ${formsOf(sql)} as forms,
            ${indexHistoriesOf(sql)} as "indexHistories"
       from catalog`;
 }

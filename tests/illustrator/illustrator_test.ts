@@ -37,6 +37,9 @@ const illustrator = createIllustrator({
     remember: createRemember({ store: createMemoryStore({ bytesMax: 1_000_000 }), secret: "s" }),
   }),
   render: prepareRenderer().render,
+  readForm: async () => {
+    throw new RangeError("No illustration here has a form");
+  },
   inTurn: createTurns(() => performance.now()),
   onUnreadable: (slug) => void unreadable.push(slug),
   async requireClock() {

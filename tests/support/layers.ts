@@ -17,6 +17,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "document/layout",
     "document/pdf",
   ],
+  // Foreign files are read by an administrator's command, in a process of their own, and in no request.
+  foreign: ["document/pdf"],
   access: [],
   upstream: ["product", "illustration"],
   cache: [],
@@ -32,6 +34,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "document",
     "storage",
     "upstream",
+    "foreign",
   ],
   "config.ts": ["access", "monitoring", "upstream"],
   "clock_watch.ts": [],
@@ -68,6 +71,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   typebox: ["product"],
   "@pdf-lib/fontkit": ["document/pdf"],
+  "pdf-lib": ["foreign"],
   "@expo-google-fonts/ibm-plex-sans": ["document/pdf"],
   "lru-cache": ["access", "cache", "document/pdf", "product", "storage"],
   commander: ["commands"],

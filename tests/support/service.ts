@@ -13,7 +13,7 @@ import { type Answer, buildApp, type Services } from "../../src/app.ts";
 import { createMemoryStore } from "../../src/cache/memory.ts";
 import { createRemember } from "../../src/cache/remember.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
-import { prepareRenderer } from "../../src/document/render.ts";
+import { prepareRenderer, readReadyForm } from "../../src/document/render.ts";
 import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
@@ -22,6 +22,7 @@ import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
+import { createFormReader } from "../../src/storage/forms.ts";
 import { requireReadiness } from "../../src/storage/readiness.ts";
 import { listAuthorizedProducts, readFirm } from "../../src/storage/products.ts";
 import { STAND_IN_CLIENT_SECRET } from "../../src/local/stand_in/accounts.ts";
@@ -141,7 +142,8 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     readFirm: (apiKeyId) => readFirm(connection, apiKeyId),
     readProduct: (slug, revision, at) => catalog.readProduct(slug, revision, at),
     readPublished: catalog.readOutline,
-    render: (illustration) => renderer.render(illustration),
+    render: (illustration, options, forms) => renderer.render(illustration, options, forms),
+    readForm: createFormReader(connection, readReadyForm),
     inTurn,
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
     log,

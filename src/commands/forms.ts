@@ -1,0 +1,186 @@
+/** `forms add`, `list`, `remove` and `log`: carriers' forms that are bound to papers. */
+
+import { findStateByAbbreviation, US_STATES } from "../annuity/us_state.ts";
+import { FileFault } from "../foreign/file_fault.ts";
+import { FILE_BYTES_MAX, readFormApart } from "../foreign/read_apart.ts";
+import type { FormReport } from "../foreign/read_form.ts";
+import { findPaperFault } from "../product/carrier_form.ts";
+import { TAX_STATUSES, type TaxStatus } from "../product/codes.ts";
+import { findTextFault } from "../product/text.ts";
+import { listProducts } from "../storage/administration.ts";
+import { addForm, type FormRow, listForms, withdrawForm } from "../storage/forms.ts";
+import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
+import { LOG_OPTIONS, sayLog } from "./change_log.ts";
+import { readDay } from "./read_time.ts";
+import { type Row, say, sayJson, sayRows } from "./say.ts";
+import { suggest } from "./suggest.ts";
+
+const NAME_LENGTH_MAX = 100;
+
+export const FORM_COMMANDS: readonly Command[] = [
+  {
+    name: "forms add",
+    takes: ["<file.pdf>"],
+    says: "check a carrier's PDF and bind it to papers from a day on; of the same name and for the same papers, it replaces the one before it",
+    options: {
+      name: { value: "Buyer's Guide", says: "what readers see in bookmarks and page labels" },
+      product: { value: "slug,slug", says: "for papers of these products alone" },
+      state: { value: "CT,NY", says: "for contracts issued in these states alone" },
+      "tax-status": {
+        value: Object.keys(TAX_STATUSES).join(","),
+        says: "for contracts of these tax statuses alone",
+      },
+      effective: {
+        value: "2026-12-01",
+        says: "its first day, in each product's time zone; today unless given",
+      },
+      until: { value: "2027-12-01", says: "the day after its last; no end unless given" },
+      ...AS_JSON,
+    },
+    run: add,
+  },
+  {
+    name: "forms list",
+    takes: [],
+    says: "every form, the papers it is for, and when it is in force",
+    options: AS_JSON,
+    async run(asked) {
+      const rows = await listForms(asked.databaseUrl());
+      if (asked.has("json")) sayJson(rows);
+      else sayRows(rows.map(formRow), false);
+    },
+  },
+  {
+    name: "forms remove",
+    takes: ["<id>"],
+    says: "withdraw a form: papers no longer have it, and its file stays for those that had it",
+    options: AS_JSON,
+    async run(asked) {
+      const [text = ""] = asked.words;
+      const forms = await listForms(asked.databaseUrl());
+      const known = forms.filter(({ withdrawnAt }) => withdrawnAt === null);
+      const form = known.find(({ id }) => String(id) === text);
+      if (form === undefined) {
+        const names = known.map(({ id, name }) => `${id} (${name})`);
+        throw new Error(`There is no form ${text}${suggest("", names)}`);
+      }
+      await withdrawForm(asked.databaseUrl(), form.id);
+      const rows = (await listForms(asked.databaseUrl())).filter(({ id }) => id === form.id);
+      if (asked.has("json")) sayJson(rows);
+      else sayRows(rows.map(formRow), false);
+    },
+  },
+  {
+    name: "forms log",
+    takes: ["[id]"],
+    says: "who added and withdrew forms, newest first",
+    options: LOG_OPTIONS,
+    run: (asked) => sayLog(asked, { nouns: ["form"], name: asked.words[0] }),
+  },
+];
+
+async function add(asked: Asked): Promise<void> {
+  const [path = ""] = asked.words;
+  const name = asked.option("name") ?? "";
+  const nameFault = name.trim() === "" ? "must be given" : findTextFault(name, NAME_LENGTH_MAX);
+  if (nameFault !== undefined) throw new UsageError(`--name ${nameFault}`);
+  const [from, until] = [readDay(asked, "effective"), readDay(asked, "until") ?? null];
+  const [states, taxStatuses] = [readStates(asked), readTaxStatuses(asked)];
+  const products = await readProducts(asked);
+  const file = await readFile(path);
+  const { report, ready } = await readFormApart(file).catch((error: unknown) => {
+    if (error instanceof FileFault) throw new Error(`${path} ${error.message}`, { cause: error });
+    throw error;
+  });
+  const { pages, objects, conforms } = report;
+  const hash = Bun.SHA256.hash(file, "hex");
+  const papers = { products, states, taxStatuses };
+  const extent = { pages, objects, bytes: ready.length, conforms };
+  const form = { name, hash, ...papers, from, until, ...extent, file, ready };
+  const added = await addForm(asked.databaseUrl(), form, (forms) => {
+    const fault = findPaperFault(forms);
+    if (fault !== undefined) throw new Error(`Nothing was added: ${fault}`);
+  });
+  if (asked.has("json")) return sayJson({ ...added, report });
+  say([...describe(report), ""]);
+  sayRows([formRow(added)], false);
+}
+
+async function readFile(path: string): Promise<Uint8Array> {
+  const file = Bun.file(path);
+  if (!(await file.exists())) throw new Error(`There is no file ${path}`);
+  if (file.size > FILE_BYTES_MAX) {
+    throw new Error(`${path} has ${file.size} bytes; at most ${FILE_BYTES_MAX} are allowed`);
+  }
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** The entries of an option, if given. */
+function readList(asked: Asked, option: string): readonly string[] | null {
+  const text = asked.option(option);
+  if (text === undefined) return null;
+  return [...new Set(text.split(",").map((entry) => entry.trim()))];
+}
+
+function readStates(asked: Asked): readonly string[] | null {
+  const states = readList(asked, "state");
+  const known = US_STATES.map(({ abbreviation }) => abbreviation);
+  const wrong = states?.find((state) => findStateByAbbreviation(state)?.abbreviation !== state);
+  if (wrong === undefined) return states;
+  throw new UsageError(
+    `--state must be abbreviations of states, not ${wrong}${suggest(wrong, known)}`,
+  );
+}
+
+function readTaxStatuses(asked: Asked): readonly TaxStatus[] | null {
+  const statuses = readList(asked, "tax-status");
+  const known = Object.keys(TAX_STATUSES);
+  const wrong = statuses?.find((status) => !known.includes(status));
+  if (wrong === undefined) return statuses as readonly TaxStatus[] | null;
+  throw new UsageError(`--tax-status must be of ${known.join(", ")}, not ${wrong}`);
+}
+
+async function readProducts(asked: Asked): Promise<readonly string[] | null> {
+  const slugs = readList(asked, "product");
+  if (slugs === null) return null;
+  const known = (await listProducts(asked.databaseUrl())).map((row) => String(row["slug"]));
+  const wrong = slugs.find((slug) => !known.includes(slug));
+  if (wrong === undefined) return slugs;
+  throw new Error(`There is no product ${wrong}${suggest(wrong, known)}`);
+}
+
+/** What was found in a file. */
+function describe(report: FormReport): readonly string[] {
+  const { pages, fontsMissing, isTagged, claims, flattened, shortfalls } = report;
+  return [
+    `${pages} ${pages === 1 ? "page" : "pages"}`,
+    `Fonts: ${fontsMissing.length === 0 ? "all in the file" : `not in the file: ${fontsMissing.join(", ")}`}`,
+    `Tags: ${isTagged ? "yes" : "none that are taken; each page is read aloud as a paragraph"}`,
+    `Claims: ${claims.length === 0 ? "neither PDF/A nor PDF/UA" : claims.join(", ")}`,
+    ...(flattened === 0
+      ? []
+      : [`Fields and notes that are drawn, and no longer change: ${flattened}`]),
+    ...(shortfalls.length === 0
+      ? ["Papers with it claim PDF/A-2a and PDF/UA-1, as others do"]
+      : [`Papers with it claim neither PDF/A nor PDF/UA: ${shortfalls.join("; ")}`]),
+  ];
+}
+
+/** A form on one line. */
+function formRow(form: FormRow): Row {
+  const { id, name, products, states, taxStatuses, from, until, pages, bytes, conforms } = form;
+  return {
+    id,
+    name,
+    products: products ?? "all",
+    states: states ?? "all",
+    "tax statuses": taxStatuses ?? "all",
+    from,
+    until,
+    pages,
+    bytes,
+    "PDF/A and PDF/UA": conforms ? "kept" : "given up",
+    prepared: form.preparedBy,
+    withdrawn: form.withdrawnBy,
+  };
+}
