@@ -8,7 +8,7 @@ import { findPaperFault } from "../product/carrier_form.ts";
 import { TAX_STATUSES, type TaxStatus } from "../product/codes.ts";
 import { findTextFault } from "../product/text.ts";
 import { listProducts } from "../storage/administration.ts";
-import { addForm, type FormRow, listForms, withdrawForm } from "../storage/forms.ts";
+import { addForm, type FormRow, listForms, withdrawForm } from "../storage/form_administration.ts";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { readDay } from "./read_time.ts";
@@ -161,7 +161,7 @@ function describe(report: FormReport): readonly string[] {
       ? []
       : [`Fields and notes that are drawn, and no longer change: ${flattened}`]),
     ...(shortfalls.length === 0
-      ? ["Papers with it claim PDF/A-2a and PDF/UA-1, as others do"]
+      ? ["Papers with it claim PDF/A-3a and PDF/UA-1, as others do"]
       : [`Papers with it claim neither PDF/A nor PDF/UA: ${shortfalls.join("; ")}`]),
   ];
 }

@@ -74,7 +74,10 @@ export function prepareRenderer(): Renderer {
 function render(
   workshop: Workshop,
   illustration: Illustration,
-  { options, forms: ready }: { readonly options: PaperOptions; readonly forms: readonly ReadyForm[] },
+  {
+    options,
+    forms: ready,
+  }: { readonly options: PaperOptions; readonly forms: readonly ReadyForm[] },
 ): RenderedDocument {
   const forms = nameForms(illustration, ready);
   const pages = pagesOf(illustration);

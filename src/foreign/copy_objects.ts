@@ -20,7 +20,7 @@ import { FileFault } from "./file_fault.ts";
 import { find, peel } from "./foreign_pdf.ts";
 
 /** Most objects of a form. */
-export const FORM_OBJECTS_MAX = 10_000;
+const FORM_OBJECTS_MAX = 10_000;
 /** Most levels of dictionaries and arrays within an object. */
 const DEPTH_MAX = 60;
 

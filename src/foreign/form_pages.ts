@@ -23,7 +23,7 @@ import {
 } from "./foreign_pdf.ts";
 
 /** Most pages of a form. Source: [D145]. */
-export const PAGES_MAX = 20;
+const PAGES_MAX = 20;
 /** Most levels of a page tree, and nodes in all. */
 const LEVELS_MAX = 30;
 const NODES_MAX = 1_000;
@@ -31,6 +31,8 @@ const NODES_MAX = 1_000;
 /** A page may be so wide and high, in its own units. Source: ISO 19005-2 6.1.13. */
 const SIDE_MIN = 3;
 const SIDE_MAX = 14_400;
+/** Points of a unit. */
+const USER_UNIT_MAX = 10;
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 
@@ -114,21 +116,12 @@ function readPage(
   }
   const userUnit = get(page, "UserUnit", PDFNumber)?.asNumber() ?? 1;
   const cropBox = overlap(mediaBox, crop) ?? mediaBox;
-  for (const [from, to] of [
-    [cropBox[0], cropBox[2]],
-    [cropBox[1], cropBox[3]],
-  ] as const) {
-    if (!(
-      to - from >= SIDE_MIN &&
-      mediaBox[2] - mediaBox[0] <= SIDE_MAX &&
-      mediaBox[3] - mediaBox[1] <= SIDE_MAX &&
-      userUnit > 0 &&
-      userUnit <= 10
-    )) {
-      throw new FileFault(
-        `has page ${number} of a size that is not taken: sides are ${SIDE_MIN} to ${SIDE_MAX} units`,
-      );
-    }
+  const isShown = sidesOf(cropBox).every((side) => side >= SIDE_MIN);
+  const isBounded = sidesOf(mediaBox).every((side) => side <= SIDE_MAX);
+  if (!isShown || !isBounded || userUnit <= 0 || userUnit > USER_UNIT_MAX) {
+    throw new FileFault(
+      `has page ${number} of a size that is not taken: sides are ${SIDE_MIN} to ${SIDE_MAX} units`,
+    );
   }
   return {
     reference,
@@ -145,6 +138,10 @@ function readPage(
       return [{ reference: each instanceof PDFRef ? each : undefined, annotation }];
     }),
   };
+}
+
+function sidesOf([left, bottom, right, top]: Box): readonly number[] {
+  return [right - left, top - bottom];
 }
 
 /** A rectangle, its corners put in order. */
@@ -187,7 +184,7 @@ export function isSeen(annotation: PDFDict): boolean {
 }
 
 /** What an annotation looks like: a form object, and the matrix that puts it in its place. */
-export interface Appearance {
+interface Appearance {
   readonly reference: PDFRef;
   /** `a b c d e f`. */
   readonly matrix: string;

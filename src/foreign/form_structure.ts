@@ -30,7 +30,7 @@ const STANDARD_TYPES: ReadonlySet<string> = new Set(
 const TEXTS = ["Alt", "ActualText", "E", "T", "Lang"] as const;
 
 /** A page or a link with the number of its object, by the object that stands for it in the file. */
-export interface Targets {
+interface Targets {
   readonly pages: ReadonlyMap<PDFDict, number>;
   readonly links: ReadonlyMap<PDFDict, number>;
 }

@@ -8,7 +8,7 @@ import type { Answer } from "./reading_process.ts";
 /** Bytes of the largest file, and of what papers get of it. Source: [D145]. */
 export const FILE_BYTES_MAX = 10_000_000;
 
-export interface ReadBounds {
+interface ReadBounds {
   readonly seconds: number;
   readonly memoryBytes: number;
 }
@@ -18,7 +18,7 @@ const BOUNDS: ReadBounds = { seconds: 20, memoryBytes: 1_000_000_000 };
 const WATCH_MS = 20;
 
 /** What papers get of a file, and what an administrator wants to know of it. */
-export interface FormRead {
+interface FormRead {
   readonly report: FormReport;
   readonly ready: Uint8Array;
 }

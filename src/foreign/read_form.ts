@@ -32,7 +32,7 @@ export interface FormReport {
   /** Names of fonts that are not in the file: readers put others in their place. */
   readonly fontsMissing: readonly string[];
   readonly isTagged: boolean;
-  /** What the file says that it is built to, such as `PDF/A-2a`. */
+  /** What the file says that it is built to, such as `PDF/A-3a`. */
   readonly claims: readonly string[];
   readonly conforms: boolean;
   /** Why papers with it claim neither PDF/A nor PDF/UA. */
@@ -313,7 +313,7 @@ function findFontsMissing({ context }: ForeignPdf): readonly string[] {
   return [...missing].toSorted();
 }
 
-/** What the file's metadata claim, such as `PDF/A-2a` and `PDF/UA-1`. */
+/** What the file's metadata claim, such as `PDF/A-3a` and `PDF/UA-1`. */
 function readClaims({ catalog }: ForeignPdf): readonly string[] {
   const metadata = get(catalog, "Metadata", PDFRawStream);
   if (metadata === undefined) return [];
@@ -327,7 +327,7 @@ function readClaims({ catalog }: ForeignPdf): readonly string[] {
   ];
 }
 
-/** Why papers with a form may not claim PDF/A-2a and PDF/UA-1. */
+/** Why papers with a form may not claim PDF/A-3a and PDF/UA-1. */
 function findShortfalls(
   { context, catalog }: ForeignPdf,
   found: {

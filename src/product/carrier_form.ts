@@ -23,12 +23,12 @@ export interface CarrierForm {
   /** Objects, and bytes in the file of a paper. */
   readonly objects: number;
   readonly bytes: number;
-  /** Whether a paper with it may claim PDF/A-2a and PDF/UA-1. */
+  /** Whether a paper with it may claim PDF/A-3a and PDF/UA-1. */
   readonly conforms: boolean;
 }
 
 /** Most of each that the forms of one paper have together. Source: [D147]. */
-export const FORMS_OF_PAPER_MAX = {
+const FORMS_OF_PAPER_MAX = {
   forms: 10,
   pages: 60,
   objects: 20_000,

@@ -34,7 +34,7 @@ export interface ReadyForm {
   readonly elements: readonly number[];
   /** What each key of the parent tree leads to. */
   readonly parents: readonly number[];
-  /** Whether a paper that it is bound to may still claim PDF/A-2a and PDF/UA-1. */
+  /** Whether a paper that it is bound to may still claim PDF/A-3a and PDF/UA-1. */
   readonly conforms: boolean;
 }
 
@@ -93,10 +93,13 @@ export function readReadyForm(bytes: Uint8Array): ReadyForm {
 
 function parseHead(json: string): Head {
   try {
-    return JSON.parse(json) as Head;
+    const head = JSON.parse(json) as Partial<Head> | null;
+    const { objects, pages, elements, parents } = head ?? {};
+    if ([objects, pages, elements, parents].every(Array.isArray)) return head as Head;
   } catch {
-    throw unreadable();
+    // As below.
   }
+  throw unreadable();
 }
 
 function unreadable(): RangeError {
@@ -104,7 +107,7 @@ function unreadable(): RangeError {
 }
 
 /** Where a form stands in a file. */
-export interface FormPlace {
+interface FormPlace {
   /** The number of its first object; the others follow. */
   readonly base: number;
   /** Numbers of the root of the page tree and of the document's structure element. */
