@@ -12,6 +12,7 @@ const ROOT = `${import.meta.dir}/..`;
 
 /** Each allows use, change and sale, and asks at most for its notice; OFL-1.1 is the font's. */
 const LICENSES = [
+  "0BSD",
   "Apache-2.0",
   "BSD-3-Clause",
   "BlueOak-1.0.0",

@@ -8,14 +8,13 @@ import type { Illustration } from "../../src/illustration/illustration.ts";
 import type { CarrierForm } from "../../src/product/carrier_form.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
 
-/** A file that keeps every clause: a paper of ours without what is attached to it. */
+/** A file that keeps every clause: a paper of ours without what is attached to it, and without fields. */
 export async function taggedFile(): Promise<Uint8Array> {
-  const document = await PDFDocument.load(
-    renderer.render(illustrate("demo-myga", PLAIN_INPUTS)).bytes,
-    {
-      updateMetadata: false,
-    },
-  );
+  const { product, ...illustration } = illustrate("demo-myga", PLAIN_INPUTS);
+  // Its fields would be drawn.
+  const { acknowledgment: _, ...unsigned } = product;
+  const { bytes } = renderer.render({ ...illustration, product: unsigned });
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
   for (const key of ["AF", "Names"]) document.catalog.delete(PDFName.of(key));
   for (const [reference, object] of document.context.enumerateIndirectObjects()) {
     const dictionary = object instanceof PDFRawStream ? object.dict : object;
