@@ -80,6 +80,11 @@ export class FormObjects {
     return pieces;
   }
 
+  /** An entry of a dictionary as pieces; `key` has its slash. */
+  entry(key: string, value: PDFObject): readonly Piece[] {
+    return [key, " ", ...this.pieces(value)];
+  }
+
   /** All objects, when everything that was referred to is copied. */
   finish(): readonly ReadyObject[] {
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
@@ -94,7 +99,7 @@ export class FormObjects {
     const entries = stream.dict
       .entries()
       .filter(([key]) => !DROPPED.has(key.decodeText()))
-      .flatMap(([key, value]): Piece[] => [key.toString(), " ", ...this.pieces(value)]);
+      .flatMap(([key, value]) => this.entry(key.toString(), value));
     const { bytes, filter, parameters } = peel(stream, KEPT_FILTERS);
     if (filter === undefined) return this.putStream(number, entries, bytes);
     const decoding: Piece[] =

@@ -165,9 +165,9 @@ class StructureReader {
     const kids = listOf(this.#context, dictionary.get(nameOf("K"))).flatMap((kid) =>
       this.#kid(kid, { parent: number, page, level: above.level + 1 }),
     );
-    const texts = TEXTS.flatMap((key): Piece[] => {
+    const texts = TEXTS.flatMap((key) => {
       const value = dictionary.get(nameOf(key));
-      return value === undefined ? [] : [`/${key} `, ...objects.pieces(value)];
+      return value === undefined ? [] : objects.entry(`/${key}`, value);
     });
     if (dictionary.has(nameOf("ID"))) this.#isWhole = false;
     objects.put(number, "element", [
@@ -212,11 +212,11 @@ class StructureReader {
   }
 
   #attribute(attributes: PDFDict): readonly Piece[] {
-    const entries = attributes.entries().flatMap(([key, value]): Piece[] => {
+    const entries = attributes.entries().flatMap(([key, value]) => {
       // Cells name their headings by identifiers, which papers do not keep.
       if (key.decodeText() === "Headers") this.#isWhole = false;
       const isKept = this.#isFlat(value) && key.decodeText() !== "Headers";
-      return isKept ? [key.toString(), " ", ...this.#given.objects.pieces(value)] : [];
+      return isKept ? this.#given.objects.entry(key.toString(), value) : [];
     });
     return ["<<", ...entries, ">>"];
   }

@@ -142,7 +142,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     readFirm: (apiKeyId) => readFirm(connection, apiKeyId),
     readProduct: (slug, revision, at) => catalog.readProduct(slug, revision, at),
     readPublished: catalog.readOutline,
-    render: (illustration, options, forms) => renderer.render(illustration, options, forms),
+    render: (...given) => renderer.render(...given),
     readForm: createFormReader(connection, readReadyForm),
     inTurn,
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
