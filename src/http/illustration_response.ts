@@ -43,7 +43,8 @@ export async function illustrationResponse(
   if (options.format === "json") return json();
 
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
-  const document = await options.render(illustration, options);
+  const { hasTablePerScenario } = options;
+  const document = await options.render(illustration, { hasTablePerScenario });
   if (options.format === "both") {
     const data = Buffer.from(document.bytes).toString("base64");
     const pdf = { fileName, data, pageCount: document.pageCount };
