@@ -478,11 +478,19 @@ function chargeInWords({ base, timing, frequency = "yearly" }: Rider["charge"]):
   return `a year of ${CHARGE_BASES[base]}, taken from the account value in ${parts} equal parts, at the end of each ${period}`;
 }
 
+/** Contract years before the income that an illustration names but does not take. */
+export const DEFERRAL_YEARS = 10;
+
 /** The elected riders and their charges; lifetime income by start year. */
 export function describeRiders(
   request: ContractRequest,
   incomeByStart: RiderFacts["incomeByStart"],
 ): readonly RiderFacts[] {
+  const { withdrawals } = request;
+  const from =
+    withdrawals.kind === "lifetime_income" ? withdrawals.firstContractYear : DEFERRAL_YEARS + 1;
+  const income =
+    incomeByStart?.find(({ contractYear }) => contractYear >= from) ?? incomeByStart?.[0];
   return request.riders.map((rider) => {
     const { currentRate, guaranteedRate } = rider.charge;
     return {
@@ -496,12 +504,11 @@ export function describeRiders(
           : `${scheduleInRuns(currentRate)} ${chargeInWords(rider.charge)}; at most ` +
             `${scheduleInRuns(guaranteedRate)}.`,
       facts: riderOf(rider.terms)
-        .facts(rider.terms)
+        .facts(rider.terms, income)
         .map(([name, value]) => ({ name, value })),
-      statements: (riderOf(rider.terms).statements?.(rider.terms) ?? []).map(([title, text]) => ({
-        title,
-        text,
-      })),
+      statements: (riderOf(rider.terms).statements?.(rider.terms, income) ?? []).map(
+        ([title, text]) => ({ title, text }),
+      ),
       ...(incomeByStart === undefined || !paysIncome(rider.terms)
         ? {}
         : {

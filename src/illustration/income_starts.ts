@@ -3,6 +3,7 @@
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
 import { type Dollars, toCents } from "../annuity/money.ts";
 import { findIncomeRider, riderOf } from "../annuity/riders/mod.ts";
+import { DEFERRAL_YEARS } from "./facts.ts";
 import type { LifetimeIncomeFacts, Projection, RiderFacts, YearValues } from "./illustration.ts";
 import {
   currentTerms,
@@ -13,9 +14,6 @@ import {
 
 /** Most start years shown, from the first with income. */
 const STARTS_MAX = 30;
-
-/** Contract years before the income that an illustration names but does not take. */
-const DEFERRAL_YEARS = 10;
 
 /**
  * Income of each start year on a contract without earlier withdrawals; empty when no income is available.

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
 import { type RiderTerms, RIDERS } from "../../src/annuity/riders/mod.ts";
+import { dollarsInWords } from "../../src/annuity/wording.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { explainYear } from "../../src/illustration/explain.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
@@ -89,6 +90,7 @@ const FURTHER = {
   excessReduction: "greater_of_both",
   premiumReduction: "dollar_for_dollar",
   deathBenefit: { lumpSumRate: 0.75, paymentsRate: 1, paymentYears: 5, accountValueMultiple: 2.5 },
+  baseFloor: { rate: 0.01, years: 20 },
   incomeMultiplier: {
     multiple: 2,
     years: 5,
@@ -197,6 +199,7 @@ describe("a lifetime income rider that says everything it may", () => {
     "It is carried on without interest, and may be taken in any later contract year",
     "Dollar for dollar, or in proportion to the account value where that is more",
     "75% of the benefit base at once, or 100% of it over at least 5 years, at most 250% of the account value; income taken reduces it in proportion to the account value",
+    "The premium, less withdrawals, with 1% a year for 20 years, at most until income starts",
     "Income multiplier, not in the values",
     "2 times the lifetime income for at most 5 years, from contract year 6 on. The covered person must be unable to perform two activities of daily living.",
     "0.95% a year of the rider’s base at the start of the contract year, taken from the account value in twelve equal parts, at the end of each month; at most 0.95% for 7 years, then 2%.",
@@ -215,13 +218,21 @@ describe("a lifetime income rider that says everything it may", () => {
     });
   });
 
-  test("states the income multiplier in the data answer, since no figure has it", () => {
-    expect(responseData(illustration).disclosures).toContainEqual({
-      title: "Income multiplier, not in the values",
-      text:
-        "2 times the lifetime income for at most 5 years, from contract year 6 on. The covered person must be unable to " +
-        "perform two activities of daily living.",
-    });
+  test("states the income multiplier and its amounts in the data answer", () => {
+    const start = illustration.riders[0]?.incomeByStart?.find(
+      ({ contractYear }) => contractYear === 5,
+    );
+    const stated = responseData(illustration).disclosures.find(
+      ({ title }) => title === "Income multiplier, not in the values",
+    );
+    expect(stated?.text).toStartWith(
+      "2 times the lifetime income for at most 5 years, from contract year 6 on. The covered person must be unable to " +
+        "perform two activities of daily living. Of income that starts in contract year 5, that is $",
+    );
+    const raised = dollarsInWords(2 * (start?.currentIncome ?? 0));
+    expect(stated?.text).toContain(
+      `${raised} a year in place of ${dollarsInWords(start?.currentIncome ?? 0)} on current terms.`,
+    );
   });
 
   test("has what is paid at death over years in its tables, guaranteed and current", () => {

@@ -1,8 +1,15 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
 
-import { type Dollars, inYear, type Rate, type Schedule } from "../money.ts";
-import { rateInWords, scheduleInRuns } from "../wording.ts";
-import type { RiderKind, RiderWithdrawals, RiderYear, Sex, TermsFaults } from "./rider.ts";
+import { type Dollars, inYear, type Rate, type Schedule, toCents } from "../money.ts";
+import { dollarsInWords, rateInWords, scheduleInRuns } from "../wording.ts";
+import type {
+  IncomeExample,
+  RiderKind,
+  RiderWithdrawals,
+  RiderYear,
+  Sex,
+  TermsFaults,
+} from "./rider.ts";
 
 export interface LifetimeIncomeTerms {
   readonly kind: "lifetime_income";
@@ -38,6 +45,8 @@ export interface LifetimeIncomeTerms {
    */
   readonly stepUp: "none" | "compounding" | "separate";
   readonly isStepUpKeptDuringIncome: boolean;
+  /** A base beside the others: the premium with interest, until income starts; the greatest counts. None unless set. */
+  readonly baseFloor?: { readonly rate: Rate; readonly years: number };
   /** No income before this contract year or below this age (the younger one's when joint). */
   readonly firstContractYear: number;
   readonly minimumIncomeAge: number;
@@ -100,6 +109,8 @@ export interface LifetimeIncomeStanding {
   /** The base that rolls up, and the separate step-up base. */
   readonly rollUpBase: Dollars;
   readonly stepUpBase: Dollars;
+  /** The least base, as long as income has not started. */
+  readonly floorBase?: Dollars;
   /** What a simple roll-up is a rate of. */
   readonly adjustedPremium: Dollars;
   /** The contract year after which the roll-up's years count; from issue unless a step-up restarted them. */
@@ -235,6 +246,21 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
         none: "not at all",
         compounding: "the base becomes the account value, and rolls up from there",
         separate: "a second base that does not roll up; the greater one counts",
+      },
+    },
+    baseFloor: {
+      title: "Floor of the base",
+      description:
+        "The premium with interest until income starts, reduced as the base is; the base is never less.",
+      absent: "none",
+      source: "North American PrimePath Pro 10 brochure, pages 8 and 9",
+      group: {
+        rate: {
+          kind: "yearly_rate",
+          title: "Rate",
+          description: "Compound interest on the premium.",
+        },
+        years: { kind: "years", title: "Years", description: "Contract years for which it grows." },
       },
     },
     isStepUpKeptDuringIncome: {
@@ -420,7 +446,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     incomeMultiplier: {
       title: "Income multiplier",
       description:
-        "More income while the covered person needs care; printed, and not in the values.",
+        "More income while the covered person needs care; printed with its amount, and not in the values.",
       absent: "none",
       source: "Allianz Benefit Control brochure, page 13; Global Atlantic Choice Income",
       group: {
@@ -490,7 +516,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     }
     return faults;
   },
-  facts(terms) {
+  facts(terms, income) {
     const { rollUp, stacking } = terms;
     return [
       ["Roll-up of the benefit base", rollUpInWords(rollUp)],
@@ -500,11 +526,11 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
         `From contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
       ],
       payoutInWords(terms),
-      ...furtherFacts(terms),
+      ...furtherFacts(terms, income),
     ];
   },
-  statements: ({ incomeMultiplier }) =>
-    incomeMultiplier === undefined ? [] : [multiplierInWords(incomeMultiplier)],
+  statements: ({ incomeMultiplier }, income) =>
+    incomeMultiplier === undefined ? [] : [multiplierInWords(incomeMultiplier, income)],
   assumptions({ incomeIncrease }) {
     if (incomeIncrease?.kind !== "consumer_prices") return [];
     const { assumedRate, guaranteedRate } = incomeIncrease;
@@ -523,11 +549,12 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       : [["Rise of the income at the anniversary", riseBetween(opening, closing)] as const]),
     ["Benefit base at the end (not a cash value)", benefitBase(closing) ?? 0],
   ],
-  atIssue: ({ baseBonusRate, rollUp }, { premium }) => {
+  atIssue: ({ baseBonusRate, rollUp, baseFloor }, { premium }) => {
     const base = premium * (1 + baseBonusRate);
     return {
       rollUpBase: base,
       stepUpBase: 0,
+      ...(baseFloor === undefined ? {} : { floorBase: premium }),
       adjustedPremium: rollUp.of === "base_at_issue" ? base : premium,
       hasEnded: false,
     };
@@ -540,6 +567,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       ...standing,
       rollUpBase: standing.rollUpBase + added,
       stepUpBase: standing.stepUpBase === 0 ? 0 : standing.stepUpBase + premium,
+      ...(standing.floorBase === undefined ? {} : { floorBase: standing.floorBase + premium }),
       adjustedPremium:
         standing.adjustedPremium + (terms.rollUp.of === "base_at_issue" ? added : premium),
     };
@@ -569,6 +597,9 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       ...started,
       rollUpBase: reduced(started.rollUpBase, excess, left, kind),
       stepUpBase: reduced(started.stepUpBase, excess, left, kind),
+      ...(started.floorBase === undefined
+        ? {}
+        : { floorBase: reduced(started.floorBase, excess, left, kind) }),
       adjustedPremium: reduced(
         started.adjustedPremium,
         excess,
@@ -583,7 +614,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
    *
    * Both end with their years, and with the first income unless the terms continue them; nothing grows once the
    * account value is used up. Simple: base + g × adjusted premium; compound: base × (1 + g); stacking: + m × max(0,
-   * interest net of fees), or + m × max(0, credited rate) × base.
+   * interest net of fees), or + m × max(0, credited rate) × base. A floor grows by itself: × (1 + its rate).
    * Source: Nassau OL5370B (simple, stacking); LTAM Part II example 7.4 (compound); American Equity EstateShield 9
    * brochure, page 11 (credited rate).
    */
@@ -593,6 +624,14 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       standing.rollUpBase +
       rollUpOf(terms.rollUp, standing, year) +
       stackingOf(terms.stacking, standing, year);
+    const { floorBase } = standing;
+    const isFloorGrowing =
+      floorBase !== undefined &&
+      standing.payoutRate === undefined &&
+      year.contractYear <= (terms.baseFloor?.years ?? 0);
+    if (isFloorGrowing) {
+      return { ...standing, rollUpBase, floorBase: floorBase * (1 + (terms.baseFloor?.rate ?? 0)) };
+    }
     return rollUpBase === standing.rollUpBase ? standing : { ...standing, rollUpBase };
   },
   /**
@@ -664,7 +703,8 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
 
 /** The benefit base: not a cash value. */
 function benefitBase(standing: LifetimeIncomeStanding): Dollars | undefined {
-  return standing.hasEnded ? undefined : Math.max(standing.rollUpBase, standing.stepUpBase);
+  if (standing.hasEnded) return undefined;
+  return Math.max(standing.rollUpBase, standing.stepUpBase, standing.floorBase ?? 0);
 }
 
 /**
@@ -878,8 +918,18 @@ const EXCESS = {
 } as const;
 
 /** What the terms say beyond those of every such rider. */
-function furtherFacts(terms: LifetimeIncomeTerms): readonly (readonly [string, string])[] {
+function furtherFacts(
+  terms: LifetimeIncomeTerms,
+  income: IncomeExample | undefined,
+): readonly (readonly [string, string])[] {
   const facts: (readonly [string, string])[] = [];
+  if (terms.baseFloor !== undefined) {
+    const { rate, years } = terms.baseFloor;
+    facts.push([
+      "The benefit base is never less than",
+      `The premium, less withdrawals, with ${rateInWords(rate)} a year ${yearsInWords(years)}, at most until income starts`,
+    ]);
+  }
   const { payoutBase, incomeIncrease, unusedIncome, deathBenefit, incomeMultiplier } = terms;
   if (payoutBase === "greater_of_base_and_account_value_at_first_income") {
     facts.push([
@@ -903,18 +953,26 @@ function furtherFacts(terms: LifetimeIncomeTerms): readonly (readonly [string, s
   }
   if (deathBenefit !== undefined)
     facts.push(["Paid from the base at death", atDeathInWords(deathBenefit)]);
-  if (incomeMultiplier !== undefined) facts.push(multiplierInWords(incomeMultiplier));
+  if (incomeMultiplier !== undefined) facts.push(multiplierInWords(incomeMultiplier, income));
   return facts;
 }
 
 function multiplierInWords(
   terms: NonNullable<LifetimeIncomeTerms["incomeMultiplier"]>,
+  income: IncomeExample | undefined,
 ): readonly [string, string] {
   const { multiple, years, firstContractYear, condition } = terms;
   const most = years === undefined ? "" : ` for at most ${years} years`;
+  const raised = (dollars: Dollars) =>
+    `${dollarsInWords(toCents(multiple * dollars))} a year in place of ${dollarsInWords(dollars)}`;
+  const example =
+    income === undefined
+      ? ""
+      : ` Of income that starts in contract year ${income.contractYear}, that is ${raised(income.guaranteedIncome)} on ` +
+        `guaranteed terms, and ${raised(income.currentIncome)} on current terms.`;
   return [
     "Income multiplier, not in the values",
-    `${multiple} times the lifetime income${most}, from contract year ${firstContractYear} on. ${condition}`,
+    `${multiple} times the lifetime income${most}, from contract year ${firstContractYear} on. ${condition}${example}`,
   ];
 }
 

@@ -91,6 +91,13 @@ interface RiderIssue {
   readonly age: number;
 }
 
+/** The yearly income of one start, in cents, on guaranteed and on current terms. */
+export interface IncomeExample {
+  readonly contractYear: number;
+  readonly guaranteedIncome: Dollars;
+  readonly currentIncome: Dollars;
+}
+
 /** A rider: every file of this folder exports one, with these members in this order. */
 export interface RiderKind<Terms, Standing> {
   /** What it is called in the trade, and what it gives, for administrators. */
@@ -101,10 +108,13 @@ export interface RiderKind<Terms, Standing> {
   readonly fields: { readonly [Name in Exclude<keyof Terms, "kind">]-?: RiderField };
   /** Contradictions within the terms or with the product, whose contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
-  /** The terms as printed. */
-  facts(terms: Terms): readonly (readonly [name: string, value: string])[];
+  /** The terms as printed; `income` is an example for amounts in words. */
+  facts(terms: Terms, income?: IncomeExample): readonly (readonly [name: string, value: string])[];
   /** Facts that an answer in data states too, since no figure has them. */
-  statements?(terms: Terms): readonly (readonly [title: string, text: string])[];
+  statements?(
+    terms: Terms,
+    income?: IncomeExample,
+  ): readonly (readonly [title: string, text: string])[];
   /** What current values assume beyond the contract's terms. */
   assumptions?(
     terms: Terms,

@@ -70,6 +70,7 @@ const lifetimeIncome = fc
     stacking,
     stepUp: fc.constantFrom("none", "compounding", "separate"),
     isStepUpKeptDuringIncome: fc.boolean(),
+    baseFloor: fc.constant({ rate: 0.015, years: 20 }),
     firstContractYear: fc.integer({ min: 1, max: 5 }),
     minimumIncomeAge: fc.constantFrom(50, 62),
     payoutRates: fc.constantFrom(

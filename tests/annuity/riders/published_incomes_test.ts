@@ -189,6 +189,50 @@ describe("a base credited by a multiple of the credited rate", () => {
     expect(bases.slice(9)).toEqual([179_085, 179_085]);
   });
 
+  test("PrimePath Pro 10, page 9: the base floor, 1 % a year on the premium, counts where nothing is credited", () => {
+    const floored = {
+      stacking: { rate: 2, years: 10, of: "credited_rate" },
+      baseFloor: { rate: 0.01, years: 121 },
+    } as const;
+    const bases = basesOf({ terms: floored, credited: level(0, 11) });
+    expect(bases.slice(0, 3)).toEqual([101_000, 102_010, 103_030]);
+    expect(basesOf({ terms: floored, credited: level(0.03, 10) }).at(-1)).toBe(179_085);
+    // 5.5 % at 70 of the floor after ten years, which grows no more.
+    const income = yearsOf({
+      terms: { ...floored, payoutRates: [{ fromAge: 50, rate: 0.055 }] },
+      credited: level(0, 12),
+      incomeFrom: 11,
+    });
+    expect(income[10]?.incomeTaken).toBeCloseTo(0.055 * 100_000 * 1.01 ** 10, 6);
+    expect(income[11]?.incomeTaken).toBe(income[10]?.incomeTaken as number);
+  });
+
+  test("a withdrawal before income reduces the floor in proportion, as the base", () => {
+    const floor = { ...TERMS, baseFloor: { rate: 0.01, years: 121 } } as const;
+    const opening = lifetimeIncome.atIssue(floor, { premium: 100_000, bonus: 0, age: 60 });
+    const after = lifetimeIncome.afterWithdrawals(floor, opening, {
+      withdrawal: 20_000,
+      accountValue: 100_000,
+      contractYear: 1,
+      age: 60,
+      incomeAvailable: 0,
+      income: 0,
+      requiredDistribution: 0,
+    });
+    expect(after).toMatchObject({ rollUpBase: 80_000, floorBase: 80_000 });
+  });
+
+  test("Allianz Benefit Control brochure, page 11: twice $12,554 is $25,108 a year while care is needed", () => {
+    const incomeMultiplier = { multiple: 2, firstContractYear: 6, condition: "Care is needed." };
+    const [[, words = ""] = []] =
+      lifetimeIncome.statements?.(
+        { ...TERMS, incomeMultiplier },
+        { contractYear: 13, guaranteedIncome: 8_979, currentIncome: 12_554 },
+      ) ?? [];
+    expect(words).toContain("$17,958 a year in place of $8,979 on guaranteed terms");
+    expect(words).toContain("$25,108 a year in place of $12,554 on current terms");
+  });
+
   test("a rate of its own besides: EquiTrust compounds at 3 % plus the credited rate", () => {
     const bases = basesOf({
       terms: {
