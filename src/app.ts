@@ -22,6 +22,7 @@ import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./http/routes/product_discovery.ts";
 import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
 import { startPage } from "./http/routes/start_page.ts";
+import { type VerificationServices, verificationRoutes } from "./http/routes/verification.ts";
 import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
 import { createDownloads } from "./http/static_files.ts";
 import { createIllustrator, type IllustratorServices } from "./illustrator/illustrator.ts";
@@ -33,6 +34,7 @@ export interface Services
     HealthServices,
     DocumentServices,
     WorkbenchServices,
+    VerificationServices,
     IllustratorServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
@@ -129,6 +131,7 @@ export function buildApp(services: Services) {
     .use(startPage(services, begin))
     .use(docsPage(services, begin))
     .use(workbench(services, begin))
+    .use(verificationRoutes(services, begin))
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));

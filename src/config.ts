@@ -292,6 +292,23 @@ export const SETTINGS = {
     "WORKBENCH",
     "`yes` serves the page at `/try` and `no` does not; without it, only outside `NODE_ENV=production`",
   ),
+  servesVerification: yesOrNo(
+    "VERIFICATION",
+    "yes",
+    "`no` serves neither the page at `/verify` nor `POST /api/verify`",
+  ),
+  signingFolder: text("SIGNING_FOLDER", "", {
+    pattern: /^[^\0]{0,1000}$/,
+    allowed: "a folder",
+    meaning:
+      "Folder of the certificates that brands name as their `signature`: `<name>.pem`, and its private key in `<name>.key`",
+  }),
+  trustedCertificates: text("TRUSTED_CERTIFICATES", "", {
+    pattern: /^[^\0]{0,1000}$/,
+    allowed: "a file",
+    meaning:
+      "PEM file of authorities whose signatures `/verify` trusts, beside the certificates in `SIGNING_FOLDER`",
+  }),
   publishProducts: yesOrNoOrUnset(
     "PUBLISH_PRODUCTS",
     "`yes` shows each product's inputs at `/swagger` to readers without a key and `no` does not; without it, only outside `NODE_ENV=production`",

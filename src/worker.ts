@@ -10,6 +10,9 @@ import { createCalculate } from "./illustrator/calculation.ts";
 import { createClockWatch } from "./clock_watch.ts";
 import { readConfigOrExit } from "./config.ts";
 import { prepareRenderer, readReadyForm } from "./document/render.ts";
+import { readSigners, readTrusted, stateOf } from "./proof/signer.ts";
+import { createSigning } from "./proof/signing.ts";
+import { createVerifier } from "./proof/verifier.ts";
 import { ServiceError } from "./base/service_error.ts";
 import { auditCalls } from "./http/audit_calls.ts";
 import { logRequests } from "./http/request_log.ts";
@@ -29,6 +32,9 @@ import { requireReadiness } from "./storage/readiness.ts";
 import { listAuthorizedProducts, readFirm } from "./storage/products.ts";
 import { createSecretReader } from "./upstream/secret.ts";
 import { createUpstream } from "./upstream/upstream.ts";
+
+/** Verifications of one address in a sliding minute. */
+const VERIFICATIONS = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
 
 /** Interval of the check of index histories; overdue closes are logged once a day. */
 const INDEX_WATCH_MS = 3_600_000;
@@ -105,6 +111,13 @@ const calculate = createCalculate({
   }),
 });
 const renderer = prepareRenderer();
+const signers = await readSigners(config.signingFolder);
+for (const { name, verdict, says } of signers.map((found) => stateOf(found, new Date()))) {
+  if (verdict !== "ok") {
+    log.write({ level: "error", failure: "signing", signer: name, detail: says });
+  }
+}
+const countVerifications = countFailedAuthentications(VERIFICATIONS);
 
 const program = await readProgramVersion();
 
@@ -177,6 +190,10 @@ const server = serve({
     calculate,
     render: renderer.render,
     readForm: createFormReader(database, readReadyForm),
+    sign: createSigning(signers, { now: () => new Date() }),
+    verify: createVerifier({ trusted: readTrusted(signers, config.trustedCertificates) }),
+    servesVerification: config.servesVerification,
+    countVerification: (address) => countVerifications.count(address, nowMs()).retryAfterSeconds,
     inTurn,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,

@@ -27,15 +27,20 @@ const SLUGS = [
   "demo-myga",
   "demo-upstream",
 ];
+const made = await service.send("/api/demo-myga?format=pdf", { key, json: PRODUCT_EXAMPLE });
+const paper = await made.bytes();
+
 /** Where an answer stands in the document, and the request that it answers. */
 const PLACES: readonly {
   readonly method: string;
   readonly path: string;
   readonly ask: string;
   readonly json?: unknown;
+  readonly paper?: Uint8Array<ArrayBuffer>;
   readonly slug?: string;
 }[] = [
   ...OPEN,
+  { method: "post", path: "/api/verify", ask: "/api/verify", paper },
   { method: "get", path: "/api/products", ask: "/api/products" },
   { method: "get", path: "/api/{productSlug}/schema", ask: "/api/demo-myga/schema" },
   {
@@ -75,8 +80,13 @@ function shortened(value: unknown): unknown {
 
 test("the document's examples are what the service answers", async () => {
   const examples: unknown[] = [];
-  for (const { method, path, ask, json, slug } of PLACES) {
-    const asked = { method: method.toUpperCase(), key, ...(json === undefined ? {} : { json }) };
+  for (const { method, path, ask, json, paper: raw, slug } of PLACES) {
+    const asked = {
+      method: method.toUpperCase(),
+      key,
+      ...(json === undefined ? {} : { json }),
+      ...(raw === undefined ? {} : { raw, headers: { "content-type": "application/pdf" } }),
+    };
     const response = await service.send(ask, asked);
     expect(response.status).toBe(200);
     const mediaType = (response.headers.get("content-type") ?? "").replace(/;.*/, "");

@@ -15,6 +15,7 @@ import { LIST_PRODUCTS } from "./list_products.ts";
 import { PRINT_SCHEMA } from "./print_schema.ts";
 import { PLAN_PRODUCTS } from "./plan_products.ts";
 import { BOOK_COMMANDS } from "./product_book.ts";
+import { VERIFY } from "./verify_paper.ts";
 
 export const COMMANDS: readonly Command[] = [
   ...DATABASE_COMMANDS,
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   ...RATE_COMMANDS,
   ...FORM_COMMANDS,
   EXPLAIN,
+  VERIFY,
   EXPORT_AUDIT,
   EXPIRE_AUDIT,
 ];

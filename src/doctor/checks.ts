@@ -23,6 +23,7 @@ import {
 } from "../storage/examination.ts";
 import { findServiceFault, listServiceUrls } from "../upstream/examine.ts";
 import { createSecretReader } from "../upstream/secret.ts";
+import { readSigners, readTrusted, stateOf } from "../proof/signer.ts";
 
 /** `warn`: requests are served; `wrong`: they are not, or soon will not be; `unknown`: not checked. */
 type Verdict = "ok" | "warn" | "wrong" | "unknown";
@@ -354,6 +355,38 @@ const certificates: Check = {
   },
 };
 
+const signatures: Check = {
+  name: "signatures",
+  seconds: 15,
+  async look({ databaseUrl, config, now }) {
+    if (config === undefined) return [withoutSettings("signatures")];
+    const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
+    const found = await readSigners(config.signingFolder);
+    const findings = found.map((each): Finding => {
+      const { verdict, says } = stateOf(each, now());
+      const cure = "Put its renewed certificate and key into SIGNING_FOLDER and send SIGHUP";
+      return verdict === "ok"
+        ? ok("signatures", says)
+        : { name: "signatures", verdict, says, cure };
+    });
+    const names = new Set(found.map(({ name }) => name));
+    for (const { slug, definition } of readProducts(catalog)) {
+      const { signature } = definition.brand;
+      if (signature === undefined || names.has(signature)) continue;
+      const says = `${slug} is signed by ${signature}, which SIGNING_FOLDER does not have`;
+      const cure = `Put ${signature}.pem and ${signature}.key there; its PDFs are refused with 503 until then`;
+      findings.push(wrong("signatures", says, cure));
+    }
+    try {
+      readTrusted(found, config.trustedCertificates);
+    } catch (error) {
+      const cure = "Name a file of certificates in PEM";
+      findings.push(wrong("signatures", detailOf(error), cure));
+    }
+    return findings.length > 0 ? findings : [ok("signatures", "No paper is signed")];
+  },
+};
+
 /** All others, in the order of the output. */
 export const CHECKS: readonly Check[] = [
   migrations,
@@ -364,6 +397,7 @@ export const CHECKS: readonly Check[] = [
   cache,
   upstream,
   certificates,
+  signatures,
   audit,
   disk,
   connections,

@@ -7,7 +7,7 @@ import type { Illustration } from "../illustration/illustration.ts";
 import type { Attachment } from "./pdf/attachments.ts";
 
 /** Name of the attached record. */
-const RECORD_NAME = "record.json";
+export const RECORD_NAME = "record.json";
 /** Name of the attached JSON answer. */
 const ANSWER_NAME = "illustration.json";
 
@@ -15,7 +15,7 @@ const ANSWER_NAME = "illustration.json";
 export type PaperOptions = AnswerOptions;
 
 /** Everything that a paper depends on. */
-interface PaperRecord {
+export interface PaperRecord {
   readonly options: PaperOptions;
   readonly illustration: Illustration;
 }
@@ -29,7 +29,8 @@ export function attachmentsOf(
   options: PaperOptions,
 ): readonly Attachment[] {
   const { attachesAnswer } = illustration.product.brand;
-  const record: PaperRecord = { options, illustration };
+  const { hasTablePerScenario } = options;
+  const record: PaperRecord = { options: { hasTablePerScenario }, illustration };
   const attachment: Attachment = {
     name: RECORD_NAME,
     description: "What this paper was printed from",

@@ -35,6 +35,48 @@ export async function readJsonObject(
     : await inTurn(() => parseBody(bytes));
 }
 
+/**
+ * The body of a request that sends a PDF as it is.
+ * @throws {ServiceError} `not_json` when it is not declared as a PDF, `body_too_large`, or `invalid_request` when it does
+ * not arrive whole in time
+ */
+export async function readPdf(
+  request: Request,
+  bounds: BodyBounds,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!/^application\/pdf\s*(;|$)/i.test(request.headers.get("content-type")?.trim() ?? "")) {
+    throw new ServiceError("not_json", "Content-Type must be application/pdf");
+  }
+  requireNoCoding(request.headers);
+  return readBytes(request, bounds);
+}
+
+/** Bytes of a form around its file: boundaries, and the name of the file. */
+const FORM_BYTES_MAX = 4096;
+
+/**
+ * The member `file` of a form, as a browser sends it.
+ * @throws {ServiceError} as `readPdf`, and `invalid_request` when the form has no such file
+ */
+export async function readUploadedPdf(
+  request: Request,
+  { bodyBytesMax, bodySeconds }: BodyBounds,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new ServiceError("not_json", "Content-Type must be multipart/form-data");
+  }
+  const bounds = { bodyBytesMax: bodyBytesMax + FORM_BYTES_MAX, bodySeconds };
+  const bytes = await readBytes(request, bounds);
+  const form = await new Response(bytes, { headers: { "content-type": type } })
+    .formData()
+    .catch(() => undefined);
+  const file = form?.get("file");
+  if (!(file instanceof Blob) || file.size === 0)
+    throw invalidBody("required", "Choose a PDF first");
+  return new Uint8Array(await file.arrayBuffer());
+}
+
 function parseBody(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   const result = parsePlainJson(decodeUtf8(bytes));
   if (result.kind === "refused") {
@@ -57,6 +99,10 @@ function requireJson(headers: Headers): void {
   if (!JSON_MEDIA_TYPE.test(headers.get("content-type")?.trim() ?? "")) {
     throw new ServiceError("not_json", "Content-Type must be application/json (UTF-8)");
   }
+  requireNoCoding(headers);
+}
+
+function requireNoCoding(headers: Headers): void {
   const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "") {
     throw new ServiceError("not_json", "The body must be sent without Content-Encoding");
@@ -64,7 +110,7 @@ function requireJson(headers: Headers): void {
 }
 
 /** The bytes of the body, read no further than its bounds. */
-async function readBytes(request: Request, bounds: BodyBounds): Promise<Uint8Array> {
+async function readBytes(request: Request, bounds: BodyBounds): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > bounds.bodyBytesMax) throw tooLarge(bounds);
   // A body of declared size comes whole, which costs the runtime far less than a stream of it.
@@ -83,10 +129,10 @@ async function readBytes(request: Request, bounds: BodyBounds): Promise<Uint8Arr
 }
 
 async function readStream(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   bounds: BodyBounds,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for (;;) {
     const step = await reader.read();
@@ -97,7 +143,7 @@ async function readStream(
   }
 }
 
-function join(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
+function join(chunks: readonly Uint8Array<ArrayBuffer>[], bytes: number): Uint8Array<ArrayBuffer> {
   const [first] = chunks;
   if (chunks.length === 1 && first !== undefined) return first;
   const whole = new Uint8Array(bytes);

@@ -30,6 +30,7 @@ export async function illustrationResponse(
   options: ResponseOptions,
 ): Promise<Response> {
   const { warnings } = illustration;
+  const { hasTablePerScenario } = options;
   const headers = {
     "X-Illustration-Id": illustration.id,
     "X-Product-Version": versionInFull(illustration.product, illustration.recipe.terms),
@@ -43,7 +44,6 @@ export async function illustrationResponse(
   if (options.format === "json") return json();
 
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
-  const { hasTablePerScenario } = options;
   const document = await options.render(illustration, { hasTablePerScenario });
   if (options.format === "both") {
     const data = Buffer.from(document.bytes).toString("base64");

@@ -342,6 +342,33 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
   });
 }
 
+/** What POST /api/verify says about itself. */
+export const VERIFY_DOCUMENTATION: DocumentDecoration = operation({
+  tags: ["Verification"],
+  operationId: "verifyPaper",
+  summary: "Whether a PDF is an untouched paper of this service",
+  description:
+    "Examines a PDF of at most 20 MiB in memory, and keeps nothing of it: its digest, the paper printed again from the record " +
+    "inside of it, its signature, the certificate, and what was added. Needs no key.",
+  security: [],
+  requestBody: { required: true, content: PDF },
+  responses: {
+    200: {
+      description: "What the file was found to be, and each check",
+      headers: OPEN_HEADERS,
+      content: { "application/json": { schema: ref("schemas", "Verification") } },
+    },
+    400: refusal("IncompleteFile"),
+    404: refusal("VerificationOff"),
+    405: refusal("OpenWrongMethod"),
+    413: refusal("FileTooLarge"),
+    415: refusal("NotPdf"),
+    429: refusal("TooManyVerifications"),
+    500: refusal("OpenFault"),
+    503: refusal("NotVerifiedNow"),
+  },
+});
+
 /** What GET /health says about itself. */
 export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
   tags: ["Health"],

@@ -3,6 +3,7 @@
 import type { Problem } from "../base/service_error.ts";
 import type { Statement } from "../illustration/illustration.ts";
 import type { BasisFacts } from "../illustration/terms_basis.ts";
+import type { Verification } from "../proof/verify.ts";
 import type { ResponseData } from "../illustration/outputs.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { ErrorBody } from "./error_response.ts";
@@ -204,6 +205,23 @@ export const COMPONENTS = {
       common: OPEN_HEADERS,
     }),
     BodyTooLarge: problemResponse("The body is larger than 1 MiB"),
+    FileTooLarge: problemResponse("The file is larger than 20 MiB", { common: OPEN_HEADERS }),
+    NotPdf: problemResponse("The body is not declared as application/pdf", {
+      common: OPEN_HEADERS,
+    }),
+    IncompleteFile: problemResponse("The file did not arrive whole in time", {
+      common: OPEN_HEADERS,
+    }),
+    VerificationOff: problemResponse("Verification is switched off", { common: OPEN_HEADERS }),
+    TooManyVerifications: problemResponse("This address had too many files verified", {
+      headers: ["Retry-After"],
+      common: OPEN_HEADERS,
+    }),
+    OpenFault: problemResponse("A fault of the service", { common: OPEN_HEADERS }),
+    NotVerifiedNow: problemResponse("Too many files wait, or this one takes too long", {
+      headers: ["Retry-After"],
+      common: OPEN_HEADERS,
+    }),
     NotJson: problemResponse("The body is not declared as application/json"),
     LimitExceeded: problemResponse(LIMIT_EXCEEDED, { headers: ["Retry-After"] }),
     IndexAnnuityLimitExceeded: problemResponse(LIMIT_EXCEEDED, {
@@ -334,6 +352,61 @@ export const COMPONENTS = {
     Probe: object(["status"], {
       status: { type: "string", enum: ["ok", "error", "draining"] },
     }),
+    Verification: objectOf<Verification & { readonly status: 200 }>(
+      {
+        status: { type: "integer", const: 200 },
+        verdict: {
+          type: "string",
+          description:
+            "`untouched`: signed under a trusted certificate, and every byte as signed. `not_signed`: no change was found, and nothing " +
+            "says who made it. `not_trusted`: as signed, under a certificate that is not trusted or was not valid. `added_to`: the paper " +
+            "is whole, and something was added after it. `not_reproduced`: not what this software prints from its record. `altered`: " +
+            "bytes were changed. `not_a_paper`: nothing in it is proved",
+          enum: [
+            "untouched",
+            "not_signed",
+            "not_trusted",
+            "added_to",
+            "not_reproduced",
+            "altered",
+            "not_a_paper",
+          ],
+        },
+        says: { ...text, description: "The same in words for a reader of the paper" },
+        paper: objectOf<NonNullable<Verification["paper"]>>({
+          illustrationId: text,
+          preparedAt: text,
+          insurer: text,
+          product: text,
+          productVersion: text,
+          softwareVersion: text,
+          isSample: { type: "boolean" },
+        }),
+        signature: objectOf<NonNullable<Verification["signature"]>>({
+          subject: text,
+          issuer: text,
+          validFrom: text,
+          validTo: text,
+          trust: { type: "string", enum: ["trusted", "not_trusted", "not_valid"] },
+          claimedAt: {
+            ...text,
+            description: "The time that the signer gave, confirmed by no other party",
+          },
+        }),
+        checks: {
+          type: "array",
+          items: objectOf<Verification["checks"][number]>({
+            name: {
+              type: "string",
+              enum: ["bytes", "print", "id", "signature", "certificate", "additions"],
+            },
+            result: { type: "string", enum: ["passed", "failed", "not_checked"] },
+            says: text,
+          }),
+        },
+      },
+      ["paper", "signature"],
+    ),
     Health: objectOf<Health>({
       status: { type: "string", enum: ["ok", "degraded", "error"] },
       services: objectOf<Health["services"]>({

@@ -115,6 +115,7 @@ const DOCUMENT: Json = {
   tags: [
     { name: "Illustrations", description: "Values of a contract, year by year" },
     { name: "Discovery", description: "Which products there are, and what they take" },
+    { name: "Verification", description: "Whether a PDF is an untouched paper" },
     { name: "Health", description: "Whether the service and what it depends on are available" },
   ],
   components: COMPONENTS,

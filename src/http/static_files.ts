@@ -23,6 +23,15 @@ const FILE_HEADERS = {
   "Referrer-Policy": "no-referrer",
 };
 
+/** The headers of a page that loads and sends what `allows` adds, and nothing else. */
+export function pageHeaders(allows: string): Readonly<Record<string, string>> {
+  // Of a directive that is there twice, the first counts.
+  const others = NOTHING_ELSE.split("; ").filter(
+    (each) => !allows.includes(each.split(" ")[0] ?? each),
+  );
+  return { ...FILE_HEADERS, "Content-Security-Policy": [...others, allows].join("; ") };
+}
+
 /** A file in memory, compressed as well where that makes it smaller. */
 export interface HeldFile {
   /** Media type. */
@@ -117,8 +126,8 @@ export function heldFileResponse(
 ): Response {
   const form = compressed.find(({ coding }) => accepts(request.headers, coding));
   const tag = `"${etag}${form === undefined ? "" : `-${form.coding}`}"`;
-  const headers = new Headers({ ...FILE_HEADERS, ETag: tag });
-  if (allows !== undefined) headers.set("Content-Security-Policy", `${NOTHING_ELSE}; ${allows}`);
+  const headers = new Headers(allows === undefined ? FILE_HEADERS : pageHeaders(allows));
+  headers.set("ETag", tag);
   if (compressed.length > 0) headers.set("Vary", "Accept-Encoding");
   set.headers["Cache-Control"] = cacheControl;
   if (request.headers.get("if-none-match") === tag) {

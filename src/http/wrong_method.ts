@@ -3,7 +3,7 @@
 import { ServiceError } from "../base/service_error.ts";
 
 /** A handler for all other methods of a path, hidden from the OpenAPI document; `taken` is its `Allow`. */
-export function wrongMethod(taken: "GET, HEAD" | "POST") {
+export function wrongMethod(taken: "GET, HEAD" | "POST" | "GET, HEAD, POST") {
   return ({ set }: { readonly set: { readonly headers: Record<string, string | number> } }) => {
     set.headers["Allow"] = taken;
     throw new ServiceError("method_not_allowed", `This path takes ${taken}`);

@@ -53,6 +53,8 @@ export interface Account {
   /** Where the upstream figures came from. */
   upstream?: Omit<Calculation, "figures">;
   illustrationId?: string;
+  /** What an examined file was found to be. */
+  verdict?: string;
   document?: { readonly bytes: number; readonly pageCount: number };
 }
 
@@ -69,6 +71,8 @@ export interface IllustratorServices {
   ) => RenderedDocument;
   /** What papers get of a form that an illustration names. */
   readonly readForm: (form: CarrierForm) => Promise<ReadyForm>;
+  /** Signs a printed paper where its brand says by whom. */
+  readonly sign: (printed: Uint8Array, illustration: Illustration) => Promise<Uint8Array>;
   readonly inTurn: InTurn;
   /** Rejects when the system clock is not trustworthy [D81]. */
   readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
@@ -102,6 +106,7 @@ export function createIllustrator({
   calculate,
   render,
   readForm,
+  sign,
   inTurn,
   requireClock,
   onUnreadable,
@@ -191,7 +196,7 @@ export function createIllustrator({
     },
 
     /**
-     * The PDF of an illustration, with the forms that it names.
+     * The PDF of an illustration, with the forms that it names, signed where its brand says so.
      * @throws {ServiceError} `service_unavailable` when a form cannot be read
      */
     async render(
@@ -202,7 +207,12 @@ export function createIllustrator({
       const named = illustration.forms ?? [];
       const forms = named.length === 0 ? NO_FORMS : await readForms(named, productSlug);
       const work = () => render(illustration, options, forms);
-      const document = await stageInTurn(inTurn, progress, { stage: "document", work });
+      let document = await stageInTurn(inTurn, progress, { stage: "document", work });
+      if (illustration.product.brand.signature !== undefined) {
+        progress.enter("signature");
+        document = { ...document, bytes: await sign(document.bytes, illustration) };
+        progress.leave();
+      }
       account.document = { bytes: document.bytes.length, pageCount: document.pageCount };
       return document;
     },

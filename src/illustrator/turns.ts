@@ -54,7 +54,9 @@ export function createTurns(nowMs: () => number): InTurn {
 
 /** Times the stages of a request; at most one is open at a time. */
 export interface Progress {
-  readonly enter: (stage: "body" | "turn" | "calculation" | "upstream" | "document") => void;
+  readonly enter: (
+    stage: "body" | "turn" | "calculation" | "upstream" | "document" | "signature",
+  ) => void;
   readonly leave: () => void;
 }
 

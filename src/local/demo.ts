@@ -8,6 +8,7 @@ import { mkdir } from "node:fs/promises";
 import { DEMO_KEY } from "../access/api_key.ts";
 import { issueKey } from "../storage/administration.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
+import { proveDemo, writeThrowawaySigner } from "./proof_demo.ts";
 import { ratesDeskJobs, readRatesLog } from "./rates_desk.ts";
 import { drawContactSheet, GALLERY } from "./gallery.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
@@ -142,9 +143,12 @@ async function run(): Promise<readonly Made[]> {
   try {
     interruption.signal.throwIfAborted();
     const standIn = await startLocalStandIn(Bun.env, say);
+    const proofs = `${folder}/proof`;
+    await mkdir(proofs, { recursive: true });
+    const certificate = await writeThrowawaySigner(proofs, new Date());
     say("starting the server");
     const server = await startServer({
-      env: Bun.env,
+      env: { ...Bun.env, TRUSTED_CERTIFICATES: certificate },
       databaseUrl: database.url,
       port: 0,
       watches: false,
@@ -155,6 +159,8 @@ async function run(): Promise<readonly Made[]> {
       const ofGallery = isGallery ? await galleryJobs(database.url) : [];
       const made = await makeAll(server.url, [...JOBS, ...ofDesk, ...ofGallery]);
       for (const line of await readRatesLog(database.url, name)) say(line);
+      const paper = `${folder}/demo-fia-full.pdf`;
+      await proveDemo({ url: server.url, folder: proofs, paper, say });
       return made;
     } finally {
       say("stopping the server");

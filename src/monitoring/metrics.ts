@@ -108,6 +108,12 @@ export function createMetrics(gauges: Gauges): Metrics {
     buckets: [25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 400_000],
     registers,
   });
+  const verifications = new Counter({
+    name: "annuity_verifications_total",
+    help: "Files examined, by what they were found to be",
+    labelNames: ["verdict"],
+    registers,
+  });
   const batchRequests = new Histogram({
     name: "annuity_admission_batch_requests",
     help: "Requests in one admission statement",
@@ -166,7 +172,7 @@ export function createMetrics(gauges: Gauges): Metrics {
 
   function countFinished({ context, status, milliseconds }: FinishedRequest): void {
     const { route = "none", format = "", stages } = context;
-    const { product, upstream, document } = context.account;
+    const { product, upstream, document, verdict } = context.account;
     const slug = productLabel(product?.slug);
     requests.inc({ route, status, product: slug, format });
     requestSeconds.observe({ route }, milliseconds / 1000);
@@ -176,6 +182,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     if (upstream !== undefined) {
       remembered.inc({ product: slug, result: upstream.isHit ? "hit" : "miss" });
     }
+    if (verdict !== undefined) verifications.inc({ verdict });
     if (document !== undefined) {
       documentPages.observe(document.pageCount);
       documentBytes.observe(document.bytes);

@@ -73,6 +73,14 @@ export const BrandSchema = Type.Object(
       default: DEFAULTS.attachesAnswer,
       source: "Choice of the administrator; ISO 19005-3 Annex E",
     }),
+    signature: about(Type.Optional(Type.String({ pattern: "^[0-9a-z][0-9a-z-]{0,39}$" })), {
+      title: "Signature",
+      description:
+        "Who signs each PDF: the name of a certificate and its private key in the service's SIGNING_FOLDER. " +
+        "No PDF is given while they cannot be used.",
+      absent: "PDFs are not signed",
+      source: "Choice of the administrator; ETSI EN 319 142-1",
+    }),
     logo: about(Type.Optional(Logo), {
       title: "Logo",
       description: "An SVG's paths, in a view box that begins at 0 0.",
@@ -107,6 +115,8 @@ export interface Brand {
   /** Empty when the brand has none. */
   readonly footer: string;
   readonly attachesAnswer: boolean;
+  /** Name of the certificate that signs papers. */
+  readonly signature?: string;
   readonly logo?: Logo;
 }
 

@@ -255,6 +255,11 @@ const everyAttachment =
     return attachments.filter((each) => !holds(each)).map(({ name }) => name);
   };
 
+/** Whether an annotation has no size and stands outside of the page, as the field of an invisible signature. */
+const isOutside = (annotation: Dictionary): boolean =>
+  listOf(annotation["/Rect"]).every((side) => Number(side) < 0) &&
+  new Set(listOf(annotation["/Rect"])).size === 1;
+
 const flagsOf = (annotation: Dictionary): number => Number(annotation["/F"] ?? 0);
 
 /** The checks by clause. */
@@ -262,8 +267,8 @@ export const CHECKS = {
   "A3 6.1.2: the file starts with the version": ({ raw }) => unless(/^%PDF-1\.[0-7]\n/.test(raw)),
   "A3 6.1.2: a comment of four high bytes follows": ({ raw }) =>
     unless(/^[^\n]*\n%[\x80-\xff]{4}[\r\n]/.test(raw)),
-  "A3 6.1.3: the file has one end, and nothing after it": ({ raw }) =>
-    unless(raw.split("%%EOF").length === 2 && /%%EOF\r?\n?$/.test(raw)),
+  "A3 6.1.3: nothing stands after the file's last end": ({ raw }) =>
+    unless(/\n%%EOF\r?\n?$/.test(raw)),
   "A3 6.1.3: the trailer has an identifier": ({ trailer }) =>
     unless(listOf(trailer["/ID"]).filter((id) => String(id).length >= 18).length === 2),
   "A3 6.1.3: nothing is encrypted": ({ trailer }) => unless(!("/Encrypt" in trailer)),
@@ -280,7 +285,8 @@ export const CHECKS = {
   "A3 6.1.7.1: no stream is outside of the file": withKey("/FFilter", "/FDecodeParms"),
   "A3 6.1.7.2: streams are compressed by Flate alone": (file) =>
     dictionaries(file)
-      .flatMap((each) => listOf(each["/Filter"]))
+      // That of a signature names its handler.
+      .flatMap((each) => (each["/Type"] === "/Sig" ? [] : listOf(each["/Filter"])))
       .filter((filter) => filter !== "/FlateDecode"),
   "A3 6.1.13: no name is longer than 127 bytes": (file) =>
     scalars(file).filter((value) => typeof value === "string" && /^\/.{127}/.test(value)),
@@ -404,9 +410,12 @@ export const CHECKS = {
   "A3 6.3.2: annotations are printed and never hidden": ({ annotations }) =>
     annotations.filter(([, each]) => (flagsOf(each) & 0b1_0010_0111) !== 4),
   "A3 6.3.3: an annotation other than a link has an appearance": ({ annotations }) =>
-    annotations.filter(([, each]) => each["/Subtype"] !== "/Link" && !("/AP" in each)),
+    annotations.filter(
+      ([, each]) => each["/Subtype"] !== "/Link" && !("/AP" in each) && !isOutside(each),
+    ),
   "A3 6.3.3: an appearance is one stream, as large as the annotation": (file) =>
     fieldsOf(file).filter(([, each]) => {
+      if (isOutside(each)) return false;
       const { "/N": drawn, ...others } = file.dictionaryOf(each["/AP"]);
       const { "/Subtype": type, "/BBox": box } = file.dictionaryOf(drawn);
       const isStream = file.objects[`obj:${String(drawn)}`]?.stream !== undefined;
@@ -665,6 +674,7 @@ export const CHECKS = {
     annotations.filter(([reference, each]) => {
       const type = each["/Subtype"] === "/Link" ? "Link" : "Form";
       return (
+        !isOutside(each) &&
         elements.filter((one) => one.annotations.includes(reference) && one.type === type)
           .length !== 1
       );

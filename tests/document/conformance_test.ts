@@ -269,7 +269,7 @@ const firstBookmark = (model: PdfModel) =>
 const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
   "A3 6.1.2: the file starts with the version": inRaw(/^/, "\n"),
   "A3 6.1.2: a comment of four high bytes follows": inRaw(/%\xe2/, "%a"),
-  "A3 6.1.3: the file has one end, and nothing after it": inRaw(/$/, "more"),
+  "A3 6.1.3: nothing stands after the file's last end": inRaw(/$/, "more"),
   "A3 6.1.3: the trailer has an identifier": without(({ trailer }) => trailer, "/ID"),
   "A3 6.1.3: nothing is encrypted": ({ trailer }) => {
     trailer["/Encrypt"] = {};

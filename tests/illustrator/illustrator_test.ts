@@ -40,6 +40,7 @@ const illustrator = createIllustrator({
   readForm: async () => {
     throw new RangeError("No illustration here has a form");
   },
+  sign: async () => new TextEncoder().encode("signed"),
   inTurn: createTurns(() => performance.now()),
   onUnreadable: (slug) => void unreadable.push(slug),
   async requireClock() {
@@ -83,6 +84,20 @@ describe("an order", () => {
       document: { bytes: bytes.length, pageCount },
     });
     expect(stages).toEqual(["calculation", "turn", "calculation", "turn", "document"]);
+  });
+
+  test("for a brand that names a signer is signed", async () => {
+    const { order, stages } = orderFor(builtin);
+    const plan = planIllustration(await illustrator.prepare(order), TEST_INPUTS);
+    const result = await illustrator.illustrate(order, plan);
+    if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+    const { product } = result.illustration;
+    const brand = { ...product.brand, signature: "acme" };
+    const branded = { ...result.illustration, product: { ...product, brand } };
+    const { bytes } = await illustrator.render(order, branded, { hasTablePerScenario: false });
+    expect(bytes).toEqual(new TextEncoder().encode("signed"));
+    expect(order.account.document?.bytes).toBe(6);
+    expect(stages.slice(-2)).toEqual(["document", "signature"]);
   });
 
   test("for a product of another service is illustrated from its figures, the second time from the cache", async () => {

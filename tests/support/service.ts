@@ -16,6 +16,7 @@ import { createCalculate } from "../../src/illustrator/calculation.ts";
 import { prepareRenderer, readReadyForm } from "../../src/document/render.ts";
 import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
+import { createVerifier } from "../../src/proof/verifier.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
 import { watchIndexes } from "../../src/index_watch.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
@@ -144,6 +145,10 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     readPublished: catalog.readOutline,
     render: (...given) => renderer.render(...given),
     readForm: createFormReader(connection, readReadyForm),
+    sign: async (printed) => printed,
+    verify: createVerifier({ trusted: [] }),
+    servesVerification: true,
+    countVerification: () => undefined,
     inTurn,
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
     log,

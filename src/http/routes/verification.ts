@@ -1,0 +1,135 @@
+/** POST /api/verify and the page at /verify: whether a PDF is an untouched paper. Open to all. */
+
+import { Elysia } from "elysia";
+import { ServiceError } from "../../base/service_error.ts";
+import type { Verification } from "../../proof/verify.ts";
+import { type BodyBounds, readPdf, readUploadedPdf } from "../body.ts";
+import { errorResponse } from "../error_response.ts";
+import { VERIFY_DOCUMENTATION } from "../openapi.ts";
+import type { RequestContext } from "../request_context.ts";
+import { type BeginDownload, pageHeaders, staticFiles } from "../static_files.ts";
+import { errorAsHtml, verificationAsHtml } from "../verification_page.ts";
+import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+
+export interface VerificationServices {
+  readonly verify: (file: Uint8Array<ArrayBuffer>) => Promise<Verification>;
+  readonly servesVerification: boolean;
+  /** Counts a verification of an address; the seconds to wait when it has had too many. */
+  readonly countVerification: (address: string) => number | undefined;
+  readonly bodyBounds: BodyBounds;
+}
+
+/** Largest file: a paper has a hundredth of it. */
+const PDF_BYTES_MAX = 20 << 20;
+/** Files that one process receives at a time, each in its memory. */
+const UPLOADS_MAX = 4;
+
+const FOLDER = `${import.meta.dir}/../static`;
+const PAGE = `${FOLDER}/verify/verify.html`;
+
+/** The only files of the page; `page` stands at /verify, the others below it. */
+const FILES: Readonly<Record<string, string>> = {
+  page: PAGE,
+  "verify.css": `${FOLDER}/verify/verify.css`,
+  "icon.svg": `${FOLDER}/workbench/icon.svg`,
+};
+
+/** The form is sent to this server, which answers with the page: it has no script. */
+const ALLOWS = "style-src 'self'; img-src 'self'; form-action 'self'";
+
+/** The comment in the page that an answer stands in place of. */
+const ANSWER = "<!-- answer -->";
+
+/** Elysia plugin with the endpoint and the page: 404 when they are switched off. */
+export function verificationRoutes(services: VerificationServices, begin: BeginDownload) {
+  const { servesVerification, countVerification, bodyBounds, verify } = services;
+  const answer = staticFiles(servesVerification ? FILES : {}, {
+    page: (page) => page.replace(ANSWER, ""),
+  });
+  const options = { cacheControl: "no-cache", allows: ALLOWS, begin } as const;
+  const bounds = { ...bodyBounds, bodyBytesMax: PDF_BYTES_MAX };
+  let uploads = 0;
+
+  /** @throws {ServiceError} when the caller has to wait, or what `read` and `verify` throw */
+  async function examine({ request, context }: Asked, read: typeof readPdf): Promise<Verification> {
+    if (!servesVerification) throw new ServiceError("unknown_path", "No endpoint has this path");
+    const retryAfterSeconds = countVerification(context.address);
+    if (retryAfterSeconds !== undefined) {
+      throw new ServiceError("rate_limited", "Too many requests. Please try again later.", {
+        retryAfterSeconds,
+      });
+    }
+    if (uploads >= UPLOADS_MAX) {
+      throw new ServiceError("service_unavailable", "Too many files arrive; try again soon", {
+        retryAfterSeconds: 1,
+        detail: "too many files to verify arrive",
+      });
+    }
+    uploads += 1;
+    context.stages.enter("body");
+    const file = await read(request, bounds).finally(() => {
+      uploads -= 1;
+      context.stages.leave();
+    });
+    const verification = await verify(file);
+    context.account.verdict = verification.verdict;
+    return verification;
+  }
+
+  const hidden = { detail: HIDDEN };
+  return new Elysia({ name: "verification" })
+    .decorate("context", null as unknown as RequestContext)
+    .post(
+      "/api/verify",
+      async (asked) => Response.json({ status: 200, ...(await examine(asked, readPdf)) }),
+      { parse: "none", detail: VERIFY_DOCUMENTATION },
+    )
+    .all("/api/verify", wrongMethod("POST"), { parse: "none", ...hidden })
+    .get("/verify", ({ request, set }) => answer({ request, set }, "page", options), hidden)
+    .post(
+      "/verify",
+      async (asked) => {
+        const { context } = asked;
+        try {
+          return await pageWith(verificationAsHtml(await examine(asked, readUploadedPdf)));
+        } catch (error) {
+          const { status, headers } = errorResponse(error, context);
+          if (!(error instanceof ServiceError) || status === 404) throw error;
+          return pageWith(errorAsHtml(error.message), { status, headers });
+        }
+      },
+      { parse: "none", ...hidden },
+    )
+    .get(
+      "/verify/:file",
+      ({ request, set, params: { file } }) => answer({ request, set }, file, options),
+      hidden,
+    )
+    .all("/verify", wrongMethod("GET, HEAD, POST"), { parse: "none", ...hidden })
+    .all("/verify/:file", wrongMethod("GET, HEAD"), hidden);
+}
+
+interface Asked {
+  readonly request: Request;
+  readonly context: RequestContext;
+}
+
+/** The page with an answer in HTML. */
+async function pageWith(
+  html: string,
+  { status = 200, headers }: { readonly status?: number; readonly headers?: Headers } = {},
+): Promise<Response> {
+  const page = await Bun.file(PAGE).text();
+  const wait = headers?.get("retry-after");
+  return new Response(
+    page.replace(ANSWER, () => html),
+    {
+      status,
+      headers: {
+        ...pageHeaders(ALLOWS),
+        "Content-Type": "text/html;charset=utf-8",
+        ...(wait ? { "Retry-After": wait } : {}),
+      },
+    },
+  );
+}

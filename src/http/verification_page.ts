@@ -1,0 +1,81 @@
+/** What the page at /verify says of a file, as HTML. */
+
+import type { Verification } from "../proof/verify.ts";
+
+const TITLES: Readonly<Record<Verification["verdict"], string>> = {
+  untouched: "Untouched and signed",
+  not_signed: "No change found, not signed",
+  not_trusted: "Signed, but not by a certificate that is trusted",
+  added_to: "Something was added",
+  not_reproduced: "Not as this software prints it",
+  altered: "Altered",
+  not_a_paper: "Not a paper of this service",
+};
+
+const MARKS: Readonly<Record<Verification["checks"][number]["result"], string>> = {
+  passed: "Yes",
+  failed: "No",
+  not_checked: "Not checked",
+};
+
+const CHECKS: Readonly<Record<Verification["checks"][number]["name"], string>> = {
+  bytes: "Bytes as printed",
+  print: "Words and figures as printed",
+  id: "Id derived from what was asked",
+  signature: "Signature",
+  certificate: "Certificate",
+  additions: "Nothing added",
+};
+
+/** The answer as a section of the page; every text of a file is escaped. */
+export function verificationAsHtml({
+  verdict,
+  says,
+  paper,
+  signature,
+  checks,
+}: Verification): string {
+  const tone = verdict === "untouched" ? "good" : verdict === "not_signed" ? "plain" : "bad";
+  const facts: readonly (readonly [string, string])[] = [
+    ...(paper === undefined
+      ? []
+      : ([
+          ["Illustration", paper.illustrationId],
+          ["Insurer", paper.insurer],
+          ["Product", `${paper.product}, version ${paper.productVersion}`],
+          ["Prepared", `${paper.preparedAt}${paper.isSample ? ", a sample" : ""}`],
+        ] as const)),
+    ...(signature === undefined
+      ? []
+      : ([
+          ["Signed by", signature.subject],
+          ["Certificate", `issued by ${signature.issuer}, to ${signature.validTo}`],
+          ["Time that the signature claims", signature.claimedAt],
+        ] as const)),
+  ];
+  const factRows = facts.map(
+    ([name, value]) => `<dt>${Bun.escapeHTML(name)}</dt><dd>${Bun.escapeHTML(value)}</dd>`,
+  );
+  const rows = checks.map(
+    ({ name, result, says: why }) =>
+      `<tr><th scope="row">${CHECKS[name]}</th><td>${MARKS[result]}</td><td>${Bun.escapeHTML(why)}</td></tr>`,
+  );
+  return (
+    `<section class="answer ${tone}" aria-labelledby="verdict"><h2 id="verdict">${TITLES[verdict]}</h2>` +
+    `<p>${Bun.escapeHTML(says)}</p>` +
+    (facts.length === 0 ? "" : `<dl>${factRows.join("")}</dl>`) +
+    (checks.length === 0
+      ? ""
+      : `<table><caption>What was checked</caption><thead><tr><th scope="col">Check</th><th scope="col">Holds</th>` +
+        `<th scope="col">Why</th></tr></thead><tbody>${rows.join("")}</tbody></table>`) +
+    "</section>"
+  );
+}
+
+/** Why there is no answer. */
+export function errorAsHtml(message: string): string {
+  return (
+    `<section class="answer bad" aria-labelledby="verdict"><h2 id="verdict">No answer</h2>` +
+    `<p>${Bun.escapeHTML(message)}</p></section>`
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * Reads files of the shape that `document/pdf/pdf_file.ts` writes, and no other: no parser of PDF at large. Every read is
+ * bounded by the file and by the limits below, whatever the bytes say.
+ */
+
+import { inflateSync } from "node:zlib";
+import { SEAL } from "../document/pdf/pdf_file.ts";
+
+/** Most objects of a file. */
+const OBJECTS_MAX = 1 << 16;
+/** Bytes of a row of the cross-reference, with its predictor. */
+const ROW = 7;
+/** Largest stream of objects, inflated. */
+const PACK_BYTES_MAX = 16 << 20;
+/** Longest dictionary of a stream. */
+const DICTIONARY_BYTES_MAX = 4096;
+
+/** How a file starts. */
+const START = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n";
+/** What follows the seal's words: digest, place of the cross-reference, end of file. */
+const END = /^([0-9a-f]{64})\nstartxref\n(\d{1,8})\n%%EOF\n/;
+const END_LENGTH_MAX = 64 + 1 + 10 + 9 + 7;
+/** The cross-reference's own object. */
+const CROSS_REFERENCE =
+  /^(\d{1,5}) 0 obj\n<<\/Type\/XRef\/Size (\d{1,5})\/W\[1 3 2\]\/Root (\d{1,5}) 0 R\/Info (\d{1,5}) 0 R\/ID\[<([0-9a-f]{32})><\5>\]\/DecodeParms<<\/Predictor 12\/Columns 6>>\/Filter\/FlateDecode\/Length (\d{1,7})>>stream\n/;
+
+/** Why a file cannot be read as a paper. */
+export class NotAPaperError extends Error {}
+
+/** A paper as it was printed, without what was added to it. */
+export interface PaperFile {
+  readonly bytes: Uint8Array;
+  readonly startxref: number;
+  /** Number of objects. */
+  readonly size: number;
+  readonly root: number;
+  readonly info: number;
+  /** The identifier, in hexadecimal digits. */
+  readonly id: string;
+  /** Text of an object that is no stream, a character a byte. @throws {NotAPaperError} */
+  readonly objectText: (number: number) => string;
+  /** Content of a compressed stream of at most `bytesMax`. @throws {NotAPaperError} */
+  readonly streamBytes: (number: number, bytesMax: number) => Uint8Array;
+}
+
+/** A paper at the beginning of a file. */
+interface SplitPaper {
+  /** The printed paper: the file up to its first end. */
+  readonly bytes: Buffer;
+  /** Whether the seal is that of the bytes above it. */
+  readonly isSealed: boolean;
+  readonly startxref: number;
+}
+
+/**
+ * Finds the paper that a file begins with, by its first bytes and its seal, and reads nothing else of it.
+ * @throws {NotAPaperError} when it begins with none
+ */
+export function splitPaper(file: Uint8Array): SplitPaper {
+  const all = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const sealAt = all.toString("latin1", 0, START.length) === START ? all.indexOf(SEAL) : -1;
+  const digestAt = sealAt + SEAL.length;
+  const end =
+    sealAt < 0 ? null : END.exec(all.toString("latin1", digestAt, digestAt + END_LENGTH_MAX));
+  if (end === null) throw new NotAPaperError("It does not have the shape of a paper");
+  const [whole, digest, place] = end;
+  const actual = new Bun.CryptoHasher("sha256").update(all.subarray(0, sealAt)).digest("hex");
+  return {
+    bytes: all.subarray(0, digestAt + whole.length),
+    isSealed: actual === digest,
+    startxref: Number(place),
+  };
+}
+
+/**
+ * Opens a printed paper.
+ * @throws {NotAPaperError} when its cross-reference is not that of one
+ */
+export function readPaperFile({ bytes, startxref }: SplitPaper): PaperFile {
+  const { rows, ...trailer } = readCrossReference(bytes, startxref);
+  const packs = new Map<number, readonly string[]>();
+
+  function placeOf(number: number) {
+    if (number >= trailer.size) throw new NotAPaperError("An object is missing");
+    const at = number * (ROW - 1);
+    return {
+      kind: rows[at] ?? 0,
+      offset: rows.readUIntBE(at + 1, 3),
+      index: rows.readUInt16BE(at + 4),
+    };
+  }
+
+  function packOf(number: number): readonly string[] {
+    const known = packs.get(number);
+    if (known !== undefined) return known;
+    const { dictionary, data } = streamAt(bytes, number, placeOf(number).offset);
+    const [, count, first] =
+      /^\/Type\/ObjStm\/N (\d{1,5})\/First (\d{1,7})\//.exec(dictionary) ?? [];
+    const text = inflate(data, PACK_BYTES_MAX).toString("latin1");
+    const starts = text.slice(0, Number(first)).trim().split(" ").map(Number);
+    const objects = Array.from({ length: Number(count) }, (_, index) =>
+      text.slice(
+        Number(first) + (starts[index * 2 + 1] ?? 0),
+        Number(first) + (starts[index * 2 + 3] ?? text.length),
+      ),
+    );
+    packs.set(number, objects);
+    return objects;
+  }
+
+  return {
+    bytes,
+    startxref,
+    ...trailer,
+    objectText(number) {
+      const { kind, offset, index } = placeOf(number);
+      const text = kind === 2 ? packOf(offset)[index] : undefined;
+      if (text === undefined) throw new NotAPaperError("An object is not where it belongs");
+      return text;
+    },
+    streamBytes(number, bytesMax) {
+      const { kind, offset } = placeOf(number);
+      if (kind !== 1) throw new NotAPaperError("A stream is not where it belongs");
+      return inflate(streamAt(bytes, number, offset).data, bytesMax);
+    },
+  };
+}
+
+function readCrossReference(bytes: Buffer, at: number) {
+  const head = bytes.toString("latin1", at, at + DICTIONARY_BYTES_MAX);
+  const match = CROSS_REFERENCE.exec(head);
+  if (match === null) throw new NotAPaperError("Its cross-reference is not that of a paper");
+  const [whole, , size = "", root, info, id = "", length] = match;
+  const start = at + whole.length;
+  const count = Number(size);
+  if (count > OBJECTS_MAX) throw new NotAPaperError("It has too many objects");
+  const coded = inflate(bytes.subarray(start, start + Number(length)), count * ROW);
+  if (coded.length !== count * ROW) throw new NotAPaperError("Its cross-reference is cut off");
+  const rows = Buffer.alloc(count * (ROW - 1));
+  for (let row = 0; row < count; row += 1) {
+    for (let column = 0; column < ROW - 1; column += 1) {
+      const above = row === 0 ? 0 : (rows[(row - 1) * (ROW - 1) + column] ?? 0);
+      rows[row * (ROW - 1) + column] = above + (coded[row * ROW + 1 + column] ?? 0);
+    }
+  }
+  return { rows, size: count, root: Number(root), info: Number(info), id };
+}
+
+/** A stream's dictionary without its brackets, and its data as they are in the file. */
+function streamAt(bytes: Buffer, number: number, at: number) {
+  const head = bytes.toString("latin1", at, at + DICTIONARY_BYTES_MAX);
+  const [whole, found, dictionary = "", length] =
+    /^(\d{1,5}) 0 obj\n<<([^\n]*\/Length (\d{1,8}))>>stream\n/.exec(head) ?? [];
+  if (whole === undefined || Number(found) !== number) {
+    throw new NotAPaperError("A stream is not where it belongs");
+  }
+  const start = at + whole.length;
+  return { dictionary, data: bytes.subarray(start, start + Number(length)) };
+}
+
+function inflate(data: Uint8Array, bytesMax: number): Buffer {
+  try {
+    return inflateSync(data, { maxOutputLength: bytesMax });
+  } catch {
+    throw new NotAPaperError("A stream cannot be unpacked");
+  }
+}
+
+/**
+ * Content of an attached file, or `undefined` when the paper has none of that name.
+ * @throws {NotAPaperError} when it is not where it belongs, or larger than `bytesMax`
+ */
+export function attachedBytes(
+  paper: PaperFile,
+  name: string,
+  bytesMax: number,
+): Uint8Array | undefined {
+  const catalog = paper.objectText(paper.root);
+  const [, names = ""] = /\/EmbeddedFiles<<\/Names\[([^\]]*)\]/.exec(catalog) ?? [];
+  const entries = [...names.matchAll(/\(([\w.-]+)\)(\d{1,5}) 0 R/g)];
+  const specification = entries.find(([, each]) => each === name)?.[2];
+  if (specification === undefined) return undefined;
+  const [, stream] = /\/EF<<\/F (\d{1,5}) 0 R/.exec(paper.objectText(Number(specification))) ?? [];
+  return paper.streamBytes(Number(stream), bytesMax);
+}

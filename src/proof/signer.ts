@@ -1,0 +1,174 @@
+/** Who signs papers: an insurer's certificate and its private key, from files. */
+
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { Certificate } from "pkijs";
+
+/** Bits of the shortest RSA key. Source: NIST SP 800-57 part 1, table 2, for use to 2030. */
+const RSA_BITS_MIN = 2048;
+
+/** Names of signers, which are names of files. */
+const SIGNER_NAME = /^[0-9a-z][0-9a-z-]{0,39}$/;
+
+/** What a key can sign with, and the digest that goes with it. */
+type Algorithm =
+  | { readonly name: "RSASSA-PKCS1-v1_5"; readonly hash: "SHA-256" }
+  | { readonly name: "ECDSA"; readonly namedCurve: "P-256"; readonly hash: "SHA-256" }
+  | { readonly name: "ECDSA"; readonly namedCurve: "P-384"; readonly hash: "SHA-384" };
+
+/** A certificate that signs, with its key. */
+export interface Signer {
+  readonly name: string;
+  /** The signing certificate first, then those that lead to an authority. */
+  readonly certificates: readonly Certificate[];
+  readonly leaf: X509Certificate;
+  readonly key: CryptoKey;
+  readonly hash: Algorithm["hash"];
+}
+
+/** A signer, or why it cannot sign. */
+export type SignerFound =
+  | { readonly name: string; readonly signer: Signer; readonly fault?: undefined }
+  | { readonly name: string; readonly signer?: undefined; readonly fault: string };
+
+/**
+ * The signers of a folder: `<name>.pem` holds a certificate and those that lead to its authority, `<name>.key` its
+ * private key in PEM without a passphrase. No folder, no signers.
+ */
+export async function readSigners(folder: string): Promise<readonly SignerFound[]> {
+  if (folder === "") return [];
+  let files: readonly string[];
+  try {
+    files = readdirSync(folder);
+  } catch {
+    return [{ name: folder, fault: "The folder of SIGNING_FOLDER cannot be read" }];
+  }
+  const names = files.flatMap((file) => (file.endsWith(".pem") ? [file.slice(0, -4)] : []));
+  return Promise.all(
+    names.toSorted().map(async (name): Promise<SignerFound> => {
+      try {
+        return { name, signer: await readSigner(folder, name) };
+      } catch (error) {
+        return { name, fault: error instanceof SignerError ? error.message : "It cannot be read" };
+      }
+    }),
+  );
+}
+
+/** Why a signer cannot sign, without a word of the key. */
+class SignerError extends Error {}
+
+async function readSigner(folder: string, name: string): Promise<Signer> {
+  if (!SIGNER_NAME.test(name)) {
+    throw new SignerError("Its name must be of small letters, digits and hyphens, at most 40");
+  }
+  const certificates = readCertificates(readFileSync(`${folder}/${name}.pem`, "latin1"));
+  const [leaf] = certificates;
+  if (leaf === undefined) throw new SignerError(`${name}.pem holds no certificate`);
+  const privateKey = readKey(`${folder}/${name}.key`, name);
+  if (!leaf.checkPrivateKey(privateKey)) {
+    throw new SignerError(`${name}.key is not the key of the first certificate in ${name}.pem`);
+  }
+  const algorithm = algorithmOf(privateKey);
+  const pkcs8 = privateKey.export({ type: "pkcs8", format: "der" });
+  const key = await crypto.subtle.importKey("pkcs8", pkcs8, algorithm, false, ["sign"]);
+  return {
+    name,
+    certificates: certificates.map(({ raw }) => Certificate.fromBER(raw)),
+    leaf,
+    key,
+    hash: algorithm.hash,
+  };
+}
+
+/** The certificates of a PEM file, in its order. */
+function readCertificates(pem: string): readonly X509Certificate[] {
+  const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  return parts.map((part) => {
+    try {
+      return new X509Certificate(part);
+    } catch {
+      throw new SignerError("One of its certificates cannot be read");
+    }
+  });
+}
+
+/**
+ * What `/verify` trusts, in PEM: the signers' own certificates, and those of a file of authorities; none without one.
+ * @throws {Error} when the file cannot be read as certificates
+ */
+export function readTrusted(found: readonly SignerFound[], file: string): readonly string[] {
+  const own = found.flatMap(({ signer }) => (signer === undefined ? [] : [signer.leaf]));
+  return [...own, ...readAuthorities(file)].map((each) => each.toString());
+}
+
+function readAuthorities(file: string): readonly X509Certificate[] {
+  if (file === "") return [];
+  let pem: string;
+  try {
+    pem = readFileSync(file, "latin1");
+  } catch {
+    throw new Error("TRUSTED_CERTIFICATES names a file that cannot be read");
+  }
+  const certificates = readCertificates(pem);
+  if (certificates.length === 0) throw new Error("TRUSTED_CERTIFICATES holds no certificate");
+  return certificates;
+}
+
+function readKey(path: string, name: string): KeyObject {
+  let text: string;
+  try {
+    text = readFileSync(path, "latin1");
+  } catch {
+    throw new SignerError(`${name}.key is missing or cannot be read`);
+  }
+  try {
+    return createPrivateKey(text);
+  } catch {
+    throw new SignerError(`${name}.key is not a private key in PEM without a passphrase`);
+  }
+}
+
+function algorithmOf(key: KeyObject): Algorithm {
+  const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
+  if (key.asymmetricKeyType === "rsa" && modulusLength >= RSA_BITS_MIN) {
+    return { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+  }
+  if (key.asymmetricKeyType === "ec" && namedCurve === "prime256v1") {
+    return { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+  }
+  if (key.asymmetricKeyType === "ec" && namedCurve === "secp384r1") {
+    return { name: "ECDSA", namedCurve: "P-384", hash: "SHA-384" };
+  }
+  throw new SignerError("Its key must be RSA of at least 2048 bits, or ECDSA on P-256 or P-384");
+}
+
+/** Whether a certificate is valid at an instant. */
+export function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Date): boolean {
+  return validFromDate <= at && at <= validToDate;
+}
+
+/** Days before its end from which a certificate should be renewed. */
+const RENEWAL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** What an operator has to know of a signer. */
+interface SignerState {
+  readonly name: string;
+  readonly verdict: "ok" | "warn" | "wrong";
+  readonly says: string;
+}
+
+/** How a signer stands at an instant: `warn` shortly before its end, `wrong` when it cannot sign. */
+export function stateOf({ name, signer, fault }: SignerFound, now: Date): SignerState {
+  if (signer === undefined) return { name, verdict: "wrong", says: `Signer ${name}: ${fault}` };
+  const { validFromDate, validToDate } = signer.leaf;
+  const days = Math.floor((validToDate.getTime() - now.getTime()) / DAY_MS);
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  if (now < validFromDate) {
+    const says = `The certificate of signer ${name} begins on ${day(validFromDate)}`;
+    return { name, verdict: "wrong", says };
+  }
+  const says = `The certificate of signer ${name} ends on ${day(validToDate)}, in ${days} days`;
+  return { name, verdict: days < 0 ? "wrong" : days < RENEWAL_DAYS ? "warn" : "ok", says };
+}

@@ -1,0 +1,49 @@
+/** Signs the papers of brands that name a signer. */
+
+import { ServiceError } from "../base/service_error.ts";
+import type { Illustration } from "../illustration/illustration.ts";
+import { signPaper } from "./signed_paper.ts";
+import { isValidAt, type SignerFound } from "./signer.ts";
+
+/** Seconds after which a request for a paper that cannot be signed is worth repeating. */
+const RETRY_SECONDS = 60;
+
+/** Signs a printed paper where its brand says by whom; returns it as it is where it says nothing. */
+type SignPaper = (printed: Uint8Array, illustration: Illustration) => Promise<Uint8Array>;
+
+/**
+ * Makes `SignPaper` of the signers that were found. The signature claims the illustration's own instant, so that an RSA key
+ * gives the same bytes for the same illustration.
+ *
+ * It rejects with `service_unavailable` while the signer of a brand is missing, faulty or past its last day: a paper that
+ * has to be signed is never given without. `now` is the clock that certificates are held to. Source: [D156].
+ */
+export function createSigning(
+  found: readonly SignerFound[],
+  { now }: { readonly now: () => Date },
+): SignPaper {
+  const signers = new Map(found.map((each) => [each.name, each]));
+  return async (printed, { preparedAt, product: { brand } }) => {
+    const { signature, insurerName } = brand;
+    if (signature === undefined) return printed;
+    const { signer, fault } = signers.get(signature) ?? {};
+    if (signer === undefined) {
+      throw unable(`signer ${signature}: ${fault ?? "SIGNING_FOLDER has no such certificate"}`);
+    }
+    if (!isValidAt(signer.leaf, now())) {
+      throw unable(`signer ${signature}: its certificate is not valid today`);
+    }
+    return signPaper(printed, signer, { signedAt: preparedAt, insurer: insurerName });
+  };
+}
+
+function unable(detail: string): ServiceError {
+  return new ServiceError(
+    "service_unavailable",
+    "This paper cannot be signed now; try again later",
+    {
+      retryAfterSeconds: RETRY_SECONDS,
+      detail,
+    },
+  );
+}

@@ -1,0 +1,78 @@
+/** Whether a certificate leads to one that is trusted. */
+
+import { X509Certificate } from "node:crypto";
+import type { Certificate } from "pkijs";
+import { derOf } from "./cms.ts";
+import { isValidAt } from "./signer.ts";
+
+/** Longest chain. */
+const CHAIN_MAX = 8;
+
+/** `not_valid`: trusted, but before its first or after its last day at that instant. */
+type Trust = "trusted" | "not_trusted" | "not_valid";
+
+/** A signing certificate as it is shown. */
+export interface CertificateFacts {
+  readonly subject: string;
+  readonly issuer: string;
+  /** `YYYY-MM-DD`. */
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly trust: Trust;
+}
+
+/**
+ * The facts of a signing certificate, the first of `certificates`, and whether it is among the `trusted` or leads to one
+ * of them at an instant by certificates of authorities. Whether it was revoked is not asked.
+ * Source: RFC 5280 section 6.1.
+ */
+export function factsOf(
+  certificates: readonly Certificate[],
+  { trusted, at }: { readonly trusted: readonly X509Certificate[]; readonly at: Date },
+): CertificateFacts {
+  const chain = certificates.map((each) => new X509Certificate(derOf(each)));
+  const [leaf] = chain;
+  if (leaf === undefined) throw new RangeError("Cannot judge certificate: there is none");
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  return {
+    subject: nameIn(leaf.subject),
+    issuer: nameIn(leaf.issuer),
+    validFrom: day(leaf.validFromDate),
+    validTo: day(leaf.validToDate),
+    trust: trustOf(leaf, [...trusted, ...chain], { trusted, at }),
+  };
+}
+
+function trustOf(
+  leaf: X509Certificate,
+  known: readonly X509Certificate[],
+  { trusted, at }: { readonly trusted: readonly X509Certificate[]; readonly at: Date },
+): Trust {
+  let current = leaf;
+  let isValid = true;
+  for (let length = 0; length < CHAIN_MAX; length += 1) {
+    const { fingerprint256 } = current;
+    isValid &&= isValidAt(current, at);
+    if (trusted.some((each) => each.fingerprint256 === fingerprint256)) {
+      return isValid ? "trusted" : "not_valid";
+    }
+    const child = current;
+    const issuer = known.find(
+      (each) => each.ca && child.checkIssued(each) && child.verify(each.publicKey),
+    );
+    if (issuer === undefined || issuer.fingerprint256 === fingerprint256) return "not_trusted";
+    current = issuer;
+  }
+  return "not_trusted";
+}
+
+/** The common name of a distinguished name, or its organization, in one line of at most 200 characters. */
+function nameIn(distinguishedName: string): string {
+  const part = (key: string) =>
+    new RegExp(`^${key}=(.+)$`, "m")
+      .exec(distinguishedName)?.[1]
+      // Commas and other marks are escaped there.
+      ?.replaceAll(/\\(.)/g, "$1")
+      .slice(0, 200);
+  return part("CN") ?? part("O") ?? "without a name";
+}

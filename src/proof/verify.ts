@@ -1,0 +1,303 @@
+/** Examines a file: whether it is a paper of this software, untouched, and by whom it is signed. */
+
+import type { X509Certificate } from "node:crypto";
+import { version as SOFTWARE_VERSION } from "../../package.json";
+import { type PaperRecord, readRecord, RECORD_NAME } from "../document/record.ts";
+import { printedId, recipeDigest } from "../illustration/recipe.ts";
+import { checkSignature } from "./cms.ts";
+import {
+  attachedBytes,
+  NotAPaperError,
+  type PaperFile,
+  readPaperFile,
+  splitPaper,
+} from "./paper_file.ts";
+import { findSignature } from "./signed_paper.ts";
+import { type CertificateFacts, factsOf } from "./trust.ts";
+
+/** Largest record that is read. */
+const RECORD_BYTES_MAX = 4 << 20;
+/** Most fields that additions are said to name. */
+const FIELDS_MAX = 20;
+/** Longest text of a record that is repeated. */
+const TEXT_MAX = 200;
+
+/**
+ * What became of a file. `untouched`: signed under a trusted certificate, and every byte as signed. `not_signed`: no change
+ * was found, and nothing says who made it. `not_trusted`: every byte as signed, under a certificate that is not trusted or
+ * was not valid. `added_to`: the paper is whole, and something was added after it. `not_reproduced`: it is not what this
+ * software prints from its record. `altered`: bytes were changed. `not_a_paper`: nothing in it is proved.
+ */
+type Verdict =
+  | "untouched"
+  | "not_signed"
+  | "not_trusted"
+  | "added_to"
+  | "not_reproduced"
+  | "altered"
+  | "not_a_paper";
+
+interface Check {
+  readonly name: "bytes" | "print" | "id" | "signature" | "certificate" | "additions";
+  readonly result: "passed" | "failed" | "not_checked";
+  readonly says: string;
+}
+
+/** What a paper says of itself. */
+interface PaperFacts {
+  readonly illustrationId: string;
+  readonly preparedAt: string;
+  readonly insurer: string;
+  readonly product: string;
+  readonly productVersion: string;
+  readonly softwareVersion: string;
+  readonly isSample: boolean;
+}
+
+export interface Verification {
+  readonly verdict: Verdict;
+  /** One or two sentences for a reader of the paper. */
+  readonly says: string;
+  /** Absent where the bytes are not those of a paper. */
+  readonly paper?: PaperFacts;
+  readonly signature?: CertificateFacts & { readonly claimedAt: string };
+  readonly checks: readonly Check[];
+}
+
+interface VerifyOptions {
+  /** Prints a record again; throws whatever it will for a record that is none. */
+  readonly print: (record: PaperRecord) => Uint8Array;
+  readonly trusted: readonly X509Certificate[];
+}
+
+const NOT_A_PAPER: Verification = {
+  verdict: "not_a_paper",
+  says: "This is not a paper of this service, or another program has rewritten it. Nothing in it can be relied on.",
+  checks: [],
+};
+
+/** Examines a file of any content. Takes time in proportion to its size, and to printing its record once. */
+export async function verifyFile(file: Uint8Array, options: VerifyOptions): Promise<Verification> {
+  try {
+    return await examine(file, options);
+  } catch (error) {
+    if (error instanceof NotAPaperError) return NOT_A_PAPER;
+    throw error;
+  }
+}
+
+async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Promise<Verification> {
+  const split = splitPaper(file);
+  if (!split.isSealed) {
+    const bytes = failed(
+      "bytes",
+      "The bytes are not those that the digest at their end was made of.",
+    );
+    return {
+      verdict: "altered",
+      says: "This paper was altered after it was made. Nothing in it can be relied on.",
+      checks: [bytes],
+    };
+  }
+  const paper = readPaperFile(split);
+  const bytes = passed("bytes", "The printed paper has the digest that was made of it.");
+  const record = recordOf(paper);
+  const facts = paperFacts(record);
+  const printCheck = checkPrint(paper, record, { print, version: facts.softwareVersion });
+  const checks = [bytes, printCheck, checkId(record)];
+  const found = findSignature(file, paper.bytes.length);
+  const read = found && (await checkSignature(found.covered, found.contents));
+  const additions = checkAdditions(file, paper, found?.end ?? paper.bytes.length);
+  if (found === undefined || read === undefined) {
+    const unsigned: Check = {
+      name: "signature",
+      result: "not_checked",
+      says: "The paper has no signature of an insurer that this service makes.",
+    };
+    return {
+      ...judgeUnsigned(checks, additions),
+      paper: facts,
+      checks: [...checks, unsigned, additions],
+    };
+  }
+  if (!read.isValid) {
+    return {
+      verdict: "altered",
+      says: "This paper or its signature was altered after signing. Nothing in it can be relied on.",
+      paper: facts,
+      checks: [...checks, failed("signature", "The signature is not of these bytes."), additions],
+    };
+  }
+  const certificate = factsOf(read.certificates, { trusted, at: new Date(found.claimedAt) });
+  const signature = { ...certificate, claimedAt: found.claimedAt };
+  const all = [
+    ...checks,
+    passed("signature", "Every byte up to the end of the signature is as it was signed."),
+    checkCertificate(certificate),
+    additions,
+  ];
+  return { ...judgeSigned(certificate, additions), paper: facts, signature, checks: all };
+}
+
+function judgeUnsigned(
+  checks: readonly Check[],
+  additions: Check,
+): Pick<Verification, "verdict" | "says"> {
+  if (checks.some(({ result }) => result === "failed")) {
+    return {
+      verdict: "not_reproduced",
+      says:
+        "This is not what this software prints from the record inside of it: a figure or a word was changed, or another " +
+        "build printed it. It is not signed. Do not rely on it before the insurer confirms it.",
+    };
+  }
+  if (additions.result === "failed") {
+    return {
+      verdict: "added_to",
+      says: "Something was added to this paper after it was printed, which may change what its pages show. It is not signed.",
+    };
+  }
+  const isPrinted = checks.every(({ result }) => result === "passed");
+  return {
+    verdict: "not_signed",
+    says:
+      `No change was found, but this paper is not signed: that shows damage${isPrinted ? " and edited figures" : ""}, and not who made it. ` +
+      "The insurer can confirm it by its id.",
+  };
+}
+
+function judgeSigned(
+  { subject, trust }: CertificateFacts,
+  additions: Check,
+): Pick<Verification, "verdict" | "says"> {
+  if (trust === "not_trusted") {
+    return {
+      verdict: "not_trusted",
+      says: `The signed bytes are untouched, but this service does not trust the certificate of “${subject}”: one of any name is easily made.`,
+    };
+  }
+  if (trust === "not_valid") {
+    return {
+      verdict: "not_trusted",
+      says: `The signed bytes are untouched, but the certificate of “${subject}” was not valid on the day that the signature claims.`,
+    };
+  }
+  if (additions.result === "failed") {
+    return {
+      verdict: "added_to",
+      says: `The paper that “${subject}” signed is untouched. Something was added after signing, which the signature does not cover and which may change what the pages show.`,
+    };
+  }
+  return { verdict: "untouched", says: `Untouched: every byte is as “${subject}” signed it.` };
+}
+
+function recordOf(paper: PaperFile): PaperRecord {
+  const bytes = attachedBytes(paper, RECORD_NAME, RECORD_BYTES_MAX);
+  if (bytes === undefined) throw new NotAPaperError("It has no record");
+  try {
+    return readRecord(bytes);
+  } catch {
+    throw new NotAPaperError("Its record cannot be read");
+  }
+}
+
+/** Members of a record from any hand: texts, cut to length. */
+function paperFacts({ illustration }: PaperRecord): PaperFacts {
+  const { id, preparedAt, product, recipe, isSample } = illustration;
+  const text = (value: unknown) => String(value).slice(0, TEXT_MAX);
+  return {
+    illustrationId: text(id),
+    preparedAt: text(preparedAt),
+    insurer: text(product?.brand?.insurerName),
+    product: text(product?.name),
+    productVersion: text(product?.version),
+    softwareVersion: text(recipe?.software),
+    isSample: isSample === true,
+  };
+}
+
+/** Prints the record again and compares every byte. */
+function checkPrint(
+  paper: PaperFile,
+  record: PaperRecord,
+  { print, version }: { readonly print: VerifyOptions["print"]; readonly version: string },
+): Check {
+  if (version !== SOFTWARE_VERSION) {
+    const says = `Version ${version} of the software printed it, and this is version ${SOFTWARE_VERSION}: it was not printed again.`;
+    return { name: "print", result: "not_checked", says };
+  }
+  if ((record.illustration.forms ?? []).length > 0) {
+    const says = "It carries forms of the insurer, without which it was not printed again.";
+    return { name: "print", result: "not_checked", says };
+  }
+  let printed: Uint8Array | undefined;
+  try {
+    printed = print(record);
+  } catch {
+    // A record that this software did not write.
+  }
+  return printed !== undefined && Buffer.compare(printed, paper.bytes) === 0
+    ? passed(
+        "print",
+        "Printed again from the record inside of it, the paper is the same in every byte, word and figure.",
+      )
+    : failed("print", "Printed again from the record inside of it, the paper is not the same.");
+}
+
+function checkId({ illustration: { id, recipe, digest } }: PaperRecord): Check {
+  const isDerived =
+    typeof recipe === "object" && recipeDigest(recipe) === digest && printedId(digest) === id;
+  return isDerived
+    ? passed(
+        "id",
+        "The id is that of the product, terms, inputs and instant that the record names.",
+      )
+    : failed("id", "The id is not that of what the record names.");
+}
+
+function checkCertificate({ subject, issuer, validFrom, validTo, trust }: CertificateFacts): Check {
+  const name = `“${subject}”, issued by “${issuer}”, valid from ${validFrom} to ${validTo}`;
+  if (trust === "trusted") return passed("certificate", `${name}: trusted here.`);
+  return trust === "not_valid"
+    ? failed("certificate", `${name}: not valid on the day that the signature claims.`)
+    : failed("certificate", `${name}: not trusted here.`);
+}
+
+/** What stands after the end of the printed or signed paper. */
+function checkAdditions(file: Uint8Array, paper: PaperFile, end: number): Check {
+  const added = file.length - end;
+  if (added === 0) return passed("additions", "Nothing was added.");
+  const fields = fieldsNamedIn(file.subarray(end), paper);
+  const named =
+    fields.length === 0 ? "" : ` They name these fields of the paper: ${fields.join(", ")}.`;
+  return failed("additions", `${added} bytes were added.${named} What they show was not checked.`);
+}
+
+/** Names of the paper's own form fields that added objects replace, as far as they stand there uncompressed. */
+function fieldsNamedIn(added: Uint8Array, paper: PaperFile): readonly string[] {
+  const text = Buffer.from(added.buffer, added.byteOffset, added.byteLength).toString("latin1");
+  const names = new Set<string>();
+  for (const [, number] of text.matchAll(/[\r\n](\d{1,5}) 0 obj\b/g)) {
+    if (Number(number) >= paper.size || names.size === FIELDS_MAX) continue;
+    const name = fieldNameOf(paper, Number(number));
+    if (name !== undefined) names.add(name);
+  }
+  return [...names];
+}
+
+function fieldNameOf(paper: PaperFile, number: number): string | undefined {
+  try {
+    const text = paper.objectText(number);
+    return /\/FT\/\w+/.test(text) ? /\/T\(([\w .-]{1,80})\)/.exec(text)?.[1] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function passed(name: Check["name"], says: string): Check {
+  return { name, result: "passed", says };
+}
+
+function failed(name: Check["name"], says: string): Check {
+  return { name, result: "failed", says };
+}

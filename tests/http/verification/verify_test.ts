@@ -1,0 +1,182 @@
+/** POST /api/verify and the page at /verify. */
+
+import { describe, expect, test } from "bun:test";
+import { countFailedAuthentications } from "../../../src/access/rate_limit.ts";
+import { errorAsHtml, verificationAsHtml } from "../../../src/http/verification_page.ts";
+import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
+import { violationsOf } from "../../support/axe.ts";
+import { browserVisits, CHROMIUM } from "../../support/browser.ts";
+import { testService, TRANSPORTS, type TestService } from "../../support/service.ts";
+
+const service = await testService();
+const withoutVerification = await testService({ override: { servesVerification: false } });
+const visit = browserVisits();
+
+async function paperOf(asked: TestService, product = "demo-fia"): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await asked.issueKey();
+  const response = await asked.send(`/api/${product}?format=pdf`, { key, json: PRODUCT_EXAMPLE });
+  expect(response.status).toBe(200);
+  return response.bytes();
+}
+
+const pdf = { "content-type": "application/pdf" };
+
+function formOf(file: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([file], { type: "application/pdf" }), "paper.pdf");
+  return form;
+}
+
+describe.each(TRANSPORTS)("through %s", (transport) => {
+  const verify = async (raw: Uint8Array<ArrayBuffer>) => {
+    const response = await service.send("/api/verify", { raw, headers: pdf, transport });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { verdict: string; paper?: Record<string, unknown> };
+  };
+
+  test("finds a paper of this service unchanged, and one with another byte altered", async () => {
+    const paper = await paperOf(service);
+    expect(await verify(paper.slice())).toMatchObject({
+      status: 200,
+      verdict: "not_signed",
+      paper: { illustrationId: expect.stringMatching(/^(\w{4}-){3}\w{4}$/), isSample: false },
+    });
+    paper[paper.length >> 1] = (paper[paper.length >> 1] ?? 0) ^ 1;
+    expect((await verify(paper)).verdict).toBe("altered");
+  });
+
+  test("finds that anything else is no paper", async () => {
+    for (const text of ["", "%PDF-1.4\n", "x".repeat(100_000)]) {
+      expect((await verify(new TextEncoder().encode(text))).verdict).toBe("not_a_paper");
+    }
+  });
+
+  test("a file of more than 20 MiB is a 413, another media type a 415, another method a 405", async () => {
+    const large = new Uint8Array((20 << 20) + 1);
+    const send = (options: Parameters<TestService["send"]>[1]) =>
+      service.send("/api/verify", { transport, ...options });
+    expect((await send({ raw: large, headers: pdf })).status).toBe(413);
+    expect((await send({ json: {} })).status).toBe(415);
+    const get = await send({ method: "GET" });
+    expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  test("is not there when it is switched off", async () => {
+    for (const [path, method] of [
+      ["/api/verify", "POST"],
+      ["/verify", "GET"],
+      ["/verify/verify.css", "GET"],
+    ] as const) {
+      const asked = { method, headers: pdf, transport };
+      expect((await withoutVerification.send(path, asked)).status, path).toBe(404);
+    }
+  });
+});
+
+test("an address that has too many files verified is a 429 that says when to come again", async () => {
+  const counter = countFailedAuthentications({ limit: 2, windowSeconds: 60, addressesMax: 10 });
+  const limited = await testService({
+    override: { countVerification: (address) => counter.count(address, 0).retryAfterSeconds },
+  });
+  const send = () => limited.send("/api/verify", { raw: new Uint8Array(1), headers: pdf });
+  expect((await send()).status).toBe(200);
+  expect((await send()).status).toBe(200);
+  const refused = await send();
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 61]);
+});
+
+test("the log says what a file was found to be, and nothing of it", async () => {
+  await service.send("/api/verify", { raw: new Uint8Array(7), headers: pdf });
+  const line = service.logLines.find(({ route }) => route === "/api/verify");
+  expect(line).toMatchObject({ verdict: "not_a_paper", status: 200 });
+});
+
+describe("the page", () => {
+  const open = () => service.send("/verify", { method: "GET" });
+  const upload = (body: FormData) => fetch(`${service.url}/verify`, { method: "POST", body });
+
+  test("has a form, and neither script nor another host", async () => {
+    const response = await open();
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(page).toContain('enctype="multipart/form-data"');
+    expect(page).not.toMatch(/<script|<style|style=|https?:|<!--/);
+    expect(response.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'self'; img-src 'self'; form-action 'self'",
+    );
+  });
+
+  test("answers an upload with itself and the verdict", async () => {
+    const response = await upload(formOf(await paperOf(service)));
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(page).toContain("No change found, not signed");
+    expect(page).toContain("Example Mutual Life Insurance Company");
+    expect(page).toContain('enctype="multipart/form-data"');
+    expect(response.headers.get("content-security-policy")).toContain("form-action 'self'");
+  });
+
+  test("says what is wrong with an upload, under its status", async () => {
+    const none = await upload(formOf(new Uint8Array()));
+    expect([none.status, await none.text()]).toEqual([
+      400,
+      expect.stringContaining("Choose a PDF"),
+    ]);
+    const large = await upload(formOf(new Uint8Array((20 << 20) + 5000)));
+    expect([large.status, (await large.text()).includes("No answer")]).toEqual([413, true]);
+    const text = await fetch(`${service.url}/verify`, { method: "POST", body: "words" });
+    expect(text.status).toBe(415);
+  });
+
+  describe.if(CHROMIUM !== undefined)("in a browser", () => {
+    test.each([360, 1280])(
+      "at %d pixels it fits, and axe finds nothing, light or dark, before and after an answer",
+      async (width) => {
+        const { page, outside, errors } = await visit(`${service.url}/verify`, { width });
+        const paper = Buffer.from(await paperOf(service, "demo-myga"));
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await violationsOf(page), colorScheme).toEqual([]);
+          const file = { name: "a.pdf", mimeType: "application/pdf", buffer: paper };
+          await page.setInputFiles("#file", file);
+          await page.getByRole("button", { name: "Verify" }).click();
+          await page.getByRole("heading", { name: "No change found, not signed" }).waitFor();
+          expect(await violationsOf(page), colorScheme).toEqual([]);
+          const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+          expect(overflow).toBeLessThanOrEqual(0);
+        }
+        expect([outside, errors]).toEqual([[], []]);
+      },
+      60_000,
+    );
+  });
+});
+
+test("what a file says of itself is escaped", () => {
+  const says = "<b>bold</b>";
+  const html = verificationAsHtml({
+    verdict: "untouched",
+    says,
+    paper: {
+      illustrationId: says,
+      preparedAt: says,
+      insurer: says,
+      product: says,
+      productVersion: says,
+      softwareVersion: says,
+      isSample: true,
+    },
+    signature: {
+      subject: says,
+      issuer: says,
+      validFrom: says,
+      validTo: says,
+      trust: "trusted",
+      claimedAt: says,
+    },
+    checks: [{ name: "bytes", result: "passed", says }],
+  });
+  expect(html).not.toContain("<b>");
+  expect(html).toContain("Untouched and signed");
+  expect(errorAsHtml(says)).not.toContain("<b>");
+});

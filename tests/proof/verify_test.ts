@@ -1,0 +1,345 @@
+/** Verification: what each kind of file is found to be; no alteration of a paper is passed over. */
+
+import { X509Certificate } from "node:crypto";
+import { deflateSync, inflateSync } from "node:zlib";
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { PDFDocument } from "pdf-lib";
+import { SEAL } from "../../src/document/pdf/pdf_file.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { signPaper } from "../../src/proof/signed_paper.ts";
+import { verifyFile } from "../../src/proof/verify.ts";
+import { EXTREMES } from "../document/extremes.ts";
+import {
+  attachingAnswer,
+  FULL_INPUTS,
+  illustrate,
+  PLAIN_INPUTS,
+  renderer,
+} from "../document/papers.ts";
+import { AUTHORITY, newSigner } from "../support/signers.ts";
+
+const trusted = [new X509Certificate(AUTHORITY.pem)];
+const options = {
+  print: ({
+    illustration,
+    options: paper,
+  }: Parameters<Parameters<typeof verifyFile>[1]["print"]>[0]) =>
+    renderer.render(illustration, paper).bytes,
+  trusted,
+};
+const verify = (file: Uint8Array) => verifyFile(file, options);
+
+/** Alterations tried of each kind; `ALTERATIONS=10000` tries as many as the goal names. */
+const ALTERATIONS = Number(Bun.env["ALTERATIONS"] ?? 200);
+
+const illustration = illustrate("demo-fia", FULL_INPUTS);
+const printed = renderer.render(illustration).bytes;
+const signer = await newSigner("RSA 2048");
+const terms = { signedAt: illustration.preparedAt, insurer: "Acme Life" };
+const signed = await signPaper(printed, signer, terms);
+
+const resultsOf = async (file: Uint8Array) => {
+  const { verdict, checks } = await verify(file);
+  const results: Readonly<Record<string, string>> = Object.fromEntries(
+    checks.map(({ name, result }) => [name, result]),
+  );
+  return { verdict, ...results };
+};
+
+/** A file with its seal made to fit what stands above it. */
+function sealed(file: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(file);
+  const at = bytes.indexOf(SEAL);
+  const digest = new Bun.CryptoHasher("sha256").update(bytes.subarray(0, at)).digest("hex");
+  bytes.write(digest, at + SEAL.length, "latin1");
+  return bytes;
+}
+
+describe.each([
+  ["index annuity", illustration],
+  ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true })],
+  ["with the JSON answer", attachingAnswer(illustrate("demo-myga", FULL_INPUTS))],
+  ...EXTREMES,
+] as readonly (readonly [string, Illustration])[])("%s", (_, each) => {
+  const paper = renderer.render(each, { hasTablePerScenario: true }).bytes;
+
+  test("as printed is not signed, and as signed is untouched", async () => {
+    expect(await resultsOf(paper)).toMatchObject({
+      verdict: "not_signed",
+      bytes: "passed",
+      print: "passed",
+      id: "passed",
+      signature: "not_checked",
+      additions: "passed",
+    });
+    const found = await verify(await signPaper(paper, signer, terms));
+    expect(found.verdict).toBe("untouched");
+    expect(found.checks.map(({ result }) => result)).toEqual(Array(6).fill("passed"));
+    expect(found.paper).toMatchObject({
+      illustrationId: each.id,
+      insurer: each.product.brand.insurerName,
+      isSample: each.isSample,
+    });
+    expect(found.signature).toMatchObject({ subject: "Acme Life, Inc.", issuer: "Test authority" });
+  });
+});
+
+describe("alterations", () => {
+  test.each([
+    ["printed", printed],
+    ["signed", signed],
+  ])(
+    "of any byte of a %s paper are found",
+    async (_, paper) => {
+      const places = fc.tuple(fc.nat(paper.length - 1), fc.integer({ min: 1, max: 255 }));
+      await fc.assert(
+        fc.asyncProperty(places, async ([at, change]) => {
+          const altered = paper.slice();
+          altered[at] = (altered[at] ?? 0) ^ change;
+          const { verdict } = await verify(altered);
+          expect(["untouched", "not_signed", "not_trusted"]).not.toContain(verdict);
+        }),
+        { numRuns: ALTERATIONS },
+      );
+    },
+    600_000,
+  );
+
+  test("by cutting off, doubling or leaving out bytes are found", async () => {
+    const pieces = fc.tuple(fc.nat(signed.length - 1), fc.integer({ min: 1, max: 2000 }));
+    await fc.assert(
+      fc.asyncProperty(
+        pieces,
+        fc.constantFrom("cut", "leave out", "double"),
+        async ([at, length], how) => {
+          const bytes = Buffer.from(signed);
+          const altered =
+            how === "cut"
+              ? bytes.subarray(0, at)
+              : how === "double"
+                ? Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)])
+                : Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
+          const { verdict } = await verify(altered);
+          // What is cut off at the end of the printed paper is the paper before it was signed.
+          const isPrinted = altered.equals(printed);
+          expect(verdict === "not_signed").toBe(isPrinted);
+          expect(["untouched", "not_trusted"]).not.toContain(verdict);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  }, 600_000);
+
+  /** Streams of the pages' content, and the figures that they show. */
+  const figures = figuresOf(printed);
+
+  test("of any printed figure are found, though the digest is made to fit", async () => {
+    expect(figures.length).toBeGreaterThan(500);
+    const changes = fc.tuple(fc.nat(figures.length - 1), fc.integer({ min: 1, max: 9 }));
+    await fc.assert(
+      fc.asyncProperty(changes, async ([index, step]) => {
+        const figure = figures[index];
+        if (figure === undefined) throw new RangeError("There is no such figure");
+        const altered = sealed(withFigure(printed, figure, step));
+        expect(await resultsOf(altered)).toMatchObject({
+          verdict: "not_reproduced",
+          bytes: "passed",
+          print: "failed",
+        });
+      }),
+      { numRuns: Math.ceil(ALTERATIONS / 3) },
+    );
+  }, 600_000);
+
+  test("of a figure in the record are found, though all that is printed is made to fit but the id", async () => {
+    const { current } = illustration;
+    const years = current.years.map((year) => ({
+      ...year,
+      accountValue: year.accountValue + 1000,
+    }));
+    const forged = {
+      ...illustration,
+      recipe: { ...illustration.recipe, instant: "2026-11-22T10:00:00.000Z" },
+      current: { ...current, years },
+    };
+    expect(await resultsOf(renderer.render(forged).bytes)).toMatchObject({
+      verdict: "not_reproduced",
+      print: "passed",
+      id: "failed",
+    });
+  });
+});
+
+describe("signatures", () => {
+  test("under a certificate that is not trusted are named so", async () => {
+    const found = await verifyFile(signed, { ...options, trusted: [] });
+    expect(found.verdict).toBe("not_trusted");
+    expect(found.says).toContain("does not trust the certificate of “Acme Life, Inc.”");
+  });
+
+  test("under a certificate that had ended are named so", async () => {
+    const ended = await newSigner("P-256", { to: new Date("2026-11-20") });
+    const found = await verify(await signPaper(printed, ended, terms));
+    expect([found.verdict, found.signature?.trust]).toEqual(["not_trusted", "not_valid"]);
+  });
+
+  test("under the very certificate that is trusted need no authority", async () => {
+    const found = await verifyFile(signed, { ...options, trusted: [signer.leaf] });
+    expect(found.verdict).toBe("untouched");
+  });
+
+  test("a figure changed before a stranger signs is found as the stranger's", async () => {
+    const stranger = await newSigner("P-256", { issuer: undefined as never });
+    const [figure] = figuresOf(printed);
+    if (figure === undefined) throw new RangeError("There is no figure");
+    const altered = sealed(withFigure(printed, figure, 1));
+    const found = await verifyFile(await signPaper(altered, stranger, terms), {
+      ...options,
+      trusted: [],
+    });
+    expect(found.verdict).toBe("not_trusted");
+    expect(found.checks.find(({ name }) => name === "print")?.result).toBe("failed");
+  });
+});
+
+describe("additions", () => {
+  test("after signing are found, and the signed paper in front of them", async () => {
+    const more = Buffer.concat([signed, Buffer.from("\n9 0 obj\n<<>>\nendobj\n%%EOF\n")]);
+    const found = await verify(more);
+    expect(found.verdict).toBe("added_to");
+    expect(found.says).toContain("that “Acme Life, Inc.” signed is untouched");
+  });
+
+  test("to a paper that is not signed are found", async () => {
+    const more = Buffer.concat([printed, Buffer.from("more")]);
+    expect((await verify(more)).verdict).toBe("added_to");
+  });
+
+  test("name the fields that they fill in", async () => {
+    const acknowledgment = { isSignedByProducer: false };
+    const product = { ...illustration.product, acknowledgment };
+    const paper = renderer.render({ ...illustration, product }).bytes;
+    const whole = await signPaper(paper, signer, terms);
+    const document = await PDFDocument.load(whole);
+    const fields = document.getForm().getFields();
+    expect(fields.map((field) => field.getName())).toContain("InsurerSignature");
+    const [field] = fields;
+    if (field === undefined) throw new RangeError("There is no field");
+    const update = `\n${field.ref.objectNumber} 0 obj\n<</FT/Tx/V(x)>>\nendobj\n%%EOF\n`;
+    const { verdict, checks } = await verify(Buffer.concat([whole, Buffer.from(update)]));
+    expect(verdict).toBe("added_to");
+    const says = checks.find(({ name }) => name === "additions")?.says ?? "";
+    expect(says).toContain(`these fields of the paper: ${field.getName()}.`);
+  });
+});
+
+describe("other files", () => {
+  const foreign = async () => {
+    const document = await PDFDocument.load(signed);
+    return document.save();
+  };
+
+  test.each([
+    ["nothing", async () => new Uint8Array()],
+    ["words", async () => new TextEncoder().encode("not a PDF")],
+    ["a paper that another program saved again", foreign],
+    ["a paper without its end", async () => printed.subarray(0, printed.length - 200)],
+    ["50 MB of zeros", async () => new Uint8Array(50 << 20)],
+    [
+      "50 MB of seals",
+      async () =>
+        Buffer.from(`%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${SEAL}`.padEnd(50 << 20, SEAL), "latin1"),
+    ],
+    ["a seal without a paper", async () => sealed(Buffer.from(hostile(""), "latin1"))],
+    [
+      "a cross-reference that unpacks to too much",
+      async () => sealed(Buffer.from(hostile(bomb(60_000)), "latin1")),
+    ],
+    [
+      "a cross-reference that leads nowhere",
+      async () => sealed(Buffer.from(hostile(bomb(3)), "latin1")),
+    ],
+  ])("%s is not a paper, and is found so within a second", async (_, file) => {
+    const bytes = await file();
+    const startedAt = performance.now();
+    expect(await verify(bytes)).toMatchObject({ verdict: "not_a_paper", checks: [] });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
+  test("a record that cannot be printed is not reproduced", async () => {
+    const broken = { ...illustration, current: { ...illustration.current, years: [] } };
+    // Printed with one illustration, its record replaced by another of the same length.
+    const text = renderer.render(illustration).bytes;
+    const other = swapRecord(text, JSON.stringify(broken).length);
+    expect((await verify(sealed(other))).verdict).toBe("not_a_paper");
+  });
+
+  test("a paper of another version of the software is not printed again", async () => {
+    const older = { ...illustration, recipe: { ...illustration.recipe, software: "0.0.9" } };
+    const found = await verify(renderer.render(older).bytes);
+    const print = found.checks.find(({ name }) => name === "print");
+    expect(print).toMatchObject({ result: "not_checked" });
+    expect(print?.says).toContain("Version 0.0.9");
+  });
+});
+
+interface Figure {
+  readonly stream: number;
+  readonly length: number;
+  /** Place of a digit in the unpacked content. */
+  readonly at: number;
+}
+
+/** Digits that the pages show, in streams that begin at `stream`. */
+function figuresOf(paper: Uint8Array): readonly Figure[] {
+  const text = Buffer.from(paper).toString("latin1");
+  const found: Figure[] = [];
+  for (const match of text.matchAll(/<<\/Filter\/FlateDecode\/Length (\d+)>>stream\n/g)) {
+    const stream = match.index + match[0].length;
+    const length = Number(match[1]);
+    const content = inflateSync(paper.subarray(stream, stream + length)).toString("latin1");
+    if (!content.includes("EMC\n")) continue;
+    for (const shown of content.matchAll(/\(([^()\\]*)\)Tj/g)) {
+      const digit = /\d/.exec(shown[1] ?? "");
+      if (digit !== null) found.push({ stream, length, at: shown.index + 1 + digit.index });
+    }
+  }
+  return found;
+}
+
+/** The paper with one digit changed; the stream is packed again into the room that it had. */
+function withFigure(paper: Uint8Array, { stream, length, at }: Figure, step: number): Uint8Array {
+  const bytes = Buffer.from(paper);
+  const content = inflateSync(bytes.subarray(stream, stream + length));
+  content[at] = 48 + (((content[at] ?? 48) - 48 + step) % 10);
+  const packed = deflateSync(content, { level: 9 });
+  if (packed.length > length) throw new RangeError("The content does not fit");
+  // What follows the end of a zlib stream is not read.
+  packed.copy(bytes, stream);
+  return bytes;
+}
+
+/** A file with the frame of a paper and a cross-reference of its own. */
+function hostile(crossReference: string): string {
+  const start = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n";
+  return `${start}${crossReference}${SEAL}${"0".repeat(64)}\nstartxref\n${start.length}\n%%EOF\n`;
+}
+
+function bomb(size: number): string {
+  const packed = deflateSync(Buffer.alloc(Math.min(size * 1000, 30_000_000))).toString("latin1");
+  const id = "0".repeat(32);
+  return (
+    `1 0 obj\n<</Type/XRef/Size ${size}/W[1 3 2]/Root 1 0 R/Info 2 0 R/ID[<${id}><${id}>]` +
+    `/DecodeParms<</Predictor 12/Columns 6>>/Filter/FlateDecode/Length ${packed.length}>>stream\n${packed}\nendstream\nendobj\n`
+  );
+}
+
+/** The paper with its record cut to nothing that can be read. */
+function swapRecord(paper: Uint8Array, length: number): Uint8Array {
+  const bytes = Buffer.from(paper);
+  const at = bytes.indexOf("/Type/EmbeddedFile");
+  const stream = bytes.indexOf("stream\n", at) + "stream\n".length;
+  deflateSync(Buffer.from(`{"a":${length}}`)).copy(bytes, stream);
+  return bytes;
+}

@@ -1,0 +1,47 @@
+/** Signers for tests: certificates not to be trusted, in a folder of their own. */
+
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  makeCertificate,
+  type ThrowawayCertificate,
+} from "../../src/local/throwaway_certificate.ts";
+import { readSigners, type Signer } from "../../src/proof/signer.ts";
+
+export const FROM = new Date("2020-01-01T00:00:00Z");
+export const TO = new Date("2040-01-01T00:00:00Z");
+
+export const AUTHORITY = await makeCertificate({
+  name: "Test authority",
+  algorithm: "P-256",
+  from: FROM,
+  to: TO,
+  isAuthority: true,
+});
+
+/** Writes files into a new folder; returns its path. */
+export async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "signers-"));
+  for (const [name, content] of Object.entries(files)) await Bun.write(join(folder, name), content);
+  return folder;
+}
+
+/** The signer of a certificate and of those that lead to its authority. */
+export async function signerOf(
+  { pem, keyPem }: Pick<ThrowawayCertificate, "pem" | "keyPem">,
+  chain = "",
+): Promise<Signer> {
+  const folder = await folderWith({ "acme.pem": pem + chain, "acme.key": keyPem });
+  const [found] = await readSigners(folder);
+  if (found?.signer === undefined) throw new RangeError(found?.fault);
+  return found.signer;
+}
+
+/** A signer under the test authority. */
+export async function newSigner(
+  algorithm: "RSA 2048" | "P-256" | "P-384",
+  { from = FROM, to = TO, issuer = AUTHORITY } = {},
+): Promise<Signer> {
+  return signerOf(await makeCertificate({ name: "Acme Life, Inc.", algorithm, from, to, issuer }));
+}
