@@ -19,6 +19,7 @@ import { logRequests } from "./http/request_log.ts";
 import type { Probe } from "./http/health.ts";
 import { serve } from "./http/serve.ts";
 import { createTurns } from "./illustrator/turns.ts";
+import { rememberUnreadable } from "./illustrator/unreadable_products.ts";
 import { watchIndexes } from "./index_watch.ts";
 import { LOG as log } from "./base/log.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
@@ -154,6 +155,7 @@ const probeIndexes = watchIndexes({
   log,
 });
 
+const unreadable = rememberUnreadable(nowMs);
 let isStopping = false;
 const server = serve({
   host: config.host,
@@ -177,6 +179,7 @@ const server = serve({
       indexes: probeIndexes,
       clock: clock.probe,
       audit: logged("audit", audit.probe),
+      products: logged("products", unreadable.probe),
     },
     requireClock: clock.require,
     isDraining: () => isStopping,
@@ -185,7 +188,10 @@ const server = serve({
     listAuthorizedProducts: (apiKeyId, at) => listAuthorizedProducts(database, apiKeyId, at),
     readProduct: catalog.readProduct,
     readFirm: (apiKeyId) => readFirm(database, apiKeyId),
-    ...(metrics && { onUnreadable: metrics.onUnreadable }),
+    onUnreadable(slug) {
+      unreadable.note(slug);
+      metrics?.onUnreadable(slug);
+    },
     readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
     render: renderer.render,

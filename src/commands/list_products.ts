@@ -7,7 +7,7 @@ import { sayRows } from "./say.ts";
 export const LIST_PRODUCTS: Command = {
   name: "products list",
   takes: [],
-  says: "every product, its version and whether it is on offer",
+  says: "every product, its version, whether it is on offer, and the terms that come next or wait for approval",
   options: AS_JSON,
   async run({ databaseUrl, has }) {
     sayRows(await listProducts(databaseUrl()), has("json"));

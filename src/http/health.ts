@@ -16,6 +16,8 @@ export interface Probes {
   readonly clock: Probe;
   /** Whether calls are recorded [D76]. */
   readonly audit: Probe;
+  /** Whether every product that was asked for could be read [D122]. */
+  readonly products: Probe;
 }
 
 type Verdict = "ok" | "error";
@@ -34,17 +36,18 @@ export async function readHealthOf(
   probes: Probes,
   readDatabase: () => Promise<Verdict>,
 ): Promise<Health> {
-  const [database, cache, upstream, indexes, clock, audit] = await Promise.all([
+  const [database, cache, upstream, indexes, clock, audit, products] = await Promise.all([
     readDatabase(),
     ask(probes.cache),
     ask(probes.upstream),
     ask(probes.indexes),
     ask(probes.clock),
     ask(probes.audit),
+    ask(probes.products),
   ]);
-  const isDegraded = [cache, upstream, indexes, clock, audit].includes("error");
+  const isDegraded = [cache, upstream, indexes, clock, audit, products].includes("error");
   const status = database === "error" ? "error" : isDegraded ? "degraded" : "ok";
-  return { status, services: { database, cache, upstream, indexes, clock, audit } };
+  return { status, services: { database, cache, upstream, indexes, clock, audit, products } };
 }
 
 /** One dependency’s verdict; late is an error. */

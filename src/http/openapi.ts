@@ -58,7 +58,7 @@ const INSTANT: Json = {
   required: false,
   description:
     "For test keys: the instant, with its offset, for which everything is illustrated and dated in place of now. " +
-    "Calculation services of products go by their own clocks",
+    "It is sent along to calculation services of products, which may go by their own clocks",
   schema: { type: "string", format: "date-time" },
 };
 

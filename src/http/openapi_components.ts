@@ -418,6 +418,11 @@ export const COMPONENTS = {
         cache: verdict,
         upstream: verdict,
         audit: { ...verdict, description: "Whether calls are recorded in the audit trail" },
+        products: {
+          ...verdict,
+          description:
+            "Whether all products that requests of the last ten minutes asked for could be read",
+        },
         indexes: {
           ...verdict,
           description:

@@ -20,7 +20,7 @@ export type Calculate = (
 ) => Promise<Calculation>;
 
 /**
- * Calculates through the cache: equal inputs on the same product version and definition are calculated once
+ * Calculates through the cache: equal inputs on the same product version and definition, for now or for one fixed instant, are calculated once
  * per `cacheSeconds`, and concurrent requests share one call. Figures that do not fit the product's definition
  * are a failure, which is not cached. Source: [D26], [D27].
  */
@@ -31,7 +31,13 @@ export function createCalculate(options: {
   const digests = new WeakMap<UpstreamDefinition, string>();
   return async (product, inputs, call) => {
     const { answer, isHit } = await options.remember({
-      subject: [product.slug, product.version, digestOf(product.definition, digests), inputs],
+      subject: [
+        product.slug,
+        product.version,
+        digestOf(product.definition, digests),
+        inputs,
+        ...(call.at === undefined ? [] : [call.at.toISOString()]),
+      ],
       seconds: cacheSeconds(product),
       signal: call.signal,
       revive: (value) => reviveCalculated(product, value),

@@ -171,6 +171,8 @@ export function createIllustrator({
     /** Executes a plan. Source: [D17], [D26]. */
     async illustrate(order: Order, plan: Plan): Promise<IllustrationResult> {
       const { requestId, signal, progress, traceHeaders, account } = order;
+      const isFixed = order.illustratedAt.getTime() !== order.receivedAt.getTime();
+      const at = isFixed ? order.illustratedAt : undefined;
       const result =
         plan.kind === "local"
           ? await calculateInTurn(order, plan.illustrate)
@@ -182,7 +184,7 @@ export function createIllustrator({
 
       async function illustrateElsewhere({ product, inputs, illustrate }: UpstreamPlan) {
         progress.enter("upstream");
-        const call = { requestId, signal, traceHeaders: traceHeaders() };
+        const call = { requestId, at, signal, traceHeaders: traceHeaders() };
         const { figures, ...origin } = await calculate(product, inputs, call);
         progress.leave();
         account.upstream = origin;

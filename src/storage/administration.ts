@@ -105,16 +105,27 @@ export function readKeys(
   });
 }
 
-/** Every product, by its form in force where it has one, without inputs and terms, in alphabetical order. */
+/**
+ * Every product, by its form in force where it has one, without inputs and terms, in alphabetical order; with the names of
+ * the forms and sheets that come into force next, and of those that wait for approval.
+ */
 export function listProducts(databaseUrl: string): Promise<readonly ViewRow[]> {
   return withSession(databaseUrl, async (sql) => {
     const rows = await sql<{ row: ViewRow }[]>`
       select json_build_object('slug', p.slug, 'name', v.name, 'version', v.version,
                                'is_active', is_active, 'default_format', v.default_format,
-                               'engine', v.engine) as row
+                               'engine', v.engine, 'next', next.terms, 'waiting', waiting.terms) as row
         from product as p
         left join lateral product_in_force(p.slug) as f on f.kind = 'form'
         left join product_version as v on (v.slug, v.version) = (p.slug, f.name)
+        left join lateral (
+          select string_agg(kind || ' ' || name || ' from ' || effective_from, ', ' order by effective_from, name) as terms
+            from product_history(p.slug)
+           where known_to is null and in_force_from > now()) as next on true
+        left join lateral (
+          select string_agg(kind || ' ' || name || ' from ' || effective_from, ', ' order by effective_from, name) as terms
+            from product_history(p.slug)
+           where in_force_from is null and approved_at is null and withdrawn_at is null) as waiting on true
        order by p.slug collate "C"`;
     return rows.map(({ row }) => row);
   });

@@ -11,6 +11,8 @@ interface Calculation {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** Our request id, which correlates both logs [D12]. */
   readonly requestId: string;
+  /** The instant that a test key fixed; absent for now [D122]. */
+  readonly at?: Date | undefined;
 }
 
 /** The content of an answer. */

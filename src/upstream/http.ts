@@ -8,7 +8,7 @@ import type { Dialect } from "./dialect.ts";
 /**
  * The dialect of a generic service.
  *
- * Sent: `staticBody` with `meta` (product, version, request id) and the inputs at `inputsPointer`
+ * Sent: `staticBody` with `meta` (product, version, request id, and an instant that a test key fixed) and the inputs at `inputsPointer`
  * (default `/inputs`). Read: outputs at `outputsPointer` (`/outputs`), and problems as a list of
  * `{field, message}` at `errorsPointer` (`/errors`). Source: [D17].
  */
@@ -23,12 +23,17 @@ export function httpDialect(settings: HttpSettings): Dialect {
     healthUrl: settings.healthUrl,
     authentication: settings.authentication,
     timeoutSeconds: settings.timeoutSeconds ?? TIMEOUT_SECONDS_DEFAULT,
-    write: ({ product, inputs, requestId }) => ({
+    write: ({ product, inputs, requestId, at }) => ({
       headers: { "x-request-id": requestId },
       body: placeAtPointer(
         {
           ...settings.staticBody,
-          meta: { product: product.slug, version: product.version, requestId },
+          meta: {
+            product: product.slug,
+            version: product.version,
+            requestId,
+            ...(at === undefined ? {} : { instant: at.toISOString() }),
+          },
         },
         inputsPointer,
         inputs,

@@ -7,7 +7,8 @@ import type { Dialect } from "./dialect.ts";
 
 /**
  * The dialect of Spark: inputs in `request_data`, options in `request_meta`, of which only the configured
- * ones are sent. `correlation_id` and `x-request-id` are our request id.
+ * ones are sent. `correlation_id` and `x-request-id` are our request id; `transaction_date` is an instant that a test key
+ * fixed.
  * Source: Coherent Spark's Execute API v3.
  */
 export function sparkDialect(settings: SparkSettings): Dialect {
@@ -16,7 +17,7 @@ export function sparkDialect(settings: SparkSettings): Dialect {
     healthUrl: `${settings.baseUrl}/health`,
     authentication: settings.authentication,
     timeoutSeconds: settings.timeoutSeconds ?? TIMEOUT_SECONDS_DEFAULT,
-    write: ({ inputs, requestId }) => ({
+    write: ({ inputs, requestId, at }) => ({
       headers: { "x-tenant-name": settings.tenant, "x-request-id": requestId },
       body: {
         request_data: { inputs },
@@ -25,6 +26,7 @@ export function sparkDialect(settings: SparkSettings): Dialect {
           source_system: "annuity-illustration-service",
           ...settings.requestMeta,
           correlation_id: requestId,
+          ...(at === undefined ? {} : { transaction_date: at.toISOString() }),
         },
       },
     }),

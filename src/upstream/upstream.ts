@@ -17,6 +17,8 @@ import { createTokens } from "./token.ts";
 /** The request that a calculation serves. */
 export interface UpstreamCall {
   readonly requestId: string;
+  /** The instant that a test key fixed; absent for now. */
+  readonly at?: Date | undefined;
   /** Propagate the trace; absent when the request is not traced. */
   readonly traceHeaders?: Readonly<Record<string, string>>;
   /** Aborts when the caller leaves, which cancels the call. */
@@ -117,7 +119,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
       const startedAtMs = nowMs();
       const timeoutMs = dialect.timeoutSeconds * 1000;
-      const { headers, body } = dialect.write({ product, inputs, requestId: call.requestId });
+      const { requestId, at } = call;
+      const { headers, body } = dialect.write({ product, inputs, requestId, at });
       let asked: Asked | undefined;
       let outcome: EndedCalculation["outcome"] = "answered";
       try {

@@ -70,6 +70,11 @@ test("a form entered for a day follows the one in force, which is cut off; withd
   await apply(formSql({ slug: "acme", version: "1", from: "2026-01-01" }));
   const second = formSql({ slug: "acme", version: "2", replaced: RATES });
   await apply(second, "--effective", ahead(30));
+  const listed = await json<readonly { readonly slug: string }[]>("products", "list");
+  expect(listed.find(({ slug }) => slug === "acme")).toMatchObject({
+    next: expect.stringContaining(`from ${ahead(30)}`),
+    waiting: null,
+  });
   const midnight = `${ahead(30)}T00:00:00+00:00`;
   expect(await knownNow("acme")).toEqual([
     `1 2026-01-01T00:00:00+00:00 to ${midnight}`,
@@ -162,6 +167,11 @@ test("terms that need approval are in force when a second account approves, not 
   const waiting = await admin(url, "products", "history", "careful");
   expect(waiting.out).toMatch(/^1 +form +- +waits for approval /m);
 
+  const rowsThen = await json<readonly { readonly slug: string }[]>("products", "list");
+  expect(rowsThen.find(({ slug }) => slug === "careful")).toMatchObject({
+    next: null,
+    waiting: expect.stringMatching(/^form 1 from \d{4}-/),
+  });
   const own = await admin(url, "products", "approve", "careful", "1");
   expect([own.code, own.out]).toEqual([1, ""]);
   expect(own.err).toMatch(

@@ -37,7 +37,9 @@ async function describeCatalog() {
 test("products list shows each with its version, also as JSON", async () => {
   const table = await admin(url, "products", "list");
   const json = await admin(url, "products", "list", "--json");
-  expect(table.out).toMatch(/^demo-inactive +Demo inactive +2026\.11 +false +json +builtin$/m);
+  expect(table.out).toMatch(
+    /^demo-inactive +Demo inactive +2026\.11 +false +json +builtin +- +-$/m,
+  );
   expect(JSON.parse(json.out)).toContainEqual({
     slug: "demo-myga",
     name: "Demo MYGA",
@@ -45,6 +47,8 @@ test("products list shows each with its version, also as JSON", async () => {
     is_active: true,
     default_format: "json",
     engine: "builtin",
+    next: null,
+    waiting: null,
   });
 });
 

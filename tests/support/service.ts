@@ -18,6 +18,7 @@ import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
+import { rememberUnreadable } from "../../src/illustrator/unreadable_products.ts";
 import { watchIndexes } from "../../src/index_watch.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
@@ -109,6 +110,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     nowMs: () => performance.now(),
     log,
   });
+  const unreadable = rememberUnreadable(() => performance.now());
   const services: Services = {
     admit: (request) => admission.admit(request),
     failedAuthentications: countFailedAuthentications(
@@ -129,7 +131,9 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       }),
       clock: async () => undefined,
       audit: async () => undefined,
+      products: unreadable.probe,
     },
+    onUnreadable: unreadable.note,
     // The clock of a test is its own.
     requireClock: async () => undefined,
     isDraining: () => false,

@@ -72,6 +72,19 @@ describe("[D17] the spark engine", () => {
     await service.stop();
   });
 
+  test("[D122] sends an instant that a test key fixed as the transaction date", async () => {
+    const service = recordingService(SPARK_ANSWER);
+    const at = new Date("2026-12-01T05:00:00Z");
+    const product = sparkProduct(service.url, {
+      authentication: { kind: "bearer", token: { environment: "UPSTREAM_SECRET_TEST_KEY" } },
+    });
+    await testUpstream().calculate(product, TEST_INPUTS, { ...testCall(), at });
+    expect(service.received[0]?.body["request_meta"]).toMatchObject({
+      transaction_date: "2026-12-01T05:00:00.000Z",
+    });
+    await service.stop();
+  });
+
   test.each([
     [{ folder: "A b", service: "C/d" }, "/t%20n/api/v3/folders/A%20b/services/C%2Fd/execute"],
     [{ serviceId: "s-1" }, "/t%20n/api/v3/service/s-1"],
@@ -127,6 +140,11 @@ describe("[D17] the http engine", () => {
       meta: { product: "test-upstream", version: "1", requestId: "r-1" },
     });
     expect(service.received[0]?.headers.has("x-service-key")).toBe(true);
+    const at = new Date("2026-12-01T05:00:00Z");
+    await testUpstream().calculate(product, TEST_INPUTS, { ...testCall("r-2"), at });
+    expect(service.received[1]?.body["meta"]).toMatchObject({
+      instant: "2026-12-01T05:00:00.000Z",
+    });
     await service.stop();
   });
 

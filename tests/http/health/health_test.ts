@@ -19,6 +19,7 @@ const serviceWith = (probes: Record<string, () => Promise<void>>) =>
         indexes: well,
         clock: well,
         audit: well,
+        products: well,
         ...probes,
       },
     },
@@ -28,6 +29,7 @@ const healthy = await testService();
 const withoutCache = await serviceWith({ cache: broken });
 const withoutUpstream = await serviceWith({ upstream: broken });
 const withWrongClock = await serviceWith({ clock: broken });
+const withUnreadable = await serviceWith({ products: broken });
 const withoutAudit = await serviceWith({ audit: broken });
 const withoutDatabase = await serviceWith({ database: broken });
 const withHungDatabase = await serviceWith({ database: hung, cache: hung });
@@ -48,6 +50,7 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
         indexes: "ok",
         clock: "ok",
         audit: "ok",
+        products: "ok",
       },
     });
   });
@@ -65,6 +68,15 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
     const clock = await ask(withWrongClock);
     expect(clock.status).toBe(200);
     expect(await clock.json()).toMatchObject({ status: "degraded", services: { clock: "error" } });
+  });
+
+  test("[D122] 200 degraded when a product cannot be read", async () => {
+    const response = await ask(withUnreadable);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      status: "degraded",
+      services: { database: "ok", products: "error" },
+    });
   });
 
   test("[D76] 200 degraded when calls are not recorded", async () => {

@@ -12,6 +12,7 @@ const probes = {
   indexes: well,
   clock: well,
   audit: well,
+  products: well,
 };
 
 const healthy = await testService();
@@ -25,6 +26,7 @@ const withoutAnything = await testService({
       indexes: hung,
       clock: hung,
       audit: hung,
+      products: hung,
     },
   },
 });

@@ -96,6 +96,7 @@ describe.each(TRANSPORTS)("[D11] /health through %s", (transport) => {
     upstream: "ok",
     indexes: "ok",
     audit: "ok",
+    products: "ok",
     clock: "ok",
   };
 
