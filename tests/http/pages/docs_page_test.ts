@@ -165,10 +165,17 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect([outside, errors]).toEqual([[], []]);
   }, 60_000);
 
-  test.each([390, 1280])(
-    "at %d pixels axe finds nothing and nothing is wider than the page, whatever is open",
-    async (width) => {
-      const { page, errors } = await visit(`${service.url}/swagger`, { width });
+  // 640 is what a page of 1280 pixels has at 200 %.
+  test.each([
+    [390, "light"],
+    [640, "light"],
+    [1280, "light"],
+    [390, "dark"],
+    [1280, "dark"],
+  ] as const)(
+    "at %d pixels, %s, axe finds nothing and nothing is wider than the page, whatever is open",
+    async (width, colorScheme) => {
+      const { page, errors } = await visit(`${service.url}/swagger`, { width, colorScheme });
       const expectWell = async (state: string) => {
         expect(await violationsOf(page), state).toEqual([]);
         const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");

@@ -1,5 +1,11 @@
 /** Draws the OpenAPI document of this server; keeps no key and asks no other host. */
 
+/** The package has its dark colors under a class. */
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const applyColors = () => document.documentElement.classList.toggle("dark-mode", darkness.matches);
+darkness.addEventListener("change", applyColors);
+applyColors();
+
 /** What Swagger UI leaves without a name or a role, by attribute, for those who hear the page. */
 const ATTRIBUTES = [
   [".examples-select-element", "aria-label", () => "Example"],
