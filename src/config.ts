@@ -328,6 +328,13 @@ export type Config = {
 };
 
 /**
+ * Memory that a worker's garbage collector goes by, unless the environment says otherwise: as if the machine had
+ * 512 MiB. By the machine's own memory, each of its workers would let garbage double a heap that is long large.
+ * Read by the runtime when a process starts. Source: [D165].
+ */
+export const WORKER_MEMORY = { BUN_JSC_forceRAMSize: String(512 * 2 ** 20) } as const;
+
+/**
  * The settings from an environment.
  *
  * @throws {Error} one error that lists every invalid variable, without values: some are secret

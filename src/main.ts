@@ -1,7 +1,7 @@
 /** Starts the service: one server process a core on one port, kept running, rolled and drained. */
 
 import { withDeadline } from "./base/deadline.ts";
-import { readConfigOrExit } from "./config.ts";
+import { readConfigOrExit, WORKER_MEMORY } from "./config.ts";
 import { LOG as log } from "./base/log.ts";
 import type { FleetMetrics, Member } from "./monitoring/fleet_metrics.ts";
 import type { ScrapeAnswer } from "./monitoring/scrape.ts";
@@ -69,7 +69,7 @@ function start(pauseMs: number): Worker {
   const child = Bun.spawn({
     // A parent that is killed takes its workers with it.
     cmd: [process.execPath, "--no-orphans", `${import.meta.dir}/worker.ts`],
-    env: { ...Bun.env, CACHE_SECRET: cacheSecret },
+    env: { ...WORKER_MEMORY, ...Bun.env, CACHE_SECRET: cacheSecret },
     stdin: "ignore",
     stdout: "inherit",
     stderr: "inherit",

@@ -95,9 +95,9 @@ const WAITING_MAX = 1_000;
 
 /**
  * Bytes of rows whose products a process caches, least recently used evicted first. A product takes 6 to 11
- * times its row once its schema is compiled (measured), at most some 90 MB in all.
+ * times its row once its schema is compiled (measured), at most some 45 MB in all.
  */
-const KEPT_BYTES_MAX = 8_388_608;
+const KEPT_BYTES_MAX = 4_194_304;
 
 /** Longest wait for the indexes of all products, which PostgreSQL finds in some 10 ms for each 100. */
 const FOLLOWED_MS_MAX = 10_000;

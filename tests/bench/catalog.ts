@@ -7,6 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { WORKER_MEMORY } from "../../src/config.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { freePort } from "../../src/local/free_port.ts";
@@ -45,7 +46,13 @@ export async function benchCatalog(): Promise<boolean> {
     const startedAt = performance.now();
     service = Bun.spawn({
       cmd: [process.execPath, `${import.meta.dir}/../../src/worker.ts`],
-      env: { ...Bun.env, DATABASE_URL: database.url, PORT: String(port), WORKERS: "1" },
+      env: {
+        ...WORKER_MEMORY,
+        ...Bun.env,
+        DATABASE_URL: database.url,
+        PORT: String(port),
+        WORKERS: "1",
+      },
       stdio: ["ignore", "ignore", "inherit"],
     });
     const ask = (slug: string) => timeAnswer(`http://127.0.0.1:${port}/api/${slug}?format=json`);

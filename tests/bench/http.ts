@@ -4,6 +4,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { WORKER_MEMORY } from "../../src/config.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { freePort } from "../../src/local/free_port.ts";
@@ -137,7 +138,13 @@ async function startAll(
   const path = "/api/demo-myga?format=json";
   const start = (cmd: readonly string[], port: number, databaseUrl = urls.quick): number => {
     const options = { stdin: "ignore", stdout: "ignore", stderr: "inherit" } as const;
-    const env = { ...Bun.env, DATABASE_URL: databaseUrl, PORT: String(port), WORKERS: "1" };
+    const env = {
+      ...WORKER_MEMORY,
+      ...Bun.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      WORKERS: "1",
+    };
     const child = Bun.spawn({ cmd: [...cmd], env, ...options });
     started.push(child);
     return child.pid;
