@@ -297,6 +297,13 @@ export const SETTINGS = {
     "yes",
     "`no` serves neither the page at `/verify` nor `POST /api/verify`",
   ),
+  publicUrl: text("PUBLIC_URL", "", {
+    pattern: /^$|^(?=.{1,100}$)https?:\/\/[\w.-]+(:\d{1,5})?(\/[\w.~-]+)*$/,
+    isSound: isAddress,
+    allowed: "an http:// or https:// address of at most 100 characters without a slash at its end",
+    meaning:
+      "Address under which readers of papers reach this service; the last page then shows a QR code of the paper's id and `/verify` below it",
+  }),
   signingFolder: text("SIGNING_FOLDER", "", {
     pattern: /^[^\0]{0,1000}$/,
     allowed: "a folder",

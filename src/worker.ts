@@ -118,6 +118,7 @@ for (const { name, verdict, says } of signers.map((found) => stateOf(found, new 
     log.write({ level: "error", failure: "signing", signer: name, detail: says });
   }
 }
+const published = config.publicUrl === "" ? {} : { publicUrl: config.publicUrl };
 const countVerifications = countFailedAuthentications(VERIFICATIONS);
 
 const program = await readProgramVersion();
@@ -194,7 +195,8 @@ const server = serve({
     },
     readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
-    render: renderer.render,
+    render: (illustration, options, forms) =>
+      renderer.render(illustration, { ...options, ...published }, forms),
     readForm: createFormReader(database, readReadyForm),
     sign: createSigning(signers, { now: () => new Date() }),
     verify: createVerifier({ trusted: readTrusted(signers, config.trustedCertificates) }),

@@ -12,7 +12,10 @@ export const RECORD_NAME = "record.json";
 const ANSWER_NAME = "illustration.json";
 
 /** What a paper shows and carries beside the illustration itself. */
-export type PaperOptions = AnswerOptions;
+export interface PaperOptions extends AnswerOptions {
+  /** Address under which readers reach the service, without a slash at its end; no code is printed without one. */
+  readonly publicUrl?: string;
+}
 
 /** Everything that a paper depends on. */
 export interface PaperRecord {
@@ -29,8 +32,9 @@ export function attachmentsOf(
   options: PaperOptions,
 ): readonly Attachment[] {
   const { attachesAnswer } = illustration.product.brand;
-  const { hasTablePerScenario } = options;
-  const record: PaperRecord = { options: { hasTablePerScenario }, illustration };
+  const { hasTablePerScenario, publicUrl } = options;
+  const kept = { hasTablePerScenario, ...(publicUrl === undefined ? {} : { publicUrl }) };
+  const record: PaperRecord = { options: kept, illustration };
   const attachment: Attachment = {
     name: RECORD_NAME,
     description: "What this paper was printed from",

@@ -80,7 +80,7 @@ function render(
   }: { readonly options: PaperOptions; readonly forms: readonly ReadyForm[] },
 ): RenderedDocument {
   const forms = nameForms(illustration, ready);
-  const pages = pagesOf(illustration);
+  const pages = pagesOf(illustration, options.publicUrl);
   const press = openPress(workshop, illustration);
   setPages(press, pages);
   fillCounts(press);

@@ -6,7 +6,7 @@ import { ServiceError } from "../base/service_error.ts";
 import type { Verification } from "./verify.ts";
 
 /** Time in which a file is examined; a paper takes a hundredth of it. */
-const EXAMINATION_MS_MAX = 5_000;
+const EXAMINATION_MS_MAX = 10_000;
 /** Files that wait, or are examined. */
 const FILES_MAX = 4;
 /** Time after which an idle thread ends, and gives back its memory. */

@@ -127,6 +127,8 @@ function wordsOfBlock(block: Block): readonly string[] {
         ...block.rows.map((row) => row.join(" | ")),
         ...(block.lastRow === undefined ? [] : [block.lastRow]),
       ];
+    case "code":
+      return [block.text, block.address];
     case "signature":
       return [block.signer, block.note, ...block.fields.map(({ label }) => label)];
     case "chart":

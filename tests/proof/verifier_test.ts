@@ -15,7 +15,7 @@ async function program(name: string, text: string): Promise<URL> {
 }
 
 test("examines files in their order", async () => {
-  const verify = createVerifier({ trusted: [] });
+  const verify = createVerifier({ trusted: [], examinationMsMax: 60_000 });
   const files = [paper(), new Uint8Array(9), paper()] as Uint8Array<ArrayBuffer>[];
   const verdicts = await Promise.all(files.map(async (file) => (await verify(file)).verdict));
   expect(verdicts).toEqual(["not_signed", "not_a_paper", "not_signed"]);
@@ -49,7 +49,11 @@ test("a thread that fails fails its file alone", async () => {
       if (file.length === 1) throw new Error("broken");
       parentPort.postMessage({ verdict: "not_a_paper", says: "", checks: [] }, []);
     });`;
-  const verify = createVerifier({ trusted: [], program: await program("failing", failing) });
+  const verify = createVerifier({
+    trusted: [],
+    program: await program("failing", failing),
+    examinationMsMax: 60_000,
+  });
   const broken = verify(new Uint8Array(1));
   expect(broken).rejects.toMatchObject({ failure: "service_unavailable" });
   await broken.catch(() => undefined);
@@ -57,7 +61,7 @@ test("a thread that fails fails its file alone", async () => {
 }, 30_000);
 
 test("takes four files at a time", async () => {
-  const verify = createVerifier({ trusted: [] });
+  const verify = createVerifier({ trusted: [], examinationMsMax: 60_000 });
   const taken = Array.from({ length: 4 }, () => verify(new Uint8Array(9)));
   expect(verify(new Uint8Array(9))).rejects.toMatchObject({
     failure: "service_unavailable",

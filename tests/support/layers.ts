@@ -80,6 +80,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   "lru-cache": ["access", "cache", "document/pdf", "product", "storage"],
   commander: ["commands"],
   pkijs: ["local", "proof"],
+  uqr: ["document/layout"],
   asn1js: ["local", "proof"],
   postgres: ["storage"],
   elysia: ["http", ""],

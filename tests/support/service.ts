@@ -150,7 +150,8 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     render: (...given) => renderer.render(...given),
     readForm: createFormReader(connection, readReadyForm),
     sign: async (printed) => printed,
-    verify: createVerifier({ trusted: [] }),
+    // Tests share their machine with others.
+    verify: createVerifier({ trusted: [], examinationMsMax: 60_000 }),
     servesVerification: true,
     countVerification: () => undefined,
     inTurn,

@@ -10,7 +10,8 @@ export type Block =
   | Callout
   | Table
   | LineChart
-  | SignatureLines;
+  | SignatureLines
+  | VerifyCode;
 
 /** One part of the document; it may span several sheets. */
 export interface Page {
@@ -129,6 +130,13 @@ export interface SignatureLines {
   /** More about the signer, such as a license number; empty for nothing. */
   readonly note: string;
   readonly fields: readonly SignatureField[];
+}
+
+/** A QR code of an address, and the words beside it. */
+export interface VerifyCode {
+  readonly kind: "code";
+  readonly address: string;
+  readonly text: string;
 }
 
 export interface SignatureField {

@@ -3,6 +3,7 @@
 import type { Block, Page } from "../content/block.ts";
 import { BODY, STYLES } from "./look.ts";
 import { ensureRoom, type Prepared, type Press, startSheet } from "./press.ts";
+import { prepareCode } from "./set_code.ts";
 import { prepareChart } from "./set_chart.ts";
 import { prepareKeyFigures } from "./set_key_figures.ts";
 import { prepareReference } from "./set_reference.ts";
@@ -162,6 +163,8 @@ function prepare(press: Press, block: Block): Prepared {
       return prepareChart(press, block);
     case "signature":
       return prepareSignature(press, block);
+    case "code":
+      return prepareCode(press, block);
   }
 }
 

@@ -17,6 +17,7 @@ import { marketValueAdjustment } from "./market_value_adjustment.ts";
 import { riders } from "./riders.ts";
 import { summary } from "./summary.ts";
 import { upstreamFigures } from "./upstream_figures.ts";
+import { verifyBlocks } from "./verify_blocks.ts";
 
 /** Makes a page, or `undefined` when the illustration has no content for it. */
 type PageWriter = (illustration: Illustration) => Page | undefined;
@@ -39,7 +40,14 @@ const PRINT_ORDER: readonly PageWriter[] = [
   acknowledgment,
 ];
 
-/** The pages of one illustration, first to last. */
-export function pagesOf(illustration: Illustration): readonly Page[] {
-  return PRINT_ORDER.flatMap((page) => page(illustration) ?? []);
+/**
+ * The pages of one illustration, first to last. With the public address of the service, the last one ends with a code
+ * that leads to the verification of papers. Source: [D159].
+ */
+export function pagesOf(illustration: Illustration, publicUrl?: string): readonly Page[] {
+  const pages = PRINT_ORDER.flatMap((page) => page(illustration) ?? []);
+  const last = pages.at(-1);
+  if (publicUrl === undefined || last === undefined) return pages;
+  const blocks = [...last.blocks, ...verifyBlocks(illustration.id, publicUrl)];
+  return [...pages.slice(0, -1), { ...last, blocks }];
 }

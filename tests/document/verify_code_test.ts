@@ -1,0 +1,94 @@
+/** The QR code of the last page: there with an address alone, tagged, and read from the rendered page. */
+
+import { describe, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import jsQR from "jsqr";
+import { encode } from "uqr";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+import { CHECK_NAMES, CHECKS } from "./conformance.ts";
+import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
+import { modelOf, readFile, textOf } from "./pdf_model.ts";
+import { testWith } from "./readers.ts";
+
+const publicUrl = "https://illustrations.example.com/annuities";
+const options = { hasTablePerScenario: false, publicUrl };
+const papers = [
+  ["an index annuity", illustrate("demo-fia", FULL_INPUTS)],
+  ["a fixed annuity, a sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true })],
+] as const;
+
+/** Pixels of the last page at 100 dots an inch, four bytes each. */
+async function lastPageOf(paper: Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), "code-"));
+  await Bun.write(join(folder, "paper.pdf"), paper);
+  Bun.spawnSync(["pdftoppm", "-r", "100", "-gray", "paper.pdf", "page"], { cwd: folder });
+  const [name = ""] = (await readdir(folder))
+    .filter((each) => each.endsWith(".pgm"))
+    .toSorted()
+    .slice(-1);
+  const bytes = await Bun.file(join(folder, name)).bytes();
+  await rm(folder, { recursive: true });
+  const [head = "", width, height] =
+    /^P5\s(\d+)\s(\d+)\s255\s/.exec(Buffer.from(bytes).toString("latin1", 0, 40)) ?? [];
+  const gray = bytes.subarray(head.length);
+  const pixels = new Uint8ClampedArray(gray.length * 4);
+  gray.forEach((value, index) => pixels.set([value, value, value, 255], index * 4));
+  return [pixels, Number(width), Number(height)] as const;
+}
+
+describe.each(papers)("%s", (_, illustration) => {
+  const address = `${publicUrl}/verify?id=${illustration.id}`;
+  const { bytes } = renderer.render(illustration, options);
+
+  testWith("pdftoppm", "the code is read from the last page as printed", async () => {
+    const [pixels, width, height] = await lastPageOf(bytes);
+    expect(jsQR(pixels, width, height)?.data).toBe(address);
+  });
+
+  testWith(
+    "qpdf",
+    "the code is a figure with words, and the paper keeps every clause",
+    async () => {
+      const model = modelOf(await readFile(bytes));
+      expect(CHECK_NAMES.filter((name) => CHECKS[name](model).length > 0)).toEqual([]);
+      const figures = model.elements.filter(({ type }) => type === "Figure");
+      const words = figures.map(({ dictionary }) => textOf(model.resolve(dictionary["/Alt"])));
+      expect(words).toContain(`QR code of ${address}`);
+    },
+  );
+
+  test("stands at the end of the last page, and nowhere without an address", () => {
+    const pages = pagesOf(illustration, publicUrl);
+    expect(pages.at(-1)?.blocks.at(-1)).toMatchObject({ kind: "code", address });
+    expect(wordsOf(pages.slice(0, -1))).not.toContain(publicUrl);
+    expect(wordsOf(pagesOf(illustration))).not.toContain("Verify this paper");
+  });
+});
+
+test("a reader takes the code of every id and address, whatever its mask", () => {
+  const digits = fc.string({
+    unit: fc.constantFrom(..."0123456789ABCDEF"),
+    minLength: 4,
+    maxLength: 4,
+  });
+  const ids = fc.array(digits, { minLength: 4, maxLength: 4 }).map((groups) => groups.join("-"));
+  const hosts = fc.domain().filter((host) => host.length < 80);
+  fc.assert(
+    fc.property(hosts, ids, (host, id) => {
+      const address = `https://${host}/verify?id=${id}`;
+      const { size, data } = encode(address, { ecc: "M", border: 4, maskPattern: 2 });
+      const scale = 4;
+      const side = size * scale;
+      const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+      for (let at = 0; at < side * side; at += 1) {
+        const [x, y] = [Math.floor((at % side) / scale), Math.floor(at / side / scale)];
+        if (data[y]?.[x] === true) pixels.fill(0, at * 4, at * 4 + 3);
+      }
+      expect(jsQR(pixels, side, side)?.data).toBe(address);
+    }),
+    { numRuns: 50 },
+  );
+}, 60_000);
