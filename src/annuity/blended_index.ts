@@ -1,4 +1,4 @@
-/** A blended index: several indexes in fixed weights, restored at the end of each calendar year. */
+/** A blended index: several indexes in fixed weights, restored at the end of each calendar year, or of each term. */
 
 import type { IndexHistory } from "./index_history.ts";
 import type { Rate } from "./money.ts";
@@ -18,7 +18,8 @@ export function blendId(parts: readonly BlendPart[]): string {
 /**
  * The blend as an index: 100 at the first December that all of its indexes have, then, month by month,
  * level at the last December × Σ weight × close ÷ close at that December. In a term of one contract year its change is
- * therefore the weighted sum of the indexes' changes. It is as old as the youngest of its indexes.
+ * therefore the weighted sum of the indexes' changes; for longer terms see `repeatWindow`, which restores them by term.
+ * It is as old as the youngest of its indexes.
  *
  * Source: Allianz 222, "blended index": a weighted average of the changes of its indexes, each contract year.
  */
@@ -54,6 +55,7 @@ export function blendHistories(
         .at(-1) ?? "",
     trademarkNotice: distinct(histories.map(({ trademarkNotice }) => trademarkNotice)).join(" "),
     closes,
+    parts,
   };
 }
 

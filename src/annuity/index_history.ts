@@ -14,6 +14,8 @@ export interface IndexHistory {
   readonly liveSince: string;
   readonly trademarkNotice: string;
   readonly closes: readonly MonthEnd[];
+  /** The indexes of a blend, whose closes are those with weights restored each year. */
+  readonly parts?: readonly { readonly history: IndexHistory; readonly weight: Rate }[];
 }
 
 interface MonthEnd {
@@ -31,6 +33,8 @@ export interface IndexWindow {
   readonly levels: readonly number[];
   /** Means and numbers of daily closes; missing ones, and that of the month before the first year, are NaN. */
   readonly days: DailyMeans;
+  /** The same years of a blend's indexes. */
+  readonly parts?: readonly { readonly window: IndexWindow; readonly weight: Rate }[];
 }
 
 /** The three windows of an index annuity illustration, chosen for each index separately. */
@@ -80,18 +84,32 @@ function searchWindows(history: IndexHistory, lastYear: number): IndexWindows | 
   }
   const searchedYears = lastYear - firstYear + 1;
   return {
-    lowest: lowest ?? mostRecent,
-    mostRecent,
-    highest: highest ?? mostRecent,
+    lowest: withParts(lowest ?? mostRecent, history),
+    mostRecent: withParts(mostRecent, history),
+    highest: withParts(highest ?? mostRecent, history),
     searchedYears,
+  };
+}
+
+/** A window of a blend with the same years of its indexes. */
+function withParts(window: IndexWindow, { parts }: IndexHistory): IndexWindow {
+  if (parts === undefined) return window;
+  return {
+    ...window,
+    parts: parts.map(({ history, weight }) => ({
+      window: readWindow(closesByMonth(history), window.lastYear),
+      weight,
+    })),
   };
 }
 
 /**
  * Month-end levels from issue on: the window's ten calendar years, their growth repeated to the end of the
- * longest contract. Source: NAIC Model #245 section 6.F(9).
+ * longest contract. A blend has its weights restored where a term of `termYears` begins, so that its change over a term
+ * is the weighted sum of its indexes' changes. Source: NAIC Model #245 section 6.F(9).
  */
-export function repeatWindow(window: IndexWindow): readonly number[] {
+export function repeatWindow(window: IndexWindow, termYears = 1): readonly number[] {
+  if (window.parts !== undefined && termYears > 1) return blendedPath(window.parts, termYears);
   const known = PATHS.get(window);
   if (known !== undefined) return known;
   const months = WINDOW_YEARS * 12;
@@ -107,6 +125,31 @@ export function repeatWindow(window: IndexWindow): readonly number[] {
 }
 
 const PATHS = new WeakMap<IndexWindow, readonly number[]>();
+
+type WindowParts = NonNullable<IndexWindow["parts"]>;
+
+/** The level of a blend by month: 100 at issue, and within a term × Σ weight × level ÷ level at the start of the term. */
+function blendedPath(parts: WindowParts, termYears: number): readonly number[] {
+  const byTerm = BLENDED_PATHS.get(parts) ?? new Map<number, readonly number[]>();
+  BLENDED_PATHS.set(parts, byTerm);
+  const known = byTerm.get(termYears);
+  if (known !== undefined) return known;
+  const paths = parts.map(({ window }) => repeatWindow(window));
+  const levels = [100];
+  let start = 0;
+  for (let month = 1; month <= LAST_CONTRACT_YEAR * 12; month += 1) {
+    const growthOfTerm = parts.reduce((sum, { weight }, index) => {
+      const path = paths[index] ?? [];
+      return sum + weight * ((path[month] ?? Number.NaN) / (path[start] ?? Number.NaN));
+    }, 0);
+    levels.push((levels[start] ?? Number.NaN) * growthOfTerm);
+    if (month % (termYears * 12) === 0) start = month;
+  }
+  byTerm.set(termYears, levels);
+  return levels;
+}
+
+const BLENDED_PATHS = new WeakMap<WindowParts, Map<number, readonly number[]>>();
 
 /** The daily closes along `repeatWindow`, from the month after issue on. */
 export function repeatDays(window: IndexWindow): DailyMeans {

@@ -187,6 +187,8 @@ export function windowsOfOnlyIndex(
   histories: ReadonlyMap<string, IndexHistory>,
   found: { readonly request: ContractRequest; readonly lastYear: number },
 ): IndexWindows | undefined {
+  // A blend whose weights are restored by term has changes of its own in each strategy.
+  if (definition.strategies.some(restoresByTerm)) return undefined;
   const ids = new Set(definition.strategies.flatMap((strategy) => indexIdOf(strategy) ?? []));
   const [only = ""] = ids;
   const history = ids.size === 1 ? histories.get(only) : undefined;
@@ -300,7 +302,11 @@ export function projectScenario(
   const followed = strategies.map(({ windows }) =>
     windows === undefined || window === "none" ? undefined : windows[window],
   );
-  const levels = followed.map((each) => (each === undefined ? undefined : repeatWindow(each)));
+  const levels = followed.map((each, index) =>
+    each === undefined
+      ? undefined
+      : pathOf((strategies[index] as IllustratedStrategy).strategy, each),
+  );
   const days = strategies.map(({ strategy }, index) => daysOf(strategy, followed[index]));
   const creditedRates = strategies.map(({ strategy }, index) =>
     creditedRatesOf(
@@ -341,6 +347,16 @@ function creditsSoFar(
     const each = credited(strategy, terms(strategy));
     return creditsSoFarOf(each, unfinishedTerm.vestedRates, years, index);
   });
+}
+
+/** The index levels by month that a strategy follows. */
+function pathOf(strategy: Strategy, window: IndexWindow): readonly number[] {
+  return repeatWindow(window, restoresByTerm(strategy) ? strategy.termYears : 1);
+}
+
+/** Whether the weights of a strategy's blend are restored at the start of a term of several years. */
+function restoresByTerm({ blend, termYears, creditsEvery }: Strategy): boolean {
+  return blend !== undefined && termYears > 1 && creditsEvery !== "contract_year";
 }
 
 /** The daily closes of a window, for a method that uses them. */
@@ -393,13 +409,16 @@ export function describeStrategy(
   window: IndexWindow,
   years: number,
 ): ScenarioStrategy {
-  const levels = repeatWindow(window);
+  const levels = pathOf(strategy, window);
+  const isBlendedByTerm = restoresByTerm(strategy);
   const days = daysOf(strategy, window);
   const { current } = strategy;
   const rates = creditedRatesOf(credited(strategy, current), years, levels, days);
   const rows = rates.map((creditedRate, index): ScenarioYear => {
-    const indexAtStart = yearEndLevel(window, index);
-    const indexAtEnd = yearEndLevel(window, index + 1);
+    const levelAfter = (yearsPassed: number) =>
+      isBlendedByTerm ? (levels[yearsPassed * 12] ?? 0) : yearEndLevel(window, yearsPassed);
+    const indexAtStart = levelAfter(index);
+    const indexAtEnd = levelAfter(index + 1);
     const term = termCreditedIn(credited(strategy, current), index + 1);
     return {
       calendarYear: window.firstYear + index,

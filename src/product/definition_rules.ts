@@ -442,7 +442,7 @@ function findStrategyFaults(strategy: Strategy): Found {
   ];
 }
 
-function findBlendFaults({ blend, indexId, termYears, creditsEvery, current }: Strategy): Found {
+function findBlendFaults({ blend, indexId, current }: Strategy): Found {
   if (blend === undefined) return [];
   const weights = blend.reduce((total, { weight }) => total + weight, 0);
   return [
@@ -456,11 +456,6 @@ function findBlendFaults({ blend, indexId, termYears, creditsEvery, current }: S
     ...repeated(
       blend.map((part, index) => [["blend", index, "indexId"], part.indexId]),
       "names an index that stands before it",
-    ),
-    ...when(
-      termYears !== 1 && creditsEvery !== "contract_year",
-      ["blend"],
-      "needs credits every contract year: the weights are restored at each anniversary",
     ),
   ];
 }

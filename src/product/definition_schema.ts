@@ -163,7 +163,7 @@ const Strategy = Type.Object(
       {
         title: "Blended index",
         description:
-          "In place of one index, several in weights that are restored at each anniversary: the change of a contract year is the weighted sum of theirs. The blend is as old as the youngest of them.",
+          "In place of one index, several in weights that are restored at the start of each term, or at each anniversary where every contract year is credited: its change is the weighted sum of theirs. The blend is as old as the youngest of them.",
         absent: "one index or none",
         source: FOUND.rateSheet,
       },

@@ -36,6 +36,24 @@ describe("a blend of 60 % that grows by 10 % and 40 % that grows by 2 %", () => 
     }
   });
 
+  test.each([
+    [5, 0.6 * (1.1 ** 5 - 1) + 0.4 * (1.02 ** 5 - 1)],
+    // Terms of three years cross the end of the ten that are repeated.
+    [3, 0.6 * (1.1 ** 3 - 1) + 0.4 * (1.02 ** 3 - 1)],
+  ])(
+    "changes in every term of %d years by the weighted sum of the indexes' changes",
+    (termYears, change) => {
+      const terms = { method: "point_to_point", participation: 1, floor: 0 } as const;
+      const window = findWindows(blend, 2025)?.lowest;
+      if (window === undefined) throw new RangeError("The blend has no windows");
+      const path = repeatWindow(window, termYears);
+      const rates = creditedRatesOf({ terms, termYears }, 6 * termYears, path);
+      rates.forEach((rate, year) => {
+        expect(rate).toBeCloseTo((year + 1) % termYears === 0 ? change : 0, 9);
+      });
+    },
+  );
+
   test("is named after its indexes, and says who publishes them", () => {
     expect(blend).toMatchObject({
       id: "60% stocks + 40% bonds",

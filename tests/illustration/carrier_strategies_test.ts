@@ -59,15 +59,17 @@ const shares = STRATEGIES.map(({ id }) => ({ strategy: id, share: 1 / 3 }));
 const { Allocations: _, ...properties } = (
   row.inputsSchema as { readonly properties: Record<string, object> }
 ).properties;
-const product = parseProduct({
-  ...row,
-  inputsSchema: { ...(row.inputsSchema as object), properties },
-  definition: {
-    ...(row.definition as Definition),
-    strategies: STRATEGIES,
-    allocation: { default: shares, isRebalanced: false },
-  },
-});
+const productWith = (strategies: readonly Strategy[]) =>
+  parseProduct({
+    ...row,
+    inputsSchema: { ...(row.inputsSchema as object), properties },
+    definition: {
+      ...(row.definition as Definition),
+      strategies,
+      allocation: { default: shares, isRebalanced: false },
+    },
+  });
+const product = productWith(STRATEGIES);
 
 /** Bonds that grow by 3 % a year, with the months of the S&P 500. */
 function bondsLiveSince(liveSince: string): IndexHistory {
@@ -91,8 +93,8 @@ function contextWith(bonds: IndexHistory) {
 
 const INPUTS = { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000 };
 
-function illustrated(bonds = bondsLiveSince("1990-01-01")) {
-  const result = illustrateInputs(product, INPUTS, contextWith(bonds));
+function illustrated(bonds = bondsLiveSince("1990-01-01"), of = product) {
+  const result = illustrateInputs(of, INPUTS, contextWith(bonds));
   if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
   return result.illustration;
 }
@@ -126,6 +128,22 @@ describe("the answer", () => {
     const change = 0.6 * (close("2025-12") / close("2024-12") - 1) + 0.4 * 0.03;
     expect(year?.calendarYear).toBe(2025);
     expect(year?.creditedRate).toBeCloseTo(0.8 * change, 4);
+  });
+
+  test("credits a blend over five years by the weighted sum of its indexes' changes over them", () => {
+    const strategies = STRATEGIES.map((strategy) =>
+      strategy.id === "blend" ? Object.assign({}, strategy, { termYears: 5 }) : strategy,
+    );
+    const { indexScenarios } = illustrated(bondsLiveSince("1990-01-01"), productWith(strategies));
+    const recent = indexScenarios.find(({ scenario }) => scenario === "mostRecent");
+    const years = recent?.strategies.find(({ strategyId }) => strategyId === "blend")?.years;
+    const close = (month: string) =>
+      SP500.closes.find(({ date }) => date.startsWith(month))?.close ?? Number.NaN;
+    const change = 0.6 * (close("2025-12") / close("2020-12") - 1) + 0.4 * (1.03 ** 5 - 1);
+    expect(years?.at(-1)?.creditedRate).toBeCloseTo(0.8 * change, 4);
+    expect(years?.slice(5, 9).every(({ creditedRate }) => creditedRate === 0)).toBe(true);
+    const [first, last] = [years?.[5]?.indexAtStart ?? 0, years?.at(-1)?.indexAtEnd ?? 0];
+    expect(last / first - 1).toBeCloseTo(change, 9);
   });
 
   test("credits each year of a cap lock, and a five-year term at its end alone", () => {
