@@ -87,7 +87,7 @@ async function add(asked: Asked): Promise<void> {
   const [from, until] = [readDay(asked, "effective"), readDay(asked, "until") ?? null];
   const [states, taxStatuses] = [readStates(asked), readTaxStatuses(asked)];
   const products = await readProducts(asked);
-  const file = await readFile(path);
+  const file = await readGivenFile(path);
   const { report, ready } = await readFormApart(file).catch((error: unknown) => {
     if (error instanceof FileFault) throw new Error(`${path} ${error.message}`, { cause: error });
     throw error;
@@ -106,7 +106,8 @@ async function add(asked: Asked): Promise<void> {
   sayRows([formRow(added)], false);
 }
 
-async function readFile(path: string): Promise<Uint8Array> {
+/** The bytes of a file that the command line names. */
+export async function readGivenFile(path: string): Promise<Uint8Array> {
   const file = Bun.file(path);
   if (!(await file.exists())) throw new Error(`There is no file ${path}`);
   if (file.size > FILE_BYTES_MAX) {

@@ -3,6 +3,7 @@
 import { APPLY_PRODUCTS } from "./apply_products.ts";
 import { CHECK_PRODUCTS } from "./check_products.ts";
 import type { Command } from "./command.ts";
+import { CONVERT_LOGO } from "./convert_logo.ts";
 import { DATABASE_COMMANDS } from "./database.ts";
 import { RATE_COMMANDS } from "./exchange_rates.ts";
 import { FORM_COMMANDS } from "./forms.ts";
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   IMPORT_SPARK,
   ...RATE_COMMANDS,
   ...FORM_COMMANDS,
+  CONVERT_LOGO,
   EXPLAIN,
   VERIFY,
   EXPORT_AUDIT,

@@ -131,6 +131,7 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
     pageNumbers: new Map(),
     bookmarks: [],
     annotations: [],
+    pictures: [],
     shared: { everySheet: 0, furtherSheets: 0 },
     drawFrame: (_, sheet) => drawFrame(press, sheet, frame),
     at: 0,

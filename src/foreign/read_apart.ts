@@ -3,7 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { FileFault } from "./file_fault.ts";
 import type { FormReport } from "./read_form.ts";
-import type { Answer } from "./reading_process.ts";
+import type { LogoData } from "./read_logo.ts";
+import type { Answer, Purpose } from "./reading_process.ts";
 
 /** Bytes of the largest file, and of what papers get of it. Source: [D145]. */
 export const FILE_BYTES_MAX = 10_000_000;
@@ -28,24 +29,45 @@ interface FormRead {
  * @throws {FileFault} when the file is not taken, or not within the bounds
  */
 export async function readFormApart(bytes: Uint8Array, bounds = BOUNDS): Promise<FormRead> {
+  const { found, rest } = await readApart<FormReport>("form", bytes, bounds);
+  if (rest.length > FILE_BYTES_MAX) {
+    throw new FileFault(
+      `takes ${rest.length} bytes in a paper; at most ${FILE_BYTES_MAX} are allowed`,
+    );
+  }
+  return { report: found, ready: rest };
+}
+
+/**
+ * Reads a picture as the member `logo` of a brand.
+ * @throws {FileFault} when the file is not taken, or not within the bounds
+ */
+export async function readLogoApart(bytes: Uint8Array): Promise<LogoData> {
+  const { found } = await readApart<LogoData>("logo", bytes, BOUNDS);
+  return found;
+}
+
+async function readApart<Found>(
+  purpose: Purpose,
+  bytes: Uint8Array,
+  bounds: ReadBounds,
+): Promise<{ readonly found: Found; readonly rest: Uint8Array }> {
   if (bytes.length > FILE_BYTES_MAX) {
     throw new FileFault(`has ${bytes.length} bytes; at most ${FILE_BYTES_MAX} are allowed`);
   }
-  const output = await runApart(bytes, bounds);
+  const output = await runApart(purpose, bytes, bounds);
   const end = output.indexOf(10);
-  const answer = JSON.parse(output.toString("utf8", 0, end)) as Answer<FormReport>;
+  const answer = JSON.parse(output.toString("utf8", 0, end)) as Answer<Found>;
   if ("fault" in answer) throw new FileFault(answer.fault);
-  const ready = new Uint8Array(output.subarray(end + 1));
-  if (ready.length > FILE_BYTES_MAX) {
-    throw new FileFault(
-      `takes ${ready.length} bytes in a paper; at most ${FILE_BYTES_MAX} are allowed`,
-    );
-  }
-  return { report: answer.report, ready };
+  return { found: answer.found, rest: new Uint8Array(output.subarray(end + 1)) };
 }
 
-async function runApart(bytes: Uint8Array, { seconds, memoryBytes }: ReadBounds): Promise<Buffer> {
-  const child = Bun.spawn([process.execPath, `${import.meta.dir}/reading_process.ts`], {
+async function runApart(
+  purpose: Purpose,
+  bytes: Uint8Array,
+  { seconds, memoryBytes }: ReadBounds,
+): Promise<Buffer> {
+  const child = Bun.spawn([process.execPath, `${import.meta.dir}/reading_process.ts`, purpose], {
     stdin: bytes,
     stdout: "pipe",
     stderr: "ignore",

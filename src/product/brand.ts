@@ -1,11 +1,21 @@
 /** A brand as data: the insurer's name, address, logo, colors and footer, the same for every engine. */
 
 import Type, { type Static } from "typebox";
+import { pointerTo } from "../base/json_pointer.ts";
 import { readOutline, type Step } from "./outline.ts";
+import { findPictureFaults, type Picture, PICTURE_LENGTH_MAX, readPicture } from "./picture.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
 import { about, Color, Name, strict, Text } from "./schema_parts.ts";
 
-const Length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000, unit: "units of the paths" });
+const Length = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 10_000,
+  unit: "units of the paths, or pixels",
+});
+const Base64 = Type.String({
+  pattern: "^[0-9A-Za-z+/]+={0,2}$",
+  maxLength: PICTURE_LENGTH_MAX,
+});
 
 const DEFAULTS = {
   primaryColor: "#1d3c5c",
@@ -14,26 +24,47 @@ const DEFAULTS = {
   attachesAnswer: false,
 } as const;
 
-/** A logo as the paths of an SVG whose view box begins at 0 0, which clips them. Source: [D39]. */
+/**
+ * A logo as the paths of an SVG whose view box begins at 0 0, which clips them, or as a picture, which `logos convert`
+ * makes of a file. Source: [D39], [D146].
+ */
 const Logo = Type.Object(
   {
-    width: about(Length, { title: "Width", description: "Width of the view box." }),
-    height: about(Length, { title: "Height", description: "Height of the view box." }),
+    width: about(Length, { title: "Width", description: "Width of the view box or picture." }),
+    height: about(Length, { title: "Height", description: "Height of the view box or picture." }),
+    jpeg: about(Type.Optional(Base64), {
+      title: "JPEG",
+      description: "A JPEG file in base64, gray or RGB.",
+      absent: "no JPEG",
+    }),
+    pixels: about(Type.Optional(Base64), {
+      title: "Pixels",
+      description:
+        "Red, green and blue of each pixel, a byte each, row by row from the top, as a zlib stream in base64.",
+      absent: "no pixels",
+    }),
+    alpha: about(Type.Optional(Base64), {
+      title: "Opacity",
+      description: "Opacity of each of the pixels, a byte each, as a zlib stream in base64.",
+      absent: "opaque",
+    }),
     paths: about(
-      Type.Array(
-        Type.Object(
-          {
-            fill: about(Color, { title: "Fill", description: "Color of the path." }),
-            data: about(Type.String({ maxLength: 4000 }), {
-              title: "Path data",
-              description: "The `d` of an SVG path; turn arcs into curves first.",
-            }),
-          },
-          strict,
+      Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              fill: about(Color, { title: "Fill", description: "Color of the path." }),
+              data: about(Type.String({ maxLength: 4000 }), {
+                title: "Path data",
+                description: "The `d` of an SVG path; turn arcs into curves first.",
+              }),
+            },
+            strict,
+          ),
+          { minItems: 1, maxItems: 20 },
         ),
-        { minItems: 1, maxItems: 20 },
       ),
-      { title: "Paths", description: "From back to front." },
+      { title: "Paths", description: "From back to front.", absent: "no paths" },
     ),
   },
   strict,
@@ -83,7 +114,7 @@ export const BrandSchema = Type.Object(
     }),
     logo: about(Type.Optional(Logo), {
       title: "Logo",
-      description: "An SVG's paths, in a view box that begins at 0 0.",
+      description: "An SVG's paths, in a view box that begins at 0 0, or a picture; one of them.",
       absent: "no logo",
       source: "Choice of the administrator; SVG 1.1 section 8.3",
     }),
@@ -120,10 +151,11 @@ export interface Brand {
   readonly logo?: Logo;
 }
 
-/** A logo as outlines, back to front; y grows downward, as in SVG. */
+/** A logo as a picture, or as outlines, back to front; y grows downward, as in SVG. */
 export interface Logo {
   readonly width: number;
   readonly height: number;
+  readonly picture?: Picture;
   readonly shapes: readonly { readonly fill: string; readonly steps: readonly Step[] }[];
 }
 
@@ -134,28 +166,39 @@ export function readBrand(data: BrandData): Brand {
   const ready = BRANDS.get(data);
   if (ready !== undefined) return ready;
   const { logo, ...rest } = data;
-  const shapes = logo?.paths.map((path) => ({ fill: path.fill, steps: readOutline(path.data) }));
   const brand: Brand = {
     ...DEFAULTS,
     ...rest,
-    ...(logo === undefined || shapes === undefined
-      ? {}
-      : { logo: { width: logo.width, height: logo.height, shapes } }),
+    ...(logo === undefined ? {} : { logo: readLogo(logo) }),
   };
   BRANDS.set(data, brand);
   return brand;
 }
 
+function readLogo(data: NonNullable<BrandData["logo"]>): Logo {
+  const { width, height, paths = [] } = data;
+  const shapes = paths.map((path) => ({ fill: path.fill, steps: readOutline(path.data) }));
+  const picture = readPicture(data);
+  return { width, height, shapes, ...(picture === undefined ? {} : { picture }) };
+}
+
 /** Faults in the logo of a brand that fits the schema. */
 export function findBrandFaults({ logo }: BrandData): readonly RowFault[] {
-  return (logo?.paths ?? []).flatMap(({ data }, index) => {
+  if (logo === undefined) return [];
+  const { paths, jpeg, pixels, alpha } = logo;
+  const kinds = [paths, jpeg, pixels].filter((kind) => kind !== undefined);
+  const path = ["definition", "brand", "logo"];
+  if (kinds.length !== 1 || (alpha !== undefined && pixels === undefined)) {
+    return [rowFault(path, "must have one of paths, jpeg and pixels; alpha goes with pixels")];
+  }
+  if (paths === undefined) return findPictureFaults(logo, pointerTo(path));
+  return paths.flatMap(({ data }, index) => {
     try {
       readOutline(data);
       return [];
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      const path = ["definition", "brand", "logo", "paths", index, "data"];
-      return [rowFault(path, error.message)];
+      return [rowFault([...path, "paths", index, "data"], error.message)];
     }
   });
 }

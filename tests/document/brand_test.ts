@@ -5,7 +5,12 @@ import fc from "fast-check";
 import { paletteOf } from "../../src/document/layout/look.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { readBrand } from "../../src/product/brand.ts";
-import { illustrate, paperOf, PLAIN_INPUTS } from "./papers.ts";
+import { readLogo } from "../../src/foreign/read_logo.ts";
+import { JPEGS, png } from "../foreign/pictures.ts";
+import { CHECK_NAMES, CHECKS } from "./conformance.ts";
+import { illustrate, paperOf, PLAIN_INPUTS, renderer } from "./papers.ts";
+import { modelOf, readFile } from "./pdf_model.ts";
+import { readWith, testWith } from "./readers.ts";
 
 const branded = illustrate("demo-myga", PLAIN_INPUTS);
 const withBrand = (brand: Parameters<typeof readBrand>[0]): Illustration => ({
@@ -48,6 +53,56 @@ describe("the letterhead of the first sheet", () => {
     const paper = await paperOf(withBrand({ insurerName: "Long Life", addressLines: [address] }));
     expect(paper.sheets[0]).not.toContain(`(${address})`);
     expect(paper.words).toContain(`Contact: Long Life, ${address}.`);
+  });
+});
+
+describe("a logo that is a picture", () => {
+  const pictures = {
+    "a PNG with opacity": readLogo(
+      png({
+        width: 60,
+        height: 20,
+        depth: 8,
+        color: 6,
+        pixel: (x, y) => [20, 54, 92, Math.min(255, x * 4 + y)],
+      }),
+    ),
+    "an opaque PNG": readLogo(
+      png({ width: 60, height: 20, depth: 8, color: 2, pixel: () => [200, 120, 40] }),
+    ),
+    "a JPEG": readLogo(JPEGS.progressive),
+    "a gray JPEG": readLogo(JPEGS.gray),
+  };
+  const paperWith = (name: keyof typeof pictures) =>
+    withBrand({ insurerName: "Picture Life", addressLines: [], logo: pictures[name] });
+
+  describe.each(Object.keys(pictures) as (keyof typeof pictures)[])("%s", (name) => {
+    testWith("qpdf", "keeps every clause, and is drawn in its own proportions", async () => {
+      const paper = paperWith(name);
+      const { bytes } = renderer.render(paper);
+      const model = modelOf(await readFile(bytes));
+      expect(
+        CHECK_NAMES.flatMap((check) => (CHECKS[check](model).length === 0 ? [] : [check])),
+      ).toEqual([]);
+      const { width, height } = pictures[name];
+      const [wide, high] = [(width / height) * 27, 27];
+      const { sheets, tree } = await paperOf(paper);
+      expect(sheets[0]).toContain(`q ${wide} 0 0 ${high} 48 733 cm /P0 Do Q\n`);
+      expect(tree.children[0]).toMatchObject({ type: "Figure", alt: true });
+      expect(await readWith(bytes, ["qpdf", "--check", "FILE"])).toContain("No syntax or stream");
+    });
+
+    testWith("pdfimages", "is in the file as it was", async () => {
+      const { bytes } = renderer.render(paperWith(name));
+      const rows = (await readWith(bytes, ["pdfimages", "-list", "FILE"]))
+        .trim()
+        .split("\n")
+        .slice(2);
+      const { width, height } = pictures[name];
+      expect(rows.length).toBe(name === "a PNG with opacity" ? 2 : 1);
+      for (const row of rows)
+        expect(row.split(/ +/).slice(4, 6)).toEqual([`${width}`, `${height}`]);
+    });
   });
 });
 

@@ -262,6 +262,8 @@ const isOutside = (annotation: Dictionary): boolean =>
 
 const flagsOf = (annotation: Dictionary): number => Number(annotation["/F"] ?? 0);
 
+const isImage = (each: Dictionary): boolean => each["/Subtype"] === "/Image";
+
 /** The checks by clause. */
 export const CHECKS = {
   "A3 6.1.2: the file starts with the version": ({ raw }) => unless(/^%PDF-1\.[0-7]\n/.test(raw)),
@@ -283,11 +285,22 @@ export const CHECKS = {
   "A3 6.1.9: an object ends on a line of its own": (file) =>
     rawStreams(file).filter(({ after }) => !/endstream\nendo/.test(after)),
   "A3 6.1.7.1: no stream is outside of the file": withKey("/FFilter", "/FDecodeParms"),
-  "A3 6.1.7.2: streams are compressed by Flate alone": (file) =>
-    dictionaries(file)
+  "A3 6.1.7.2: streams are compressed by Flate alone, and pictures by it or as JPEG": (file) =>
+    dictionaries(file).flatMap((each) =>
       // That of a signature names its handler.
-      .flatMap((each) => (each["/Type"] === "/Sig" ? [] : listOf(each["/Filter"])))
-      .filter((filter) => filter !== "/FlateDecode"),
+      (each["/Type"] === "/Sig" ? [] : listOf(each["/Filter"])).filter(
+        (filter) => filter !== "/FlateDecode" && !(isImage(each) && filter === "/DCTDecode"),
+      ),
+    ),
+  "A3 6.2.8: pictures are of gray or RGB in 8 bits, and are not smoothed": (file) =>
+    dictionaries(file).filter(
+      (each) =>
+        isImage(each) &&
+        (!["/DeviceGray", "/DeviceRGB"].includes(String(each["/ColorSpace"])) ||
+          each["/BitsPerComponent"] !== 8 ||
+          "/Interpolate" in each ||
+          "/Alternates" in each),
+    ),
   "A3 6.1.13: no name is longer than 127 bytes": (file) =>
     scalars(file).filter((value) => typeof value === "string" && /^\/.{127}/.test(value)),
   "A3 6.1.13: no text is longer than 32,767 bytes": (file) =>
@@ -344,7 +357,10 @@ export const CHECKS = {
     "/Ref",
     "/OPI",
   ),
-  "A3 6.2.10: nothing is transparent": withKey("/SMask", "/ca", "/CA", "/BM", "/Group"),
+  "A3 6.2.10: nothing is transparent but pixels of pictures": (file) => [
+    ...withKey("/ca", "/CA", "/BM", "/Group")(file),
+    ...dictionaries(file).filter((each) => "/SMask" in each && !isImage(each)),
+  ],
   "A3 6.2.5: no transfer functions or halftones": withKey("/TR", "/TR2", "/HTP"),
   "A3 6.2.11.2: each font is a subset of TrueType, named alike throughout": everyFont(
     ({ dictionary, descriptor }) =>

@@ -278,7 +278,10 @@ const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
   "A3 6.1.7.1: the word stream is followed by a line end": inRaw(/>>stream\n/g, ">>stream"),
   "A3 6.1.9: an object ends on a line of its own": inRaw(/endstream\nendobj/, "endstream endobj"),
   "A3 6.1.7.1: no stream is outside of the file": inFont({ "/FFilter": "/FlateDecode" }),
-  "A3 6.1.7.2: streams are compressed by Flate alone": ({ catalog, dictionaryOf }) => {
+  "A3 6.1.7.2: streams are compressed by Flate alone, and pictures by it or as JPEG": ({
+    catalog,
+    dictionaryOf,
+  }) => {
     dictionaryOf(catalog["/Metadata"])["/Filter"] = "/LZWDecode";
   },
   "A3 6.1.13: no name is longer than 127 bytes": inCatalog({ "/X": `/${"n".repeat(128)}` }),
@@ -304,7 +307,14 @@ const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
   "A3 6.2.4: colors are of RGB or gray": inContent(/^/, "0 0 0 1 k "),
   "A3 6.2.8: no content stands in a page's operators as an image": inContent(/^/, "BI ID EI "),
   "A3 6.2.9: no PostScript, references or alternates of other objects": inCatalog({ "/PS": {} }),
-  "A3 6.2.10: nothing is transparent": ({ pages: [page] }) => {
+  "A3 6.2.8: pictures are of gray or RGB in 8 bits, and are not smoothed": (model) => {
+    model.trailer["/Picture"] = {
+      "/Subtype": "/Image",
+      "/ColorSpace": "/DeviceCMYK",
+      "/BitsPerComponent": 8,
+    };
+  },
+  "A3 6.2.10: nothing is transparent but pixels of pictures": ({ pages: [page] }) => {
     some(page?.dictionary)["/Group"] = { "/S": "/Transparency" };
   },
   "A3 6.2.5: no transfer functions or halftones": inCatalog({ "/X": { "/TR": "/Identity" } }),

@@ -1,5 +1,6 @@
 /** A product's brand: what it leaves out is filled in, and a logo that cannot be drawn is refused. */
 
+import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "bun:test";
 import { findBrandFaults, readBrand } from "../../src/product/brand.ts";
 import { parseProduct } from "../../src/product/definition.ts";
@@ -71,4 +72,34 @@ describe("parseProduct() refuses a brand", () => {
 
 test("findBrandFaults() finds nothing wrong with a brand that has no logo", () => {
   expect(findBrandFaults(NAME)).toEqual([]);
+});
+
+describe("a logo that is a picture", () => {
+  const PIXELS = Buffer.from(deflateSync(new Uint8Array(12))).toString("base64");
+  const ALPHA = Buffer.from(deflateSync(new Uint8Array(4))).toString("base64");
+  const faults = (logo: object) =>
+    findBrandFaults({ ...NAME, logo: { width: 2, height: 2, ...logo } }).map(
+      ({ pointer, message }) => `${pointer} ${message}`,
+    );
+
+  test("is printed with its opacity", () => {
+    expect(faults({ pixels: PIXELS, alpha: ALPHA })).toEqual([]);
+    const data = { ...NAME, logo: { width: 2, height: 2, pixels: PIXELS, alpha: ALPHA } };
+    const picture = { kind: "pixels", data: PIXELS, components: 3, alpha: ALPHA } as const;
+    expect(readBrand(data).logo).toEqual({ width: 2, height: 2, shapes: [], picture });
+  });
+
+  test("is one thing, and what it says", () => {
+    const one =
+      "/definition/brand/logo must have one of paths, jpeg and pixels; alpha goes with pixels";
+    expect(faults({})).toEqual([one]);
+    expect(faults({ paths: [PATH], pixels: PIXELS })).toEqual([one]);
+    expect(faults({ jpeg: PIXELS, alpha: ALPHA })).toEqual([one]);
+    expect(faults({ pixels: ALPHA })).toEqual([
+      "/definition/brand/logo/pixels must be 12 bytes as a zlib stream, for 2 × 2 pixels",
+    ]);
+    expect(faults({ jpeg: PIXELS })).toEqual([
+      "/definition/brand/logo/jpeg must be a JPEG file that papers can have: it is no JPEG",
+    ]);
+  });
 });

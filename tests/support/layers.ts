@@ -18,7 +18,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "document/pdf",
   ],
   // Foreign files are read by an administrator's command, in a process of their own, and in no request.
-  foreign: ["document/pdf"],
+  foreign: ["product", "document/pdf"],
   proof: ["illustration", "document", "document/pdf"],
   access: [],
   upstream: ["product", "illustration"],

@@ -117,7 +117,9 @@ function putPages(press: Press, placed: readonly PlacedForm[]): number {
   const { file, sheets, shared, annotations } = press;
   const root = reserve(file);
   const resources = reserve(file);
-  putObject(file, resources, `<</Font<<${putFonts(press)}>>>>`);
+  const pictures = press.pictures.map((number, index) => `/P${index} ${number} 0 R`);
+  const drawn = pictures.length === 0 ? "" : `/XObject<<${pictures.join("")}>>`;
+  putObject(file, resources, `<</Font<<${putFonts(press)}>>${drawn}>>`);
   const everySheet = putContent(press, 0, shared.everySheet);
   const furtherSheets = putContent(press, shared.everySheet, shared.furtherSheets);
   sheets.forEach(({ pageObject, start }, index) => {

@@ -59,6 +59,8 @@ export interface Press {
   readonly bookmarks: (Bookmark & { readonly headings: Bookmark[] })[];
   /** In the order of their elements. */
   readonly annotations: Annotation[];
+  /** Numbers of the pictures; the place of each is part of its name. */
+  readonly pictures: number[];
   /** Ends in `out` of the content that all sheets share, and of the one that all but the first share. */
   readonly shared: { everySheet: number; furtherSheets: number };
   /** Draws a sheet's own content around its body. */

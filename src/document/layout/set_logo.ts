@@ -1,11 +1,14 @@
-/** Sets a brand's logo: its outlines, filled and clipped to its box. */
+/** Sets a brand's logo: its picture, or its outlines, filled and clipped to its box. */
 
 import type { Logo } from "../../illustration/illustration.ts";
+import { putStream, reserve } from "../pdf/pdf_file.ts";
 import { operandsOf } from "./look.ts";
 import { beginMarked, endMarked, type Press, write } from "./press.ts";
 import { putPictured } from "../pdf/structure.ts";
 
 const OPERATORS = { move: "m", line: "l", curve: "c", close: "h" } as const;
+
+type Picture = NonNullable<Logo["picture"]>;
 
 /** Fills every outline in the logo's units; only numbers come from outside. */
 function outlinesOf({ width, height, shapes }: Logo): string {
@@ -31,6 +34,28 @@ export function logoWidth(
   return Math.min(box.width, (width / height) * box.height);
 }
 
+/** Writes a picture; returns its name. Source: ISO 32000-1 8.9.5, 11.6.5.3. */
+function putPicture(
+  { file, pictures }: Press,
+  { kind, data, components, alpha }: Picture,
+  { width, height }: Pick<Logo, "width" | "height">,
+): string {
+  const put = (color: string, filter: string, bytes: string, more = ""): number => {
+    const number = reserve(file);
+    const size = `/Width ${width}/Height ${height}/BitsPerComponent 8`;
+    putStream(file, number, {
+      dictionary: `/Type/XObject/Subtype/Image${size}/ColorSpace/${color}/Filter/${filter}${more}`,
+      bytes: Buffer.from(bytes, "base64"),
+    });
+    return number;
+  };
+  const mask = alpha === undefined ? undefined : put("DeviceGray", "FlateDecode", alpha);
+  const color = components === 1 ? "DeviceGray" : "DeviceRGB";
+  const filter = kind === "jpeg" ? "DCTDecode" : "FlateDecode";
+  pictures.push(put(color, filter, data, mask === undefined ? "" : `/SMask ${mask} 0 R`));
+  return `/P${pictures.length - 1}`;
+}
+
 /** Draws a logo of a width at an upper left corner, as a figure with `description` as its alternative text. */
 export function setLogo(
   press: Press,
@@ -51,6 +76,13 @@ export function setLogo(
   const bottom = top - logo.height * scale;
   const box = [x, bottom, x + width, top].map(plain).join(" ");
   beginMarked(press, "Figure", putPictured(press.structure, "Figure", { description, box }));
+  if (logo.picture !== undefined) {
+    const name = putPicture(press, logo.picture, logo);
+    const matrix = [width, 0, 0, logo.height * scale, x, bottom].map(plain).join(" ");
+    write(press, `q ${matrix} cm ${name} Do Q\n`);
+    endMarked(press);
+    return;
+  }
   // In SVG y grows downward, in PDF upward.
   const matrix = [scale, 0, 0, -scale, x, top].map((part) => part.toFixed(5)).join(" ");
   write(press, `q ${matrix} cm\n${outlinesOf(logo)}Q\n`);
