@@ -49,6 +49,12 @@ as $$
                        "type": "object", "required": ["contractYear", "amount"], "additionalProperties": false,
                        "properties": {"contractYear": {"type": "integer", "minimum": 2, "maximum": 121},
                                       "amount": {"type": "number", "minimum": 0}}}}}' else '{}' end::jsonb
+           || case when p_definition #> '{laterPremiums,isTakenWithinYears}' = 'true'
+                then '{"LaterPremiums": {"title": "Later premiums, each with its contract year and month", "type": "array", "items": {
+                       "type": "object", "required": ["contractYear", "amount"], "additionalProperties": false,
+                       "properties": {"contractYear": {"type": "integer", "minimum": 1, "maximum": 121},
+                                      "month": {"type": "integer", "minimum": 1, "maximum": 12, "default": 1},
+                                      "amount": {"type": "number", "minimum": 0}}}}}' else '{}' end::jsonb
            || p_own as inputs
       from premium, riders, allocations, periods
   ), schema as (

@@ -38,7 +38,7 @@ export function takenPremiums(
   return premiums.map(({ firstContractYear, left }) => {
     const taken = Math.min(rest, left);
     rest -= taken;
-    const year = at.contractYear - firstContractYear + 1;
+    const year = Math.max(1, at.contractYear - firstContractYear + 1);
     return { amount: taken, rate: surrenderChargeRate(terms, year, at.months) };
   });
 }

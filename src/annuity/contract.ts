@@ -61,7 +61,10 @@ export interface AdditionalBenefits {
 
 /** The premiums after the first, and what they share with it. */
 export interface LaterPremiums {
-  /** Each is paid at the start of its contract year, before the year's withdrawals. */
+  /**
+   * One at the start of its contract year is paid before the year's withdrawals, one at the start of a later month beside
+   * them.
+   */
   readonly payments: readonly LaterPremium[];
   /** Whether they have the first premium's bonus. */
   readonly hasBonus: boolean;
@@ -73,7 +76,21 @@ export interface LaterPremiums {
 
 export interface LaterPremium {
   readonly contractYear: number;
+  /** Month of the contract year at whose start it is paid, 2 to 12; the first unless set. */
+  readonly month?: number;
   readonly amount: Dollars;
+}
+
+/** The premiums paid within a contract year, after its start. */
+export interface PremiumsWithinYear {
+  readonly premium: Dollars;
+  readonly bonus: Dollars;
+  /** Premium and bonus of each month, and the part of the year for which it is there. */
+  readonly parts: readonly {
+    readonly premium: Dollars;
+    readonly bonus: Dollars;
+    readonly years: number;
+  }[];
 }
 
 /** One crediting strategy; its credited rates come with the scenario. */

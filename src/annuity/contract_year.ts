@@ -4,10 +4,18 @@
  */
 
 import { freedPart } from "./bailout.ts";
-import type { Contract } from "./contract.ts";
+import type { Contract, PremiumsWithinYear } from "./contract.ts";
 import { creditWithCharges } from "./credit_year.ts";
 import { afterWithdrawals } from "./free_withdrawal.ts";
-import { laterBonus, payPremium, premiumAfter, termsBesidePremium } from "./later_premiums.ts";
+import {
+  accumulatedPremiums,
+  addPremiumsWithin,
+  laterBonus,
+  payPremium,
+  premiumAfter,
+  premiumsWithin,
+  termsBesidePremium,
+} from "./later_premiums.ts";
 import { UNBOUNDED_RISE } from "./market_value.ts";
 import { leastOnSurrender, type MinimumValueTerms, rollMinimumValue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
@@ -38,7 +46,7 @@ export function rollForward(
 ): ContractYear {
   const contractYear = standing.contractYear + 1;
   const laterPremium = premiumAfter(terms, standing);
-  const contract = laterPremium > 0 ? termsBesidePremium(terms) : terms;
+  const contract = termsBesidePremium(terms, standing);
   const opening = laterPremium > 0 ? payPremium(contract, standing, laterPremium) : standing;
   const planned = planWithdrawal(contract, opening, {
     entireInterest,
@@ -65,11 +73,14 @@ export function rollForward(
         freeOfCharges: planned.freeOfCharges,
       })
     : opening.history;
+  const isUsedUp = planned.isSurrender || withdrawal >= opening.accountValue;
+  const within = premiumsWithin(contract, opening, isUsedUp);
   const credited = creditWithCharges(contract, opening, {
     planned,
     payments,
     assumptions,
     history,
+    within,
   });
   const { accountValue, riders } = credited;
   const promised = promisesOf(contract.riders, riders, accountValue);
@@ -83,19 +94,39 @@ export function rollForward(
     months: 0,
     scenario,
   });
+  const taxed = taxWithdrawals(contract, opening, {
+    planned,
+    payments,
+    assumptions,
+    isSurrender: planned.isSurrender,
+    chargesWithinYear: credited.chargesWithinYear,
+  });
+  const { premiumSinceIssue, layers } = opening;
+  const { premiumsLeft } = planned;
+  const { taxBasis } = taxed;
+  const premiums =
+    within === undefined
+      ? { premiumSinceIssue, layers, premiumsLeft, taxBasis }
+      : addPremiumsWithin(
+          contract,
+          { premiumSinceIssue, layers, premiumsLeft, taxBasis, contractYear, accountValue },
+          within,
+        );
   const minimum = rollMinimums(contract, opening, {
     planned,
     riderCharge: credited.riderCharge,
     accountValue,
     waivedPart,
+    within,
+    layers: premiums.layers,
   });
   const surrendered = surrender(
     contract,
     {
       contractYear,
-      premium: opening.premiumSinceIssue,
-      layers: opening.layers,
-      premiumsLeft: planned.premiumsLeft,
+      premium: premiums.premiumSinceIssue,
+      layers: premiums.layers,
+      premiumsLeft: premiums.premiumsLeft,
       accountValueAtStart: opening.accountValue,
       accountValue,
       withdrawal,
@@ -109,13 +140,6 @@ export function rollForward(
     },
     contract.rateChange,
   );
-  const taxed = taxWithdrawals(contract, opening, {
-    planned,
-    payments,
-    assumptions,
-    isSurrender: planned.isSurrender,
-    chargesWithinYear: credited.chargesWithinYear,
-  });
 
   return {
     contractYear,
@@ -127,10 +151,13 @@ export function rollForward(
     lawMinimum: minimum.lawMinimum,
     floors: minimum.floors,
     adjustmentFloor: minimum.adjustmentFloor,
-    history: credited.history,
+    history:
+      within === undefined
+        ? credited.history
+        : { ...credited.history, premiumLeft: credited.history.premiumLeft + within.premium },
     interestCredit: credited.interestCredit,
     interestSinceIssue,
-    taxBasis: taxed.taxBasis,
+    taxBasis: premiums.taxBasis,
     riders,
     incomeSinceIssue: opening.incomeSinceIssue + planned.income,
     accountValueAtStart: opening.accountValue,
@@ -138,14 +165,15 @@ export function rollForward(
     waivedPart,
     unfinished,
     lastInterestCredit: opening.interestCredit,
-    premiumSinceIssue: opening.premiumSinceIssue,
-    layers: opening.layers,
-    premiumsLeft: planned.premiumsLeft,
-    premium: contractYear === 1 ? contract.premium + laterPremium : laterPremium,
+    premiumSinceIssue: premiums.premiumSinceIssue,
+    layers: premiums.layers,
+    premiumsLeft: premiums.premiumsLeft,
+    premium: (contractYear === 1 ? contract.premium : 0) + laterPremium + (within?.premium ?? 0),
     premiumBonus:
-      contractYear === 1
+      (contractYear === 1
         ? opening.accountValue - opening.premiumSinceIssue
-        : laterBonus(contract, laterPremium),
+        : laterBonus(contract, laterPremium)) + (within?.bonus ?? 0),
+    paidWithin: within,
     withdrawal,
     withdrawalCharges: planned.charges,
     minimumTopUp: planned.minimumTopUp,
@@ -184,6 +212,8 @@ function rollMinimums(
     readonly riderCharge: Dollars;
     readonly accountValue: Dollars;
     readonly waivedPart: Rate;
+    readonly within: PremiumsWithinYear | undefined;
+    readonly layers: Standing["layers"];
   },
 ): Minimums {
   const { planned, riderCharge } = closing;
@@ -192,7 +222,10 @@ function rollMinimums(
     riderCharge,
     isUsedUp: opening.accountValue <= 0,
   };
-  const lawMinimum = rollMinimumValue(contract.minimumValue, opening.lawMinimum, year);
+  const { within } = closing;
+  const lawMinimum =
+    rollMinimumValue(contract.minimumValue, opening.lawMinimum, year) +
+    accumulatedPremiums(within, contract.minimumValue);
   const rate = contract.marketValueAdjustment?.collar?.premiumInterestRate;
   const adjustmentFloor =
     rate === undefined
@@ -201,15 +234,18 @@ function rollMinimums(
           { ...PREMIUM_ALONE, interestRate: rate },
           opening.adjustmentFloor ?? 0,
           year,
-        );
+        ) + accumulatedPremiums(within, { considerationRate: 1, interestRate: rate });
   const { floors: terms } = contract;
   if (terms.length === 0) {
     return { minimumValue: lawMinimum, lawMinimum, floors: opening.floors, adjustmentFloor };
   }
   const contractYear = opening.contractYear + 1;
-  const at = { contractYear, months: 12, layers: opening.layers };
+  const at = { contractYear, months: 12, layers: closing.layers };
   const floors = terms.map((floor, index) =>
-    planned.isSurrender ? 0 : rollMinimumValue(floor, opening.floors[index] ?? 0, year),
+    planned.isSurrender
+      ? 0
+      : rollMinimumValue(floor, opening.floors[index] ?? 0, year) +
+        accumulatedPremiums(within, floor),
   );
   const minimumValue = leastOnSurrender(lawMinimum, terms, floors, {
     contractYear,

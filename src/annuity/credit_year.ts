@@ -1,14 +1,15 @@
 /** Interest, strategy fees and rider charges of one contract year, in the order the contract sets. */
 
 import { guaranteedAccumulation } from "./accumulation_guarantee.ts";
-import type { Contract } from "./contract.ts";
+import type { Contract, PremiumsWithinYear } from "./contract.ts";
 import type { WithdrawalHistory } from "./free_withdrawal.ts";
+import { receivePremiums } from "./later_premiums.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
 import { type ChargesWithinYear, chargesWithinYear } from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
-import { baseRate, creditStrategies, scaleTo } from "./strategies.ts";
+import { baseRate, creditStrategies, scaleTo, type StrategiesYear } from "./strategies.ts";
 import type { RiderYear } from "./riders/rider.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
 
@@ -37,6 +38,8 @@ interface CreditMoment {
   readonly assumptions: ScenarioAssumptions;
   /** After the year's withdrawals. */
   readonly history: WithdrawalHistory;
+  /** Premiums paid after the start of the year. */
+  readonly within: PremiumsWithinYear | undefined;
 }
 
 /** Credits interest, then takes fees and rider charges in the order the riders set, then rolls the riders forward. */
@@ -58,7 +61,7 @@ export function creditWithCharges(
     hasRiders && (hasWithdrawal || isIncomeOn)
       ? afterWithdrawals(riders, opening, planned)
       : opening.riders;
-  const within = hasRiders ? chargesWithinYear(contract, opening, at) : undefined;
+  const chargesWithin = hasRiders ? chargesWithinYear(contract, opening, at) : undefined;
   const chargeBeforeCredits =
     hasRiders && riders.some(isChargedBeforeCredits)
       ? chargeRiders(contract, opening, {
@@ -72,14 +75,19 @@ export function creditWithCharges(
           accountValue: opening.accountValue - payments.total,
         }).charge
       : 0;
-  const credited = creditStrategies(contract.strategies, opening.values, {
+  const ofOpening = creditStrategies(contract.strategies, opening.values, {
     contractYear,
     payments,
     creditedRates: assumptions.creditedRates,
     charges: assumptions.charges,
     chargeBeforeCredits,
-    chargesWithinYear: within,
+    chargesWithinYear: chargesWithin,
   });
+  const { within } = at;
+  const credited =
+    within === undefined
+      ? ofOpening
+      : withReceived(contract, ofOpening, { ...at, within, contractYear });
   const netInterest = credited.interestCredit - credited.strategyFee;
   const creditedRate =
     hasRiders && riders.some(isCreditedByRate)
@@ -100,18 +108,19 @@ export function creditWithCharges(
         netInterest,
         creditedRate,
         accountValue: credited.accountValue,
+        within,
       })
     : NO_RIDERS;
   const charged = credited.accountValue - after.charge;
   const contractFee = Math.min(charged, contract.contractFee);
-  const riderCharge = chargeBeforeCredits + (within?.total ?? 0) + after.charge;
+  const riderCharge = chargeBeforeCredits + (chargesWithin?.total ?? 0) + after.charge;
   const isGuaranteed = contract.accumulationGuarantee !== undefined;
   const history = isGuaranteed ? withRiderCharge(at.history, riderCharge) : at.history;
   const accumulationCredit = isGuaranteed
     ? accumulationCreditOf(contract, history, {
         contractYear,
         accountValue: charged - contractFee,
-        premium: opening.premiumSinceIssue,
+        premium: opening.premiumSinceIssue + (within?.premium ?? 0),
       })
     : undefined;
   const raised = accumulationCredit ?? 0;
@@ -129,7 +138,7 @@ export function creditWithCharges(
     riderCharge,
     accumulationCredit,
     history,
-    chargesWithinYear: within,
+    chargesWithinYear: chargesWithin,
     riders: hasRiders
       ? atAnniversary(riders, after.grown, {
           contractYear,
@@ -141,6 +150,31 @@ export function creditWithCharges(
           basis: assumptions.charges,
         })
       : NO_RIDERS.grown,
+  };
+}
+
+/** The strategies' year with the premiums paid within it. */
+function withReceived(
+  { strategies }: Contract,
+  ofOpening: StrategiesYear,
+  at: Pick<CreditMoment, "assumptions"> & {
+    readonly within: PremiumsWithinYear;
+    readonly contractYear: number;
+  },
+): StrategiesYear {
+  const { within, contractYear, assumptions } = at;
+  const received = receivePremiums(
+    strategies,
+    ofOpening.values,
+    within,
+    (index) => assumptions.creditedRates[index]?.[contractYear - 1] ?? 0,
+  );
+  const { premium, bonus } = within;
+  return {
+    values: received.values,
+    accountValue: ofOpening.accountValue + premium + bonus + received.interest,
+    interestCredit: ofOpening.interestCredit + received.interest,
+    strategyFee: ofOpening.strategyFee,
   };
 }
 
@@ -242,6 +276,8 @@ interface ChargeTime {
   readonly netInterest: Dollars;
   readonly creditedRate: Rate;
   readonly accountValue: Dollars;
+  /** Premiums paid within the year, which count in the bases from its end on. */
+  readonly within?: PremiumsWithinYear | undefined;
 }
 
 /** The riders with the year's growth, and the charges due at this time, at most the account value. */
@@ -257,7 +293,7 @@ function chargeRiders(
   for (let index = 0; index < contract.riders.length; index += 1) {
     const { terms, charge, issueAge } = contract.riders[index] as ElectedRider;
     const rider = riderOf(terms);
-    const standing = rider.grow(terms, at.withdrawn[index] as RiderStanding, {
+    const rolled = rider.grow(terms, at.withdrawn[index] as RiderStanding, {
       contractYear,
       age: issueAge + contractYear,
       netInterest: at.netInterest,
@@ -267,6 +303,8 @@ function chargeRiders(
       isSurrender: at.isSurrender,
       basis: rates,
     });
+    const standing =
+      at.within === undefined ? rolled : rider.afterPremium(terms, rolled, at.within);
     grown.push(standing);
     const closingBase = rider.base(standing);
     // A surrender ends every rider before it is charged [D66].

@@ -1,6 +1,6 @@
 /** Premiums after the first: what each adds to a contract at the start of its contract year. */
 
-import type { Contract } from "./contract.ts";
+import type { Contract, PremiumsWithinYear } from "./contract.ts";
 import { type FloorTerms, minimumValueAtIssue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
 import { riderOf, type RiderStanding } from "./riders/mod.ts";
@@ -12,15 +12,87 @@ import type { PremiumLayer } from "./surrender.ts";
 export function premiumAfter({ laterPremiums }: Contract, standing: Standing): Dollars {
   if (laterPremiums === undefined || standing.accountValue <= 0) return 0;
   let premium = 0;
-  for (const { contractYear, amount } of laterPremiums.payments) {
-    if (contractYear === standing.contractYear + 1) premium += amount;
+  for (const { contractYear, month = 1, amount } of laterPremiums.payments) {
+    if (contractYear === standing.contractYear + 1 && month === 1) premium += amount;
   }
   return premium;
 }
 
-/** The terms of a contract year in which a later premium is paid. */
-export function termsBesidePremium(contract: Contract): Contract {
-  if (contract.laterPremiums?.suspendsFreeWithdrawal !== true) return contract;
+/**
+ * Premiums paid within the contract year that follows a standing, where the year's withdrawals leave anything of the
+ * account value; `undefined` without any.
+ */
+export function premiumsWithin(
+  contract: Contract,
+  opening: Standing,
+  isUsedUp: boolean,
+): PremiumsWithinYear | undefined {
+  const { laterPremiums } = contract;
+  if (laterPremiums === undefined || isUsedUp) return undefined;
+  const parts = laterPremiums.payments
+    .filter(({ contractYear, month = 1 }) => contractYear === opening.contractYear + 1 && month > 1)
+    .map(({ month = 1, amount }) => ({
+      premium: amount,
+      bonus: laterBonus(contract, amount),
+      years: (13 - month) / 12,
+    }));
+  if (parts.length === 0) return undefined;
+  return {
+    premium: parts.reduce((total, { premium }) => total + premium, 0),
+    bonus: parts.reduce((total, { bonus }) => total + bonus, 0),
+    parts,
+  };
+}
+
+/**
+ * The strategies' values with the premiums of a year at its end, and their interest from their months: in the strategy
+ * without a share, which holds them until the anniversary, or by the allocation where all strategies have declared rates.
+ *
+ * Source: contract forms (a premium earns the fixed rate until the next index term begins).
+ */
+export function receivePremiums(
+  strategies: Contract["strategies"],
+  values: readonly Dollars[],
+  within: PremiumsWithinYear,
+  rateOf: (strategy: number) => Rate,
+): { readonly values: readonly Dollars[]; readonly interest: Dollars } {
+  const held = strategies.findIndex(({ share }) => share === 0);
+  let interest = 0;
+  const received = values.map((value, index) => {
+    const share = held < 0 ? (strategies[index]?.share ?? 0) : index === held ? 1 : 0;
+    if (share === 0) return value;
+    const growth = 1 + rateOf(index);
+    const worth = within.parts.reduce(
+      (total, { premium, bonus, years }) => total + (premium + bonus) * growth ** years,
+      0,
+    );
+    interest += share * (worth - within.premium - within.bonus);
+    return value + share * worth;
+  });
+  return { values: received, interest };
+}
+
+/** What premiums within a year add, at its end, to an amount of which a part of each premium accumulates. */
+export function accumulatedPremiums(
+  within: PremiumsWithinYear | undefined,
+  terms: { readonly considerationRate: Rate; readonly interestRate: Rate },
+): Dollars {
+  if (within === undefined) return 0;
+  return within.parts.reduce(
+    (total, { premium, years }) =>
+      total + terms.considerationRate * premium * (1 + terms.interestRate) ** years,
+    0,
+  );
+}
+
+/** The terms of the contract year after a standing, in which a later premium may be paid. */
+export function termsBesidePremium(contract: Contract, standing: Standing): Contract {
+  const { laterPremiums } = contract;
+  if (laterPremiums?.suspendsFreeWithdrawal !== true) return contract;
+  const contractYear = standing.contractYear + 1;
+  if (!laterPremiums.payments.some((payment) => payment.contractYear === contractYear)) {
+    return contract;
+  }
   const { alternatives: _, carryOver: __, ...freeWithdrawal } = contract.freeWithdrawal;
   return { ...contract, freeWithdrawal: { ...freeWithdrawal, rate: 0 } };
 }
@@ -68,8 +140,38 @@ export function payPremium(contract: Contract, standing: Standing, premium: Doll
       left: premium,
     }),
     layers: addLayer(contract, standing.layers, {
-      contractYear,
+      firstContractYear: contractYear,
       before: standing.accountValue / accountValue,
+    }),
+  };
+}
+
+/** What a standing keeps of its premiums. */
+type Premiums = Pick<Standing, "premiumSinceIssue" | "taxBasis" | "premiumsLeft" | "layers">;
+
+/**
+ * The premiums at the end of a contract year, with those paid within it. Their years of charges and vesting count from the
+ * next anniversary, and the first year's charge applies until then.
+ */
+export function addPremiumsWithin(
+  contract: Contract,
+  closing: Premiums & { readonly contractYear: number; readonly accountValue: Dollars },
+  within: PremiumsWithinYear,
+): Premiums {
+  const { premium, bonus } = within;
+  const { accountValue } = closing;
+  const firstContractYear = closing.contractYear + 1;
+  const isFromPremium = contract.laterPremiums?.chargeYears === "from_premium";
+  return {
+    premiumSinceIssue: closing.premiumSinceIssue + premium,
+    taxBasis: closing.taxBasis + (contract.tax.isQualified ? 0 : premium),
+    premiumsLeft: closing.premiumsLeft?.concat({
+      firstContractYear: isFromPremium ? firstContractYear : 1,
+      left: premium,
+    }),
+    layers: addLayer(contract, closing.layers, {
+      firstContractYear,
+      before: accountValue > 0 ? Math.max(0, 1 - (premium + bonus) / accountValue) : 1,
     }),
   };
 }
@@ -81,7 +183,7 @@ export function payPremium(contract: Contract, standing: Standing, premium: Doll
 function addLayer(
   { laterPremiums, premiumBonus }: Contract,
   layers: readonly PremiumLayer[] | undefined,
-  paid: { readonly contractYear: number; readonly before: Rate },
+  paid: { readonly firstContractYear: number; readonly before: Rate },
 ): readonly PremiumLayer[] | undefined {
   const isFromPremium = laterPremiums?.chargeYears === "from_premium";
   const hasBonus = laterPremiums?.hasBonus === true;
@@ -94,7 +196,7 @@ function addLayer(
       hasBonus: layer.hasBonus,
     })),
     {
-      firstContractYear: isFromPremium ? paid.contractYear : 1,
+      firstContractYear: isFromPremium ? paid.firstContractYear : 1,
       share: 1 - paid.before,
       hasBonus,
     },

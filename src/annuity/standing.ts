@@ -1,7 +1,7 @@
 /** The state of a contract between contract years, and the record of one contract year. */
 
 import type { ChargedPremium } from "./charged_premium.ts";
-import type { Contract } from "./contract.ts";
+import type { Contract, PremiumsWithinYear } from "./contract.ts";
 import { historyAtIssue, type WithdrawalHistory } from "./free_withdrawal.ts";
 import { minimumValueAtIssue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
@@ -66,6 +66,8 @@ export interface ContractYear extends Standing {
   readonly lastInterestCredit: Dollars;
   readonly premium: Dollars;
   readonly premiumBonus: Dollars;
+  /** Of them, what was paid after the start of the year. */
+  readonly paidWithin: PremiumsWithinYear | undefined;
   /** Taken from the account value, before the charges in `withdrawalCharges`. */
   readonly withdrawal: Dollars;
   readonly withdrawalCharges: Charges;

@@ -7,7 +7,7 @@ import { chargedBefore, type ChargesWithinYear, interestForgone } from "./period
 import type { ScenarioAssumptions } from "./standing.ts";
 
 /** The strategies' values at the end of a year, and the year's totals. */
-interface StrategiesYear {
+export interface StrategiesYear {
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;
   readonly interestCredit: Dollars;

@@ -97,7 +97,8 @@ export function effectiveChargeRate(
 ): Rate {
   if (at.layers === undefined) return surrenderChargeRate(terms, at.contractYear, at.months);
   return at.layers.reduce((rate, { firstContractYear, share }) => {
-    const year = at.contractYear - firstContractYear + 1;
+    // The first year's charge holds from a premium within a year to the anniversary.
+    const year = Math.max(1, at.contractYear - firstContractYear + 1);
     return rate + share * surrenderChargeRate(terms, year, at.months);
   }, 0);
 }
@@ -118,7 +119,7 @@ function effectiveUnvestedRate(
 export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, months: number): Rate {
   const yearsCompleted = months === 12 ? contractYear : contractYear - 1;
   if (terms.vestedRates.length === 0) return 0;
-  if (yearsCompleted === 0) return 1;
+  if (yearsCompleted <= 0) return 1;
   return yearsCompleted > terms.vestedRates.length
     ? 0
     : 1 - inYear(terms.vestedRates, yearsCompleted);

@@ -105,7 +105,7 @@ export function explainYear(
             year.incomeSinceIssue > 0 ? contract.strategies[index]?.duringIncome : undefined,
         }),
       ),
-      ...accountValueLines(reported),
+      ...accountValueLines(reported, year),
       ...riderLines(contract, { opening, year, reported }),
       ...surrenderLines(contract, reported, year),
       ...deathLines(contract, year, reported),
@@ -115,17 +115,19 @@ export function explainYear(
 
 function openingLines(
   { contractYear, premium, premiumBonus }: YearValues,
-  { accountValueAtStart }: ContractYear,
+  { accountValueAtStart, paidWithin }: ContractYear,
 ): readonly string[] {
-  if (contractYear > 1 && premium === 0) {
+  const atStart = premium - (paidWithin?.premium ?? 0);
+  const bonus = premiumBonus - (paidWithin?.bonus ?? 0);
+  if (contractYear > 1 && atStart === 0) {
     return [line("Account value at the start", accountValueAtStart)];
   }
   return [
     ...(contractYear === 1
       ? []
-      : [line("Account value before the premium", accountValueAtStart - premium - premiumBonus)]),
-    line("Premium", premium),
-    line("+ premium bonus", premiumBonus),
+      : [line("Account value before the premium", accountValueAtStart - atStart - bonus)]),
+    line("Premium", atStart),
+    line("+ premium bonus", bonus),
     line("= account value at the start", accountValueAtStart),
   ];
 }
@@ -241,8 +243,11 @@ function exactLevel(level: number): string {
   return String(Number(level.toFixed(6)));
 }
 
-function accountValueLines(year: YearValues): readonly string[] {
+function accountValueLines(year: YearValues, { paidWithin }: ContractYear): readonly string[] {
+  const { premium = 0, bonus = 0 } = paidWithin ?? {};
   return [
+    ...(premium === 0 ? [] : [line("Premium paid after the start of the year", premium)]),
+    ...(bonus === 0 ? [] : [line("Premium bonus on it", bonus)]),
     line("Interest credited", year.interestCredit),
     ...((year.accumulationCredit ?? 0) === 0
       ? []

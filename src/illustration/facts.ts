@@ -9,6 +9,7 @@ import type { RenewalTerms } from "../annuity/renewal.ts";
 import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
 import type { Definition, Rider, Strategy } from "../product/definition_schema.ts";
 import { indexIdOf } from "../product/followed_index.ts";
+import { monthsBefore } from "../product/later_premium_inputs.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { entryInWords, rateTerms, sharedRates } from "../product/terms.ts";
 import { feeOf } from "./contract_terms.ts";
@@ -57,29 +58,58 @@ export function describeAllocations(
   });
 }
 
-/** The premiums after the first; equal ones of consecutive contract years together. */
+/** The premiums after the first; equal ones at equal distances together. */
 export function describeLaterPremiums(
   premiums: NonNullable<ContractRequest["laterPremiums"]>,
   strategies: ContractRequest["strategies"],
 ): NonNullable<Illustration["laterPremiums"]> {
   const held = strategies.find(({ share }) => share === 0)?.strategy;
-  const runs: { amount: Dollars; first: number; last: number }[] = [];
-  for (const { amount, contractYear } of premiums) {
+  const runs: { amount: Dollars; first: number; last: number; step: number | undefined }[] = [];
+  for (const premium of premiums) {
+    const { amount } = premium;
+    const months = monthsBefore(premium);
     const run = runs.at(-1);
-    if (run?.amount === amount && run.last === contractYear - 1) run.last = contractYear;
-    else runs.push({ amount, first: contractYear, last: contractYear });
+    const step = months - (run?.last ?? 0);
+    const isNext = run?.amount === amount && (run.step ?? step) === step && RUN_STEPS.has(step);
+    if (run !== undefined && isNext) Object.assign(run, { last: months, step });
+    else runs.push({ amount, first: months, last: months, step: undefined });
   }
-  const each = runs.map(({ amount, first, last }) =>
-    first === last
-      ? `${dollarsInWords(amount)} at the start of contract year ${first}`
-      : `${dollarsInWords(amount)} at the start of each contract year from ${first} to ${last}`,
-  );
   return {
     total: toCents(premiums.reduce((sum, { amount }) => sum + amount, 0)),
     sentence:
-      each.join("; ") +
+      runs
+        .map(
+          ({ amount, first, last, step }) =>
+            `${dollarsInWords(amount)} ${whenPaid(first, last, step)}`,
+        )
+        .join("; ") +
       (held === undefined ? "" : `; in ${held.name} until the term of another strategy begins`),
   };
+}
+
+/** Months from one premium to the next that are named together, and their words. */
+const RUN_STEPS: ReadonlyMap<number, string> = new Map([
+  [1, "each month"],
+  [3, "each third month"],
+  [6, "each sixth month"],
+  [12, "each contract year"],
+]);
+
+/** e.g. `at the start of each contract year from 2 to 5`, `at the start of month 7 of contract year 1`. */
+function whenPaid(first: number, last: number, step: number | undefined): string {
+  const each = RUN_STEPS.get(step ?? 0);
+  if (each === undefined) return `at the start of ${monthInWords(first)}`;
+  if (step === 12 && first % 12 === 0) {
+    return `at the start of ${each} from ${first / 12 + 1} to ${last / 12 + 1}`;
+  }
+  const once = step === 12 ? "once " : "at the start of ";
+  return `${once}${each} from ${monthInWords(first)} to ${monthInWords(last)}`;
+}
+
+/** The month that begins some months after issue. */
+function monthInWords(months: number): string {
+  const year = `contract year ${Math.floor(months / 12) + 1}`;
+  return months % 12 === 0 ? year : `month ${(months % 12) + 1} of ${year}`;
 }
 
 /** When a strategy credits within a term and by what factor, beyond the words on its method. */

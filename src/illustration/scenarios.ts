@@ -27,11 +27,11 @@ import {
   project,
   termCreditedIn,
 } from "../annuity/projection.ts";
-import { startingShare } from "../annuity/strategies.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Definition, Strategy } from "../product/definition_schema.ts";
 import { indexIdOf } from "../product/followed_index.ts";
+import { isWithoutStart } from "../product/later_premium_inputs.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { reduceTerms } from "../product/terms.ts";
 import { rateInWords, monthsInWords } from "../annuity/wording.ts";
@@ -130,7 +130,7 @@ export function findStrategies(
       const problem = allocationProblem(
         from.allocationPointer,
         "later_premium",
-        `must have a part in a strategy whose term begins in contract year ${without}, when a later premium is paid`,
+        `must have a part in a strategy whose term begins when a later premium is paid in contract year ${without}`,
       );
       return { kind: "refused", problems: [problem] };
     }
@@ -164,18 +164,13 @@ export function findStrategies(
   );
 }
 
-/** The contract year of a later premium in which no strategy's term begins, and none holds the premium. */
+/** The contract year of a later premium that no strategy takes at that instant, and none holds. */
 function yearWithoutStart(
   { laterPremiums = [] }: ContractRequest,
   strategies: readonly RequestStrategy[],
 ): number | undefined {
   if (strategies.some(({ share }) => share === 0)) return undefined;
-  return laterPremiums.find(({ contractYear }) =>
-    strategies.every(
-      ({ strategy: { termYears }, share }) =>
-        startingShare({ share, termYears }, contractYear) === 0,
-    ),
-  )?.contractYear;
+  return laterPremiums.find((premium) => isWithoutStart(premium, strategies))?.contractYear;
 }
 
 /**
@@ -384,23 +379,34 @@ export function hasNoWithdrawals(contract: Contract): boolean {
 /**
  * (last account value ÷ account value at issue, bonus included) ^ (1 / years) − 1, after
  * withdrawals and charges; −1 when nothing is left. With later premiums the mean of the years' own growth, each from
- * its value with premium. Source: NAIC Model #245 section 6.F(9)(f).
+ * its value with premium; one paid within a year counts for the part of it that it is there (Modified Dietz, GIPS).
+ * Source: NAIC Model #245 section 6.F(9)(f).
  */
 export function geometricMean(years: readonly ContractYear[]): Rate {
   const first = years[0];
   const last = years.at(-1);
   if (first === undefined || last === undefined || first.accountValueAtStart <= 0) return 0;
-  if (last.premiumSinceIssue > first.premium) {
-    const growth = years.reduce(
-      (product, year) =>
-        year.accountValueAtStart > 0
-          ? (product * year.accountValue) / year.accountValueAtStart
-          : product,
-      1,
-    );
+  if (
+    last.premiumSinceIssue > first.premium ||
+    years.some((year) => year.paidWithin !== undefined)
+  ) {
+    const growth = years.reduce((product, year) => product * growthOf(year), 1);
     return growth ** (1 / years.length) - 1;
   }
   return (last.accountValue / first.accountValueAtStart) ** (1 / years.length) - 1;
+}
+
+/** A year's growth of what was in the contract; 1 without anything. */
+function growthOf({ accountValue, accountValueAtStart, paidWithin }: ContractYear): number {
+  if (accountValueAtStart <= 0) return 1;
+  if (paidWithin === undefined) return accountValue / accountValueAtStart;
+  const { parts } = paidWithin;
+  const paid = parts.reduce((sum, { premium, bonus }) => sum + premium + bonus, 0);
+  const there = parts.reduce(
+    (sum, { premium, bonus, years }) => sum + years * (premium + bonus),
+    0,
+  );
+  return 1 + (accountValue - accountValueAtStart - paid) / (accountValueAtStart + there);
 }
 
 /** One strategy's credits in each calendar year of a window, and the bounds that acted. */

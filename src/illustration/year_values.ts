@@ -41,8 +41,11 @@ function reportYear(
   const premium = toCents(year.premium);
   const before = last === undefined ? 0 : last.accountValue + premium;
   // A bonus is what is left between exact values, so that each row adds up.
+  const { premium: within = 0, bonus: bonusWithin = 0 } = year.paidWithin ?? {};
   const opening =
-    last === undefined || year.premiumBonus > 0 ? toCents(year.accountValueAtStart) : before;
+    last === undefined || year.premiumBonus > 0
+      ? toCents(year.accountValueAtStart + within + bonusWithin)
+      : before;
   const moved = roundMovements(year, accountValue - opening);
   const charged = roundCharges(year, accountValue);
   const { surrenderValueBeforeAdjustment, benefitBase } = year;

@@ -176,8 +176,15 @@ const RULES: readonly Rule[] = [
   [
     ["laterPremiums", "strategies", "allocation"],
     ({ laterPremiums, strategies, allocation }) => {
-      const { heldIn } = laterPremiums ?? {};
-      if (heldIn === undefined) return [];
+      const { heldIn, isTakenWithinYears } = laterPremiums ?? {};
+      if (heldIn === undefined) {
+        return when(
+          isTakenWithinYears === true &&
+            strategies.some((strategy) => indexIdOf(strategy) !== undefined),
+          ["laterPremiums", "isTakenWithinYears"],
+          "needs heldIn, where a premium waits for the term of an index strategy",
+        );
+      }
       const held = strategies.find(({ id }) => id === heldIn);
       const path = ["laterPremiums", "heldIn"];
       return [
@@ -205,6 +212,11 @@ const RULES: readonly Rule[] = [
           (lastContractYear === undefined) === (months === undefined),
           ["laterPremiums"],
           "must have either lastContractYear or months",
+        ),
+        ...when(
+          laterPremiums.isTakenWithinYears !== true && months !== undefined && months < 13,
+          ["laterPremiums", "months"],
+          "must be at least 13: the first anniversary is after 12, unless isTakenWithinYears",
         ),
         ...ordered({ minimum, maximum }, ["laterPremiums"]),
         ...when(

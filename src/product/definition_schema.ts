@@ -660,10 +660,10 @@ const LaterPremiums = Type.Object(
         absent: "`months` says until when",
       },
     ),
-    months: about(Type.Optional(Type.Integer({ minimum: 13, maximum: 1452, unit: "months" })), {
+    months: about(Type.Optional(Type.Integer({ minimum: 2, maximum: 1452, unit: "months" })), {
       title: "Months",
       description:
-        "Months from issue within which premiums are taken: within 18 that at the start of contract year 2 is.",
+        "Months from issue before whose end premiums are taken: within 18, one at the start of contract year 2 is.",
       absent: "`lastContractYear` says until when",
     }),
     minimum: about(Type.Number({ exclusiveMinimum: 0, unit: UNITS.dollars }), {
@@ -690,6 +690,14 @@ const LaterPremiums = Type.Object(
       title: "With the premium bonus",
       description: "Whether later premiums have the premium bonus too.",
       default: false,
+    }),
+    isTakenWithinYears: about(Type.Optional(Type.Boolean()), {
+      title: "Taken within contract years",
+      description:
+        "Whether premiums are taken at the start of every month, such as monthly ones. With an index strategy allocated, one within a contract year waits in `heldIn` until the next anniversary.",
+      default: false,
+      source:
+        "Allianz Accumulation Advantage 7, brochure, page 6 (any time in the first 18 months)",
     }),
     heldIn: about(Type.Optional(Id), {
       title: "Held in",
@@ -941,7 +949,8 @@ export const DefinitionSchema = Type.Object(
     ),
     laterPremiums: about(Type.Optional(LaterPremiums), {
       title: "Later premiums",
-      description: "Bounds of the premiums after the first, each at the start of a contract year.",
+      description:
+        "Bounds of the premiums after the first, each at the start of a contract year, or of any month.",
       absent: "none are taken: a single premium contract",
       source: FOUND.productGuide,
     }),

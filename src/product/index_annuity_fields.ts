@@ -492,11 +492,22 @@ const SPOUSE_BIRTH_DATE: DateField = {
 function laterPremiumFields(
   terms: NonNullable<Product["definition"]["laterPremiums"]>,
 ): GroupField {
+  const isWithinYears = terms.isTakenWithinYears === true;
+  const month: NumberField = {
+    kind: "number",
+    name: "month",
+    title: "Month of the contract year at whose start it is paid; 1 unless given",
+    minimum: 1,
+    maximum: 12,
+    unit: "amount",
+  };
   const contractYear: NumberField = {
     kind: "number",
     name: "contractYear",
-    title: "Contract year at whose start it is paid",
-    minimum: 2,
+    title: isWithinYears
+      ? "Contract year in which it is paid"
+      : "Contract year at whose start it is paid",
+    minimum: isWithinYears ? 1 : 2,
     maximum: lastPremiumYear(terms),
     unit: "years",
   };
@@ -514,7 +525,7 @@ function laterPremiumFields(
     title: "Premiums after the first",
     otherNames: ["additionalPremiums", "furtherPremiums", "premiums", "subsequentPremiums"],
     isList: true,
-    members: [contractYear, amount],
+    members: isWithinYears ? [contractYear, month, amount] : [contractYear, amount],
     required: ["contractYear", "amount"],
   };
 }

@@ -2,6 +2,7 @@
 
 import type { LaterPremium } from "../annuity/contract.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
+import { METHODS } from "../annuity/crediting/mod.ts";
 import { startingShare } from "../annuity/strategies.ts";
 import { grouped } from "../base/printed_number.ts";
 import { isObject } from "../base/is_object.ts";
@@ -25,12 +26,12 @@ interface PremiumFault {
   readonly message: string;
 }
 
-/** The last contract year at whose start a premium is taken: within 18 months that of year 2 is. */
+/** The last contract year in which a premium is taken: within 18 months year 2 is. */
 export function lastPremiumYear({ lastContractYear, months = 0 }: Terms): number {
   return lastContractYear ?? Math.ceil(months / 12);
 }
 
-/** Later premiums from a list of {contractYear, amount}, in the order of contract years, or all its faults. */
+/** Later premiums from a list of {contractYear, month, amount}, in the order in which they are paid, or all its faults. */
 export function parseLaterPremiums(
   terms: Terms,
   entries: readonly unknown[],
@@ -41,21 +42,28 @@ export function parseLaterPremiums(
     return { kind: "faults", faults: [{ path: [], code: "range", message }] };
   }
   const lastYear = lastPremiumYear(terms);
+  const firstYear = terms.isTakenWithinYears === true ? 1 : 2;
   const { minimum, maximum = Number.POSITIVE_INFINITY, totalMaximum } = terms;
   const faults: PremiumFault[] = [];
   const premiums = entries.map((entry, index): LaterPremium => {
     const sent = isObject(entry) ? entry : {};
     const contractYear = parseNumber(sent["contractYear"]) ?? 0;
     const amount = parseNumber(sent["amount"]) ?? 0;
-    if (!Number.isInteger(contractYear) || contractYear < 2 || contractYear > lastYear) {
-      const message = `must be a whole number from 2 to ${lastYear}, at whose start the product takes premiums`;
+    const month = sent["month"] === undefined ? 1 : (parseNumber(sent["month"]) ?? 0);
+    if (!Number.isInteger(contractYear) || contractYear < firstYear || contractYear > lastYear) {
+      const message = `must be a whole number from ${firstYear} to ${lastYear}, ${firstYear === 1 ? "in which" : "at whose start"} the product takes premiums`;
       faults.push({ path: [index, "contractYear"], code: "range", message });
+    } else {
+      const fault = monthFault(terms, contractYear, month);
+      if (fault !== undefined) {
+        faults.push({ path: [index, "month"], code: "range", message: fault });
+      }
     }
     if (amount < minimum || amount > maximum) {
       const message = `must be ${amountsInWords(terms)} dollars for this product`;
       faults.push({ path: [index, "amount"], code: "range", message });
     }
-    return { contractYear, amount: toCents(amount) };
+    return { contractYear, ...(month === 1 ? {} : { month }), amount: toCents(amount) };
   });
   const total = premiums.reduce((sum, { amount }) => sum + amount, firstPremium);
   if (faults.length === 0 && totalMaximum !== undefined && total > totalMaximum) {
@@ -65,8 +73,46 @@ export function parseLaterPremiums(
   if (faults.length > 0) return { kind: "faults", faults };
   return {
     kind: "premiums",
-    premiums: premiums.toSorted((one, other) => one.contractYear - other.contractYear),
+    premiums: premiums.toSorted((one, other) => monthsBefore(one) - monthsBefore(other)),
   };
+}
+
+/** What is wrong with the month of a premium, in words that complete a sentence. */
+function monthFault(
+  { isTakenWithinYears, months }: Terms,
+  contractYear: number,
+  month: number,
+): string | undefined {
+  if (isTakenWithinYears !== true) {
+    return month === 1
+      ? undefined
+      : "must be 1: the product takes premiums at the start of a contract year";
+  }
+  const first = contractYear === 1 ? 2 : 1;
+  const last = Math.min(12, (months ?? Number.POSITIVE_INFINITY) - (contractYear - 1) * 12);
+  if (Number.isInteger(month) && month >= first && month <= last) return undefined;
+  return `must be a whole number from ${first} to ${last} in contract year ${contractYear}, at the start of which month the product takes premiums`;
+}
+
+/** Months from issue to a premium. */
+export function monthsBefore({ contractYear, month = 1 }: LaterPremium): number {
+  return (contractYear - 1) * 12 + month - 1;
+}
+
+/**
+ * Whether no allocated strategy takes a premium when it is paid: none whose term begins then, or within a year an index
+ * strategy among them.
+ */
+export function isWithoutStart(
+  { contractYear, month = 1 }: LaterPremium,
+  strategies: Allocated,
+): boolean {
+  return month > 1
+    ? strategies.some(({ strategy }) => METHODS[strategy.current.method].usesIndex)
+    : strategies.every(
+        ({ strategy: { termYears }, share }) =>
+          startingShare({ termYears, share }, contractYear) === 0,
+      );
 }
 
 /** The strategies, and where a premium finds no term that begins the one that holds it, without a share of its own. */
@@ -76,12 +122,7 @@ export function withHolding(
   premiums: readonly LaterPremium[],
 ): Allocated {
   const held = offered.find(({ id }) => id === laterPremiums?.heldIn);
-  const isHeld = premiums.some(({ contractYear }) =>
-    strategies.every(
-      ({ strategy: { termYears }, share }) =>
-        startingShare({ termYears, share }, contractYear) === 0,
-    ),
-  );
+  const isHeld = premiums.some((premium) => isWithoutStart(premium, strategies));
   return held === undefined || !isHeld ? strategies : [...strategies, { strategy: held, share: 0 }];
 }
 

@@ -56,6 +56,96 @@ test("a premium at the start of a contract year earns interest from then", () =>
   expect(years.map(({ premium }) => premium)).toEqual([100_000, 0, 20_000]);
 });
 
+/** Allianz Accumulation Advantage 7, brochure, page 6: premiums at any time in the first 18 months. */
+describe("a premium at the start of each of the first 18 months", () => {
+  const payments = Array.from({ length: 17 }, (_, month) => ({
+    contractYear: month < 11 ? 1 : 2,
+    month: ((month + 1) % 12) + 1,
+    amount: 1_000,
+  }));
+  const laterPremiums = later(payments);
+  /** What 1 a month has become at the end of its last month, of an annuity-due at i: ((1 + i)^(n/12) − 1) ÷ d^(12). */
+  const due = (months: number, i: number) =>
+    ((1 + i) ** (months / 12) - 1) / (1 - (1 + i) ** (-1 / 12));
+
+  test("earns the declared rate from its month on, with the first premium as its own first", () => {
+    const years = projectRates(contract({ premium: 1_000, laterPremiums }), [[0.04, 0.04, 0.04]]);
+    expect(yearOf(years, 1).accountValue).toBeCloseTo(1_000 * due(12, 0.04), 6);
+    expect(yearOf(years, 2).accountValue).toBeCloseTo(1_000 * due(18, 0.04) * 1.04 ** 0.5, 6);
+    expect(yearOf(years, 3).accountValue).toBeCloseTo(1_000 * due(18, 0.04) * 1.04 ** 1.5, 6);
+    expect(years.map(({ premium }) => premium)).toEqual([12_000, 6_000, 0]);
+    expect(yearOf(years, 3).taxBasis).toBe(18_000);
+  });
+
+  test("accumulates 87.5% of itself from its month on in the minimum value", () => {
+    const minimumValue = {
+      ...contract().minimumValue,
+      considerationRate: 0.875,
+      interestRate: 0.02,
+    };
+    const terms = contract({ premium: 1_000, laterPremiums, minimumValue });
+    const years = projectRates(terms, [[0, 0]]);
+    expect(yearOf(years, 1).minimumValue).toBeCloseTo(875 * due(12, 0.02), 6);
+    expect(yearOf(years, 2).minimumValue).toBeCloseTo(875 * due(18, 0.02) * 1.02 ** 0.5, 6);
+  });
+
+  test("waits at the fixed rate for the next index term, and then has its credit", () => {
+    const strategies = [
+      { share: 1, termYears: 1, accruesDaily: false },
+      { share: 0, termYears: 1, accruesDaily: true },
+    ];
+    const one = later([{ contractYear: 1, month: 7, amount: 10_000 }]);
+    const years = projectRates(contract({ strategies, laterPremiums: one }), [
+      [0.1, 0.1],
+      [0.03, 0.03],
+    ]);
+    const held = 10_000 * 1.03 ** 0.5;
+    expect(yearOf(years, 1).accountValue).toBeCloseTo(110_000 + held, 6);
+    expect(yearOf(years, 1).values).toEqual([expect.closeTo(110_000 + held, 6), 0]);
+    expect(yearOf(years, 2).accountValue).toBeCloseTo((110_000 + held) * 1.1, 6);
+  });
+
+  test("counts in the income base from the next anniversary on", () => {
+    const terms = contract({
+      riders: [
+        {
+          terms: { ...INCOME, rollUp: { rate: 0.1, kind: "simple", years: 10 } },
+          charge: CHARGE,
+          issueAge: 60,
+        },
+      ],
+      laterPremiums: later([{ contractYear: 1, month: 7, amount: 20_000 }]),
+    });
+    const bases = projectRates(terms, [[0, 0]]).map(({ benefitBase }) => benefitBase);
+    expect(bases).toEqual([125_000 + 10_000 + 25_000, 160_000 + 12_000]);
+  });
+
+  test("bears the first year's charge until the next anniversary, and then its own years", () => {
+    const surrenderCharge = { rates: [0.09, 0.08, 0.07], grading: "yearly" } as const;
+    const one = later([{ contractYear: 1, month: 7, amount: 100_000 }], {
+      chargeYears: "from_premium",
+    });
+    const charges = (base: object) =>
+      projectRates(
+        contract({ surrenderCharge: { ...surrenderCharge, ...base }, laterPremiums: one }),
+        [[0, 0, 0, 0, 0]],
+      ).map((year) => Math.round(year.surrenderCharges.surrenderCharge));
+    expect(charges({})).toEqual([18_000, 17_000, 15_000, 7_000, 0]);
+    expect(charges({ base: "premium" })).toEqual([18_000, 17_000, 15_000, 7_000, 0]);
+  });
+
+  test("is not taken once the year's withdrawals have used up the contract", () => {
+    const terms = contract({
+      withdrawals: { ...NO_WITHDRAWALS, kind: "fixed_amount", yearly: 200_000 },
+      laterPremiums: later([{ contractYear: 1, month: 7, amount: 10_000 }]),
+    });
+    expect(yearOf(projectRates(terms, [[0]]), 1)).toMatchObject({
+      premium: 100_000,
+      accountValue: 0,
+    });
+  });
+});
+
 test("87.5% of each premium accumulates from when it is paid (NAIC Model #805 section 4.A)", () => {
   const minimumValue = { ...contract().minimumValue, considerationRate: 0.875, interestRate: 0.01 };
   const terms = contract({

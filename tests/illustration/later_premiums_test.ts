@@ -83,6 +83,86 @@ describe("within the first 18 months", () => {
   });
 });
 
+describe("in any of the first 18 months", () => {
+  const monthly = withLaterPremiums(row, { ...TERMS, isTakenWithinYears: true });
+  const askMonthly = (LaterPremiums: unknown) =>
+    illustrateInputs(monthly, { ...PLAIN, LaterPremiums }, CONTEXT);
+  const paid = Array.from({ length: 17 }, (_, place) => ({
+    contractYear: place < 11 ? 1 : 2,
+    month: ((place + 1) % 12) + 1,
+    amount: 1_000,
+  }));
+  const illustration = illustrationOf(askMonthly(paid));
+
+  test("premiums are added, printed together and explained", () => {
+    expect(illustration.laterPremiums?.sentence).toBe(
+      "$1,000 at the start of each month from month 2 of contract year 1 to month 6 of contract year 2",
+    );
+    expect(illustration.current.years.slice(0, 3).map(({ premium }) => premium)).toEqual([
+      111_000, 6_000, 0,
+    ]);
+    const sent = { ...PLAIN, LaterPremiums: paid };
+    const asked = { ...CONTEXT, contractYear: 1, scenario: "current" } as const;
+    const explained = explainYear(monthly, sent, asked);
+    if (explained.kind === "refused") throw new Error(JSON.stringify(explained.problems));
+    expect(explained.lines.join("\n")).toMatch(
+      /Premium paid after the start of the year +\$11,000\.00/,
+    );
+    expect(explained.lines.join("\n")).toMatch(/Premium +\$100,000\.00/);
+  });
+
+  test("both endpoints give the same values", () => {
+    const result = illustrateIndexAnnuity(
+      monthly,
+      { ...INDEX_PLAIN, laterPremiums: paid },
+      CONTEXT,
+    );
+    const values = (one: typeof illustration) => one.current.years.map((year) => year.accountValue);
+    expect(values(illustrationOf(result))).toEqual(values(illustration));
+  });
+
+  test.each([
+    ["the first one's own month", { contractYear: 1, amount: 100 }],
+    ["after 18 months", { contractYear: 2, month: 7, amount: 100 }],
+    ["no month", { contractYear: 1, month: 13, amount: 100 }],
+    ["part of a month", { contractYear: 1, month: 2.5, amount: 100 }],
+  ])("%s is refused", (_, premium) => {
+    const result = askMonthly([premium]);
+    const pointers = result.kind === "refused" ? result.problems.map(({ pointer }) => pointer) : [];
+    expect(pointers).toEqual(["/inputs/LaterPremiums/0/month"]);
+  });
+
+  test("a month of a product that takes them at anniversaries is refused", () => {
+    const result = ask([{ contractYear: 2, month: 3, amount: 100 }]);
+    expect(result.kind === "refused" ? result.problems[0]?.message : "").toContain(
+      "must be 1: the product takes premiums at the start of a contract year",
+    );
+  });
+
+  test("index strategies need a strategy that holds a premium until their term begins", async () => {
+    const fiaRow = await readSeededRow("demo_fia", "demo-fia");
+    const definition = (laterPremiums: object) => ({
+      ...fiaRow,
+      definition: { ...(fiaRow.definition as object), laterPremiums },
+    });
+    const within = { ...TERMS, isTakenWithinYears: true };
+    expect(findProductFaults(definition(within)).map(({ pointer }) => pointer)).toEqual([
+      "/definition/laterPremiums/isTakenWithinYears",
+    ]);
+    const held = withLaterPremiums(fiaRow, { ...within, heldIn: "fixed" });
+    const sent = { ...PLAIN, LaterPremiums: [{ contractYear: 1, month: 7, amount: 10_000 }] };
+    const { laterPremiums, guaranteed } = illustrationOf(illustrateInputs(held, sent, CONTEXT));
+    expect(laterPremiums?.sentence).toContain(
+      "$10,000 at the start of month 7 of contract year 1; in ",
+    );
+    const plain = illustrationOf(illustrateInputs(held, PLAIN, CONTEXT)).guaranteed;
+    // The declared 3.25% of contract year 1 for half a year.
+    expect(
+      (guaranteed.years[0]?.accountValue ?? 0) - (plain.years[0]?.accountValue ?? 0),
+    ).toBeCloseTo(10_000 * 1.0325 ** 0.5, 1);
+  });
+});
+
 test("a list that is empty is none", () => {
   const [plain, empty] = [illustrateInputs(product, PLAIN, CONTEXT), ask([])].map(illustrationOf);
   expect(empty?.current).toEqual(plain?.current as never);

@@ -60,7 +60,11 @@ const LATER_PREMIUMS = {
   type: "array",
   items: {
     type: "object",
-    properties: { contractYear: { type: "integer" }, amount: { type: "number" } },
+    properties: {
+      contractYear: { type: "integer" },
+      month: { type: "integer" },
+      amount: { type: "number" },
+    },
     required: ["contractYear", "amount"],
     additionalProperties: false,
   },
@@ -183,6 +187,26 @@ const FLEXIBLE_PRODUCTS = {
     withLaterPremiums(mygaRow, { months: 60, minimum: 1, chargeYears: "from_premium" }),
   ),
 };
+/** Those that take premiums in any month. */
+const MONTHLY_PRODUCTS = {
+  "demo-fia with premiums within contract years": byInputs(
+    withLaterPremiums(fiaRow, {
+      months: 60,
+      minimum: 1,
+      hasBonus: true,
+      isTakenWithinYears: true,
+      heldIn: "fixed",
+      chargeYears: "from_premium",
+    }),
+  ),
+  "demo-myga with premiums within contract years": byInputs(
+    withLaterPremiums(
+      mygaRow,
+      { lastContractYear: 5, minimum: 1, isTakenWithinYears: true, chargeYears: "from_premium" },
+      { surrenderCharge: { ...mygaTerms.surrenderCharge, base: "premium" } },
+    ),
+  ),
+};
 const FIXED_PRODUCTS = {
   "demo-myga": byInputs(parseProduct(mygaRow)),
   "demo-myga with a bonus and a contract fee": byInputs(
@@ -231,6 +255,7 @@ const PRODUCTS: Readonly<Record<string, Illustrate>> = {
   ...SAMPLE_PRODUCTS,
   ...FIXED_PRODUCTS,
   ...FLEXIBLE_PRODUCTS,
+  ...MONTHLY_PRODUCTS,
   ...INDEX_ANNUITIES,
   "demo-upstream": byUpstream,
 };
@@ -330,6 +355,15 @@ const laterPremiums = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
+const monthlyPremiums = fc.array(
+  fc.record({
+    contractYear: fc.integer({ min: 1, max: 5 }),
+    month: fc.integer({ min: 2, max: 12 }),
+    amount: dollars(1, 50_000),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
 const named = (products: object) => fc.constantFrom(...Object.keys(products));
 
 /** Any contract of the seeded products, and of these with what other carriers have. */
@@ -349,6 +383,12 @@ export const anyCase: fc.Arbitrary<Case> = fc.oneof(
         Spouse_DOB,
         ...(inputs.TaxQualification === 2 ? { JointOwner_DOB } : {}),
       },
+    })),
+  fc
+    .tuple(named(MONTHLY_PRODUCTS), sampleInputs, monthlyPremiums)
+    .map(([product, inputs, LaterPremiums]) => ({
+      product,
+      sent: { ...inputs, Rider1: inputs.WDType === 6 ? 1 : 0, LaterPremiums },
     })),
   fc.record({ product: named(INDEX_ANNUITIES), sent: indexAnnuityData }),
   sampleInputs.map(({ WDType, ...inputs }) => ({
