@@ -73,6 +73,40 @@ as $$
       "type": "integer",
       "oneOf": [{"const": -2, "title": "The owner"}, {"const": -3, "title": "A person other than the owner"}]
     },
+    "JointAnnuitant_FirstName": {"title": "First name of the joint annuitant", "type": "string", "maxLength": 200},
+    "JointAnnuitant_LastName": {"title": "Last name of the joint annuitant", "type": "string", "maxLength": 200},
+    "JointAnnuitant_DOB": {
+      "title": "Date of birth of a joint annuitant, the second life of riders and payments for two, YYYY-MM-DD; there is none unless given",
+      "type": "string",
+      "format": "date"
+    },
+    "JointAnnuitant_Gender": {
+      "title": "Gender of the joint annuitant; unisex unless given",
+      "type": "integer",
+      "oneOf": [{"const": 1, "title": "Male"}, {"const": 2, "title": "Female"}, {"const": 3, "title": "Unisex"}]
+    },
+    "Producer_Name": {
+      "title": "Name of the producer who presents the illustration, as paper prints it",
+      "type": "string",
+      "maxLength": 200,
+      "examples": ["Jane Producer"]
+    },
+    "Producer_License": {
+      "title": "License number of the producer, as paper prints it",
+      "type": "string",
+      "maxLength": 40,
+      "pattern": "^([A-Za-z0-9][A-Za-z0-9 ./#-]*)?$",
+      "x-expects": "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
+      "examples": ["0A12345"]
+    },
+    "Producer_Phone": {
+      "title": "Phone number of the producer, as paper prints it",
+      "type": "string",
+      "maxLength": 40,
+      "pattern": "^([+]?[0-9(][0-9 ().-]{5,24}[0-9]( ?(x|ext[.]?) ?[0-9]{1,6})?)?$",
+      "x-expects": "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x",
+      "examples": ["(515) 555-0100"]
+    },
     "State": {
       "title": "State of issue, by its ACORD code",
       "type": "integer",
@@ -264,7 +298,13 @@ as $$
       "inputs": ["Annuitant_Type"],
       "dependents": ["Annuitant_FirstName", "Annuitant_LastName", "Annuitant_DOB", "Annuitant_Gender"]
     },
-    {"title": "Annuity payments", "inputs": ["PaymentOption", "PaymentMode"]}
+    {
+      "title": "Joint annuitant",
+      "inputs": ["JointAnnuitant_DOB"],
+      "dependents": ["JointAnnuitant_FirstName", "JointAnnuitant_LastName", "JointAnnuitant_Gender"]
+    },
+    {"title": "Annuity payments", "inputs": ["PaymentOption", "PaymentMode"]},
+    {"title": "Producer", "inputs": ["Producer_Name", "Producer_License", "Producer_Phone"]}
   ]
 }$json$::jsonb as common) as shared,
          lateral (select common -> 'properties' || p_own as inputs) as taken;

@@ -13,8 +13,10 @@ import { indexIdOf } from "../product/followed_index.ts";
 import {
   type ContractRequest,
   contractYearsOf,
+  coveredLives,
   issueAgeOf,
   type Person,
+  secondLife,
 } from "../product/request.ts";
 import { describeAccessTerms } from "./access_terms.ts";
 import { describeAnnuitization } from "./annuitization.ts";
@@ -36,11 +38,12 @@ import type {
   IndexFacts,
   MarketValueAdjustmentFacts,
   Party,
+  TwoLivesFacts,
   YearValues,
 } from "./illustration.ts";
 import { describeIncomeStarts, describeLifetimeIncome } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
-import { nameAssumptions } from "../product/assumption.ts";
+import { type Assumption, nameAssumptions } from "../product/assumption.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { makeRecipe, printedId, type Recipe, recipeDigest } from "./recipe.ts";
@@ -128,6 +131,8 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       ? {}
       : { jointOwner: partyOf(request, request.jointOwner) }),
     annuitant: partyOf(request, request.annuitant),
+    ...(request.producer === undefined ? {} : { producer: request.producer }),
+    ...describeTwoLives(definition, request),
     state: { abbreviation: request.state.abbreviation, name: request.state.name },
     taxStatus: {
       isQualified: request.taxQualification.isQualified,
@@ -173,6 +178,8 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
         request.owner,
         request.annuitant,
         ...(request.jointOwner === undefined ? [] : [request.jointOwner]),
+        ...(request.secondPerson === undefined ? [] : [request.secondPerson]),
+        { name: request.producer?.name ?? "" },
       ]),
       ...(basis === undefined ? [] : basisAssumptions(basis)),
       ...productAssumptions(definition, contract, inputs),
@@ -231,10 +238,46 @@ function describeIndex(history: IndexHistory, inputs: IllustrationInputs): Index
   };
 }
 
+/** What of the illustration rests on two lives; the two are known, as `findRequestProblems` has checked. */
+function describeTwoLives(
+  definition: Definition,
+  request: ContractRequest,
+): Pick<Illustration, "twoLives"> {
+  const factsOf = (
+    rests: TwoLivesFacts["rests"],
+    title: string,
+    [first, second]: readonly Person[],
+  ): readonly TwoLivesFacts[] =>
+    first === undefined || second === undefined
+      ? []
+      : [{ rests, title, lives: [partyOf(request, first), partyOf(request, second)] }];
+  const { paymentOption, annuitant } = request;
+  const second = secondLife(request);
+  const arePaymentsJoint =
+    definition.annuitization !== undefined &&
+    paymentOption.survivorRate > 0 &&
+    second !== undefined;
+  const twoLives = [
+    ...request.riders.flatMap((rider) =>
+      factsOf("rider", rider.name, coveredLives(request, rider)),
+    ),
+    ...(arePaymentsJoint ? factsOf("payments", paymentOption.title, [annuitant, second]) : []),
+  ];
+  return twoLives.length === 0 ? {} : { twoLives };
+}
+
+/** Whether the owner's gender, and so an annuitant's who is the owner, was not given. */
+function isGenderAssumed({ owner, assumptions }: ContractRequest, person: Person): boolean {
+  const isOwners = person.name === owner.name && person.birthDate === owner.birthDate;
+  const isDefault = ({ name, origin }: Assumption) => name === "gender" && origin === "default";
+  return isOwners && person.gender !== "unisex" && assumptions.some(isDefault);
+}
+
 function partyOf(request: ContractRequest, person: Person): Party {
   return {
     name: person.name,
     gender: person.gender,
+    ...(isGenderAssumed(request, person) ? { isGenderAssumed: true } : {}),
     issueAge: issueAgeOf(request, person),
     type: person.type,
   };

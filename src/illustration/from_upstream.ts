@@ -87,7 +87,9 @@ export function illustrateUpstream(
     isFullyGuaranteed: isFullyGuaranteed({ product: definition, guaranteed, current }),
     product: illustratedProduct(product),
     owner: facts.owner,
+    ...(facts.jointOwner === undefined ? {} : { jointOwner: facts.jointOwner }),
     annuitant: facts.annuitant,
+    ...(facts.producer === undefined ? {} : { producer: facts.producer }),
     state: facts.state,
     taxStatus: facts.taxStatus,
     premium: toCents(facts.premium),
@@ -117,7 +119,15 @@ export function illustrateUpstream(
         Object.entries(figures.tables).filter(([name, rows]) => !isMapped(product, name, rows)),
       ),
     },
-    assumptions: [...read.assumptions, ...nameAssumptions([facts.owner, facts.annuitant])],
+    assumptions: [
+      ...read.assumptions,
+      ...nameAssumptions([
+        facts.owner,
+        facts.annuitant,
+        ...(facts.jointOwner === undefined ? [] : [facts.jointOwner]),
+        { name: facts.producer?.name ?? "" },
+      ]),
+    ],
     ...(forms.length === 0 ? {} : { forms }),
     // Unknown inputs are refused; the service uses the rest.
     warnings: [],

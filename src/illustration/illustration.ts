@@ -7,6 +7,7 @@ import type { Dollars, Rate } from "../annuity/money.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { AcknowledgmentData } from "../product/acknowledgment.ts";
 import type { Assumption } from "../product/assumption.ts";
+import type { Producer } from "../product/request.ts";
 import type { Brand, Logo } from "../product/brand.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
 import type { Recipe } from "./recipe.ts";
@@ -43,7 +44,12 @@ export interface Illustration {
   readonly owner: Party;
   /** A second owner; the type is what the person is to the first one. */
   readonly jointOwner?: Party;
+  /** Of a trust or other entity, the life that the contract goes by; its name is empty where none was given. */
   readonly annuitant: Party;
+  /** Who presents the illustration, as far as given. */
+  readonly producer?: Producer;
+  /** What rests on two lives, and whose they are. */
+  readonly twoLives?: readonly TwoLivesFacts[];
   readonly state: IllustratedState;
   readonly taxStatus: TaxStatus;
   readonly premium: Dollars;
@@ -107,12 +113,22 @@ export interface IllustratedProduct {
   readonly acknowledgment?: AcknowledgmentData;
 }
 
+/** Figures that rest on two lives: a rider's, or those of annuity payments. */
+export interface TwoLivesFacts {
+  readonly rests: "rider" | "payments";
+  /** The rider's name, or the payment option's title. */
+  readonly title: string;
+  readonly lives: readonly [first: Party, second: Party];
+}
+
 /** A person or entity of the contract. The birth date is left out on purpose [D9]. */
 export interface Party {
   readonly name: string;
   /** A trust or other entity, which has neither age nor gender: those here are of the date that was sent. */
   readonly isEntity?: true;
   readonly gender: "male" | "female" | "unisex";
+  /** The gender was not given. */
+  readonly isGenderAssumed?: true;
   /** Age last birthday at issue. */
   readonly issueAge: number;
   /** The title of the type code, e.g. `Individual`. */

@@ -244,6 +244,13 @@ export const OUTPUTS: OutputFields = {
   issueAge: whole("The annuitant's age at issue"),
   ownerIssueAge: whole("The owner's age at issue"),
   jointOwnerIssueAge: { ...whole("The joint owner's age at issue", "builtin"), isOptional: true },
+  secondLifeIssueAge: {
+    ...whole(
+      "Age at issue of the second of two lives, of a rider or else of annuity payments that cover two",
+      "builtin",
+    ),
+    isOptional: true,
+  },
   premium: dollars("Premium"),
   laterPremiums: {
     ...dollars("Premiums after the first one, together", "laterPremiums"),

@@ -70,6 +70,9 @@ function flatOutputs(illustration: Illustration): OutputRow {
     ...(illustration.jointOwner === undefined
       ? {}
       : { jointOwnerIssueAge: illustration.jointOwner.issueAge }),
+    ...(illustration.twoLives?.[0] === undefined
+      ? {}
+      : { secondLifeIssueAge: illustration.twoLives[0].lives[1].issueAge }),
     premium,
     ...(illustration.laterPremiums === undefined
       ? {}

@@ -63,7 +63,9 @@ function taxedAmounts(
   isFullyGuaranteed: boolean,
 ): readonly Statement[] {
   const taxable = years.reduce((sum, year) => sum + (year.taxableWithdrawal ?? 0), 0);
-  const earlyYears = Math.ceil(EARLY_AGE - issueAgeOf(request, request.owner));
+  const earlyYears = request.isOwnerPerson
+    ? Math.ceil(EARLY_AGE - issueAgeOf(request, request.owner))
+    : 0;
   const early = years.filter(
     ({ contractYear, taxableWithdrawal = 0 }) =>
       contractYear <= earlyYears && taxableWithdrawal > 0,
@@ -87,6 +89,14 @@ function taxedAmounts(
         (request.taxQualification.isQualified
           ? "All of it is income."
           : "It first returns what is left of what was paid in; then all of it is income."),
+    });
+  }
+  if (taxable > 0 && !request.isOwnerPerson) {
+    statements.push({
+      title: "Additional tax",
+      text:
+        "The owner is not a person and has no age: the taxable part of withdrawals may bear an additional tax of 10%, " +
+        "which a person does not pay from age 59½ on.",
     });
   }
   if (early.length > 0) {
@@ -200,7 +210,7 @@ function deathAndOwnership(request: ContractRequest): readonly Statement[] {
   }
   const hasTwoLives =
     request.paymentOption.survivorRate > 0 ||
-    request.jointBirthDate !== undefined ||
+    request.secondPerson !== undefined ||
     (request.isOwnerPerson && !request.isAnnuitantOwner);
   if (hasTwoLives && jointOwner === undefined) {
     statements.push({

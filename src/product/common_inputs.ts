@@ -46,6 +46,22 @@ export const FULL_EXAMPLE_INPUTS = {
   Rider2: 1,
 } as const;
 
+/** How a producer's license number and phone are written, at both endpoints; an empty text is none. */
+export const PRODUCER_FORMS = {
+  license: {
+    maxLength: 40,
+    pattern: "^([A-Za-z0-9][A-Za-z0-9 ./#-]*)?$",
+    "x-expects":
+      "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
+  },
+  phone: {
+    maxLength: 40,
+    pattern: "^([+]?[0-9(][0-9 ().-]{5,24}[0-9]( ?(x|ext[.]?) ?[0-9]{1,6})?)?$",
+    "x-expects":
+      "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x",
+  },
+} as const;
+
 const personName = (title: string, fallback?: string) =>
   ({
     title,
@@ -91,6 +107,28 @@ export const COMMON_INPUTS = {
     "Who the annuitant is; another person when a date of birth is given",
     ANNUITANT_TYPES,
   ),
+  JointAnnuitant_FirstName: personName("First name of the joint annuitant"),
+  JointAnnuitant_LastName: personName("Last name of the joint annuitant"),
+  JointAnnuitant_DOB: date(
+    "Date of birth of a joint annuitant, the second life of riders and payments for two, YYYY-MM-DD; there is none unless given",
+  ),
+  JointAnnuitant_Gender: coded("Gender of the joint annuitant; unisex unless given", GENDERS),
+  Producer_Name: {
+    ...personName("Name of the producer who presents the illustration, as paper prints it"),
+    examples: ["Jane Producer"],
+  },
+  Producer_License: {
+    title: "License number of the producer, as paper prints it",
+    type: "string",
+    ...PRODUCER_FORMS.license,
+    examples: ["0A12345"],
+  },
+  Producer_Phone: {
+    title: "Phone number of the producer, as paper prints it",
+    type: "string",
+    ...PRODUCER_FORMS.phone,
+    examples: ["(515) 555-0100"],
+  },
   State: coded(
     "State of issue, by its ACORD code",
     US_STATES.map(({ acordCode, name }) => ({ code: acordCode, title: name })),
@@ -150,7 +188,13 @@ const INPUT_GROUPS = [
     inputs: ["Annuitant_Type"],
     dependents: ["Annuitant_FirstName", "Annuitant_LastName", "Annuitant_DOB", "Annuitant_Gender"],
   },
+  {
+    title: "Joint annuitant",
+    inputs: ["JointAnnuitant_DOB"],
+    dependents: ["JointAnnuitant_FirstName", "JointAnnuitant_LastName", "JointAnnuitant_Gender"],
+  },
   { title: "Annuity payments", inputs: ["PaymentOption", "PaymentMode"] },
+  { title: "Producer", inputs: ["Producer_Name", "Producer_License", "Producer_Phone"] },
 ] as const;
 
 /** What `sample_inputs` in SQL holds. `x-groups` is no keyword of JSON Schema; a list keeps its order in the database. */

@@ -98,6 +98,7 @@ export function dataReader(
       }
       const fault = findTextFault(value);
       if (fault !== undefined) refuse(field.name, "text", fault);
+      else if (!isInForm(value, field)) misfit(field, "text");
       return value;
     },
     /** A calendar date; not listed, since it may be a birth date. */
@@ -186,6 +187,13 @@ export function readerWithin(reader: DataReader, field: GroupField): DataReader 
 /** A reader of an object at a path below another's; it appends to the same lists. */
 export function readerBelow(reader: DataReader, path: Path, members: InputData): DataReader {
   return dataReader(members, reader, reader.path.concat(path));
+}
+
+/** Whether a text is written as its field asks. */
+function isInForm(text: string, { form }: TextField): boolean {
+  return (
+    form === undefined || (text.length <= form.maxLength && new RegExp(form.pattern).test(text))
+  );
 }
 
 interface Reason {

@@ -15,6 +15,7 @@ import {
 import type { JsonSchema } from "./json_schema.ts";
 import type { Product } from "./product.ts";
 import type { Rider, Strategy } from "./definition_schema.ts";
+import { PRODUCER_FORMS } from "./common_inputs.ts";
 import {
   type Choice,
   type DateField,
@@ -194,6 +195,32 @@ function makeFields({ name, definition }: Product) {
     maximum: LAST_AGE,
     unit: "years",
   };
+  const jointName: TextField = {
+    kind: "text",
+    name: "jointName",
+    title: "Name of the second covered person, as paper prints it",
+    otherNames: ["spouseName", "jointAnnuitantName", "secondName"],
+  };
+  const producerName: TextField = {
+    kind: "text",
+    name: "producerName",
+    title: "Name of the producer who presents the illustration, as paper prints it",
+    otherNames: ["producer", "agent", "agentName", "advisor", "advisorName", "preparedBy"],
+  };
+  const producerLicense: TextField = {
+    kind: "text",
+    name: "producerLicense",
+    title: "License number of the producer, as paper prints it",
+    otherNames: ["agentLicense", "licenseNumber", "license", "npn"],
+    form: PRODUCER_FORMS.license,
+  };
+  const producerPhone: TextField = {
+    kind: "text",
+    name: "producerPhone",
+    title: "Phone number of the producer, as paper prints it",
+    otherNames: ["agentPhone", "phone", "phoneNumber"],
+    form: PRODUCER_FORMS.phone,
+  };
   const qualified: WordField<ContractRequest["taxQualification"]> = {
     kind: "word",
     name: "qualified",
@@ -290,6 +317,10 @@ function makeFields({ name, definition }: Product) {
     jointOwner: jointOwnerFields(),
     spouseDob: SPOUSE_BIRTH_DATE,
     jointage,
+    jointName,
+    producerName,
+    producerLicense,
+    producerPhone,
     qualified,
     rider,
     incomeStartAge,

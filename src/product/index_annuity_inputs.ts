@@ -8,7 +8,7 @@
 import { addDays, ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
 import type { LaterPremium } from "../annuity/contract.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
-import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
+import { paysIncome } from "../annuity/riders/mod.ts";
 import { readStrategies } from "./allocations.ts";
 import {
   type DataReader,
@@ -27,10 +27,13 @@ import { FIELDS_MAX } from "./inputs.ts";
 import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
 import {
   type ContractRequest,
+  coversTwoLives,
   type FieldNames,
   findRequestProblems,
   findRequestWarnings,
+  ONE_LIFE_NOTE,
   type Person,
+  producerOf,
   type RequestResult,
 } from "./request.ts";
 import { readWithdrawals } from "./withdrawal_inputs.ts";
@@ -45,6 +48,7 @@ const NAMES: FieldNames = {
   spouseBirthDate: "spouseDob",
   annuitantBirthDate: "issueage",
   jointBirthDate: "jointage",
+  secondBirthDate: "jointage",
   withdrawalType: "withdrawals.type",
   withdrawalStart: "withdrawals.startYear",
   paymentOption: "paymentOption",
@@ -104,6 +108,7 @@ export function readIndexAnnuityInputs(
   const jointOwner = readJointOwner(reader, fields);
   const spouseBirthDate = reader.date(fields.spouseDob);
   const jointAge = reader.number(fields.jointage);
+  const jointName = reader.text(fields.jointName)?.trim() ?? "";
   const strategies = withHolding(
     definition,
     readStrategies(reader, definition, fields),
@@ -126,7 +131,17 @@ export function readIndexAnnuityInputs(
     ...(spouseBirthDate === undefined ? {} : { spouseBirthDate }),
     annuitant: { ...owner, type: "The owner" },
     isAnnuitantOwner: true,
-    ...(jointAge === undefined ? {} : { jointBirthDate: birthDateForAge(issueDate, jointAge) }),
+    ...(jointAge === undefined
+      ? {}
+      : {
+          secondPerson: {
+            name: jointOwner?.name ?? jointName,
+            birthDate: birthDateForAge(issueDate, jointAge),
+            gender: "unisex",
+            type: "Second covered person",
+          },
+        }),
+    ...readProducer(reader, fields),
     state,
     premium,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
@@ -147,6 +162,10 @@ export function readIndexAnnuityInputs(
       reader.refuse("jointage", "contradiction", "must agree with jointOwner, or be left out");
     }
     listJointAge(reader, request, jointAge);
+  }
+  const jointNameNote = whyUnnamed(request, jointName);
+  if (reader.sent(fields.jointName) !== undefined && jointNameNote !== undefined) {
+    reader.setAside("jointName", { note: jointNameNote });
   }
   reader.setAsideUnknown(listFields(fields));
   const { problems, warnings } = reader;
@@ -228,6 +247,24 @@ function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: st
   };
 }
 
+/** The producer; not listed. */
+function readProducer(
+  reader: DataReader,
+  { producerName, producerLicense, producerPhone }: IndexAnnuityFields,
+): Pick<ContractRequest, "producer"> {
+  const read = (field: IndexAnnuityFields["producerName"]): string | undefined => {
+    const text = reader.text(field);
+    if (text?.trim() === "") reader.setAside(field.name, { note: "It is blank" });
+    return text;
+  };
+  const producer = producerOf({
+    name: read(producerName),
+    license: read(producerLicense),
+    phone: read(producerPhone),
+  });
+  return producer === undefined ? {} : { producer };
+}
+
 /** The second owner; name and birth date are not listed. */
 function readJointOwner(
   reader: DataReader,
@@ -294,12 +331,20 @@ function readAgeBeside(
   return age;
 }
 
+/** Why a name of the second person is not used, or `undefined`. */
+function whyUnnamed(request: ContractRequest, name: string): string | undefined {
+  if (name === "") return "It is blank";
+  if (request.secondPerson === undefined) {
+    return "There is no second covered person without jointage";
+  }
+  if (request.jointOwner !== undefined) return "The second person is the joint owner, named there";
+  return coversTwoLives(request) ? undefined : ONE_LIFE_NOTE;
+}
+
 /** A second person has an effect only where a rider or payout covers two lives. */
 function listJointAge(reader: DataReader, request: ContractRequest, age: number): void {
-  const isCovered =
-    request.paymentOption.survivorRate > 0 || request.riders.some(({ terms }) => isJoint(terms));
-  if (isCovered) reader.list("jointage", age, "input", "");
-  else reader.setAside("jointage", { note: "No rider or payment option covers two lives" });
+  if (coversTwoLives(request)) reader.list("jointage", age, "input", "");
+  else reader.setAside("jointage", { note: ONE_LIFE_NOTE });
 }
 
 /**

@@ -46,6 +46,13 @@ type Word = string | number;
 export interface TextField extends About {
   readonly kind: "text";
   readonly default?: string;
+  /** How it is written, where not any text will do. */
+  readonly form?: {
+    readonly maxLength: number;
+    readonly pattern: string;
+    /** Completes a sentence that begins "must be". */
+    readonly "x-expects": string;
+  };
 }
 
 export interface DateField extends About {
@@ -113,7 +120,7 @@ export function allowedInWords(field: InputField): string {
         `one of ${field.choices.map(({ words, title }) => `${words.join(" or ")} (${title})`).join(", ")}`
       );
     case "text":
-      return "text";
+      return field.form?.["x-expects"] ?? "text";
     case "date":
       return "a date that exists, written YYYY-MM-DD";
     case "group": {
@@ -174,7 +181,7 @@ function schemaOf(field: InputField): JsonSchema {
       return {
         ...about,
         type: "string",
-        maxLength: 200,
+        ...(field.form ?? { maxLength: 200 }),
         ...(field.default === undefined ? {} : { default: field.default }),
       };
     case "date":

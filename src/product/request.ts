@@ -21,6 +21,7 @@ import type { Definition, Rider, Strategy } from "./definition_schema.ts";
 import { problemAt } from "./inputs.ts";
 
 export interface Person {
+  /** Empty where none is known. */
   readonly name: string;
   readonly birthDate: string;
   readonly gender: (typeof GENDERS)[number]["gender"];
@@ -29,6 +30,24 @@ export interface Person {
 }
 
 /** The canonical form: every value present, defaults resolved. */
+/** Who presents the illustration: what was given of name, license number and phone; at least one of them. */
+export interface Producer {
+  readonly name?: string;
+  readonly license?: string;
+  readonly phone?: string;
+}
+
+/** The producer, or `undefined` when nothing was given; blanks count as nothing. */
+export function producerOf(
+  given: Readonly<Record<keyof Producer, string | undefined>>,
+): Producer | undefined {
+  const known = Object.entries(given).flatMap(([part, text]) => {
+    const trimmed = text?.trim() ?? "";
+    return trimmed === "" ? [] : [[part, trimmed] as const];
+  });
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
 export interface ContractRequest {
   /** The day the illustration is made: index windows end before it. */
   readonly preparedOn: string;
@@ -43,8 +62,9 @@ export interface ContractRequest {
   readonly spouseBirthDate?: string;
   readonly annuitant: Person;
   readonly isAnnuitantOwner: boolean;
-  /** Birth date of a second covered person beyond owner and annuitant. */
-  readonly jointBirthDate?: string;
+  /** A second covered person beyond owners and annuitant. */
+  readonly secondPerson?: Person;
+  readonly producer?: Producer;
   readonly state: UsState;
   readonly premium: Dollars;
   /** Premiums after the first, in the order of their contract years. */
@@ -63,6 +83,9 @@ export interface ContractRequest {
   readonly assumptions: readonly Assumption[];
 }
 
+/** Oldest issue age of a second covered person: the last age of mortality tables. */
+const SECOND_AGE_MAX = 121;
+
 /** An endpoint's names of the fields that rules report. */
 export interface FieldNames {
   readonly root: string;
@@ -73,7 +96,10 @@ export interface FieldNames {
   readonly jointOwnerBirthDate: string;
   readonly spouseBirthDate: string;
   readonly annuitantBirthDate: string;
+  /** Names the second life of a contract that a person owns. */
   readonly jointBirthDate: string;
+  /** Names the second life beside the annuitant's, of any contract. */
+  readonly secondBirthDate: string;
   readonly withdrawalType: string;
   readonly withdrawalStart: string;
   readonly paymentOption: string;
@@ -115,13 +141,26 @@ export function oldestIssueAge(request: ContractRequest): number {
   return Math.max(...people.map((person) => issueAgeOf(request, person)));
 }
 
-/** The survivor of a joint payout: the owner, or else the second covered person or owner. */
-export function secondLife(
-  request: ContractRequest,
-): Pick<Person, "birthDate" | "gender"> | undefined {
-  if (!request.isAnnuitantOwner && request.isOwnerPerson) return request.owner;
-  if (request.jointBirthDate === undefined) return request.jointOwner;
-  return { birthDate: request.jointBirthDate, gender: "unisex" };
+/** Whether two entries are one person, by name and birth date; a person without a name is another one. */
+function isSamePerson(
+  one: Pick<Person, "name" | "birthDate">,
+  other: Pick<Person, "name" | "birthDate">,
+): boolean {
+  const fold = ({ name }: Pick<Person, "name">) =>
+    name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  return one.birthDate === other.birthDate && fold(one) !== "" && fold(one) === fold(other);
+}
+
+/** The second of two lives beside a first one. A trust or other entity has no life. */
+function otherLife(first: Person, others: readonly (Person | undefined)[]): Person | undefined {
+  return others.find((other) => other !== undefined && !isSamePerson(first, other));
+}
+
+/** The survivor of a joint payout: the second covered person, or else the owner, or the joint owner. */
+export function secondLife(request: ContractRequest): Person | undefined {
+  const { annuitant, secondPerson, jointOwner } = request;
+  const owner = request.isOwnerPerson ? request.owner : undefined;
+  return secondPerson ?? otherLife(annuitant, [owner, jointOwner]);
 }
 
 /** Birth years of the owner and of a spouse who is the only beneficiary. */
@@ -132,15 +171,27 @@ export function birthYearsOf({ owner, spouseBirthDate }: ContractRequest) {
   };
 }
 
+/** Why a second person has no effect. */
+export const ONE_LIFE_NOTE = "No rider or payment option covers two lives";
+
+/** Whether a rider or the payment option covers two lives, so that a second person has an effect. */
+export function coversTwoLives({ paymentOption, riders }: ContractRequest): boolean {
+  return paymentOption.survivorRate > 0 || riders.some(({ terms }) => isJoint(terms));
+}
+
+/** A rider's covered person; two when it is joint and the second is known. */
+export function coveredLives(request: ContractRequest, rider: Rider): readonly Person[] {
+  const { annuitant, secondPerson, jointOwner } = request;
+  const owner = request.isOwnerPerson ? request.owner : undefined;
+  const first = rider.coveredLife === "owner" ? (owner ?? annuitant) : annuitant;
+  if (!isJoint(rider.terms)) return [first];
+  const second = secondPerson ?? otherLife(first, [jointOwner, owner, annuitant]);
+  return second === undefined ? [first] : [first, second];
+}
+
 /** Age at issue of a rider's covered person, the younger one when joint. */
 export function coveredAge(request: ContractRequest, rider: Rider): number {
-  const owner = issueAgeOf(request, request.owner);
-  const annuitant = issueAgeOf(request, request.annuitant);
-  const first = rider.coveredLife === "owner" && request.isOwnerPerson ? owner : annuitant;
-  if (!isJoint(rider.terms)) return first;
-  const second = request.jointBirthDate ?? request.jointOwner?.birthDate;
-  if (second === undefined) return Math.min(owner, annuitant);
-  return Math.min(first, ageOn(request.issueDate, second));
+  return Math.min(...coveredLives(request, rider).map((person) => issueAgeOf(request, person)));
 }
 
 /** Sex of a rider's covered person; `undefined` for two lives, an entity, and where it is not given. */
@@ -228,6 +279,12 @@ export function findRequestProblems(
   if (request.jointOwner !== undefined && !request.isOwnerPerson) {
     add(names.jointOwnerBirthDate, "ownership", "must be left out unless the owner is a person");
   }
+  const { secondPerson } = request;
+  if (secondPerson !== undefined && secondPerson.birthDate > request.issueDate) {
+    add(names.secondBirthDate, "range", "must not be after the issue date");
+  } else if (secondPerson !== undefined && issueAgeOf(request, secondPerson) > SECOND_AGE_MAX) {
+    add(names.secondBirthDate, "issue_age", `must give an issue age of at most ${SECOND_AGE_MAX}`);
+  }
   if (request.spouseBirthDate !== undefined && request.spouseBirthDate > request.issueDate) {
     add(names.spouseBirthDate, "range", "must not be after the issue date");
   }
@@ -265,7 +322,7 @@ export function findRequestProblems(
     add(
       names.paymentOption,
       "code",
-      `pays two lives: ${names.jointBirthDate} must name the second`,
+      `pays two lives: ${secondInput(request, names)} must name the second`,
     );
   }
   problems.push(...findRiderProblems(request, names));
@@ -300,18 +357,18 @@ export function findRequestWarnings(
   ];
 }
 
+/** The input that names a second life. */
+function secondInput({ isOwnerPerson }: ContractRequest, names: FieldNames): string {
+  return isOwnerPerson ? names.jointBirthDate : names.secondBirthDate;
+}
+
 function findRiderProblems(request: ContractRequest, names: FieldNames): readonly Problem[] {
   return request.riders.flatMap((rider) => {
     const pointer = `${names.root}/${names.riders === "" ? rider.input : names.riders}`;
     const field = names.riders === "" ? rider.input : names.riders;
     const { terms, issueAge } = rider;
-    if (
-      isJoint(terms) &&
-      request.isAnnuitantOwner &&
-      request.jointBirthDate === undefined &&
-      request.jointOwner === undefined
-    ) {
-      const message = `${field} covers two lives: ${names.jointBirthDate} must name the second`;
+    if (isJoint(terms) && coveredLives(request, rider).length === 1) {
+      const message = `${field} covers two lives: ${secondInput(request, names)} must name the second`;
       return [{ field, pointer, code: "rider", message }];
     }
     const age = coveredAge(request, rider);

@@ -31,10 +31,14 @@ import type { Definition, Rider } from "./definition_schema.ts";
 import { type FieldReader, fieldReader } from "./field_reader.ts";
 import {
   type ContractRequest,
+  coversTwoLives,
   type FieldNames,
   findRequestProblems,
   findRequestWarnings,
+  ONE_LIFE_NOTE,
   type Person,
+  type Producer,
+  producerOf,
   type RequestResult,
 } from "./request.ts";
 
@@ -67,6 +71,7 @@ const NAMES: FieldNames = {
   spouseBirthDate: "Spouse_DOB",
   annuitantBirthDate: "Annuitant_DOB",
   jointBirthDate: "Annuitant_DOB",
+  secondBirthDate: "JointAnnuitant_DOB",
   withdrawalType: "WDType",
   withdrawalStart: "WDStartDuration",
   paymentOption: "PaymentOption",
@@ -118,7 +123,9 @@ export function readSampleInputs(
   };
   const jointOwner = readJointOwner(reader);
   const spouseBirthDate = reader.hidden("Spouse_DOB");
-  const { annuitant, isOwner } = readAnnuitant(reader, owner);
+  const { annuitant, isOwner } = readAnnuitant(reader, owner, ownerType.isPerson);
+  const secondPerson = readJointAnnuitant(reader);
+  const producer = readProducer(reader);
   const state =
     findStateByAcordCode(reader.number("State", stateCode(definition))) ??
     reader.refuse("State", "is not an ACORD state code");
@@ -153,6 +160,8 @@ export function readSampleInputs(
     ...(spouseBirthDate === undefined ? {} : { spouseBirthDate }),
     annuitant,
     isAnnuitantOwner: isOwner,
+    ...(secondPerson === undefined ? {} : { secondPerson }),
+    ...(producer === undefined ? {} : { producer }),
     state,
     premium,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
@@ -168,6 +177,7 @@ export function readSampleInputs(
     rateChange: 0,
     assumptions,
   };
+  if (!coversTwoLives(request)) reader.ignore("JointAnnuitant_DOB", ONE_LIFE_NOTE);
   const broken = findRequestProblems(definition, request, NAMES);
   if (broken.length > 0) return { kind: "refused", problems: broken };
   return {
@@ -196,10 +206,42 @@ function readJointOwner(reader: FieldReader): ContractRequest["jointOwner"] {
   };
 }
 
-/** The annuitant: the owner, unless type or birth date names another person. */
+/** A second life beside the annuitant's, whom a date of birth names. */
+function readJointAnnuitant(reader: FieldReader): Person | undefined {
+  const birthDate = reader.hidden("JointAnnuitant_DOB");
+  if (birthDate === undefined) {
+    for (const name of ["FirstName", "LastName", "Gender"] as const) {
+      reader.ignore(
+        `JointAnnuitant_${name}`,
+        "There is no joint annuitant without JointAnnuitant_DOB",
+      );
+    }
+    return undefined;
+  }
+  return {
+    name: [reader.hidden("JointAnnuitant_FirstName"), reader.hidden("JointAnnuitant_LastName")]
+      .filter((part) => part !== undefined)
+      .join(" ")
+      .trim(),
+    birthDate,
+    gender: reader.code("JointAnnuitant_Gender", GENDERS, 3).gender,
+    type: "Joint annuitant",
+  };
+}
+
+function readProducer(reader: FieldReader): Producer | undefined {
+  return producerOf({
+    name: reader.hidden("Producer_Name"),
+    license: reader.hidden("Producer_License"),
+    phone: reader.hidden("Producer_Phone"),
+  });
+}
+
+/** The annuitant: the owner, unless type or birth date names another person. An entity is none, and has no name to lend. */
 function readAnnuitant(
   reader: FieldReader,
   owner: Person,
+  isOwnerPerson: boolean,
 ): { readonly annuitant: Person; readonly isOwner: boolean } {
   const type = reader.code(
     "Annuitant_Type",
@@ -210,7 +252,8 @@ function readAnnuitant(
     for (const name of ["FirstName", "LastName", "DOB", "Gender"] as const) {
       reader.ignore(`Annuitant_${name}`, "The annuitant is the owner");
     }
-    return { annuitant: { ...owner, type: type.title }, isOwner: true };
+    const name = isOwnerPerson ? owner.name : "";
+    return { annuitant: { ...owner, name, type: type.title }, isOwner: true };
   }
   const birthDate = reader.hidden("Annuitant_DOB");
   if (birthDate === undefined) {

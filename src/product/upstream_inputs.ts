@@ -7,6 +7,7 @@ import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { fieldProblem, findInputProblems } from "./inputs.ts";
+import { type Producer, producerOf } from "./request.ts";
 import type { UpstreamProduct } from "./upstream_product.ts";
 
 /** A person as printed; no birth date [D9]. */
@@ -26,7 +27,9 @@ export interface ReadUpstreamInputs {
   readonly facts: {
     readonly preparedOn: string;
     readonly owner: UpstreamPerson;
+    readonly jointOwner?: UpstreamPerson;
     readonly annuitant: UpstreamPerson;
+    readonly producer?: Producer;
     readonly state: { readonly abbreviation: string; readonly name: string };
     readonly taxStatus: { readonly isQualified: boolean; readonly title: string };
     readonly premium: number;
@@ -72,7 +75,12 @@ export function readUpstreamInputs(
     return age;
   };
   const owner = reader.person("owner", ageOf(names.ownerBirthDate));
-  const annuitantBirthDate = names.annuitantBirthDate;
+  const { jointOwnerBirthDate, annuitantBirthDate } = names;
+  const hasJointOwner =
+    jointOwnerBirthDate !== undefined && inputs[jointOwnerBirthDate] !== undefined;
+  const jointOwner = hasJointOwner
+    ? reader.person("jointOwner", ageOf(jointOwnerBirthDate))
+    : undefined;
   const hasAnnuitant = annuitantBirthDate !== undefined && inputs[annuitantBirthDate] !== undefined;
   const annuitant = hasAnnuitant ? reader.person("annuitant", ageOf(annuitantBirthDate)) : owner;
   const state = findState(inputs[names.state]);
@@ -85,11 +93,18 @@ export function readUpstreamInputs(
     return { kind: "refused", problems: faults };
   }
   const withdrawalType = reader.title("withdrawalType");
+  const producer = producerOf({
+    name: reader.text("producerName"),
+    license: reader.text("producerLicense"),
+    phone: reader.text("producerPhone"),
+  });
   const taxTitle = reader.title("taxQualification") ?? "Not stated";
   const facts = {
     preparedOn,
     owner,
+    ...(jointOwner === undefined ? {} : { jointOwner }),
     annuitant,
+    ...(producer === undefined ? {} : { producer }),
     state: { abbreviation: state.abbreviation, name: state.name },
     taxStatus: { isQualified: isQualifiedTitle(taxTitle), title: taxTitle },
     premium,
@@ -117,6 +132,9 @@ function complete(
   return { inputs, assumptions };
 }
 
+/** Last names where none is given. */
+const USUAL_NAMES = { owner: "Client", jointOwner: "Joint Owner", annuitant: "Annuitant" } as const;
+
 type Facts = UpstreamProduct["definition"]["facts"];
 
 function factReader(product: UpstreamProduct, inputs: Inputs) {
@@ -131,12 +149,13 @@ function factReader(product: UpstreamProduct, inputs: Inputs) {
     return name === undefined ? undefined : titleOfCode(properties[name] ?? {}, inputs[name]);
   };
   return {
+    text,
     title,
-    person(role: "owner" | "annuitant", issueAge: number): UpstreamPerson {
+    person(role: keyof typeof USUAL_NAMES, issueAge: number): UpstreamPerson {
       const first = text(`${role}FirstName`) ?? "Valued";
-      const last = text(`${role}LastName`) ?? (role === "owner" ? "Client" : "Annuitant");
+      const last = text(`${role}LastName`) ?? USUAL_NAMES[role];
       const gender = title(`${role}Gender`)?.toLowerCase();
-      const type = title(`${role}Type`) ?? "Individual";
+      const type = title(`${role}Type`) ?? (role === "jointOwner" ? "Second owner" : "Individual");
       return {
         name: `${first} ${last}`,
         ...(role === "owner" && ENTITY.test(type) ? { isEntity: true } : {}),

@@ -86,7 +86,7 @@ function describeBounds(property: JsonSchema, value: unknown): Fault | undefined
   const bounds = property as Readonly<Record<string, number | undefined>>;
   const { minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxProperties } =
     bounds;
-  const { expects } = property;
+  const expects = property["expects"] ?? property["x-expects"];
   const range = (message: string): Fault => ({ code: "range", message });
   const text = (message: string): Fault => ({ code: "text", message });
   if (typeof value === "number") {

@@ -152,6 +152,26 @@ describe("a finished request", () => {
     expect(JSON.stringify(line)).not.toMatch(/1980-01-01|Premium|100000/);
   });
 
+  test("[D9] is logged without the people in it, also where they are refused", async () => {
+    const key = await service.issueKey();
+    const people = {
+      JointAnnuitant_FirstName: "Zebulon",
+      JointAnnuitant_DOB: "1961-02-03",
+      Producer_Name: "Zenobia",
+      Producer_License: "ZZ99887",
+    };
+    for (const [phone, status] of [
+      ["(515) 555-0177", 200],
+      ["call 5550177", 400],
+    ] as const) {
+      const inputs = { ...PRODUCT_EXAMPLE.inputs, ...people, Producer_Phone: phone };
+      const observed = await observe("/api/demo-myga", { key, json: { inputs } });
+      expect(observed.status).toBe(status);
+      const lines = JSON.stringify([lineOf(observed), service.logLines]);
+      expect(lines).not.toMatch(/Zebulon|1961-02-03|Zenobia|ZZ99887|5?55-?0177/);
+    }
+  });
+
   test("is logged with the caller's address when the key opens nothing, and never else", async () => {
     const [refused, known] = await Promise.all([
       observe("/api/demo-myga", { key: "ann_live_unknown", json: PRODUCT_EXAMPLE }),

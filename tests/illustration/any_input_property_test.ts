@@ -237,8 +237,9 @@ describe("[D59] [D60] nothing is accepted without a word", () => {
           return;
         }
         for (const name of Object.keys(inputs)) {
-          // Names and birth dates are on the paper, and not in the list of assumptions; 0 and "" ask for nothing.
-          if (/Name|DOB/.test(name) || inputs[name] === 0 || inputs[name] === "") continue;
+          // Names, birth dates and the producer are on the paper, and not in the list of assumptions; 0 and "" ask for nothing.
+          if (/Name|DOB|Producer_/.test(name) || inputs[name] === 0 || inputs[name] === "")
+            continue;
           expectWord(result.illustration, name, inputs[name]);
         }
       }),
@@ -252,9 +253,9 @@ function isAt(pointer: string, name: string, root = "/annuiyInputData"): boolean
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-/** A member is listed as taken, is in a warning, or is a person's name or birth date that was taken. */
+/** A member is listed as taken, is in a warning, or is a person’s and was taken. */
 function expectWord(
-  { assumptions, warnings, owner }: Illustration,
+  { assumptions, warnings, owner, producer, twoLives = [] }: Illustration,
   name: string,
   value: unknown,
 ): void {
@@ -268,7 +269,18 @@ function expectWord(
     ({ field, pointer }) =>
       isAt(pointer, name) || isAt(pointer, name, "/inputs") || field === "annuiyInputData",
   );
-  const isTaken = name === "ownerName" ? owner.name === value : name === "dob";
+  const printed = {
+    ownerName: [owner.name],
+    jointName: twoLives.map(({ lives }) => lives[1].name),
+    producerName: [producer?.name],
+    producerLicense: [producer?.license],
+    producerPhone: [producer?.phone],
+  };
+  const isPrinted = (member: string): member is keyof typeof printed =>
+    Object.hasOwn(printed, member);
+  const isTaken = isPrinted(name)
+    ? printed[name].includes(String(value).trim())
+    : ["dob", "spouseDob"].includes(name);
   const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
   expect({ name, value, hasWord: isListed || isWarned || isTaken || isEmpty }).toMatchObject({
     hasWord: true,

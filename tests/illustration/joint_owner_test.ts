@@ -43,7 +43,7 @@ describe("a joint owner", () => {
 
   test("stands on the paper and in the answer, with the age", () => {
     expect(wordsOf(pagesOf(illustration))).toContain(
-      "Joint owner: Second Joint Owner, unisex, age 62, spouse",
+      "Joint owner: Second Joint Owner, age 62, spouse",
     );
     expect(responseData(illustration).outputs["jointOwnerIssueAge"]).toBe(62);
     expect(responseData(illustrationOf(ask({}))).outputs).not.toHaveProperty("jointOwnerIssueAge");

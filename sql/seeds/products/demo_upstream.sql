@@ -112,13 +112,21 @@ $json${
     "ownerLastName": "Owner_LastName",
     "ownerGender": "Owner_Gender",
     "ownerType": "Owner_Type",
+    "jointOwnerFirstName": "JointOwner_FirstName",
+    "jointOwnerLastName": "JointOwner_LastName",
+    "jointOwnerBirthDate": "JointOwner_DOB",
+    "jointOwnerGender": "JointOwner_Gender",
+    "jointOwnerType": "JointOwner_Relation",
     "annuitantFirstName": "Annuitant_FirstName",
     "annuitantLastName": "Annuitant_LastName",
     "annuitantBirthDate": "Annuitant_DOB",
     "annuitantGender": "Annuitant_Gender",
     "annuitantType": "Annuitant_Type",
     "taxQualification": "TaxQualification",
-    "withdrawalType": "WDType"
+    "withdrawalType": "WDType",
+    "producerName": "Producer_Name",
+    "producerLicense": "Producer_License",
+    "producerPhone": "Producer_Phone"
   },
   "figures": {
     "guaranteed": {

@@ -3,6 +3,7 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration, Party } from "../../illustration/illustration.ts";
 import type { Block, Page, SignatureField, SignatureLines } from "../content/block.ts";
+import { producerInWords } from "./parties.ts";
 
 /**
  * The last page, where the product asks for it. What its own wording states rests on NAIC Model #245 sections 6.A(2),
@@ -28,7 +29,7 @@ export function acknowledgment(illustration: Illustration): Page | undefined {
         ? [
             { kind: "heading", text: WORDS.ofProducer } as const,
             ...paragraphs(producerStatements ?? WORDS.producerStatements),
-            unnamedLines("producer", { signer: WORDS.producer, by: WORDS.producer }),
+            producerLines(illustration.producer),
           ]
         : []),
     ],
@@ -84,6 +85,15 @@ function ownerLines({ name, isEntity }: Party): SignatureLines {
   return isEntity
     ? unnamedLines("owner", { signer: `${WORDS.owner}: ${name}`, by: WORDS.trustee })
     : personLines("owner", WORDS.owner, name);
+}
+
+/** Without a name the producer writes it. */
+function producerLines(producer: Illustration["producer"]): SignatureLines {
+  const { name, ...rest } = producer ?? {};
+  const note = Object.keys(rest).length === 0 ? "" : producerInWords(rest);
+  return name === undefined
+    ? { ...unnamedLines("producer", { signer: WORDS.producer, by: WORDS.producer }), note }
+    : { ...personLines("producer", WORDS.producer, name), note };
 }
 
 type Signer = "owner" | "joint_owner" | "producer";

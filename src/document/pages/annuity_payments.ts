@@ -3,6 +3,7 @@
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { dollarsAndCents, percent } from "../content/format.ts";
+import { livesInWords } from "./parties.ts";
 
 const PERIODS = { 1: "a year", 2: "every six months", 4: "a quarter", 12: "a month" } as const;
 const FREQUENCIES = { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" } as const;
@@ -18,7 +19,7 @@ export function annuityPayments(illustration: Illustration): Page | undefined {
       ...(annuitization === undefined
         ? []
         : [
-            ...paymentBlocks(annuitization, illustration.isFullyGuaranteed),
+            ...paymentBlocks(annuitization, illustration),
             ...incomeBlocks(annuitization, illustration),
           ]),
       ...(tax === undefined
@@ -34,14 +35,20 @@ export function annuityPayments(illustration: Illustration): Page | undefined {
   };
 }
 
-function paymentBlocks(facts: AnnuitizationFacts, isGuaranteed: boolean): readonly Block[] {
+function paymentBlocks(
+  facts: AnnuitizationFacts,
+  { isFullyGuaranteed: isGuaranteed, twoLives = [] }: Illustration,
+): readonly Block[] {
   const { optionTitle, paymentsPerYear, basisSentence } = facts;
+  const paid = twoLives.find(({ rests }) => rests === "payments");
+  const livesSentence =
+    paid === undefined ? "" : ` The two lives are ${livesInWords(paid.lives)}; ages are at issue.`;
   return [
     {
       kind: "paragraph",
       text:
         "Instead of surrendering, you may turn the contract into payments. Option illustrated: " +
-        `${optionTitle}, with ${FREQUENCIES[paymentsPerYear]} payments. ${basisSentence}`,
+        `${optionTitle}, with ${FREQUENCIES[paymentsPerYear]} payments. ${basisSentence}${livesSentence}`,
     },
     ...(facts.points.length === 0 ? [] : [paymentsTable(facts, isGuaranteed)]),
     {

@@ -30,7 +30,7 @@ function contractInWords(illustration: Illustration): string {
   const { product, premium, laterPremiums, guaranteed, owner, jointOwner } = illustration;
   const { maximumAnnuitizationAge } = product;
   const lastAge = guaranteed.years.at(-1)?.attainedAge ?? 0;
-  const issueAge = Math.max(owner.issueAge, jointOwner?.issueAge ?? 0);
+  const issueAge = Math.max(owner.isEntity ? 0 : owner.issueAge, jointOwner?.issueAge ?? 0);
   const ownersAge = issueAge + guaranteed.years.length;
   const isOwnerOlder = ownersAge === maximumAnnuitizationAge && lastAge < maximumAnnuitizationAge;
   const isToTheEnd = isOwnerOlder || lastAge >= maximumAnnuitizationAge;

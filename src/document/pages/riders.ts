@@ -3,6 +3,7 @@
 import type { Illustration, RiderFacts } from "../../illustration/illustration.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { dollars } from "../content/format.ts";
+import { livesInWords } from "./parties.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
 /**
@@ -20,6 +21,7 @@ export function riders(illustration: Illustration): Page | undefined {
 }
 
 function riderBlocks(illustration: Illustration, rider: RiderFacts): readonly Block[] {
+  const covered = illustration.twoLives?.find(({ title }) => title === rider.name);
   return [
     { kind: "heading", text: rider.name },
     { kind: "paragraph", text: rider.sentence },
@@ -28,6 +30,9 @@ function riderBlocks(illustration: Illustration, rider: RiderFacts): readonly Bl
       columns: 1,
       items: [
         ["Charge", rider.chargeSentence],
+        ...(covered === undefined
+          ? []
+          : [["Covered persons", livesInWords(covered.lives)] as const]),
         ...rider.facts.map(({ name, value }) => [name, value] as const),
       ],
     },

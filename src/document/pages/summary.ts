@@ -1,10 +1,11 @@
 /** Page 1, the summary: parties, contract, terms and key values, guaranteed before non-guaranteed. */
 
 import { followsIndex } from "../../illustration/follows_index.ts";
-import type { Allocation, Illustration, Party } from "../../illustration/illustration.ts";
+import type { Allocation, Illustration } from "../../illustration/illustration.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
 import { briefPercent, date, dollars, dollarsInWords } from "../content/format.ts";
 import { counted } from "./index_scenarios.ts";
+import { partyFacts, twoLivesFacts } from "./parties.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** With more strategies, their terms take the room of the chart. */
@@ -15,7 +16,8 @@ const STRATEGIES_BESIDE_CHART_MAX = 2;
  * Source: NAIC Model #245 section 6.A(1)–(3), 6.F(1), 6.F(5), 6.F(7), 6.F(10)–(12), 6.F(16).
  */
 export function summary(illustration: Illustration): Page {
-  const { product, owner, preparedOn, allocations, assumptions, isSample } = illustration;
+  const { product, owner, producer, preparedOn, allocations, assumptions, isSample } = illustration;
+  const presentedBy = producer?.name === undefined ? "" : ` by ${producer.name}`;
   const isNameMarked = assumptions.some(({ name }) => name === "names");
   return {
     name: "summary",
@@ -25,7 +27,9 @@ export function summary(illustration: Illustration): Page {
       {
         kind: "paragraph",
         style: "lead",
-        text: `${product.genericName}. Prepared for ${owner.name} on ${date(preparedOn)}, ${issueInWords(illustration)}.`,
+        text:
+          `${product.genericName}. Prepared for ${owner.name}${presentedBy} on ${date(preparedOn)}, ` +
+          `${issueInWords(illustration)}.`,
       },
       ...warningNotice(illustration),
       { kind: "keyFigures", items: keyFigures(illustration) },
@@ -180,26 +184,21 @@ function issueInWords({ preparedOn, issueDate }: Illustration): string {
 
 /** The facts in two columns; long ones on lines of their own. */
 function contractFacts(illustration: Illustration): readonly Block[] {
-  const { product, owner, jointOwner, annuitant, premiumBonus } = illustration;
-  const { riders, withdrawalPlan, laterPremiums } = illustration;
-  const isOwner = owner.name === annuitant.name && owner.issueAge === annuitant.issueAge;
-  const parties: Facts["items"] = [
-    ["Owner", partyInWords(owner)],
-    ...(jointOwner === undefined
-      ? []
-      : [
-          ["Joint owner", `${partyInWords(jointOwner)}, ${jointOwner.type.toLowerCase()}`] as const,
-        ]),
-    ["Annuitant", isOwner ? "The owner" : partyInWords(annuitant)],
-  ];
+  const { product, premiumBonus, riders, withdrawalPlan, laterPremiums } = illustration;
+  const parties = partyFacts(illustration);
+  const twoLives = twoLivesFacts(illustration);
   const isShort = parties.every(([, party]) => party.length <= PARTY_LENGTH_MAX);
   const elected: Facts["items"] = [
     ...(laterPremiums === undefined ? [] : [["Later premiums", laterPremiums.sentence] as const]),
     ["Withdrawals", withdrawalPlan?.sentence ?? "None illustrated"],
     ["Riders", riders.map(({ name }) => name).join("; ") || "None elected"],
+    ...twoLives,
   ];
   const isPlain =
-    withdrawalPlan === undefined && riders.length === 0 && laterPremiums === undefined;
+    withdrawalPlan === undefined &&
+    riders.length === 0 &&
+    laterPremiums === undefined &&
+    twoLives.length === 0;
   const facts: Facts["items"] = [
     ...(isShort ? parties : []),
     ["Premium", `${dollarsInWords(illustration.premium)}, paid at issue`],
@@ -226,11 +225,6 @@ function contractFacts(illustration: Illustration): readonly Block[] {
 function ratesInWords({ product, preparedOn }: Illustration): string {
   const day = date(product.ratesEffectiveOn);
   return product.ratesEffectiveOn > preparedOn ? `${day}, not yet in force` : day;
-}
-
-/** e.g. `Valued Owner, male, age 46`. */
-function partyInWords({ name, gender, issueAge }: Party): string {
-  return `${name}, ${gender}, age ${issueAge}`;
 }
 
 function allocationBlocks(illustration: Illustration): readonly Block[] {

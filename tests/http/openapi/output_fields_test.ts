@@ -27,7 +27,13 @@ const CASES: readonly object[] = [
   { Owner_DOB: "1980-01-01", State: 7, Premium: 100_000 },
   { Owner_DOB: "1960-01-01", State: 7, Premium: 100_000, Rider1: 1, WDType: 6 },
   { Owner_DOB: "1950-01-01", State: 7, Premium: 100_000, TaxQualification: 1 },
-  { Owner_DOB: "1960-01-01", State: 7, Premium: 100_000, JointOwner_DOB: "1962-01-01" },
+  {
+    Owner_DOB: "1960-01-01",
+    State: 7,
+    Premium: 100_000,
+    JointOwner_DOB: "1962-01-01",
+    PaymentOption: 4,
+  },
   PRODUCT_FULL_EXAMPLE.inputs,
 ];
 
