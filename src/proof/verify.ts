@@ -106,9 +106,8 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
   const printCheck = checkPrint(paper, record, { print, version: facts.softwareVersion });
   const checks = [bytes, printCheck, checkId(record)];
   const found = findSignature(file, paper.bytes.length);
-  const read = found && (await checkSignature(found.covered, found.contents));
   const additions = checkAdditions(file, paper, found?.end ?? paper.bytes.length);
-  if (found === undefined || read === undefined) {
+  if (found === undefined) {
     const unsigned: Check = {
       name: "signature",
       result: "not_checked",
@@ -120,7 +119,8 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
       checks: [...checks, unsigned, additions],
     };
   }
-  if (!read.isValid) {
+  const read = await checkSignature(found.covered, found.contents);
+  if (read?.isValid !== true) {
     return {
       verdict: "altered",
       says: "This paper or its signature was altered after signing. Nothing in it can be relied on.",

@@ -1,8 +1,9 @@
-/** The benchmarks, by name or all of them: `bun run bench [illustration] [document] [admission] [http] [catalog] [upstream]`. */
+/** The benchmarks, by name or all of them: `bun run bench [illustration] [document] [signing] [admission] [http] [catalog] [upstream]`. */
 
 const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   illustration: async () => (await import("./illustration.ts")).benchIllustration(),
   document: async () => (await import("./document.ts")).benchDocument(),
+  signing: async () => (await import("./signing.ts")).benchSigning(),
   admission: async () => (await import("./admission.ts")).benchAdmission(),
   http: async () => (await import("./http.ts")).benchHttp(),
   catalog: async () => (await import("./catalog.ts")).benchCatalog(),

@@ -172,6 +172,16 @@ describe("alterations", () => {
 });
 
 describe("signatures", () => {
+  test.each([0, 1, 5, 30, 400, 1200, 2500])(
+    "with byte %d of their own altered are found so",
+    async (place) => {
+      const hex = Buffer.from(signed).indexOf("/Contents<", printed.length) + "/Contents<".length;
+      const altered = signed.slice();
+      altered[hex + place] = altered[hex + place] === 48 ? 49 : 48;
+      expect((await verify(altered)).verdict).toBe("altered");
+    },
+  );
+
   test("under a certificate that is not trusted are named so", async () => {
     const found = await verifyFile(signed, { ...options, trusted: [] });
     expect(found.verdict).toBe("not_trusted");
