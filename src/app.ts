@@ -18,6 +18,7 @@ import { serverTiming } from "./http/stages.ts";
 import { labelOf } from "./http/route_label.ts";
 import { docsPage } from "./http/routes/docs_page.ts";
 import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
+import { madeAgainRoute } from "./http/routes/made_again.ts";
 import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./http/routes/product_discovery.ts";
 import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
@@ -25,6 +26,7 @@ import { startPage } from "./http/routes/start_page.ts";
 import { type VerificationServices, verificationRoutes } from "./http/routes/verification.ts";
 import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
 import { createDownloads } from "./http/static_files.ts";
+import type { Ledger } from "./ledger/ledger.ts";
 import { createIllustrator, type IllustratorServices } from "./illustrator/illustrator.ts";
 
 /** What the application is handed; `worker.ts` fills it from the real world, tests from theirs. */
@@ -38,6 +40,7 @@ export interface Services
     IllustratorServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
+  readonly ledger: Ledger;
   readonly log: Log;
   /** Milliseconds of a clock that never goes back: what takes how long. */
   readonly nowMs: () => number;
@@ -132,6 +135,7 @@ export function buildApp(services: Services) {
     .use(docsPage(services, begin))
     .use(workbench(services, begin))
     .use(verificationRoutes(services, begin))
+    .use(madeAgainRoute(door, withIllustrator))
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));

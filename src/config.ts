@@ -2,6 +2,7 @@
 
 import { type AddressRange, parseAddressRange } from "./access/client_address.ts";
 import type { TraceSettings } from "./monitoring/tracing.ts";
+import { parseWrappingKeys } from "./ledger/wrapping_keys.ts";
 import { withSecretFiles } from "./base/secret_files.ts";
 import { SECRETS_FOLDER_DEFAULT } from "./upstream/secret.ts";
 
@@ -179,6 +180,14 @@ export const SETTINGS = {
     to: 999_999_999,
     meaning:
       "Bytes that each server process keeps for calls waiting to be written into the audit trail; past it they are lost, and the trail says how many",
+  }),
+  ledgerKeys: text("LEDGER_KEYS", "", {
+    pattern: /^[0-9A-Za-z+/=_,\s-]*$/,
+    isSound: (value) => parseWrappingKeys(value) !== undefined,
+    convert: (value) => parseWrappingKeys(value) ?? [],
+    allowed: "at most 20 keys of 32 bytes in base64, separated by commas or line ends, or empty",
+    meaning:
+      "Keys that wrap what products keep of their inputs, the newest first, as `openssl rand -base64 32` makes one; needed once a product keeps recipes",
   }),
   upstreamSecretsFolder: text("UPSTREAM_SECRETS_FOLDER", SECRETS_FOLDER_DEFAULT, {
     pattern: /^\/[^\0]{1,500}$/,

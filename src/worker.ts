@@ -22,11 +22,14 @@ import { createTurns } from "./illustrator/turns.ts";
 import { rememberUnreadable } from "./illustrator/unreadable_products.ts";
 import { watchIndexes } from "./index_watch.ts";
 import { LOG as log } from "./base/log.ts";
+import { openLedger } from "./ledger/ledger.ts";
+import { importWrappingKeys } from "./ledger/wrapping_keys.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { createAdmission } from "./storage/admission.ts";
 import { openAudit } from "./storage/audit.ts";
 import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
+import { readLedgerNeeds, readRecords } from "./storage/ledger.ts";
 import { readProgramVersion } from "./storage/program_schema.ts";
 import { createFormReader } from "./storage/forms.ts";
 import { requireReadiness } from "./storage/readiness.ts";
@@ -87,6 +90,12 @@ const audit = openAudit(database, {
   log,
   ...(metrics && { onLost: metrics.onAuditLost }),
 });
+const ledger = openLedger({
+  keys: await importWrappingKeys(config.ledgerKeys),
+  put: audit.keep,
+  readRecords: (id, apiKeyId) => readRecords(database, id, apiKeyId),
+  readNeeds: () => readLedgerNeeds(database),
+});
 const clock = createClockWatch({
   readDatabaseClock: database.readClock,
   now: () => new Date(),
@@ -144,6 +153,15 @@ function logged(failure: string, probe: Probe): Probe {
 }
 const probeDatabase = logged("database", () => requireReadiness(database, program));
 
+const probeLedger = logged("ledger", ledger.probe);
+let hasKeys = false;
+
+/** A process is not ready before it has once had every key that records and products need [D150]. */
+async function requireKeysOnce(): Promise<void> {
+  if (!hasKeys) await probeLedger();
+  hasKeys = true;
+}
+
 /** Interval of the clock comparison without requests. */
 const CLOCK_WATCH_MS = 60_000;
 
@@ -181,13 +199,17 @@ const server = serve({
       clock: clock.probe,
       audit: logged("audit", audit.probe),
       products: logged("products", unreadable.probe),
+      ledger: probeLedger,
     },
+    hasStarted: requireKeysOnce,
+    ledger,
     requireClock: clock.require,
     isDraining: () => isStopping,
     now: () => new Date(),
     nowMs,
     listAuthorizedProducts: (apiKeyId, at) => listAuthorizedProducts(database, apiKeyId, at),
     readProduct: catalog.readProduct,
+    readTerms: catalog.readTerms,
     readFirm: (apiKeyId) => readFirm(database, apiKeyId),
     onUnreadable(slug) {
       unreadable.note(slug);
@@ -221,6 +243,8 @@ process.send?.("listening");
 if (process.send !== undefined) setInterval(() => process.send?.("alive"), HEARTBEAT_MS);
 // Logs a fault of the database at the start, before the first request [D8].
 probeDatabase().catch(() => undefined);
+// Logs a missing key of the ledger at the start as well.
+requireKeysOnce().catch(() => undefined);
 // Logs overdue index closes, also without requests to /health.
 const checkIndexes = () => void probeIndexes().catch(() => undefined);
 checkIndexes();

@@ -5,14 +5,16 @@
 
 import { expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../src/http/examples.ts";
+import { KEY_ONE } from "./ledger/orders.ts";
 import { testService } from "./support/service.ts";
+import { untilTrue } from "./support/until_true.ts";
 import { directUpstream, startTestStandIn } from "./support/upstream.ts";
 
 const FILE = `${import.meta.dir}/../src/http/example_answers.json`;
 const ROWS = 2;
 
 const standIn = await startTestStandIn();
-const service = await testService();
+const service = await testService({ ledgerKeys: KEY_ONE });
 const key = await service.issueKey();
 await directUpstream(service.sql, standIn.url);
 
@@ -42,6 +44,7 @@ const PLACES: readonly {
   ...OPEN,
   { method: "post", path: "/api/verify", ask: "/api/verify", paper },
   { method: "get", path: "/api/products", ask: "/api/products" },
+  { method: "get", path: "/api/illustrations/{id}", ask: await askAgain() },
   { method: "get", path: "/api/{productSlug}/schema", ask: "/api/demo-myga/schema" },
   {
     method: "post",
@@ -70,6 +73,17 @@ const PLACES: readonly {
     slug: name,
   })),
 ];
+
+/** The request for a paper's figures, made again from its record. */
+async function askAgain(): Promise<string> {
+  await service.sql`update product set keeps = 'recipe' where slug = 'demo-myga'`;
+  const first = await service.send("/api/demo-myga?format=pdf", { key, json: PRODUCT_EXAMPLE });
+  await untilTrue(async () => {
+    const [row] = await service.sql`select from illustration_record`;
+    return row !== undefined;
+  });
+  return `/api/illustrations/${first.headers.get("x-illustration-id")}?format=json`;
+}
 
 /** An answer whose lists end after the first entries. */
 function shortened(value: unknown): unknown {

@@ -16,7 +16,8 @@ select k.prefix,
        k.expires_at,
        k.allowed_cidrs,
        k.id,
-       k.firm
+       k.firm,
+       k.reads_all
   from api_key k
   join api_budget b on b.id = k.budget_id
  order by k.id desc;

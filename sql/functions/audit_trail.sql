@@ -1,6 +1,9 @@
 -- audit_trail is the calls of all keys, to read and to export [D36]: the key by its prefix and name, the
 -- hash of the inputs in hex. Filter by `at`; without it every month is read.
 --
+-- `illustration_sha256` and `terms_sha256` are the digests of an illustration's recipe and of its terms [D149]. What an
+-- account of the database did with records of illustrations has no key, but an `actor`, and `admin` for a method [D152].
+--
 -- A row with `lost_until` stands for lost calls [D80]: `calls` of them arrived at `process` from `at` to
 -- `lost_until`.
 --
@@ -21,15 +24,26 @@ select a.at,
        a.illustration_id,
        a.upstream_call_id,
        a.lost_until,
-       a.process
+       a.process,
+       encode(a.illustration_sha256, 'hex') as illustration_sha256,
+       encode(a.terms_sha256, 'hex')        as terms_sha256,
+       a.catalog_revision,
+       a.software,
+       a.illustrated_at,
+       a.actor
   from (
     select at, request_id, key_id, method, route, product_slug, product_version, status, milliseconds,
            calls, inputs_sha256, illustration_id, upstream_call_id,
-           null::timestamptz as lost_until, null::text as process
+           null::timestamptz as lost_until, null::text as process,
+           illustration_sha256, terms_sha256, catalog_revision, software, illustrated_at, null::text as actor
       from audit_call
      union all
     select first_at, null, null, null, null, null, null, null, null,
-           calls, null, null, null, last_at, process
+           calls, null, null, null, last_at, process, null, null, null, null, null, null
       from audit_loss
+     union all
+    select at, null, null, 'admin', 'ledger ' || action || ': ' || outcome, product_slug, null, null, null,
+           1, null, upper(regexp_replace(encode(substring(digest for 8), 'hex'), '(....)(....)(....)(....)', '\1-\2-\3-\4')), null, null, null, digest, null, null, null, null, by
+      from ledger_act
   ) as a
   left join api_key k on k.id = a.key_id;

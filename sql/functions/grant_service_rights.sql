@@ -1,7 +1,8 @@
 -- grant_service_rights gives an account the least rights that the service needs, and revokes all others it had
 -- [D73]: to read the catalog, the keys' hashes and the ledger of migrations, to update the counters of budgets but not
 -- their limits, and to add to the audit trail by record_audit_calls and record_audit_losses, but not to read, change or
--- delete its rows. maintain_audit runs with its owner's rights. Run it again after an update of the project.
+-- delete its rows; and to read a record of an illustration by its id for a key that may [D151]. maintain_audit and
+-- maintain_ledger run with their owner's rights. Run it again after an update of the project.
 --
 -- Example: select grant_service_rights('annuity_service');
 create or replace function grant_service_rights(p_role text) returns void
@@ -9,7 +10,8 @@ language plpgsql volatile as $$
 begin
   execute format('revoke insert, update on api_budget, audit_call from %I', p_role);
   execute format('grant select on catalog, product, product_version, rate_sheet, term_line, term_period, market_index,
-                                  index_level, carrier_form, api_key, api_budget, schema_migration to %I', p_role);
+                                  index_level, market_index_history, index_level_history, wrapping_key, carrier_form,
+                                  api_key, api_budget, schema_migration to %I', p_role);
   -- Not the file that an administrator added.
   execute format('grant select (form, ready) on carrier_form_file to %I', p_role);
   -- The columns that settle_requests and admit_requests write. They run with their caller's rights, since a
@@ -18,7 +20,7 @@ begin
                                 product_used, product_run_at, product_run_count,
                                 product_joined, product_joined_ms, product_open_until_ms,
                                 index_used, index_run_at, index_run_count) on api_budget to %I', p_role);
-  execute format('grant execute on function record_audit_calls(json), record_audit_losses(json) to %I',
-                 p_role);
+  execute format('grant execute on function record_audit_calls(json), record_audit_losses(json),
+                                            read_illustration(text, int) to %I', p_role);
 end;
 $$;

@@ -2,7 +2,13 @@
 -- the expiry off, '{0.0.0.0/0,::/0}' the networks, '' the firm. Limits belong to the budget, which a key shares with
 -- those that it replaced, and so change for all of them [D102].
 --
+-- `p_reads_all` lets the key have illustrations of other keys made again: of its firm, or of all where it has none [D151].
+--
 -- Example: select set_api_key('ann_live_Ab12345', p_requests_per_day => 50000, p_expires_at => '2027-12-31');
+
+-- As it was before a key could read those of others; beside the new one, a call with few parameters would be ambiguous.
+drop function if exists set_api_key(text, text, text[], int, interval, int, int, interval, timestamptz, cidr[], text);
+
 create or replace function set_api_key(
   p_which                   text,
   p_name                    text        default null,
@@ -14,7 +20,8 @@ create or replace function set_api_key(
   p_fia_window              interval    default null,
   p_expires_at              timestamptz default null,
   p_allowed_cidrs           cidr[]      default null,
-  p_firm                    text        default null
+  p_firm                    text        default null,
+  p_reads_all               boolean     default null
 ) returns void
 language plpgsql volatile as $$
 declare
@@ -40,7 +47,8 @@ begin
          expires_at = nullif(coalesce(p_expires_at, expires_at), 'infinity'),
          allowed_cidrs = case when p_allowed_cidrs @> '{0.0.0.0/0,::/0}' then null
                               else coalesce(p_allowed_cidrs, allowed_cidrs) end,
-         firm = nullif(coalesce(p_firm, firm), '')
+         firm = nullif(coalesce(p_firm, firm), ''),
+         reads_all = coalesce(p_reads_all, reads_all)
    where id = v_key.id;
 end;
 $$;

@@ -2,32 +2,38 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 50dcec2f2154a993f0af9c0a44a753866fe528fbdc078ccfc4fd7b91be0bc45d
+-- SHA-256 of those files: 84fc3797744e33f1338083929097a7158464c9fd8b02039638689345b13f447f
 do $$
 declare
-  c_version constant int := 23;
+  c_version constant int := 24;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
     clock_ms,
     now_ms,
     count_in_window,
+    delete_illustration,
     expire_audit,
+    expire_records,
     find_api_key,
     fits_at_first_sight,
     functions_digest,
     grant_book_rights,
     grant_service_rights,
+    illustration_digests,
     issue_api_key,
     kind_of_terms,
     list_due_audit_months,
+    list_due_records,
     maintain_audit,
+    maintain_ledger,
     make_api_key,
     product_approve,
     product_diff,
     product_history,
     product_in_force,
     product_withdraw,
+    read_illustration,
     record_audit_calls,
     record_audit_losses,
     require_api_key_terms,

@@ -15,6 +15,14 @@ export interface AuditedCall {
   /** SHA-256 of the inputs, in hex; absent when no body was read. */
   readonly inputs_sha256: string | undefined;
   readonly illustration_id: string | undefined;
+  /** SHA-256 of the illustration's recipe and of its terms, in hex. */
+  readonly illustration_sha256: string | undefined;
+  readonly terms_sha256: string | undefined;
+  /** Of the catalog, and the software's version, that the illustration is of. */
+  readonly catalog_revision: number | undefined;
+  readonly software: string | undefined;
+  /** The instant that the illustration is for, where it is not that of the call. */
+  readonly illustrated_at: string | undefined;
   /** The calculation service's own name for its call. */
   readonly upstream_call_id: string | undefined;
 }

@@ -5,7 +5,12 @@ import { readFileSync } from "node:fs";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables that hold a secret; `<variable>_FILE` names a file that holds it instead. */
-export const SECRET_VARIABLES: readonly string[] = ["DATABASE_URL", "CACHE_URL", "CACHE_SECRET"];
+export const SECRET_VARIABLES: readonly string[] = [
+  "DATABASE_URL",
+  "CACHE_URL",
+  "CACHE_SECRET",
+  "LEDGER_KEYS",
+];
 
 /**
  * The environment with the content of each such file, without its trailing line end. A file takes

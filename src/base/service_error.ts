@@ -7,6 +7,8 @@ export type Failure =
   | "product_forbidden"
   | "unknown_path"
   | "product_not_found"
+  | "illustration_not_found"
+  | "not_reproducible"
   | "method_not_allowed"
   | "body_too_large"
   | "not_json"

@@ -23,6 +23,12 @@ const COLUMNS = [
   "upstream_call_id",
   "lost_until",
   "process",
+  "illustration_sha256",
+  "terms_sha256",
+  "catalog_revision",
+  "software",
+  "illustrated_at",
+  "actor",
 ] as const;
 
 export const EXPORT_AUDIT: Command = {

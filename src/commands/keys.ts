@@ -112,7 +112,9 @@ const TERMS: TermOptions = {
   },
 };
 
-/** Terms that `keys issue` takes as words. */
+const YES_OR_NO: Rule<string> = matching(/^(yes|no)$/, "yes or no");
+
+/** Terms that `keys issue` takes as words, and one that it does not give. */
 const SET_TERMS: TermOptions = {
   name: { parameter: "p_name", value: "name", says: "another name", rule: NAME },
   products: {
@@ -122,6 +124,12 @@ const SET_TERMS: TermOptions = {
     rule: SLUGS,
   },
   ...TERMS,
+  "reads-all": {
+    parameter: "p_reads_all",
+    value: "yes|no",
+    says: "whether it may have other keys' illustrations made again: its firm's, or all without a firm",
+    rule: YES_OR_NO,
+  },
 };
 
 const WHICH = "<key>";
@@ -137,7 +145,7 @@ export const KEY_COMMANDS: readonly Command[] = [
   {
     name: "keys set",
     takes: [WHICH],
-    says: "change a key's limits, expiry, products, networks, firm or name; the rest stays",
+    says: "change a key's limits, expiry, products, networks, firm, rights or name; the rest stays",
     options: SET_TERMS,
     run: set,
   },

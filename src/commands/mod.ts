@@ -12,10 +12,12 @@ import { EXPLAIN } from "./explain.ts";
 import { EXPORT_AUDIT } from "./export_audit.ts";
 import { IMPORT_SPARK } from "./import_spark.ts";
 import { KEY_COMMANDS } from "./keys.ts";
+import { LEDGER_COMMANDS } from "./ledger.ts";
 import { LIST_PRODUCTS } from "./list_products.ts";
 import { PRINT_SCHEMA } from "./print_schema.ts";
 import { PLAN_PRODUCTS } from "./plan_products.ts";
 import { BOOK_COMMANDS } from "./product_book.ts";
+import { REPRODUCE } from "./reproduce.ts";
 import { VERIFY } from "./verify_paper.ts";
 
 export const COMMANDS: readonly Command[] = [
@@ -35,4 +37,6 @@ export const COMMANDS: readonly Command[] = [
   VERIFY,
   EXPORT_AUDIT,
   EXPIRE_AUDIT,
+  REPRODUCE,
+  ...LEDGER_COMMANDS,
 ];

@@ -7,6 +7,8 @@ import { createClockWatch } from "../clock_watch.ts";
 import { contextOf, findFaults, sheetsOf } from "../commands/check_products.ts";
 import type { Config } from "../config.ts";
 import { findOverdueCloses, listIndexUses, overdueInWords } from "../illustration/index_closes.ts";
+import { findKeyFaults } from "../ledger/ledger.ts";
+import { importWrappingKeys } from "../ledger/wrapping_keys.ts";
 import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
 import { upgradeRow } from "../product/upgrades.ts";
@@ -21,6 +23,7 @@ import {
   readAuditMonths,
   readFacts,
 } from "../storage/examination.ts";
+import { readLedgerNeeds } from "../storage/ledger.ts";
 import { findServiceFault, listServiceUrls } from "../upstream/examine.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import { readSigners, readTrusted, stateOf } from "../proof/signer.ts";
@@ -202,6 +205,22 @@ const connections: Check = {
       return [warn("connections", `${says}, and none is left while they are rolled`, cure)];
     }
     return [ok("connections", `${says}; every further host needs as many`)];
+  },
+};
+
+const ledger: Check = {
+  name: "ledger",
+  seconds: 10,
+  async look({ database, config }) {
+    if (config === undefined) return [withoutSettings("ledger")];
+    const needs = await readLedgerNeeds(database);
+    const faults = findKeyFaults(await importWrappingKeys(config.ledgerKeys), needs);
+    if (faults.length === 0) {
+      return [ok("ledger", "Every wrapping key is there that records and products need")];
+    }
+    const cure =
+      "Set LEDGER_KEYS to all keys that records need, from where they are kept; `bun run admin ledger keys` counts them";
+    return [wrong("ledger", sentence(faults), cure)];
   },
 };
 
@@ -399,6 +418,7 @@ export const CHECKS: readonly Check[] = [
   certificates,
   signatures,
   audit,
+  ledger,
   disk,
   connections,
 ];

@@ -11,7 +11,8 @@ export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
   return ({ context, method, status, milliseconds }) => {
     const { apiKey, route } = context;
     if (apiKey === undefined || route === undefined) return;
-    const { product, upstream, illustrationId } = context.account;
+    const { product, upstream, illustrated, catalogRevision } = context.account;
+    const recipe = illustrated?.recipe;
     const callId = upstream?.callId;
     record({
       at: context.receivedAt,
@@ -24,7 +25,13 @@ export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
       status,
       milliseconds: Math.round(milliseconds * 100) / 100,
       inputs_sha256: context.inputsHash?.(),
-      illustration_id: illustrationId,
+      illustration_id: illustrated?.id,
+      illustration_sha256: illustrated?.digest,
+      terms_sha256: recipe?.terms,
+      catalog_revision: recipe && catalogRevision,
+      software: recipe?.software,
+      illustrated_at:
+        recipe?.instant === context.receivedAt.toISOString() ? undefined : recipe?.instant,
       upstream_call_id: callId !== undefined && CALL_ID.test(callId) ? callId : undefined,
     });
   };

@@ -18,6 +18,8 @@ export interface Probes {
   readonly audit: Probe;
   /** Whether every product that was asked for could be read [D122]. */
   readonly products: Probe;
+  /** Whether the wrapping keys are there that records and products need [D150]. */
+  readonly ledger: Probe;
 }
 
 type Verdict = "ok" | "error";
@@ -36,7 +38,7 @@ export async function readHealthOf(
   probes: Probes,
   readDatabase: () => Promise<Verdict>,
 ): Promise<Health> {
-  const [database, cache, upstream, indexes, clock, audit, products] = await Promise.all([
+  const [database, cache, upstream, indexes, clock, audit, products, ledger] = await Promise.all([
     readDatabase(),
     ask(probes.cache),
     ask(probes.upstream),
@@ -44,10 +46,14 @@ export async function readHealthOf(
     ask(probes.clock),
     ask(probes.audit),
     ask(probes.products),
+    ask(probes.ledger),
   ]);
-  const isDegraded = [cache, upstream, indexes, clock, audit, products].includes("error");
+  const isDegraded = [cache, upstream, indexes, clock, audit, products, ledger].includes("error");
   const status = database === "error" ? "error" : isDegraded ? "degraded" : "ok";
-  return { status, services: { database, cache, upstream, indexes, clock, audit, products } };
+  return {
+    status,
+    services: { database, cache, upstream, indexes, clock, audit, products, ledger },
+  };
 }
 
 /** One dependency’s verdict; late is an error. */

@@ -2,8 +2,10 @@
 
 import { answerAsJson, type AnswerOptions } from "../illustration/answer.ts";
 import type { Illustration } from "../illustration/illustration.ts";
-import { termsDigest, versionInFull } from "../illustration/recipe.ts";
+import { SOFTWARE_VERSION, termsDigest, versionInFull } from "../illustration/recipe.ts";
 import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
+import type { Proof } from "../illustrator/make_again.ts";
+import { type AnswerDigests, digestsOf } from "../ledger/answer_digests.ts";
 import type { OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 
@@ -15,6 +17,10 @@ interface ResponseOptions extends AnswerOptions {
     illustration: Illustration,
     options: AnswerOptions,
   ) => ReturnType<Illustrator["render"]>;
+  /** Keeps the record of the illustration; absent where none is kept. */
+  readonly keep?: ((answered: AnswerDigests) => Promise<void>) | undefined;
+  /** What an illustration that is made again proves; absent for a new one. */
+  readonly prove?: (again: AnswerDigests) => Proof;
 }
 
 /**
@@ -22,43 +28,63 @@ interface ResponseOptions extends AnswerOptions {
  *
  * `json`: `{status, response_data}`; `pdf`: the bytes; `both`: the JSON with a `pdf` member. What was sent
  * without effect stands in `warnings`, and `X-Illustration-Warnings` counts it, both only when there is any.
- * The file name carries the instant at which the request arrived. Source: [SPEC Resources],
- * [SPEC Endpoints], [D13], [D14], [D19], [D23], [D60].
+ * The file name carries the instant at which the request arrived. An illustration that is made again says in headers
+ * what it proves, and in a member `reproduction` unless the bytes are the same. Source: [SPEC Resources],
+ * [SPEC Endpoints], [D13], [D14], [D19], [D23], [D60], [D151].
  */
 export async function illustrationResponse(
   illustration: Illustration,
   options: ResponseOptions,
 ): Promise<Response> {
-  const { warnings } = illustration;
+  const { format, keep, prove } = options;
   const { hasTablePerScenario } = options;
-  const headers = {
-    "X-Illustration-Id": illustration.id,
-    "X-Product-Version": versionInFull(illustration.product, illustration.recipe.terms),
-    ...(warnings.length === 0 ? {} : { "X-Illustration-Warnings": String(warnings.length) }),
+  const document =
+    format === "json" ? undefined : await options.render(illustration, { hasTablePerScenario });
+  const digests = () => {
+    const json = format === "pdf" ? undefined : answerAsJson(illustration, options);
+    return digestsOf(illustration, { json, pdf: document?.bytes });
   };
-  const json = (pdf = "") => {
-    const type = { "Content-Type": "application/json;charset=utf-8" };
-    const body = answerAsJson(illustration, options, pdf);
-    return new Response(body, { headers: { ...headers, ...type } });
-  };
-  if (options.format === "json") return json();
-
+  await keep?.(digests());
+  const proof = prove?.(digests());
+  const headers = headersOf(illustration, proof);
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
-  const document = await options.render(illustration, { hasTablePerScenario });
-  if (options.format === "both") {
+  if (document !== undefined && format === "pdf") {
+    // The specification writes the name in quotes at one endpoint and bare at the other.
+    const quoted = options.disposition === "attachment" ? `"${fileName}"` : fileName;
+    return new Response(document.bytes as Uint8Array<ArrayBuffer>, {
+      headers: {
+        ...headers,
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `${options.disposition}; filename=${quoted}`,
+      },
+    });
+  }
+  let further = "";
+  if (proof === "figures") {
+    const { software } = illustration.recipe;
+    const reproduction = { proves: proof, software, softwareNow: SOFTWARE_VERSION };
+    further += `,"reproduction":${JSON.stringify(reproduction)}`;
+  }
+  if (document !== undefined) {
     const data = Buffer.from(document.bytes).toString("base64");
     const pdf = { fileName, data, pageCount: document.pageCount };
-    return json(`,"pdf":${JSON.stringify(pdf)}`);
+    further += `,"pdf":${JSON.stringify(pdf)}`;
   }
-  // The specification writes the name in quotes at one endpoint and bare at the other.
-  const quoted = options.disposition === "attachment" ? `"${fileName}"` : fileName;
-  return new Response(document.bytes as Uint8Array<ArrayBuffer>, {
-    headers: {
-      ...headers,
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `${options.disposition}; filename=${quoted}`,
-    },
+  return new Response(answerAsJson(illustration, options, further), {
+    headers: { ...headers, "Content-Type": "application/json;charset=utf-8" },
   });
+}
+
+function headersOf(illustration: Illustration, proof: Proof | undefined) {
+  const { id, warnings, product, recipe } = illustration;
+  return {
+    "X-Illustration-Id": id,
+    "X-Product-Version": versionInFull(product, recipe.terms),
+    ...(warnings.length === 0 ? {} : { "X-Illustration-Warnings": String(warnings.length) }),
+    ...(proof === undefined
+      ? {}
+      : { "X-Illustration-Reproduction": proof, "X-Illustration-Software": recipe.software }),
+  };
 }
 
 /** A schema of a product's inputs as an answer. */

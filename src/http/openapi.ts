@@ -197,6 +197,52 @@ const OF_ONE_PRODUCT: Json = {
   404: refusal("UnknownProduct"),
 };
 
+/** What GET /api/illustrations/{id} says about itself. */
+export const MADE_AGAIN_DOCUMENTATION = operation({
+  tags: ["Illustrations"],
+  operationId: "makeIllustrationAgain",
+  summary: "Make an illustration again",
+  description:
+    "Makes an illustration again from the record that its product keeps: on the terms, closes and inputs of that time, " +
+    "for the key that asked for it, or for one with the right to read others'. " +
+    "`X-Illustration-Reproduction` says what is proved to be as it was.",
+  security: [{ bearer: [] }, { apiKey: [] }],
+  parameters: [
+    {
+      name: "id",
+      in: "path",
+      required: true,
+      description: "As printed, or all 64 hexadecimal digits of the digest",
+      schema: { type: "string", pattern: "^[0-9A-Fa-f-]{16,64}$" },
+      example: "FB23-216F-B143-4E1F",
+    },
+    FORMAT,
+    INSTANT,
+  ],
+  responses: {
+    200: {
+      description: "The illustration",
+      headers: {
+        ...ILLUSTRATION_HEADERS,
+        ...CACHE,
+        "X-Illustration-Reproduction": ref("headers", "X-Illustration-Reproduction"),
+        "X-Illustration-Software": ref("headers", "X-Illustration-Software"),
+        "Content-Disposition": ref("headers", "Attachment"),
+      },
+      content: { "application/json": { schema: ref("schemas", "MadeAgainResponse") }, ...PDF },
+    },
+    400: refusal("InvalidQuery"),
+    401: refusal("InvalidKey"),
+    404: refusal("UnknownIllustration"),
+    405: refusal("WrongMethod"),
+    409: refusal("NotReproducible"),
+    429: refusal("LimitExceeded"),
+    500: refusal("Fault"),
+    502: refusal("UpstreamRefused"),
+    503: refusal("Unavailable"),
+  },
+});
+
 /** What GET /api/products says about itself. */
 export const PRODUCT_LIST_DOCUMENTATION = discovery(
   {
@@ -379,7 +425,7 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
   responses: {
     200: {
       description:
-        "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, or calls are not recorded (`degraded`)",
+        "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, or a key of the ledger is missing (`degraded`)",
       headers: OPEN_HEADERS,
       content: { "application/json": { schema: ref("schemas", "Health") } },
     },

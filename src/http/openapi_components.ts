@@ -121,6 +121,22 @@ export function illustrationAnswer(
   });
 }
 
+/** What an illustration that is made again holds besides. */
+const reproduction: Json = {
+  ...object(["proves", "software", "softwareNow"], {
+    proves: { type: "string", enum: ["figures"] },
+    software: { ...text, description: "Version that made the illustration first" },
+    softwareNow: { ...text, description: "Version that made it again" },
+  }),
+  description: "What is proved; absent where every byte of the answer is as it was",
+};
+
+function madeAgainAnswer(): Json {
+  const answer = illustrationAnswer();
+  const properties = answer["properties"] as Json;
+  return { ...answer, properties: { ...properties, reproduction } };
+}
+
 const INVALID_KEY = "The API key is missing, invalid, inactive or expired";
 const LIMIT_EXCEEDED = "A limit is exceeded";
 
@@ -144,7 +160,8 @@ export const COMPONENTS = {
       schema: { type: "string", minLength: 1, maxLength: 128 },
     },
     "X-Illustration-Id": {
-      description: "Derived from product, terms, inputs and instant; printed on every page",
+      description:
+        "First 64 bits of the digest of product, terms, inputs, options, instant and software; printed on every page",
       required: true,
       schema: { type: "string", pattern: "^[0-9A-F]{4}(-[0-9A-F]{4}){3}$" },
     },
@@ -153,6 +170,17 @@ export const COMPONENTS = {
         "Version of the product, and 12 digits of a digest of its terms, the closes of its indexes and this software",
       required: true,
       schema: { type: "string", pattern: "^[!-~]([ -~]{0,38}[!-~])?\\+[0-9a-f]{12}$" },
+    },
+    "X-Illustration-Reproduction": {
+      description:
+        "What is proved to be as it was when the illustration was made: every byte of the answer, or every yearly figure",
+      required: true,
+      schema: { type: "string", enum: ["bytes", "figures"] },
+    },
+    "X-Illustration-Software": {
+      description: "Version of the software that made the illustration first",
+      required: true,
+      schema: text,
     },
     "X-Illustration-Warnings": {
       description: "Entries of `warnings`; absent when there are none",
@@ -183,6 +211,15 @@ export const COMPONENTS = {
   responses: {
     InvalidInputs: problemResponse(
       "Input data is missing or invalid; `details` lists every problem",
+    ),
+    InvalidQuery: problemResponse(
+      "`format` is invalid, several illustrations have the id, or the header X-Illustration-Instant is invalid or of a live key",
+    ),
+    UnknownIllustration: problemResponse(
+      "No illustration of this id can be made again with this key: there is none, its record was deleted or never kept, or another key made it",
+    ),
+    NotReproducible: problemResponse(
+      "This version of the software, or the product's calculation service, makes other figures than before",
     ),
     InvalidInstant: problemResponse(
       "The header X-Illustration-Instant is invalid, or of a live key",
@@ -255,6 +292,7 @@ export const COMPONENTS = {
       },
     },
     IllustrationResponse: illustrationAnswer(),
+    MadeAgainResponse: madeAgainAnswer(),
     Assumption: objectOf<Assumption>({
       name: text,
       value: numberOrText,
@@ -417,6 +455,10 @@ export const COMPONENTS = {
         },
         cache: verdict,
         upstream: verdict,
+        ledger: {
+          ...verdict,
+          description: "Whether the keys are there that wrap what is kept of illustrations",
+        },
         audit: { ...verdict, description: "Whether calls are recorded in the audit trail" },
         products: {
           ...verdict,

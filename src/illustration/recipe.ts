@@ -1,12 +1,15 @@
 /** What an illustration is made of: its recipe, the digest of its terms, and the id derived from both. */
 
-import { version as SOFTWARE_VERSION } from "../../package.json";
+import { version } from "../../package.json";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { canonicalJson } from "../base/canonical_json.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
 import { indexPartsOf } from "../product/followed_index.ts";
+
+/** Version of this software. */
+export const SOFTWARE_VERSION = version;
 
 /** Hexadecimal digits of a digest beside a product's version. */
 const DIGITS = 12;
@@ -60,20 +63,21 @@ export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   const { endpoint, basis, histories, inputs, figures, preparedAt, isSample } = facts;
   const { timeZone = "UTC", forms = [] } = facts;
   const sheet = basis?.sheet;
+  // In canonical order, which it has again when it is read from its canonical text: a paper carries it.
   return {
-    recipe: 1,
     endpoint,
-    product: product.slug,
-    version: product.version,
-    ...(sheet === undefined ? {} : { sheet: { name: sheet.name, effectiveOn: sheet.effectiveOn } }),
-    terms: termsDigest(product, histories),
-    inputs,
     ...(figures === undefined ? {} : { figures: sha256(canonicalJson(figures)) }),
-    ...(forms.length === 0 ? {} : { forms: forms.map(({ name, hash }) => ({ name, hash })) }),
+    ...(forms.length === 0 ? {} : { forms: forms.map(({ name, hash }) => ({ hash, name })) }),
+    inputs,
     instant: preparedAt.toISOString(),
-    timeZone,
     isSample,
+    product: product.slug,
+    recipe: 1,
+    ...(sheet === undefined ? {} : { sheet: { effectiveOn: sheet.effectiveOn, name: sheet.name } }),
     software: SOFTWARE_VERSION,
+    terms: termsDigest(product, histories),
+    timeZone,
+    version: product.version,
   };
 }
 

@@ -20,6 +20,7 @@ import { UnreadableProductError } from "../product/row_fault.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { Calculate, Calculation } from "./calculation.ts";
+import { type MadeBefore, notReproducible, preparedAgain, type TermsAgain } from "./make_again.ts";
 import { type InTurn, type Progress, stageInTurn } from "./turns.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -52,9 +53,11 @@ export interface Account {
   product?: { readonly slug: string; readonly version?: string };
   /** Where the upstream figures came from. */
   upstream?: Omit<Calculation, "figures">;
-  illustrationId?: string;
   /** What an examined file was found to be. */
   verdict?: string;
+  /** Revision of the catalog that the product was read at. */
+  catalogRevision?: number;
+  illustrated?: Pick<Illustration, "id" | "digest" | "recipe">;
   document?: { readonly bytes: number; readonly pageCount: number };
 }
 
@@ -63,6 +66,14 @@ export interface IllustratorServices {
   readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
   /** The distributor that a key is of; asked only for products that have rate sheets of one. */
   readonly readFirm: (apiKeyId: number) => Promise<string | undefined>;
+  /** Terms by name, in force or not, and indexes as of a revision of the catalog; `undefined` when they cannot be read. */
+  readonly readTerms: (named: {
+    readonly slug: string;
+    readonly version: string;
+    readonly sheet?: string | undefined;
+    readonly forms?: readonly number[] | undefined;
+    readonly revision: number;
+  }) => Promise<TermsAgain | undefined>;
   readonly calculate: Calculate;
   readonly render: (
     illustration: Illustration,
@@ -81,9 +92,19 @@ export interface IllustratorServices {
 }
 
 /** A product, and what it is illustrated in. */
-interface Prepared {
+export interface Prepared {
   readonly product: AnyProduct;
   readonly context: IllustrationContext;
+  /** Revision of the catalog that the indexes are of. */
+  readonly revision: number;
+  /** Whether recipes of its illustrations are kept. */
+  readonly keepsRecipe: boolean;
+}
+
+/** An illustration that was made again, and how its product answers unless asked. */
+interface MadeAgain {
+  readonly illustration: Illustration;
+  readonly defaultFormat: AnyProduct["defaultFormat"];
 }
 
 /** Why inputs cannot be illustrated, or else which of them have no effect. */
@@ -103,6 +124,7 @@ const UNREADABLE_RETRY_SECONDS = 60;
 export function createIllustrator({
   readProduct,
   readFirm,
+  readTerms,
   calculate,
   render,
   readForm,
@@ -128,6 +150,7 @@ export function createIllustrator({
       throw unreadable(productSlug);
     }
     account.product = onOffer.product;
+    account.catalogRevision = onOffer.revision;
     return onOffer;
   }
 
@@ -155,6 +178,33 @@ export function createIllustrator({
     }
   }
 
+  /** Executes a plan. Source: [D17], [D26]. */
+  async function illustrate(order: Order, plan: Plan): Promise<IllustrationResult> {
+    const { requestId, signal, progress, traceHeaders, account } = order;
+    const isFixed = order.illustratedAt.getTime() !== order.receivedAt.getTime();
+    const at = isFixed ? order.illustratedAt : undefined;
+    const result =
+      plan.kind === "local"
+        ? await calculateInTurn(order, plan.illustrate)
+        : plan.kind === "refused"
+          ? plan
+          : await illustrateElsewhere(plan);
+    if (result.kind === "illustrated") {
+      const { id, digest, recipe } = result.illustration;
+      account.illustrated = { id, digest, recipe };
+    }
+    return result;
+
+    async function illustrateElsewhere(elsewhere: UpstreamPlan) {
+      progress.enter("upstream");
+      const call = { requestId, at, signal, traceHeaders: traceHeaders() };
+      const { figures, ...origin } = await calculate(elsewhere.product, elsewhere.inputs, call);
+      progress.leave();
+      account.upstream = origin;
+      return calculateInTurn(order, () => elsewhere.illustrate(figures));
+    }
+  }
+
   return {
     findProduct,
 
@@ -162,35 +212,39 @@ export function createIllustrator({
     async prepare(order: Order): Promise<Prepared> {
       const { receivedAt, receivedAtMs, illustratedAt, isSample } = order;
       await requireClock({ at: receivedAt, atMs: receivedAtMs });
-      const { product, ...offer } = await findProduct(order);
+      const { product, revision, keepsRecipe = false, ...offer } = await findProduct(order);
       const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
       const firm = hasFirms ? await readFirm(order.apiKeyId) : undefined;
-      return { product, context: { preparedAt: illustratedAt, isSample, ...offer, firm } };
+      const context = { preparedAt: illustratedAt, isSample, ...offer, firm };
+      return { product, context, revision, keepsRecipe };
     },
 
-    /** Executes a plan. Source: [D17], [D26]. */
-    async illustrate(order: Order, plan: Plan): Promise<IllustrationResult> {
-      const { requestId, signal, progress, traceHeaders, account } = order;
-      const isFixed = order.illustratedAt.getTime() !== order.receivedAt.getTime();
-      const at = isFixed ? order.illustratedAt : undefined;
-      const result =
-        plan.kind === "local"
-          ? await calculateInTurn(order, plan.illustrate)
-          : plan.kind === "refused"
-            ? plan
-            : await illustrateElsewhere(plan);
-      if (result.kind === "illustrated") account.illustrationId = result.illustration.id;
-      return result;
-
-      async function illustrateElsewhere({ product, inputs, illustrate }: UpstreamPlan) {
-        progress.enter("upstream");
-        const call = { requestId, at, signal, traceHeaders: traceHeaders() };
-        const { figures, ...origin } = await calculate(product, inputs, call);
-        progress.leave();
-        account.upstream = origin;
-        return calculateInTurn(order, () => illustrate(figures));
-      }
+    /**
+     * An illustration of rows that a recipe names, whose product need not be on offer.
+     * @throws {ServiceError} `service_unavailable` when this software cannot read them, `not_reproducible` when it
+     * refuses the inputs
+     */
+    async makeAgain(order: Order, { recipe, source, inputs }: MadeBefore): Promise<MadeAgain> {
+      const { product: slug, version } = recipe;
+      order.progress.enter("calculation");
+      order.account.product = { slug, version };
+      order.account.catalogRevision = source.revision;
+      const terms = await readTerms({
+        slug,
+        version,
+        sheet: source.sheet?.name,
+        forms: source.forms,
+        revision: source.revision,
+      });
+      if (terms === undefined) throw unreadable(slug);
+      const plan = planAgain(preparedAgain(terms, { recipe, source }), inputs);
+      const illustratedAt = new Date(recipe.instant);
+      const result = await illustrate({ ...order, productSlug: slug, illustratedAt }, plan);
+      if (result.kind === "refused") throw notReproducible(recipe.software);
+      return { illustration: result.illustration, defaultFormat: terms.product.defaultFormat };
     },
+
+    illustrate,
 
     /** The verdict on a plan, queued as a job [D67]; calls no upstream service. */
     judge(order: Order, makePlan: () => Plan): Promise<Verdict> {
@@ -236,7 +290,10 @@ interface UpstreamPlan {
 }
 
 /** Plans the illustration of the product endpoint's `inputs`; chooses the engine. */
-export function planIllustration({ product, context }: Prepared, inputs: Inputs): Plan {
+export function planIllustration(
+  { product, context }: Pick<Prepared, "product" | "context">,
+  inputs: Inputs,
+): Plan {
   if (product.engine === "builtin") {
     return { kind: "local", illustrate: () => illustrateInputs(product, inputs, context) };
   }
@@ -260,12 +317,24 @@ export function planIllustration({ product, context }: Prepared, inputs: Inputs)
 }
 
 /** Plans the illustration of the index annuity endpoint's `annuiyInputData`. */
-export function planIndexAnnuity({ product, context }: Prepared, inputData: Inputs): Plan {
+export function planIndexAnnuity(
+  { product, context }: Pick<Prepared, "product" | "context">,
+  inputData: Inputs,
+): Plan {
   const builtin = requireBuiltin(product);
   return {
     kind: "local",
     illustrate: () => illustrateIndexAnnuity(builtin, inputData, context),
   };
+}
+
+/** Plans an illustration that is made again, of the recipe's endpoint unless another is given. */
+export function planAgain(
+  prepared: Pick<Prepared, "product" | "context">,
+  inputs: Inputs,
+  endpoint = prepared.context.recipe?.endpoint,
+): Plan {
+  return (endpoint === "index_annuity" ? planIndexAnnuity : planIllustration)(prepared, inputs);
 }
 
 /** Requires the built-in engine, the only one of the index annuity endpoints. */

@@ -28,6 +28,10 @@ export interface OnOffer {
   /** Forms of the carrier in force at the instant; absent for none. */
   readonly forms?: readonly CarrierForm[];
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  /** Revision of the catalog of that snapshot. */
+  readonly revision: number;
+  /** Whether recipes of its illustrations are kept. */
+  readonly keepsRecipe?: boolean;
 }
 
 /** Why a product is not on offer: nothing of it is in force at the instant, or the form that is cannot be read. */

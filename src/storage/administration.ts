@@ -24,6 +24,7 @@ const KEY_PARAMETERS = {
   p_mode: "text",
   p_allowed_cidrs: "cidr[]",
   p_firm: "text",
+  p_reads_all: "boolean",
 } as const;
 
 export type KeyParameter = keyof typeof KEY_PARAMETERS;

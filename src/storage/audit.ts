@@ -4,6 +4,7 @@ import { hostname } from "node:os";
 import type { AuditedCall } from "../access/audited_call.ts";
 import { withDeadline } from "../base/deadline.ts";
 import { ServiceError } from "../base/service_error.ts";
+import type { IllustrationRecord } from "../ledger/record.ts";
 import { createAuditSpool, toJsonArray } from "./audit_spool.ts";
 import { type Database, metLock } from "./database.ts";
 
@@ -15,6 +16,8 @@ interface Audit {
   readonly probe: () => Promise<void>;
   /** Buffers a call; never throws. */
   readonly record: (call: AuditedCall) => void;
+  /** Buffers the record of an illustration; false when it does not fit. */
+  readonly keep: (record: IllustrationRecord) => boolean;
   /** Flushes the buffer, within a time limit. */
   readonly close: () => Promise<void>;
 }
@@ -134,7 +137,7 @@ export function openAudit(
     maintenanceDueMs = nowMs() + MAINTENANCE_MS;
     try {
       const rows = await database.query<{ line: string }>(
-        (sql) => sql`select maintain_audit() as line`,
+        (sql) => sql`select maintain_audit() as line union all select maintain_ledger()`,
         STATEMENT_MS_MAX,
       );
       const due = rows.map(({ line }) => line).filter((line) => line.startsWith("due "));
@@ -230,6 +233,11 @@ export function openAudit(
       if (!isKept) lose(call.at, 1);
       else if (!isRefusal) scheduleWrite();
     },
+    keep(record) {
+      const isKept = !isClosed && spool.put(withId(record), 0);
+      if (isKept) scheduleWrite();
+      return isKept;
+    },
     async close() {
       isOpen = false;
       clearInterval(timer);
@@ -241,7 +249,10 @@ export function openAudit(
       await withDeadline(isWritten, CLOSING_MS_MAX, () => undefined);
       isClosed = true;
       spool.endAggregation();
-      for (const { at, calls } of spool.oldest(Infinity)) lose(at, calls);
+      const left = spool.oldest(Infinity);
+      for (const { at, calls } of left) if (calls > 0) lose(at, calls);
+      const records = left.filter(({ calls }) => calls === 0).length;
+      if (records > 0) logLine("records_lost", { records });
       reportLoss();
       endLoss();
       await recordLosses(CLOSING_LOSSES_MS_MAX).catch((error: unknown) => {
@@ -253,8 +264,10 @@ export function openAudit(
 }
 
 /** Adds the id that makes a retried write idempotent. */
-function withId(call: AuditedCall): AuditedCall & { readonly id: string } {
-  return { id: Bun.randomUUIDv7(), ...call };
+function withId<Row extends AuditedCall | IllustrationRecord>(
+  row: Row,
+): Row & { readonly id: string } {
+  return { id: Bun.randomUUIDv7(), ...row };
 }
 
 function detailOf(error: unknown): string | undefined {

@@ -15,8 +15,8 @@ interface AuditSpool {
   readonly countRows: () => number;
   /** Memory of all rows, at most the bound. */
   readonly countBytes: () => number;
-  /** Appends a call; false when it does not fit. */
-  readonly put: (call: AuditableCall) => boolean;
+  /** Appends a call, or what counts as none; false when it does not fit. */
+  readonly put: (call: AuditableCall, calls?: 0 | 1) => boolean;
   /** Adds a call to the row of its kind; false when a new row does not fit. */
   readonly aggregate: (kind: string, makeCall: () => AuditableCall) => boolean;
   /** Appends the aggregated rows; the next call of a kind begins a new row. */
@@ -45,8 +45,8 @@ export function createAuditSpool(bytesMax: number): AuditSpool {
   let bytes = 0;
 
   /** The row of a call, or `undefined` when it does not fit. */
-  function makeRow(call: AuditableCall): SpooledRow | undefined {
-    const row = { text: JSON.stringify(call), at: call.at, calls: 1 };
+  function makeRow(call: AuditableCall, calls: number): SpooledRow | undefined {
+    const row = { text: JSON.stringify(call), at: call.at, calls };
     if (bytes + bytesOf(row) > bytesMax) return undefined;
     bytes += bytesOf(row);
     return row;
@@ -55,8 +55,8 @@ export function createAuditSpool(bytesMax: number): AuditSpool {
   return {
     countRows: () => waiting.length,
     countBytes: () => bytes,
-    put(call) {
-      const row = makeRow(call);
+    put(call, calls = 1) {
+      const row = makeRow(call, calls);
       if (row !== undefined) waiting.push(row);
       return row !== undefined;
     },
@@ -66,7 +66,7 @@ export function createAuditSpool(bytesMax: number): AuditSpool {
         begun.calls += 1;
         return true;
       }
-      const row = makeRow(makeCall());
+      const row = makeRow(makeCall(), 1);
       if (row !== undefined) aggregated.set(kind, row);
       return row !== undefined;
     },

@@ -9,13 +9,14 @@ import {
   type OnOffer,
   parseAnyProduct,
 } from "../product/any_product.ts";
+import { indexPartsOf } from "../product/followed_index.ts";
 import { type IndexRow, type IndexUse, parseIndexHistories } from "../product/market_index.ts";
 import { type ProductRow, ROW_BYTES_MAX } from "../product/product_row.ts";
 import { parseRateSheet, type RateSheet, type SheetInForce } from "../product/rate_sheet.ts";
 import { ServiceError } from "../base/service_error.ts";
 import { type CarrierForm, carrierFormsInForce } from "../product/carrier_form.ts";
 import type { Database, Sql } from "./database.ts";
-import { formsOf } from "./forms.ts";
+import { formsOf, readFormsNamed } from "./forms.ts";
 
 /** The products on offer at a revision, with their row versions, and the indexes. */
 interface Outline {
@@ -42,6 +43,25 @@ interface CatalogReader {
   readonly readOutline: () => Promise<Outline>;
   /** The indexes that products on offer follow now; the same object while nothing changes. */
   readonly readFollowedIndexes: () => Promise<FollowedIndexes>;
+  /** Terms by name, whether or not they are in force, and indexes as of a revision; `undefined` when they cannot be read. */
+  readonly readTerms: (named: NamedTerms) => Promise<TermsByName | undefined>;
+}
+
+/** Terms that a recipe names. */
+interface NamedTerms {
+  readonly slug: string;
+  readonly version: string;
+  readonly sheet?: string | undefined;
+  /** Ids of the carrier's forms. */
+  readonly forms?: readonly number[] | undefined;
+  readonly revision: number;
+}
+
+interface TermsByName {
+  readonly product: AnyProduct;
+  readonly sheet?: RateSheet;
+  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  readonly forms: readonly CarrierForm[];
 }
 
 export interface CatalogOptions {
@@ -71,6 +91,7 @@ interface Period {
 /** What is known now of a product's book. */
 interface Book {
   readonly timeZone: string;
+  readonly keepsRecipe: boolean;
   readonly periods: readonly Period[];
 }
 
@@ -189,7 +210,8 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
       const [row] = await database.query((sql) => readBookRow(sql, slug));
       if (row?.stamp !== stamp) return MOVED;
       weigh(row.periods.length);
-      return { timeZone: row.timeZone, periods: JSON.parse(row.periods) as Period[] };
+      const { timeZone, keepsRecipe } = row;
+      return { timeZone, keepsRecipe, periods: JSON.parse(row.periods) as Period[] };
     });
   }
 
@@ -264,7 +286,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
         atLeast = found + 1;
         continue;
       }
-      const { periods, timeZone } = book;
+      const { periods, timeZone, keepsRecipe } = book;
       const form = periods.find(
         ({ kind, from, to }) => kind === "form" && from <= instant && instant < (to ?? Infinity),
       );
@@ -280,8 +302,35 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
       );
       if (sheets === undefined) return "unreadable";
       const forms = carrierFormsInForce(all, { slug, timeZone, at });
-      return { product, sheets, timeZone, indexHistories, ...(forms.length > 0 && { forms }) };
+      return {
+        product,
+        sheets,
+        timeZone,
+        indexHistories,
+        revision: found,
+        keepsRecipe,
+        ...(forms.length > 0 && { forms }),
+      };
     }
+  }
+
+  async function readTerms({ slug, version, sheet, forms = [], revision }: NamedTerms) {
+    const [product, found] = await Promise.all([
+      productOf(slug, version),
+      sheet === undefined ? undefined : sheetOf(slug, sheet),
+    ]);
+    if (product === undefined || (sheet !== undefined && found === undefined)) return undefined;
+    const [row] = await database.query((sql) =>
+      readIndexesAt(sql, { revision, ids: followedIds(product) }),
+    );
+    const [bound] =
+      forms.length === 0 ? [] : await database.query((sql) => readFormsNamed(sql, forms));
+    return {
+      product,
+      ...(found === undefined ? {} : { sheet: found }),
+      indexHistories: parseIndexHistories(row?.indexHistories ?? [], options.onInvalidIndex),
+      forms: bound?.forms ?? [],
+    };
   }
 
   async function loadFollowedIndexes({ indexHistories }: Outline): Promise<FollowedIndexes> {
@@ -291,6 +340,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
 
   return {
     readProduct,
+    readTerms,
     readOutline,
     async readFollowedIndexes() {
       const current = await readOutline();
@@ -389,8 +439,8 @@ function readOutlineRow(sql: Sql, at: Date) {
 
 /** When the terms of a product are in force, as is known now. */
 function readBookRow(sql: Sql, slug: string) {
-  return sql<{ stamp: string; timeZone: string; periods: string }[]>`
-    select xmin::text as stamp, time_zone as "timeZone",
+  return sql<{ stamp: string; timeZone: string; keepsRecipe: boolean; periods: string }[]>`
+    select xmin::text as stamp, time_zone as "timeZone", keeps = 'recipe' as "keepsRecipe",
            coalesce((
              select json_agg(json_build_object(
                       'kind', kind, 'firm', firm, 'name', period.name,
@@ -472,6 +522,35 @@ function productObjectOf(sql: Sql) {
   return sql`jsonb_build_object(
     'slug', slug, 'name', name, 'version', version, 'engine', engine,
     'defaultFormat', default_format, 'inputsSchema', inputs_schema, 'definition', definition)`;
+}
+
+/** Ids of the indexes that a product follows. */
+export function followedIds(product: AnyProduct): readonly string[] {
+  if (product.engine !== "builtin") return [];
+  const parts = product.definition.strategies.flatMap(indexPartsOf);
+  return [...new Set(parts.map(({ indexId }) => indexId))];
+}
+
+/** Indexes with their closes as they were at a revision of the catalog. Source: [D150]. */
+export function readIndexesAt(
+  sql: Sql,
+  { revision, ids }: { readonly revision: number; readonly ids: readonly string[] },
+) {
+  return sql<{ indexHistories: readonly IndexRow[] }[]>`
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'id', id, 'name', name, 'provider', provider, 'liveSince', live_since,
+             'trademarkNotice', trademark_notice,
+             'closes', coalesce((
+               select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('date', observed_on, 'close', close,
+                                        'dailyMean', daily_mean, 'tradingDays', trading_days))
+                                order by observed_on)
+                 from index_level_history as l
+                where index_id = i.id and l.known_from <= ${revision}::int
+                  and (l.known_to > ${revision}::int) is not false
+             ), '[]')) order by id), '[]') as "indexHistories"
+      from market_index_history as i
+     where id = any (string_to_array(${ids.join(" ")}, ' '))
+       and known_from <= ${revision}::int and (known_to > ${revision}::int) is not false`;
 }
 
 function indexHistoriesOf(sql: Sql) {

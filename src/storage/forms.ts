@@ -1,18 +1,29 @@
 /** Carriers' forms as the service reads them. */
 
 import { LRUCache } from "lru-cache";
+import type { PendingQuery, Row } from "postgres";
 import type { CarrierForm } from "../product/carrier_form.ts";
 import type { Database, Sql } from "./database.ts";
 
 /** The forms that are not withdrawn, whenever they are in force, as JSON. */
 export function formsOf(sql: Sql) {
+  return formsWhere(sql, sql`withdrawn_at is null`);
+}
+
+/** The forms of these ids, withdrawn or not: an illustration that had them is made again with them. */
+export function readFormsNamed(sql: Sql, ids: readonly number[]) {
+  const named = sql`id = any (string_to_array(${ids.join(" ")}, ' ')::int[])`;
+  return sql<{ forms: readonly CarrierForm[] }[]>`select ${formsWhere(sql, named)} as forms`;
+}
+
+function formsWhere(sql: Sql, condition: PendingQuery<Row[]>) {
   return sql`coalesce((
     select json_agg(json_build_object(
              'id', id, 'name', name, 'hash', hash, 'products', products, 'states', states,
              'taxStatuses', tax_statuses, 'from', effective_from, 'until', effective_to,
              'pages', pages, 'objects', objects, 'bytes', bytes, 'conforms', conforms) order by id)
       from carrier_form
-     where withdrawn_at is null
+     where ${condition}
   ), '[]')`;
 }
 
@@ -59,4 +70,24 @@ export function createFormReader<Ready extends object>(
     mine.ready.catch(() => kept.peek(id) === mine && kept.delete(id));
     return mine.ready;
   };
+}
+
+/** The forms that were there at an instant, in ISO 8601, and not withdrawn then. */
+export function readFormsKnown(sql: Sql, at: string) {
+  const known = sql`
+    prepared_at <= ${at}::text::timestamptz and (withdrawn_at > ${at}::text::timestamptz) is not false`;
+  return sql<{ forms: readonly CarrierForm[] }[]>`select ${formsWhere(sql, known)} as forms`;
+}
+
+/** What papers get of these forms, in their order. */
+export async function readReadyForms(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<readonly Uint8Array[]> {
+  const rows = await sql<{ ready: Uint8Array }[]>`
+    select ready
+      from unnest(string_to_array(${ids.join(" ")}, ' ')::int[]) with ordinality as named (id, place)
+      join carrier_form_file on form = named.id
+     order by place`;
+  return rows.map(({ ready }) => ready);
 }

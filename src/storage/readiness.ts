@@ -85,8 +85,10 @@ async function requireRights(database: Database): Promise<void> {
       select p.slug, p.is_active, p.time_zone, v.version, v.name, v.engine, v.default_format, v.inputs_schema,
              v.definition, s.sheet, s.firm, s.cells, t.id, t.slug, t.kind, t.firm, f.line, f.name, f.in_force, f.known, i.id, i.name, i.trademark_notice, i.provider, i.live_since,
              l.index_id, l.observed_on, l.close, l.daily_mean, l.trading_days, k.id, k.products, k.firm,
-             c.id, c.name, c.hash, c.products, c.states, c.tax_statuses, c.effective_from, c.effective_to, c.pages, c.objects, c.bytes, c.conforms, c.withdrawn_at, r.form, r.ready
-        from product p, product_version v, rate_sheet s, term_line t, term_period f, market_index i, index_level l, api_key k, carrier_form c, carrier_form_file r, counted
+             c.id, c.name, c.hash, c.products, c.states, c.tax_statuses, c.effective_from, c.effective_to, c.pages, c.objects, c.bytes, c.conforms, c.withdrawn_at, r.form, r.ready,
+             p.keeps, w.id, h.known_from, g.known_from
+        from product p, product_version v, rate_sheet s, term_line t, term_period f, market_index i, index_level l, api_key k, carrier_form c, carrier_form_file r, counted,
+             wrapping_key w, market_index_history h, index_level_history g
        limit 0`,
   );
 }

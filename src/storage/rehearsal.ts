@@ -88,6 +88,8 @@ const WRITABLE: readonly string[] = [
   "rate_sheet",
   "term_line",
   "term_period",
+  "market_index_history",
+  "index_level_history",
   "change_log",
   "catalog",
   "market_index",

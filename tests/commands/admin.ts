@@ -13,8 +13,16 @@ export interface Said {
 }
 
 /** Runs one command on a database; without an address, with none set. One at a time. */
-export async function admin(databaseUrl: string, ...words: readonly string[]): Promise<Said> {
-  const env = { ...TEST_SECRETS, DATABASE_URL: databaseUrl };
+export function admin(databaseUrl: string, ...words: readonly string[]): Promise<Said> {
+  return adminWith({ DATABASE_URL: databaseUrl }, ...words);
+}
+
+/** The same with variables of its own. */
+export async function adminWith(
+  variables: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<Said> {
+  const env: Readonly<Record<string, string>> = { ...TEST_SECRETS, ...variables };
   let out = "";
   let err = "";
   const spies = [

@@ -33,6 +33,11 @@ for (let recorded = 0; recorded < Number(calls); recorded += CALLS_AT_ONCE) {
       milliseconds: call,
       inputs_sha256: "cd".repeat(32),
       illustration_id: "FB23-216F-B143-4E1F",
+      illustration_sha256: "fb23216fb1434e1f".repeat(4),
+      terms_sha256: "5c0e0b1f7a92abcd".repeat(4),
+      catalog_revision: 7,
+      software: "0.1.0",
+      illustrated_at: undefined,
       upstream_call_id: undefined,
     });
   }

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { canonicalJson } from "../../src/base/canonical_json.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { printedId, type Recipe, recipeDigest } from "../../src/illustration/recipe.ts";
@@ -48,6 +49,7 @@ describe("[D149] an illustration", () => {
         const made = illustrationOf(drawn);
         if (made === undefined) return;
         expect(made.digest).toBe(recipeDigest(made.recipe));
+        expect(JSON.stringify(made.recipe)).toBe(canonicalJson(made.recipe));
         expect(made.digest).toMatch(/^[0-9a-f]{64}$/);
         expect(made.id).toBe(printedId(made.digest));
         expect(made.id.replaceAll("-", "").toLowerCase()).toBe(made.digest.slice(0, 16));

@@ -29,9 +29,10 @@ const illustrator = createIllustrator({
   async readProduct(slug) {
     const product = products.get(slug);
     if (product === undefined) return "unreadable";
-    return { product, sheets: [], timeZone: "UTC", indexHistories: HISTORIES };
+    return { product, sheets: [], timeZone: "UTC", indexHistories: HISTORIES, revision: 1 };
   },
   readFirm: async () => undefined,
+  readTerms: async () => undefined,
   calculate: createCalculate({
     upstream: testUpstream(),
     remember: createRemember({ store: createMemoryStore({ bytesMax: 1_000_000 }), secret: "s" }),
@@ -77,10 +78,12 @@ describe("an order", () => {
     const { bytes, pageCount } = await illustrator.render(order, result.illustration, {
       hasTablePerScenario: false,
     });
+    const { id, digest, recipe } = result.illustration;
     expect(result.illustration).toMatchObject({ isSample: true, preparedOn: "2026-11-21" });
     expect(order.account).toEqual({
       product: builtin,
-      illustrationId: result.illustration.id,
+      catalogRevision: 1,
+      illustrated: { id, digest, recipe },
       document: { bytes: bytes.length, pageCount },
     });
     expect(stages).toEqual(["calculation", "turn", "calculation", "turn", "document"]);
@@ -123,7 +126,7 @@ describe("an order", () => {
     const { problems } = await judge({ ...TEST_INPUTS, Premium: -1 });
     expect(problems).toMatchObject([{ pointer: "/inputs/Premium" }]);
     expect(await standIn.takeLog()).toEqual([]);
-    expect(order.account.illustrationId).toBeUndefined();
+    expect(order.account.illustrated).toBeUndefined();
   });
 
   test("for a product that cannot be read is refused with what an administrator has to do", async () => {

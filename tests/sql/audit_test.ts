@@ -230,6 +230,12 @@ describe("[D80] record_audit_losses()", () => {
         upstream_call_id: null,
         lost_until: LOSS.last_at,
         process: "host 2",
+        illustration_sha256: null,
+        terms_sha256: null,
+        catalog_revision: null,
+        software: null,
+        illustrated_at: null,
+        actor: null,
       },
     ]);
   });

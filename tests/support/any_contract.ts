@@ -277,7 +277,7 @@ const dollars = (least: number, most: number) =>
 const premium = fc.oneof(dollars(5_000, 20_000), dollars(5_000, 2_000_000));
 
 /** Inputs that the schemas admit; a product may still refuse some of them. */
-const sampleInputs = fc
+export const sampleInputs = fc
   .record({
     Owner_DOB: fc.integer({ min: 1941, max: 1995 }).map((year) => `${year}-06-15`),
     Annuitant_DOB: fc.integer({ min: 1941, max: 2020 }).map((year) => `${year}-02-28`),
@@ -329,7 +329,7 @@ const allocations = fc
     })),
   );
 
-const indexAnnuityData = fc.record({
+export const indexAnnuityData = fc.record({
   initamt: premium,
   State: fc.constantFrom("CT", "CA", "TX"),
   issueage: fc.integer({ min: 40, max: 80 }),

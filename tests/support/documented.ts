@@ -128,12 +128,12 @@ export function readDocumented(text: string): FindFaults {
   function findPath(path: string): string | undefined {
     if (Object.hasOwn(document.paths, path)) return path;
     return Object.entries(document.paths).find(([pattern, methods]) => {
-      const [before = "", after] = pattern.split("{productSlug}");
-      if (after === undefined || !path.startsWith(before) || !path.endsWith(after)) return false;
-      const slug = path.slice(before.length, path.length - after.length);
+      const [before = "", named, after = ""] = pattern.split(/\{(\w+)\}/);
+      if (named === undefined || !path.startsWith(before) || !path.endsWith(after)) return false;
+      const value = path.slice(before.length, path.length - after.length);
       const [operation] = Object.values(methods);
-      const parameter = operation?.parameters?.find(({ name }) => name === "productSlug");
-      return new RegExp(parameter?.schema.pattern ?? "").test(slug);
+      const parameter = operation?.parameters?.find(({ name }) => name === named);
+      return new RegExp(parameter?.schema.pattern ?? "").test(value);
     })?.[0];
   }
 

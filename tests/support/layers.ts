@@ -21,11 +21,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   foreign: ["product", "document/pdf"],
   proof: ["illustration", "document", "document/pdf"],
   access: [],
+  ledger: ["product", "illustration"],
   upstream: ["product", "illustration"],
   cache: [],
-  illustrator: ["product", "illustration", "document", "upstream", "cache"],
-  storage: ["annuity", "product", "access"],
-  http: ["product", "illustration", "illustrator", "access", "proof"],
+  illustrator: ["product", "illustration", "document", "upstream", "cache", "ledger"],
+  storage: ["annuity", "product", "access", "ledger"],
+  http: ["product", "illustration", "illustrator", "access", "proof", "ledger"],
   monitoring: ["http"],
   commands: [
     "annuity",
@@ -37,8 +38,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "upstream",
     "foreign",
+    "ledger",
   ],
-  "config.ts": ["access", "monitoring", "upstream"],
+  "config.ts": ["access", "monitoring", "upstream", "ledger"],
   "clock_watch.ts": [],
   doctor: [
     "config.ts",
@@ -50,6 +52,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "upstream",
     "cache",
     "storage",
+    "ledger",
   ],
   // For a developer's machine alone: not in the image, and no room may import it [D91].
   local: ["config.ts", "product", "illustration", "proof", "access", "storage", "http"],
@@ -68,6 +71,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "http",
     "monitoring",
+    "ledger",
   ],
 };
 

@@ -22,7 +22,11 @@ import { rememberUnreadable } from "../../src/illustrator/unreadable_products.ts
 import { watchIndexes } from "../../src/index_watch.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
+import { openAudit } from "../../src/storage/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
+import { readLedgerNeeds, readRecords } from "../../src/storage/ledger.ts";
+import { openLedger } from "../../src/ledger/ledger.ts";
+import { importWrappingKeys, parseWrappingKeys } from "../../src/ledger/wrapping_keys.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import { createFormReader } from "../../src/storage/forms.ts";
 import { requireReadiness } from "../../src/storage/readiness.ts";
@@ -77,6 +81,10 @@ export interface ServiceOptions {
   readonly trustedProxies?: readonly string[];
   /** A database of the test's own, which it also removes. */
   readonly database?: TestDatabase;
+  /** Wrapping keys as `LEDGER_KEYS` has them; none unless set. */
+  readonly ledgerKeys?: string;
+  /** Bytes of records that wait to be written. */
+  readonly auditBytesMax?: number;
   readonly override?: Partial<Services>;
 }
 
@@ -111,6 +119,21 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     log,
   });
   const unreadable = rememberUnreadable(() => performance.now());
+  // One writer, where a test keeps records: others would only make partitions.
+  const audit =
+    options.ledgerKeys === undefined
+      ? undefined
+      : openAudit(connection, {
+          bytesMax: options.auditBytesMax ?? 1_000_000,
+          nowMs: () => performance.now(),
+          log,
+        });
+  const ledger = openLedger({
+    keys: await importWrappingKeys(parseWrappingKeys(options.ledgerKeys ?? "") ?? []),
+    put: (record) => audit?.keep(record) ?? false,
+    readRecords: (id, apiKeyId) => readRecords(connection, id, apiKeyId),
+    readNeeds: () => readLedgerNeeds(connection),
+  });
   const services: Services = {
     admit: (request) => admission.admit(request),
     failedAuthentications: countFailedAuthentications(
@@ -132,8 +155,11 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       clock: async () => undefined,
       audit: async () => undefined,
       products: unreadable.probe,
+      ledger: ledger.probe,
     },
     onUnreadable: unreadable.note,
+    hasStarted: async () => undefined,
+    ledger,
     // The clock of a test is its own.
     requireClock: async () => undefined,
     isDraining: () => false,
@@ -146,6 +172,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     listAuthorizedProducts: (apiKeyId, at) => listAuthorizedProducts(connection, apiKeyId, at),
     readFirm: (apiKeyId) => readFirm(connection, apiKeyId),
     readProduct: (slug, revision, at) => catalog.readProduct(slug, revision, at),
+    readTerms: catalog.readTerms,
     readPublished: catalog.readOutline,
     render: (...given) => renderer.render(...given),
     readForm: createFormReader(connection, readReadyForm),
@@ -175,6 +202,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   afterAll(async () => {
     documented.requireNoFaults();
     await server.stop();
+    await audit?.close();
     await connection.close();
     if (options.database === undefined) await database.drop();
   });

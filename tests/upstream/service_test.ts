@@ -28,6 +28,7 @@ async function serviceWith(store: Store) {
         upstream: upstream.probe,
         indexes: async () => undefined,
         audit: async () => undefined,
+        ledger: async () => undefined,
         clock: async () => undefined,
         products: async () => undefined,
       },

@@ -14,11 +14,13 @@ import {
   requireBuiltin,
   type Verdict,
 } from "../../illustrator/illustrator.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
 import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
 import { type AdmittedRequest, type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type BodyServices, readInputsBody, refused } from "../inputs_body.ts";
+import { recordKeeper } from "../keep_record.ts";
 import {
   indexAnnuityDocumentation,
   indexAnnuitySchemaDocumentation,
@@ -29,6 +31,7 @@ import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 interface IndexAnnuityServices extends BodyServices {
   readonly illustrator: Illustrator;
+  readonly ledger: Ledger;
 }
 
 const MEMBERS: readonly string[] = ["printIllustration", "annuiyInputData"];
@@ -86,16 +89,20 @@ async function answer(
   }
   const problems = findEnvelopeProblems(body);
   if (problems.length > 0 || !isObject(annuiyInputData)) throw refused(problems);
-  const plan = planIndexAnnuity(await illustrator.prepare(order), annuiyInputData);
+  const prepared = await illustrator.prepare(order);
+  const keep = recordKeeper(services.ledger, order, { prepared, inputs: annuiyInputData });
+  const plan = planIndexAnnuity(prepared, annuiyInputData);
   const result = await illustrator.illustrate(order, plan);
   if (result.kind === "refused") throw refused(result.problems);
+  const { illustration } = result;
   const format = printIllustration === "yes" ? "pdf" : "json";
   context.format = format;
-  return illustrationResponse(result.illustration, {
+  return illustrationResponse(illustration, {
     format,
     disposition: "inline",
     hasTablePerScenario: true,
-    render: (illustration, options) => illustrator.render(order, illustration, options),
+    render: (printed, options) => illustrator.render(order, printed, options),
+    keep: keep && ((answered) => keep(illustration, answered)),
   });
 }
 

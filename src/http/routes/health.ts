@@ -1,7 +1,7 @@
 /** GET /health, /livez and /readyz: whether the service is well, alive, and to be sent requests. */
 
 import { Elysia } from "elysia";
-import { ask, type Health, type Probes, readHealthOf } from "../health.ts";
+import { ask, type Health, type Probe, type Probes, readHealthOf } from "../health.ts";
 import {
   HEALTH_DOCUMENTATION,
   LIVENESS_DOCUMENTATION,
@@ -12,6 +12,8 @@ import { rememberBriefly } from "../remember_briefly.ts";
 
 export interface HealthServices {
   readonly probes: Probes;
+  /** Resolves once what only a start has to meet was met [D150]. */
+  readonly hasStarted: Probe;
   /** Whether the service got a stop signal; it still answers, and takes nothing new for long. */
   readonly isDraining: () => boolean;
   readonly now: () => Date;
@@ -22,17 +24,22 @@ export interface HealthServices {
  *
  * `/health`: 200 `ok` or `degraded`, 503 `error` without a database that is fit for requests [D11] [D75]. `/livez`: 200 whenever
  * the process answers; it calls no dependency, so that no outage restarts a healthy process. `/readyz`:
- * 503 while draining or without such a database, so that requests are sent elsewhere.
+ * 503 while draining, without such a database, or as long as a wrapping key has been missing since the start [D150], so
+ * that requests are sent elsewhere.
  */
-export function healthRoutes({ probes, isDraining, now }: HealthServices) {
+export function healthRoutes({ probes, hasStarted, isDraining, now }: HealthServices) {
   const readDatabase = rememberBriefly(() => ask(probes.database), now);
+  const readReadiness = async () => {
+    const database = await readDatabase();
+    return database === "ok" ? ask(hasStarted) : database;
+  };
   const readHealth = rememberBriefly(() => readHealthOf(probes, readDatabase), now);
   return new Elysia({ name: "health" })
     .get("/health", async () => answer(await readHealth()), { detail: HEALTH_DOCUMENTATION })
     .get("/livez", () => answer({ status: "ok" }), { detail: LIVENESS_DOCUMENTATION })
     .get(
       "/readyz",
-      async () => answer(isDraining() ? { status: "draining" } : { status: await readDatabase() }),
+      async () => answer(isDraining() ? { status: "draining" } : { status: await readReadiness() }),
       { detail: READINESS_DOCUMENTATION },
     )
     .all("/health", wrongMethod("GET, HEAD"), { detail: HIDDEN })

@@ -2,9 +2,8 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
-import type { Problem } from "../../base/service_error.ts";
 import { type Illustrator, planIllustration } from "../../illustrator/illustrator.ts";
-import type { AnyProduct } from "../../product/any_product.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import {
   type BodyServices,
@@ -13,14 +12,15 @@ import {
   refused,
 } from "../inputs_body.ts";
 import type { DoorPlugin } from "../door.ts";
+import { readFormat } from "../format_query.ts";
+import { recordKeeper } from "../keep_record.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 interface IllustrationServices extends BodyServices {
   readonly illustrator: Illustrator;
+  readonly ledger: Ledger;
 }
-
-type Format = AnyProduct["defaultFormat"];
 
 /** Elysia plugin with the product route. Its body is read here, after the door. */
 export function productIllustrationRoute(door: DoorPlugin, services: IllustrationServices) {
@@ -44,15 +44,18 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
           const { problems } = await illustrator.judge(order, plan);
           throw refused([...envelopeProblems, ...problems]);
         }
+        const keep = recordKeeper(services.ledger, order, { prepared, inputs });
         const result = await illustrator.illustrate(order, plan());
         if (result.kind === "refused") throw refused(result.problems);
+        const { illustration } = result;
         const given = format.asked ?? prepared.product.defaultFormat;
         context.format = given;
-        return illustrationResponse(result.illustration, {
+        return illustrationResponse(illustration, {
           format: given,
           disposition: "attachment",
           hasTablePerScenario: false,
-          render: (illustration, options) => illustrator.render(order, illustration, options),
+          render: (printed, options) => illustrator.render(order, printed, options),
+          keep: keep && ((answered) => keep(illustration, answered)),
         });
       },
       { door: "product", parse: "none", detail: PRODUCT_DOCUMENTATION },
@@ -62,31 +65,4 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
       parse: "none",
       detail: HIDDEN,
     });
-}
-
-interface AskedFormat {
-  /** `undefined` leaves the choice to the product. */
-  readonly asked?: Format;
-  readonly problem?: Problem;
-}
-
-/**
- * The format the query asks for, or what is wrong with it.
- *
- * The query is read from the text of the address, since `URL` refuses some that reach us.
- * Source: [SPEC Endpoints], [D10].
- */
-function readFormat(url: string): AskedFormat {
-  const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
-  const parameters = [...new URLSearchParams(query)];
-  const [first] = parameters;
-  if (first === undefined) return {};
-  const [name, value] = first;
-  if (parameters.length === 1 && name === "format" && isFormat(value)) return { asked: value };
-  const message = "The query takes one parameter, format, once: json, pdf or both";
-  return { problem: { field: "format", pointer: "", code: "format", message } };
-}
-
-function isFormat(value: string): value is Format {
-  return value === "json" || value === "pdf" || value === "both";
 }

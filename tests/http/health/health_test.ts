@@ -20,6 +20,7 @@ const serviceWith = (probes: Record<string, () => Promise<void>>) =>
         clock: well,
         audit: well,
         products: well,
+        ledger: well,
         ...probes,
       },
     },
@@ -31,6 +32,7 @@ const withoutUpstream = await serviceWith({ upstream: broken });
 const withWrongClock = await serviceWith({ clock: broken });
 const withUnreadable = await serviceWith({ products: broken });
 const withoutAudit = await serviceWith({ audit: broken });
+const withoutKey = await serviceWith({ ledger: broken });
 const withoutDatabase = await serviceWith({ database: broken });
 const withHungDatabase = await serviceWith({ database: hung, cache: hung });
 
@@ -51,6 +53,7 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
         clock: "ok",
         audit: "ok",
         products: "ok",
+        ledger: "ok",
       },
     });
   });
@@ -80,6 +83,12 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
   });
 
   test("[D76] 200 degraded when calls are not recorded", async () => {
+    const keyless = await ask(withoutKey);
+    expect(keyless.status).toBe(200);
+    expect(await keyless.json()).toMatchObject({
+      status: "degraded",
+      services: { database: "ok", ledger: "error" },
+    });
     const response = await ask(withoutAudit);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({

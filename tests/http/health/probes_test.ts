@@ -13,6 +13,7 @@ const probes = {
   clock: well,
   audit: well,
   products: well,
+  ledger: well,
 };
 
 const healthy = await testService();
@@ -27,6 +28,7 @@ const withoutAnything = await testService({
       clock: hung,
       audit: hung,
       products: hung,
+      ledger: hung,
     },
   },
 });

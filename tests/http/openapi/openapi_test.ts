@@ -62,6 +62,7 @@ function follow(pointer: string): unknown {
 }
 
 const ROUTES = [
+  "GET /api/illustrations/{id}",
   "GET /api/products",
   "GET /api/{productSlug}/schema",
   "GET /health",

@@ -97,6 +97,7 @@ describe.each(TRANSPORTS)("[D11] /health through %s", (transport) => {
     indexes: "ok",
     audit: "ok",
     products: "ok",
+    ledger: "ok",
     clock: "ok",
   };
 

@@ -1,0 +1,33 @@
+-- delete_illustration destroys the keys of an illustration's inputs, and the inputs, in every record of it; the recipe and
+-- the digests stay, by which a holder of the inputs can still have it made again. It returns how many records there were,
+-- and writes the audit trail [D152].
+--
+-- Example: select delete_illustration('FB23-216F-B143-4E1F');  -> 1
+create or replace function delete_illustration(p_id text) returns int
+language plpgsql volatile as $$
+declare
+  v_count int;
+begin
+  select count(distinct digest) into v_count
+    from illustration_digests(p_id) as asked
+    join illustration_record as r on r.digest between asked.first_digest and asked.last_digest;
+  if v_count > 1 then
+    raise exception 'Several illustrations have this id; name the one by all 64 digits' using errcode = 'cardinality_violation';
+  end if;
+  delete from illustration_key as k
+   using illustration_digests(p_id) as asked, illustration_record as r
+   where (r.at, r.id) = (k.at, k.id) and r.digest between asked.first_digest and asked.last_digest;
+  with deleted as (
+    update illustration_record as r
+       set inputs = null, deleted_at = clock_timestamp(), deleted_by = session_user
+      from illustration_digests(p_id) as asked
+     where r.digest between asked.first_digest and asked.last_digest and deleted_at is null
+    returning r.digest, product_slug
+  ), noted as (
+    insert into ledger_act (action, digest, product_slug, outcome)
+    select 'delete', digest, product_slug, count(*) || ' records' from deleted group by digest, product_slug
+  )
+  select count(*) into v_count from deleted;
+  return v_count;
+end;
+$$;

@@ -1,0 +1,116 @@
+/** `ledger …`: what products keep of their illustrations, its records, and the keys that wrap them. */
+
+import { rewrap, UnreadableRecordError } from "../ledger/sealed_inputs.ts";
+import {
+  countWrapped,
+  deleteIllustration,
+  expireRecords,
+  listRecords,
+  rotateWrapping,
+  setKeeping,
+} from "../storage/ledger.ts";
+import { AS_JSON, type Command, UsageError } from "./command.ts";
+import { readLedgerKeys } from "./ledger_keys.ts";
+import { say, sayRows, warn } from "./say.ts";
+
+/** Most rows that a list prints. */
+const ROWS_MAX = 1_000;
+
+export const LEDGER_COMMANDS: readonly Command[] = [
+  {
+    name: "ledger keep",
+    takes: ["<slug>", "<recipe|hash>"],
+    says: "keep what a product's illustrations are made again from, or the hash of their inputs alone",
+    options: { months: { value: "60", says: "whole months for which records are kept" } },
+    async run({ databaseUrl, words: [slug = "", keeps = ""], option }) {
+      const months = option("months");
+      if (keeps !== "recipe" && keeps !== "hash") {
+        throw new UsageError("ledger keep takes recipe or hash");
+      }
+      if (months !== undefined && !/^([1-9]\d?|[1-5]\d\d|600)$/.test(months)) {
+        throw new UsageError("--months must be a whole number from 1 to 600");
+      }
+      const keeping = { keeps, months: months === undefined ? undefined : Number(months) };
+      if (!(await setKeeping(databaseUrl(), slug, keeping))) {
+        throw new Error(`There is no product ${slug}`);
+      }
+      say([
+        `${slug} keeps ${keeps === "recipe" ? "the recipe" : "the hash"} from its next request on`,
+      ]);
+    },
+  },
+  {
+    name: "ledger list",
+    takes: ["[slug]"],
+    says: `the newest ${ROWS_MAX} records, of a product or of all`,
+    options: AS_JSON,
+    async run({ databaseUrl, words: [product], has }) {
+      sayRows(await listRecords(databaseUrl(), { product, rowsMax: ROWS_MAX }), has("json"));
+    },
+  },
+  {
+    name: "ledger keys",
+    takes: [],
+    says: "the wrapping keys in use, and how many records each wraps",
+    options: AS_JSON,
+    async run({ databaseUrl, has, env }) {
+      const { byId } = await readLedgerKeys(env);
+      const rows = await countWrapped(databaseUrl());
+      sayRows(
+        rows.map((row) =>
+          Object.assign({}, row, { is_set: byId.has(String(row["wrapping_key"])) }),
+        ),
+        has("json"),
+      );
+    },
+  },
+  {
+    name: "ledger rotate",
+    takes: [],
+    says: "wrap every record by the newest key of LEDGER_KEYS, in batches; the others are then not needed",
+    async run({ databaseUrl, env }) {
+      const keys = await readLedgerKeys(env);
+      if (keys.newest === undefined) throw new Error("LEDGER_KEYS holds no key");
+      const { wrapped, left } = await rotateWrapping(databaseUrl(), keys.newest.id, async (row) => {
+        try {
+          const made = await rewrap(keys, row.digest, {
+            wrapping_key: row.wrapping_key,
+            wrapped: Buffer.from(row.wrapped, "base64"),
+          });
+          return { ...made, wrapped: Buffer.from(made.wrapped).toString("base64") };
+        } catch (error) {
+          if (!(error instanceof UnreadableRecordError) && keys.byId.has(row.wrapping_key))
+            throw error;
+          return undefined;
+        }
+      });
+      say([`${wrapped} records are wrapped by ${keys.newest.id} now`]);
+      if (left > 0) {
+        throw new Error(
+          `${left} records were left: their key is not in LEDGER_KEYS, or they were altered`,
+        );
+      }
+    },
+  },
+  {
+    name: "ledger delete",
+    takes: ["<id>"],
+    says: "destroy the inputs of an illustration and their key for good; the recipe and the digests stay",
+    async run({ databaseUrl, words: [id = ""] }) {
+      const count = await deleteIllustration(databaseUrl(), id);
+      if (count === 0) throw new Error(`No record of ${id} has inputs`);
+      say([`Destroyed the inputs of ${id} in ${count} records, and their keys`]);
+      warn(["Backups have them as long as they are kept: see docs/operations.md"]);
+    },
+  },
+  {
+    name: "ledger expire",
+    takes: [],
+    says: "name the months of records that are due; --drop deletes them for good",
+    options: { drop: { says: "delete them" } },
+    async run({ databaseUrl, has }) {
+      const lines = await expireRecords(databaseUrl(), { drops: has("drop") });
+      say(lines.length === 0 ? ["No record is due"] : lines);
+    },
+  },
+];

@@ -1,0 +1,223 @@
+/** `reproduce`: an illustration made again from the database alone, with its record's inputs or given ones. */
+
+import { join } from "node:path";
+import { hashInputs } from "../base/inputs_hash.ts";
+import { prepareRenderer, readReadyForm } from "../document/render.ts";
+import { answerAsJson } from "../illustration/answer.ts";
+import type { Illustration } from "../illustration/illustration.ts";
+import { planAgain } from "../illustrator/illustrator.ts";
+import { preparedAgain, proofOf } from "../illustrator/make_again.ts";
+import { digestsOf } from "../ledger/answer_digests.ts";
+import { openRecord, type OpenedRecord } from "../ledger/record.ts";
+import { parseAnyProduct } from "../product/any_product.ts";
+import { carrierFormsInForce } from "../product/carrier_form.ts";
+import { parseIndexHistories } from "../product/market_index.ts";
+import { parseRateSheet } from "../product/rate_sheet.ts";
+import { withSession } from "../storage/administration.ts";
+import { readFormsKnown, readFormsNamed, readReadyForms } from "../storage/forms.ts";
+import { followedIds, readIndexesAt } from "../storage/catalog.ts";
+import type { Sql } from "../storage/database.ts";
+import {
+  type AuditedIllustration,
+  findAudited,
+  findRecords,
+  noteAct,
+  readTermsRows,
+} from "../storage/ledger.ts";
+import { readOfferRows } from "../storage/offer.ts";
+import { type Asked, type Command, UsageError } from "./command.ts";
+import { readLedgerKeys } from "./ledger_keys.ts";
+import { offerAt } from "./offer_at.ts";
+import { say } from "./say.ts";
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+const ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
+
+/** Makes an illustration again and writes it as JSON and as PDF; the file holds `inputs`, or a body around them. */
+export const REPRODUCE: Command = {
+  name: "reproduce",
+  takes: ["<id>", "[inputs.json]"],
+  says: "make an illustration again, write it as JSON and PDF, and say what is proved to be as it was",
+  options: { out: { value: "folder", says: "where to write them; here, unless given" } },
+  run: reproduce,
+};
+
+/** An illustration that was made again, and what that proves. */
+interface Again {
+  readonly illustration: Illustration;
+  readonly json: Uint8Array;
+  readonly pdf: Uint8Array;
+  readonly proves: readonly string[];
+}
+
+async function reproduce({
+  databaseUrl,
+  words: [id = "", file],
+  option,
+  env,
+}: Asked): Promise<void> {
+  if (!ID.test(id))
+    throw new UsageError("<id> must be 16 hexadecimal digits as printed, or all 64");
+  const given = file === undefined ? undefined : await readInputs(file);
+  const keys = await readLedgerKeys(env);
+  const again = await withSession(databaseUrl(), async (sql) => {
+    const records = await findRecords(sql, id);
+    const [row, other] = records;
+    if (other !== undefined)
+      throw new Error("Several illustrations have this id: name one by all 64 digits");
+    if (row === undefined) return makeOfTrail(sql, id, given);
+    const record = await openRecord(keys, row, given);
+    const made = await makeOfRecord(sql, record).catch(async (error: unknown) => {
+      await note(sql, record.digest, record.recipe.product, "could not be made again");
+      throw error;
+    });
+    await note(sql, record.digest, record.recipe.product, made.proves.join("; "));
+    return made;
+  });
+  const { illustration, json, pdf, proves } = again;
+  const stamp = illustration.preparedAt.slice(0, 19).replaceAll(":", "-");
+  const path = join(option("out") ?? ".", `illustration_${stamp}`);
+  await Bun.write(`${path}.json`, json);
+  await Bun.write(`${path}.pdf`, pdf);
+  const { recipe, digest } = illustration;
+  say([
+    `${illustration.id}: ${recipe.product} ${recipe.version}, for ${recipe.instant}, made by version ${recipe.software}`,
+    `Digest ${digest}`,
+    ...proves,
+    `Wrote ${path}.json and ${path}.pdf`,
+  ]);
+}
+
+function note(sql: Sql, digest: string, product: string, outcome: string): Promise<void> {
+  return noteAct(sql, { action: "reproduce", digest, product, outcome });
+}
+
+/** @throws {Error} when a figure differs from those recorded */
+async function makeOfRecord(sql: Sql, record: OpenedRecord): Promise<Again> {
+  const { recipe, source, inputs, answered } = record;
+  const rows = await readTermsRows(sql, recipe, source.sheet?.name);
+  if (rows === undefined)
+    throw new Error(`The terms of ${recipe.product} ${recipe.version} are missing`);
+  const product = parseAnyProduct(rows.form);
+  const [indexes] = await readIndexesAt(sql, {
+    revision: source.revision,
+    ids: followedIds(product),
+  });
+  const [bound] = await readFormsNamed(sql, source.forms ?? []);
+  const terms = {
+    product,
+    forms: bound?.forms ?? [],
+    ...(rows.sheet === null ? {} : { sheet: parseRateSheet(rows.sheet) }),
+    indexHistories: parseIndexHistories(indexes?.indexHistories ?? [], () => undefined),
+  };
+  const made = await illustrate(sql, preparedAgain(terms, record), inputs);
+  const { json, pdf } = made;
+  const parts = [
+    { name: "JSON", before: answered.json, again: json.digests },
+    { name: "PDF", before: answered.pdf, again: pdf.digests },
+  ];
+  const proves = parts.map(({ name, before, again }) => {
+    const proof = proofOf(made.illustration, answered, again);
+    if (proof === "bytes") return `${name}: every byte is as it was`;
+    const why = before === undefined ? "it was not answered" : "its bytes differ";
+    return `${name}: ${why}; every yearly figure is as it was`;
+  });
+  return { illustration: made.illustration, json: json.bytes, pdf: pdf.bytes, proves };
+}
+
+/**
+ * The illustration of a line of the audit trail, where nothing else is kept: its digest proves that inputs, terms, closes
+ * and software are those of then.
+ */
+async function makeOfTrail(sql: Sql, id: string, given: Inputs | undefined): Promise<Again> {
+  const [line, other] = await findAudited(sql, id);
+  if (line === undefined) throw new Error(`There is no illustration ${id}`);
+  if (other !== undefined)
+    throw new Error("Several illustrations have this id: name one by all 64 digits");
+  if (given === undefined) {
+    throw new Error(
+      "Nothing but hashes is kept of it: give the inputs, which the hash then proves",
+    );
+  }
+  if (hashInputs(given) !== line.inputs_sha256) {
+    throw new Error("The inputs are not those that the illustration was made from");
+  }
+  const made = await makeOfLine(sql, line, given);
+  if (made.illustration.digest !== line.digest) {
+    throw new Error(
+      `This software makes another illustration of it. It was made by version ${line.software}; terms of a firm's own, ` +
+        "or entered at that moment, may differ as well",
+    );
+  }
+  const proves = [
+    "Inputs, terms, closes and options are those of the audit trail: the digest is the same",
+  ];
+  await note(sql, line.digest, line.product_slug, proves.join("; "));
+  return { illustration: made.illustration, json: made.json.bytes, pdf: made.pdf.bytes, proves };
+}
+
+async function makeOfLine(sql: Sql, line: AuditedIllustration, inputs: Inputs) {
+  const at = new Date(line.instant);
+  const offer = await readOfferRows(sql, line.product_slug, { at, knownAt: new Date(line.at) });
+  if (offer?.form === undefined || offer.form === null) {
+    throw new Error(`No terms of ${line.product_slug} were in force then`);
+  }
+  const [indexes] = await readIndexesAt(sql, {
+    revision: line.revision,
+    ids: followedIds(parseAnyProduct(offer.form)),
+  });
+  const { product, context } = offerAt(offer, {
+    at,
+    indexHistories: parseIndexHistories(indexes?.indexHistories ?? [], () => undefined),
+    firm: line.firm ?? undefined,
+  });
+  const endpoint = line.route.startsWith("/api/pdf/") ? "index_annuity" : "product";
+  const [known] = await readFormsKnown(sql, line.at);
+  const forms = carrierFormsInForce(known?.forms ?? [], {
+    slug: line.product_slug,
+    timeZone: offer.timeZone,
+    at,
+  });
+  const prepared = { product, context: { ...context, isSample: line.isSample, forms } };
+  return illustrate(sql, prepared, inputs, endpoint);
+}
+
+/** The illustration with its JSON and PDF. */
+async function illustrate(
+  sql: Sql,
+  prepared: Parameters<typeof planAgain>[0],
+  inputs: Inputs,
+  endpoint = prepared.context.recipe?.endpoint,
+) {
+  const plan = planAgain(prepared, inputs, endpoint);
+  if (plan.kind === "upstream") {
+    throw new Error(
+      "Another service calculates this product: ask the running service for it, by GET /api/illustrations/{id}",
+    );
+  }
+  const result = plan.kind === "local" ? plan.illustrate() : plan;
+  if (result.kind === "refused") {
+    throw new Error(`This software refuses the inputs: ${result.problems[0]?.message ?? ""}`);
+  }
+  const { illustration } = result;
+  const options = { hasTablePerScenario: endpoint === "index_annuity" };
+  const json = answerAsJson(illustration, options);
+  const ready = await readReadyForms(sql, illustration.forms?.map(({ id }) => id) ?? []);
+  const { bytes } = prepareRenderer().render(illustration, options, ready.map(readReadyForm));
+  return {
+    illustration,
+    json: { bytes: json, digests: digestsOf(illustration, { json }) },
+    pdf: { bytes, digests: digestsOf(illustration, { pdf: bytes }) },
+  };
+}
+
+async function readInputs(file: string): Promise<Inputs> {
+  const body: unknown = await Bun.file(file)
+    .json()
+    .catch(() => undefined);
+  if (typeof body !== "object" || body === null)
+    throw new Error(`${file} must hold JSON, an object`);
+  const { inputs, annuiyInputData } = body as Record<string, unknown>;
+  return (inputs ?? annuiyInputData ?? body) as Inputs;
+}

@@ -1,0 +1,35 @@
+/** Keeps the record of an illustration, for products that do. */
+
+import type { Illustration } from "../illustration/illustration.ts";
+import type { Order, Prepared } from "../illustrator/illustrator.ts";
+import type { AnswerDigests } from "../ledger/answer_digests.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { sourceOf } from "../ledger/record.ts";
+
+type KeepRecord = (illustration: Illustration, answered: AnswerDigests) => Promise<void>;
+
+/**
+ * How the record of an order's illustration is kept, or `undefined` where its product keeps none.
+ * @throws {ServiceError} `service_unavailable` when it could not be kept, before anything is calculated [D150]
+ */
+export function recordKeeper(
+  ledger: Ledger,
+  order: Order,
+  {
+    prepared,
+    inputs,
+  }: { readonly prepared: Prepared; readonly inputs: Readonly<Record<string, unknown>> },
+): KeepRecord | undefined {
+  const { context, revision, keepsRecipe } = prepared;
+  if (!keepsRecipe) return undefined;
+  ledger.requireKey();
+  return (illustration, answered) =>
+    ledger.keep({
+      at: order.receivedAt,
+      apiKeyId: order.apiKeyId,
+      illustration,
+      source: sourceOf(context, illustration, revision),
+      inputs,
+      answered,
+    });
+}

@@ -1,0 +1,78 @@
+/** An illustration that is made again: of the terms that its recipe names, in its context. */
+
+import { ServiceError } from "../base/service_error.ts";
+import type { IllustrationContext } from "../illustration/illustrate.ts";
+import type { Illustration } from "../illustration/illustration.ts";
+import type { Recipe } from "../illustration/recipe.ts";
+import type { AnswerDigests } from "../ledger/answer_digests.ts";
+import type { RecipeSource } from "../ledger/record.ts";
+import type { AnyProduct, OnOffer } from "../product/any_product.ts";
+import type { CarrierForm } from "../product/carrier_form.ts";
+import type { RateSheet } from "../product/rate_sheet.ts";
+
+/** What an illustration is made again from. */
+export interface MadeBefore {
+  readonly recipe: Recipe;
+  readonly source: RecipeSource;
+  readonly inputs: Readonly<Record<string, unknown>>;
+}
+
+/** The rows that a recipe names. */
+export interface TermsAgain {
+  readonly product: AnyProduct;
+  readonly sheet?: RateSheet;
+  readonly indexHistories: OnOffer["indexHistories"];
+  /** Of the carrier, bound to the paper. */
+  readonly forms: readonly CarrierForm[];
+}
+
+/** The product and the context of an illustration that is made again. */
+export function preparedAgain(
+  { product, sheet, indexHistories, forms }: TermsAgain,
+  { recipe, source }: Omit<MadeBefore, "inputs">,
+): { readonly product: AnyProduct; readonly context: IllustrationContext } {
+  const { from = recipe.instant, until } = source.sheet ?? {};
+  const period = {
+    from: new Date(from),
+    ...(until === undefined ? {} : { until: new Date(until) }),
+  };
+  return {
+    product,
+    context: {
+      preparedAt: new Date(recipe.instant),
+      isSample: recipe.isSample,
+      indexHistories,
+      forms,
+      sheets: sheet === undefined ? [] : [{ sheet, ...period }],
+      timeZone: recipe.timeZone,
+      firm: source.firm,
+      recipe,
+    },
+  };
+}
+
+/** What is proved: the bytes of the answer, or every yearly figure. */
+export type Proof = "bytes" | "figures";
+
+/**
+ * What an illustration that was made again proves to be the same as the one before. Bytes are proved for the parts of an
+ * answer that were answered before.
+ * @throws {ServiceError} `not_reproducible` when a figure differs, since no other figures may go under an id
+ */
+export function proofOf(
+  { recipe }: Illustration,
+  before: AnswerDigests,
+  again: AnswerDigests,
+): Proof {
+  if (before.figures !== again.figures) throw notReproducible(recipe.software);
+  const parts = (["json", "pdf"] as const).filter((part) => again[part] !== undefined);
+  return parts.every((part) => before[part] === again[part]) ? "bytes" : "figures";
+}
+
+/** The answer where this software does not make the figures again. */
+export function notReproducible(software: string): ServiceError {
+  const message =
+    `This illustration was made by version ${software} of the software; this version, or the product's calculation ` +
+    "service, makes other figures of it";
+  return new ServiceError("not_reproducible", message);
+}

@@ -1,0 +1,249 @@
+/** Records of illustrations in the database: what a process reads, and what administrators do with them. */
+
+import type { LedgerNeeds } from "../ledger/ledger.ts";
+import type { RecordRow } from "../ledger/record.ts";
+import type { ProductRow } from "../product/product_row.ts";
+import type { SheetRow } from "../product/rate_sheet.ts";
+import { withSession } from "./administration.ts";
+import type { Database, Sql } from "./database.ts";
+
+/** Records of an id that a key may have made again: none, one, or two of different digests. Source: [D151]. */
+export function readRecords(
+  database: Database,
+  id: string,
+  apiKeyId: number,
+): Promise<readonly RecordRow[]> {
+  return database.query<RecordRow>(
+    (sql) => sql`
+      select digest, recipe, source, figures_sha256, json_sha256, pdf_sha256, inputs, wrapping_key, wrapped
+        from read_illustration(${id}, ${apiKeyId}::int)`,
+  );
+}
+
+/** What the database needs wrapping keys for. Source: [D150]. */
+export async function readLedgerNeeds(database: Database): Promise<LedgerNeeds> {
+  const [needs] = await database.query<LedgerNeeds>(ledgerNeeds);
+  return needs ?? { wrappingKeys: [], products: [] };
+}
+
+function ledgerNeeds(sql: Sql) {
+  return sql<LedgerNeeds[]>`
+    select coalesce((select json_agg(id order by first_used_at) from wrapping_key), '[]') as "wrappingKeys",
+           coalesce((select json_agg(slug order by slug) from product
+                      where is_active and keeps = 'recipe'), '[]') as products`;
+}
+
+/**
+ * The newest record of each digest that an id may stand for, one whose inputs are there before others.
+ * @throws {Error} when the id has neither 16 nor 64 hexadecimal digits
+ */
+export function findRecords(sql: Sql, id: string): Promise<readonly RecordRow[]> {
+  return sql<RecordRow[]>`
+    select distinct on (r.digest) encode(r.digest, 'hex') as digest, recipe, source,
+           encode(figures_sha256, 'hex') as figures_sha256, encode(json_sha256, 'hex') as json_sha256,
+           encode(pdf_sha256, 'hex') as pdf_sha256, encode(r.inputs, 'base64') as inputs,
+           wrapping_key, encode(wrapped, 'base64') as wrapped
+      from illustration_digests(${id}) as asked
+      join illustration_record as r on r.digest between asked.first_digest and asked.last_digest
+      left join illustration_key as k using (at, id)
+     order by r.digest, wrapped is null, r.at desc`;
+}
+
+/** What the audit trail has of an illustration of which nothing else is kept. */
+export interface AuditedIllustration {
+  readonly digest: string;
+  readonly inputs_sha256: string;
+  readonly route: string;
+  readonly product_slug: string;
+  /** The instant that the illustration is for, in ISO 8601, and that of the call. */
+  readonly instant: string;
+  readonly at: string;
+  readonly revision: number;
+  readonly software: string;
+  readonly isSample: boolean;
+  readonly firm: string | null;
+}
+
+/** Illustrations of an id in the audit trail, one of each digest. */
+export function findAudited(sql: Sql, id: string): Promise<readonly AuditedIllustration[]> {
+  return sql<AuditedIllustration[]>`
+    select distinct on (illustration_sha256)
+           encode(illustration_sha256, 'hex') as digest, encode(inputs_sha256, 'hex') as inputs_sha256, route,
+           product_slug, to_json(coalesce(illustrated_at, at)) #>> '{}' as instant, to_json(at) #>> '{}' as at,
+           catalog_revision as revision, software, k.mode = 'test' as "isSample", k.firm
+      from illustration_digests(${id}) as asked
+      join audit_call as a on a.illustration_sha256 between asked.first_digest and asked.last_digest
+      join api_key as k on k.id = a.key_id
+     where inputs_sha256 is not null
+     order by illustration_sha256, a.at`;
+}
+
+/** The rows of terms that a recipe names, and the sheet if it has one. */
+export async function readTermsRows(
+  sql: Sql,
+  { product, version }: { readonly product: string; readonly version: string },
+  sheet: string | undefined,
+): Promise<{ readonly form: ProductRow; readonly sheet: SheetRow | null } | undefined> {
+  const [row] = await sql<{ form: ProductRow; sheet: SheetRow | null }[]>`
+    select jsonb_build_object('slug', slug, 'name', name, 'version', version, 'engine', engine, 'defaultFormat',
+                              default_format, 'inputsSchema', inputs_schema, 'definition', definition) as form,
+           (select jsonb_build_object('slug', slug, 'sheet', sheet, 'firm', firm, 'cells', cells)
+              from rate_sheet as s where s.slug = v.slug and sheet = ${sheet ?? null}::text) as sheet
+      from product_version as v
+     where slug = ${product} and version = ${version}`;
+  return row;
+}
+
+/** Notes in the audit trail what an account of the database did. Source: [D152]. */
+export async function noteAct(
+  sql: Sql,
+  act: { action: string; digest?: string; product?: string; outcome: string },
+): Promise<void> {
+  const { action, digest = null, product = null, outcome } = act;
+  await sql`
+    insert into ledger_act (action, digest, product_slug, outcome)
+    values (${action}, decode(${digest}::text, 'hex'), ${product}::text, ${outcome})`;
+}
+
+/** Lines of the ledger, newest first. */
+export function listRecords(
+  databaseUrl: string,
+  filter: { readonly product?: string | undefined; readonly rowsMax: number },
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  return withSession(databaseUrl, async (sql) => {
+    const rows = await sql<{ row: Readonly<Record<string, unknown>> }[]>`
+      select row_to_json(l) as row
+        from (
+          select r.at, upper(regexp_replace(encode(substring(digest for 8), 'hex'),
+                                            '(....)(....)(....)(....)', '\\1-\\2-\\3-\\4')) as illustration_id,
+                 product_slug, recipe::json ->> 'version' as version, k.prefix as key_prefix, r.firm,
+                 recipe::json ->> 'software' as software, wrapping_key, deleted_at
+            from illustration_record as r
+            left join illustration_key using (at, id)
+            left join api_key as k on k.id = key_id
+           where product_slug = coalesce(${filter.product ?? null}::text, product_slug)
+           order by r.at desc
+           limit ${filter.rowsMax}::int
+        ) as l`;
+    return rows.map(({ row }) => row);
+  });
+}
+
+/** Destroys the inputs of an illustration and their keys; returns the number of records. Source: [D152]. */
+export function deleteIllustration(databaseUrl: string, id: string): Promise<number> {
+  return withSession(databaseUrl, async (sql) => {
+    const [row] = await sql<{ count: number }[]>`select delete_illustration(${id}) as count`;
+    return row?.count ?? 0;
+  });
+}
+
+/** Records past the months for which their product keeps them, one line each; `drops` deletes them. Source: [D70]. */
+export function expireRecords(
+  databaseUrl: string,
+  { drops }: { readonly drops: boolean },
+): Promise<readonly string[]> {
+  return withSession(databaseUrl, async (sql) => {
+    const rows = drops
+      ? await sql<{ line: string }[]>`select expire_records() as line`
+      : await sql<{ line: string }[]>`
+          select format('due %s of %s', month, slug) as line from list_due_records()`;
+    return rows.map(({ line }) => line);
+  });
+}
+
+/** Says what a product keeps of its illustrations, and for how many months. */
+export function setKeeping(
+  databaseUrl: string,
+  slug: string,
+  keeping: { readonly keeps: string; readonly months: number | undefined },
+): Promise<boolean> {
+  return withSession(databaseUrl, async (sql) => {
+    const rows = await sql`
+      update product set keeps = ${keeping.keeps}, keeps_months = coalesce(${keeping.months ?? null}::int, keeps_months)
+       where slug = ${slug} returning slug`;
+    return rows.length > 0;
+  });
+}
+
+/** How many records each wrapping key wraps. */
+export function countWrapped(
+  databaseUrl: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  return withSession(
+    databaseUrl,
+    (sql) => sql`
+    select w.id as wrapping_key, to_json(first_used_at) #>> '{}' as first_used_at,
+           (select count(*)::int from illustration_key as k where k.wrapping_key = w.id) as records
+      from wrapping_key as w order by first_used_at`,
+  );
+}
+
+/** A key of a record that another wrapping key wraps. */
+interface WrappedRow {
+  readonly at: string;
+  readonly id: string;
+  readonly digest: string;
+  readonly wrapping_key: string;
+  readonly wrapped: string;
+}
+
+const BATCH_ROWS = 500;
+
+/**
+ * Wraps every record's key by the newest wrapping key, in batches of 500 rows, each a transaction of its own. Rows that
+ * cannot be unwrapped stay as they are. Wrapping keys that wrap nothing afterwards are no longer needed.
+ * Source: [D150].
+ */
+export function rotateWrapping(
+  databaseUrl: string,
+  newest: string,
+  wrap: (row: WrappedRow) => Promise<{ wrapping_key: string; wrapped: string } | undefined>,
+): Promise<{ readonly wrapped: number; readonly left: number }> {
+  return withSession(databaseUrl, async (sql) => {
+    let wrapped = 0;
+    let left = 0;
+    let after = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+    for (;;) {
+      const rows = await sql<WrappedRow[]>`
+        select to_json(k.at) #>> '{}' as at, k.id, encode(digest, 'hex') as digest, wrapping_key,
+               encode(wrapped, 'base64') as wrapped
+          from illustration_key as k
+          join illustration_record as r using (at, id)
+         where (k.at, k.id) > (${after.at}::text::timestamptz, ${after.id}::text::uuid) and wrapping_key <> ${newest}
+         order by k.at, k.id
+         limit ${BATCH_ROWS}::int`;
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      const made = await Promise.all(
+        rows.map(async (row) => {
+          const { at, id, wrapped: old } = row;
+          return Object.assign({ at, id, old }, await wrap(row));
+        }),
+      );
+      const changed = made.filter((row) => "wrapping_key" in row);
+      left += made.length - changed.length;
+      const text = JSON.stringify(changed);
+      // A record that was deleted meanwhile has no row, and gets none.
+      const updated = await sql`
+        with known as (
+          insert into wrapping_key (id) values (${newest}) on conflict do nothing
+        )
+        update illustration_key as k
+           set wrapping_key = n.wrapping_key, wrapped = decode(n.wrapped, 'base64')
+          from json_to_recordset(${text}::text::json)
+               as n (at timestamptz, id uuid, old text, wrapping_key text, wrapped text)
+         where (k.at, k.id) = (n.at, n.id) and k.wrapped = decode(n.old, 'base64')
+        returning k.id`;
+      wrapped += updated.length;
+      after = last;
+    }
+    await sql`
+      delete from wrapping_key as w
+       where id <> ${newest} and not exists (select from illustration_key where wrapping_key = w.id)`;
+    await noteAct(sql, {
+      action: "rotate",
+      outcome: `${wrapped} records wrapped by ${newest}, ${left} left`,
+    });
+    return { wrapped, left };
+  });
+}

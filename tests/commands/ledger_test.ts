@@ -1,0 +1,297 @@
+/** `reproduce` and `ledger …`: records made again, wrapped anew, destroyed and expired, on a running service's database. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { auditCalls } from "../../src/http/audit_calls.ts";
+import { openAudit } from "../../src/storage/audit.ts";
+import { openDatabase } from "../../src/storage/database.ts";
+import { FIRST_NAME, KEY_ONE, KEY_TWO } from "../ledger/orders.ts";
+import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { testService } from "../support/service.ts";
+import { untilTrue } from "../support/until_true.ts";
+import { adminWith } from "./admin.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "annuity-ledger-"));
+const INPUTS = { Owner_FirstName: FIRST_NAME, Owner_DOB: "1966-01-15", State: 7, Premium: 100_000 };
+const file = join(folder, "inputs.json");
+await Bun.write(file, JSON.stringify({ inputs: { ...INPUTS, Premium: 1e5 } }));
+
+/** A service that keeps recipes of `demo-fia`, and writes its audit trail. */
+async function open({ ledgerKeys = KEY_ONE, on }: { ledgerKeys?: string; on?: TestDatabase } = {}) {
+  const database = on ?? (await freshDatabase());
+  const connection = openDatabase({ url: database.url, connections: 2, preparesStatements: true });
+  const nowMs = () => performance.now();
+  const log = { write: () => undefined };
+  const audit = openAudit(connection, { bytesMax: 1_000_000, nowMs, log });
+  const service = await testService({
+    database,
+    ledgerKeys,
+    override: { onFinished: [auditCalls(audit.record)] },
+  });
+  service.setClock(new Date());
+  if (on === undefined)
+    await database.sql`update product set keeps = 'recipe' where slug = 'demo-fia'`;
+  afterAll(async () => {
+    await audit.close();
+    await connection.close();
+    if (on === undefined) await database.drop();
+  });
+  const key = await service.issueKey();
+  const run = (keys: string, ...words: readonly string[]) =>
+    adminWith({ DATABASE_URL: database.url, LEDGER_KEYS: keys }, ...words);
+  /** Makes an illustration, and waits for its lines. */
+  async function make(slug: string, format: string, inputs: object = INPUTS) {
+    const response = await service.send(`/api/${slug}?format=${format}`, { key, json: { inputs } });
+    const id = response.headers.get("x-illustration-id") ?? "";
+    await untilTrue(
+      async () =>
+        (await database.sql`select from audit_call where illustration_id = ${id}`).length > 0,
+    );
+    if (slug === "demo-fia") await untilTrue(async () => (await readRecords(id)).length > 0);
+    return { id, status: response.status, bytes: await response.bytes() };
+  }
+  const readRecords = (id: string) => database.sql<
+    { at: Date; id: string; inputs: string | null; wrapping_key: string | null }[]
+  >`
+    select r.at, r.id, encode(inputs, 'hex') as inputs, wrapping_key
+      from illustration_record as r left join illustration_key using (at, id), illustration_digests(${id})
+     where digest between first_digest and last_digest`;
+  const again = (id: string) =>
+    service.send(`/api/illustrations/${id}?format=json`, { method: "GET", key });
+  return { ...service, database, key, run, make, again, readRecords };
+}
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The files that a command wrote. */
+async function written(out: string) {
+  const [, path = ""] = /^Wrote (.*)\.json and/m.exec(out) ?? [];
+  return {
+    json: await Bun.file(`${path}.json`).bytes(),
+    pdf: await Bun.file(`${path}.pdf`).bytes(),
+  };
+}
+
+describe("[D151] reproduce", () => {
+  test("gives the bytes that were answered, without the service", async () => {
+    const { make, run } = await open();
+    const json = await make("demo-fia", "json");
+    const pdf = await make("demo-fia", "pdf", { ...INPUTS, Premium: 90_000 });
+    const first = await run(KEY_ONE, "reproduce", json.id, "--out", folder);
+    expect([first.code, first.err]).toEqual([0, ""]);
+    expect(first.out).toContain("JSON: every byte is as it was");
+    expect(first.out).toContain("PDF: it was not answered; every yearly figure is as it was");
+    expect(Buffer.from((await written(first.out)).json)).toEqual(Buffer.from(json.bytes));
+    const second = await run(KEY_ONE, "reproduce", pdf.id.toLowerCase(), "--out", folder);
+    expect(second.out).toContain("PDF: every byte is as it was");
+    expect(Buffer.from((await written(second.out)).pdf)).toEqual(Buffer.from(pdf.bytes));
+  });
+
+  test("makes an illustration again of which hashes alone are kept, with the caller's own inputs", async () => {
+    const { make, run, database } = await open();
+    const made = await make("demo-myga", "json");
+    const without = await run("", "reproduce", made.id, "--out", folder);
+    expect([without.code, without.err]).toEqual([
+      1,
+      "Nothing but hashes is kept of it: give the inputs, which the hash then proves\n",
+    ]);
+    const other = join(folder, "other.json");
+    await Bun.write(other, JSON.stringify({ ...INPUTS, Premium: 100_001 }));
+    const wrong = await run("", "reproduce", made.id, other, "--out", folder);
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      "The inputs are not those that the illustration was made from\n",
+    ]);
+    await database.sql`update index_level set close = close * 2`;
+    await database.sql`
+      insert into product_version (slug, version, name, inputs_schema, definition)
+      select slug, 'later', 'Later', inputs_schema, definition from product where slug = 'demo-myga'`;
+    const right = await run("", "reproduce", made.id, file, "--out", folder);
+    expect([right.code, right.err]).toEqual([0, ""]);
+    expect(right.out).toContain("the digest is the same");
+    expect(Buffer.from((await written(right.out)).json)).toEqual(Buffer.from(made.bytes));
+    const [row] = await database.sql`
+      select actor, route, illustration_id from audit_trail where method = 'admin'`;
+    expect(row).toMatchObject({
+      actor: expect.any(String),
+      route: expect.stringContaining("ledger reproduce: Inputs, terms"),
+      illustration_id: made.id,
+    });
+  });
+
+  test("says what an id must be, and where there is none", async () => {
+    const { run } = await open();
+    expect((await run("", "reproduce", "x")).code).toBe(2);
+    const { code, err } = await run("", "reproduce", "0000-0000-0000-0000");
+    expect([code, err]).toEqual([1, "There is no illustration 0000-0000-0000-0000\n"]);
+    expect((await run("x", "reproduce", "0000-0000-0000-0000")).err).toStartWith(
+      "LEDGER_KEYS must be",
+    );
+  });
+});
+
+describe("[D152] ledger delete", () => {
+  test("leaves nothing to decrypt in any table, and the digests by which inputs are proved", async () => {
+    const { make, run, again, readRecords, database, logLines } = await open();
+    const { id, bytes } = await make("demo-fia", "json");
+    const kept = await make("demo-fia", "json", { ...INPUTS, Premium: 60_000 });
+    const [record] = await readRecords(id);
+    expect((await run(KEY_ONE, "ledger", "delete", id)).code).toBe(0);
+    expect((await run(KEY_ONE, "ledger", "delete", id)).code).toBe(1);
+    expect((await again(id)).status).toBe(404);
+    expect((await again(kept.id)).status).toBe(200);
+    expect(await readRecords(id)).toMatchObject([{ inputs: null, wrapping_key: null }]);
+    await database.sql.unsafe("vacuum full");
+    const tables = await database.sql<{ name: string }[]>`
+      select oid::regclass::text as name from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+    for (const { name } of tables) {
+      const found = await database.sql.unsafe(
+        `select 1 from ${name} as t where t::text ilike '%${FIRST_NAME}%' or strpos(t::text, '${record?.inputs}') > 0`,
+      );
+      expect(found.length, name).toBe(0);
+    }
+    if (Bun.which("pg_dump") !== null) {
+      const { stdout, exitCode } = Bun.spawnSync(["pg_dump", database.url]);
+      const dump = stdout.toString();
+      if (exitCode === 0) {
+        expect(dump).not.toContain(FIRST_NAME);
+        expect(dump).not.toContain(record?.inputs ?? "-");
+      }
+    }
+    expect(JSON.stringify(logLines)).not.toContain(FIRST_NAME);
+    const without = await run(KEY_ONE, "reproduce", id, "--out", folder);
+    expect(without.err).toBe("The inputs were deleted: give them to have it made again\n");
+    const given = await run(KEY_ONE, "reproduce", id, file, "--out", folder);
+    expect(Buffer.from((await written(given.out)).json)).toEqual(Buffer.from(bytes));
+    const acts = await database.sql`select action, outcome from ledger_act order by id`;
+    expect(acts[0]).toEqual({ action: "delete", outcome: "1 records" });
+    await expect(database.sql`delete from ledger_act`).rejects.toThrow("what was entered stays");
+  });
+});
+
+describe("[D150] wrapping keys", () => {
+  test("are replaced by a rotation, after which the one before is not needed", async () => {
+    const first = await open();
+    const { id } = await first.make("demo-fia", "json");
+    const [{ wrapping_key: before } = { wrapping_key: "" }] = await first.readRecords(id);
+    // A process that has the new key alone does not start on this database, nor answer for the record.
+    const early = await open({ ledgerKeys: KEY_TWO, on: first.database });
+    const read = (service: typeof early) =>
+      service.send(`/api/illustrations/${id}?format=json`, { method: "GET", key: first.key });
+    expect((await read(early)).status).toBe(503);
+    expect(await (await early.send("/health", { method: "GET" })).json()).toMatchObject({
+      status: "degraded",
+      services: { ledger: "error" },
+    });
+    const both = `${KEY_TWO}\n${KEY_ONE}`;
+    const rotated = await first.run(both, "ledger", "rotate");
+    expect([rotated.code, rotated.out]).toEqual([
+      0,
+      expect.stringMatching(/^1 records are wrapped by/),
+    ]);
+    expect((await first.run(both, "ledger", "rotate")).out).toStartWith("0 records");
+    const [{ wrapping_key: after } = { wrapping_key: "" }] = await first.readRecords(id);
+    expect(after).not.toBe(before);
+    expect((await read(early)).status).toBe(200);
+    expect((await read(first)).status).toBe(503);
+    const { out } = await first.run(KEY_TWO, "ledger", "keys", "--json");
+    expect(JSON.parse(out)).toMatchObject([{ wrapping_key: after, records: 1, is_set: true }]);
+  });
+
+  test("that are lost leave their records, and say so", async () => {
+    const { make, run } = await open();
+    await make("demo-fia", "json");
+    const { code, err } = await run(KEY_TWO, "ledger", "rotate");
+    expect([code, err]).toEqual([
+      1,
+      "1 records were left: their key is not in LEDGER_KEYS, or they were altered\n",
+    ]);
+  });
+
+  test("are needed before anything is calculated", async () => {
+    const { send, key, database } = await open({ ledgerKeys: "" });
+    const response = await send("/api/demo-fia", { key, json: { inputs: INPUTS } });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
+    const others = await send("/api/demo-myga?format=json", { key, json: { inputs: INPUTS } });
+    expect(others.status).toBe(200);
+    expect(await database.sql`select from illustration_record`).toHaveLength(0);
+  });
+});
+
+describe("[D150] a record that was altered", () => {
+  test.each([
+    "recipe = replace(recipe, '2026', '2025')",
+    "inputs = substr(inputs, 1, 40)",
+    "digest = sha256(digest)",
+  ])("makes nothing: %s", async (change) => {
+    const { make, again, run, database } = await open();
+    const { id } = await make("demo-fia", "json");
+    await database.sql.unsafe(`update illustration_record set ${change}`);
+    expect([404, 500]).toContain((await again(id)).status);
+    expect((await run(KEY_ONE, "reproduce", id, "--out", folder)).code).toBe(1);
+  });
+
+  test("in its digest of figures is a 409, and nothing is written", async () => {
+    const { make, again, run, database } = await open();
+    const { id } = await make("demo-fia", "json");
+    await database.sql`update illustration_record set figures_sha256 = sha256(figures_sha256)`;
+    const response = await again(id);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ error: "Cannot be made again" });
+    const { code, out } = await run(KEY_ONE, "reproduce", id, "--out", folder);
+    expect([code, out]).toEqual([1, ""]);
+  });
+});
+
+describe("[D150] ledger keep, list and expire", () => {
+  test("keep says what a product keeps, and for how long", async () => {
+    const { run, database } = await open();
+    const { code, out } = await run("", "ledger", "keep", "demo-myga", "recipe", "--months", "84");
+    expect([code, out]).toEqual([0, "demo-myga keeps the recipe from its next request on\n"]);
+    const [row] =
+      await database.sql`select keeps, keeps_months from product where slug = 'demo-myga'`;
+    expect(row).toEqual({ keeps: "recipe", keeps_months: 84 });
+    const [logged] = await database.sql`
+      select after from change_log where subject = 'product demo-myga' order by id desc limit 1`;
+    expect(logged?.["after"]).toMatchObject({ keeps: "recipe", keeps_months: 84 });
+    expect((await run("", "ledger", "keep", "none", "hash")).code).toBe(1);
+    expect((await run("", "ledger", "keep", "demo-myga", "all")).code).toBe(2);
+    expect((await run("", "ledger", "keep", "demo-myga", "hash", "--months", "601")).code).toBe(2);
+  });
+
+  test("expire deletes what a product keeps no longer, never by a wrong clock, and drops empty months", async () => {
+    const { make, run, database } = await open();
+    const { sql } = database;
+    const { id } = await make("demo-fia", "json");
+    const old = await sql<{ name: string }[]>`
+      select 'illustration_record_' || to_char(now() - interval '5 months', 'YYYY_MM') as name`;
+    const name = old[0]?.name ?? "";
+    const month = name.slice(-7).replace("_", "-");
+    for (const table of ["illustration_record", "illustration_key"]) {
+      await sql.unsafe(`
+        create table ${name.replace("illustration_record", table)} partition of ${table}
+          for values from ('${month}-01 00:00+00') to (timestamptz '${month}-01 00:00+00' + interval '1 month')`);
+    }
+    await sql.unsafe(`
+      insert into illustration_record
+      select '${month}-10 00:00+00', id, digest, key_id, firm, product_slug, recipe, source, figures_sha256
+        from illustration_record`);
+    expect((await run("", "ledger", "expire")).out).toBe("No record is due\n");
+    await sql`update product set keeps_months = 3 where slug = 'demo-fia'`;
+    expect((await run("", "ledger", "expire")).out).toBe(`due ${name} of demo-fia\n`);
+    // The newest record is as old: a clock that is ahead has nothing to go by.
+    await sql`update illustration_record set at = at - interval '1 month' where at > now() - interval '1 month'`;
+    await sql`update product set keeps_months = 4 where slug = 'demo-fia'`;
+    expect((await run("", "ledger", "expire", "--drop")).out).toBe("No record is due\n");
+    await sql`update product set keeps_months = 3 where slug = 'demo-fia'`;
+    const { out } = await run("", "ledger", "expire", "--drop");
+    expect(out).toBe(`deleted 1 records of demo-fia in ${name}\ndropped ${name}\n`);
+    const listed = await run("", "ledger", "list", "--json");
+    expect(JSON.parse(listed.out)).toMatchObject([
+      { illustration_id: id, product_slug: "demo-fia" },
+    ]);
+  });
+});
