@@ -214,7 +214,10 @@ describe("the 22 representations of the standard", () => {
     [["cap", "fixed"], "Cap then Fixed is not illustrated"],
     [["participation", "fixed"], "Participation with Fixed is not illustrated"],
     [["participation", "cap"], "Tiered Bonus is not illustrated"],
-    [["tier", "performanceTrigger", "performanceTrigger"], "Tiered Performance Trigger is not"],
+    [
+      ["tier", "performanceTrigger", "performanceTrigger"],
+      "which is Tiered Performance Trigger, and the product's strategy credits by",
+    ],
     [["cap", "buffer"], "has buffer: losses of the index are borne in registered annuities"],
     [["performanceTrigger"], "which is Performance Trigger, and the product's strategy credits by"],
     [["spread", "cap"], "which no representation of the standard has in this order"],

@@ -2,7 +2,15 @@
 
 import { LIMIT_FIELDS } from "../index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
-import { type CreditingMethod, indexChange, type IndexTerm, rateStep } from "./strategy.ts";
+import {
+  type CreditingMethod,
+  indexChange,
+  type IndexTerm,
+  rateStep,
+  type TermFaults,
+} from "./strategy.ts";
+
+const TIERED = "Insured Retirement Institute, Annuity Rates API: tiered performance trigger";
 
 interface PerformanceTriggerTerms {
   readonly method: "performance_trigger";
@@ -11,13 +19,17 @@ interface PerformanceTriggerTerms {
   readonly trigger?: "not_negative" | "negative";
   /** Where it gives more than the trigger rate, participation × change is credited in its place. */
   readonly participation?: Schedule;
+  /** Index change from which `triggerRateAbove` is credited in place of the trigger rate. */
+  readonly threshold?: Schedule;
+  readonly triggerRateAbove?: Schedule;
   readonly floor: Schedule;
 }
 
 /**
  * max(trigger rate, participation × change) when the change is at least 0 (inverse: below 0), else the floor. The
- * S&P 500's −0.003 % of 2011 is a fall: it pays nothing.
- * Source: FIA brochure 2040748 pages 8–10; Pruco Life FlexGuard, step rate plus (participation).
+ * S&P 500's −0.003 % of 2011 is a fall: it pays nothing. A change that reaches the threshold has the rate above it.
+ * Source: FIA brochure 2040748 pages 8–10; Pruco Life FlexGuard, step rate plus (participation); Insured Retirement
+ * Institute, Annuity Rates API, “Tiered Performance Trigger” (threshold).
  */
 export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
   name: "Performance trigger",
@@ -25,10 +37,13 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
     "A rate set in advance is credited at the end of the term when the index meets the condition shown, " +
     "whatever the size of its change.",
   source: "Index annuity brochure 2040748, pages 8–10",
-  note: ({ participation }) =>
-    participation === undefined
+  note: ({ participation, threshold }) =>
+    (participation === undefined
       ? ""
-      : " Where the participation rate times the change is more, that is credited in its place.",
+      : " Where the participation rate times the change is more, that is credited in its place.") +
+    (threshold === undefined
+      ? ""
+      : " When the change reaches the threshold, the trigger rate above it is credited in its place."),
   usesIndex: true,
   usesMonths: false,
   fields: {
@@ -61,20 +76,42 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
       isRequired: false,
       leftOut: 0,
     },
+    threshold: {
+      ...LIMIT_FIELDS.threshold,
+      description: "Change of the index from which the higher trigger rate is credited.",
+      absent: "one trigger rate",
+      source: TIERED,
+      bounds: [0, 5],
+    },
+    triggerRateAbove: {
+      kind: "rate",
+      title: "Trigger rate above the threshold",
+      description:
+        "Credited in place of the trigger rate once the change reaches the threshold; not below it.",
+      absent: "one trigger rate",
+      source: TIERED,
+      isRequired: false,
+      better: "higher",
+      bounds: [0, 1],
+      leftOut: 0,
+    },
     floor: LIMIT_FIELDS.floor,
   },
-  findFaults: ({ trigger, participation }) =>
+  findFaults: ({ trigger, participation, ...terms }) =>
     trigger === "negative" && participation !== undefined
       ? [["participation", "has no place with an inverse trigger"]]
-      : [],
+      : findTierFaults({
+          ...terms,
+          isPlain: trigger !== "negative" && participation === undefined,
+        }),
   rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
   rate: (terms, term) =>
     isTriggered(terms, term)
-      ? Math.max(inYear(terms.triggerRate, term.entry), participated(terms, term))
+      ? Math.max(triggerRateOf(terms, term), participated(terms, term))
       : inYear(terms.floor, term.entry),
   boundsThatActed(terms, term) {
     if (!isTriggered(terms, term)) return ["floor"];
-    return participated(terms, term) > inYear(terms.triggerRate, term.entry)
+    return participated(terms, term) > triggerRateOf(terms, term)
       ? ["participation rate"]
       : ["trigger"];
   },
@@ -85,7 +122,10 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
     if (!isTriggered(terms, term)) {
       return [change, rateStep(`not ${condition}, so the floor`, floor, floor)];
     }
-    const trigger = inYear(terms.triggerRate, term.entry);
+    const trigger = triggerRateOf(terms, term);
+    if (isAboveThreshold(terms, term)) {
+      return [change, rateStep("at the threshold or above, so the rate there", trigger, trigger)];
+    }
     if (terms.participation === undefined) {
       return [change, rateStep(`${condition}, so the trigger rate`, trigger, trigger)];
     }
@@ -97,6 +137,42 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
     ];
   },
 };
+
+/** A threshold and its rate stand together, without another way of crediting, and the rate is not the lower one. */
+function findTierFaults({
+  threshold,
+  triggerRate,
+  triggerRateAbove,
+  isPlain,
+}: Pick<PerformanceTriggerTerms, "threshold" | "triggerRate" | "triggerRateAbove"> & {
+  readonly isPlain: boolean;
+}): TermFaults {
+  if (threshold === undefined && triggerRateAbove === undefined) return [];
+  if (threshold === undefined) return [["triggerRateAbove", "has no place without threshold"]];
+  if (triggerRateAbove === undefined) {
+    return [["threshold", "has no place without triggerRateAbove"]];
+  }
+  if (!isPlain) return [["threshold", "has no place with participation or an inverse trigger"]];
+  const entries = [triggerRate, triggerRateAbove].map((rates) =>
+    typeof rates === "number" ? 1 : rates.length,
+  );
+  for (let entry = 1; entry <= Math.max(...entries); entry += 1) {
+    if (inYear(triggerRateAbove, entry) < inYear(triggerRate, entry)) {
+      return [["triggerRateAbove", "must not be below triggerRate"]];
+    }
+  }
+  return [];
+}
+
+function isAboveThreshold({ threshold }: PerformanceTriggerTerms, term: IndexTerm): boolean {
+  return threshold !== undefined && indexChange(term) >= inYear(threshold, term.entry);
+}
+
+/** The trigger rate that a change has, by its threshold where there is one. */
+function triggerRateOf(terms: PerformanceTriggerTerms, term: IndexTerm): Rate {
+  const rate = isAboveThreshold(terms, term) ? terms.triggerRateAbove : undefined;
+  return inYear(rate ?? terms.triggerRate, term.entry);
+}
 
 /** Participation × change, where the terms have a participation rate. */
 function participated({ participation }: PerformanceTriggerTerms, term: IndexTerm): Rate {

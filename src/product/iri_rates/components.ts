@@ -24,7 +24,7 @@ const FIELDS: Readonly<Partial<Record<ComponentType, readonly string[]>>> = {
   participation: ["participation", "participationAbove"],
   spread: ["spread"],
   fixed: ["rate"],
-  performanceTrigger: ["triggerRate"],
+  performanceTrigger: ["triggerRate", "triggerRateAbove"],
   tier: ["threshold"],
 };
 

@@ -113,8 +113,7 @@ export const SHAPES: readonly Shape[] = [
   {
     name: "Tiered Performance Trigger",
     components: ["tier", "performanceTrigger", "performanceTrigger"],
-    methods: [],
-    refusal: "is not illustrated: a performance trigger has one rate",
+    methods: ["performance_trigger"],
   },
   {
     name: "Spread",

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { boundsThatActed, creditedRate } from "../../../src/annuity/crediting/mod.ts";
+import { boundsThatActed, creditedRate, METHODS } from "../../../src/annuity/crediting/mod.ts";
 import { creditedRatesOf } from "../../../src/annuity/projection.ts";
 import { monthly, yearly } from "../../support/contract.ts";
 
@@ -155,6 +155,41 @@ test.each([
     expect(boundsThatActed(terms, yearly([100, end]))).toEqual([bound as never]);
   },
 );
+
+test.each([
+  [109.9, 0.05],
+  [110.1, 0.08],
+  [150, 0.08],
+  [100, 0.05],
+  [99.9, 0],
+])("IRI tiered performance trigger: 5 %, and 8 % from a change of 10 %, to %p", (end, rate) => {
+  const terms = {
+    method: "performance_trigger",
+    triggerRate: 0.05,
+    threshold: 0.1,
+    triggerRateAbove: 0.08,
+    floor: 0,
+  } as const;
+  expect(creditedRate(terms, yearly([100, end]))).toBe(rate);
+  expect(boundsThatActed(terms, yearly([100, end]))).toEqual([rate === 0 ? "floor" : "trigger"]);
+});
+
+test("a tier of a trigger stands with its rate, which is not the lower one, and alone", () => {
+  const faults = (terms: object) =>
+    METHODS.performance_trigger.findFaults?.({
+      method: "performance_trigger",
+      triggerRate: 0.05,
+      floor: 0,
+      ...terms,
+    });
+  const tier = { threshold: 0.1, triggerRateAbove: 0.08 };
+  expect(faults(tier)).toEqual([]);
+  expect(faults({ threshold: 0.1 })).toHaveLength(1);
+  expect(faults({ triggerRateAbove: 0.08 })).toHaveLength(1);
+  expect(faults({ ...tier, triggerRateAbove: 0.04 })).toHaveLength(1);
+  expect(faults({ ...tier, trigger: "negative" })).toHaveLength(1);
+  expect(faults({ ...tier, participation: 0.5 })).toHaveLength(1);
+});
 
 test("WealthLock Accumulator brochure, page 22: the highest quarter of five years, 75 to 148, at 150 %", () => {
   const levels = Array.from({ length: 61 }, (_, month) => 75 + (month < 48 ? month / 10 : 5));
