@@ -219,14 +219,20 @@ function readJointAnnuitant(reader: FieldReader): Person | undefined {
     return undefined;
   }
   return {
-    name: [reader.hidden("JointAnnuitant_FirstName"), reader.hidden("JointAnnuitant_LastName")]
-      .filter((part) => part !== undefined)
-      .join(" ")
-      .trim(),
+    name: readGivenName(reader, "JointAnnuitant"),
     birthDate,
     gender: reader.code("JointAnnuitant_Gender", GENDERS, 3).gender,
     type: "Joint annuitant",
   };
+}
+
+/** A name as far as it was given; empty where none was. */
+function readGivenName(reader: FieldReader, role: "Annuitant" | "JointAnnuitant"): string {
+  const parts = [reader.hidden(`${role}_FirstName`), reader.hidden(`${role}_LastName`)];
+  return parts
+    .filter((part) => part !== undefined)
+    .join(" ")
+    .trim();
 }
 
 function readProducer(reader: FieldReader): Producer | undefined {
@@ -237,7 +243,17 @@ function readProducer(reader: FieldReader): Producer | undefined {
   });
 }
 
-/** The annuitant: the owner, unless type or birth date names another person. An entity is none, and has no name to lend. */
+/** What an annuitant is to an owner that is not a person. */
+const ANNUITANT_TYPES_OF_ENTITY = ANNUITANT_TYPES.map((entry) =>
+  entry.isOwner
+    ? { ...entry, title: "The person whose date of birth is sent as the owner’s" }
+    : entry,
+);
+
+/**
+ * The annuitant: the owner, unless type or birth date names another person. Of an entity, the person whose date of birth
+ * stands in its place, by the annuitant's name where one is given.
+ */
 function readAnnuitant(
   reader: FieldReader,
   owner: Person,
@@ -245,14 +261,20 @@ function readAnnuitant(
 ): { readonly annuitant: Person; readonly isOwner: boolean } {
   const type = reader.code(
     "Annuitant_Type",
-    ANNUITANT_TYPES,
+    isOwnerPerson ? ANNUITANT_TYPES : ANNUITANT_TYPES_OF_ENTITY,
     reader.has("Annuitant_DOB") ? -3 : -2,
   );
   if (type.isOwner) {
-    for (const name of ["FirstName", "LastName", "DOB", "Gender"] as const) {
-      reader.ignore(`Annuitant_${name}`, "The annuitant is the owner");
+    const reason = isOwnerPerson
+      ? "The annuitant is the owner"
+      : "Owner_DOB and Owner_Gender are the annuitant’s";
+    if (isOwnerPerson) {
+      reader.ignore("Annuitant_FirstName", reason);
+      reader.ignore("Annuitant_LastName", reason);
     }
-    const name = isOwnerPerson ? owner.name : "";
+    reader.ignore("Annuitant_DOB", reason);
+    reader.ignore("Annuitant_Gender", reason);
+    const name = isOwnerPerson ? owner.name : readGivenName(reader, "Annuitant");
     return { annuitant: { ...owner, name, type: type.title }, isOwner: true };
   }
   const birthDate = reader.hidden("Annuitant_DOB");

@@ -82,6 +82,14 @@ describe("the annuitant", () => {
     );
   });
 
+  test("of a trust is named where a name alone is given, and is called the owner nowhere", () => {
+    const sent = { ...TRUST, Annuitant_FirstName: "John", Annuitant_LastName: "Smith" };
+    const illustration = illustrate("demo-fia", sent);
+    expect(summaryOf(illustration)).toContain("Annuitant: John Smith, age 60. Ages shown");
+    expect(illustration.warnings).toEqual([]);
+    expect(wordsOfAll(illustration)).not.toMatch(/^(Annuitant|Annuitant_Type).* The owner$/m);
+  });
+
   test("who is the joint owner is said to be", () => {
     const person = { FirstName: "Zoë", LastName: "Owner", DOB: "1968-01-01" };
     const sent = Object.fromEntries(
@@ -130,7 +138,7 @@ describe("two lives", () => {
     expect(illustrationOf({ product: "demo-fia", sent })).toBeUndefined();
   });
 
-  test("of whom one has no name are printed by age", () => {
+  test("are printed by age where one has no name", () => {
     const sent = { issueage: 60, jointage: 58, rider: "joint", paymentOption: 4 };
     const named = illustrationOf({
       product: "DemoFIA",
@@ -145,7 +153,7 @@ describe("two lives", () => {
     expect(named.current).toEqual(unnamed.current);
   });
 
-  test("are not printed of where figures rest on one", () => {
+  test("are named nowhere where figures rest on one", () => {
     const illustration = illustrate("demo-fia", { ...SECOND, Rider1: 1 });
     expect(illustration.twoLives).toBeUndefined();
     expect(summaryOf(illustration)).not.toContain("Two lives: ");
