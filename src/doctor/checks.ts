@@ -393,7 +393,7 @@ const signatures: Check = {
       const { signature } = definition.brand;
       if (signature === undefined || names.has(signature)) continue;
       const says = `${slug} is signed by ${signature}, which SIGNING_FOLDER does not have`;
-      const cure = `Put ${signature}.pem and ${signature}.key there; its PDFs are refused with 503 until then`;
+      const cure = `Put ${signature}.pem and ${signature}.key into SIGNING_FOLDER; its PDFs are refused with 503 until then`;
       findings.push(wrong("signatures", says, cure));
     }
     try {

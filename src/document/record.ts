@@ -34,7 +34,7 @@ export function attachmentsOf(
   const { attachesAnswer } = illustration.product.brand;
   const { hasTablePerScenario, publicUrl } = options;
   const kept = { hasTablePerScenario, ...(publicUrl === undefined ? {} : { publicUrl }) };
-  const record: PaperRecord = { options: kept, illustration };
+  const record = { options: kept, illustration: withoutTerms(illustration) };
   const attachment: Attachment = {
     name: RECORD_NAME,
     description: "What this paper was printed from",
@@ -49,6 +49,12 @@ export function attachmentsOf(
     bytes: answerAsJson(illustration, options),
   };
   return [answer, attachment];
+}
+
+/** An illustration whose forms are named by their hash: for which products they are is of no concern to readers. */
+function withoutTerms({ forms, ...illustration }: Illustration) {
+  if (forms === undefined) return illustration;
+  return { ...illustration, forms: forms.map(({ name, hash }) => ({ name, hash })) };
 }
 
 /**

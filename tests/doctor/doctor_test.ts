@@ -9,6 +9,8 @@ import { makeDoctor } from "../../src/doctor/doctor.ts";
 import { CHECKS, CHECK_DATABASE, type Finding, type Patient } from "../../src/doctor/checks.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
+import { folderWith } from "../support/signers.ts";
 import { SELF_SIGNED } from "../support/self_signed.ts";
 import { startTestStandIn, TEST_SECRETS } from "../support/upstream.ts";
 
@@ -306,6 +308,36 @@ describe("faults beside the database", () => {
       expect(JSON.stringify([missing, down])).not.toContain(secret);
     }
   }, 30_000);
+
+  test("signatures: a signer that ends soon, one without its key, one that a product lacks", async () => {
+    const { env, sql } = await deploy();
+    const [none] = await look("signatures", env);
+    expect(none).toMatchObject({ verdict: "ok", says: "No paper is signed" });
+    const { pem, keyPem } = await makeCertificate({
+      name: "Acme",
+      algorithm: "P-256",
+      from: new Date("2026-01-01"),
+      to: new Date("2027-01-01"),
+    });
+    const files = { "acme.pem": pem, "acme.key": keyPem, "other.pem": pem };
+    const signing = { ...env, SIGNING_FOLDER: await folderWith(files) };
+    await sql`
+      update product
+         set version = 'signed', definition = jsonb_set(definition, '{brand,signature}', '"missing"')
+       where slug = 'demo-myga'`;
+    const found = await look("signatures", signing, () => new Date("2026-12-20"));
+    expect(found.map(({ verdict, says }) => [verdict, says])).toEqual([
+      ["warn", expect.stringContaining("signer acme ends on 2027-01-01, in 12 days")],
+      ["wrong", expect.stringContaining("Signer other: other.key is missing")],
+      ["wrong", expect.stringContaining("demo-myga is signed by missing")],
+    ]);
+    for (const { cure } of found) expect(cure).toContain("SIGNING_FOLDER");
+    const trusting = { ...env, TRUSTED_CERTIFICATES: "/nowhere.pem" };
+    expect((await look("signatures", trusting)).at(-1)).toMatchObject({
+      verdict: "wrong",
+      says: expect.stringContaining("cannot be read"),
+    });
+  });
 
   test("certificates: not trusted, ending soon, ended, not there", async () => {
     const { sql, env } = await deploy();

@@ -40,6 +40,8 @@ test("counts requests by route, status, product and format, their stages and doc
   for (let time = 0; time < 2; time += 1) {
     await service.send("/api/demo-upstream", { key, json: PRODUCT_FULL_EXAMPLE });
   }
+  const file = { raw: new Uint8Array(9), headers: { "content-type": "application/pdf" } };
+  await service.send("/api/verify", file);
   await service.send("/health", { method: "GET" });
   await service.send("/made/up", { method: "GET" });
   const text = await page(metrics);
@@ -51,8 +53,9 @@ test("counts requests by route, status, product and format, their stages and doc
   expect(requests({ route, product: "demo-upstream", format: "both" })).toBe(2);
   expect(requests({ route: "/health", status: "200", product: "" })).toBe(1);
   expect(requests({ route: "none", status: "404" })).toBe(1);
-  expect(sumOf(text, "annuity_request_seconds_count")).toBe(6);
-  for (const [stage, count] of Object.entries({ gate: 4, body: 4, calculation: 4, upstream: 2 })) {
+  expect(sumOf(text, "annuity_verifications_total", { verdict: "not_a_paper" })).toBe(1);
+  expect(sumOf(text, "annuity_request_seconds_count")).toBe(7);
+  for (const [stage, count] of Object.entries({ gate: 4, body: 5, calculation: 4, upstream: 2 })) {
     expect(sumOf(text, "annuity_stage_seconds_count", { stage })).toBe(count);
   }
   expect(sumOf(text, "annuity_stage_seconds_count", { stage: "document" })).toBe(3);

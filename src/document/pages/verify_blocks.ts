@@ -12,7 +12,7 @@ export function verifyBlocks(id: string, publicUrl: string): readonly Block[] {
       address: `${page}?id=${id}`,
       text:
         `Open ${page}, or scan the code, and choose the PDF as you received it: the page says whether it is illustration ${id}, ` +
-        "and whether it was changed. A print or a scan cannot be verified; compare it with the PDF.",
+        "and whether a change was found. A print or a scan cannot be verified; compare it with the PDF.",
     },
   ];
 }
