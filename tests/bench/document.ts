@@ -9,6 +9,7 @@ import { attachmentsOf } from "../../src/document/record.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { type Contestant, CONTESTANTS } from "./document_contestants.ts";
+import { makeForm, mergeWithPdfLib, withForm } from "./document_forms.ts";
 import { illustratePapers, PAPERS, withAssumptions, withYears } from "./document_papers.ts";
 import { type PaperRuns, readRuns, untaggedBytes } from "./document_runs.ts";
 
@@ -18,7 +19,7 @@ const WARM_PAPERS = 2400;
 
 /**
  * Goals of the document: times of the floor, times of pdfkit, growth, start, two processes, bytes to pdfkit's for what
- * both draw, and the share of attached files and seal in the time of a paper.
+ * both draw, the share of attached files and seal in the time of a paper, and milliseconds more with a form of four pages.
  */
 const GOALS = {
   floor: 3,
@@ -29,6 +30,7 @@ const GOALS = {
   processes: 1.7,
   bytes: 1,
   attachedShare: 0.15,
+  formMs: 0.5,
 };
 
 /** Shapes of each paper, so many together that a renderer has forgotten one before it comes again. */
@@ -52,10 +54,18 @@ export async function benchDocument(): Promise<boolean> {
   );
   const forgetful = prepareRenderer();
   let asked = 0;
+  const form = await makeForm();
+  const withForms = illustrations.map((each) => withForm(each));
   const contestants: Readonly<Record<string, Contestant>> = {
     ...CONTESTANTS,
     [OURS]: async (paper) =>
       renderer.render(illustrations[papers.indexOf(paper)] as Illustration).bytes.length,
+    [BOUND]: async (paper) => {
+      const illustration = withForms[papers.indexOf(paper)] as Illustration;
+      return renderer.render(illustration, undefined, [form.ready]).bytes.length;
+    },
+    "pdf-lib, binding a form of 4 pages": (paper) =>
+      mergeWithPdfLib(files[papers.indexOf(paper)]?.bytes ?? form.file, form),
     [ATTACHED]: async (paper) => {
       const place = papers.indexOf(paper);
       const [record] = attachmentsOf(illustrations[place] as Illustration, PLAIN);
@@ -106,6 +116,11 @@ export async function benchDocument(): Promise<boolean> {
       value: (long ?? 0) / (short ?? 1),
       most: GOALS.linear,
     },
+    {
+      goal: "processor ms more with a form of 4 pages",
+      value: ms(BOUND) - ms(OURS),
+      most: GOALS.formMs,
+    },
     { goal: "MiB more after 10,000 papers", value: grownMiB, most: GOALS.memoryMiB },
     { goal: "processor ms from start to the first paper", value: firstMs, most: GOALS.firstMs },
     { goal: "papers of two processes, to one", value: scale, least: GOALS.processes },
@@ -123,6 +138,7 @@ export async function benchDocument(): Promise<boolean> {
 }
 
 const OURS = "this service, tagged";
+const BOUND = "this service, with a form of 4 pages";
 const ATTACHED = "this service, attached files and seal alone";
 const PLAIN = { hasTablePerScenario: false };
 
