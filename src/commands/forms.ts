@@ -32,7 +32,7 @@ export const FORM_COMMANDS: readonly Command[] = [
       },
       effective: {
         value: "2026-12-01",
-        says: "its first day, in each product's time zone; today unless given",
+        says: "its first day, in each product's time zone; at once unless given",
       },
       until: { value: "2027-12-01", says: "the day after its last; no end unless given" },
       ...AS_JSON,
