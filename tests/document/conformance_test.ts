@@ -2,17 +2,9 @@
 
 import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect } from "bun:test";
-import { FULL_EXAMPLE_INPUTS } from "../../src/product/common_inputs.ts";
-import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
-import type { Illustration } from "../../src/illustration/illustration.ts";
-import type { Product } from "../../src/product/product.ts";
-import { illustrationOf } from "../support/any_contract.ts";
-import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
-import { HISTORIES } from "../support/index_history.ts";
-import { SECURE_TERM_CONTEXT, secureTerm } from "../support/secure_term.ts";
 import { CHECK_NAMES, CHECKS, type CheckName } from "./conformance.ts";
-import { EXTREMES } from "./extremes.ts";
-import { attachingAnswer, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
+import { GALLERY } from "./gallery.ts";
+import { FULL_INPUTS, illustrate, renderer } from "./papers.ts";
 import {
   type Dictionary,
   listOf,
@@ -23,86 +15,6 @@ import {
 } from "./pdf_model.ts";
 import { testWith } from "./readers.ts";
 
-const INCOME = { ...PLAIN_INPUTS, WDType: 6, WDStartDuration: 6, Rider1: 1 };
-const VARIANTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  "nothing elected": PLAIN_INPUTS,
-  "everything elected": FULL_INPUTS,
-  income: INCOME,
-  "two lives": { ...INCOME, Rider1: 2, Annuitant_DOB: "1962-06-06" },
-  trust: {
-    ...PLAIN_INPUTS,
-    Owner_Type: -1,
-    Owner_FirstName: "The Smith Family",
-    Owner_LastName: "Revocable Trust",
-    Annuitant_DOB: "1950-01-01",
-  },
-  "a short horizon": { ...PLAIN_INPUTS, Owner_DOB: "1942-01-01" },
-  "a long horizon": { ...PLAIN_INPUTS, Owner_DOB: "2020-01-01" },
-  qualified: { ...PLAIN_INPUTS, TaxQualification: 1, Owner_DOB: "1952-05-05" },
-  "names of many scripts": {
-    ...PLAIN_INPUTS,
-    Owner_FirstName: "Łukasz Ελένη",
-    Owner_LastName: "Дмитрий Nguyễn",
-  },
-};
-
-const SIGNERS: typeof VARIANTS = {
-  "one owner": PLAIN_INPUTS,
-  "two owners": { ...PLAIN_INPUTS, JointOwner_DOB: "1968-02-02" },
-  "a trustee": VARIANTS["trust"] ?? {},
-};
-
-const CONTEXT: IllustrationContext = {
-  preparedAt: new Date("2026-11-21T10:00:00Z"),
-  isSample: false,
-  indexHistories: HISTORIES,
-};
-
-/** The illustrations of a product's own example inputs. */
-function examplesOf(
-  product: Product,
-  context = CONTEXT,
-): readonly (readonly [string, Illustration])[] {
-  const examples = product.inputsSchema["examples"] as readonly Readonly<Record<string, unknown>>[];
-  return examples.map((inputs, index) => {
-    const result = illustrateInputs(product, inputs, context);
-    if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
-    return [`${product.slug}, example ${index}`, result.illustration];
-  });
-}
-
-function upstream(): Illustration {
-  const illustration = illustrationOf({ product: "demo-upstream", sent: FULL_EXAMPLE_INPUTS });
-  if (illustration === undefined) throw new RangeError("demo-upstream refuses its inputs");
-  return illustration;
-}
-
-const products = await Promise.all(EXAMPLES.map(readExampleProduct));
-const gallery: readonly (readonly [string, Illustration])[] = [
-  ...(["demo-fia", "demo-myga"] as const).flatMap((slug) =>
-    Object.entries(VARIANTS).flatMap(([name, inputs]) =>
-      [false, true].map(
-        (isSample) =>
-          [
-            `${slug}, ${name}${isSample ? ", sample" : ""}`,
-            illustrate(slug, inputs, { isSample }),
-          ] as const,
-      ),
-    ),
-  ),
-  ...Object.entries(SIGNERS).flatMap(([name, inputs]) =>
-    (["signed-fia", "signed-myga"] as const).map(
-      (slug) => [`${slug}, ${name}`, illustrate(slug, inputs)] as const,
-    ),
-  ),
-  ["guaranteed-myga", illustrate("guaranteed-myga", FULL_INPUTS)],
-  ["with the JSON answer", attachingAnswer(illustrate("demo-fia", FULL_INPUTS))],
-  ["demo-upstream", upstream()],
-  ...products.flatMap((product) => examplesOf(product)),
-  ...examplesOf(secureTerm, SECURE_TERM_CONTEXT),
-  ...EXTREMES,
-];
-
 /** What the checks find: the names of those that fail, with their first problems. */
 function failuresOf(model: PdfModel): readonly string[] {
   return CHECK_NAMES.flatMap((name) => {
@@ -111,7 +23,7 @@ function failuresOf(model: PdfModel): readonly string[] {
   });
 }
 
-describe.each(gallery)("%s", (_, illustration) => {
+describe.each(GALLERY)("%s", (_, illustration) => {
   testWith("qpdf", "keeps every clause", async () => {
     const file = await readFile(renderer.render(illustration).bytes);
     expect(failuresOf(modelOf(file))).toEqual([]);

@@ -6,9 +6,9 @@ import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./pape
 import { pagesOf } from "../../src/document/pages/mod.ts";
 
 const golden = [
-  ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 12],
+  ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 13],
   ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 7],
-  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 15],
+  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 16],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 7],
 ] as const;
 

@@ -32,7 +32,7 @@ interface Heading {
 export interface Paragraph {
   readonly kind: "paragraph";
   readonly text: string;
-  /** Name of an earlier page whose number stands for `{page}` in the text. */
+  /** Name of an earlier page or table whose number stands for `{page}` in the text. */
   readonly refersTo?: string;
   readonly style?: "body" | "lead" | "note";
 }
@@ -83,6 +83,8 @@ export interface Callout {
  */
 export interface Table {
   readonly kind: "table";
+  /** Name by which later pages refer to it. */
+  readonly name?: string;
   readonly title: string;
   readonly groups?: readonly ColumnGroup[];
   readonly columns: readonly Column[];
@@ -117,7 +119,7 @@ export interface LineChart {
   readonly height: number;
   /** Minimum height, if reducing the chart keeps the page on one sheet. */
   readonly leastHeight?: number;
-  /** Whether to omit the chart if the page otherwise needs a second sheet. */
+  /** Whether to omit the chart if that keeps the page on one sheet. */
   readonly isDispensable?: boolean;
   readonly lines: readonly ChartLine[];
 }

@@ -53,7 +53,7 @@ export interface Press {
   readonly out: Uint8Array;
   readonly used: Readonly<Record<FaceName, Uint8Array>>;
   readonly sheets: Sheet[];
-  /** Number of the sheet that each page of the print order starts on. */
+  /** Number of the sheet that each page, and each table with a name, starts on. */
   readonly pageNumbers: Map<string, number>;
   /** Titles of the print order, each with the headings of its page. */
   readonly bookmarks: (Bookmark & { readonly headings: Bookmark[] })[];
@@ -73,6 +73,8 @@ export interface Press {
 /** A measured block: the room it needs to start on a sheet, its full height, and its setter. */
 export interface Prepared {
   readonly room: number;
+  /** Room with which it starts rather than leave most of a sheet empty; `room` unless set. */
+  readonly least?: number;
   readonly height: number;
   readonly set: () => void;
 }
@@ -98,6 +100,14 @@ export function startSheet(press: Press): void {
 /** Starts a new sheet unless this one has enough room. */
 export function ensureRoom(press: Press, height: number): void {
   if (press.y - height < BODY.bottom) startSheet(press);
+}
+
+/** Part of a sheet that is filled at least before the next one starts, the last sheet excepted. */
+export const FILLED_MIN = 0.52;
+
+/** Whether this part of the sheet is filled. */
+export function isFilled({ y }: Press, part: number): boolean {
+  return BODY.top - y >= part * (BODY.top - BODY.bottom);
 }
 
 /** The ink of a style, for the functions of `ink.ts`. */

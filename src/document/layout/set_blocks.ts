@@ -2,7 +2,14 @@
 
 import type { Block, Page } from "../content/block.ts";
 import { BODY, STYLES } from "./look.ts";
-import { ensureRoom, type Prepared, type Press, startSheet } from "./press.ts";
+import {
+  ensureRoom,
+  FILLED_MIN,
+  isFilled,
+  type Prepared,
+  type Press,
+  startSheet,
+} from "./press.ts";
 import { prepareCode } from "./set_code.ts";
 import { prepareChart } from "./set_chart.ts";
 import { prepareKeyFigures } from "./set_key_figures.ts";
@@ -19,9 +26,10 @@ import {
 } from "./set_text.ts";
 import { closeElement, openElement } from "../pdf/structure.ts";
 
-/** Most of a sheet that one page may fill and still share it with the next, and the space between. */
-const LEFTOVER_MAX = 0.5;
+/** Space before the title of a page that follows on. */
 const BEFORE_TITLE = 26;
+/** Part of a sheet that is filled before a block that could start here goes whole onto the next. */
+const KEPT_WHOLE_FROM = 0.7;
 /** Space after the title, between two blocks, before a heading and after it. */
 const AFTER_TITLE = 7;
 const GAP = 9;
@@ -34,47 +42,60 @@ const TIGHTEST = 0.4;
 
 /**
  * Sets pages: each starts a sheet and takes as many as its blocks need. Where the one before leaves half a sheet or
- * more empty, the next follows on there.
+ * more empty, the next follows on there; one that stands alone waits until a sheet is filled, or all others are set.
  */
 export function setPages(press: Press, pages: readonly Page[]): void {
-  pages.forEach((page, index) => setPage(press, page, pages[index - 1]));
+  const waiting: Page[] = [];
+  let mayShare = false;
+  const setWaiting = () => {
+    for (const page of waiting.splice(0)) setPage(press, page, false);
+    mayShare = false;
+  };
+  for (const page of pages) {
+    if (page.standsAlone === true) waiting.push(page);
+    else {
+      setPage(press, page, mayShare);
+      mayShare = true;
+    }
+    if (waiting.length > 0 && isFilled(press, FILLED_MIN)) setWaiting();
+  }
+  setWaiting();
 }
 
-function setPage(press: Press, page: Page, before: Page | undefined): void {
-  const { name, title, blocks } = page;
+function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean): void {
   const head = prepareText(press, title, { style: STYLES.title, type: "H1" });
   const all = prepareAll(press, blocks, head);
-  const { shown, prepared, spaces } = all;
-  const share = tightness(head, prepared, spaces);
-  const mayShare = before !== undefined && before.standsAlone !== true && page.standsAlone !== true;
-  if (mayShare && hasRoomAfterLeftover(press, startOf(head, all))) press.y -= BEFORE_TITLE;
-  else startSheet(press);
+  const { prepared, spaces } = all;
+  const share = tightness(head, all);
+  if (mayShare && !isFilled(press, FILLED_MIN)) {
+    press.y -= BEFORE_TITLE;
+    ensureRoom(press, head.height + AFTER_TITLE + roomOf(press, all, 0));
+  } else startSheet(press);
   const sheet = press.sheets.length;
   press.pageNumbers.set(name, sheet);
   press.bookmarks.push({ title, sheet, top: press.y, headings: [] });
   openElement(press.structure, "Sect");
   head.set();
-  prepared.forEach(({ room, set }, index) => {
+  prepared.forEach(({ set }, index) => {
     press.y -= (spaces[index] ?? 0) * share;
-    // A heading stays with the block below it.
-    const isHeading = shown[index]?.kind === "heading";
-    ensureRoom(press, isHeading ? room + AFTER_HEADING + (prepared[index + 1]?.room ?? 0) : room);
+    ensureRoom(press, roomOf(press, all, index));
+    const block = all.shown[index];
+    if (block?.kind === "table" && block.name !== undefined) {
+      press.pageNumbers.set(block.name, press.sheets.length);
+    }
     set();
   });
   closeElement(press.structure);
 }
 
-/** Height of a page up to the start of its first block that is not running text, or else of its last. */
-function startOf(head: Prepared, { shown, prepared, spaces }: PreparedBlocks): number {
-  const first = shown.findIndex(({ kind }) => kind !== "heading" && kind !== "paragraph");
-  const before = heightOf(head, prepared.slice(0, first), spaces.slice(0, first));
-  return before + (spaces.at(first) ?? 0) + (prepared.at(first)?.room ?? 0);
-}
-
-/** Whether a page that starts with this height does so below the little that is already on the sheet. */
-function hasRoomAfterLeftover(press: Press, height: number): boolean {
-  const isLeftover = BODY.top - press.y <= LEFTOVER_MAX * (BODY.top - BODY.bottom);
-  return isLeftover && press.y - BEFORE_TITLE - height >= BODY.bottom;
+/** Room that a block needs to start on this sheet; a heading stays with the block below it. */
+function roomOf(press: Press, blocks: PreparedBlocks, index: number): number {
+  const block = blocks.prepared[index];
+  if (block === undefined) return 0;
+  const own = isFilled(press, KEPT_WHOLE_FROM) ? block.room : (block.least ?? block.room);
+  return blocks.shown[index]?.kind === "heading"
+    ? own + AFTER_HEADING + roomOf(press, blocks, index + 1)
+    : own;
 }
 
 /** Measured blocks, with the space before each. */
@@ -88,21 +109,29 @@ interface PreparedBlocks {
 function prepareAll(press: Press, blocks: readonly Block[], head: Prepared): PreparedBlocks {
   const spaces = blocks.map((block, index) => spaceBefore(block, blocks[index - 1]));
   const prepared = blocks.map((block) => prepare(press, block));
-  const heights = sumOf(prepared.map(({ height }) => height)) + head.height;
-  const excess = heights + sumOf(spaces) - (BODY.top - BODY.bottom);
-  if (excess <= 0) return { shown: blocks, prepared, spaces };
-  const lowered = blocks.map((block, index) => {
-    const asWritten = prepared[index] as Prepared;
-    if (block.kind !== "chart" || block.leastHeight === undefined) return asWritten;
-    const height = Math.max(block.leastHeight, block.height - excess - SLACK);
-    return prepareChart(press, { ...block, height });
-  });
+  const all = { shown: blocks, prepared, spaces };
+  const excess = heightOf(head, all) - (BODY.top - BODY.bottom);
+  if (excess <= 0) return all;
+  const lowered = {
+    ...all,
+    prepared: blocks.map((block, index) => {
+      const asWritten = prepared[index] as Prepared;
+      if (block.kind !== "chart" || block.leastHeight === undefined) return asWritten;
+      const height = Math.max(block.leastHeight, block.height - excess - SLACK);
+      return prepareChart(press, { ...block, height });
+    }),
+  };
+  if (fits(head, lowered)) return lowered;
   const others = blocks.filter((block) => block.kind !== "chart" || block.isDispensable !== true);
-  const least = sumOf(lowered.map(({ height }) => height)) + head.height;
-  const isTooMuch = least + sumOf(spaces) * TIGHTEST > BODY.top - BODY.bottom;
-  return isTooMuch && others.length < blocks.length
-    ? prepareAll(press, others, head)
-    : { shown: blocks, prepared: lowered, spaces };
+  if (others.length === blocks.length) return lowered;
+  const without = prepareAll(press, others, head);
+  return fits(head, without) ? without : lowered;
+}
+
+/** Whether a page takes one sheet, with its spaces shrunk as far as they may be. */
+function fits(head: Prepared, blocks: PreparedBlocks): boolean {
+  const shrunk = sumOf(blocks.spaces) * (1 - TIGHTEST);
+  return heightOf(head, blocks) - shrunk <= BODY.top - BODY.bottom;
 }
 
 function spaceBefore(block: Block, before: Block | undefined): number {
@@ -113,23 +142,20 @@ function spaceBefore(block: Block, before: Block | undefined): number {
   return block.kind === "heading" ? BEFORE_HEADING : GAP;
 }
 
-/** Factor on spaces that fits the page on one sheet, or 1 when none does. */
-function tightness(
-  head: Prepared,
-  prepared: readonly Prepared[],
-  spaces: readonly number[],
-): number {
-  const space = sumOf(spaces);
-  const content = heightOf(head, prepared, spaces) - space;
-  const share = (BODY.top - BODY.bottom - content) / space;
-  return share < 1 && share >= TIGHTEST ? share - 0.001 : 1;
+/** Factor on spaces that fits the page, or all of it but its last block, on one sheet; 1 when none does. */
+function tightness(head: Prepared, blocks: PreparedBlocks): number {
+  const { prepared, spaces } = blocks;
+  const allButLast = { ...blocks, prepared: prepared.slice(0, -1), spaces: spaces.slice(0, -1) };
+  for (const part of [blocks, allButLast]) {
+    const space = sumOf(part.spaces);
+    const content = heightOf(head, part) - space;
+    const share = (BODY.top - BODY.bottom - content) / space;
+    if (share >= TIGHTEST) return Math.min(share - 0.001, 1);
+  }
+  return 1;
 }
 
-function heightOf(
-  head: Prepared,
-  prepared: readonly Prepared[],
-  spaces: readonly number[],
-): number {
+function heightOf(head: Prepared, { prepared, spaces }: PreparedBlocks): number {
   return head.height + sumOf(prepared.map(({ height }) => height)) + sumOf(spaces);
 }
 
@@ -182,8 +208,8 @@ function prepareHeading(press: Press, text: string): Prepared {
 }
 
 /**
- * The sheet that a page starts on.
- * @throws {RangeError} when that page is not set yet: pages only refer back
+ * The sheet that a page or a table starts on.
+ * @throws {RangeError} when it is not set yet: pages only refer back
  */
 function sheetOf(press: Press, name: string): number {
   const sheet = press.pageNumbers.get(name);

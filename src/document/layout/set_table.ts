@@ -27,15 +27,20 @@ const ROWS_MIN = 5;
 /** In a long table of figures every fifth row ends with a stronger line. */
 const GUIDE_ROWS = 5;
 
-/** A measured table; it starts with at least its head and three rows, and a short one is not split. */
+/** Fewest rows on the sheet that it starts on. */
+const FIRST_ROWS_MIN = 3;
+
+/** A measured table; it starts with at least its head and three rows, and a short one is mostly not split. */
 export function prepareTable(press: Press, table: Table): Prepared {
   const plan = planTable(press.fonts, table);
   const head = plan.titleHeight + plan.groupHeight + plan.headingHeight;
   const height = plan.rowHeights.reduce((sum, row) => sum + row, head + plan.lastRowHeight);
-  const start = plan.rowHeights.slice(0, 3).reduce((sum, row) => sum + row, head);
   const sheet = BODY.top - BODY.bottom;
-  const room = height < sheet / 2 ? height : Math.min(start, sheet);
-  return { room, height, set: () => setTable(press, table, plan) };
+  const first = table.rows.length < FIRST_ROWS_MIN + ROWS_MIN ? table.rows.length : FIRST_ROWS_MIN;
+  const start = plan.rowHeights.slice(0, first).reduce((sum, row) => sum + row, head);
+  const least = Math.min(start, sheet);
+  const room = height < sheet / 2 ? height : least;
+  return { room, least, height, set: () => setTable(press, table, plan) };
 }
 
 function setTable(press: Press, table: Table, plan: Plan): void {

@@ -65,6 +65,8 @@ export const DEFINITIONS: PairLook = {
 
 const PAIR_GAP = 24;
 const PAIR_PADDING = 1.5;
+/** Most lines of a value, alone in its row, that stay on one sheet. */
+const VALUE_LINES_MAX = 12;
 
 /** Lines of an unsplittable text, cut to fit on a sheet. */
 const SHEET_ROOM = BODY.top - BODY.bottom;
@@ -75,9 +77,10 @@ interface PairRow {
     readonly value: readonly string[];
   }[];
   readonly height: number;
+  readonly isSplit: boolean;
 }
 
-/** Names and values as a list, row by row; a row is never split. */
+/** Names and values as a list, row by row; only a long value that is alone in its row is split. */
 export function preparePairs(press: Press, items: Facts["items"], look: PairLook): Prepared {
   const width = (BODY.width - PAIR_GAP * (look.columns - 1)) / look.columns;
   const linesMax = Math.floor((SHEET_ROOM - PAIR_PADDING * 2) / look.value.leading);
@@ -88,17 +91,17 @@ export function preparePairs(press: Press, items: Facts["items"], look: PairLook
         linesOf(press, name, { style: look.name, width: look.nameWidth - 8 }),
         linesMax,
       ),
-      value: cutLines(
-        linesOf(press, value, { style: look.value, width: width - look.nameWidth }),
-        linesMax,
-      ),
+      value: linesOf(press, value, { style: look.value, width: width - look.nameWidth }),
     }));
     const count = Math.max(...cells.map(({ name, value }) => Math.max(name.length, value.length)));
-    rows.push({ cells, height: count * look.value.leading + PAIR_PADDING * 2 });
+    const height = count * look.value.leading + PAIR_PADDING * 2;
+    rows.push({ cells, height, isSplit: look.columns === 1 && count > VALUE_LINES_MAX });
   }
   const height = rows.reduce((sum, row) => sum + row.height, 0);
+  const starts = rows.slice(0, 2).map((row) => startOf(row, look));
   return {
-    room: Math.min(height, (rows[0]?.height ?? 0) + (rows[1]?.height ?? 0)),
+    room: starts.reduce((sum, start) => sum + start, 0),
+    least: starts[0] ?? 0,
     height,
     set: () => {
       openElement(press.structure, "L", LIST);
@@ -108,20 +111,33 @@ export function preparePairs(press: Press, items: Facts["items"], look: PairLook
   };
 }
 
+/** Height that a row needs on the sheet that it starts on: the lines of its name, if it is split. */
+function startOf({ cells, height, isSplit }: PairRow, look: PairLook): number {
+  if (!isSplit) return height;
+  return Math.max(2, cells[0]?.name.length ?? 0) * look.value.leading + PAIR_PADDING * 2;
+}
+
 function setPairRow(
   press: Press,
-  { cells, height }: PairRow,
+  row: PairRow,
   { look, width }: { readonly look: PairLook; readonly width: number },
 ): void {
-  ensureRoom(press, height);
+  const { cells, height, isSplit } = row;
+  ensureRoom(press, startOf(row, look));
   const top = press.y - PAIR_PADDING;
-  press.y -= height;
+  press.y -= isSplit ? PAIR_PADDING : height;
   const lefts = cells.map((_, index) => BODY.left + index * (width + PAIR_GAP));
   cells.forEach(({ name, value }, index) => {
     const x = lefts[index] ?? BODY.left;
     openElement(press.structure, "LI");
     setLeaf(press, "Lbl", name, { ...look.name, x, top });
-    setLeaf(press, "LBody", value, { ...look.value, x: x + look.nameWidth, top });
+    const style = { ...look.value, x: x + look.nameWidth };
+    if (isSplit) {
+      openElement(press.structure, "LBody");
+      flowLines(press, value, style);
+      closeElement(press.structure);
+      press.y -= PAIR_PADDING;
+    } else setLeaf(press, "LBody", value, { ...style, top });
     closeElement(press.structure);
   });
   beginArtifact(press);

@@ -5,6 +5,7 @@ import type { Allocation, Illustration, IndexFacts } from "../../illustration/il
 import type { Block, Page, Paragraph } from "../content/block.ts";
 import { briefPercent, date, dollarsInWords, indexLevel, percent } from "../content/format.ts";
 import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
+import { CREDITING_TERMS } from "./summary.ts";
 
 /**
  * The narrative: the contract, its crediting strategies, bonus, riders, and income later on.
@@ -98,7 +99,7 @@ function resets(illustration: Illustration): Paragraph {
   if (product.kind === "index") {
     return {
       kind: "paragraph",
-      refersTo: "summary",
+      refersTo: CREDITING_TERMS,
       text: followsIndex(illustration)
         ? "Caps, participation rates, spreads and declared rates are set by the insurer at the start of each index " +
           "term. They may change at every new term, but never beyond the guaranteed terms on page {page}."

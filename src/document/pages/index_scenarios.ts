@@ -73,7 +73,7 @@ export function counted(years: number): string {
 }
 
 /** Whether withdrawals or rider charges separate the mean of account values from that of crediting. */
-export function hasMeansOfCrediting(scenarios: readonly IndexScenario[]): boolean {
+function hasMeansOfCrediting(scenarios: readonly IndexScenario[]): boolean {
   return scenarios.some((each) => each.geometricMeanRate !== each.creditingGeometricMeanRate);
 }
 

@@ -1,8 +1,12 @@
 /** The page on the potential impact of a market value adjustment: one rise of rates, one fall. */
 
-import type { Illustration } from "../../illustration/illustration.ts";
-import type { Block, Page } from "../content/block.ts";
+import type {
+  Illustration,
+  MarketValueAdjustmentDemonstration,
+} from "../../illustration/illustration.ts";
+import type { Block, LineChart, Page } from "../content/block.ts";
 import { briefPercent, dollars } from "../content/format.ts";
+import { counted } from "./index_scenarios.ts";
 
 /** Absent without an adjustment. Source: NAIC Model #245 section 6.I. */
 export function marketValueAdjustment(illustration: Illustration): Page | undefined {
@@ -52,6 +56,7 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
           dollars(year.surrenderValueRatesDown),
         ]),
       },
+      movedRatesChart(terms.demonstration),
       {
         kind: "paragraph",
         style: "note",
@@ -60,6 +65,36 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
           "either direction; this is information, not a forecast.",
       },
     ],
+  };
+}
+
+/** The cash surrender value if rates had moved, beside the one without adjustment. */
+function movedRatesChart({ rateChange, years }: MarketValueAdjustmentDemonstration): LineChart {
+  const line = (
+    name: string,
+    value: "surrenderValueRatesUp" | "surrenderValueRatesDown" | "surrenderValueBeforeAdjustment",
+  ) => ({
+    name,
+    points: years.map((year) => [year.contractYear, year[value]] as const),
+  });
+  const change = briefPercent(rateChange);
+  const lines = [
+    line(`Rates down ${change}`, "surrenderValueRatesDown"),
+    line("Before MVA", "surrenderValueBeforeAdjustment"),
+    line(`Rates up ${change}`, "surrenderValueRatesUp"),
+  ];
+  const ends = lines.map(({ name, points }) => `${name}: ${dollars(points.at(-1)?.[1] ?? 0)}`);
+  const last = years.at(-1)?.contractYear ?? 0;
+  return {
+    kind: "chart",
+    title: "Cash surrender value if the reference rate had moved (non-guaranteed)",
+    description: `Three lines of cash surrender value over ${counted(last)}. At the end, ${ends.join("; ")}.`,
+    horizontalTitle: "End of contract year",
+    unit: "dollars",
+    height: 200,
+    leastHeight: 170,
+    isDispensable: true,
+    lines,
   };
 }
 

@@ -22,18 +22,19 @@ import { verifyBlocks } from "./verify_blocks.ts";
 /** Makes a page, or `undefined` when the illustration has no content for it. */
 type PageWriter = (illustration: Illustration) => Page | undefined;
 
-const PRINT_ORDER: readonly PageWriter[] = [
+const BEFORE_DEFINITIONS: readonly PageWriter[] = [
   summary,
   howItWorks,
   chargesAndAccess,
-  definitions,
+  marketValueAdjustment,
+];
+const AFTER_DEFINITIONS: readonly PageWriter[] = [
   guaranteedValues,
   currentValues,
   lowerAssumptions,
   indexScenarios,
   indexHistory,
   riders,
-  marketValueAdjustment,
   annuityPayments,
   upstreamFigures,
   assumptions,
@@ -41,11 +42,14 @@ const PRINT_ORDER: readonly PageWriter[] = [
 ];
 
 /**
- * The pages of one illustration, first to last. With the public address of the service, the last one ends with a code
- * that leads to the verification of papers. Source: [D159].
+ * The pages of one illustration, first to last; the definitions are those of what the others use. With the public
+ * address of the service, the last one ends with a code that leads to the verification of papers. Source: [D159].
  */
 export function pagesOf(illustration: Illustration, publicUrl?: string): readonly Page[] {
-  const pages = PRINT_ORDER.flatMap((page) => page(illustration) ?? []);
+  const [before, after] = [BEFORE_DEFINITIONS, AFTER_DEFINITIONS].map((writers) =>
+    writers.flatMap((page) => page(illustration) ?? []),
+  ) as [Page[], Page[]];
+  const pages = [...before, definitions(illustration, [...before, ...after]), ...after];
   const last = pages.at(-1);
   if (publicUrl === undefined || last === undefined) return pages;
   const blocks = [...last.blocks, ...verifyBlocks(illustration.id, publicUrl)];

@@ -8,15 +8,15 @@ import { counted } from "./index_scenarios.ts";
 import { partyFacts, twoLivesFacts } from "./parties.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
-/** With more strategies, their terms take the room of the chart. */
-const STRATEGIES_BESIDE_CHART_MAX = 2;
+/** Name of the table of crediting strategies. */
+export const CREDITING_TERMS = "crediting-terms";
 
 /**
  * The summary of one illustration.
  * Source: NAIC Model #245 section 6.A(1)–(3), 6.F(1), 6.F(5), 6.F(7), 6.F(10)–(12), 6.F(16).
  */
 export function summary(illustration: Illustration): Page {
-  const { product, owner, producer, preparedOn, allocations, assumptions, isSample } = illustration;
+  const { product, owner, producer, preparedOn, assumptions, isSample } = illustration;
   const presentedBy = producer?.name === undefined ? "" : ` by ${producer.name}`;
   const isNameMarked = assumptions.some(({ name }) => name === "names");
   return {
@@ -40,11 +40,11 @@ export function summary(illustration: Illustration): Page {
           "It is not complete without them: ask for both before you apply. " +
           guaranteesInWords(illustration),
       },
+      valuesChart(illustration),
       ...contractFacts(illustration),
       ...(isNameMarked ? [NAMES_NOTE] : []),
-      ...allocationBlocks(illustration),
       keyValues(illustration),
-      ...(allocations.length > STRATEGIES_BESIDE_CHART_MAX ? [] : [valuesChart(illustration)]),
+      ...allocationBlocks(illustration),
     ],
   };
 }
@@ -233,6 +233,7 @@ function allocationBlocks(illustration: Illustration): readonly Block[] {
   const isGuaranteed = illustration.isFullyGuaranteed;
   const table: Table = {
     kind: "table",
+    name: CREDITING_TERMS,
     title: "Where the premium goes: crediting strategies and their terms",
     columns: [
       { heading: "Crediting strategy", holds: "words" },
@@ -335,7 +336,6 @@ function valuesChart(illustration: Illustration): LineChart {
     unit: "dollars",
     height: 230,
     leastHeight: 150,
-    isDispensable: true,
     lines,
   };
 }

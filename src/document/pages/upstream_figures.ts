@@ -16,6 +16,9 @@ const SHORT_HEADING = 24;
 /** Count of the widest letters that fit on a line of full width. */
 const LETTERS_OF_LINE = 48;
 
+/** Name of the page. */
+export const FURTHER_FIGURES = "further-figures";
+
 type Cell = number | string | undefined;
 
 /** A table of the service. */
@@ -33,7 +36,7 @@ export function upstreamFigures(illustration: Illustration): Page | undefined {
   if (figures.length === 0) return undefined;
   const tables = printedTables(figures);
   return {
-    name: "further-figures",
+    name: FURTHER_FIGURES,
     title: "Further figures",
     blocks: [
       {
