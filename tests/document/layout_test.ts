@@ -5,8 +5,9 @@ import fc from "fast-check";
 import type { Block } from "../../src/document/content/block.ts";
 import { prepareFonts, textWidth } from "../../src/document/pdf/fonts.ts";
 import { BODY } from "../../src/document/layout/look.ts";
-import { HEADING_SHARE, planTable } from "../../src/document/layout/plan_table.ts";
+import { type PlannedTable, planTables, TABLE_SIZE } from "../../src/document/layout/plan_table.ts";
 import { EXTREMES, stretched } from "./extremes.ts";
+import { GALLERY } from "./gallery.ts";
 import {
   everyElement,
   FULL_INPUTS,
@@ -28,38 +29,81 @@ const base = illustrate("demo-fia", FULL_INPUTS);
 /** Cells and headings of a table that reach out of their columns, or columns out of the body. */
 function findOverflows(block: Block): readonly string[] {
   if (block.kind !== "table") return [];
-  const plan = planTable(fonts, block);
+  const tables = planTables(fonts, block);
+  const columns = tables.flatMap(({ table }) => table.columns.map(({ heading }) => heading));
+  // No column is lost where a table becomes several.
+  const lost = block.columns.filter(({ heading }) => !columns.includes(heading));
+  return tables.flatMap(overflowsOf).concat(lost.map(({ heading }) => `${heading} is lost`));
+}
+
+function overflowsOf({ table, plan }: PlannedTable): readonly string[] {
   const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
-  const wide = right > BODY.right + 0.5 ? [`${block.title} ends at ${right}`] : [];
+  const wide = right > BODY.right + 0.5 ? [`${table.title} ends at ${right}`] : [];
   let first = 0;
-  const groups = (block.groups ?? []).filter(({ title, span }) => {
+  const groups = (table.groups ?? []).flatMap(({ span }, place) => {
     const end = (plan.lefts[first + span - 1] ?? 0) + (plan.widths[first + span - 1] ?? 0);
     const room = end - (plan.lefts[first] ?? 0);
     first += span;
-    return textWidth(fonts.bold, plan.size * HEADING_SHARE, title) > room;
+    return (plan.groups[place] ?? []).filter(
+      (line) => textWidth(fonts.bold, TABLE_SIZE, line) > room,
+    );
   });
   const headings = plan.headings.flatMap((lines, place) =>
-    lines.filter(
-      (line) => textWidth(fonts.bold, plan.size * HEADING_SHARE, line) > (plan.widths[place] ?? 0),
-    ),
+    lines.filter((line) => textWidth(fonts.bold, TABLE_SIZE, line) > (plan.widths[place] ?? 0)),
   );
   return [
     ...wide,
-    ...groups.map(({ title }) => title),
+    ...groups,
     ...headings,
-    ...block.rows.flatMap((row, index) =>
+    ...table.rows.flatMap((row, index) =>
       row.filter((cell, column) => {
         const room = (plan.widths[column] ?? 0) - 2;
         const lines = plan.words[column]?.[index] ?? [cell];
-        return lines.some((line) => textWidth(fonts.regular, plan.size, line) > room);
+        return lines.some((line) => textWidth(fonts.regular, TABLE_SIZE, line) > room);
       }),
     ),
   ];
 }
 
-test.each(EXTREMES)("no cell or heading is wider than its column: %s", (_, illustration) => {
+test.each(GALLERY)("no cell or heading is wider than its column: %s", (_, illustration) => {
   const blocks = pagesOf(illustration).flatMap(({ blocks: each }) => each);
   expect(blocks.flatMap(findOverflows)).toEqual([]);
+});
+
+/** The mark by which a signature service finds its line, and the one across the sheets of a sample. */
+const MACHINE_MARK = /^\/|^SAMPLE$/;
+
+test.each(GALLERY)("no words are smaller than 9 points: %s", async (_, illustration) => {
+  const { sheets } = await paperOf(illustration);
+  const small = sheets.flatMap((sheet) => {
+    let size = 0;
+    return [...sheet.matchAll(/\/[RBI]\d+ ([\d.]+) Tf|\(([^)]*)\)Tj/g)].flatMap(
+      ([, font, text = ""]) => {
+        if (font !== undefined) size = Number(font);
+        return font === undefined && size < 9 && !MACHINE_MARK.test(text) ? [text] : [];
+      },
+    );
+  });
+  expect(small).toEqual([]);
+});
+
+test("a table that is too wide becomes several, cut between groups, each with the years", () => {
+  const wide = pagesOf(stretched(base, 1000, 5)).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "table" ? [planTables(fonts, block)] : [])),
+  );
+  const split = wide.find((tables) => tables.length > 1) ?? [];
+  expect(split.length).toBeGreaterThan(1);
+  for (const { table } of split) {
+    expect(table.columns.slice(0, 2).map(({ heading }) => heading)).toEqual(["Year", "Age"]);
+    expect((table.groups ?? []).reduce((sum, { span }) => sum + span, 0)).toBe(
+      table.columns.length,
+    );
+    for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+  }
+  expect(split.map(({ table }) => table.title)).toEqual([
+    split[0]?.table.title as string,
+    ...split.slice(1).map(() => `${split[0]?.table.title} (further columns)`),
+  ]);
 });
 
 test("ninety contract years print within the bound of pages", () => {
@@ -105,7 +149,7 @@ test("headings of a table stand at the head of every sheet it continues on", asy
     (sheet) => sheet.includes("(continued\x80)") || sheet.includes("continued"),
   );
   expect(continued.length).toBeGreaterThan(0);
-  for (const sheet of continued) expect(sheet).toContain("(Guaranteed)Tj");
+  for (const sheet of continued) expect(sheet).toContain("(End of)Tj");
 });
 
 describe("what a caller sends as a name", () => {

@@ -6,18 +6,19 @@ import { breakLines, cutLines } from "./line_breaks.ts";
 import { BODY, STYLES } from "./look.ts";
 import { printable } from "./printable_text.ts";
 
-/** Type sizes tried, largest first, until the columns fit; the last fits any amount a contract can reach. */
-const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5] as const;
-/** Size and leading of headings, and leading of rows, as parts of the size. */
-export const HEADING_SHARE = 0.92;
+/** Type size of rows and headings; a table whose columns do not fit becomes two. */
+export const TABLE_SIZE = 9;
+/** Leading of headings and of rows, as parts of the size. */
 const HEADING_LEADING = 1.22;
 const LEADING_SHARE = 1.3;
 /** Room beside a cell's text, on each side. */
-export const PADDING = 3.5;
-/** Room before words to the right of figures. */
+export const PADDING = 3;
+/** That room. */
 const WORDS_GAP = 12;
 /** Vertical padding of a row, above and below together. */
 export const ROW_PADDING = 0.8;
+/** Room beside the title of a group, on both sides together. */
+const GROUP_PADDING = 5;
 /** Most width added to a column to fill the sheet with a narrow table of figures. */
 const STRETCH_MAX = 90;
 /** Widest unbroken word of a heading or of a column of words. */
@@ -26,7 +27,6 @@ const WORD_LENGTH_MAX = 96;
 const TWO_LINES = 0.6;
 
 export interface Plan {
-  readonly size: number;
   readonly leading: number;
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
@@ -41,28 +41,111 @@ export interface Plan {
   readonly headings: readonly (readonly string[])[];
   readonly headingLeading: number;
   readonly headingHeight: number;
+  /** Lines of each group's title. */
+  readonly groups: readonly (readonly string[])[];
   readonly groupHeight: number;
   readonly title: readonly string[];
   readonly titleHeight: number;
 }
 
+/** A table that fits the width of the body, with its measures. */
+export interface PlannedTable {
+  readonly table: Table;
+  readonly plan: Plan;
+}
+
+/** Measures a table; one that is too wide becomes tables of some of its columns each, beside the ones that name its rows. */
+export function planTables(fonts: Fonts, table: Table): readonly PlannedTable[] {
+  const measured = measureCells(fonts, table);
+  if (widthOf(table, measured.naturals) <= BODY.width) {
+    return [{ table, plan: planTable(fonts, table, measured) }];
+  }
+  return partsOf(table, measured.naturals).map((part) => ({
+    table: part,
+    plan: planTable(fonts, part, measureCells(fonts, part)),
+  }));
+}
+
+/** Width that the columns need at least. */
+function widthOf({ columns, isEven }: Table, naturals: readonly number[]): number {
+  const needed = isEven === true ? columns.map(() => Math.max(...naturals)) : naturals;
+  return totalWidth(needed) + sumOf(columns.map((_, index) => gapBefore(columns, index)));
+}
+
+/** The tables that a wide one becomes: as few as can be, cut between groups where that needs no further one. */
+function partsOf(table: Table, naturals: readonly number[]): readonly Table[] {
+  const { columns, groups = [] } = table;
+  const [first] = groups;
+  const heads = first?.tone === "plain" ? first.span : 1;
+  const isWithin = (start: number, end: number) => {
+    const part = [...naturals.slice(0, heads), ...naturals.slice(start, end)];
+    return widthOf({ ...table, columns: columns.slice(0, part.length) }, part) <= BODY.width;
+  };
+  const farthest = (start: number): number => {
+    let end = start + 1;
+    while (end < columns.length && isWithin(start, end + 1)) end += 1;
+    return end;
+  };
+  const countFrom = (start: number): number =>
+    start >= columns.length ? 0 : 1 + countFrom(farthest(start));
+  let border = 0;
+  const borders = groups.map(({ span }) => (border += span));
+  const parts: Table[] = [];
+  for (let start = heads; start < columns.length;) {
+    const end = farthest(start);
+    const least = countFrom(end);
+    const cut = borders.findLast((at) => at > start && at <= end && countFrom(at) <= least) ?? end;
+    parts.push(columnsOf(table, { heads, start, end: cut }));
+    start = cut;
+  }
+  return parts;
+}
+
+/** The table of the columns that name the rows, and of those from `start` to before `end`. */
+function columnsOf(
+  { name, ...table }: Table,
+  { heads, start, end }: { readonly heads: number; readonly start: number; readonly end: number },
+): Table {
+  const pick = <Item>(items: readonly Item[]) => [
+    ...items.slice(0, heads),
+    ...items.slice(start, end),
+  ];
+  let from = 0;
+  const groups = table.groups?.flatMap((group) => {
+    const [left, right] = [from, (from += group.span)];
+    const span =
+      Math.max(0, Math.min(right, heads) - left) +
+      Math.max(0, Math.min(right, end) - Math.max(left, start));
+    return span === 0 ? [] : [{ ...group, span }];
+  });
+  const isFirst = start === heads;
+  return {
+    ...table,
+    ...(isFirst && name !== undefined ? { name } : {}),
+    title: isFirst ? table.title : `${table.title} (further columns)`,
+    ...(groups === undefined ? {} : { groups }),
+    columns: pick(table.columns),
+    rows: table.rows.map(pick),
+  };
+}
+
+/** Room before words to the right of figures. */
+function gapBefore(columns: Table["columns"], index: number): number {
+  return columns[index]?.holds === "words" && columns[index - 1]?.holds === "figures"
+    ? WORDS_GAP
+    : 0;
+}
+
 /** Measures a table for the width of the body; a cell of words that is taller than a sheet is cut. */
-export function planTable(fonts: Fonts, table: Table): Plan {
+function planTable(fonts: Fonts, table: Table, { figures, naturals }: Measured): Plan {
   const { regular, bold } = fonts;
-  const { columns, rows, groups } = table;
-  const { figures, naturals } = measureCells(fonts, table);
-  const gaps = columns.map(({ holds }, index) =>
-    holds === "words" && columns[index - 1]?.holds === "figures" ? WORDS_GAP : 0,
-  );
+  const { columns, rows, groups = [] } = table;
+  const gaps = columns.map((_, index) => gapBefore(columns, index));
   const whole = BODY.width - sumOf(gaps);
   const even = whole / columns.length;
-  const needed = table.isEven === true ? columns.map(() => Math.max(...naturals)) : naturals;
-  const size =
-    SIZES.find((candidate) => totalWidth(needed, candidate) <= whole) ?? SIZES.at(-1) ?? 6;
+  const size = TABLE_SIZE;
   const widths =
-    table.isEven === true
-      ? columns.map(() => even)
-      : shareWidth(fonts, table, { naturals, size, whole });
+    table.isEven === true ? columns.map(() => even) : shareWidth(fonts, table, { naturals, whole });
   const inner = (column: number) => (widths[column] ?? 0) - PADDING * 2;
   let left: number = BODY.left;
   const lefts = widths.map((width, index) => {
@@ -71,13 +154,18 @@ export function planTable(fonts: Fonts, table: Table): Plan {
     return start;
   });
 
-  const headingSize = size * HEADING_SHARE;
   const headings = columns.map(({ heading }, column) =>
-    breakLines(heading, { face: bold, size: headingSize, width: inner(column) }),
+    breakLines(heading, { face: bold, size, width: inner(column) }),
   );
-  const headingLeading = headingSize * HEADING_LEADING;
+  const headingLeading = size * HEADING_LEADING;
   const headingHeight = Math.max(...headings.map((lines) => lines.length)) * headingLeading + 6;
-  const groupHeight = groups === undefined ? 0 : size * 1.7 + 2;
+  let from = 0;
+  const groupLines = groups.map(({ title, span }) => {
+    const width = sumOf(widths.slice(from, (from += span))) - GROUP_PADDING;
+    return breakLines(title, { face: bold, size, width });
+  });
+  const groupRows = Math.max(0, ...groupLines.map((lines) => lines.length));
+  const groupHeight = groupRows === 0 ? 0 : size * 1.7 + 2 + (groupRows - 1) * headingLeading;
   const title = breakLines(table.title, {
     face: bold,
     size: STYLES.strong.size,
@@ -114,7 +202,6 @@ export function planTable(fonts: Fonts, table: Table): Plan {
   return {
     lastRow,
     lastRowHeight: lastRow.length === 0 ? 0 : lastRow.length * leading + PADDING * 2,
-    size,
     leading,
     lefts,
     widths,
@@ -124,34 +211,46 @@ export function planTable(fonts: Fonts, table: Table): Plan {
     headings,
     headingLeading,
     headingHeight,
+    groups: groupLines,
     groupHeight,
     title,
     titleHeight,
   };
 }
 
+interface Measured {
+  readonly figures: Float64Array;
+  readonly naturals: readonly number[];
+}
+
 /**
  * The width of each figure at type size 1, and what each column needs there: its widest figure or longest
- * word, and the longest word of its heading.
+ * word, the longest word of its heading, and its part of the longest word of its group's title.
  */
-function measureCells(
-  { regular, bold }: Fonts,
-  { columns, rows }: Table,
-): { readonly figures: Float64Array; readonly naturals: readonly number[] } {
+function measureCells({ regular, bold }: Fonts, { columns, rows, groups = [] }: Table): Measured {
   const count = columns.length;
   const figures = new Float64Array(rows.length * count);
   const naturals = columns.map(({ heading }, column) => {
     const isFigures = columns[column]?.holds === "figures";
-    let natural = Math.min(longestWord(bold, heading) * HEADING_SHARE, WORD_LENGTH_MAX / SIZES[0]);
+    let natural = Math.min(longestWord(bold, heading), WORD_LENGTH_MAX / TABLE_SIZE);
     for (let row = 0; row < rows.length; row += 1) {
       const cell = rows[row]?.[column] ?? "";
       const width = isFigures
         ? (figures[row * count + column] = textWidth(regular, 1, cell))
-        : Math.min(longestWord(regular, printable(regular, cell)), WORD_LENGTH_MAX / SIZES[0]);
+        : Math.min(longestWord(regular, printable(regular, cell)), WORD_LENGTH_MAX / TABLE_SIZE);
       if (width > natural) natural = width;
     }
     return natural;
   });
+  let column = 0;
+  for (const { title, span } of groups) {
+    const room =
+      sumOf(naturals.slice(column, column + span)) +
+      (span * 2 * PADDING - GROUP_PADDING) / TABLE_SIZE;
+    const missing = Math.max(0, longestWord(bold, title) - room) / span;
+    for (const end = column + span; column < end; column += 1)
+      naturals[column] = (naturals[column] ?? 0) + missing;
+  }
   return { figures, naturals };
 }
 
@@ -167,8 +266,8 @@ function longestWord({ advances }: Face, text: string): number {
   return longest / 1000;
 }
 
-function totalWidth(naturals: readonly number[], size: number): number {
-  return naturals.reduce((sum, natural) => sum + natural * size + PADDING * 2, 0);
+function totalWidth(naturals: readonly number[]): number {
+  return naturals.reduce((sum, natural) => sum + natural * TABLE_SIZE + PADDING * 2, 0);
 }
 
 /**
@@ -178,20 +277,14 @@ function totalWidth(naturals: readonly number[], size: number): number {
 function shareWidth(
   { regular, bold }: Fonts,
   { columns, rows }: Table,
-  {
-    naturals,
-    size,
-    whole,
-  }: { readonly naturals: readonly number[]; readonly size: number; readonly whole: number },
+  { naturals, whole }: { readonly naturals: readonly number[]; readonly whole: number },
 ): readonly number[] {
+  const size = TABLE_SIZE;
   const base = naturals.map((natural) => natural * size + PADDING * 2);
   const headed = grant(
     base,
     columns.map(({ heading }, index) =>
-      Math.max(
-        0,
-        textWidth(bold, size * HEADING_SHARE, heading) * TWO_LINES - (naturals[index] ?? 0) * size,
-      ),
+      Math.max(0, textWidth(bold, size, heading) * TWO_LINES - (naturals[index] ?? 0) * size),
     ),
     whole,
   );

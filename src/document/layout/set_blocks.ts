@@ -1,6 +1,6 @@
 /** Sets pages block by block. */
 
-import type { Block, Page } from "../content/block.ts";
+import type { Block, Page, Table } from "../content/block.ts";
 import { BODY, STYLES } from "./look.ts";
 import {
   ensureRoom,
@@ -11,6 +11,7 @@ import {
   startSheet,
 } from "./press.ts";
 import { prepareCode } from "./set_code.ts";
+import { planTables } from "./plan_table.ts";
 import { prepareChart } from "./set_chart.ts";
 import { prepareKeyFigures } from "./set_key_figures.ts";
 import { prepareReference } from "./set_reference.ts";
@@ -106,9 +107,21 @@ interface PreparedBlocks {
 }
 
 /** The blocks of a page, its chart reduced or omitted where that keeps the page on one sheet. */
-function prepareAll(press: Press, blocks: readonly Block[], head: Prepared): PreparedBlocks {
+function prepareAll(press: Press, written: readonly Block[], head: Prepared): PreparedBlocks {
+  const blocks: Block[] = [];
+  const prepared: Prepared[] = [];
+  for (const block of written) {
+    if (block.kind !== "table") {
+      blocks.push(block);
+      prepared.push(prepare(press, block));
+      continue;
+    }
+    for (const planned of planTables(press.fonts, block)) {
+      blocks.push(planned.table);
+      prepared.push(prepareTable(press, planned));
+    }
+  }
   const spaces = blocks.map((block, index) => spaceBefore(block, blocks[index - 1]));
-  const prepared = blocks.map((block) => prepare(press, block));
   const all = { shown: blocks, prepared, spaces };
   const excess = heightOf(head, all) - (BODY.top - BODY.bottom);
   if (excess <= 0) return all;
@@ -163,7 +176,7 @@ function sumOf(lengths: readonly number[]): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-function prepare(press: Press, block: Block): Prepared {
+function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
   switch (block.kind) {
     case "heading":
       return prepareHeading(press, block.text);
@@ -183,8 +196,6 @@ function prepare(press: Press, block: Block): Prepared {
       return preparePairs(press, block.items, DEFINITIONS);
     case "callout":
       return prepareCallout(press, block);
-    case "table":
-      return prepareTable(press, block);
     case "chart":
       return prepareChart(press, block);
     case "signature":

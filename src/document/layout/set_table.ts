@@ -4,7 +4,7 @@ import type { ColumnGroup, Table } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { putAscii, putFont, putInteger, putPoint, putText } from "../pdf/ink.ts";
 import { BODY, STYLES, type TextStyle } from "./look.ts";
-import { HEADING_SHARE, PADDING, type Plan, planTable, ROW_PADDING } from "./plan_table.ts";
+import { PADDING, type Plan, type PlannedTable, ROW_PADDING, TABLE_SIZE } from "./plan_table.ts";
 import {
   baseline,
   beginArtifact,
@@ -31,8 +31,7 @@ const GUIDE_ROWS = 5;
 const FIRST_ROWS_MIN = 3;
 
 /** A measured table; it starts with at least its head and three rows, and a short one is mostly not split. */
-export function prepareTable(press: Press, table: Table): Prepared {
-  const plan = planTable(press.fonts, table);
+export function prepareTable(press: Press, { table, plan }: PlannedTable): Prepared {
   const head = plan.titleHeight + plan.groupHeight + plan.headingHeight;
   const height = plan.rowHeights.reduce((sum, row) => sum + row, head + plan.lastRowHeight);
   const sheet = BODY.top - BODY.bottom;
@@ -72,14 +71,14 @@ function setLastRow(press: Press, table: Table, plan: Plan): void {
     repeatHead(press, table, plan);
   }
   const { structure } = press;
-  const { size, leading, lefts } = plan;
+  const { leading, lefts } = plan;
   openElement(structure, "TR");
   const columns = `/A<</O/Table/ColSpan ${table.columns.length}>>`;
   beginMarked(press, "TD", putLeaf(structure, "TD", columns));
   const x = (lefts[0] ?? 0) + PADDING;
   setLines(press, plan.lastRow, {
     face: "bold",
-    size,
+    size: TABLE_SIZE,
     leading,
     ink: "text",
     x,
@@ -175,15 +174,16 @@ function drawGroups(
   groups: readonly ColumnGroup[],
   { plan, tag }: { readonly plan: Plan; readonly tag?: (span: number) => number },
 ): void {
-  for (const { group, left, right } of groupEdges(groups, plan)) {
+  for (const [index, { group, left, right }] of groupEdges(groups, plan).entries()) {
     const ink = group.tone === "guaranteed" ? "white" : "brand";
     const style = { ...headingStyle(plan), ink } as const;
-    const width = textWidth(press.fonts.bold, style.size, group.title);
+    const lines = plan.groups[index] ?? [];
+    const top = press.y - (plan.groupHeight - 2 - lines.length * style.leading) / 2;
     drawTagged(press, "TH", tag?.(group.span), () => {
-      setLines(press, [group.title], {
-        ...style,
-        x: (left + right - width) / 2,
-        top: press.y - (plan.groupHeight - 2 - style.leading) / 2,
+      lines.forEach((line, row) => {
+        const x = (left + right - textWidth(press.fonts.bold, style.size, line)) / 2;
+        const text = row === lines.length - 1 ? line : `${line} `;
+        setLines(press, [text], { ...style, x, top: top - row * style.leading });
       });
     });
   }
@@ -216,8 +216,8 @@ function drawHeadings(
   press.y -= plan.headingHeight;
 }
 
-function headingStyle({ size, headingLeading }: Plan): TextStyle {
-  return { face: "bold", size: size * HEADING_SHARE, leading: headingLeading, ink: "brand" };
+function headingStyle({ headingLeading }: Plan): TextStyle {
+  return { face: "bold", size: TABLE_SIZE, leading: headingLeading, ink: "brand" };
 }
 
 /** The line under the headings, and a hairline under each row. */
@@ -258,7 +258,8 @@ function setRows(
   { plan, row, end }: { readonly plan: Plan; readonly row: number; readonly end: number },
 ): void {
   const { out, structure } = press;
-  const { size, leading, lefts, widths, figures, words } = plan;
+  const { leading, lefts, widths, figures, words } = plan;
+  const size = TABLE_SIZE;
   const ink = inkOf(press, { face: "regular", size });
   const count = table.columns.length;
   let at = putAscii(out, press.at, `BT ${press.palette.text} rg`);

@@ -55,7 +55,11 @@ export function currentValues(illustration: Illustration): Page {
             ...values,
             COLUMNS.deathBenefit,
           ],
-        ),
+        )
+          // The page of guaranteed values has the value before the adjustment.
+          .filter(
+            ({ columns }) => !hasOwnPage || !columns.includes(COLUMNS.surrenderValueBeforeMva),
+          ),
       ]),
     ],
   };
