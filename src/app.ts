@@ -17,6 +17,7 @@ import { logFailure } from "./http/request_log.ts";
 import { serverTiming } from "./http/stages.ts";
 import { labelOf } from "./http/route_label.ts";
 import { docsPage } from "./http/routes/docs_page.ts";
+import { figureExplanationRoute } from "./http/routes/figure_explanation.ts";
 import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
 import { madeAgainRoute } from "./http/routes/made_again.ts";
 import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
@@ -138,6 +139,7 @@ export function buildApp(services: Services) {
     .use(madeAgainRoute(door, withIllustrator))
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))
+    .use(figureExplanationRoute(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));
 
   /** What Elysia cannot answer is a fault of ours: a thrown `null` above all, whose `code` it reads. */

@@ -24,10 +24,17 @@ import type { ChargesWithinYear } from "./periodic_charges.ts";
 import { type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
 import { creditsDuringIncome, rebalance, valuesBeforePayments } from "./strategies.ts";
-import { effectiveChargeRate, recaptureRate, surrender } from "./surrender.ts";
+import {
+  effectiveChargeRate,
+  freeOnSurrender,
+  recaptureRate,
+  surrender,
+  type SurrenderMoment,
+} from "./surrender.ts";
 import { type TaxedYear, taxYear } from "./taxable_income.ts";
 import { unfinishedRates } from "./unfinished_rates.ts";
 import { isAdjusted, type PlannedWithdrawal, planWithdrawal } from "./withdrawal.ts";
+import type { YearTrace } from "./year_trace.ts";
 
 /**
  * The contract year that follows a standing.
@@ -43,6 +50,7 @@ export function rollForward(
   standing: Standing,
   scenario: ScenarioAssumptions,
   entireInterest: Dollars = standing.accountValue,
+  trace?: YearTrace,
 ): ContractYear {
   const contractYear = standing.contractYear + 1;
   const laterPremium = premiumAfter(terms, standing);
@@ -81,6 +89,7 @@ export function rollForward(
     assumptions,
     history,
     within,
+    trace,
   });
   const { accountValue, riders } = credited;
   const promised = promisesOf(contract.riders, riders, accountValue);
@@ -100,6 +109,7 @@ export function rollForward(
     assumptions,
     isSurrender: planned.isSurrender,
     chargesWithinYear: credited.chargesWithinYear,
+    trace,
   });
   const { premiumSinceIssue, layers } = opening;
   const { premiumsLeft } = planned;
@@ -120,26 +130,27 @@ export function rollForward(
     within,
     layers: premiums.layers,
   });
-  const surrendered = surrender(
-    contract,
-    {
-      contractYear,
-      premium: premiums.premiumSinceIssue,
-      layers: premiums.layers,
-      premiumsLeft: premiums.premiumsLeft,
-      accountValueAtStart: opening.accountValue,
-      accountValue,
-      withdrawal,
-      lastInterestCredit: opening.interestCredit,
-      interestSinceIssue,
-      minimumValue: minimum.minimumValue,
-      historyAtStart: opening.history,
-      unfinished,
-      waivedPart,
-      adjustmentFloor: minimum.adjustmentFloor,
-    },
-    contract.rateChange,
-  );
+  const moment: SurrenderMoment = {
+    contractYear,
+    premium: premiums.premiumSinceIssue,
+    layers: premiums.layers,
+    premiumsLeft: premiums.premiumsLeft,
+    accountValueAtStart: opening.accountValue,
+    accountValue,
+    withdrawal,
+    lastInterestCredit: opening.interestCredit,
+    interestSinceIssue,
+    minimumValue: minimum.minimumValue,
+    historyAtStart: opening.history,
+    unfinished,
+    waivedPart,
+    adjustmentFloor: minimum.adjustmentFloor,
+  };
+  const surrendered = surrender(contract, moment, contract.rateChange);
+  if (trace !== undefined) {
+    Object.assign(trace, { contract, opening, planned, payments, assumptions });
+    trace.freeOnSurrender = freeOnSurrender(contract, moment);
+  }
 
   return {
     contractYear,
@@ -276,6 +287,7 @@ function taxWithdrawals(
     readonly assumptions: ScenarioAssumptions;
     readonly isSurrender: boolean;
     readonly chargesWithinYear: ChargesWithinYear | undefined;
+    readonly trace: YearTrace | undefined;
   },
 ): TaxedYear {
   const { planned, payments } = year;
@@ -295,6 +307,7 @@ function taxWithdrawals(
     chargeByPayment: planned.chargeByPayment,
     paidByInsurer: Math.max(0, planned.income - planned.fromAccountValue),
     isSurrender: year.isSurrender,
+    payments: year.trace?.taxed,
   });
 }
 

@@ -12,6 +12,7 @@ import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import { baseRate, creditStrategies, scaleTo, type StrategiesYear } from "./strategies.ts";
 import type { RiderYear } from "./riders/rider.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
+import type { RiderDue, YearTrace } from "./year_trace.ts";
 
 /** The year's credits and charges, and the riders after the anniversary. */
 interface CreditedYear {
@@ -40,6 +41,7 @@ interface CreditMoment {
   readonly history: WithdrawalHistory;
   /** Premiums paid after the start of the year. */
   readonly within: PremiumsWithinYear | undefined;
+  readonly trace: YearTrace | undefined;
 }
 
 /** Credits interest, then takes fees and rider charges in the order the riders set, then rolls the riders forward. */
@@ -48,7 +50,7 @@ export function creditWithCharges(
   opening: Standing,
   at: CreditMoment,
 ): CreditedYear {
-  const { planned, payments, assumptions } = at;
+  const { planned, payments, assumptions, trace } = at;
   const { isSurrender } = planned;
   const { riders } = contract;
   const contractYear = opening.contractYear + 1;
@@ -73,6 +75,7 @@ export function creditWithCharges(
           netInterest: 0,
           creditedRate: 0,
           accountValue: opening.accountValue - payments.total,
+          dues: trace?.riderDues,
         }).charge
       : 0;
   const ofOpening = creditStrategies(contract.strategies, opening.values, {
@@ -82,6 +85,7 @@ export function creditWithCharges(
     charges: assumptions.charges,
     chargeBeforeCredits,
     chargesWithinYear: chargesWithin,
+    parts: trace?.strategies,
   });
   const { within } = at;
   const credited =
@@ -109,6 +113,7 @@ export function creditWithCharges(
         creditedRate,
         accountValue: credited.accountValue,
         within,
+        dues: trace?.riderDues,
       })
     : NO_RIDERS;
   const charged = credited.accountValue - after.charge;
@@ -129,6 +134,23 @@ export function creditWithCharges(
   const isEmptied = payments.total > 0 && payments.total >= opening.accountValue;
   const uncredited = isEmptied && left < HALF_A_CENT ? left : 0;
   const accountValue = left - uncredited;
+  if (trace !== undefined) {
+    trace.chargeBeforeCredits = chargeBeforeCredits;
+    trace.chargedWithinYear = chargesWithin?.total ?? 0;
+    trace.creditedValue = credited.accountValue;
+    trace.chargedValue = charged;
+    trace.riderYear = {
+      contractYear,
+      netInterest,
+      creditedRate,
+      accountValue: credited.accountValue,
+      hasWithdrawal,
+      isSurrender,
+      basis: assumptions.charges,
+    };
+    trace.withdrawn = withdrawn;
+    trace.grown = after.grown;
+  }
   return {
     values: scaleTo(credited.values, accountValue),
     accountValue,
@@ -278,6 +300,7 @@ interface ChargeTime {
   readonly accountValue: Dollars;
   /** Premiums paid within the year, which count in the bases from its end on. */
   readonly within?: PremiumsWithinYear | undefined;
+  readonly dues: RiderDue[] | undefined;
 }
 
 /** The riders with the year's growth, and the charges due at this time, at most the account value. */
@@ -311,13 +334,15 @@ function chargeRiders(
     if (charge.timing !== timing || closingBase === undefined || at.isSurrender) continue;
     const schedule = rates === "current" ? charge.currentRate : charge.guaranteedRate;
     const openingBase = rider.base(opening.riders[index] as RiderStanding) ?? 0;
-    total +=
-      (inYear(schedule, contractYear) / chargesPerYear(charge)) *
-      (charge.base === "opening_base"
+    const rate = inYear(schedule, contractYear) / chargesPerYear(charge);
+    const base =
+      charge.base === "opening_base"
         ? openingBase
         : charge.base === "closing_base"
           ? closingBase
-          : accountValue);
+          : accountValue;
+    total += rate * base;
+    at.dues?.push({ rider: index, rate, base });
   }
   return { charge: Math.max(0, Math.min(accountValue, total)), grown };
 }

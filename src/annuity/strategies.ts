@@ -14,6 +14,25 @@ export interface StrategiesYear {
   readonly strategyFee: Dollars;
 }
 
+/** One strategy's year: dollars of it, and the rate that it credits. */
+export interface StrategyPart {
+  readonly value: Dollars;
+  readonly rate: Rate;
+  readonly withdrawn: Dollars;
+  /** Withdrawn before interest is credited to an index strategy. */
+  readonly withdrawnBefore: Dollars;
+  /** Rider charges taken before interest is credited. */
+  readonly chargedBefore: Dollars;
+  /** Rider charges of the months before the anniversary, and the interest that they do not earn. */
+  readonly chargedWithin: Dollars;
+  readonly forgone: Dollars;
+  readonly startFee: Dollars;
+  readonly interest: Dollars;
+  /** The value with its credit, before a fee at the end. */
+  readonly credited: Dollars;
+  readonly endFee: Dollars;
+}
+
 /** One contract year's movements across all strategies. */
 interface StrategiesMovement {
   readonly contractYear: number;
@@ -26,6 +45,8 @@ interface StrategiesMovement {
   readonly chargeBeforeCredits: Dollars;
   /** Rider charges of the months before the anniversary, in the same proportion. */
   readonly chargesWithinYear?: ChargesWithinYear | undefined;
+  /** Filled for an explanation. */
+  readonly parts?: StrategyPart[] | undefined;
 }
 
 /**
@@ -65,14 +86,27 @@ export function creditStrategies(
     const earned = terms.accruesDaily
       ? accumulate(base, rate, { total: withdrawn, perYear, timing }) - base + withdrawn
       : rate * (base - part * paidBeforeYearEnd(movement.payments) - charge);
-    const interest =
-      within === undefined ? earned : earned - part * interestForgone(within, terms, rate);
+    const forgone = within === undefined ? 0 : part * interestForgone(within, terms, rate);
+    const interest = earned - forgone;
     const credited = Math.max(0, base - withdrawn - charge - chargedWithin + interest);
     const endFee = endFeeOf(terms, { value, credited }, movement);
     values.push(credited - endFee);
     accountValue += credited - endFee;
     interestCredit += interest;
     strategyFee += startFee + endFee;
+    movement.parts?.push({
+      value,
+      rate,
+      withdrawn,
+      withdrawnBefore: part * paidBeforeYearEnd(movement.payments),
+      chargedBefore: charge,
+      chargedWithin,
+      forgone,
+      startFee,
+      interest,
+      credited,
+      endFee,
+    });
   }
   return { values, accountValue, interestCredit, strategyFee };
 }

@@ -16,6 +16,15 @@ interface TaxablePayments {
   readonly paidByInsurer: Dollars;
   /** Whether the withdrawal ends the contract, as a full surrender does. */
   readonly isSurrender: boolean;
+  /** Filled for an explanation. */
+  readonly payments?: TaxedPayment[] | undefined;
+}
+
+/** One payment as taxes see it. */
+export interface TaxedPayment {
+  readonly value: Dollars;
+  readonly basis: Dollars;
+  readonly received: Dollars;
 }
 
 export interface TaxedYear {
@@ -51,6 +60,7 @@ export function taxYear(tax: Contract["tax"], taxBasis: Dollars, paid: TaxablePa
     const value = paid.isSurrender && isLast ? received : (valuesBefore[payment] as Dollars);
     const income = Math.min(received, Math.max(0, value - basis));
     taxable += income;
+    paid.payments?.push({ value, basis, received });
     basis = Math.max(0, basis - (received - income));
   }
   const returned = Math.min(basis, paid.paidByInsurer);

@@ -30,6 +30,8 @@ export interface PlannedWithdrawal {
   readonly charges: Charges;
   /** Net charge of each payment, the last one less its top-up; empty when nothing is withdrawn. */
   readonly chargeByPayment: readonly Dollars[];
+  /** What the plan asks for, before the account value limits it. */
+  readonly requested: Dollars;
   /** Whether it takes the whole account value; lifetime income is paid beyond that. */
   readonly isSurrender: boolean;
   /** Paid with the last payment of a surrender where the minimum value exceeds the value after charges. */
@@ -111,6 +113,7 @@ export function planWithdrawal(
   });
   // Member by member: every year of every scenario runs this, and a spread costs a tenth of the year.
   return {
+    requested,
     fromAccountValue,
     charges: paid.charges,
     chargeByPayment: paid.chargeByPayment,

@@ -12,6 +12,7 @@ export type Failure =
   | "method_not_allowed"
   | "body_too_large"
   | "not_json"
+  | "not_explained"
   | "rate_limited"
   | "caller_left"
   | "upstream_misconfigured"

@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<Failure, number>> = {
   method_not_allowed: 405,
   body_too_large: 413,
   not_json: 415,
+  not_explained: 422,
   rate_limited: 429,
   // Not a registered status: it reaches the log, the audit trail and the metrics alone [D95].
   caller_left: 499,
@@ -38,6 +39,7 @@ const TITLE: Readonly<Record<Failure, string>> = {
   method_not_allowed: "Method not allowed",
   body_too_large: "Body too large",
   not_json: "Unsupported media type",
+  not_explained: "No explanation",
   upstream_misconfigured: "Internal server error",
   upstream_auth_failed: "Upstream authentication failed",
   upstream_unavailable: "Upstream service unavailable",

@@ -1,6 +1,9 @@
 /** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
 import { answerAsJson, type AnswerOptions } from "../illustration/answer.ts";
+import type { FiguresResult } from "../illustration/explain_figures.ts";
+import { ROUNDINGS } from "../illustration/figure.ts";
+import type { IllustrationContext } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import { SOFTWARE_VERSION, termsDigest, versionInFull } from "../illustration/recipe.ts";
 import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
@@ -94,6 +97,18 @@ export function schemaResponse({ product, indexHistories }: OnOffer, schema: Jso
     "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
   };
   return Response.json(schema, { headers });
+}
+
+/** The answer of an explanation: the figures of a contract year by scenario. */
+export function explanationResponse(
+  { product, year, age, scenarios }: Extract<FiguresResult, { kind: "explained" }>,
+  { indexHistories }: Pick<IllustrationContext, "indexHistories">,
+): Response {
+  const headers = {
+    "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
+  };
+  const data = { year, age, scenarios, roundings: ROUNDINGS };
+  return Response.json({ status: 200, response_data: data }, { headers });
 }
 
 /** The answer of a dry run; a member for warnings only when there are any. */

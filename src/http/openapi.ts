@@ -1,6 +1,7 @@
 /** What each route says about itself in the OpenAPI document. */
 
 import type { DocumentDecoration } from "elysia";
+import { CONTRACT_YEAR_MAX } from "../illustration/explain_figures.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { Product } from "../product/product.ts";
 import { indexAnnuitySchema } from "../product/index_annuity_fields.ts";
@@ -280,6 +281,43 @@ export const VALIDATE_DOCUMENTATION = discovery(
   VALIDATE_ANSWER,
   { ...OF_ONE_PRODUCT, ...UNREADABLE_BODY },
 );
+
+const YEAR: Json = {
+  name: "year",
+  in: "query",
+  required: true,
+  description: "The contract year, counted from 1",
+  schema: { type: "integer", minimum: 1, maximum: CONTRACT_YEAR_MAX },
+};
+
+/** What POST /api/{productSlug}/explain says about itself. */
+export const EXPLAIN_DOCUMENTATION = operation({
+  tags: ["Illustrations"],
+  operationId: "explainYear",
+  summary: "Explain every figure of a contract year",
+  description:
+    "Takes `inputs` as an illustration does, and gives each figure of one contract year, in every scenario, with its " +
+    "formula, the operands that were used, its rounding and its sources. `expression` is the formula for programs: " +
+    "numbers, names of operands, + - * / ^, min(…), max(…) and parentheses. It gives `exact`, which `value` rounds. " +
+    "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
+    "another service calculates has no explanation: 422.",
+  security: [{ bearer: [] }, { apiKey: [] }],
+  parameters: [PRODUCT_SLUG, YEAR, INSTANT],
+  requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
+  responses: {
+    200: {
+      description: "The figures of the year, by scenario",
+      headers: { ...RATE_HEADERS, "X-Product-Version": ref("headers", "X-Product-Version") },
+      content: { "application/json": { schema: ref("schemas", "Explanation") } },
+    },
+    400: refusal("InvalidInputs"),
+    401: refusal("InvalidKey"),
+    403: refusal("ForbiddenProduct"),
+    422: refusal("NotExplained"),
+    429: refusal("LimitExceeded"),
+    ...SHARED_RESPONSES,
+  },
+});
 
 const OF_INDEX_ANNUITY: Json = {
   401: refusal("IndexAnnuityInvalidKey"),

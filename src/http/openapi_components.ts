@@ -1,6 +1,7 @@
 /** The parts of the OpenAPI document that its operations share. */
 
 import type { Problem } from "../base/service_error.ts";
+import { type Figure, ROUNDINGS } from "../illustration/figure.ts";
 import type { Statement } from "../illustration/illustration.ts";
 import type { BasisFacts } from "../illustration/terms_basis.ts";
 import type { Verification } from "../proof/verify.ts";
@@ -53,6 +54,7 @@ const integerHeader = (description: string, bounds: Json = { minimum: 0 }): Json
 });
 const text: Json = { type: "string" };
 export const numberOrText: Json = { type: ["number", "string"] };
+const UNIT: Json = { type: "string", enum: ["dollars", "rate", "years", "factor", "level"] };
 const verdict: Json = { type: "string", enum: ["ok", "error"] };
 
 /** An object that has these members and no other, unless `rest` says so. */
@@ -241,6 +243,7 @@ export const COMPONENTS = {
       headers: ["Allow"],
       common: OPEN_HEADERS,
     }),
+    NotExplained: problemResponse("Another service calculates the product, and explains nothing"),
     BodyTooLarge: problemResponse("The body is larger than 1 MiB"),
     FileTooLarge: problemResponse("The file is larger than 20 MiB", { common: OPEN_HEADERS }),
     NotPdf: problemResponse("The body is not declared as application/pdf", {
@@ -386,6 +389,60 @@ export const COMPONENTS = {
       },
       ["didYouMean"],
     ),
+    Explanation: object(["status", "response_data"], {
+      status: { type: "integer", enum: [200] },
+      response_data: object(["year", "age", "scenarios", "roundings"], {
+        year: { type: "integer", description: "The contract year" },
+        age: { type: "integer", description: "The annuitant's age at its end" },
+        scenarios: {
+          type: "array",
+          items: object(["scenario", "figures"], {
+            scenario: {
+              type: "string",
+              description: "The table that has these figures: Guaranteed, Current, Lowest, …",
+            },
+            figures: { type: "array", items: ref("schemas", "Figure") },
+          }),
+        },
+        roundings: {
+          type: "object",
+          description: "What each rounding means",
+          additionalProperties: text,
+        },
+      }),
+    }),
+    Figure: objectOf<Figure>({
+      name: {
+        type: "string",
+        description: "The column of the yearly tables, or the name of an amount between them",
+      },
+      title: text,
+      value: { type: "number", description: "As the tables have it" },
+      exact: { type: "number", description: "What the expression gives, before rounding" },
+      unit: UNIT,
+      formula: { type: "string", description: "In words and symbols" },
+      expression: {
+        type: "string",
+        description: "The formula for programs, over the names of the operands",
+      },
+      operands: {
+        type: "array",
+        items: objectOf<Figure["operands"][number]>({
+          name: text,
+          says: text,
+          value: { type: "number", description: "At full precision, as it was used" },
+          unit: UNIT,
+        }),
+      },
+      rounding: { type: "string", enum: Object.keys(ROUNDINGS) },
+      sources: {
+        type: "array",
+        description:
+          "Regulations, decisions in brackets, and JSON Pointers into the definition, with the changes of the " +
+          "state and the rate sheet, or into the inputs",
+        items: text,
+      },
+    }),
     IndexAnnuityError: object(["error", "message"], { error: text, message: text }),
     Probe: object(["status"], {
       status: { type: "string", enum: ["ok", "error", "draining"] },

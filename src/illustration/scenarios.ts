@@ -3,7 +3,7 @@
 import { yearOf } from "../annuity/age.ts";
 import { findBailouts } from "../annuity/bailout.ts";
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
-import type { ContractYear } from "../annuity/standing.ts";
+import type { ContractYear, ScenarioAssumptions } from "../annuity/standing.ts";
 import { boundsThatActed, type CreditingTerms, methodOf } from "../annuity/crediting/mod.ts";
 import type { Bound, DailyMeans } from "../annuity/crediting/strategy.ts";
 import {
@@ -48,6 +48,9 @@ export interface ScenarioYears {
   readonly years: readonly ContractYear[];
   readonly levels: readonly (readonly number[] | undefined)[];
   readonly days: readonly (DailyMeans | undefined)[];
+  /** What was projected, on which assumptions. */
+  readonly contract: Contract;
+  readonly assumptions: ScenarioAssumptions;
 }
 
 type TermsOf = (strategy: Pick<Strategy, "current" | "guaranteed">) => CreditingTerms;
@@ -325,7 +328,13 @@ export function projectScenario(
       ? { creditsSoFar: creditsSoFar(strategies, scenario, { levels, days }) }
       : {}),
   };
-  return { years: project(assumed, years, assumptions), levels, days };
+  return {
+    years: project(assumed, years, assumptions),
+    levels,
+    days,
+    contract: assumed,
+    assumptions,
+  };
 }
 
 /** What each strategy's unfinished terms would pay of their credits; guaranteed values count on none. */

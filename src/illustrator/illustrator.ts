@@ -4,6 +4,7 @@ import type { ReadyForm, RenderedDocument } from "../document/render.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
 import type { AnswerOptions } from "../illustration/answer.ts";
+import { explainFigures, type FiguresResult } from "../illustration/explain_figures.ts";
 import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
 import {
   dayOf,
@@ -251,6 +252,11 @@ export function createIllustrator({
       return calculateInTurn(order, () => verdictOn(makePlan()));
     },
 
+    /** The figures of a contract year, each by its formula. */
+    explain(order: Order, explanation: () => FiguresResult): Promise<FiguresResult> {
+      return calculateInTurn(order, explanation);
+    },
+
     /**
      * The PDF of an illustration, with the forms that it names, signed where its brand says so.
      * @throws {ServiceError} `service_unavailable` when a form cannot be read
@@ -314,6 +320,23 @@ export function planIllustration(
       }),
     }),
   };
+}
+
+/**
+ * The explanation of one contract year of the product endpoint's `inputs`.
+ * @throws {ServiceError} `not_explained` for a product that another service calculates
+ */
+export function planExplanation(
+  { product, context }: Prepared,
+  inputs: Inputs,
+  contractYear: number,
+): () => FiguresResult {
+  if (product.engine !== "builtin") {
+    const message =
+      "Another service calculates this product: only that service can explain its figures";
+    throw new ServiceError("not_explained", message);
+  }
+  return () => explainFigures(product, inputs, { ...context, contractYear });
 }
 
 /** Plans the illustration of the index annuity endpoint's `annuiyInputData`. */

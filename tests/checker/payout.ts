@@ -180,7 +180,9 @@ export function points(
         : undefined;
     const share = (row: Year, { payment }: Applied) => {
       const yearly = times(rounded(payment, 2) * BigInt(perYear), decimal(multiple ?? 1));
-      return yearly === ZERO ? ZERO : rounded(least(ONE, over(row.taxBasis, yearly)), 3);
+      return yearly === ZERO
+        ? ZERO
+        : rounded(least(ONE, over(rounded(row.taxBasis, 2), yearly)), 3);
     };
     return [
       {

@@ -19,6 +19,7 @@ const PRINTED = [
   "illustratesUnavailableStates",
   "isSold",
   "brand",
+  "acknowledgment",
   "disclosures",
   "waivers",
   "rateLock",

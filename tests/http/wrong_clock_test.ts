@@ -20,6 +20,7 @@ const DATED = [
   { path: "/api/demo-myga?format=json", json: PRODUCT_EXAMPLE },
   { path: "/api/demo-fia?format=pdf", json: PRODUCT_EXAMPLE },
   { path: "/api/demo-myga/validate", json: PRODUCT_EXAMPLE },
+  { path: "/api/demo-myga/explain?year=1", json: PRODUCT_EXAMPLE },
   { path: "/api/pdf/DemoFIA", json: { printIllustration: "yes", annuiyInputData: {} } },
   { path: "/api/pdf/DemoFIA/validate", json: { printIllustration: "no", annuiyInputData: {} } },
 ];

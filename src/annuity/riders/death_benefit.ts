@@ -2,7 +2,7 @@
 
 import { type Dollars, inYear, type Schedule } from "../money.ts";
 import { rateInWords, scheduleInWords } from "../wording.ts";
-import type { RiderKind } from "./rider.ts";
+import type { GrowthPart, RiderKind, RiderYear } from "./rider.ts";
 
 export interface DeathBenefitTerms {
   readonly kind: "death_benefit";
@@ -183,8 +183,8 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
     const { rollUp } = terms;
     if (standing.hasEnded) return standing;
     if (year.contractYear > rollUp.years || year.age > rollUp.untilAge) return standing;
-    const rollUpBase = rollUp.kind === "simple" ? standing.adjustedPremium : standing.base;
-    const base = standing.base + inYear(rollUp.rate, year.contractYear) * rollUpBase;
+    const [{ rate, of }] = growthParts(terms, standing, year);
+    const base = standing.base + rate * of;
     const { maximumMultiple } = terms;
     return {
       ...standing,
@@ -194,6 +194,10 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
           : Math.min(base, maximumMultiple * standing.adjustedPremium),
     };
   },
+  growthParts: (terms, standing, year) =>
+    standing.hasEnded || year.contractYear > terms.rollUp.years || year.age > terms.rollUp.untilAge
+      ? []
+      : growthParts(terms, standing, year),
   /**
    * Ends the rider when the account value is used up, unless its terms continue it. A surrender ends every
    * rider, whatever interest of its year is credited after it.
@@ -210,6 +214,16 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   },
   deathBenefit: baseOf,
 };
+
+/** The year's roll-up. */
+function growthParts(
+  { rollUp }: DeathBenefitTerms,
+  standing: DeathBenefitStanding,
+  { contractYear }: RiderYear,
+): readonly [GrowthPart] {
+  const of = rollUp.kind === "simple" ? standing.adjustedPremium : standing.base;
+  return [{ name: "rollUp", rate: inYear(rollUp.rate, contractYear), of }];
+}
 
 const ENDED: DeathBenefitStanding = { base: 0, adjustedPremium: 0, hasEnded: true };
 

@@ -3,6 +3,7 @@
 import { type Dollars, inYear, type Rate, type Schedule, toCents } from "../money.ts";
 import { dollarsInWords, rateInWords, scheduleInRuns } from "../wording.ts";
 import type {
+  GrowthPart,
   IncomeExample,
   RiderKind,
   RiderWithdrawals,
@@ -620,10 +621,8 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
    */
   grow(terms, standing, year) {
     if (standing.hasEnded || year.accountValue <= 0) return standing;
-    const rollUpBase =
-      standing.rollUpBase +
-      rollUpOf(terms.rollUp, standing, year) +
-      stackingOf(terms.stacking, standing, year);
+    let { rollUpBase } = standing;
+    for (const part of growthParts(terms, standing, year)) rollUpBase += part.rate * part.of;
     const { floorBase } = standing;
     const isFloorGrowing =
       floorBase !== undefined &&
@@ -634,6 +633,8 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     }
     return rollUpBase === standing.rollUpBase ? standing : { ...standing, rollUpBase };
   },
+  growthParts: (terms, standing, year) =>
+    standing.hasEnded || year.accountValue <= 0 ? [] : growthParts(terms, standing, year),
   /**
    * The rider's base stepped up to the account value after charges; then the income raised for the next year.
    * Source: LTAM Part II example 7.4; rise by a multiple of the credited rate: EstateShield 9 brochure, page 13.
@@ -677,17 +678,26 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
      * the first income withdrawal fixes the rate. Income carried on comes on top. 0 before income is allowed.
      */
     available(terms, standing, year) {
+      const parts = lifetimeIncome.income?.parts(terms, standing, year);
+      return parts === undefined ? 0 : parts.rate * parts.base * parts.factor + parts.unused;
+    },
+    parts(terms, standing, year) {
       const base = benefitBase(standing);
-      if (base === undefined) return 0;
-      if (year.contractYear < terms.firstContractYear || year.age < terms.minimumIncomeAge)
-        return 0;
+      if (base === undefined) return undefined;
+      if (year.contractYear < terms.firstContractYear || year.age < terms.minimumIncomeAge) {
+        return undefined;
+      }
       const rate = standing.payoutRate ?? payoutRateAt(terms, year);
       const isGreaterTaken =
         terms.payoutBase === "greater_of_base_and_account_value" ||
         (terms.payoutBase === "greater_of_base_and_account_value_at_first_income" &&
           standing.payoutRate === undefined);
-      const income = rate * (isGreaterTaken ? Math.max(base, year.accountValue) : base);
-      return income * (standing.incomeFactor ?? 1) + (standing.unusedIncome ?? 0);
+      return {
+        rate,
+        base: isGreaterTaken ? Math.max(base, year.accountValue) : base,
+        factor: standing.incomeFactor ?? 1,
+        unused: standing.unusedIncome ?? 0,
+      };
     },
     firstYear: ({ firstContractYear, minimumIncomeAge, payoutRates, payoutAge }, issueAge) => {
       const pays = ({ rate }: PayoutBand) =>
@@ -768,31 +778,48 @@ function reduced(base: Dollars, excess: Dollars, left: Rate, kind: Reduction): D
   return kind === "dollar_for_dollar" ? lessDollars : Math.min(base * left, lessDollars);
 }
 
+/** What is added to the base at an anniversary before any step-up. */
+function growthParts(
+  { rollUp, stacking }: LifetimeIncomeTerms,
+  standing: LifetimeIncomeStanding,
+  year: RiderYear,
+): readonly GrowthPart[] {
+  return [rollUpOf(rollUp, standing, year), stackingOf(stacking, standing, year)];
+}
+
+const NO_ROLL_UP: GrowthPart = { name: "rollUp", rate: 0, of: 0 };
+
 function rollUpOf(
   { rate, kind, years, endsWithIncome, isPausedByWithdrawals }: LifetimeIncomeTerms["rollUp"],
   standing: LifetimeIncomeStanding,
   year: RiderYear,
-): Dollars {
-  if (standing.payoutRate !== undefined && endsWithIncome !== false) return 0;
-  if (isPausedByWithdrawals === true && year.hasWithdrawal) return 0;
+): GrowthPart {
+  if (standing.payoutRate !== undefined && endsWithIncome !== false) return NO_ROLL_UP;
+  if (isPausedByWithdrawals === true && year.hasWithdrawal) return NO_ROLL_UP;
   const place = year.contractYear - (standing.rollUpStart ?? 0);
-  if (place > years) return 0;
-  return inYear(rate, place) * (kind === "simple" ? standing.adjustedPremium : standing.rollUpBase);
+  if (place > years) return NO_ROLL_UP;
+  const of = kind === "simple" ? standing.adjustedPremium : standing.rollUpBase;
+  return { name: "rollUp", rate: inYear(rate, place), of };
 }
 
 function stackingOf(
   stacking: LifetimeIncomeTerms["stacking"],
   standing: LifetimeIncomeStanding,
   year: RiderYear,
-): Dollars {
-  if (year.contractYear > stacking.years) return 0;
+): GrowthPart {
   const multiple =
-    standing.payoutRate === undefined
-      ? inYear(stacking.rate, year.contractYear)
-      : (stacking.rateDuringIncome ?? 0);
+    year.contractYear > stacking.years
+      ? 0
+      : standing.payoutRate === undefined
+        ? inYear(stacking.rate, year.contractYear)
+        : (stacking.rateDuringIncome ?? 0);
   return stacking.of === "credited_rate"
-    ? multiple * Math.max(0, year.creditedRate) * standing.rollUpBase
-    : multiple * Math.max(0, year.netInterest);
+    ? {
+        name: "stacking",
+        rate: multiple * Math.max(0, year.creditedRate),
+        of: standing.rollUpBase,
+      }
+    : { name: "stacking", rate: multiple, of: Math.max(0, year.netInterest) };
 }
 
 function steppedUp(

@@ -138,6 +138,8 @@ export interface RiderKind<Terms, Standing> {
   /** The standing after the year's withdrawals, then after growth, then after all charges. */
   afterWithdrawals(terms: Terms, standing: Standing, taken: RiderWithdrawals): Standing;
   grow(terms: Terms, standing: Standing, year: RiderYear): Standing;
+  /** What `grow` adds to the base: for each a rate of an amount; absent where nothing grows. */
+  growthParts?(terms: Terms, standing: Standing, year: RiderYear): readonly GrowthPart[];
   atAnniversary(terms: Terms, standing: Standing, year: RiderYear): Standing;
   /** The guaranteed death benefit at the end of a contract year. */
   deathBenefit?(standing: Standing, terms: Terms): Dollars;
@@ -149,10 +151,27 @@ export interface RiderKind<Terms, Standing> {
   readonly income?: RiderIncome<Terms, Standing>;
 }
 
+/** A part of a base's growth: rate × amount. */
+export interface GrowthPart {
+  readonly name: "rollUp" | "stacking";
+  readonly rate: Rate;
+  readonly of: Dollars;
+}
+
+/** An income: rate × base × rise since it started + unused income carried on. */
+interface IncomeParts {
+  readonly rate: Rate;
+  readonly base: Dollars;
+  readonly factor: number;
+  readonly unused: Dollars;
+}
+
 /** The income that a rider pays. */
 interface RiderIncome<Terms, Standing> {
   /** Income available in a contract year without reducing the base. */
   available(terms: Terms, standing: Standing, year: IncomeMoment): Dollars;
+  /** What that income consists of; `undefined` where none is available. */
+  parts(terms: Terms, standing: Standing, year: IncomeMoment): IncomeParts | undefined;
   /** The first contract year in which terms and age allow an income. */
   firstYear(terms: Terms, issueAge: number): number;
   /** How an excess withdrawal reduces base and income, as the end of a sentence. */

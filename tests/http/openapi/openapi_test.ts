@@ -75,6 +75,7 @@ const ROUTES = [
   ]),
   "POST /api/verify",
   "POST /api/{productSlug}",
+  "POST /api/{productSlug}/explain",
   "POST /api/{productSlug}/validate",
 ].toSorted();
 const PRODUCTS = [
@@ -101,7 +102,9 @@ test("describes exactly the operations there are, and each active product with i
 });
 
 const illustrations = Object.entries(document.paths).flatMap(([path, { post }]) =>
-  post === undefined || /\/(validate|verify)$/.test(path) ? [] : [{ path, operation: post }],
+  post === undefined || /\/(validate|verify|explain)$/.test(path)
+    ? []
+    : [{ path, operation: post }],
 );
 
 describe.each(illustrations)("$path", ({ path, operation }) => {

@@ -1,0 +1,49 @@
+/** What a contract year was calculated from, kept only for an explanation of it. */
+
+import type { Contract } from "./contract.ts";
+import type { Dollars, Rate } from "./money.ts";
+import type { Payments } from "./payments.ts";
+import type { RiderStanding } from "./riders/mod.ts";
+import type { RiderYear } from "./riders/rider.ts";
+import type { ScenarioAssumptions, Standing } from "./standing.ts";
+import type { StrategyPart } from "./strategies.ts";
+import type { TaxedPayment } from "./taxable_income.ts";
+import type { PlannedWithdrawal } from "./withdrawal.ts";
+
+/** One rider's charge at one time: rate × base. */
+export interface RiderDue {
+  /** Place among the contract's riders. */
+  readonly rider: number;
+  readonly rate: Rate;
+  readonly base: Dollars;
+}
+
+/** Filled while the year is calculated. */
+export interface YearTrace {
+  contract?: Contract;
+  /** The standing at the start, with a premium paid then. */
+  opening?: Standing;
+  planned?: PlannedWithdrawal;
+  payments?: Payments;
+  assumptions?: ScenarioAssumptions;
+  /** Of the account value, what a surrender at the end takes free of charge. */
+  freeOnSurrender?: Dollars;
+  readonly strategies: StrategyPart[];
+  readonly riderDues: RiderDue[];
+  /** Rider charges taken before the credits, and in the months before the anniversary. */
+  chargeBeforeCredits?: Dollars;
+  chargedWithinYear?: Dollars;
+  /** What the last rider charges, the fee and the guarantee are taken from, or raise. */
+  creditedValue?: Dollars;
+  chargedValue?: Dollars;
+  /** What riders grow by and are credited by. */
+  riderYear?: Omit<RiderYear, "age">;
+  /** Riders after the year's withdrawals, and after their growth. */
+  withdrawn?: readonly RiderStanding[];
+  grown?: readonly RiderStanding[];
+  readonly taxed: TaxedPayment[];
+}
+
+export function emptyTrace(): YearTrace {
+  return { strategies: [], riderDues: [], taxed: [] };
+}

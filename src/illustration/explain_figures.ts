@@ -1,0 +1,129 @@
+/** Every figure of one contract year with its formula, operands, rounding and sources. */
+
+import { repeatWindow, WINDOW_YEARS } from "../annuity/index_history.ts";
+import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
+import type { Problem } from "../base/service_error.ts";
+import { withBlends } from "../product/followed_index.ts";
+import { findInputProblems } from "../product/inputs.ts";
+import type { Product } from "../product/product.ts";
+import { contractYearsOf } from "../product/request.ts";
+import { contractOf } from "./contract_terms.ts";
+import { creditFigures } from "./explain_credits.ts";
+import { movementFigures } from "./explain_movements.ts";
+import { riderFigures } from "./explain_riders.ts";
+import { taxFigures } from "./explain_taxes.ts";
+import { surrenderFigures, valueFigures } from "./explain_values.ts";
+import { type ExplainedYear, type TermsOf, traceYear } from "./explained_year.ts";
+import type { Figure } from "./figure.ts";
+import { ALLOCATION_INPUT, type IllustrationContext, readSampleRequest } from "./illustrate.ts";
+import {
+  currentTerms,
+  findStrategies,
+  guaranteedTerms,
+  projectScenario,
+  reducedTerms,
+  windowsOfOnlyIndex,
+} from "./scenarios.ts";
+
+/** The last contract year that any contract has. */
+export const CONTRACT_YEAR_MAX = LAST_CONTRACT_YEAR;
+
+/** A contract year's figures in one scenario. */
+interface ExplainedScenario {
+  /** The table that has them; `Guaranteed` also has the columns of `Illustration` that begin with g. */
+  readonly scenario: string;
+  readonly figures: readonly Figure[];
+}
+
+export type FiguresResult =
+  | {
+      readonly kind: "explained";
+      /** With the terms that the request has. */
+      readonly product: Product;
+      readonly year: number;
+      readonly age: number;
+      readonly scenarios: readonly ExplainedScenario[];
+    }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+
+type Window = "lowest" | "mostRecent" | "highest" | "none";
+
+/**
+ * The figures of a contract year in every scenario that has one, each by a formula that gives it.
+ *
+ * Operands are what the engine used, at full precision; amounts beyond the tables (what a strategy is credited, what
+ * a roll-up adds) have formulas of their own. Errors: those of the inputs, and `year` outside the contract.
+ */
+export function explainFigures(
+  form: Product,
+  inputs: Readonly<Record<string, unknown>>,
+  asked: IllustrationContext & { readonly contractYear: number },
+): FiguresResult {
+  const problems = findInputProblems(form, inputs);
+  if (problems.length > 0) return { kind: "refused", problems };
+  const { product, read } = readSampleRequest(form, inputs, asked);
+  if (read.kind === "refused") return read;
+  const { definition } = product;
+  const histories = withBlends(definition, asked.indexHistories);
+  const found = findStrategies(definition, read.request, {
+    histories,
+    allocationPointer: ALLOCATION_INPUT,
+  });
+  if (found.kind === "refused") return found;
+  const years = contractYearsOf(definition, found.request);
+  const { contractYear } = asked;
+  if (!Number.isInteger(contractYear) || contractYear < 1 || contractYear > years) {
+    const message = `year must be a whole number from 1 to ${years}, the contract years illustrated`;
+    return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", message }] };
+  }
+  const contract = contractOf(definition, found.request);
+  const windows = windowsOfOnlyIndex(definition, histories, found);
+  const run = (scenario: string, terms: TermsOf, window: Window): ExplainedScenario => {
+    const basis = scenario === "Guaranteed" ? "guaranteed" : "current";
+    const projected = projectScenario(contract, found.strategies, {
+      years: contractYear,
+      terms,
+      window,
+      basis,
+    });
+    const levels =
+      window === "none" || windows === undefined ? undefined : repeatWindow(windows[window]);
+    const at = traceYear(definition, found.strategies, { terms, projected, levels, contractYear });
+    return { scenario, figures: figuresOf(at) };
+  };
+  const isIndex = definition.kind === "index";
+  return {
+    kind: "explained",
+    product,
+    year: contractYear,
+    age: contract.issueAge + contractYear,
+    scenarios: [
+      run("Guaranteed", guaranteedTerms, "none"),
+      run("Current", currentTerms, isIndex ? "mostRecent" : "none"),
+      ...(isIndex && contractYear <= WINDOW_YEARS
+        ? [
+            run("Lowest", currentTerms, "lowest"),
+            run("MostRecent", currentTerms, "mostRecent"),
+            run("Highest", currentTerms, "highest"),
+          ]
+        : []),
+      ...(isIndex
+        ? [
+            run("Zero", currentTerms, "none"),
+            run("Reduced", reducedTerms(definition), "mostRecent"),
+          ]
+        : []),
+    ],
+  };
+}
+
+function figuresOf(at: ExplainedYear): readonly Figure[] {
+  return [
+    ...movementFigures(at),
+    ...creditFigures(at),
+    ...valueFigures(at),
+    ...surrenderFigures(at),
+    ...riderFigures(at),
+    ...taxFigures(at),
+  ];
+}
