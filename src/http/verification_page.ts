@@ -63,7 +63,9 @@ export function verificationAsHtml({
   return (
     `<section class="answer ${tone}" aria-labelledby="verdict"><h2 id="verdict">${TITLES[verdict]}</h2>` +
     `<p>${Bun.escapeHTML(says)}</p>` +
-    (facts.length === 0 ? "" : `<dl>${factRows.join("")}</dl>`) +
+    (facts.length === 0
+      ? ""
+      : `<h3>What the paper says of itself</h3><dl>${factRows.join("")}</dl>`) +
     (checks.length === 0
       ? ""
       : `<table><caption>What was checked</caption><thead><tr><th scope="col">Check</th><th scope="col">Holds</th>` +

@@ -161,7 +161,8 @@ function judgeUnsigned(
   return {
     verdict: "not_signed",
     says:
-      `No change was found, but this paper is not signed: that shows damage${isPrinted ? " and edited figures" : ""}, and not who made it. ` +
+      `No change was found, but this paper is not signed: the checks find damage${isPrinted ? " and edited figures" : ""}, and do not show ` +
+      "who made it. " +
       "The insurer can confirm it by its id.",
   };
 }

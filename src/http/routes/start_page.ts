@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 import type { DocumentServices } from "../openapi_document.ts";
 import { type BeginDownload, showParts, staticFiles } from "../static_files.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import type { VerificationServices } from "./verification.ts";
 import type { WorkbenchServices } from "./workbench.ts";
 
 const FOLDER = `${import.meta.dir}/../static`;
@@ -22,12 +23,22 @@ export function startPage(
   {
     servesDocumentation,
     servesWorkbench,
-  }: Pick<DocumentServices, "servesDocumentation"> & Pick<WorkbenchServices, "servesWorkbench">,
+    servesVerification,
+  }: Pick<DocumentServices, "servesDocumentation"> &
+    Pick<WorkbenchServices, "servesWorkbench"> &
+    Pick<VerificationServices, "servesVerification">,
   begin: BeginDownload,
 ) {
-  const answer = staticFiles(servesDocumentation || servesWorkbench ? FILES : {}, {
-    page: showParts({ documentation: servesDocumentation, workbench: servesWorkbench }),
-  });
+  const answer = staticFiles(
+    servesDocumentation || servesWorkbench || servesVerification ? FILES : {},
+    {
+      page: showParts({
+        documentation: servesDocumentation,
+        workbench: servesWorkbench,
+        verification: servesVerification,
+      }),
+    },
+  );
   const options = { cacheControl: "no-cache", allows: ALLOWS, begin } as const;
   const hidden = { detail: HIDDEN };
   return new Elysia({ name: "start_page" })

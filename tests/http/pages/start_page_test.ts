@@ -8,7 +8,7 @@ import { testService, TRANSPORTS } from "../../support/service.ts";
 const service = await testService();
 const withoutWorkbench = await testService({ override: { servesWorkbench: false } });
 const withNeither = await testService({
-  override: { servesDocumentation: false, servesWorkbench: false },
+  override: { servesDocumentation: false, servesWorkbench: false, servesVerification: false },
 });
 const visit = browserVisits();
 const linksOf = (page: string) => [...page.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path);
@@ -22,17 +22,17 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(response.headers.get("content-type")).toStartWith("text/html");
     const page = await response.text();
     expect(page).not.toMatch(/<script|<style|style=|https?:|<!--/);
-    expect(linksOf(page)).toEqual(["/try", "/swagger", "/openapi.json"]);
+    expect(linksOf(page)).toEqual(["/try", "/verify", "/swagger", "/openapi.json"]);
     const files = [...page.matchAll(/href="(\/start\/[^"]+)"/g)].map(([, path = ""]) => path);
     expect(files).toHaveLength(2);
-    for (const path of ["/try", "/swagger", ...files]) {
+    for (const path of ["/try", "/verify", "/swagger", ...files]) {
       expect((await service.send(path, get)).status, path).toBe(200);
     }
   });
 
   test("/ leads to no page that is switched off, and is not there without any", async () => {
     const page = await (await withoutWorkbench.send("/", get)).text();
-    expect(linksOf(page)).toEqual(["/swagger", "/openapi.json"]);
+    expect(linksOf(page)).toEqual(["/verify", "/swagger", "/openapi.json"]);
     for (const path of ["/", "/start/start.css", "/openapi.json"]) {
       expect((await withNeither.send(path, get)).status, path).toBe(404);
     }
