@@ -149,7 +149,10 @@ export function points(
     const { option, perYear } = request.payout;
     const { certain, isLife, survivor } = OPTIONS[option] as (typeof OPTIONS)[number];
     const age = annuitant.age + year;
-    if (request.status === "ira" && certain > divisorAt(age)) return [];
+    // By the age that the owner attains in that calendar year.
+    const born = Number(request.owner.born.slice(0, 4));
+    const attained = Number(request.issuedOn.slice(0, 4)) + year - born;
+    if (request.status === "ira" && certain > divisorAt(attained)) return [];
     const isUnisex = terms["unisex"]?.states?.includes(request.state) === true;
     const of = (life: Life) => ({ age: life.age + year, sex: isUnisex ? "unisex" : life.sex });
     const startYear = Number(request.issuedOn.slice(0, 4)) + year;

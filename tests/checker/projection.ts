@@ -250,6 +250,7 @@ class Contract {
       this.#basis -= returned;
       paid.taxable += paid.insured - returned;
     }
+    const creditedValue = this.#value;
     this.#chargeRiders(year, 12, riderCharges);
     const riderCharge = riderCharges.paid;
     const contractFee = this.#take(least(this.#value, decimal(terms["contractFee"] ?? 0)));
@@ -282,6 +283,7 @@ class Contract {
       request,
       year,
       value: accountValue,
+      creditedValue,
       income: paid.income,
       available,
       interest: credited,

@@ -103,7 +103,8 @@ function payoutRate(terms: Terms, age: number): Decimal {
 
 /** A withdrawal of everything, as a surrender, ends every rider [D66]. */
 export function endRiders(states: readonly RiderState[]): void {
-  for (const state of states) end(state);
+  // An income ends where more than it is taken: see `reduceRiders`.
+  for (const state of states) if (state.rider["terms"].kind === "death_benefit") end(state);
 }
 
 function end(state: RiderState): void {
@@ -120,6 +121,8 @@ export function startIncome(states: readonly RiderState[], year: number, value: 
   const rate = payoutRate(terms, state.age + year - 1);
   const base = terms.payoutBase === "benefit_base" ? state.base : most(state.base, value);
   state.started = { rate, income: times(base, rate) };
+  // The greater at the first income is the base from then on.
+  state.base = base;
 }
 
 /** A payment reduces the bases. */
@@ -144,17 +147,19 @@ export function reduceRiders(
     state.atDeath = times(state.atDeath, ONE - over(least(at.income, at.value), at.value));
     // A required distribution above the income is no excess, once income has started.
     const isPermitted = state.started !== undefined && terms.isRequiredDistributionFree;
-    const excess = at.taken - most(at.income, isPermitted ? at.rmd : ZERO);
+    const allowed = most(at.income, isPermitted ? at.rmd : ZERO);
+    const excess = at.taken - allowed;
     if (excess <= 0n) continue;
     const measure =
-      terms.excessBase === "account_value_less_income" ? at.value - at.income : at.value;
-    const lost = over(excess, measure);
+      terms.excessBase === "account_value_less_income" ? at.value - allowed : at.value;
+    const lost = at.taken >= at.value ? ONE : least(ONE, over(excess, measure));
     state.base = times(state.base, ONE - lost);
     state.rollUpOf =
       terms.premiumReduction === "dollar_for_dollar"
         ? most(ZERO, state.rollUpOf - excess)
         : times(state.rollUpOf, ONE - lost);
     if (state.started !== undefined) state.started.income = times(state.started.income, ONE - lost);
+    if (at.taken >= at.value) end(state);
   }
 }
 
@@ -165,6 +170,8 @@ export function closeRiders(
     readonly request: Request;
     readonly year: number;
     readonly value: Decimal;
+    /** The account value with its credits, before the charges that follow them. */
+    readonly creditedValue: Decimal;
     readonly income: Decimal;
     readonly available: Decimal;
     readonly interest: Decimal;
@@ -182,7 +189,9 @@ export function closeRiders(
     const { terms } = state.rider;
     const { rollUp } = terms;
     const hasStarted = state.started !== undefined || at.income > 0n;
+    // Nothing grows once the account value is used up.
     const grows =
+      at.creditedValue > 0n &&
       at.year <= rollUp.years &&
       (terms.kind === "death_benefit" ? state.age + at.year <= rollUp.untilAge : !hasStarted);
     if (grows) {
@@ -195,7 +204,7 @@ export function closeRiders(
         at.credits.map(({ weight, rate, multiple }) => times(weight, times(rate, multiple))),
       );
       const rate = weights === ZERO ? ZERO : over(credited - at.fee, weights);
-      if (at.year <= terms.stacking.years && !hasStarted) {
+      if (at.creditedValue > 0n && at.year <= terms.stacking.years && !hasStarted) {
         const multiple = decimal(entry(terms.stacking.rate, at.year));
         const added =
           terms.stacking.of === "credited_rate"
