@@ -8,6 +8,7 @@ import { mkdir } from "node:fs/promises";
 import { DEMO_KEY } from "../access/api_key.ts";
 import { issueKey } from "../storage/administration.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
+import { DEMO_LEDGER_KEY, makeAgainDemo } from "./ledger_demo.ts";
 import { proveDemo, writeThrowawaySigner } from "./proof_demo.ts";
 import { ratesDeskJobs, readRatesLog } from "./rates_desk.ts";
 import { drawContactSheet, GALLERY } from "./gallery.ts";
@@ -148,7 +149,7 @@ async function run(): Promise<readonly Made[]> {
     const certificate = await writeThrowawaySigner(proofs, new Date());
     say("starting the server");
     const server = await startServer({
-      env: { ...Bun.env, TRUSTED_CERTIFICATES: certificate },
+      env: { ...Bun.env, TRUSTED_CERTIFICATES: certificate, LEDGER_KEYS: DEMO_LEDGER_KEY },
       databaseUrl: database.url,
       port: 0,
       watches: false,
@@ -159,6 +160,7 @@ async function run(): Promise<readonly Made[]> {
       const ofGallery = isGallery ? await galleryJobs(database.url) : [];
       const made = await makeAll(server.url, [...JOBS, ...ofDesk, ...ofGallery]);
       for (const line of await readRatesLog(database.url, name)) say(line);
+      await makeAgainDemo({ url: server.url, databaseUrl: database.url, folder, say });
       const paper = `${folder}/demo-fia-full.pdf`;
       await proveDemo({ url: server.url, folder: proofs, paper, say });
       return made;

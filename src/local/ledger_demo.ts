@@ -1,0 +1,66 @@
+/** The demo's part on the ledger: a paper whose recipe is kept, and the same bytes again. */
+
+import { DEMO_KEY } from "../access/api_key.ts";
+import { PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
+import { setKeeping } from "../storage/ledger.ts";
+
+/** A wrapping key for local use alone: it is public. */
+export const DEMO_LEDGER_KEY = Buffer.alloc(32, "public, for local use alone").toString("base64");
+
+const SLUG = "demo-fia";
+const HEADERS = { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/json" };
+
+/** Time in which a record is written after its answer. */
+const WRITING_MS_MAX = 5_000;
+
+/**
+ * Makes a paper of a product that keeps recipes, and makes it again by its id.
+ * @throws {Error} when the second paper is not the first
+ */
+export async function makeAgainDemo({
+  url,
+  databaseUrl,
+  folder,
+  say,
+}: {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly say: (text: string) => void;
+}): Promise<void> {
+  await setKeeping(databaseUrl, SLUG, { keeps: "recipe", months: undefined });
+  try {
+    say(`POST /api/${SLUG}?format=pdf, whose recipe is kept`);
+    const made = await fetch(`${url}/api/${SLUG}?format=pdf`, {
+      method: "POST",
+      headers: HEADERS,
+      body: JSON.stringify(PRODUCT_FULL_EXAMPLE),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const id = made.headers.get("x-illustration-id") ?? "";
+    const first = await made.bytes();
+    const again = await askAgain(`${url}/api/illustrations/${id}?format=pdf`);
+    const second = await again.bytes();
+    await Bun.write(`${folder}/made-again.pdf`, second);
+    const proof = again.headers.get("x-illustration-reproduction");
+    say(`GET /api/illustrations/${id}: ${again.status}, X-Illustration-Reproduction: ${proof}`);
+    if (!Buffer.from(second).equals(Buffer.from(first))) {
+      throw new Error(`${id} was not made again to the byte`);
+    }
+    say(`  the same ${second.length} bytes, from a record without a paper: demo/made-again.pdf`);
+  } finally {
+    await setKeeping(databaseUrl, SLUG, { keeps: "hash", months: undefined });
+  }
+}
+
+async function askAgain(address: string): Promise<Response> {
+  const endsAt = performance.now() + WRITING_MS_MAX;
+  for (;;) {
+    const response = await fetch(address, {
+      headers: HEADERS,
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (response.status !== 404 || performance.now() > endsAt) return response;
+    await Bun.sleep(50);
+  }
+}
