@@ -31,7 +31,8 @@ export function definitions(illustration: Illustration, pages: readonly Page[]):
 
 /** The entries of all column headings and terms that the pages use, in the order of the alphabet. */
 function entries(illustration: Illustration, pages: readonly Page[]): Definitions["items"] {
-  const used = new Set([...headingsOf(pages), ...termsOf(illustration)].map(entryOf));
+  const printed = new Set(headingsOf(pages).concat(termsOf(illustration)));
+  const used = new Set([...printed].map(entryOf));
   return GLOSSARY.filter((entry) => used.has(entry)).map(([term, meaning]) =>
     term === "Geometric mean" && illustration.laterPremiums !== undefined
       ? [term, MEAN_WITH_LATER_PREMIUMS]
