@@ -311,7 +311,7 @@ export const SETTINGS = {
     isSound: isAddress,
     allowed: "an http:// or https:// address of at most 100 characters without a slash at its end",
     meaning:
-      "Address under which readers of papers reach this service; the last page then shows a QR code of the paper's id and `/verify` below it",
+      "Address under which readers of papers reach this service; the last page of words then shows a QR code of the paper's id and `/verify` below it",
   }),
   signingFolder: text("SIGNING_FOLDER", "", {
     pattern: /^[^\0]{0,1000}$/,

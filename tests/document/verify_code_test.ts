@@ -20,17 +20,19 @@ const papers = [
   ["a fixed annuity, a sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true })],
 ] as const;
 
-/** Pixels of the last page at 100 dots an inch, four bytes each. */
-async function lastPageOf(paper: Uint8Array) {
+/** What the codes on a paper's sheets say, at 150 dots an inch. */
+async function codesOn(paper: Uint8Array): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "code-"));
   await Bun.write(join(folder, "paper.pdf"), paper);
-  Bun.spawnSync(["pdftoppm", "-r", "100", "-gray", "paper.pdf", "page"], { cwd: folder });
-  const [name = ""] = (await readdir(folder))
-    .filter((each) => each.endsWith(".pgm"))
-    .toSorted()
-    .slice(-1);
-  const bytes = await Bun.file(join(folder, name)).bytes();
+  Bun.spawnSync(["pdftoppm", "-r", "150", "-gray", "paper.pdf", "page"], { cwd: folder });
+  const names = (await readdir(folder)).filter((each) => each.endsWith(".pgm"));
+  const files = await Promise.all(names.map((name) => Bun.file(join(folder, name)).bytes()));
   await rm(folder, { recursive: true });
+  return files.flatMap((bytes) => jsQR(...pixelsOf(bytes))?.data ?? []);
+}
+
+/** Four bytes a pixel, width and height of a portable graymap. */
+function pixelsOf(bytes: Uint8Array) {
   const [head = "", width, height] =
     /^P5\s(\d+)\s(\d+)\s255\s/.exec(Buffer.from(bytes).toString("latin1", 0, 40)) ?? [];
   const gray = bytes.subarray(head.length);
@@ -43,9 +45,8 @@ describe.each(papers)("%s", (_, illustration) => {
   const address = `${publicUrl}/verify?id=${illustration.id}`;
   const { bytes } = renderer.render(illustration, options);
 
-  testWith("pdftoppm", "the code is read from the last page as printed", async () => {
-    const [pixels, width, height] = await lastPageOf(bytes);
-    expect(jsQR(pixels, width, height)?.data).toBe(address);
+  testWith("pdftoppm", "one code is read from the paper as printed", async () => {
+    expect(await codesOn(bytes)).toEqual([address]);
   });
 
   testWith(

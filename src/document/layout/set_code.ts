@@ -6,7 +6,14 @@ import { putRectangle } from "../pdf/ink.ts";
 import { putPictured } from "../pdf/structure.ts";
 import { breakLines } from "./line_breaks.ts";
 import { BODY, STYLES } from "./look.ts";
-import { beginMarked, endMarked, type Prepared, type Press, write } from "./press.ts";
+import {
+  beginMarked,
+  endMarked,
+  fillRectangle,
+  type Prepared,
+  type Press,
+  write,
+} from "./press.ts";
 import { setLeaf } from "./set_text.ts";
 
 /** Points of a module: 0.7 mm, which telephones read from a hand's distance. Source: ISO/IEC 18004. */
@@ -38,6 +45,8 @@ export function prepareCode(press: Press, { address, text }: VerifyCode): Prepar
       const box = [left, bottom, left + side, top].map((edge) => edge.toFixed(1)).join(" ");
       const description = `QR code of ${address}`;
       beginMarked(press, "Figure", putPictured(structure, "Figure", { description, box }));
+      // The mark of a sample lies below, and would be read as modules.
+      fillRectangle(press, "white", [left, bottom, side, side]);
       write(press, `${palette.text} rg\n`);
       data.forEach((row, index) => {
         const y = top - (QUIET + index + 1) * MODULE;

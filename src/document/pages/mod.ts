@@ -43,7 +43,7 @@ const AFTER_DEFINITIONS: readonly PageWriter[] = [
 
 /**
  * The pages of one illustration, first to last; the definitions are those of what the others use. With the public
- * address of the service, the last one ends with a code that leads to the verification of papers. Source: [D159].
+ * address of the service, the last one, which a sheet that stands alone may follow, ends with a code that leads to the verification of papers. Source: [D159].
  */
 export function pagesOf(illustration: Illustration, publicUrl?: string): readonly Page[] {
   const [before, after] = [BEFORE_DEFINITIONS, AFTER_DEFINITIONS].map((writers) =>
