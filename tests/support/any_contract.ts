@@ -260,6 +260,9 @@ const PRODUCTS: Readonly<Record<string, Illustrate>> = {
   "demo-upstream": byUpstream,
 };
 
+/** The products that cases are of. */
+export const PRODUCT_NAMES: readonly string[] = Object.keys(PRODUCTS).toSorted();
+
 /** A contract as it is asked for. */
 export interface Case {
   readonly product: string;
