@@ -27,7 +27,7 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: "the Unix account, under which PostgreSQL runs for root",
   },
   {
-    path: "src/illustration/taxation.ts",
+    path: "src/texts/en_us/taxes.ts",
     text: "cannot be told",
     reason: "a sentence of the paper, whose words a refactor keeps",
   },

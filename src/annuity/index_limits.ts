@@ -1,5 +1,6 @@
 /** The limits most methods share: participation, spread, cap and floor, applied to an index change. */
 
+import type { Texts } from "../texts/texts.ts";
 import { inYear, type Rate, type Schedule } from "./money.ts";
 import {
   type Bound,
@@ -129,11 +130,12 @@ export function findLimitFaults({
 }
 
 /** Words on a threshold, for paper; none without one. */
-export function thresholdInWords({ threshold, participatesAbove }: Limits): string {
+export function thresholdInWords(
+  { threshold, participatesAbove }: Limits,
+  say: Texts["crediting"]["notes"],
+): string {
   if (threshold === undefined) return "";
-  return participatesAbove === "whole_change"
-    ? " When the change exceeds the threshold, the higher participation rate applies to all of it."
-    : " The part of the change above the threshold has the higher participation rate.";
+  return participatesAbove === "whole_change" ? say.thresholdOfAll : say.thresholdOfExcess;
 }
 
 /**

@@ -1,6 +1,7 @@
-/** Formats amounts, rates and dates inside sentences. */
+/** Formats amounts and rates inside sentences, in every language of the paper. */
 
 import { withHundredths } from "../base/printed_number.ts";
+import type { Texts } from "../texts/texts.ts";
 import type { Dollars, Rate, Schedule } from "./money.ts";
 
 /** 1234.5 as `$1,234.50`, 1000 as `$1,000`: cents where there are any. */
@@ -28,7 +29,7 @@ export function scheduleInWords(schedule: Schedule): string {
 }
 
 /** A schedule with the rates that repeat counted: `0.95% for 7 years, then 2.5%`; without repeats as its rates. */
-export function scheduleInRuns(schedule: Schedule): string {
+export function scheduleInRuns(schedule: Schedule, say: Texts["schedules"]): string {
   if (typeof schedule === "number") return rateInWords(schedule);
   const runs: { readonly rate: Rate; years: number }[] = [];
   for (const rate of schedule) {
@@ -38,31 +39,10 @@ export function scheduleInRuns(schedule: Schedule): string {
   }
   if (runs.length === schedule.length) return scheduleInWords(schedule);
   return runs
-    .map(({ rate, years }, index) =>
-      index === runs.length - 1
-        ? `${index === 0 ? "" : "then "}${rateInWords(rate)}`
-        : `${rateInWords(rate)} for ${years} ${years === 1 ? "year" : "years"}`,
-    )
+    .map(({ rate, years }, index) => {
+      const words = rateInWords(rate);
+      if (index < runs.length - 1) return say.run(words, years);
+      return index === 0 ? words : say.last(words);
+    })
     .join(", ");
-}
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-
-/** `2026-11-21` as `November 21, 2026`. */
-export function dateInWords(isoDate: string): string {
-  const [year, month, day] = isoDate.slice(0, 10).split("-").map(Number);
-  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
 }

@@ -5,7 +5,7 @@ import { bind, type NamedForm } from "./layout/bind.ts";
 import { colorProfile } from "./pdf/color_profile.ts";
 import { checkCompression, compress } from "./pdf/deflate.ts";
 import { type FaceName, type Fonts, prepareFonts } from "./pdf/fonts.ts";
-import { date } from "./content/format.ts";
+import { type Texts, textsOf } from "../texts/texts.ts";
 import { paletteOf } from "./layout/look.ts";
 import { metadataText } from "./pdf/metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
@@ -84,13 +84,15 @@ function render(
   const press = openPress(workshop, illustration);
   setPages(press, pages);
   fillCounts(press);
-  const title = `${illustration.product.name} – Annuity Illustration`;
+  const { summary } = textsOf(illustration.language);
+  const title = summary.title(illustration.product.name);
   const facts = {
-    title: metadataText(illustration.isSample ? `SAMPLE – ${title}` : title),
+    title: metadataText(illustration.isSample ? summary.sampleTitle(title) : title),
     author: metadataText(illustration.product.brand.insurerName),
     preparedAt: illustration.preparedAt,
     producer: softwareOf(illustration.recipe.software),
     conforms: forms.every(({ form }) => form.conforms),
+    language: illustration.language,
     seed: `${illustration.id} ${illustration.isSample}`,
   };
   const attachments = attachmentsOf(illustration, options);
@@ -117,7 +119,7 @@ function nameForms(
 function openPress(workshop: Workshop, illustration: Illustration): Press {
   const { fonts, content } = workshop;
   const { brand } = illustration.product;
-  const frame = frameOf(illustration);
+  const frame = frameOf(illustration, textsOf(illustration.language));
   const file = openFile(workshop.space);
   const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
   const press: Press = {
@@ -141,14 +143,18 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
   return press;
 }
 
-function frameOf({ product, owner, preparedOn, id, isSample }: Illustration): Frame {
+function frameOf(
+  { product, owner, preparedOn, id, isSample }: Illustration,
+  { frame, formats }: Texts,
+): Frame {
   return {
     brand: product.brand,
     productName: product.name,
-    preparedFor: `Prepared for ${owner.name}`,
-    preparedOn: date(preparedOn),
-    reference: `Illustration ${id}  ·  Product version ${product.version}`,
-    form: `Form ${product.formNumber}`,
+    words: frame,
+    preparedFor: frame.preparedFor(owner.name),
+    preparedOn: formats.date(preparedOn),
+    reference: frame.reference(id, product.version),
+    form: frame.form(product.formNumber),
     isSample,
   };
 }

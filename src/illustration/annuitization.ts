@@ -1,5 +1,6 @@
 /** Annuity payments at age 70 or after ten years, and at the maximum annuitization age. */
 
+import type { Texts } from "../texts/texts.ts";
 import { nearestAgeOn, yearOf } from "../annuity/age.ts";
 import {
   exclusionRate,
@@ -45,10 +46,13 @@ const SHOWN_AGE = 70;
 const SHOWN_CONTRACT_YEAR = 10;
 
 /** The guaranteed rate alone where the current one equals it, else both. */
-function interestInWords({ guaranteedInterestRate, currentInterestRate }: Terms): string {
+function interestInWords(
+  { guaranteedInterestRate, currentInterestRate }: Terms,
+  say: Texts["payments"],
+): string {
   const guaranteed = rateInWords(guaranteedInterestRate);
   if (guaranteedInterestRate === currentInterestRate) return guaranteed;
-  return `${guaranteed} (guaranteed) and ${rateInWords(currentInterestRate)} (current)`;
+  return say.interest(guaranteed, rateInWords(currentInterestRate));
 }
 
 /**
@@ -65,6 +69,7 @@ export function describeAnnuitization(
     readonly guaranteed: readonly YearValues[];
     readonly current: readonly YearValues[];
   },
+  { payments: say }: Texts,
 ): AnnuitizationFacts | undefined {
   const { annuitization: terms } = definition;
   if (terms === undefined) return undefined;
@@ -77,18 +82,23 @@ export function describeAnnuitization(
   return {
     optionTitle: request.paymentOption.title,
     paymentsPerYear: request.paymentMode.perYear,
-    basisSentence:
-      `Payments assume the ${TABLE_NAMES[terms.table]}` +
-      `${terms.improvement === "generational" ? " with projection scale G2" : ""} and interest of ` +
-      `${interestInWords(terms)}, on the ${terms.amount === "account_value" ? "account value" : "cash surrender value"}.` +
-      (hasUnisexRates(terms, request) ? " They are the same for both sexes." : ""),
+    basisSentence: say.basis({
+      table: TABLE_NAMES[terms.table],
+      isImproved: terms.improvement === "generational",
+      interest: interestInWords(terms, say),
+      amount: terms.amount,
+      isUnisex: hasUnisexRates(terms, request),
+    }),
     notes: [
       ...contractYears.flatMap((contractYear) =>
-        allowed.includes(contractYear) ? [] : [whyNotAllowed(request, contractYear)],
+        allowed.includes(contractYear) ? [] : [whyNotAllowed(request, contractYear, say)],
       ),
       ...(allowed.length === 0
         ? []
-        : [taxOfPayments(request, allowed), ...premiumTaxNote(terms, request, premiumTax)]),
+        : [
+            taxOfPayments(request, allowed, say),
+            ...premiumTaxNote(terms, request, { rate: premiumTax, say }),
+          ]),
     ],
     points: allowed.flatMap((contractYear) => {
       const guaranteed = projected.guaranteed[contractYear - 1];
@@ -104,7 +114,7 @@ export function describeAnnuitization(
       const untaxed = untaxedPart(request, contractYear, { guaranteed, current }, paid);
       return [
         {
-          title: `End of contract year ${contractYear}, age ${current.attainedAge}`,
+          title: say.endOfYear(contractYear, current.attainedAge),
           contractYear,
           attainedAge: current.attainedAge,
           ...paid,
@@ -197,18 +207,16 @@ function ownersAgeInYear(request: ContractRequest, contractYear: number): number
   return yearOf(request.issueDate) + contractYear - yearOf(request.owner.birthDate);
 }
 
-function whyNotAllowed(request: ContractRequest, contractYear: number): string {
+function whyNotAllowed(
+  request: ContractRequest,
+  contractYear: number,
+  say: Texts["payments"],
+): string {
   const period = distributionPeriod(
     ownersAgeInYear(request, contractYear),
     yearsYounger(birthYearsOf(request)),
   );
-  return (
-    `Payments at the end of contract year ${contractYear} are not shown: from an IRA, payments certain may then ` +
-    `run for at most ${period} years (Treasury Regulation section 1.401(a)(9)-6)` +
-    (request.spouseBirthDate === undefined
-      ? ", unless a spouse is the only beneficiary and the Joint and Last Survivor Table allows more."
-      : ", by the ages of owner and spouse.")
-  );
+  return say.notAllowed(contractYear, String(period), request.spouseBirthDate !== undefined);
 }
 
 /** Expected years of payments under tax law; none for an IRA, which has no untaxed part. */
@@ -221,51 +229,34 @@ function multipleAt(request: ContractRequest, contractYear: number): number | un
 }
 
 /** Describes how payments are taxed, and from which table. */
-function taxOfPayments(request: ContractRequest, contractYears: readonly number[]): string {
+function taxOfPayments(
+  request: ContractRequest,
+  contractYears: readonly number[],
+  say: Texts["payments"],
+): string {
   const { taxQualification, paymentOption, paymentMode } = request;
-  if (taxQualification.isRoth)
-    return "Payments from a Roth IRA are taxed as its distributions are.";
-  if (taxQualification.isQualified) return "Payments from an IRA are income in full.";
-  const law = "Treasury Regulation section 1.72-9";
-  if (paymentOption.survivorRate > 0) {
-    return (
-      "Part of each payment is a return of what was paid in and is not taxed. How much depends on the years of " +
-      `payments expected on two lives (${law}, table VI), which are not known here: no such part is shown.`
-    );
-  }
-  if (paymentOption.isLife && paymentOption.certainYears > 0) {
-    return (
-      "Part of each payment is a return of what was paid in and is not taxed. How much depends on the value of the " +
-      `payments certain (${law}, table VII), which is not known here: no such part is shown.`
-    );
-  }
-  const basis = paymentOption.isLife
-    ? `the years of payments expected at the age nearest the first payment (${law}, table V` +
-      `${paymentMode.perYear === 12 ? "" : `, adjusted for ${paymentMode.title.toLowerCase()} payments`})`
-    : "the years of payments certain";
+  const { survivorRate, isLife, certainYears } = paymentOption;
+  if (taxQualification.isRoth) return say.taxOfRoth;
+  if (taxQualification.isQualified) return say.taxOfIra;
+  if (survivorRate > 0) return say.taxOnTwoLives;
+  if (isLife && certainYears > 0) return say.taxOfLifeCertain;
   const isBeyondTable = contractYears.some(
     (contractYear) => multipleAt(request, contractYear) === undefined,
   );
-  return (
-    "The part of each payment that is not taxed is what was paid in and has not come out untaxed, divided by the " +
-    `payments of a year times ${basis}. Once all of it has come out, payments are taxed in full.` +
-    (isBeyondTable
-      ? ` For ages above ${LAST_MULTIPLE_AGE} the table’s figures are not known here: no part is shown.`
-      : "")
-  );
+  return say.tax({
+    isLife,
+    frequency: paymentMode.perYear,
+    lastAge: isBeyondTable ? LAST_MULTIPLE_AGE : undefined,
+  });
 }
 
 /** A state's premium tax, which reduces the amount applied or may. */
-function premiumTaxNote(terms: Terms, { state }: ContractRequest, rate: Rate): readonly string[] {
+function premiumTaxNote(
+  terms: Terms,
+  { state }: ContractRequest,
+  { rate, say }: { readonly rate: Rate; readonly say: Texts["payments"] },
+): readonly string[] {
   if (rate === 0) return [];
-  if (terms.premiumTax !== undefined) {
-    return [
-      `The amount applied is what is left after the premium tax of ${state.name}, ${rateInWords(rate)}, which the ` +
-        "insurer deducts.",
-    ];
-  }
-  return [
-    `${state.name} may tax the amount applied at ${rateInWords(rate)}; where the insurer deducts that tax, payments ` +
-      "are lower than shown by as much.",
-  ];
+  const words = terms.premiumTax === undefined ? say.premiumTax : say.premiumTaxDeducted;
+  return [words(state.name, rateInWords(rate))];
 }

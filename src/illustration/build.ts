@@ -1,5 +1,7 @@
 /** Assembles an illustration: projections, contract, assumptions and disclosures. */
 
+import type { Language } from "../texts/language.ts";
+import { type Texts, textsOf } from "../texts/texts.ts";
 import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import { backCastYears, type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
@@ -63,6 +65,7 @@ interface IllustrationInputs {
   /** Last calendar year of index history. */
   readonly lastYear: number;
   readonly preparedAt: Date;
+  readonly language: Language;
   readonly isSample: boolean;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
   readonly endpoint: Recipe["endpoint"];
@@ -77,7 +80,8 @@ interface IllustrationInputs {
 /** The illustration. Pure: equal arguments give an equal illustration, id included [D14]. */
 export function buildIllustration(product: Product, inputs: IllustrationInputs): Illustration {
   const { definition } = product;
-  const { request, indexHistories } = inputs;
+  const { request, indexHistories, language } = inputs;
+  const texts = textsOf(language);
   const contract = contractOf(definition, request);
   const { exact, ...projections } = projectAll(definition, contract, {
     strategies: inputs.strategies,
@@ -87,16 +91,19 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const histories = historiesOf(inputs);
   const indexes = histories.map((history) => describeIndex(history, inputs));
   const bonus = definition.premiumBonus;
-  const withdrawalPlan = describeWithdrawals(request);
+  const withdrawalPlan = describeWithdrawals(request, texts);
   const lifetimeIncome = describeLifetimeIncome(contract, projections);
   const marketValueAdjustment = withDemonstration(definition, contract, {
     exact,
     guaranteed: projections.guaranteed.years,
+    texts,
   });
-  const annuitization = describeAnnuitization(definition, request, {
-    guaranteed: projections.guaranteed.years,
-    current: projections.current.years,
-  });
+  const annuitization = describeAnnuitization(
+    definition,
+    request,
+    { guaranteed: projections.guaranteed.years, current: projections.current.years },
+    texts,
+  );
   const isGuaranteed = isFullyGuaranteed({
     product: definition,
     ...projections,
@@ -104,7 +111,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     annuitization,
   });
   const basis =
-    inputs.basis === undefined ? undefined : describeBasis(inputs.basis, request.state.name);
+    inputs.basis === undefined ? undefined : describeBasis(inputs.basis, request.state.name, texts);
   // As text, since a single Date takes JSON.stringify off its fast path.
   const preparedAt = inputs.preparedAt.toISOString();
   const { abbreviation: state } = request.state;
@@ -119,6 +126,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     preparedAt,
     preparedOn: request.preparedOn,
     issueDate: request.issueDate,
+    language,
     isSample: inputs.isSample,
     isFullyGuaranteed: isGuaranteed,
     product: illustratedProduct(product),
@@ -141,7 +149,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     premium: toCents(request.premium),
     ...(request.laterPremiums === undefined
       ? {}
-      : { laterPremiums: describeLaterPremiums(request.laterPremiums, request.strategies) }),
+      : { laterPremiums: describeLaterPremiums(request.laterPremiums, request.strategies, texts) }),
     ...(bonus === undefined || request.premiumBonusRate === 0
       ? {}
       : {
@@ -151,19 +159,23 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
             vestedRates: bonus.vestedRates,
           },
         }),
-    allocations: describeAllocations(request, indexHistories),
+    allocations: describeAllocations(request, indexHistories, texts),
     notIllustrated: inputs.notIllustrated.map(({ strategy, share }) => ({
       strategyName: strategy.name,
       indexName: indexHistories.get(indexIdOf(strategy) ?? "")?.name ?? "",
       share,
     })),
     ...(withdrawalPlan === undefined ? {} : { withdrawalPlan }),
-    surrenderCharge: describeSurrenderCharge(contract),
-    freeWithdrawal: describeFreeWithdrawal(definition, request),
+    surrenderCharge: describeSurrenderCharge(contract, texts),
+    freeWithdrawal: describeFreeWithdrawal(definition, request, texts),
     ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
-    minimumValue: describeMinimumValue(contract),
-    accessTerms: describeAccessTerms(definition, request),
-    riders: describeRiders(request, describeIncomeStarts(contract, projections, inputs.strategies)),
+    minimumValue: describeMinimumValue(contract, texts),
+    accessTerms: describeAccessTerms(definition, request, texts),
+    riders: describeRiders(
+      request,
+      describeIncomeStarts(contract, projections, inputs.strategies),
+      texts,
+    ),
     ...(lifetimeIncome === undefined ? {} : { lifetimeIncome }),
     ...projections,
     indexes,
@@ -171,26 +183,31 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     tax: describeTaxes(request, projections.current.years, {
       isFullyGuaranteed: isGuaranteed,
       additionalBenefits: definition.additionalBenefits,
+      texts,
     }),
     assumptions: [
       ...request.assumptions,
-      ...nameAssumptions([
-        request.owner,
-        request.annuitant,
-        ...(request.jointOwner === undefined ? [] : [request.jointOwner]),
-        ...(request.secondPerson === undefined ? [] : [request.secondPerson]),
-        { name: request.producer?.name ?? "" },
-      ]),
-      ...(basis === undefined ? [] : basisAssumptions(basis)),
-      ...productAssumptions(definition, contract, inputs),
+      ...nameAssumptions(
+        [
+          request.owner,
+          request.annuitant,
+          ...(request.jointOwner === undefined ? [] : [request.jointOwner]),
+          ...(request.secondPerson === undefined ? [] : [request.secondPerson]),
+          { name: request.producer?.name ?? "" },
+        ],
+        texts,
+      ),
+      ...(basis === undefined ? [] : basisAssumptions(basis, texts)),
+      ...productAssumptions(definition, contract, inputs, texts),
     ],
     ...(forms.length === 0 ? {} : { forms }),
     warnings: inputs.warnings,
-    disclosures: disclosuresFor(definition, request, {
-      histories,
-      isFullyGuaranteed: isGuaranteed,
-      rateLockDate: basis?.rateLockDate,
-    }),
+    disclosures: disclosuresFor(
+      definition,
+      request,
+      { histories, isFullyGuaranteed: isGuaranteed, rateLockDate: basis?.rateLockDate },
+      texts,
+    ),
   };
 }
 
@@ -201,9 +218,10 @@ function withDemonstration(
   projected: {
     readonly exact: readonly ContractYear[];
     readonly guaranteed: readonly YearValues[];
+    readonly texts: Texts;
   },
 ): MarketValueAdjustmentFacts | undefined {
-  const facts = describeMarketValueAdjustment(definition);
+  const facts = describeMarketValueAdjustment(definition, projected.texts);
   const rateChange = definition.marketValueAdjustment?.demonstratedChange ?? 0;
   if (facts === undefined) return undefined;
   const { exact, guaranteed } = projected;

@@ -1,6 +1,7 @@
 /** One contract year of an illustration, step by step, for checking by hand. */
 
 import { type TakenPremium, takenPremiums } from "../annuity/charged_premium.ts";
+import { EN_US } from "../texts/en_us/mod.ts";
 import type { Contract, StrategyTerms } from "../annuity/contract.ts";
 import { boundsThatActed, creditingSteps, methodOf } from "../annuity/crediting/mod.ts";
 import { type CreditingStep, type DailyMeans, rateStep } from "../annuity/crediting/strategy.ts";
@@ -61,6 +62,7 @@ export function explainYear(
   const found = findStrategies(definition, read.request, {
     histories: withBlends(definition, asked.indexHistories),
     allocationPointer: ALLOCATION_INPUT,
+    texts: EN_US,
   });
   if (found.kind === "refused") return found;
   const contract = contractOf(definition, found.request);
@@ -188,7 +190,7 @@ function creditLines(
     ...rateTerms(terms).flatMap(({ title, value }) =>
       value === undefined ? [] : [[title, inYear(value, term.entry)] as const],
     ),
-    ...sharedRates(terms),
+    ...sharedRates(terms).map((shared) => [shared.title, shared.rate] as const),
   ].map(([title, value]) => `${title.toLowerCase()} ${rateInWords(value)}`);
   const rounded =
     strategy.rateDecimals === undefined

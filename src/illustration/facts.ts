@@ -10,6 +10,7 @@ import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
 import type { Definition, Rider, Strategy } from "../product/definition_schema.ts";
 import { indexIdOf } from "../product/followed_index.ts";
 import { monthsBefore } from "../product/later_premium_inputs.ts";
+import { type Texts, titleIn } from "../texts/texts.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { entryInWords, rateTerms, sharedRates } from "../product/terms.ts";
 import { feeOf } from "./contract_terms.ts";
@@ -30,18 +31,23 @@ import { dollarsInWords, rateInWords, scheduleInRuns } from "../annuity/wording.
 export function describeAllocations(
   request: ContractRequest,
   histories: ReadonlyMap<string, IndexHistory>,
+  texts: Texts,
 ): readonly Allocation[] {
+  const { crediting } = texts;
   return request.strategies.map(({ strategy, share }) => {
     const method = methodOf(strategy.current);
+    const words = crediting.methods[strategy.current.method];
     const { termYears } = strategy;
     const indexId = indexIdOf(strategy);
     const fee = feeOf(strategy);
     return {
       strategyId: strategy.id,
       strategyName: strategy.name,
-      methodName: method.name,
+      methodName: words.name,
       methodSentence:
-        method.sentence + (method.note?.(strategy.current) ?? "") + creditsInWords(strategy),
+        words.sentence +
+        (method.note?.(strategy.current, crediting.notes) ?? "") +
+        creditsInWords(strategy, texts),
       share,
       premium: toCents(request.premium * share),
       ...(indexId === undefined
@@ -52,8 +58,8 @@ export function describeAllocations(
             indexTermYears: termYears,
             ...(strategy.creditsEvery === "contract_year" ? { isCreditedYearly: true } : {}),
           }),
-      ...(fee === undefined ? {} : { feeSentence: feeInWords(fee) }),
-      terms: compareTerms(strategy),
+      ...(fee === undefined ? {} : { feeSentence: feeInWords(fee, texts) }),
+      terms: compareTerms(strategy, texts),
     };
   });
 }
@@ -62,6 +68,7 @@ export function describeAllocations(
 export function describeLaterPremiums(
   premiums: NonNullable<ContractRequest["laterPremiums"]>,
   strategies: ContractRequest["strategies"],
+  { contract: { laterPremiums: say } }: Texts,
 ): NonNullable<Illustration["laterPremiums"]> {
   const held = strategies.find(({ share }) => share === 0)?.strategy;
   const runs: { amount: Dollars; first: number; last: number; step: number | undefined }[] = [];
@@ -74,124 +81,131 @@ export function describeLaterPremiums(
     if (run !== undefined && isNext) Object.assign(run, { last: months, step });
     else runs.push({ amount, first: months, last: months, step: undefined });
   }
+  const each = runs.map(({ amount, first, last, step }) =>
+    say.premium(dollarsInWords(amount), whenPaid({ first, last, step }, say)),
+  );
   return {
     total: toCents(premiums.reduce((sum, { amount }) => sum + amount, 0)),
-    sentence:
-      runs
-        .map(
-          ({ amount, first, last, step }) =>
-            `${dollarsInWords(amount)} ${whenPaid(first, last, step)}`,
-        )
-        .join("; ") +
-      (held === undefined ? "" : `; in ${held.name} until the term of another strategy begins`),
+    sentence: each.join("; ") + (held === undefined ? "" : say.heldIn(held.name)),
   };
 }
 
-/** Months from one premium to the next that are named together, and their words. */
-const RUN_STEPS: ReadonlyMap<number, string> = new Map([
-  [1, "each month"],
-  [3, "each third month"],
-  [6, "each sixth month"],
-  [12, "each contract year"],
-]);
+/** Months from one premium to the next that are named together. */
+const RUN_STEPS: ReadonlySet<number> = new Set([1, 3, 6, 12]);
+
+type LaterPremiumTexts = Texts["contract"]["laterPremiums"];
 
 /** e.g. `at the start of each contract year from 2 to 5`, `at the start of month 7 of contract year 1`. */
-function whenPaid(first: number, last: number, step: number | undefined): string {
-  const each = RUN_STEPS.get(step ?? 0);
-  if (each === undefined) return `at the start of ${monthInWords(first)}`;
-  if (step === 12 && first % 12 === 0) {
-    return `at the start of ${each} from ${first / 12 + 1} to ${last / 12 + 1}`;
+function whenPaid(
+  run: { readonly first: number; readonly last: number; readonly step: number | undefined },
+  say: LaterPremiumTexts,
+): string {
+  const { first, last, step } = run;
+  if (step !== 1 && step !== 3 && step !== 6 && step !== 12) {
+    return say.once(monthInWords(first, say));
   }
-  const once = step === 12 ? "once " : "at the start of ";
-  return `${once}${each} from ${monthInWords(first)} to ${monthInWords(last)}`;
+  if (step === 12 && first % 12 === 0) return say.yearly(first / 12 + 1, last / 12 + 1);
+  return say.each(step, monthInWords(first, say), monthInWords(last, say));
 }
 
 /** The month that begins some months after issue. */
-function monthInWords(months: number): string {
-  const year = `contract year ${Math.floor(months / 12) + 1}`;
-  return months % 12 === 0 ? year : `month ${(months % 12) + 1} of ${year}`;
+function monthInWords(months: number, say: LaterPremiumTexts): string {
+  const year = Math.floor(months / 12) + 1;
+  return months % 12 === 0 ? say.year(year) : say.month((months % 12) + 1, year);
 }
 
 /** When a strategy credits within a term and by what factor, beyond the words on its method. */
-function creditsInWords(strategy: Strategy): string {
+function creditsInWords(strategy: Strategy, texts: Texts): string {
   const { creditsEvery, interestFactor, termYears, benefitBaseMultiple, duringIncome } = strategy;
-  const yearly =
-    creditsEvery === "contract_year"
-      ? ` The index is measured and interest credited at the end of each contract year; the terms hold for ${termYears} ` +
-        "contract years."
-      : "";
-  const factor =
-    interestFactor === undefined
+  const { notes: say } = texts.crediting;
+  return (
+    (creditsEvery === "contract_year" ? say.everyContractYear(termYears) : "") +
+    (interestFactor === undefined
       ? ""
-      : ` Interest is credited at ${scheduleInRuns(interestFactor)} of that.`;
-  const ofBase =
-    benefitBaseMultiple === undefined
+      : say.interestFactor(scheduleInRuns(interestFactor, texts.schedules))) +
+    (benefitBaseMultiple === undefined
       ? ""
-      : ` A rider’s benefit base that is credited by rate has ${rateInWords(benefitBaseMultiple)} of the rate credited to the account value.`;
-  const later =
-    duringIncome === undefined
+      : say.benefitBaseMultiple(rateInWords(benefitBaseMultiple))) +
+    (duringIncome === undefined
       ? ""
-      : ` Once lifetime income has started, ${rateInWords(duringIncome.interestFactor)} of the interest is credited to the account value, and ${rateInWords(duringIncome.benefitBaseMultiple)} of that rate counts for the rider.`;
-  return yearly + factor + ofBase + later + unfinishedInWords(strategy);
+      : say.duringIncome(
+          rateInWords(duringIncome.interestFactor),
+          rateInWords(duringIncome.benefitBaseMultiple),
+        )) +
+    unfinishedInWords(strategy, texts)
+  );
 }
 
 /** What is paid or charged on what is taken before a term ends. */
-function unfinishedInWords({ unfinishedTerm: terms }: Strategy): string {
+function unfinishedInWords(
+  { unfinishedTerm: terms }: Strategy,
+  { crediting: { notes: say }, formats }: Texts,
+): string {
   if (terms === undefined) return "";
   const { fee, vestedRates, isPaidAtDeath } = terms;
-  const parts = vestedRates?.map((rate, index) => `${rateInWords(rate)} after year ${index + 1}`);
-  const credit =
-    parts === undefined
-      ? ""
-      : ` What you take out before the term ends is paid with a part of the credit so far: ${LIST.format(parts)} of the term` +
-        `${isPaidAtDeath === true ? "; so is the death benefit" : ""}. Guaranteed values do not count on it.`;
-  const fees = {
-    whole_term: " The fee of the whole term",
-    pro_rata: " The fee for the part of the term that has passed",
-  };
-  return fee === undefined
-    ? credit
-    : `${credit}${fees[fee]} is charged on what you take out beyond the free amount before the term ends.`;
+  const parts = vestedRates?.map((rate, index) => say.vestedPart(rateInWords(rate), index + 1));
+  return (
+    (parts === undefined ? "" : say.unfinishedCredit(formats.list(parts), isPaidAtDeath === true)) +
+    (fee === undefined ? "" : say.unfinishedFees[fee])
+  );
 }
 
 /** Terms of the first contract year side by side; renewal terms on a line of their own. */
-function compareTerms(strategy: Strategy): readonly TermComparison[] {
+function compareTerms(strategy: Strategy, texts: Texts): readonly TermComparison[] {
   const guaranteed = rateTerms(strategy.guaranteed);
   const fee = feeOf(strategy);
   return [
-    ...rateTerms(strategy.current).flatMap(({ title, value }, index) =>
-      compareSchedules(title, [value, guaranteed[index]?.value], strategy.ratesBy),
+    ...rateTerms(strategy.current).flatMap(({ field, title, value }, index) =>
+      compareSchedules(
+        { field, title: titleIn(texts, title), ratesBy: strategy.ratesBy },
+        [value, guaranteed[index]?.value],
+        texts,
+      ),
     ),
-    ...sharedRates(strategy.current).map(([name, rate]) => ({
-      name,
+    ...sharedRates(strategy.current).map(({ field, title, rate }) => ({
+      field,
+      name: titleIn(texts, title),
       current: rate,
       guaranteed: rate,
     })),
     ...(fee === undefined
       ? []
-      : compareSchedules("Strategy fee a year", [fee.current, fee.guaranteed])),
+      : compareSchedules(
+          { field: "strategyFee", title: texts.crediting.terms.strategyFee, ratesBy: undefined },
+          [fee.current, fee.guaranteed],
+          texts,
+        )),
   ];
 }
 
 /** The rate of a fee, what it is of, and when it is taken. */
-function feeInWords({ current, guaranteed, every, timing, base }: StrategyFee): string {
-  const greatest = current === guaranteed ? "" : ` a year, at most ${scheduleInRuns(guaranteed)},`;
-  const when = every === "term" ? "index term, for all of its years" : "contract year";
-  const holds = base === "opening_value" && timing === "end" ? "held at its start" : "holds";
-  return (
-    `${scheduleInRuns(current)}${greatest} of what the strategy ${holds}, taken at the ${timing} of each ${when}, ` +
-    "also when no interest is credited."
-  );
+function feeInWords(
+  { current, guaranteed, every, timing, base }: StrategyFee,
+  { crediting, schedules }: Texts,
+): string {
+  return crediting.fee({
+    current: scheduleInRuns(current, schedules),
+    most: current === guaranteed ? undefined : scheduleInRuns(guaranteed, schedules),
+    base,
+    timing,
+    every,
+  });
 }
 
 function compareSchedules(
-  title: string,
+  term: {
+    readonly field: string;
+    readonly title: string;
+    readonly ratesBy: Strategy["ratesBy"];
+  },
   [current, guaranteed]: readonly [Schedule | undefined, Schedule | undefined],
-  ratesBy?: Strategy["ratesBy"],
+  { crediting: { terms: say } }: Texts,
 ): readonly TermComparison[] {
+  const { field, title, ratesBy } = term;
   const lines: TermComparison[] = [];
   const line = (name: string, entry: number): void => {
     lines.push({
+      field,
       name,
       ...(current === undefined ? {} : { current: inYear(current, entry) }),
       ...(guaranteed === undefined ? {} : { guaranteed: inYear(guaranteed, entry) }),
@@ -204,17 +218,21 @@ function compareSchedules(
   const last = Math.max(...lengths);
   if (ratesBy === "year_of_term" && last > 1) {
     for (let entry = 1; entry <= last; entry += 1) {
-      line(`${title} in ${entryInWords(ratesBy, entry)}`, entry);
+      line(say.inEntry(title, entryInWords(ratesBy, entry, say)), entry);
     }
     return lines;
   }
   line(title, 1);
-  if (last > 1) line(`${title} from ${entryInWords(ratesBy, last)}`, last);
+  if (last > 1) line(say.fromEntry(title, entryInWords(ratesBy, last, say)), last);
   return lines;
 }
 
 /** The illustrated withdrawals, or `undefined`. */
-export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFacts | undefined {
+export function describeWithdrawals(
+  request: ContractRequest,
+  texts: Texts,
+): WithdrawalPlanFacts | undefined {
+  const { withdrawals: say } = texts.contract;
   const { withdrawals, withdrawalType, withdrawalMode } = request;
   if (withdrawals.kind === "none") return undefined;
   const { firstContractYear, lastContractYear, timing, yearly } = withdrawals;
@@ -222,16 +240,21 @@ export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFac
   const isIncome = withdrawals.kind === "lifetime_income";
   const amount =
     withdrawals.kind === "percent_of_value"
-      ? `${rateInWords(yearly)} of the account value a year`
+      ? say.ofAccountValue(rateInWords(yearly))
       : yearly > 0
-        ? `${dollarsInWords(yearly)} a year`
-        : withdrawalType.title;
+        ? say.dollars(dollarsInWords(yearly))
+        : titleIn(texts, withdrawalType.title);
   return {
     type: withdrawalType.title,
-    sentence:
-      `${amount}, in ${withdrawalMode.name} payments at the ${timing} of each period, from contract year ` +
-      `${firstContractYear}${isBounded ? ` to contract year ${lastContractYear}` : " on"}` +
-      (isIncome ? incomeInWords(yearly, isBounded) : ", as far as the account value allows."),
+    sentence: say.plan({
+      amount,
+      frequency: withdrawalMode.perYear,
+      timing,
+      first: firstContractYear,
+      last: isBounded ? lastContractYear : undefined,
+      // Income is paid past a zero account value.
+      end: !isIncome ? say.asFarAsAllowed : yearly > 0 ? say.incomeOfIt : say.income(isBounded),
+    }),
     paymentsPerYear: withdrawalMode.perYear,
     firstContractYear,
     ...(isBounded ? { lastContractYear } : {}),
@@ -239,191 +262,146 @@ export function describeWithdrawals(request: ContractRequest): WithdrawalPlanFac
   };
 }
 
-/** Income past a zero account value. */
-function incomeInWords(yearly: number, isBounded: boolean): string {
-  return yearly > 0
-    ? "; of it, lifetime income is paid also when the account value is used up, and what exceeds it as far as the " +
-        "account value allows."
-    : `; it is paid ${isBounded ? "" : "for life, "}also when the account value is used up.`;
-}
-
-export function describeSurrenderCharge({
-  surrenderCharge,
-  renewal,
-  laterPremiums,
-}: Pick<Contract, "surrenderCharge" | "renewal" | "laterPremiums">): SurrenderChargeFacts {
+export function describeSurrenderCharge(
+  {
+    surrenderCharge,
+    renewal,
+    laterPremiums,
+  }: Pick<Contract, "surrenderCharge" | "renewal" | "laterPremiums">,
+  { contract: { surrenderCharge: say } }: Texts,
+): SurrenderChargeFacts {
   const { rates, grading, base } = surrenderCharge;
-  const isFromPremium = laterPremiums?.chargeYears === "from_premium";
   const sentence =
     rates.length === 0
-      ? "There is no surrender charge."
-      : `If you take out more than the free amount, or end the contract, in the first ${rates.length} contract years, ` +
-        "you pay a surrender charge: the rate of the contract year" +
-        `${grading === "monthly" ? ", which falls month by month," : ""} times the ` +
-        (base === "premium"
-          ? "premium taken out. The free amount comes out first, then premium, the oldest first, then " +
-            `earnings, which bear no charge.${isFromPremium ? " The years count from each premium." : ""}`
-          : `amount charged.${isFromPremium ? " The years count from each premium, on its part of the account value." : ""}`);
-  const terms = renewal === undefined ? [] : renewalCharges(renewal);
+      ? say.none
+      : say.text({
+          years: rates.length,
+          isMonthly: grading === "monthly",
+          isOfPremium: base === "premium",
+          isFromPremium: laterPremiums?.chargeYears === "from_premium",
+        });
+  const terms = renewal === undefined ? [] : renewalCharges(renewal, say);
   if (renewal === undefined || terms.length === 0) return { rates, grading, sentence };
   return {
     rates,
     grading,
     renewal: { firstTermYears: renewal.firstTermYears, terms },
-    sentence: `${sentence} Charges begin anew with each renewal term.`,
+    sentence: sentence + say.renewed,
   };
 }
 
 /** The renewal terms with charges: each one by itself where they differ. */
-function renewalCharges({
-  years,
-  surrenderCharge,
-  laterTerms = [],
-}: RenewalTerms): NonNullable<SurrenderChargeFacts["renewal"]>["terms"] {
+function renewalCharges(
+  { years, surrenderCharge, laterTerms = [] }: RenewalTerms,
+  say: Texts["contract"]["surrenderCharge"],
+): NonNullable<SurrenderChargeFacts["renewal"]>["terms"] {
   if (laterTerms.length === 0 && surrenderCharge.rates.length > 0) {
-    return [{ name: "each renewal term", rates: surrenderCharge.rates }];
+    return [{ name: say.eachRenewalTerm, rates: surrenderCharge.rates }];
   }
   return [{ years, surrenderCharge }, ...laterTerms].flatMap((term, index) => {
     const { rates } = term.surrenderCharge;
-    const name = renewalTermName(index + 1, index === laterTerms.length);
+    const name = say.renewalTerm(index + 1, index === laterTerms.length);
     return rates.length === 0 ? [] : [{ name, rates }];
   });
 }
 
-/** e.g. `renewal term 1`, and of the last one `renewal term 2 and later ones`. */
-export function renewalTermName(number: number, isLast: boolean): string {
-  return `renewal term ${number}${isLast ? " and later ones" : ""}`;
-}
-
-const FREE_BASES: Readonly<Record<FreeBase, string>> = {
-  anniversary_value:
-    "the account value at the last contract anniversary (at issue in the first year)",
-  account_value: "the account value",
-  premium: "the premium",
-  premium_less_withdrawals: "the premium less earlier withdrawals",
-  interest_credited: "the interest credited in the last contract year",
-  gain: "the gain (the account value less the premium not yet withdrawn)",
-};
-
 export function describeFreeWithdrawal(
   definition: Definition,
   { laterPremiums }: ContractRequest,
+  { contract: { freeWithdrawal: say }, formats }: Texts,
 ): FreeWithdrawalFacts {
   const { rate, base, alternatives = [], carryOver, firstContractYear } = definition.freeWithdrawal;
   const { isFreeOnSurrender, isRequiredDistributionFree } = definition.freeWithdrawal;
   const what = (free: FreeBase) =>
-    free === "premium" && laterPremiums !== undefined ? "all premiums paid" : FREE_BASES[free];
-  const amounts = [{ rate, base }, ...alternatives].map(
-    (each) => `${freeRateInWords(each.rate)} of ${what(each.base)}`,
+    free === "premium" && laterPremiums !== undefined ? say.allPremiums : say.bases[free];
+  const amounts = [{ rate, base }, ...alternatives].map((each) =>
+    say.of(freeRateInWords(each.rate, say, formats), what(each.base)),
   );
-  const greatest = amounts.length === 1 ? "" : "the greatest of ";
-  const sentence =
-    `From contract year ${firstContractYear}, ${greatest}${LIST.format(amounts)} may be withdrawn each ` +
-    "contract year without surrender charge; " +
-    (carryOver === undefined
-      ? "what is not taken is not carried over."
-      : `what is not taken is carried over, up to ${rateInWords(carryOver.rateMaximum)} of ${what(base)} in all.`) +
-    (isFreeOnSurrender ? " The part not yet taken is free on a full surrender too." : "") +
-    (laterPremiums !== undefined && definition.laterPremiums?.suspendsFreeWithdrawal === true
-      ? " There is none in a contract year in which a later premium is paid."
-      : "") +
-    (isRequiredDistributionFree ? " A required minimum distribution is free of charge." : "");
+  const sentence = say.text({
+    firstYear: firstContractYear,
+    amounts: formats.list(amounts),
+    isGreatest: amounts.length > 1,
+    carryOver:
+      carryOver === undefined
+        ? undefined
+        : { rate: rateInWords(carryOver.rateMaximum), of: what(base) },
+    isFreeOnSurrender,
+    isSuspended:
+      laterPremiums !== undefined && definition.laterPremiums?.suspendsFreeWithdrawal === true,
+    isRequiredDistributionFree,
+  });
   return { sentence };
 }
 
-const LIST = new Intl.ListFormat("en-US");
-
 /** e.g. `10%`, or `0% in contract year 1, 20% in year 2 and 10% from year 3 on`. */
-function freeRateInWords(schedule: Schedule): string {
+function freeRateInWords(
+  schedule: Schedule,
+  say: Texts["contract"]["freeWithdrawal"],
+  { list }: Texts["formats"],
+): string {
   const rates = typeof schedule === "number" ? [schedule] : schedule;
   if (rates.length === 1) return rateInWords(rates[0] ?? 0);
   const years = rates.map((rate, index) => {
-    const year = `${index === 0 ? "contract " : ""}year ${index + 1}`;
-    const isLast = index === rates.length - 1;
-    return `${rateInWords(rate)} ${isLast ? `from ${year} on` : `in ${year}`}`;
+    const words = index === rates.length - 1 ? say.rateFrom : say.rateIn;
+    return words(rateInWords(rate), index + 1, index === 0);
   });
-  return LIST.format(years);
+  return list(years);
 }
 
 export function describeMarketValueAdjustment(
   definition: Definition,
+  { contract: { adjustment: say } }: Texts,
 ): MarketValueAdjustmentFacts | undefined {
   const { marketValueAdjustment: terms, renewal } = definition;
   if (terms === undefined) return undefined;
   const { multiple = 1 } = terms;
   const isRenewed = renewal?.isMarketValueAdjusted === true;
-  const start = isRenewed ? "rate at the start of the term" : "rate at issue";
-  const formula =
-    `amount × ${multiple === 1 ? "" : `${multiple} × `}` +
-    (terms.family === "ratio"
-      ? `(((1 + ${start}) ÷ (1 + rate now${terms.adder === 0 ? "" : ` + ${rateInWords(terms.adder)}`})) ^ years left − 1)`
-      : `(${start} − rate now) × years left`);
-  const amount =
-    terms.appliesTo === "charged_amount"
-      ? "the amount on which a surrender charge is taken"
-      : "the whole amount that is withdrawn or surrendered";
+  const amount = terms.appliesTo === "charged_amount" ? say.chargedAmount : say.wholeAmount;
   return {
     years: terms.years,
     isRenewed,
     amount,
-    formula,
+    formula: say.formula({
+      multiple,
+      isRenewed,
+      family: terms.family,
+      adder: terms.family === "ratio" && terms.adder !== 0 ? rateInWords(terms.adder) : undefined,
+    }),
     sentence:
-      "When you make a withdrawal the amount you receive may be increased or decreased by a Market Value " +
-      "Adjustment (MVA). If interest rates on which the MVA is based go up after you buy your annuity, the " +
-      "MVA likely will decrease the amount you receive. If interest rates go down, the MVA will likely " +
-      `increase the amount you receive. It applies during the first ${terms.years} contract years` +
-      `${isRenewed ? " and anew in each renewal term" : ""}, to ${amount}${ORDERS[terms.order ?? "together"]}, ` +
-      "and never makes a surrender pay less than the minimum value. Guaranteed values assume the largest loss it may " +
-      "cause; the others assume that the rate stays where it is unless said otherwise." +
-      referenceInWords(terms),
+      say.text({ years: terms.years, isRenewed, amount, order: terms.order ?? "together" }) +
+      referenceInWords(terms, say),
   };
 }
 
-const ORDERS = {
-  together: "",
-  before_charge: ", before the surrender charge is taken",
-  after_charge: ", after the surrender charge is taken",
-} as const;
-
 /** The rates compared, and the limits of the adjustment that are not its own charges. */
-function referenceInWords({
-  reference,
-  curve,
-  collar,
-}: NonNullable<Definition["marketValueAdjustment"]>): string {
+function referenceInWords(
+  { reference, curve, collar }: NonNullable<Definition["marketValueAdjustment"]>,
+  say: Texts["contract"]["adjustment"],
+): string {
   const sentences = [
     ...(reference === undefined
       ? []
       : [
-          `The rate is that of ${reference.name}.`,
+          say.reference(reference.name),
           ...(reference.sentence === undefined ? [] : [reference.sentence]),
         ]),
     ...(curve === undefined
       ? []
-      : [
-          curve.rateAtIssueFor === "whole_term"
-            ? "The rate now is the one for the time left."
-            : "Both rates are those for the time left.",
-        ]),
+      : [curve.rateAtIssueFor === "whole_term" ? say.curveNow : say.curveBoth]),
     ...(collar?.gainRate === undefined
       ? []
-      : [
-          collar.gainRate === 0
-            ? "It never adds to the amount."
-            : `It adds at most ${rateInWords(collar.gainRate)} of the account value.`,
-        ]),
+      : [collar.gainRate === 0 ? say.noGain : say.gain(rateInWords(collar.gainRate))]),
     ...(collar?.premiumInterestRate === undefined
       ? []
-      : [
-          "It leaves at least the premium less withdrawals, with interest at " +
-            `${rateInWords(collar.premiumInterestRate)} a year` +
-            (collar.isGainWithinLoss === true ? ", and never adds more than it could take." : "."),
-        ]),
+      : [say.least(rateInWords(collar.premiumInterestRate), collar.isGainWithinLoss === true)]),
   ];
   return sentences.map((sentence) => ` ${sentence}`).join("");
 }
 
-export function describeMinimumValue(contract: Contract): MinimumValueFacts {
+export function describeMinimumValue(
+  contract: Contract,
+  { contract: { minimumValue: say } }: Texts,
+): MinimumValueFacts {
   const {
     considerationRate,
     interestRate,
@@ -431,51 +409,48 @@ export function describeMinimumValue(contract: Contract): MinimumValueFacts {
     isReducedByRiderCharges,
     isReducedByWithdrawalCharges,
   } = contract.minimumValue;
-  const charges = isReducedByRiderCharges ? " and rider charges" : "";
   return {
     considerationRate,
     interestRate,
     annualCharge,
     sentence:
-      `The cash surrender value is never less than ${rateInWords(considerationRate)} of ` +
-      `${contract.laterPremiums === undefined ? "the premium" : "each premium from when it is paid"}, less ` +
-      `withdrawals${isReducedByWithdrawalCharges ? "" : " after their charges"}, and less ${dollarsInWords(annualCharge)}${charges} at the end of each contract year, all ` +
-      `with interest at ${rateInWords(interestRate)} a year.` +
-      contract.floors.map(floorInWords).join(""),
+      say.text({
+        rate: rateInWords(considerationRate),
+        hasLaterPremiums: contract.laterPremiums !== undefined,
+        isReducedByWithdrawalCharges,
+        annualCharge: dollarsInWords(annualCharge),
+        isReducedByRiderCharges,
+        interestRate: rateInWords(interestRate),
+      }) + contract.floors.map((floor) => floorInWords(floor, say)).join(""),
   };
 }
 
 /** One of the contract's minimums beside the law's. */
-function floorInWords(floor: Contract["floors"][number]): string {
+function floorInWords(
+  floor: Contract["floors"][number],
+  say: Texts["contract"]["minimumValue"],
+): string {
   const { firstContractYear, considerationRate, interestRate, annualCharge } = floor;
-  const from =
-    firstContractYear === 1 ? " It is also" : ` From contract year ${firstContractYear} it is also`;
-  return (
-    `${from} never less than ${rateInWords(considerationRate)} of the premium, less withdrawals` +
-    (floor.isReducedByWithdrawalCharges ? "" : " after their charges") +
-    (floor.isReducedByRiderCharges ? " and rider charges" : "") +
-    (annualCharge === 0 ? "" : ` and ${dollarsInWords(annualCharge)} a contract year`) +
-    (interestRate === 0 ? "" : `, with interest at ${rateInWords(interestRate)} a year`) +
-    (floor.isLessSurrenderCharge
-      ? ", less the surrender charge rate times the account value."
-      : ".")
-  );
+  const { isReducedByWithdrawalCharges, isReducedByRiderCharges, isLessSurrenderCharge } = floor;
+  return say.floor({
+    firstYear: firstContractYear,
+    rate: rateInWords(considerationRate),
+    isReducedByWithdrawalCharges,
+    isReducedByRiderCharges,
+    annualCharge: annualCharge === 0 ? undefined : dollarsInWords(annualCharge),
+    interestRate: interestRate === 0 ? undefined : rateInWords(interestRate),
+    isLessSurrenderCharge,
+  });
 }
 
-const CHARGE_BASES: Readonly<Record<Rider["charge"]["base"], string>> = {
-  opening_base: "the rider’s base at the start of the contract year",
-  closing_base: "the rider’s base",
-  account_value: "the account value",
-};
-
 /** What a rider's charge is a rate of, and when it is taken. */
-function chargeInWords({ base, timing, frequency = "yearly" }: Rider["charge"]): string {
-  if (frequency === "yearly") {
-    const when = timing === "after_credits" ? "after" : "before";
-    return `of ${CHARGE_BASES[base]}, taken from the account value each contract year ${when} interest is credited`;
-  }
-  const [parts, period] = frequency === "monthly" ? ["twelve", "month"] : ["four", "quarter"];
-  return `a year of ${CHARGE_BASES[base]}, taken from the account value in ${parts} equal parts, at the end of each ${period}`;
+function chargeInWords(
+  { base, timing, frequency = "yearly" }: Rider["charge"],
+  say: Texts["contract"]["riderCharge"],
+): string {
+  return frequency === "yearly"
+    ? say.yearly(say.bases[base], timing === "after_credits")
+    : say.inParts(say.bases[base], frequency);
 }
 
 /** Contract years before the income that an illustration names but does not take. */
@@ -485,7 +460,9 @@ export const DEFERRAL_YEARS = 10;
 export function describeRiders(
   request: ContractRequest,
   incomeByStart: RiderFacts["incomeByStart"],
+  texts: Texts,
 ): readonly RiderFacts[] {
+  const { riderCharge: say } = texts.contract;
   const { withdrawals } = request;
   const from =
     withdrawals.kind === "lifetime_income" ? withdrawals.firstContractYear : DEFERRAL_YEARS + 1;
@@ -500,20 +477,26 @@ export function describeRiders(
       chargeRate: inYear(currentRate, 1),
       chargeSentence:
         guaranteedRate === 0
-          ? "No charge is taken for it."
-          : `${scheduleInRuns(currentRate)} ${chargeInWords(rider.charge)}; at most ` +
-            `${scheduleInRuns(guaranteedRate)}.`,
+          ? say.none
+          : say.text(
+              scheduleInRuns(currentRate, texts.schedules),
+              chargeInWords(rider.charge, say),
+              scheduleInRuns(guaranteedRate, texts.schedules),
+            ),
       facts: riderOf(rider.terms)
-        .facts(rider.terms, income)
+        .facts(rider.terms, texts, income)
         .map(([name, value]) => ({ name, value })),
-      statements: (riderOf(rider.terms).statements?.(rider.terms, income) ?? []).map(
-        ([title, text]) => ({ title, text }),
-      ),
+      statements: (
+        riderOf(rider.terms).statements?.(rider.terms, texts.riderFacts, income) ?? []
+      ).map(([title, text]) => ({ title, text })),
       ...(incomeByStart === undefined || !paysIncome(rider.terms)
         ? {}
         : {
             incomeByStart,
-            excessInWords: riderOf(rider.terms).income?.excessInWords(rider.terms),
+            excessInWords: riderOf(rider.terms).income?.excessInWords(
+              rider.terms,
+              texts.riderFacts,
+            ),
           }),
     };
   });

@@ -1,5 +1,7 @@
 /** Turns an upstream service's figures into an illustration. */
 
+import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
+import { type Texts, textsOf } from "../texts/texts.ts";
 import { toCents, toDecimals } from "../annuity/money.ts";
 import { ServiceError } from "../base/service_error.ts";
 import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
@@ -41,6 +43,7 @@ interface UpstreamIllustrationInputs {
   readonly forms?: readonly CarrierForm[];
   /** Of an illustration that is made again; absent for a new one. */
   readonly recipe?: Recipe | undefined;
+  readonly language?: Language | undefined;
 }
 
 /** Most contract years of a table, to age 121 [D28]. */
@@ -59,7 +62,8 @@ export function illustrateUpstream(
   inputs: UpstreamIllustrationInputs,
 ): Illustration {
   const { definition } = product;
-  const { read, figures, preparedAt, isSample } = inputs;
+  const { read, figures, preparedAt, isSample, language = DEFAULT_LANGUAGE } = inputs;
+  const texts = textsOf(language);
   const { facts } = read;
   const years = readScenarios(product, figures, facts);
   const guaranteed: Projection = {
@@ -83,6 +87,7 @@ export function illustrateUpstream(
     preparedAt: preparedAt.toISOString(),
     preparedOn: facts.preparedOn,
     issueDate: facts.preparedOn,
+    language,
     isSample,
     isFullyGuaranteed: isFullyGuaranteed({ product: definition, guaranteed, current }),
     product: illustratedProduct(product),
@@ -95,9 +100,9 @@ export function illustrateUpstream(
     premium: toCents(facts.premium),
     allocations: [],
     notIllustrated: [],
-    ...describeTerms(product),
+    ...describeTerms(product, texts),
     accessTerms: [],
-    ...describeWithdrawals(facts.withdrawalType, current.years),
+    ...describeWithdrawals(facts.withdrawalType, current.years, texts),
     riders: definition.riders
       .filter(({ input, code }) => read.inputs[input] === code)
       .map(({ id, name, sentence, chargeRate, chargeSentence }) => ({
@@ -121,30 +126,35 @@ export function illustrateUpstream(
     },
     assumptions: [
       ...read.assumptions,
-      ...nameAssumptions([
-        facts.owner,
-        facts.annuitant,
-        ...(facts.jointOwner === undefined ? [] : [facts.jointOwner]),
-        { name: facts.producer?.name ?? "" },
-      ]),
+      ...nameAssumptions(
+        [
+          facts.owner,
+          facts.annuitant,
+          ...(facts.jointOwner === undefined ? [] : [facts.jointOwner]),
+          { name: facts.producer?.name ?? "" },
+        ],
+        texts,
+      ),
     ],
     ...(forms.length === 0 ? {} : { forms }),
     // Unknown inputs are refused; the service uses the rest.
     warnings: [],
     disclosures: [
       ...definition.disclosures,
-      ...dateStatements(definition, {
-        preparedOn: facts.preparedOn,
-        issueDate: facts.preparedOn,
-      }),
+      ...dateStatements(
+        definition,
+        { preparedOn: facts.preparedOn, issueDate: facts.preparedOn },
+        texts,
+      ),
     ],
   };
 }
 
 /** The contract's terms as sentences; the service applies them. */
-function describeTerms({
-  definition,
-}: UpstreamProduct): Pick<Illustration, "surrenderCharge" | "freeWithdrawal" | "minimumValue"> {
+function describeTerms(
+  { definition }: UpstreamProduct,
+  { contract: say }: Texts,
+): Pick<Illustration, "surrenderCharge" | "freeWithdrawal" | "minimumValue"> {
   const { surrenderCharge, freeWithdrawal, minimumValue } = definition;
   const { rates } = surrenderCharge;
   return {
@@ -152,22 +162,21 @@ function describeTerms({
       rates,
       grading: "yearly",
       sentence:
-        rates.length === 0
-          ? "There is no surrender charge."
-          : `If you take out more than the free amount, or end the contract, in the first ${rates.length} contract ` +
-            "years, you pay a surrender charge.",
+        rates.length === 0 ? say.surrenderCharge.none : say.surrenderCharge.upstream(rates.length),
     },
     freeWithdrawal: {
-      sentence:
-        `From contract year ${freeWithdrawal.firstContractYear}, ${rateInWords(freeWithdrawal.rate)} may be ` +
-        "withdrawn each contract year without surrender charge.",
+      sentence: say.freeWithdrawal.upstream(
+        freeWithdrawal.firstContractYear,
+        rateInWords(freeWithdrawal.rate),
+      ),
     },
     minimumValue: {
       ...minimumValue,
-      sentence:
-        `The cash surrender value is never less than ${rateInWords(minimumValue.considerationRate)} of the ` +
-        `premium, less withdrawals and less ${dollarsInWords(minimumValue.annualCharge)} a contract year, with ` +
-        `interest at ${rateInWords(minimumValue.interestRate)} a year.`,
+      sentence: say.minimumValue.upstream(
+        rateInWords(minimumValue.considerationRate),
+        dollarsInWords(minimumValue.annualCharge),
+        rateInWords(minimumValue.interestRate),
+      ),
     },
   };
 }
@@ -176,16 +185,16 @@ function describeTerms({
 function describeWithdrawals(
   type: string | undefined,
   years: readonly YearValues[],
+  texts: Texts,
 ): Pick<Illustration, "withdrawalPlan"> {
+  const { withdrawals: say } = texts.contract;
   const first = years.find(({ withdrawal }) => withdrawal > 0);
   const last = years.findLast(({ withdrawal }) => withdrawal > 0);
   if (first === undefined || last === undefined) return {};
   return {
     withdrawalPlan: {
-      type: type ?? "As calculated",
-      sentence:
-        `The withdrawals in the tables by contract year, from contract year ${first.contractYear} to ` +
-        `${last.contractYear}, as the insurer’s calculation service takes them.`,
+      type: type ?? say.asCalculated,
+      sentence: say.upstream(first.contractYear, last.contractYear),
       paymentsPerYear: 1,
       firstContractYear: first.contractYear,
       lastContractYear: last.contractYear,

@@ -1,5 +1,7 @@
 /** Illustrates a product on a caller's inputs, for both endpoints. */
 
+import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
+import { type Texts, textsOf } from "../texts/texts.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import { dateIn } from "../base/date_in.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
@@ -43,6 +45,8 @@ export interface IllustrationContext {
   readonly firm?: string | undefined;
   /** Of an illustration that is made again, which keeps the id and the software's version; absent for a new one. */
   readonly recipe?: Recipe | undefined;
+  /** Of the texts and the paper; the first language unless set. */
+  readonly language?: Language | undefined;
 }
 
 export type IllustrationResult =
@@ -77,7 +81,7 @@ export function illustrateIndexAnnuity(
   context: IllustrationContext,
 ): IllustrationResult {
   const chosen = chooseTerms(product, offerOf(context), readTermsData(product, inputData));
-  const read = readIndexAnnuityInputs(chosen.product, inputData, dayOf(context));
+  const read = readIndexAnnuityInputs(chosen.product, inputData, dayOf(context), textsIn(context));
   const request = withTermsProblems(chosen, read, (input, fault) =>
     problemAt(ROOT, [TERMS_DATA[input]], fault),
   );
@@ -106,7 +110,7 @@ export function readSampleRequest(
   context: IllustrationContext,
 ): TermsRequest {
   const chosen = chooseTerms(form, offerOf(context), readTermsInputs(form, inputs));
-  const read = readSampleInputs(chosen.product, inputs, dayOf(context));
+  const read = readSampleInputs(chosen.product, inputs, dayOf(context), textsIn(context));
   return withTermsProblems(chosen, read, (input, fault) =>
     fieldProblem(TERMS_INPUTS[input], fault),
   );
@@ -120,6 +124,14 @@ function offerOf(context: IllustrationContext): TermsOnOffer {
 /** The day of preparation, in the product's time zone. */
 export function dayOf({ timeZone = "UTC", preparedAt }: IllustrationContext): string {
   return dateIn(timeZone, preparedAt);
+}
+
+function languageIn({ language = DEFAULT_LANGUAGE }: IllustrationContext): Language {
+  return language;
+}
+
+function textsIn(context: IllustrationContext): Texts {
+  return textsOf(languageIn(context));
 }
 
 function withTermsProblems(
@@ -161,6 +173,7 @@ function illustrateRequest(
   const found = findStrategies(product.definition, read.request, {
     histories: indexHistories,
     allocationPointer,
+    texts: textsIn(context),
   });
   if (found.kind === "refused") return found;
   return {
@@ -170,6 +183,7 @@ function illustrateRequest(
       basis,
       warnings: [...read.warnings, ...found.warnings],
       ...context,
+      language: languageIn(context),
       indexHistories,
       endpoint,
       inputs: hashInputs(inputs),

@@ -11,6 +11,7 @@ import type { Producer } from "../product/request.ts";
 import type { Brand, Logo } from "../product/brand.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
 import type { Recipe } from "./recipe.ts";
+import type { Language } from "../texts/language.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 
 export type { Assumption, Brand, IndexHistory, Logo };
@@ -35,6 +36,8 @@ export interface Illustration {
   readonly preparedOn: string;
   /** The day the contract is assumed to be issued [D50]. */
   readonly issueDate: string;
+  /** Of the texts here and of the paper. */
+  readonly language: Language;
   readonly isSample: boolean;
   /** Whether no value depends on terms that may change; see `full_guarantee.ts`. */
   readonly isFullyGuaranteed: boolean;
@@ -183,6 +186,8 @@ export interface Allocation {
 
 /** A crediting term; values are rates, absent where the term does not apply. */
 export interface TermComparison {
+  /** Name of the field in the terms of the crediting method, or `strategyFee`. */
+  readonly field: string;
   /** e.g. `Cap`, `Participation rate`, `Interest rate`. */
   readonly name: string;
   readonly current?: Rate;

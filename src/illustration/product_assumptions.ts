@@ -1,5 +1,6 @@
 /** The assumptions that come from the product, listed like the others. */
 
+import { type Texts, titleIn } from "../texts/texts.ts";
 import type { Contract } from "../annuity/contract.ts";
 import { riderOf } from "../annuity/riders/mod.ts";
 import type { Assumption } from "../product/assumption.ts";
@@ -20,76 +21,64 @@ export function productAssumptions(
     /** Last calendar year of index history. */
     readonly lastYear: number;
   },
+  texts: Texts,
 ): readonly Assumption[] {
+  const { notes: say } = texts;
   const { marketValueAdjustment, kind, scenarios } = definition;
-  const allocation = request.strategies.map(
-    ({ strategy, share }) => `${rateInWords(share)} ${strategy.name}`,
+  const allocation = request.strategies.map(({ strategy, share }) =>
+    say.share(rateInWords(share), strategy.name),
   );
   return [
     ...(request.assumptions.every(({ name }) => name !== "illustrationDate")
-      ? [fromProduct("Issue date", request.issueDate, "The day of preparation")]
+      ? [fromProduct("Issue date", request.issueDate, say.dayOfPreparation)]
       : []),
-    fromProduct("Allocation", allocation.join("; "), "Held in every scenario"),
+    fromProduct("Allocation", allocation.join("; "), say.inEveryScenario),
     fromProduct(
       "Maximum annuitization age",
       definition.maximumAnnuitizationAge,
-      "Nothing is illustrated past it, of annuitant and owner whichever is older",
+      say.maximumAnnuitizationAge,
     ),
-    fromProduct(
-      "Withdrawal timing",
-      definition.withdrawalTiming,
-      "Withdrawals are taken at this end of their period",
-    ),
+    fromProduct("Withdrawal timing", definition.withdrawalTiming, say.withdrawalTiming),
     fromProduct(
       "Minimum value interest rate",
       contract.minimumValue.interestRate,
-      "Of the guaranteed minimum value, for all contract years",
+      say.minimumValueRate,
     ),
     ...contract.riders.flatMap(({ terms }) =>
-      (riderOf(terms).assumptions?.(terms) ?? []).map((each) => fromProduct(...each)),
+      (riderOf(terms).assumptions?.(terms, texts.riderFacts) ?? []).map((each) =>
+        fromProduct(...each),
+      ),
     ),
-    ...unneededDistributions(request),
+    ...unneededDistributions(request, texts),
     ...(marketValueAdjustment === undefined
       ? []
       : [
           fromProduct(
             "Reference rate at issue",
             marketValueAdjustment.rateAtIssue,
-            "Of the market value adjustment; not assumed to stay in guaranteed values",
+            say.referenceRate,
           ),
         ]),
     ...(request.strategies.every(({ strategy }) => indexIdOf(strategy) === undefined)
       ? []
-      : [
-          fromProduct(
-            "Last calendar year of index history",
-            lastYear,
-            "The three index scenarios end with it or before",
-          ),
-        ]),
+      : [fromProduct("Last calendar year of index history", lastYear, say.lastIndexYear)]),
     ...(kind === "fixed"
       ? []
-      : [
-          fromProduct(
-            "Reduced rates",
-            scenarios.reducedBy,
-            "Part by which current terms are cut, though not below guaranteed ones",
-          ),
-        ]),
+      : [fromProduct("Reduced rates", scenarios.reducedBy, say.reducedRates)]),
   ];
 }
 
 /** Required distributions requested on a contract that has none. */
-function unneededDistributions(request: ContractRequest): readonly Assumption[] {
+function unneededDistributions(request: ContractRequest, texts: Texts): readonly Assumption[] {
   const { kind } = request.withdrawals;
   const { hasRequiredDistributions, title } = request.taxQualification;
   if (kind !== "required_distribution" || hasRequiredDistributions) return [];
   return [
     {
       name: "Required minimum distributions",
-      value: "none",
+      value: texts.notes.none,
       origin: "ignored",
-      note: `The tax status ${title} has no required distributions in the owner’s life`,
+      note: texts.notes.noRequiredDistributions(titleIn(texts, title)),
     },
   ];
 }

@@ -1,5 +1,6 @@
 /** The scenarios of an illustration: their terms, index years and projections. */
 
+import type { Texts } from "../texts/texts.ts";
 import { yearOf } from "../annuity/age.ts";
 import { findBailouts } from "../annuity/bailout.ts";
 import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
@@ -112,8 +113,10 @@ export function findStrategies(
   from: {
     readonly histories: ReadonlyMap<string, IndexHistory>;
     readonly allocationPointer: string;
+    readonly texts: Texts;
   },
 ): FoundStrategies {
+  const { texts } = from;
   const missing = new Set<string>();
   for (const lastYear of lastWindowYears(definition, request.preparedOn)) {
     const isYoung = ({ strategy }: RequestStrategy) => {
@@ -143,7 +146,7 @@ export function findStrategies(
     if (lacking.length === 0) {
       return {
         kind: "found",
-        request: young.length === 0 ? request : withoutYoung(request, kept, young),
+        request: young.length === 0 ? request : withoutYoung(request, { kept, young, texts }),
         strategies: kept.map(({ strategy }) => withWindows(strategy, from.histories, lastYear)),
         notIllustrated: young,
         lastYear,
@@ -151,8 +154,7 @@ export function findStrategies(
           allocationProblem(
             from.allocationPointer,
             "limited",
-            `has ${rateInWords(share)} in ${strategy.name}, whose index is of fewer than ${WINDOW_YEARS} ` +
-              "calendar years: it is illustrated in the other strategies, in proportion",
+            texts.warnings.youngIndex(rateInWords(share), strategy.name, WINDOW_YEARS),
           ),
         ),
       };
@@ -243,9 +245,13 @@ function withWindows(
 /** Moves the shares of strategies that are not illustrated to the others, in proportion. */
 function withoutYoung(
   request: ContractRequest,
-  kept: readonly RequestStrategy[],
-  young: readonly RequestStrategy[],
+  about: {
+    readonly kept: readonly RequestStrategy[];
+    readonly young: readonly RequestStrategy[];
+    readonly texts: Texts;
+  },
 ): ContractRequest {
+  const { kept, young, texts } = about;
   const whole = kept.reduce((total, { share }) => total + share, 0);
   return {
     ...request,
@@ -256,9 +262,7 @@ function withoutYoung(
         name: strategy.name,
         value: 0,
         origin: "clamped",
-        note:
-          `Its index has been in existence for fewer than ${WINDOW_YEARS} calendar years and is not illustrated: ` +
-          `its ${rateInWords(share)} of the premium is in the other strategies, in proportion`,
+        note: texts.notes.youngIndex(WINDOW_YEARS, rateInWords(share)),
       })),
     ],
   };

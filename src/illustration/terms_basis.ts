@@ -1,6 +1,6 @@
 /** Which form, sheet and cell an illustration stands on, and why, for the answer, the assumptions and the paper. */
 
-import { dateInWords } from "../annuity/wording.ts";
+import type { Texts } from "../texts/texts.ts";
 import { withHundredths } from "../base/printed_number.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
@@ -28,7 +28,7 @@ export interface BasisFacts {
 type Sheet = NonNullable<TermsBasis["sheet"]>;
 
 /** The facts of a basis, for a request from a state, by its name. */
-export function describeBasis(basis: TermsBasis, state: string): BasisFacts {
+export function describeBasis(basis: TermsBasis, state: string, texts: Texts): BasisFacts {
   const { version, surrenderYears, sheet, rateLockDate } = basis;
   return {
     formVersion: version,
@@ -42,53 +42,59 @@ export function describeBasis(basis: TermsBasis, state: string): BasisFacts {
           sheetCell: sheet.cell,
         }),
     ...(rateLockDate === undefined ? {} : { rateLockDate }),
-    explanation: [formSentence(basis, state), sheetSentence(basis, state)].join(" "),
+    explanation: [formSentence(basis, state, texts), sheetSentence(basis, state, texts)].join(" "),
   };
 }
 
 /** The basis as rows of the assumptions. */
-export function basisAssumptions(facts: BasisFacts): readonly Assumption[] {
+export function basisAssumptions(facts: BasisFacts, { basis: say }: Texts): readonly Assumption[] {
   const { formVersion, sheet, sheetCell, explanation } = facts;
-  const value = sheet === undefined ? formVersion : `${formVersion}, ${sheet}, cell ${sheetCell}`;
+  const value = sheet === undefined ? formVersion : say.cell(formVersion, sheet, sheetCell ?? 0);
   return [{ name: "Terms", value, origin: "product", note: explanation.replace(/\.$/, "") }];
 }
 
 function formSentence(
   { version, variationStates, surrenderYears }: TermsBasis,
   state: string,
+  { basis: say }: Texts,
 ): string {
-  const terms = variationStates === undefined ? "" : ` on its terms for ${state}`;
-  const period =
-    surrenderYears === undefined ? "" : ` with ${surrenderYears} years of surrender charges`;
-  return `Form version ${version}${terms}${period}.`;
+  return say.form(version, variationStates === undefined ? undefined : state, surrenderYears);
 }
 
-function sheetSentence({ sheet, rateLockDate }: TermsBasis, state: string): string {
-  if (sheet === undefined) return "No rate sheet is in force: the rates are the form’s own.";
+function sheetSentence(
+  { sheet, rateLockDate }: TermsBasis,
+  state: string,
+  { basis: say, formats }: Texts,
+): string {
+  if (sheet === undefined) return say.noSheet;
   const { name, firm, effectiveOn, cell } = sheet;
-  const forFirm = firm === undefined ? "" : ` for ${firm}`;
-  const why =
-    rateLockDate === undefined
-      ? "in force when this illustration was prepared"
-      : `in force on ${dateInWords(rateLockDate)}, the day of the application`;
-  return `Rate sheet ${name}${forFirm}, effective ${dateInWords(effectiveOn)}, ${why}; cell ${cell}${cellInWords(sheet, state)}.`;
+  return say.sheet({
+    name,
+    firm,
+    effectiveOn: formats.date(effectiveOn),
+    lockedOn: rateLockDate === undefined ? undefined : formats.date(rateLockDate),
+    cell,
+    cellFor: cellInWords(sheet, state, say),
+  });
 }
 
 /** What a cell is for: `, for premiums from $100,000.00 to less than $250,000.00 in Texas and 3 other states`. */
-function cellInWords({ premium, states, surrenderYears }: Sheet, state: string): string {
-  const others = (states?.length ?? 1) - 1;
-  const further = others === 0 ? "" : ` and ${others} other ${others === 1 ? "state" : "states"}`;
-  const parts = [
-    premium === undefined ? undefined : premiumsInWords(premium),
-    states === undefined ? undefined : `in ${state}${further}`,
-    surrenderYears === undefined ? undefined : `with ${surrenderYears} years of surrender charges`,
-  ].filter((part) => part !== undefined);
-  return parts.length === 0
-    ? ""
-    : `, for ${premium === undefined ? "contracts " : ""}${parts.join(" ")}`;
-}
-
-function premiumsInWords({ from, below }: NonNullable<Sheet["premium"]>): string {
-  const most = below === undefined ? "" : ` to less than ${withHundredths(below, "$")}`;
-  return `premiums from ${withHundredths(from, "$")}${most}`;
+function cellInWords(
+  { premium, states, surrenderYears }: Sheet,
+  state: string,
+  say: Texts["basis"],
+): string {
+  if (premium === undefined && states === undefined && surrenderYears === undefined) return "";
+  return say.cellFor({
+    premiums:
+      premium === undefined
+        ? undefined
+        : {
+            from: withHundredths(premium.from, "$"),
+            below: premium.below === undefined ? undefined : withHundredths(premium.below, "$"),
+          },
+    state: states === undefined ? undefined : state,
+    otherStates: (states?.length ?? 1) - 1,
+    surrenderYears,
+  });
 }

@@ -1,5 +1,6 @@
 /** The strategies a request allocates to, on today's rates or on lower requested ones. */
 
+import { titleIn } from "../texts/texts.ts";
 import type { Rate } from "../annuity/money.ts";
 import { isObject } from "../base/is_object.ts";
 import { type DataReader, type InputData, readerBelow } from "./data_reader.ts";
@@ -47,14 +48,14 @@ function withOverride(
       reader.limit(
         field.name,
         held[0] ?? rate,
-        `${strategy.name}: the ${term.title.toLowerCase()} is held between the guaranteed and today’s`,
+        reader.texts.notes.rateHeld(strategy.name, titleIn(reader.texts, term.title)),
       );
     }
     return { strategy: { ...strategy, current: withRate(current, field.term, held) }, share };
   });
   if (isTaken) reader.list(field.name, rate, "input", "");
   if (!isTaken && !isLimited) {
-    reader.setAside(field.name, { note: "No strategy in the allocation has such a rate" });
+    reader.setAside(field.name, { note: reader.texts.notes.noSuchRate });
   }
   return changed;
 }
@@ -67,7 +68,7 @@ function readShares(
 ): Shares {
   const sent = reader.sent(field);
   if (sent === undefined) {
-    reader.list(field.name, "the product’s own", "default", "Not given");
+    reader.list(field.name, reader.texts.notes.productsOwn, "default", reader.texts.notes.notGiven);
     return defaultShares(definition);
   }
   if (!Array.isArray(sent)) {
@@ -81,7 +82,7 @@ function readShares(
     }
     return defaultShares(definition);
   }
-  reader.list(field.name, `${read.shares.size} strategies`, "input", "");
+  reader.list(field.name, reader.texts.notes.strategies(read.shares.size), "input", "");
   for (const [index, entry] of sent.entries()) {
     readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(field.members);
   }

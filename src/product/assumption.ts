@@ -1,5 +1,7 @@
 /** An illustration's assumptions: every value used, and its origin. */
 
+import type { Texts } from "../texts/texts.ts";
+
 /**
  * One value of an illustration and its origin. Never a person's name or birth date.
  * `clamped`: sent out of bounds and limited. `ignored`: sent, but without effect.
@@ -18,14 +20,15 @@ const PRINTED_SCRIPTS =
 /** The assumption about a name with such characters; it does not repeat the name. */
 export function nameAssumptions(
   people: readonly { readonly name: string }[],
+  { notes }: Texts,
 ): readonly Assumption[] {
   if (people.every(({ name }) => PRINTED_SCRIPTS.test(name))) return [];
   return [
     {
       name: "names",
-      value: "printed in part",
+      value: notes.printedInPart,
       origin: "ignored",
-      note: "Paper is set in Latin, Greek and Cyrillic; other characters show as a replacement mark",
+      note: notes.scripts,
     },
   ];
 }

@@ -11,8 +11,6 @@ import { resolveTerms, variationIn } from "./resolved_terms.ts";
 import { rowFault, UnreadableProductError } from "./row_fault.ts";
 
 /** Notes of the inputs that choose terms. */
-export const SURRENDER_PERIOD_NOTE = "Contract years in which surrender is charged";
-export const RATE_LOCK_NOTE = "The rates of this day, the day of the application, are locked";
 
 /** What terms are chosen from, beside the form. */
 export interface TermsOnOffer {

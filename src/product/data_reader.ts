@@ -1,5 +1,7 @@
 /** Reads the index annuity endpoint's input data field by field, and records what each member did [D59]. */
 
+import { DEFAULT_LANGUAGE } from "../texts/language.ts";
+import { type Texts, textsOf, titleIn } from "../texts/texts.ts";
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
 import type { Problem } from "../base/service_error.ts";
@@ -27,6 +29,11 @@ const LISTED_MAX = 50;
 
 export type InputData = Readonly<Record<string, unknown>>;
 
+/** A place for what a reader finds, with its notes in a language. */
+export function nothingFound(texts: Texts): Found {
+  return { assumptions: [], problems: [], warnings: [], texts };
+}
+
 export type DataReader = ReturnType<typeof dataReader>;
 
 /** Where a reader writes what it finds. */
@@ -34,6 +41,7 @@ interface Found {
   readonly assumptions: Assumption[];
   readonly problems: Problem[];
   readonly warnings: Problem[];
+  readonly texts: Texts;
 }
 
 /**
@@ -42,10 +50,11 @@ interface Found {
  */
 export function dataReader(
   data: InputData,
-  found: Found = { assumptions: [], problems: [], warnings: [] },
+  found: Found = nothingFound(textsOf(DEFAULT_LANGUAGE)),
   path: Path = [],
 ) {
-  const { assumptions, problems, warnings } = found;
+  const { assumptions, problems, warnings, texts } = found;
+  const { notes, warnings: say } = texts;
   const sent = ({ name }: Pick<InputField, "name">): unknown =>
     Object.hasOwn(data, name) ? data[name] : undefined;
   const pathOf = (name: string | Path): Path => path.concat(name);
@@ -67,11 +76,11 @@ export function dataReader(
   /** Reports a value without effect; `note` is the reason, a sentence without its period. */
   const setAside = (
     name: string | Path,
-    { code = "no_effect", note, value = "not used", didYouMean }: Reason,
+    { code = "no_effect", note, value = notes.notUsed, didYouMean }: Reason,
   ): void => {
     assumptions.push({ name: nameOf(name), value, origin: "ignored", note });
     const { message, ...warning } = problemAt(ROOT, pathOf(name), { code, message: "" });
-    const sentence = `${message.trim()} is not used: ${note}`;
+    const sentence = `${message.trim()} ${say.notUsed(note)}`;
     const nearest = didYouMean === undefined ? {} : { didYouMean };
     warnings.push({ ...warning, message: sentence, ...nearest });
   };
@@ -86,7 +95,7 @@ export function dataReader(
     /** Reports a value limited to `value`. */
     limit(name: string, value: number, note: string): void {
       assumptions.push({ name: nameOf(name), value, origin: "clamped", note });
-      const message = `is limited to ${value}: ${note}`;
+      const message = say.limited(value, note);
       warnings.push(problemAt(ROOT, pathOf(name), { code: "limited", message }));
     },
     /** A clean text; not listed, since it may name a person. */
@@ -123,7 +132,7 @@ export function dataReader(
     /** The number or `fallback`, listed with its origin. */
     listedNumber(field: NumberField, fallback: number): number {
       const number = this.number(field);
-      if (sent(field) === undefined) list(field.name, fallback, "default", "Not given");
+      if (sent(field) === undefined) list(field.name, fallback, "default", notes.notGiven);
       else if (number !== undefined) list(field.name, number, "input", "");
       return number ?? fallback;
     },
@@ -134,10 +143,11 @@ export function dataReader(
       const taken = chosen ?? findChoice(field, fallback);
       if (taken === undefined) throw new TypeError(`${field.name} has no such default`);
       const refusal = chosen === undefined ? findRefusal(field, value) : undefined;
-      if (value === undefined) list(field.name, taken.words[0], "default", taken.title);
+      if (value === undefined)
+        list(field.name, taken.words[0], "default", titleIn(texts, taken.title));
       else if (refusal !== undefined) refuse(field.name, "code", `must be another: ${refusal}`);
       else if (chosen === undefined) misfit(field, "code");
-      else list(field.name, chosen.words[0], "input", chosen.title);
+      else list(field.name, chosen.words[0], "input", titleIn(texts, chosen.title));
       return taken.entry;
     },
     /** Reports a value that other inputs leave without effect; it still has to be valid. */
@@ -158,18 +168,17 @@ export function dataReader(
       const readable = names.filter((name) => findTextFault(name) === undefined);
       for (const name of readable.slice(0, LISTED_MAX)) {
         const nearest = findNearestField(name, fields);
-        const hint = nearest === undefined ? "" : `; the nearest is ${nearest}`;
         setAside(name, {
           code: "unknown_field",
-          note: `The product has no input of this name${hint}`,
+          note: notes.unknownInput(nearest),
           ...(nearest === undefined ? {} : { didYouMean: nearest }),
         });
       }
       const more = names.length - Math.min(readable.length, LISTED_MAX);
       if (more === 0) return;
-      const note = "The product has no inputs of these names";
+      const note = notes.unknownInputs;
       assumptions.push({ name: "further fields", value: more, origin: "ignored", note });
-      const message = `has ${more} further members that are not used: ${note}`;
+      const message = say.furtherMembers(more, note);
       warnings.push(problemAt(ROOT, path, { code: "unknown_field", message }));
     },
   };

@@ -1,5 +1,6 @@
 /** Rules beyond the schema of a definition: legal limits and contradictions. */
 
+import { EN_US } from "../texts/en_us/mod.ts";
 import { METHODS, methodOf } from "../annuity/crediting/mod.ts";
 import { MORTALITY_TABLES } from "../annuity/mortality_tables.ts";
 import { creditedRatesOf } from "../annuity/projection.ts";
@@ -436,12 +437,18 @@ function findStrategyFaults(strategy: Strategy): Found {
     ),
     ...findAdvantages(guaranteed, current).map(
       ({ field, entry }) =>
-        [["guaranteed", field], `in ${entryInWords(ratesBy, entry)} ${BEATS}`] as const,
+        [
+          ["guaranteed", field],
+          `in ${entryInWords(ratesBy, entry, EN_US.crediting.terms)} ${BEATS}`,
+        ] as const,
     ),
     // Within a term, a later year's rates are promised when it begins.
     ...(ratesBy === "year_of_term" ? [] : findImprovements(current, guaranteed)).map(
       ({ field, entry }) =>
-        [["current", field], `improves in ${entryInWords(ratesBy, entry)} ${IMPROVES}`] as const,
+        [
+          ["current", field],
+          `improves in ${entryInWords(ratesBy, entry, EN_US.crediting.terms)} ${IMPROVES}`,
+        ] as const,
     ),
     ...findFeeFaults(strategy),
     ...findUnfinishedTermFaults(strategy),

@@ -1,5 +1,6 @@
 /** The schema of a product's definition: the settings of an administrator, their bounds and what they mean. */
 
+import { EN_US } from "../texts/en_us/mod.ts";
 import Type, { type Static, type TSchema } from "typebox";
 import type { About } from "../annuity/about.ts";
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
@@ -59,7 +60,8 @@ const YearlyRates = rateSchedule({ minimum: 0, maximum: 0.25 }, UNITS.yearlyRate
 
 const Crediting = Type.Unsafe<CreditingTerms>(
   Type.Union(
-    Object.entries(METHODS).map(([method, { name, sentence, source, fields }]) => {
+    Object.entries(METHODS).map(([method, { source, fields }]) => {
+      const { name, sentence } = EN_US.crediting.methods[method as keyof typeof METHODS];
       const text = { title: name, description: sentence, source };
       const properties: Record<string, TSchema> = { method: about(Type.Literal(method), text) };
       for (const [field, terms] of Object.entries<TermField>(fields)) {

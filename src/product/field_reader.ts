@@ -8,6 +8,7 @@ import { type Code, findCode } from "./codes.ts";
 import type { Definition } from "./definition_schema.ts";
 import { fieldProblem } from "./inputs.ts";
 import { parseLaterPremiums } from "./later_premium_inputs.ts";
+import { type Texts, titleIn } from "../texts/texts.ts";
 import type { SampleInput } from "./sample_input_kinds.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -22,7 +23,9 @@ export function fieldReader(
     readonly problems: Problem[];
     readonly warnings: Problem[];
   },
+  texts: Texts,
 ) {
+  const { notes, warnings } = texts;
   const value = (name: SampleInput): unknown =>
     Object.hasOwn(inputs, name) ? inputs[name] : undefined;
   const note = (name: SampleInput, taken: number | string, text: string): void => {
@@ -43,7 +46,7 @@ export function fieldReader(
     },
     text(name: SampleInput, fallback: string): string {
       const sent = this.hidden(name);
-      if (sent === undefined) note(name, fallback, "No name was given");
+      if (sent === undefined) note(name, fallback, notes.noName);
       return sent ?? fallback;
     },
     number(name: SampleInput, fallback: number, text = ""): number {
@@ -62,7 +65,7 @@ export function fieldReader(
       const entry = findCode(table, typeof sent === "number" ? sent : fallback);
       if (entry === undefined) refuse(name, "is not a code this service knows");
       const taken = entry ?? (table[0] as Entry);
-      note(name, taken.code, taken.title);
+      note(name, taken.code, titleIn(texts, taken.title));
       return taken;
     },
     /** Shares from a list of {strategy, pct}, or the product's default. */
@@ -75,7 +78,7 @@ export function fieldReader(
         found.problems.push(...problems);
         return defaultShares(definition);
       }
-      note(name, `${read.shares.size} strategies`, "");
+      note(name, notes.strategies(read.shares.size), "");
       return read.shares;
     },
     /** Later premiums from a list of {contractYear, amount}; none unless sent. */
@@ -92,15 +95,15 @@ export function fieldReader(
         found.problems.push(...problems);
         return [];
       }
-      note(name, read.premiums.length, "Paid after the first one, at the start of contract years");
+      note(name, read.premiums.length, notes.laterPremiums);
       return read.premiums;
     },
     ignore(name: SampleInput, reason: string): void {
       const sent = value(name);
       if (sent === undefined || sent === 0) return;
-      const shown = typeof sent === "number" ? sent : "given";
+      const shown = typeof sent === "number" ? sent : notes.given;
       found.assumptions.push({ name, value: shown, origin: "ignored", note: reason });
-      const fault = { code: "no_effect", message: `is not used: ${reason}` };
+      const fault = { code: "no_effect", message: warnings.notUsed(reason) };
       found.warnings.push(fieldProblem(name, fault));
     },
   };

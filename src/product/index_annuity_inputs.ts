@@ -5,6 +5,8 @@
  * refused [D59].
  */
 
+import { DEFAULT_LANGUAGE } from "../texts/language.ts";
+import { type Texts, textsOf } from "../texts/texts.ts";
 import { addDays, ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
 import type { LaterPremium } from "../annuity/contract.ts";
 import { type Rate, toCents } from "../annuity/money.ts";
@@ -13,12 +15,13 @@ import { readStrategies } from "./allocations.ts";
 import {
   type DataReader,
   dataReader,
+  nothingFound,
   type InputData,
   readerBelow,
   readerWithin,
   ROOT,
 } from "./data_reader.ts";
-import { RATE_LOCK_NOTE, type TermsInputs } from "./choose_terms.ts";
+import type { TermsInputs } from "./choose_terms.ts";
 import type { Product } from "./product.ts";
 import type { Definition } from "./definition_schema.ts";
 import { type IndexAnnuityFields, indexAnnuityFields, listFields } from "./index_annuity_fields.ts";
@@ -31,7 +34,6 @@ import {
   type FieldNames,
   findRequestProblems,
   findRequestWarnings,
-  ONE_LIFE_NOTE,
   type Person,
   producerOf,
   type RequestResult,
@@ -87,10 +89,11 @@ export function readIndexAnnuityInputs(
   product: Product,
   data: InputData,
   today: string,
+  texts: Texts = textsOf(DEFAULT_LANGUAGE),
 ): RequestResult {
   const { definition } = product;
   const fields = indexAnnuityFields(product);
-  const reader = dataReader(data);
+  const reader = dataReader(data, nothingFound(texts));
   if (Object.keys(data).length > FIELDS_MAX) {
     reader.refuse([], "too_many_fields", `must have at rateMax ${FIELDS_MAX} fields`);
     return { kind: "refused", problems: reader.problems };
@@ -101,7 +104,7 @@ export function readIndexAnnuityInputs(
   const state = reader.word(fields.State);
   if (fields.surrenderPeriod !== undefined) reader.word(fields.surrenderPeriod);
   const lockedOn = fields.rateLockDate && reader.date(fields.rateLockDate);
-  if (lockedOn !== undefined) reader.list("rateLockDate", lockedOn, "input", RATE_LOCK_NOTE);
+  if (lockedOn !== undefined) reader.list("rateLockDate", lockedOn, "input", texts.notes.rateLock);
   const issueDate = readIssueDate(reader, fields, { definition, today });
   const owner = readOwner(reader, fields, issueDate);
   const issueAge = ageOn(issueDate, owner.birthDate);
@@ -163,7 +166,7 @@ export function readIndexAnnuityInputs(
     }
     listJointAge(reader, request, jointAge);
   }
-  const jointNameNote = whyUnnamed(request, jointName);
+  const jointNameNote = whyUnnamed(request, jointName, texts.notes);
   if (reader.sent(fields.jointName) !== undefined && jointNameNote !== undefined) {
     reader.setAside("jointName", { note: jointNameNote });
   }
@@ -176,7 +179,7 @@ export function readIndexAnnuityInputs(
   return {
     kind: "read",
     request,
-    warnings: [...warnings, ...findRequestWarnings(request, NAMES)],
+    warnings: [...warnings, ...findRequestWarnings(request, NAMES, texts)],
   };
 }
 
@@ -185,11 +188,11 @@ function readLabel(reader: DataReader, product: Product, fields: IndexAnnuityFie
   const label = reader.text(fields.Product);
   const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   if (label === undefined) {
-    reader.list("Product", product.name, "default", "Not given");
+    reader.list("Product", product.name, "default", reader.texts.notes.notGiven);
   } else if ([product.slug, product.name].some((known) => fold(known) === fold(label))) {
     reader.list("Product", product.name, "input", "");
   } else {
-    const note = `The label names no product here: illustrated on the terms of ${product.name}`;
+    const note = reader.texts.notes.otherLabel(product.name);
     reader.setAside("Product", { code: "unknown_product", value: product.name, note });
   }
 }
@@ -220,7 +223,7 @@ function readIssueDate(
     reader.refuse(field.name, "range", `must be ${allowed}, written YYYY-MM-DD`);
     return today;
   }
-  reader.list(field.name, sent, "input", "The assumed issue date");
+  reader.list(field.name, sent, "input", reader.texts.notes.issueDate);
   return sent;
 }
 
@@ -235,9 +238,9 @@ function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: st
   const name = reader.text(ownerName) ?? "";
   const isNamed = name.trim() !== "";
   if (reader.sent(ownerName) === undefined) {
-    reader.list(ownerName.name, ownerName.default, "default", "No name was given");
+    reader.list(ownerName.name, ownerName.default, "default", reader.texts.notes.noName);
   } else if (!isNamed) {
-    reader.setAside(ownerName.name, { value: ownerName.default, note: "It is blank" });
+    reader.setAside(ownerName.name, { value: ownerName.default, note: reader.texts.notes.blank });
   }
   return {
     name: isNamed ? name : ownerName.default,
@@ -254,7 +257,7 @@ function readProducer(
 ): Pick<ContractRequest, "producer"> {
   const read = (field: IndexAnnuityFields["producerName"]): string | undefined => {
     const text = reader.text(field);
-    if (text?.trim() === "") reader.setAside(field.name, { note: "It is blank" });
+    if (text?.trim() === "") reader.setAside(field.name, { note: reader.texts.notes.blank });
     return text;
   };
   const producer = producerOf({
@@ -309,7 +312,7 @@ function readLaterPremiums(
     }
     return [];
   }
-  const note = "Paid after the first one, at the start of contract years";
+  const note = reader.texts.notes.laterPremiums;
   reader.list(field.name, read.premiums.length, "input", note);
   for (const [index, entry] of sent.entries()) {
     readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(field.members);
@@ -332,19 +335,23 @@ function readAgeBeside(
 }
 
 /** Why a name of the second person is not used, or `undefined`. */
-function whyUnnamed(request: ContractRequest, name: string): string | undefined {
-  if (name === "") return "It is blank";
+function whyUnnamed(
+  request: ContractRequest,
+  name: string,
+  notes: Texts["notes"],
+): string | undefined {
+  if (name === "") return notes.blank;
   if (request.secondPerson === undefined) {
-    return "There is no second covered person without jointage";
+    return notes.noSecondPerson;
   }
-  if (request.jointOwner !== undefined) return "The second person is the joint owner, named there";
-  return coversTwoLives(request) ? undefined : ONE_LIFE_NOTE;
+  if (request.jointOwner !== undefined) return notes.secondIsJointOwner;
+  return coversTwoLives(request) ? undefined : notes.noSecondLife;
 }
 
 /** A second person has an effect only where a rider or payout covers two lives. */
 function listJointAge(reader: DataReader, request: ContractRequest, age: number): void {
   if (coversTwoLives(request)) reader.list("jointage", age, "input", "");
-  else reader.setAside("jointage", { note: ONE_LIFE_NOTE });
+  else reader.setAside("jointage", { note: reader.texts.notes.noSecondLife });
 }
 
 /**
@@ -357,10 +364,11 @@ function readIllustratedAge(
   { maximumAnnuitizationAge: age }: Definition,
 ): void {
   const sent = reader.number(field);
-  if (reader.sent(field) === undefined) reader.list(field.name, age, "default", "Not given");
+  if (reader.sent(field) === undefined)
+    reader.list(field.name, age, "default", reader.texts.notes.notGiven);
   else if (sent === age) reader.list(field.name, age, "input", "");
   else if (sent !== undefined) {
-    const note = "Values to the maximum annuitization age are required, and none past it";
+    const note = reader.texts.notes.maximumAge;
     reader.limit(field.name, age, note);
   }
 }
@@ -374,7 +382,7 @@ function readBonus(
   const bonus = reader.number(field);
   if (bonus === undefined) return rateMax;
   if (bonus > rateMax) {
-    reader.limit(field.name, rateMax, "The premium bonus is not illustrated above today’s");
+    reader.limit(field.name, rateMax, reader.texts.notes.bonusLimited);
     return rateMax;
   }
   reader.list(field.name, bonus, "input", "");

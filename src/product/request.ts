@@ -1,5 +1,6 @@
 /** The canonical request for an illustration, shared by all endpoints, and its rules. */
 
+import { type Texts, titleIn } from "../texts/texts.ts";
 import { ageOn, yearOf } from "../annuity/age.ts";
 import type { LaterPremium, WithdrawalPlan } from "../annuity/contract.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
@@ -171,9 +172,6 @@ export function birthYearsOf({ owner, spouseBirthDate }: ContractRequest) {
   };
 }
 
-/** Why a second person has no effect. */
-export const ONE_LIFE_NOTE = "No rider or payment option covers two lives";
-
 /** Whether a rider or the payment option covers two lives, so that a second person has an effect. */
 export function coversTwoLives({ paymentOption, riders }: ContractRequest): boolean {
   return paymentOption.survivorRate > 0 || riders.some(({ terms }) => isJoint(terms));
@@ -344,6 +342,7 @@ function listStates(abbreviations: readonly string[]): string {
 export function findRequestWarnings(
   { withdrawals, taxQualification }: ContractRequest,
   { root, withdrawalType }: FieldNames,
+  texts: Texts,
 ): readonly Problem[] {
   const { hasRequiredDistributions, title } = taxQualification;
   if (withdrawals.kind !== "required_distribution" || hasRequiredDistributions) return [];
@@ -352,7 +351,9 @@ export function findRequestWarnings(
       field: withdrawalType,
       pointer: `${root}/${withdrawalType.replaceAll(".", "/")}`,
       code: "no_effect",
-      message: `${withdrawalType} has no effect: The tax status ${title} has no required distributions in the owner’s life`,
+      message: `${withdrawalType} ${texts.warnings.noEffect(
+        texts.notes.noRequiredDistributions(titleIn(texts, title)),
+      )}`,
     },
   ];
 }

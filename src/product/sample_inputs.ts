@@ -12,7 +12,7 @@ import type { Problem } from "../base/service_error.ts";
 import { strategiesWith } from "./allocations.ts";
 import { withHolding } from "./later_premium_inputs.ts";
 import type { Assumption } from "./assumption.ts";
-import { RATE_LOCK_NOTE, SURRENDER_PERIOD_NOTE, type TermsInputs } from "./choose_terms.ts";
+import type { TermsInputs } from "./choose_terms.ts";
 import {
   ANNUITANT_TYPES,
   type Code,
@@ -26,6 +26,8 @@ import {
   yearsTitle,
 } from "./codes.ts";
 import { coded, COMMON_INPUTS } from "./common_inputs.ts";
+import { DEFAULT_LANGUAGE } from "../texts/language.ts";
+import { type Texts, textsOf } from "../texts/texts.ts";
 import type { Product } from "./product.ts";
 import type { Definition, Rider } from "./definition_schema.ts";
 import { type FieldReader, fieldReader } from "./field_reader.ts";
@@ -35,7 +37,6 @@ import {
   type FieldNames,
   findRequestProblems,
   findRequestWarnings,
-  ONE_LIFE_NOTE,
   type Person,
   type Producer,
   producerOf,
@@ -107,12 +108,14 @@ export function readSampleInputs(
   product: Product,
   inputs: Readonly<Record<string, unknown>>,
   preparedOn: string,
+  texts: Texts = textsOf(DEFAULT_LANGUAGE),
 ): RequestResult {
+  const { notes } = texts;
   const { definition } = product;
   const assumptions: Assumption[] = [];
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
-  const reader = fieldReader(inputs, { assumptions, problems, warnings });
+  const reader = fieldReader(inputs, { assumptions, problems, warnings }, texts);
 
   const ownerType = reader.code("Owner_Type", OWNER_TYPES, -2);
   const owner: Person = {
@@ -121,10 +124,13 @@ export function readSampleInputs(
     gender: reader.code("Owner_Gender", GENDERS, 3).gender,
     type: ownerType.title,
   };
-  const jointOwner = readJointOwner(reader);
+  const jointOwner = readJointOwner(reader, notes);
   const spouseBirthDate = reader.hidden("Spouse_DOB");
-  const { annuitant, isOwner } = readAnnuitant(reader, owner, ownerType.isPerson);
-  const secondPerson = readJointAnnuitant(reader);
+  const { annuitant, isOwner } = readAnnuitant(reader, owner, {
+    isOwnerPerson: ownerType.isPerson,
+    notes,
+  });
+  const secondPerson = readJointAnnuitant(reader, notes);
   const producer = readProducer(reader);
   const state =
     findStateByAcordCode(reader.number("State", stateCode(definition))) ??
@@ -132,15 +138,20 @@ export function readSampleInputs(
   const premium = toCents(reader.number("Premium", definition.premium.default));
   const laterPremiums = reader.laterPremiums("LaterPremiums", definition, premium);
   const [period] = definition.surrenderPeriods ?? [];
-  if (period !== undefined) reader.number("SurrenderPeriod", period.years, SURRENDER_PERIOD_NOTE);
-  if (definition.rateLock !== undefined) reader.date("RateLockDate", RATE_LOCK_NOTE);
+  if (period !== undefined) reader.number("SurrenderPeriod", period.years, notes.surrenderPeriod);
+  if (definition.rateLock !== undefined) reader.date("RateLockDate", notes.rateLock);
   const taxQualification = reader.code("TaxQualification", TAX_QUALIFICATIONS, 2);
   const paymentMode = reader.code("PaymentMode", MODES, 4);
   const paymentOption = reader.code("PaymentOption", PAYMENT_OPTIONS, 2);
   const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
   const isModeIdle = withdrawalType.kind === "none" && reader.has("WDMode");
   const withdrawalMode = isModeIdle ? MODES[0] : reader.code("WDMode", MODES, 1);
-  const withdrawals = readWithdrawals(reader, definition, { withdrawalType, withdrawalMode });
+  const withdrawals = readWithdrawals(
+    reader,
+    definition,
+    { withdrawalType, withdrawalMode },
+    notes,
+  );
   const riders = (["Rider1", "Rider2"] as const).flatMap((input) =>
     readRider(reader, definition, input),
   );
@@ -177,22 +188,24 @@ export function readSampleInputs(
     rateChange: 0,
     assumptions,
   };
-  if (!coversTwoLives(request)) reader.ignore("JointAnnuitant_DOB", ONE_LIFE_NOTE);
+  if (!coversTwoLives(request)) reader.ignore("JointAnnuitant_DOB", notes.noSecondLife);
   const broken = findRequestProblems(definition, request, NAMES);
   if (broken.length > 0) return { kind: "refused", problems: broken };
   return {
     kind: "read",
     request,
-    warnings: [...warnings, ...findRequestWarnings(request, NAMES)],
+    warnings: [...warnings, ...findRequestWarnings(request, NAMES, texts)],
   };
 }
 
+type Notes = Texts["notes"];
+
 /** The second owner, whom a date of birth names. */
-function readJointOwner(reader: FieldReader): ContractRequest["jointOwner"] {
+function readJointOwner(reader: FieldReader, notes: Notes): ContractRequest["jointOwner"] {
   const birthDate = reader.hidden("JointOwner_DOB");
   if (birthDate === undefined) {
     for (const name of ["FirstName", "LastName", "Gender", "Relation"] as const) {
-      reader.ignore(`JointOwner_${name}`, "There is no joint owner without JointOwner_DOB");
+      reader.ignore(`JointOwner_${name}`, notes.noJointOwner);
     }
     return undefined;
   }
@@ -207,14 +220,11 @@ function readJointOwner(reader: FieldReader): ContractRequest["jointOwner"] {
 }
 
 /** A second life beside the annuitant's, whom a date of birth names. */
-function readJointAnnuitant(reader: FieldReader): Person | undefined {
+function readJointAnnuitant(reader: FieldReader, notes: Notes): Person | undefined {
   const birthDate = reader.hidden("JointAnnuitant_DOB");
   if (birthDate === undefined) {
     for (const name of ["FirstName", "LastName", "Gender"] as const) {
-      reader.ignore(
-        `JointAnnuitant_${name}`,
-        "There is no joint annuitant without JointAnnuitant_DOB",
-      );
+      reader.ignore(`JointAnnuitant_${name}`, notes.noJointAnnuitant);
     }
     return undefined;
   }
@@ -257,7 +267,7 @@ const ANNUITANT_TYPES_OF_ENTITY = ANNUITANT_TYPES.map((entry) =>
 function readAnnuitant(
   reader: FieldReader,
   owner: Person,
-  isOwnerPerson: boolean,
+  { isOwnerPerson, notes }: { readonly isOwnerPerson: boolean; readonly notes: Notes },
 ): { readonly annuitant: Person; readonly isOwner: boolean } {
   const type = reader.code(
     "Annuitant_Type",
@@ -265,9 +275,7 @@ function readAnnuitant(
     reader.has("Annuitant_DOB") ? -3 : -2,
   );
   if (type.isOwner) {
-    const reason = isOwnerPerson
-      ? "The annuitant is the owner"
-      : "Owner_DOB and Owner_Gender are the annuitant’s";
+    const reason = isOwnerPerson ? notes.annuitantIsOwner : notes.annuitantOfEntity;
     if (isOwnerPerson) {
       reader.ignore("Annuitant_FirstName", reason);
       reader.ignore("Annuitant_LastName", reason);
@@ -297,24 +305,26 @@ function readWithdrawals(
   reader: FieldReader,
   definition: Definition,
   read: Pick<ContractRequest, "withdrawalType" | "withdrawalMode">,
+  notes: Notes,
 ): WithdrawalPlan {
   const { kind, unit } = read.withdrawalType;
   const isNone = kind === "none";
   if (isNone) {
-    reader.ignore("WDAmount", "No withdrawals are illustrated");
-    reader.ignore("WDMode", "No withdrawals are illustrated");
-    reader.ignore("WDStartDuration", "No withdrawals are illustrated");
+    reader.ignore("WDAmount", notes.noWithdrawals);
+    reader.ignore("WDMode", notes.noWithdrawals);
+    reader.ignore("WDStartDuration", notes.noWithdrawals);
   } else if (unit === "none") {
-    reader.ignore("WDAmount", "The type of withdrawal sets the amount");
+    reader.ignore("WDAmount", notes.typeSetsAmount);
   }
-  const yearly = unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind));
+  const yearly =
+    unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind, notes));
   if (unit === "percent" && yearly > 100) reader.refuse("WDAmount", "must be at most 100 per cent");
   const firstContractYear = isNone
     ? 1
     : reader.number(
         "WDStartDuration",
         kind === "lifetime_income" ? DEFAULT_INCOME_YEAR : 1,
-        "Contract year of the first withdrawal",
+        notes.firstWithdrawal,
       );
   return {
     kind,
@@ -326,9 +336,13 @@ function readWithdrawals(
   };
 }
 
-function noteOnAmount(unit: "dollars" | "percent", kind: WithdrawalPlan["kind"]): string {
-  if (unit === "percent") return "Per cent of the account value a year";
-  return kind === "lifetime_income" ? "Dollars a year; 0 takes the whole income" : "Dollars a year";
+function noteOnAmount(
+  unit: "dollars" | "percent",
+  kind: WithdrawalPlan["kind"],
+  notes: Notes,
+): string {
+  if (unit === "percent") return notes.percentAYear;
+  return kind === "lifetime_income" ? notes.wholeIncome : notes.dollarsAYear;
 }
 
 /** The rider a code elects; 0 elects none. */

@@ -3,6 +3,7 @@
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";
 import type { Rate, Schedule } from "../annuity/money.ts";
+import type { Texts } from "../texts/texts.ts";
 import type { Strategy } from "./definition_schema.ts";
 
 /** A rate field of terms with its value, `undefined` where the terms omit it. */
@@ -35,11 +36,13 @@ export function rateTerms(terms: CreditingTerms): readonly RateTerm[] {
 }
 
 /** The titles and values of the rates that current and guaranteed terms share. */
-export function sharedRates(terms: CreditingTerms): readonly (readonly [title: string, Rate])[] {
+export function sharedRates(
+  terms: CreditingTerms,
+): readonly { readonly field: string; readonly title: string; readonly rate: Rate }[] {
   const values = terms as unknown as Readonly<Record<string, Rate>>;
   return Object.entries<TermField>(METHODS[terms.method].fields).flatMap(([field, about]) =>
     about.kind === "shared_rate" && values[field] !== undefined
-      ? [[about.title, values[field]] as const]
+      ? [{ field, title: about.title, rate: values[field] }]
       : [],
   );
 }
@@ -47,9 +50,13 @@ export function sharedRates(terms: CreditingTerms): readonly (readonly [title: s
 type Better = RateTerm["better"];
 
 /** What an entry of a list of rates stands for, e.g. `contract year 3`. */
-export function entryInWords(ratesBy: Strategy["ratesBy"], entry: number): string {
-  if (ratesBy === "term") return `index term ${entry}`;
-  return ratesBy === "year_of_term" ? `year ${entry} of a term` : `contract year ${entry}`;
+export function entryInWords(
+  ratesBy: Strategy["ratesBy"],
+  entry: number,
+  say: Texts["crediting"]["terms"],
+): string {
+  if (ratesBy === "term") return say.indexTerm(entry);
+  return ratesBy === "year_of_term" ? say.yearOfTerm(entry) : say.contractYear(entry);
 }
 
 /** A rate that favors the owner more than another one. */

@@ -1,5 +1,6 @@
 /** The index annuity endpoint's `withdrawals` {type, amount, mode, startYear, endYear} and income start. */
 
+import { titleIn } from "../texts/texts.ts";
 import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { MODES, WITHDRAWAL_TYPES } from "./codes.ts";
 import { type DataReader, readerWithin } from "./data_reader.ts";
@@ -35,12 +36,12 @@ export function readWithdrawals(
   const fallback = contract.hasIncomeRider ? LIFETIME_INCOME : NO_WITHDRAWAL;
   const members = readerWithin(reader, withdrawals);
   if (reader.sent(withdrawals) === undefined) {
-    reader.list("withdrawals", fallback.name, "default", fallback.title);
+    reader.list("withdrawals", fallback.name, "default", titleIn(reader.texts, fallback.title));
   }
   const type = members?.word(fields.type, fallback.name) ?? fallback;
   if (members !== undefined && type.kind === "none") {
     for (const field of [fields.amount, fields.mode, fields.startYear, fields.endYear]) {
-      members.setAsideIdle(field, "No withdrawals are illustrated; type says which to take");
+      members.setAsideIdle(field, reader.texts.notes.noWithdrawalType);
     }
   }
   const plan = type.kind === "none" ? undefined : members;
@@ -51,10 +52,10 @@ export function readWithdrawals(
   const incomeAge = readIncomeAge(reader, incomeStartAge, {
     issueAge,
     setAside: !isIncome
-      ? "No lifetime income is illustrated"
+      ? reader.texts.notes.noIncome
       : startYear === undefined
         ? undefined
-        : "withdrawals.startYear sets the start",
+        : reader.texts.notes.startYearSets,
   });
   const firstContractYear = startYear ?? (isIncome ? incomeAge - issueAge + 1 : 1);
   const endYear = plan?.number(fields.endYear);
@@ -87,7 +88,7 @@ function readAmount(
   { unit }: ContractRequest["withdrawalType"],
 ): number {
   if (unit === "none") {
-    members.setAsideIdle(field, "The type of withdrawal sets the amount");
+    members.setAsideIdle(field, members.texts.notes.typeSetsAmount);
     return 0;
   }
   const amount = members.listedNumber(field, field.default);
@@ -106,7 +107,8 @@ function readIncomeAge(
   const latest = Math.max(use.issueAge, field.maximum);
   const age = Math.min(usual, latest);
   if (use.setAside !== undefined) {
-    if (reader.sent(field) === undefined) reader.list(field.name, age, "default", "Not given");
+    if (reader.sent(field) === undefined)
+      reader.list(field.name, age, "default", reader.texts.notes.notGiven);
     reader.setAsideIdle(field, use.setAside);
     return age;
   }

@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { rateInWords, scheduleInRuns, scheduleInWords } from "../../src/annuity/wording.ts";
+import { EN_US } from "../../src/texts/en_us/mod.ts";
 
 test.each([
   [0.0525, "5.25%"],
@@ -18,10 +19,10 @@ test("a schedule is written as its rates, a single rate alone", () => {
 });
 
 test("a schedule whose rates repeat is written with its years", () => {
-  expect(scheduleInRuns([0.0095, 0.0095, 0.02, 0.025])).toBe(
+  expect(scheduleInRuns([0.0095, 0.0095, 0.02, 0.025], EN_US.schedules)).toBe(
     "0.95% for 2 years, 2% for 1 year, then 2.5%",
   );
-  expect(scheduleInRuns([0.02, 0.02])).toBe("2%");
-  expect(scheduleInRuns([0.05, 0.04])).toBe("5%, 4%");
-  expect(scheduleInRuns(0.05)).toBe("5%");
+  expect(scheduleInRuns([0.02, 0.02], EN_US.schedules)).toBe("2%");
+  expect(scheduleInRuns([0.05, 0.04], EN_US.schedules)).toBe("5%, 4%");
+  expect(scheduleInRuns(0.05, EN_US.schedules)).toBe("5%");
 });

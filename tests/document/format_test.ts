@@ -2,13 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  date,
-  dollars,
-  indexLevel,
-  percent,
-  plainNumber,
-} from "../../src/document/content/format.ts";
+import { dollars, indexLevel, percent, plainNumber } from "../../src/document/content/format.ts";
+import { EN_US } from "../../src/texts/en_us/mod.ts";
 
 describe("amounts", () => {
   test.each([
@@ -44,7 +39,7 @@ test.each([
   ["2026-11-21", "November 21, 2026"],
   ["2024-02-29T23:59:59.999Z", "February 29, 2024"],
 ])("%s prints as %s", (iso, text) => {
-  expect(date(iso)).toBe(text);
+  expect(EN_US.formats.date(iso)).toBe(text);
 });
 
 describe("a number of which only its value is known", () => {

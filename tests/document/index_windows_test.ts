@@ -14,6 +14,7 @@ import type { Product } from "../../src/product/product.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
+import { EN_US } from "../../src/texts/en_us/mod.ts";
 
 const fia = await readSeededProduct("demo_fia", "demo-fia");
 const context: IllustrationContext = {
@@ -30,7 +31,7 @@ function illustrated(inputs: object, product: Product = fia, histories = HISTORI
 }
 
 function scenarioWords(illustration: Illustration): string {
-  const page = indexScenarios(illustration);
+  const page = indexScenarios(illustration, EN_US);
   if (page === undefined) throw new RangeError("An index annuity has this page");
   return wordsOf([page]);
 }

@@ -88,7 +88,9 @@ describe("a falling index", () => {
   });
 
   test("may cost something where one is", () => {
-    const text = words(withTerms({ name: "Floor", current: -0.1, guaranteed: -0.1 }));
+    const text = words(
+      withTerms({ field: "floor", name: "Floor", current: -0.1, guaranteed: -0.1 }),
+    );
     expect(text).toContain("interest may be negative, down to the floor of the strategy");
     expect(text).not.toContain("no interest is taken back");
   });

@@ -11,6 +11,7 @@ import type { Definition } from "../../src/product/definition_schema.ts";
 import type { Product } from "../../src/product/product.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
+import { EN_US } from "../../src/texts/en_us/mod.ts";
 
 const mygaRow = await readSeededRow("demo_myga", "demo-myga");
 const fiaRow = await readSeededRow("demo_fia", "demo-fia");
@@ -64,7 +65,7 @@ test("renewal terms of differing lengths are named one by one, with a table each
       "surrender charges of 6%, 5%, 4% in its contract years. Renewal term 2 and later ones: 1 contract year, no " +
       "surrender charge. None has a market value adjustment.",
   );
-  const titles = chargeBlocks(illustration).flatMap((block) =>
+  const titles = chargeBlocks(illustration, EN_US).flatMap((block) =>
     block.kind === "table" ? [block.title] : [],
   );
   expect(titles).toContain("Surrender charge by year of renewal term 1");
@@ -103,7 +104,7 @@ test("unfinished terms are printed with their strategy, worked in dollars and ex
     termAdjustment: first?.termAdjustment,
     gTermAdjustment: least?.termAdjustment,
   });
-  const words = JSON.stringify(chargeBlocks(illustration));
+  const words = JSON.stringify(chargeBlocks(illustration, EN_US));
   expect(words).toMatch(/\$[\d,.]+ of fees of unfinished index terms/);
   const inputs = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000, ...sent };
   const result = explainYear(product, inputs, { ...context, contractYear: 1, scenario: "current" });
@@ -166,7 +167,7 @@ describe("renewal terms", () => {
   });
 
   test("have a table of charges on paper, and the first term's has no year without one", () => {
-    const tables = chargeBlocks(illustration).filter((block) => block.kind === "table");
+    const tables = chargeBlocks(illustration, EN_US).filter((block) => block.kind === "table");
     const rows = tables.map(({ title, columns }) => [title, columns.map(({ heading }) => heading)]);
     expect(rows).toEqual([
       ["Surrender charge by contract year", ["Contract year", "1", "2", "3", "4", "5"]],
@@ -176,7 +177,7 @@ describe("renewal terms", () => {
       ],
     ]);
     // At issue age 70 the charge ends before the first term does.
-    const first = chargeBlocks(illustrated(renewed, { Owner_DOB: "1956-11-20" })).find(
+    const first = chargeBlocks(illustrated(renewed, { Owner_DOB: "1956-11-20" }), EN_US).find(
       (block) => block.kind === "table",
     );
     expect(first?.columns.map(({ heading }) => heading)).toEqual(["Contract year", "1", "2 to 5"]);

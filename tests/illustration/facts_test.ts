@@ -52,20 +52,26 @@ describe("terms", () => {
       indexTermYears: 1,
       premium: 100_000,
       terms: [
-        { name: "Cap", current: 0.0725, guaranteed: 0.01 },
-        { name: "Participation rate", current: 1, guaranteed: 1 },
-        { name: "Floor", current: 0, guaranteed: 0 },
+        { field: "cap", name: "Cap", current: 0.0725, guaranteed: 0.01 },
+        { field: "participation", name: "Participation rate", current: 1, guaranteed: 1 },
+        { field: "floor", name: "Floor", current: 0, guaranteed: 0 },
       ],
     });
     expect(illustrated(myga).allocations[0]?.terms).toEqual([
-      { name: "Interest rate", current: 0.0445, guaranteed: 0.0445 },
-      { name: "Interest rate from contract year 6", current: 0.03, guaranteed: 0.01 },
+      { field: "rate", name: "Interest rate", current: 0.0445, guaranteed: 0.0445 },
+      {
+        field: "rate",
+        name: "Interest rate from contract year 6",
+        current: 0.03,
+        guaranteed: 0.01,
+      },
     ]);
   });
 
   test("include a strategy's fee", () => {
     const allocation = [{ strategy: "sp500-two-year", pct: 100 }];
     expect(illustrated(fia, { Allocations: allocation }).allocations[0]?.terms.at(-1)).toEqual({
+      field: "strategyFee",
       name: "Strategy fee a year",
       current: 0.01,
       guaranteed: 0.01,

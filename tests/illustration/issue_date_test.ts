@@ -15,6 +15,7 @@ import type { Product } from "../../src/product/product.ts";
 import { wordsOf } from "../document/papers.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { EN_US } from "../../src/texts/en_us/mod.ts";
 
 const fia = await readSeededProduct("demo_fia", "DemoFIA");
 const myga = await readSeededProduct("demo_myga", "DemoMYGA");
@@ -45,7 +46,7 @@ describe("NAIC Model #245 section 6.F(1): the date on which it was prepared", ()
     const illustration = illustrated({ illustrationDate: "2026-12-31", ownerName: "Ann Owner" });
     const { outputs } = responseData(illustration);
     expect(outputs).toMatchObject({ preparedOn: TODAY, issueDate: "2026-12-31" });
-    const words = wordsOf([summary(illustration)]);
+    const words = wordsOf([summary(illustration, EN_US)]);
     expect(words).toContain(
       "Prepared for Ann Owner on December 20, 2026, with an assumed issue date of December 31, 2026.",
     );
@@ -58,7 +59,7 @@ describe("NAIC Model #245 section 6.F(1): the date on which it was prepared", ()
       preparedOn: TODAY,
       issueDate: TODAY,
     });
-    expect(wordsOf([summary(illustration)])).toContain(
+    expect(wordsOf([summary(illustration, EN_US)])).toContain(
       "Prepared for Ann Owner on December 20, 2026, the assumed issue date.",
     );
   });
@@ -171,14 +172,14 @@ describe("rates that are not in force yet", () => {
     const illustration = prepared(early);
     const titles = illustration.disclosures.map(({ title }) => title);
     expect(titles).toContain("Rates not yet in force");
-    expect(wordsOf([summary(illustration)])).toContain(
+    expect(wordsOf([summary(illustration, EN_US)])).toContain(
       "Rates effective: November 1, 2026, not yet in force",
     );
   });
 
   test("are in force on their day", () => {
     const illustration = prepared(at("2026-11-01T00:00:00Z"));
-    expect(wordsOf([summary(illustration)])).not.toContain("not yet");
+    expect(wordsOf([summary(illustration, EN_US)])).not.toContain("not yet");
     expect(illustration.disclosures.map(({ title }) => title)).not.toContain(
       "Rates not yet in force",
     );

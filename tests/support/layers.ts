@@ -3,14 +3,16 @@
 /** Room of src/ → rooms it may import besides itself and what is open to all; "" is src/. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
-  annuity: [],
-  product: ["annuity"],
-  illustration: ["annuity", "product"],
+  texts: [],
+  annuity: ["texts"],
+  product: ["annuity", "texts"],
+  illustration: ["annuity", "product", "texts"],
   "document/content": ["annuity"],
-  "document/pages": ["illustration", "document/content"],
+  "document/pages": ["illustration", "document/content", "texts"],
   "document/pdf": [],
-  "document/layout": ["illustration", "document/content", "document/pdf"],
+  "document/layout": ["illustration", "document/content", "document/pdf", "texts"],
   document: [
+    "texts",
     "illustration",
     "document/content",
     "document/pages",

@@ -15,10 +15,6 @@ interface AnnualIntervalSumTerms {
 
 /** max(floor, min(cap, Σ (change < 0 ? max(interval floor, change) : participation × change))). */
 export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
-  name: "Annual-interval sum",
-  sentence:
-    "The index’s change in each year of the term, a rise times the participation rate and a fall down to " +
-    "the interval floor, is added up; the sum, if positive, is credited at the end of the term.",
   source:
     "Brochure of a seven-year annual interval sum strategy, online.flippingbook.com/view/303065199, page 8",
   usesIndex: true,

@@ -30,10 +30,6 @@ interface AnnualLockTerms extends Limits {
  * crediting method is left to the product.
  */
 export const annualLock: CreditingMethod<AnnualLockTerms> = {
-  name: "Annual lock",
-  sentence:
-    "The index at the end of each year of the term is compared with the index a year before; each change, within " +
-    "the limits shown, is locked in, and the term compounds them. They are credited together at its end.",
   source:
     "Insured Retirement Institute, Annuity Rates API: strategy representation “Cap with Annual Lock”",
   note: thresholdInWords,

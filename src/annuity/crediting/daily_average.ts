@@ -21,10 +21,6 @@ interface DailyAverageTerms extends Limits {
  * days. Source: annuityadvantage.com, glossary, "Daily Averaging".
  */
 export const dailyAverage: CreditingMethod<DailyAverageTerms> = {
-  name: "Daily average",
-  sentence:
-    "The average of the index at the close of each trading day of the term is compared with the index at its start; " +
-    "the change, within the limits shown, is credited at the end of the term.",
   source: "annuityadvantage.com, glossary: Daily Averaging",
   note: thresholdInWords,
   usesIndex: true,

@@ -13,11 +13,8 @@ interface DeclaredRateTerms {
 
 /** Source: LTAM Part II chapter 7, example 7.2. */
 export const declaredRate: CreditingMethod<DeclaredRateTerms> = {
-  name: "Declared rate",
-  sentence: "Interest is credited daily at an annual effective rate declared in advance.",
   source: "LTAM Part II chapter 7, example 7.2",
-  note: ({ bonusRate }) =>
-    bonusRate === undefined ? "" : " The bonus rate is added to the interest rate.",
+  note: ({ bonusRate }, say) => (bonusRate === undefined ? "" : say.bonusRate),
   usesIndex: false,
   usesMonths: false,
   fields: {

@@ -26,11 +26,6 @@ interface IndexLockTerms extends Limits {
  * next term starts from the index at the end of this one); Allianz 360 brochure (5-year participation rates).
  */
 export const indexLock: CreditingMethod<IndexLockTerms> = {
-  name: "Point-to-point with index lock",
-  sentence:
-    "The index at the end of the term is compared with the index at its start. It is assumed that you have it locked " +
-    "at the end of the first month in which the interest rate for the term reaches the lock target; the locked value " +
-    "then stands for that at the end. The change, within the limits shown, is credited at the end of the term.",
   source:
     "Allianz, Core Income 7 brochure, Index Lock; Allianz 360 brochure, five-year participation rates",
   note: thresholdInWords,

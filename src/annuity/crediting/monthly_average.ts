@@ -25,19 +25,11 @@ interface MonthlyAverageTerms extends Limits {
  * month-ends of its last year. Source: LTAM Part II chapter 7, example 7.6.
  */
 export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
-  name: "Monthly average",
-  sentence:
-    "The average of the index at the end of each month is compared with the index at the start of the " +
-    "term; the change, within the limits shown, is credited at the end of the term.",
   source: "LTAM Part II chapter 7, example 7.6",
-  note: (terms) =>
-    (terms.averagedOver === "final_year"
-      ? " Only the closes of the last year of the term are averaged."
-      : "") +
-    (terms.observed === "anniversaries"
-      ? " Only the closes at the end of each contract year are averaged."
-      : "") +
-    thresholdInWords(terms),
+  note: (terms, say) =>
+    (terms.averagedOver === "final_year" ? say.finalYear : "") +
+    (terms.observed === "anniversaries" ? say.anniversaries : "") +
+    thresholdInWords(terms, say),
   usesIndex: true,
   usesMonths: true,
   fields: {

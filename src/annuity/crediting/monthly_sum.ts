@@ -14,10 +14,6 @@ interface MonthlySumTerms {
 
 /** Source: LTAM Part II chapter 7, example 7.6: max(floor, Σ min(monthly cap, monthly change)). */
 export const monthlySum: CreditingMethod<MonthlySumTerms> = {
-  name: "Monthly sum",
-  sentence:
-    "The index’s change in each month, counted up to the monthly cap but in full when it falls below, " +
-    "is added up over the term; the sum, if positive, is credited at the end of the term.",
   source: "LTAM Part II chapter 7, example 7.6",
   usesIndex: true,
   usesMonths: true,

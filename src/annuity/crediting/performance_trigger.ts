@@ -32,18 +32,10 @@ interface PerformanceTriggerTerms {
  * Institute, Annuity Rates API, “Tiered Performance Trigger” (threshold).
  */
 export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
-  name: "Performance trigger",
-  sentence:
-    "A rate set in advance is credited at the end of the term when the index meets the condition shown, " +
-    "whatever the size of its change.",
   source: "Index annuity brochure 2040748, pages 8–10",
-  note: ({ participation, threshold }) =>
-    (participation === undefined
-      ? ""
-      : " Where the participation rate times the change is more, that is credited in its place.") +
-    (threshold === undefined
-      ? ""
-      : " When the change reaches the threshold, the trigger rate above it is credited in its place."),
+  note: ({ participation, threshold }, say) =>
+    (participation === undefined ? "" : say.participation) +
+    (threshold === undefined ? "" : say.triggerAbove),
   usesIndex: true,
   usesMonths: false,
   fields: {

@@ -18,10 +18,6 @@ interface PointToPointTerms extends Limits {
 
 /** Source: LTAM Part II chapter 7, examples 7.5 and 7.6. */
 export const pointToPoint: CreditingMethod<PointToPointTerms> = {
-  name: "Point-to-point",
-  sentence:
-    "The index at the end of the term is compared with the index at its start; the change, within the " +
-    "limits shown, is credited at the end of the term.",
   source: "LTAM Part II chapter 7, examples 7.5 and 7.6",
   note: thresholdInWords,
   usesIndex: true,

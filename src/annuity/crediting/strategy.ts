@@ -1,5 +1,6 @@
 /** The interface of a crediting method: an index term, the terms' fields, the rate, and its steps. */
 
+import type { Texts } from "../../texts/texts.ts";
 import type { About, Meanings } from "../about.ts";
 import type { Rate } from "../money.ts";
 
@@ -69,15 +70,12 @@ export interface CreditingStep {
   readonly unit: "level" | "rate";
 }
 
-/** A crediting method: every file of this folder exports one, with these members in this order. */
+/** A crediting method: every file of this folder exports one, with these members in this order; its name and sentence are texts. */
 export interface CreditingMethod<Terms> {
-  readonly name: string;
-  /** One plain sentence for paper. */
-  readonly sentence: string;
   /** Where the formula is published. */
   readonly source: string;
-  /** What terms change in the sentence, as sentences that follow it on paper, each after a space; nothing unless set. */
-  note?(terms: Terms): string;
+  /** What terms change in the method’s sentence, as sentences that follow it on paper, each after a space; nothing unless set. */
+  note?(terms: Terms, say: Texts["crediting"]["notes"]): string;
   /** False for declared rates: they need no index and accrue day by day. */
   readonly usesIndex: boolean;
   /** True when closes between year-ends are needed. */

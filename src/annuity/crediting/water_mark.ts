@@ -29,10 +29,6 @@ const CLOSES = {
 
 /** high: highest close ÷ start − 1; low: end ÷ lowest close − 1. Source: LTAM Part II, example 7.6. */
 export const waterMark: CreditingMethod<WaterMarkTerms> = {
-  name: "Water mark",
-  sentence:
-    "The highest index close of the term stands in for its end, or the lowest for its start, as shown; " +
-    "the change, within the limits shown, is credited at the end of the term.",
   source: "LTAM Part II chapter 7, example 7.6",
   note: thresholdInWords,
   usesIndex: true,

@@ -108,34 +108,29 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   },
   findFaults: ({ maximumMultiple = 1 }) =>
     maximumMultiple < 1 ? [[["maximumMultiple"], "must be at least 1: the base starts there"]] : [],
-  facts({ rollUp, reduction, endsWithAccountValue, maximumMultiple, ratchetUntilAge }) {
+  facts(
+    { rollUp, reduction, endsWithAccountValue, maximumMultiple, ratchetUntilAge },
+    { riderFacts },
+  ) {
+    const { none, deathBenefit: say, reductionsAlone, usedUp } = riderFacts;
     const { rate, kind, years, untilAge } = rollUp;
-    const growth = `${scheduleInWords(rate)} ${kind}, for ${years} years, at most until age ${untilAge}`;
-    const reduced =
-      reduction === "pro_rata" ? "In proportion to the account value" : "Dollar for dollar";
-    const usedUp =
-      endsWithAccountValue === false
-        ? "the rider goes on, without charge, when the account value is used up"
-        : "the rider ends when the account value is used up";
     return [
-      ["Growth of the death benefit base", rate === 0 || years === 0 ? "None" : growth],
+      [
+        say.growthTitle,
+        rate === 0 || years === 0
+          ? none
+          : say.growth({ rates: scheduleInWords(rate), kind, years, untilAge }),
+      ],
       ...(maximumMultiple === undefined
         ? []
-        : [
-            [
-              "Most of the base",
-              `${rateInWords(maximumMultiple)} of what it started with`,
-            ] as const,
-          ]),
+        : [[say.mostTitle, say.most(rateInWords(maximumMultiple))] as const]),
       ...(ratchetUntilAge === undefined
         ? []
-        : [
-            [
-              "Or, where that is more",
-              `The highest account value of an anniversary until age ${ratchetUntilAge}`,
-            ] as const,
-          ]),
-      ["Withdrawals reduce the base", `${reduced}; ${usedUp}`],
+        : [[say.ratchetTitle, say.ratchet(ratchetUntilAge)] as const]),
+      [
+        say.withdrawalsTitle,
+        `${reductionsAlone[reduction]}; ${usedUp(endsWithAccountValue !== false)}`,
+      ],
     ];
   },
   steps: () => [],

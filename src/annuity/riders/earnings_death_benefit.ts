@@ -67,25 +67,15 @@ export const earningsDeathBenefit: RiderKind<
         ? [[["rates", index, "fromIssueAge"], "must be above the band before: youngest first"]]
         : [],
     ),
-  facts: ({ rates, premiumMultiple, reduction }) => [
-    [
-      "Paid at death beside the death benefit",
-      rates
-        .map(
-          ({ fromIssueAge, rate }) =>
-            `${rateInWords(rate)} of earnings from issue age ${fromIssueAge}`,
-        )
-        .join("; "),
-    ],
-    [
-      "Earnings that count",
-      `The account value above the premium not withdrawn, at most ${rateInWords(premiumMultiple)} of that premium`,
-    ],
-    [
-      "Withdrawals reduce that premium",
-      reduction === "pro_rata" ? "In proportion to the account value" : "Dollar for dollar",
-    ],
-  ],
+  facts({ rates, premiumMultiple, reduction }, { riderFacts }) {
+    const { earnings: say, reductionsAlone } = riderFacts;
+    const paid = rates.map(({ fromIssueAge, rate }) => say.paid(rateInWords(rate), fromIssueAge));
+    return [
+      [say.paidTitle, paid.join("; ")],
+      [say.countTitle, say.count(rateInWords(premiumMultiple))],
+      [say.withdrawalsTitle, reductionsAlone[reduction]],
+    ];
+  },
   steps: ({ opening, closing }) => [
     ["Premium not withdrawn at the start", opening.premium],
     ["Premium not withdrawn at the end", closing.premium],

@@ -1,5 +1,6 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
 
+import type { Texts } from "../../texts/texts.ts";
 import { type Dollars, inYear, type Rate, type Schedule, toCents } from "../money.ts";
 import { dollarsInWords, rateInWords, scheduleInRuns } from "../wording.ts";
 import type {
@@ -517,26 +518,25 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     }
     return faults;
   },
-  facts(terms, income) {
+  facts(terms, texts, income) {
     const { rollUp, stacking } = terms;
+    const { income: say } = texts.riderFacts;
     return [
-      ["Roll-up of the benefit base", rollUpInWords(rollUp)],
-      ...(stacking.rate === 0 ? [] : [["Added to the base", stackingInWords(stacking)] as const]),
-      [
-        "First income",
-        `From contract year ${terms.firstContractYear} and age ${terms.minimumIncomeAge}`,
-      ],
-      payoutInWords(terms),
-      ...furtherFacts(terms, income),
+      [say.rollUpTitle, rollUpInWords(rollUp, texts)],
+      ...(stacking.rate === 0
+        ? []
+        : [[say.stackingTitle, stackingInWords(stacking, texts)] as const]),
+      [say.firstTitle, say.first(terms.firstContractYear, terms.minimumIncomeAge)],
+      payoutInWords(terms, texts),
+      ...furtherFacts(terms, texts.riderFacts, income),
     ];
   },
-  statements: ({ incomeMultiplier }, income) =>
-    incomeMultiplier === undefined ? [] : [multiplierInWords(incomeMultiplier, income)],
-  assumptions({ incomeIncrease }) {
+  statements: ({ incomeMultiplier }, { income: say }, income) =>
+    incomeMultiplier === undefined ? [] : [multiplierInWords(incomeMultiplier, say, income)],
+  assumptions({ incomeIncrease }, { income: say }) {
     if (incomeIncrease?.kind !== "consumer_prices") return [];
     const { assumedRate, guaranteedRate } = incomeIncrease;
-    const note = `Of consumer prices a year, in current values; guaranteed values assume ${rateInWords(guaranteedRate)}`;
-    return [["Rise of consumer prices", assumedRate, note]];
+    return [[say.prices, assumedRate, say.pricesNote(rateInWords(guaranteedRate))]];
   },
   steps: ({ opening, closing, incomeAvailable, incomeTaken }, terms) => [
     ["Benefit base at the start (not a cash value)", benefitBase(opening) ?? 0],
@@ -705,8 +705,8 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       const payingAge = payoutAge === "issue" ? 0 : (payoutRates.find(pays)?.fromAge ?? 0);
       return Math.max(1, firstContractYear, Math.max(minimumIncomeAge, payingAge) - issueAge + 1);
     },
-    excessInWords: ({ excessReduction }) =>
-      excessReduction === undefined ? "in proportion" : EXCESS[excessReduction],
+    excessInWords: ({ excessReduction }, { reductions, inProportion }) =>
+      excessReduction === undefined ? inProportion : reductions[excessReduction],
     isRequiredDistributionFree: (terms) => terms.isRequiredDistributionFree,
   },
 };
@@ -883,154 +883,129 @@ function isBelow(schedule: Schedule, other: Schedule): boolean {
   return false;
 }
 
-function rollUpInWords(rollUp: LifetimeIncomeTerms["rollUp"]): string {
-  if (rollUp.rate === 0 || rollUp.years === 0) return "None";
-  const of = rollUp.of === "base_at_issue" ? " on the benefit base at issue" : "";
-  const end =
-    rollUp.endsWithIncome === false ? "also after income starts" : "at most until income starts";
-  const paused = rollUp.isPausedByWithdrawals === true ? "; none in a year with a withdrawal" : "";
-  const restarted =
-    rollUp.restartsAtStepUp === true ? "; a step-up of the base starts the years again" : "";
-  return `${scheduleInRuns(rollUp.rate)} ${rollUp.kind}${of}, ${yearsInWords(rollUp.years)}, ${end}${paused}${restarted}`;
-}
+type IncomeTexts = Texts["riderFacts"]["income"];
 
-function stackingInWords({
-  rate,
-  years,
-  of,
-  rateDuringIncome,
-}: LifetimeIncomeTerms["stacking"]): string {
-  const what =
-    of === "credited_rate"
-      ? "of the rate credited, with each strategy’s multiple if it has one, as a rate of the base,"
-      : "of interest credited,";
-  const later =
-    rateDuringIncome === undefined
-      ? ""
-      : `; ${rateInWords(rateDuringIncome)} once income has started`;
-  return `${scheduleInRuns(rate)} ${what} ${yearsInWords(years)}${later}`;
-}
-
-/** The number of contract years; no contract has more than 121. */
-function yearsInWords(years: number): string {
-  return years >= 121 ? "as long as the contract lasts" : `for ${years} years`;
-}
-
-function payoutInWords({ payoutRates, payoutAge }: LifetimeIncomeTerms): readonly [string, string] {
-  const isDeferred = payoutRates.some(({ rate }) => typeof rate !== "number");
-  const by = `age at ${payoutAge === "issue" ? "issue" : "first income"}`;
-  const rates = payoutRates.map(({ fromAge, rate, femaleRate }) => {
-    const female = femaleRate === undefined ? "" : ` (a woman ${scheduleInRuns(femaleRate)})`;
-    return `${scheduleInRuns(rate)}${female} from age ${fromAge}`;
+function rollUpInWords(
+  rollUp: LifetimeIncomeTerms["rollUp"],
+  { riderFacts, schedules }: Texts,
+): string {
+  if (rollUp.rate === 0 || rollUp.years === 0) return riderFacts.none;
+  return riderFacts.income.rollUp({
+    rates: scheduleInRuns(rollUp.rate, schedules),
+    kind: rollUp.kind,
+    isOfBaseAtIssue: rollUp.of === "base_at_issue",
+    years: boundedYears(rollUp.years),
+    goesOn: rollUp.endsWithIncome === false,
+    isPaused: rollUp.isPausedByWithdrawals === true,
+    isRestarted: rollUp.restartsAtStepUp === true,
   });
-  return [
-    isDeferred
-      ? `Payout rate by ${by}, and by contract year of the first income`
-      : `Payout rate by ${by}`,
-    rates.join("; "),
-  ];
 }
 
-const UNUSED_INCOME = {
-  next_year: "It may be taken in the next contract year, and lapses after that",
-  accumulates: "It is carried on without interest, and may be taken in any later contract year",
-  accumulates_to_account_value:
-    "It is carried on without interest, up to the account value, and may be taken in any later contract year",
-} as const;
+function stackingInWords(
+  { rate, years, of, rateDuringIncome }: LifetimeIncomeTerms["stacking"],
+  { riderFacts, schedules }: Texts,
+): string {
+  return riderFacts.income.stacking({
+    rates: scheduleInRuns(rate, schedules),
+    isOfCreditedRate: of === "credited_rate",
+    years: boundedYears(years),
+    duringIncome: rateDuringIncome === undefined ? undefined : rateInWords(rateDuringIncome),
+  });
+}
 
-const EXCESS = {
-  pro_rata: "in proportion to the account value",
-  dollar_for_dollar: "dollar for dollar",
-  greater_of_both: "dollar for dollar, or in proportion to the account value where that is more",
-} as const;
+/** The number of contract years, unless it is that of every contract: none has more than 121. */
+function boundedYears(years: number): number | undefined {
+  return years >= 121 ? undefined : years;
+}
+
+function payoutInWords(
+  { payoutRates, payoutAge }: LifetimeIncomeTerms,
+  { riderFacts: { income: say }, schedules }: Texts,
+): readonly [string, string] {
+  const isDeferred = payoutRates.some(({ rate }) => typeof rate !== "number");
+  const rates = payoutRates.map(({ fromAge, rate, femaleRate }) =>
+    say.payout(
+      scheduleInRuns(rate, schedules),
+      femaleRate === undefined ? undefined : scheduleInRuns(femaleRate, schedules),
+      fromAge,
+    ),
+  );
+  return [say.payoutTitle(payoutAge === "issue", isDeferred), rates.join("; ")];
+}
 
 /** What the terms say beyond those of every such rider. */
 function furtherFacts(
   terms: LifetimeIncomeTerms,
+  { income: say, reductionsAlone }: Texts["riderFacts"],
   income: IncomeExample | undefined,
 ): readonly (readonly [string, string])[] {
   const facts: (readonly [string, string])[] = [];
   if (terms.baseFloor !== undefined) {
     const { rate, years } = terms.baseFloor;
-    facts.push([
-      "The benefit base is never less than",
-      `The premium, less withdrawals, with ${rateInWords(rate)} a year ${yearsInWords(years)}, at most until income starts`,
-    ]);
+    facts.push([say.floorTitle, say.floor(rateInWords(rate), boundedYears(years))]);
   }
   const { payoutBase, incomeIncrease, unusedIncome, deathBenefit, incomeMultiplier } = terms;
   if (payoutBase === "greater_of_base_and_account_value_at_first_income") {
-    facts.push([
-      "Income is a rate of",
-      "The benefit base, or the account value at the first income where that is more",
-    ]);
+    facts.push([say.baseTitle, say.greaterBase]);
   }
-  if (incomeIncrease !== undefined)
-    facts.push(["Rise of the income each year", riseInWords(incomeIncrease)]);
-  if (unusedIncome !== undefined)
-    facts.push(["Income that is not taken", UNUSED_INCOME[unusedIncome]]);
+  if (incomeIncrease !== undefined) facts.push([say.riseTitle, riseInWords(incomeIncrease, say)]);
+  if (unusedIncome !== undefined) facts.push([say.unusedTitle, say.unused[unusedIncome]]);
   const { excessReduction, premiumReduction } = terms;
   if (excessReduction !== undefined) {
-    facts.push(["Excess withdrawals reduce the base", capitalized(EXCESS[excessReduction])]);
+    facts.push([say.excessTitle, reductionsAlone[excessReduction]]);
   }
   if (premiumReduction !== undefined) {
-    facts.push([
-      "Excess withdrawals reduce the base of the roll-up",
-      capitalized(EXCESS[premiumReduction]),
-    ]);
+    facts.push([say.excessOfRollUpTitle, reductionsAlone[premiumReduction]]);
   }
-  if (deathBenefit !== undefined)
-    facts.push(["Paid from the base at death", atDeathInWords(deathBenefit)]);
-  if (incomeMultiplier !== undefined) facts.push(multiplierInWords(incomeMultiplier, income));
+  if (deathBenefit !== undefined) {
+    facts.push([say.atDeathTitle, atDeathInWords(deathBenefit, say)]);
+  }
+  if (incomeMultiplier !== undefined) {
+    facts.push(multiplierInWords(incomeMultiplier, say, income));
+  }
   return facts;
 }
 
 function multiplierInWords(
   terms: NonNullable<LifetimeIncomeTerms["incomeMultiplier"]>,
+  say: IncomeTexts,
   income: IncomeExample | undefined,
 ): readonly [string, string] {
-  const { multiple, years, firstContractYear, condition } = terms;
-  const most = years === undefined ? "" : ` for at most ${years} years`;
+  const { multiple, years, firstContractYear: firstYear, condition } = terms;
   const raised = (dollars: Dollars) =>
-    `${dollarsInWords(toCents(multiple * dollars))} a year in place of ${dollarsInWords(dollars)}`;
+    say.raised(dollarsInWords(toCents(multiple * dollars)), dollarsInWords(dollars));
   const example =
     income === undefined
       ? ""
-      : ` Of income that starts in contract year ${income.contractYear}, that is ${raised(income.guaranteedIncome)} on ` +
-        `guaranteed terms, and ${raised(income.currentIncome)} on current terms.`;
-  return [
-    "Income multiplier, not in the values",
-    `${multiple} times the lifetime income${most}, from contract year ${firstContractYear} on. ${condition}${example}`,
-  ];
+      : say.multiplierExample(
+          income.contractYear,
+          raised(income.guaranteedIncome),
+          raised(income.currentIncome),
+        );
+  return [say.multiplierTitle, say.multiplier({ multiple, years, firstYear, condition }) + example];
 }
 
-function riseInWords(increase: IncomeIncrease): string {
+function riseInWords(increase: IncomeIncrease, say: IncomeTexts): string {
   switch (increase.kind) {
     case "fixed":
-      return `${rateInWords(increase.currentRate)}; guaranteed ${rateInWords(increase.guaranteedRate)}`;
+      return say.riseFixed(rateInWords(increase.currentRate), rateInWords(increase.guaranteedRate));
     case "consumer_prices":
-      return (
-        `As consumer prices rise, assumed ${rateInWords(increase.assumedRate)} a year; ` +
-        `guaranteed ${rateInWords(increase.guaranteedRate)}`
+      return say.risePrices(
+        rateInWords(increase.assumedRate),
+        rateInWords(increase.guaranteedRate),
       );
     case "credited_rate":
-      return `${rateInWords(increase.multiple)} of the rate credited in the contract year, with each strategy’s multiple if it has one; none where nothing is`;
+      return say.riseCredited(rateInWords(increase.multiple));
   }
 }
 
-function atDeathInWords(terms: BaseAtDeath): string {
+function atDeathInWords(terms: BaseAtDeath, say: IncomeTexts): string {
   const { lumpSumRate, paymentsRate, paymentYears, accountValueMultiple } = terms;
-  const atOnce =
-    lumpSumRate === undefined ? "" : `${rateInWords(lumpSumRate)} of the benefit base at once, or `;
-  const most =
-    accountValueMultiple === undefined
-      ? ""
-      : `, at most ${rateInWords(accountValueMultiple)} of the account value`;
-  return (
-    `${atOnce}${rateInWords(paymentsRate)} of it over at least ${paymentYears} years${most}; income taken ` +
-    "reduces it in proportion to the account value"
-  );
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return say.atDeath({
+    atOnce: lumpSumRate === undefined ? undefined : rateInWords(lumpSumRate),
+    rate: rateInWords(paymentsRate),
+    years: paymentYears,
+    ofAccountValue:
+      accountValueMultiple === undefined ? undefined : rateInWords(accountValueMultiple),
+  });
 }

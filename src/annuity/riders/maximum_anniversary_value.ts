@@ -42,16 +42,16 @@ export const maximumAnniversaryValue: RiderKind<
     },
   },
   findFaults: () => [],
-  facts: ({ untilAge, endsWithAccountValue }) => [
-    ["Rises to the account value", `At each anniversary until age ${untilAge}`],
-    [
-      "Withdrawals reduce the base",
-      "In proportion to the account value; " +
-        (endsWithAccountValue
-          ? "the rider ends when the account value is used up"
-          : "the rider goes on, without charge, when the account value is used up"),
-    ],
-  ],
+  facts({ untilAge, endsWithAccountValue }, { riderFacts }) {
+    const { anniversary: say, deathBenefit, reductionsAlone, usedUp } = riderFacts;
+    return [
+      [say.risesTitle, say.rises(untilAge)],
+      [
+        deathBenefit.withdrawalsTitle,
+        `${reductionsAlone.pro_rata}; ${usedUp(endsWithAccountValue)}`,
+      ],
+    ];
+  },
   steps: ({ opening, closing }) => [
     ["Maximum anniversary value at the start (not a cash value)", opening.base],
     ["Maximum anniversary value at the end (not a cash value)", closing.base],

@@ -1,5 +1,6 @@
 /** The interface of a rider: its terms' fields, its wording, its standing, and a contract year's effect on it. */
 
+import type { Texts } from "../../texts/texts.ts";
 import type { About, Meanings } from "../about.ts";
 import type { Dollars, Rate } from "../money.ts";
 
@@ -109,15 +110,21 @@ export interface RiderKind<Terms, Standing> {
   /** Contradictions within the terms or with the product, whose contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
   /** The terms as printed; `income` is an example for amounts in words. */
-  facts(terms: Terms, income?: IncomeExample): readonly (readonly [name: string, value: string])[];
+  facts(
+    terms: Terms,
+    texts: Texts,
+    income?: IncomeExample,
+  ): readonly (readonly [name: string, value: string])[];
   /** Facts that an answer in data states too, since no figure has them. */
   statements?(
     terms: Terms,
+    say: Texts["riderFacts"],
     income?: IncomeExample,
   ): readonly (readonly [title: string, text: string])[];
   /** What current values assume beyond the contract's terms. */
   assumptions?(
     terms: Terms,
+    say: Texts["riderFacts"],
   ): readonly (readonly [name: string, value: number | string, note: string])[];
   /** The lines of `explain`: labels and dollars. */
   steps(
@@ -175,7 +182,7 @@ interface RiderIncome<Terms, Standing> {
   /** The first contract year in which terms and age allow an income. */
   firstYear(terms: Terms, issueAge: number): number;
   /** How an excess withdrawal reduces base and income, as the end of a sentence. */
-  excessInWords(terms: Terms): string;
+  excessInWords(terms: Terms, say: Texts["riderFacts"]): string;
   /** Whether a required distribution above the income leaves later income unreduced. */
   isRequiredDistributionFree(terms: Terms): boolean;
 }

@@ -1,9 +1,9 @@
-/** How tables and pages print dollars, rates and dates; `annuity/wording.ts` writes them inside sentences. */
+/** How tables and pages print dollars and rates, in every language; `annuity/wording.ts` writes them inside sentences. */
 
 import type { Dollars, Rate } from "../../annuity/money.ts";
 import { grouped, HUNDREDTHS, withHundredths, withThousands } from "../../base/printed_number.ts";
 
-export { dateInWords as date, dollarsInWords } from "../../annuity/wording.ts";
+export { dollarsInWords } from "../../annuity/wording.ts";
 
 /** Printed for an absent value, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";

@@ -63,7 +63,7 @@ export function bind(press: Press, { facts, profile, attachments, forms }: Bindi
     putMetadata(file, { facts, profile }) +
     putAttachments(file, attachments, facts.preparedAt);
   const catalog = reserve(file);
-  const flags = "/Lang(en-US)/ViewerPreferences<</DisplayDocTitle true>>";
+  const flags = `/Lang(${facts.language})/ViewerPreferences<</DisplayDocTitle true>>`;
   putObject(file, catalog, `<</Type/Catalog${flags}${entries}>>`);
   const info = reserve(file);
   const dated = pdfDate(facts.preparedAt);

@@ -1,6 +1,7 @@
 /** The frame of every sheet: header, footer, and the SAMPLE mark. */
 
 import type { Brand } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { cutToWidth } from "./line_breaks.ts";
 import { BODY, SHEET, type TextStyle } from "./look.ts";
@@ -20,6 +21,7 @@ import { setLeaf } from "./set_text.ts";
 export interface Frame {
   /** Title of the first sheet; the others name the product and the recipient. */
   readonly brand: Brand;
+  readonly words: Texts["frame"];
   readonly productName: string;
   /** e.g. `Prepared for Valued Client`. */
   readonly preparedFor: string;
@@ -37,8 +39,6 @@ const FOOTER: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" 
 /** Width of the left part; title and date are on the right. */
 const LEFT_WIDTH = 360;
 const COUNT: TextStyle = { face: "bold", size: 9, leading: 11, ink: "text" };
-/** Source: NAIC Model #245 section 6.C. */
-const NOTICE = "Not valid without all pages and the disclosure document.";
 /** Room right of the page count, and between two texts of a line. */
 const REFERENCE_WIDTH = 430;
 const FOOTER_GAP = 12;
@@ -53,12 +53,13 @@ const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
  * Draws the shared content once: first that of all sheets, then that of the sheets after the first.
  */
 export function drawSharedFrame(press: Press, frame: Frame): void {
-  if (frame.isSample) drawSampleMark(press);
+  const { words } = frame;
+  if (frame.isSample) drawSampleMark(press, words.sample);
   const second = HEADER_TOP - NAME.leading;
   const { left, right } = BODY;
   beginArtifact(press, IN_HEADER);
   const width = BODY.width - LEFT_WIDTH;
-  const title = frame.isSample ? "SAMPLE – Annuity Illustration" : "Annuity Illustration";
+  const title = frame.isSample ? `${words.sample} – ${words.title}` : words.title;
   putRight(press, title, { style: NAME, top: HEADER_TOP, width });
   putRight(press, frame.preparedOn, { style: SMALL, top: second, width });
   strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
@@ -66,11 +67,11 @@ export function drawSharedFrame(press: Press, frame: Frame): void {
   beginArtifact(press, IN_FOOTER);
   strokeRule(press, "rule", { y: FOOTER_TOP + 3, left, right, weight: 0.6 });
   putRight(press, frame.reference, { style: FOOTER, top: FOOTER_TOP, width: REFERENCE_WIDTH });
-  [NOTICE, frame.brand.footer].forEach((text, line) => {
+  [words.notice, frame.brand.footer].forEach((text, line) => {
     const top = FOOTER_TOP - COUNT.leading - line * FOOTER.leading;
     putLeft(press, text, { style: FOOTER, top, width: BODY.width });
   });
-  const notice = textWidth(press.fonts[FOOTER.face], FOOTER.size, NOTICE);
+  const notice = textWidth(press.fonts[FOOTER.face], FOOTER.size, words.notice);
   putRight(press, frame.form, {
     style: FOOTER,
     top: FOOTER_TOP - COUNT.leading,
@@ -87,22 +88,26 @@ export function drawSharedFrame(press: Press, frame: Frame): void {
 }
 
 /** Draws a sheet's own frame; `fillCounts` fills in the sheet count. */
-export function drawFrame(press: Press, sheet: Sheet, { brand }: Frame): void {
+export function drawFrame(press: Press, sheet: Sheet, { brand, words }: Frame): void {
   const number = press.sheets.length;
-  if (number === 1) setLetterhead(press, brand);
+  if (number === 1) setLetterhead(press, brand, words);
   beginArtifact(press, IN_FOOTER);
-  setLines(press, [`Page ${number} of   `], { ...COUNT, x: BODY.left, top: FOOTER_TOP });
+  setLines(press, [words.page(number)], { ...COUNT, x: BODY.left, top: FOOTER_TOP });
   // The two blanks before the end of the shown string `)Tj`, a line end and `ET`.
   sheet.countAt = press.at - ")Tj\nET\n".length - 2;
   endMarked(press);
 }
 
 /** The insurer's logo, name and address, cut to fit; the last page has them in full. */
-function setLetterhead(press: Press, { insurerName, addressLines, logo }: Brand): void {
+function setLetterhead(
+  press: Press,
+  { insurerName, addressLines, logo }: Brand,
+  words: Frame["words"],
+): void {
   let x: number = BODY.left;
   if (logo !== undefined) {
     const width = logoWidth(logo, LOGO);
-    setLogo(press, logo, { x, top: LOGO.top, width, description: `Logo of ${insurerName}` });
+    setLogo(press, logo, { x, top: LOGO.top, width, description: words.logo(insurerName) });
     x += width + LOGO.gap;
   }
   const put = (text: string, style: TextStyle, top: number): void => {
@@ -150,13 +155,13 @@ function putRight(press: Press, text: string, { style, top, width }: FramePositi
 const SAMPLE_SIZE = 128;
 
 /** The word SAMPLE in outline across the sheet, under its content. */
-function drawSampleMark(press: Press): void {
+function drawSampleMark(press: Press, sample: string): void {
   const style: TextStyle = { face: "bold", size: SAMPLE_SIZE, leading: SAMPLE_SIZE, ink: "sample" };
-  const width = textWidth(press.fonts.bold, SAMPLE_SIZE, "SAMPLE");
+  const width = textWidth(press.fonts.bold, SAMPLE_SIZE, sample);
   beginArtifact(press, "/Type/Pagination/Subtype/Watermark");
   write(press, `q 1 w ${press.palette.sample} RG 1 Tr `);
   write(press, `0.6428 0.766 -0.766 0.6428 ${SHEET.width / 2} ${SHEET.height / 2} cm\n`);
-  setLines(press, ["SAMPLE"], { ...style, x: -width / 2, top: SAMPLE_SIZE / 2 });
+  setLines(press, [sample], { ...style, x: -width / 2, top: SAMPLE_SIZE / 2 });
   write(press, "Q\n");
   endMarked(press);
 }

@@ -2,6 +2,7 @@
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration, Party } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Block, Page, SignatureField, SignatureLines } from "../content/block.ts";
 import { producerInWords } from "./parties.ts";
 
@@ -9,71 +10,39 @@ import { producerInWords } from "./parties.ts";
  * The last page, where the product asks for it. What its own wording states rests on NAIC Model #245 sections 6.A(2),
  * 6.F(14) and 6.G(4).
  */
-export function acknowledgment(illustration: Illustration): Page | undefined {
+export function acknowledgment(illustration: Illustration, texts: Texts): Page | undefined {
+  const { acknowledgment: say } = texts;
   const { product, owner, jointOwner } = illustration;
   const { acknowledgment: data } = product;
   if (data === undefined) return undefined;
   const { ownerStatements, isSignedByProducer = true, producerStatements } = data;
   return {
     name: "acknowledgment",
-    title: WORDS.title,
+    title: say.title,
     standsAlone: true,
     blocks: [
-      { kind: "heading", text: jointOwner === undefined ? WORDS.ofOwner : WORDS.ofOwners },
-      ...paragraphs(ownerStatements ?? statementsOf(illustration)),
-      ownerLines(owner),
+      { kind: "heading", text: jointOwner === undefined ? say.ofOwner : say.ofOwners },
+      ...paragraphs(ownerStatements ?? statementsOf(illustration, say)),
+      ownerLines(owner, say),
       ...(jointOwner === undefined
         ? []
-        : [personLines("joint_owner", WORDS.jointOwner, jointOwner.name)]),
+        : [personLines(say, "joint_owner", say.jointOwner, jointOwner.name)]),
       ...(isSignedByProducer
         ? [
-            { kind: "heading", text: WORDS.ofProducer } as const,
-            ...paragraphs(producerStatements ?? WORDS.producerStatements),
-            producerLines(illustration.producer),
+            { kind: "heading", text: say.ofProducer } as const,
+            ...paragraphs(producerStatements ?? say.producerStatements),
+            producerLines(illustration.producer, texts),
           ]
         : []),
     ],
   };
 }
 
-/** All words of the page. */
-const WORDS = {
-  title: "Acknowledgment",
-  ofOwner: "Statement of the owner",
-  ofOwners: "Statement of the owners",
-  ofProducer: "Statement of the producer",
-  owner: "Owner",
-  jointOwner: "Joint owner",
-  producer: "Producer",
-  trustee: "Trustee, or other person who signs for the owner",
-  received:
-    "I have received all pages of this illustration, the Disclosure Document and the Buyer’s Guide, and have had time " +
-    "to read them and to ask questions.",
-  notGuaranteed:
-    "I understand that only values headed “Guaranteed” are guaranteed. All other values rest on assumptions and on terms " +
-    "that the insurer may change, and will turn out higher or lower than shown.",
-  guaranteed:
-    "I understand that the values shown hold as long as premiums and withdrawals are those of this illustration.",
-  index:
-    "I understand that I do not invest in an index, and that past growth of an index does not tell how it will grow.",
-  producerStatements: [
-    "I have given the owner all pages of this illustration, the Disclosure Document and the Buyer’s Guide, and have " +
-      "explained which values are guaranteed and which are not.",
-    "I have said nothing that differs from this illustration, and have promised nothing about values that are not " +
-      "guaranteed.",
-  ],
-  signature: "Signature",
-  name: "Name and title",
-  date: "Date signed",
-} as const;
+type Say = Texts["acknowledgment"];
 
-function statementsOf(illustration: Illustration): readonly string[] {
-  if (illustration.isFullyGuaranteed) return [WORDS.received, WORDS.guaranteed];
-  return [
-    WORDS.received,
-    WORDS.notGuaranteed,
-    ...(followsIndex(illustration) ? [WORDS.index] : []),
-  ];
+function statementsOf(illustration: Illustration, say: Say): readonly string[] {
+  if (illustration.isFullyGuaranteed) return [say.received, say.guaranteed];
+  return [say.received, say.notGuaranteed, ...(followsIndex(illustration) ? [say.index] : [])];
 }
 
 function paragraphs(texts: readonly string[]): readonly Block[] {
@@ -81,37 +50,39 @@ function paragraphs(texts: readonly string[]): readonly Block[] {
 }
 
 /** An entity signs through a person, whose name is not known here. */
-function ownerLines({ name, isEntity }: Party): SignatureLines {
+function ownerLines({ name, isEntity }: Party, say: Say): SignatureLines {
   return isEntity
-    ? unnamedLines("owner", { signer: `${WORDS.owner}: ${name}`, by: WORDS.trustee })
-    : personLines("owner", WORDS.owner, name);
-}
-
-/** Without a name the producer writes it. */
-function producerLines(producer: Illustration["producer"]): SignatureLines {
-  const { name, ...rest } = producer ?? {};
-  const note = Object.keys(rest).length === 0 ? "" : producerInWords(rest);
-  return name === undefined
-    ? { ...unnamedLines("producer", { signer: WORDS.producer, by: WORDS.producer }), note }
-    : { ...personLines("producer", WORDS.producer, name), note };
+    ? unnamedLines(say, "owner", { signer: `${say.owner}: ${name}`, by: say.trustee })
+    : personLines(say, "owner", say.owner, name);
 }
 
 type Signer = "owner" | "joint_owner" | "producer";
 
-function personLines(signer: Signer, title: string, name: string): SignatureLines {
+/** Without a name the producer writes it. */
+function producerLines(producer: Illustration["producer"], texts: Texts): SignatureLines {
+  const { acknowledgment: say } = texts;
+  const { name, ...rest } = producer ?? {};
+  const note = Object.keys(rest).length === 0 ? "" : producerInWords(rest, texts);
+  return name === undefined
+    ? { ...unnamedLines(say, "producer", { signer: say.producer, by: say.producer }), note }
+    : { ...personLines(say, "producer", say.producer, name), note };
+}
+
+function personLines(say: Say, signer: Signer, title: string, name: string): SignatureLines {
   return {
     kind: "signature",
     signer: `${title}: ${name}`,
     note: "",
     fields: [
-      fieldOf(signer, "signature", { by: `${title}, ${name}`, share: 0.7 }),
-      fieldOf(signer, "date", { by: `${title}, ${name}`, share: 0.3 }),
+      fieldOf(say, signer, "signature", { by: `${title}, ${name}`, share: 0.7 }),
+      fieldOf(say, signer, "date", { by: `${title}, ${name}`, share: 0.3 }),
     ],
   };
 }
 
 /** Lines with one for the name. */
 function unnamedLines(
+  say: Say,
   signer: Signer,
   { signer: title, by }: { readonly signer: string; readonly by: string },
 ): SignatureLines {
@@ -120,14 +91,15 @@ function unnamedLines(
     signer: title,
     note: by === title ? "" : by,
     fields: [
-      fieldOf(signer, "signature", { by, share: 0.42 }),
-      fieldOf(signer, "name", { by, share: 0.36 }),
-      fieldOf(signer, "date", { by, share: 0.22 }),
+      fieldOf(say, signer, "signature", { by, share: 0.42 }),
+      fieldOf(say, signer, "name", { by, share: 0.36 }),
+      fieldOf(say, signer, "date", { by, share: 0.22 }),
     ],
   };
 }
 
 function fieldOf(
+  say: Say,
   signer: Signer,
   what: "signature" | "name" | "date",
   { by, share }: { readonly by: string; readonly share: number },
@@ -135,8 +107,8 @@ function fieldOf(
   return {
     kind: what === "signature" ? "signature" : "text",
     name: `${signer}_${what}`,
-    label: WORDS[what],
-    description: `${WORDS[what]}: ${by}`,
+    label: say[what],
+    description: `${say[what]}: ${by}`,
     share,
   };
 }

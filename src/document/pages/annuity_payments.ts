@@ -1,31 +1,30 @@
 /** Annuity payments, guaranteed beside current, and notes on taxes. */
 
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
+import { type Texts, titleIn } from "../../texts/texts.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { dollarsAndCents, percent } from "../content/format.ts";
 import { livesInWords } from "./parties.ts";
 
-const PERIODS = { 1: "a year", 2: "every six months", 4: "a quarter", 12: "a month" } as const;
-const FREQUENCIES = { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" } as const;
-
 /** Absent without content. Source: NAIC Model #245 section 6.F(16), 6.F(20), 6.G(5). */
-export function annuityPayments(illustration: Illustration): Page | undefined {
+export function annuityPayments(illustration: Illustration, texts: Texts): Page | undefined {
+  const { payments: say } = texts;
   const { annuitization, tax } = illustration;
   if (annuitization === undefined && tax === undefined) return undefined;
   return {
     name: "annuity-payments",
-    title: "Annuity payments and taxes",
+    title: say.title,
     blocks: [
       ...(annuitization === undefined
         ? []
         : [
-            ...paymentBlocks(annuitization, illustration),
-            ...incomeBlocks(annuitization, illustration),
+            ...paymentBlocks(annuitization, texts, illustration),
+            ...incomeBlocks(annuitization, texts, illustration),
           ]),
       ...(tax === undefined
         ? []
         : [
-            { kind: "heading" as const, text: "Taxes" },
+            { kind: "heading" as const, text: say.taxes },
             {
               kind: "definitions" as const,
               items: tax.map(({ title, text }) => [title, text] as const),
@@ -37,53 +36,49 @@ export function annuityPayments(illustration: Illustration): Page | undefined {
 
 function paymentBlocks(
   facts: AnnuitizationFacts,
+  texts: Texts,
   { isFullyGuaranteed: isGuaranteed, twoLives = [] }: Illustration,
 ): readonly Block[] {
+  const { payments: say } = texts;
   const { optionTitle, paymentsPerYear, basisSentence } = facts;
   const paid = twoLives.find(({ rests }) => rests === "payments");
-  const livesSentence =
-    paid === undefined ? "" : ` The two lives are ${livesInWords(paid.lives)}; ages are at issue.`;
+  const livesSentence = paid === undefined ? "" : say.twoLives(livesInWords(paid.lives, texts));
   return [
     {
       kind: "paragraph",
       text:
-        "Instead of surrendering, you may turn the contract into payments. Option illustrated: " +
-        `${optionTitle}, with ${FREQUENCIES[paymentsPerYear]} payments. ${basisSentence}${livesSentence}`,
+        say.option(titleIn(texts, optionTitle), say.frequencies[paymentsPerYear], basisSentence) +
+        livesSentence,
     },
-    ...(facts.points.length === 0 ? [] : [paymentsTable(facts, isGuaranteed)]),
+    ...(facts.points.length === 0 ? [] : [paymentsTable(facts, texts, isGuaranteed)]),
     {
       kind: "paragraph",
       style: "note",
-      text:
-        "Each payment is the amount applied, in thousands of dollars, times the payment for each $1,000. " +
-        (isGuaranteed ? "" : "Current payment rates are not guaranteed. ") +
-        "Once payments have begun the choice cannot be changed.",
+      text: say.eachPayment(isGuaranteed),
     },
-    ...exclusionBlocks(facts, isGuaranteed),
+    ...exclusionBlocks(facts, texts, isGuaranteed),
     ...facts.notes.map((text) => ({ kind: "paragraph", style: "note", text }) as const),
   ];
 }
 
-const SIDES = {
-  guaranteed: { title: "Guaranteed", span: 3, tone: "guaranteed" },
-  current: { title: "Non-guaranteed (current)", span: 3, tone: "nonGuaranteed" },
-} as const;
+const TONES = { guaranteed: "guaranteed", current: "nonGuaranteed" } as const;
 
 function paymentsTable(
   { points, paymentsPerYear }: AnnuitizationFacts,
+  { payments: { table: say }, groups }: Texts,
   isGuaranteed: boolean,
 ): Table {
-  const headings = ["Amount applied", "For each $1,000", `Payment ${PERIODS[paymentsPerYear]}`];
+  const headings = [say.amount, say.perThousand, say.payment[paymentsPerYear]];
   const sides = isGuaranteed ? (["guaranteed"] as const) : (["guaranteed", "current"] as const);
   return {
     kind: "table",
-    title: "What annuity payments would be",
+    title: say.title,
     groups: [
-      { title: "If payments begin at", span: 1, tone: "plain" },
-      ...sides.map((side) => SIDES[side]),
+      { title: say.beginAt, span: 1, tone: "plain" },
+      ...sides.map((side) => ({ title: groups[side], span: 3, tone: TONES[side] })),
     ],
     columns: [
-      { heading: "Date", holds: "words" },
+      { heading: say.date, holds: "words" },
       ...sides.flatMap(() => headings.map((heading) => ({ heading, holds: "figures" as const }))),
     ],
     rows: points.map((point) => [
@@ -100,6 +95,7 @@ function paymentsTable(
 /** Lifetime income that continues at those dates unless annuity payments replace it. */
 function incomeBlocks(
   { points }: AnnuitizationFacts,
+  { payments: say, groups }: Texts,
   illustration: Illustration,
 ): readonly Block[] {
   const sides = illustration.isFullyGuaranteed
@@ -114,28 +110,28 @@ function incomeBlocks(
   return [
     {
       kind: "table",
-      title: "Lifetime income a year that goes on without annuity payments",
+      title: say.income.title,
       columns: [
-        { heading: "Date", holds: "words" },
-        { heading: "Guaranteed", holds: "figures" },
-        ...(sides.length === 1
-          ? []
-          : [{ heading: "Non-guaranteed (current)", holds: "figures" } as const]),
+        { heading: say.table.date, holds: "words" },
+        { heading: groups.guaranteed, holds: "figures" },
+        ...(sides.length === 1 ? [] : [{ heading: groups.current, holds: "figures" } as const]),
       ],
       rows: going.map(({ title, incomes }) => [title].concat(incomes.map(dollarsAndCents))),
     },
     {
       kind: "paragraph",
       style: "note",
-      text:
-        "Where the amount applied is $0.00 the account value has been used up; lifetime income goes on all the same. " +
-        "Annuity payments that are chosen take its place.",
+      text: say.income.usedUp,
     },
   ];
 }
 
 /** The untaxed part of each payment, at the dates that the tables cover. */
-function exclusionBlocks({ points }: AnnuitizationFacts, isGuaranteed: boolean): readonly Block[] {
+function exclusionBlocks(
+  { points }: AnnuitizationFacts,
+  { payments: say, groups }: Texts,
+  isGuaranteed: boolean,
+): readonly Block[] {
   const rows = points.flatMap(({ title, untaxed }) =>
     untaxed === undefined
       ? []
@@ -152,14 +148,12 @@ function exclusionBlocks({ points }: AnnuitizationFacts, isGuaranteed: boolean):
   return [
     {
       kind: "table",
-      title: "Part of each payment that is not taxed",
+      title: say.untaxed.title,
       columns: [
-        { heading: "Date", holds: "words" },
-        { heading: "Years of payments expected", holds: "figures" },
-        { heading: "Guaranteed", holds: "figures" },
-        ...(isGuaranteed
-          ? []
-          : [{ heading: "Non-guaranteed (current)", holds: "figures" } as const]),
+        { heading: say.table.date, holds: "words" },
+        { heading: say.untaxed.expectedYears, holds: "figures" },
+        { heading: groups.guaranteed, holds: "figures" },
+        ...(isGuaranteed ? [] : [{ heading: groups.current, holds: "figures" } as const]),
       ],
       rows,
     },

@@ -1,22 +1,24 @@
 /** The last page: all assumptions and disclosures. */
 
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
-import { briefPercent, date, dollarsInWords } from "../content/format.ts";
+import { briefPercent, dollarsInWords } from "../content/format.ts";
 import { softwareOf } from "../content/software.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 
-/** Origins of values as printed, in the order of the table: what was not given stands first. */
-const ORIGINS: readonly (readonly [origin: Assumption["origin"], title: string])[] = [
-  ["default", "not given: assumed"],
-  ["clamped", "limited"],
-  ["ignored", "not used"],
-  ["input", "given"],
-  ["product", "product"],
+/** Origins of values in the order of the table: what was not given stands first. */
+const ORIGINS: readonly Assumption["origin"][] = [
+  "default",
+  "clamped",
+  "ignored",
+  "input",
+  "product",
 ];
 
 /** Assumptions and statements. Source: NAIC Model #245 section 6.A(3), 6.F(3), 6.L, [D19]. */
-export function assumptions(illustration: Illustration): Page {
+export function assumptions(illustration: Illustration, texts: Texts): Page {
+  const { assumptions: say, formats } = texts;
   const { product, preparedOn, id, disclosures, indexes, recipe } = illustration;
   // Index notices are printed beside the index history.
   const statements = disclosures
@@ -25,32 +27,37 @@ export function assumptions(illustration: Illustration): Page {
   const { insurerName, addressLines, footer } = product.brand;
   return {
     name: "assumptions",
-    title: "Assumptions and further statements",
+    title: say.title,
     blocks: [
       {
         kind: "paragraph",
-        text:
-          `Prepared on ${date(preparedOn)} with ${softwareOf(recipe.software)}, software authorized by ${insurerName}, for product ` +
-          `version ${product.version}, form ${product.formNumber}, rates effective ` +
-          `${date(product.ratesEffectiveOn)}. Illustration ${id}. If the contract is issued other than as ` +
-          "illustrated, a revised illustration goes with it. " +
-          `Contact: ${[insurerName, ...addressLines].join(", ")}. ${footer}`,
+        text: say.prepared({
+          preparedOn: formats.date(preparedOn),
+          software: softwareOf(recipe.software),
+          insurer: insurerName,
+          version: product.version,
+          form: product.formNumber,
+          ratesEffectiveOn: formats.date(product.ratesEffectiveOn),
+          id,
+          contact: [insurerName, ...addressLines].join(", "),
+          footer,
+        }),
       },
       {
         kind: "table",
-        title: "Values assumed, and where each is from",
+        title: say.table,
         columns: [
-          { heading: "Assumption", holds: "words" },
-          { heading: "Value", holds: "words" },
-          { heading: "Origin", holds: "words" },
+          { heading: say.assumption, holds: "words" },
+          { heading: say.value, holds: "words" },
+          { heading: say.origin, holds: "words" },
         ],
-        rows: ORIGINS.flatMap(([origin, title]) =>
+        rows: ORIGINS.flatMap((origin) =>
           illustration.assumptions
             .filter((each) => each.origin === origin)
-            .map((each) => rowOf(illustration, each).concat(title)),
+            .map((each) => rowOf(illustration, each, texts).concat(say.origins[origin])),
         ),
       },
-      { kind: "heading", text: "Statements" },
+      { kind: "heading", text: say.statements },
       {
         kind: "definitions",
         items: statements.map(({ title, text }) => [title, text] as const),
@@ -62,111 +69,97 @@ export function assumptions(illustration: Illustration): Page {
 /** How a value is printed: a code as its title, a number with its unit. */
 type Kind = "code" | "rate" | "dollars" | "withdrawal" | "contractYear" | "timing";
 
-/** Printed names of inputs, and their kinds. */
-const INPUTS: Readonly<Record<string, readonly [title: string, holds?: Kind]>> = {
-  Owner_FirstName: ["Owner’s first name"],
-  Owner_LastName: ["Owner’s last name"],
-  Owner_Gender: ["Owner’s gender", "code"],
-  Owner_Type: ["Kind of owner", "code"],
-  JointOwner_FirstName: ["Joint owner’s first name"],
-  JointOwner_LastName: ["Joint owner’s last name"],
-  JointOwner_Gender: ["Joint owner’s gender", "code"],
-  JointOwner_Relation: ["Joint owner", "code"],
-  JointAnnuitant_FirstName: ["Joint annuitant’s first name"],
-  JointAnnuitant_LastName: ["Joint annuitant’s last name"],
-  JointAnnuitant_Gender: ["Joint annuitant’s gender", "code"],
-  "jointOwner.gender": ["Joint owner’s gender", "code"],
-  "jointOwner.relation": ["Joint owner", "code"],
-  LaterPremiums: ["Later premiums"],
-  laterPremiums: ["Later premiums"],
-  Annuitant_FirstName: ["Annuitant’s first name"],
-  Annuitant_LastName: ["Annuitant’s last name"],
-  Annuitant_Gender: ["Annuitant’s gender", "code"],
-  Annuitant_Type: ["Annuitant", "code"],
-  Premium: ["Premium", "dollars"],
-  SurrenderPeriod: ["Surrender period"],
-  RateLockDate: ["Rates locked on"],
-  surrenderPeriod: ["Surrender period", "code"],
-  rateLockDate: ["Rates locked on"],
-  TaxQualification: ["Tax status", "code"],
-  PaymentMode: ["Annuity payments are made", "code"],
-  PaymentOption: ["Annuity payment option", "code"],
-  WDType: ["Withdrawals", "code"],
-  WDMode: ["Withdrawals are taken", "code"],
-  WDAmount: ["Amount of withdrawals", "withdrawal"],
-  WDStartDuration: ["First withdrawal", "contractYear"],
-  Rider1: ["Lifetime income rider", "code"],
-  Rider2: ["Death benefit rider", "code"],
-  initamt: ["Premium", "dollars"],
-  issueage: ["Issue age"],
-  jointage: ["Issue age of the second person"],
-  jointName: ["Name of the second person"],
-  dob: ["Date of birth"],
-  ownerName: ["Owner’s name"],
-  gender: ["Gender", "code"],
-  allocations: ["Allocation asked for"],
-  "Last calendar year of index history": ["Last year of index history"],
-  rider: ["Rider", "code"],
-  incomeStartAge: ["Age at which income would start"],
-  withdrawals: ["Withdrawals", "code"],
-  "withdrawals.type": ["Withdrawals", "code"],
-  "withdrawals.mode": ["Withdrawals are taken", "code"],
-  "withdrawals.amount": ["Amount of withdrawals", "withdrawal"],
-  "withdrawals.startYear": ["First withdrawal", "contractYear"],
-  "withdrawals.endYear": ["Last withdrawal", "contractYear"],
-  illustrateToAge: ["Illustrated to age"],
-  illustrationDate: ["Issue date"],
-  qualified: ["Tax status", "code"],
-  paymentMode: ["Annuity payments are made", "code"],
-  paymentOption: ["Annuity payment option", "code"],
-  bonus: ["Premium bonus", "rate"],
-  mvaRateNow: ["Reference rate now", "rate"],
-  cap: ["Cap asked for", "rate"],
-  par: ["Participation rate asked for", "rate"],
-  monthlycap: ["Monthly cap asked for", "rate"],
-  spread: ["Spread asked for", "rate"],
-  trigger: ["Trigger rate asked for", "rate"],
-  fixedrate: ["Declared rate asked for", "rate"],
-  names: ["Names"],
-  "Withdrawal timing": ["Withdrawals are taken", "timing"],
-  "Minimum value interest rate": ["Minimum value interest rate", "rate"],
-  "Reference rate at issue": ["Reference rate at issue", "rate"],
-  "Reduced rates": ["Reduced rates", "rate"],
+/** Kinds of values, by their names; the others are printed as they are. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  Owner_Gender: "code",
+  Owner_Type: "code",
+  JointOwner_Gender: "code",
+  JointOwner_Relation: "code",
+  JointAnnuitant_Gender: "code",
+  "jointOwner.gender": "code",
+  "jointOwner.relation": "code",
+  Annuitant_Gender: "code",
+  Annuitant_Type: "code",
+  Premium: "dollars",
+  surrenderPeriod: "code",
+  TaxQualification: "code",
+  PaymentMode: "code",
+  PaymentOption: "code",
+  WDType: "code",
+  WDMode: "code",
+  WDAmount: "withdrawal",
+  WDStartDuration: "contractYear",
+  Rider1: "code",
+  Rider2: "code",
+  initamt: "dollars",
+  gender: "code",
+  rider: "code",
+  withdrawals: "code",
+  "withdrawals.type": "code",
+  "withdrawals.mode": "code",
+  "withdrawals.amount": "withdrawal",
+  "withdrawals.startYear": "contractYear",
+  "withdrawals.endYear": "contractYear",
+  qualified: "code",
+  paymentMode: "code",
+  paymentOption: "code",
+  bonus: "rate",
+  mvaRateNow: "rate",
+  cap: "rate",
+  par: "rate",
+  monthlycap: "rate",
+  spread: "rate",
+  trigger: "rate",
+  fixedrate: "rate",
+  "Withdrawal timing": "timing",
+  "Minimum value interest rate": "rate",
+  "Reference rate at issue": "rate",
+  "Reduced rates": "rate",
 };
 
-/** Notes that only repeat the origin. */
-const NOT_GIVEN = /^(Not given|No name was given)$/;
-
 /** A row: name, and value with note. */
-function rowOf(illustration: Illustration, assumption: Assumption): readonly string[] {
-  const { name, origin } = assumption;
-  const [title, holds] = (Object.hasOwn(INPUTS, name) ? INPUTS[name] : undefined) ?? [name];
+function rowOf(
+  illustration: Illustration,
+  assumption: Assumption,
+  texts: Texts,
+): readonly string[] {
+  const { name, origin, value } = assumption;
+  const { assumptions: say, notes } = texts;
+  const { names } = say;
+  const title = Object.hasOwn(names, name) ? names[name as keyof typeof names] : name;
+  const holds = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (name === "State" && origin !== "ignored") return [title, illustration.state.name];
-  const note = NOT_GIVEN.test(assumption.note) ? "" : assumption.note;
+  const isRepeated = assumption.note === notes.notGiven || assumption.note === notes.noName;
+  const note = isRepeated ? "" : assumption.note;
   // A code or an absent value is omitted where the note suffices.
-  if (note !== "" && (holds === "code" || assumption.value === "not used")) return [title, note];
-  const whole = holds === undefined ? undefined : UNITS[holds]?.(assumption);
+  if (note !== "" && (holds === "code" || value === notes.notUsed)) return [title, note];
+  const whole = holds === undefined ? undefined : UNITS[holds]?.(assumption, texts);
   if (whole !== undefined && origin !== "clamped") return [title, whole];
-  const value = valueInWords(assumption.value, holds);
-  return [title, note === "" ? value : `${value} – ${note}`];
+  const shown = valueInWords(value, holds, texts);
+  return [title, note === "" ? shown : `${shown} – ${note}`];
 }
 
 /** Values in whole words, where their notes give the unit alone; undefined for others. */
-const UNITS: Readonly<Partial<Record<Kind, (assumption: Assumption) => string | undefined>>> = {
-  withdrawal: ({ value, note }) => {
+const UNITS: Readonly<
+  Partial<Record<Kind, (assumption: Assumption, texts: Texts) => string | undefined>>
+> = {
+  withdrawal: ({ value, note }, { assumptions: say, notes }) => {
     if (typeof value !== "number") return undefined;
-    if (note.startsWith("Per cent ")) return note.replace("Per cent", `${value}%`);
-    if (!note.startsWith("Dollars a year")) return undefined;
-    return value === 0 && note.includes("whole income")
-      ? "The whole income"
-      : `${dollarsInWords(value)} a year`;
+    if (note === notes.percentAYear) return say.ofAccountValue(value);
+    if (note !== notes.dollarsAYear && note !== notes.wholeIncome) return undefined;
+    return value === 0 && note === notes.wholeIncome
+      ? say.wholeIncome
+      : say.dollarsAYear(dollarsInWords(value));
   },
-  contractYear: ({ value }) => `Contract year ${value}`,
-  timing: ({ value }) => `At the ${value} of each period`,
+  contractYear: ({ value }, { assumptions: say }) => say.contractYear(Number(value)),
+  timing: ({ value }, { assumptions: say }) =>
+    value === "start" || value === "end" ? say.timings[value] : undefined,
 };
 
-function valueInWords(value: number | string, holds: Kind | undefined): string {
-  if (typeof value === "string") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : value;
+function valueInWords(value: number | string, holds: Kind | undefined, { formats }: Texts): string {
+  if (typeof value === "string") {
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value) : value;
+  }
   if (holds === "rate") return briefPercent(value);
   return holds === "dollars" ? dollarsInWords(value) : String(value);
 }

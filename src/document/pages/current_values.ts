@@ -2,6 +2,7 @@
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Block, Page } from "../content/block.ts";
 import { windowsInWords } from "./index_scenarios.ts";
 import {
@@ -17,7 +18,8 @@ import {
  * Guaranteed and non-guaranteed values side by side, account value beside cash surrender value.
  * Source: NAIC Model #245 section 6.F(7), 6.F(9)–(12), 6.H.
  */
-export function currentValues(illustration: Illustration): Page {
+export function currentValues(illustration: Illustration, texts: Texts): Page {
+  const { currentValues: say } = texts;
   const { current } = illustration;
   const isGuaranteed = illustration.isFullyGuaranteed;
   const hasOwnPage = hasGuaranteedPage(illustration);
@@ -27,18 +29,15 @@ export function currentValues(illustration: Illustration): Page {
     current.years.some(({ indexChange }) => indexChange !== undefined);
   return {
     name: "current-values",
-    title: hasOwnPage
-      ? "Current values"
-      : isGuaranteed
-        ? "Guaranteed values"
-        : "Guaranteed and current values",
+    title: hasOwnPage ? say.title : isGuaranteed ? say.guaranteedTitle : say.bothTitle,
     blocks: [
-      { kind: "paragraph", text: basisInWords(illustration) },
-      ...higherGuaranteeBlocks(illustration),
-      valuesTable("Values by contract year", [
-        yearGroup(illustration),
+      { kind: "paragraph", text: basisInWords(illustration, say) },
+      ...higherGuaranteeBlocks(illustration, say),
+      valuesTable(texts, say.table, [
+        yearGroup(illustration, texts),
         ...scenarioGroups(
           illustration,
+          texts,
           hasOwnPage
             ? values
             : [
@@ -75,7 +74,9 @@ const COMPARED = [
 ] as const;
 
 /** Explains a guaranteed value above the current one of the same year, if there is one. */
-function higherGuaranteeBlocks({ guaranteed, current }: Illustration): readonly Block[] {
+type Say = Texts["currentValues"];
+
+function higherGuaranteeBlocks({ guaranteed, current }: Illustration, say: Say): readonly Block[] {
   let lessWithdrawn = 0;
   const isHigher = guaranteed.years.some((year, index) => {
     const other = current.years[index] ?? year;
@@ -86,42 +87,17 @@ function higherGuaranteeBlocks({ guaranteed, current }: Illustration): readonly 
   return [
     {
       kind: "paragraph",
-      text:
-        "In some years a guaranteed value is above the non-guaranteed one: the withdrawals depend on the values, and on " +
-        "guaranteed terms less had been withdrawn by then.",
+      text: say.guaranteedIsHigher,
     },
   ];
 }
 
-function basisInWords(illustration: Illustration): string {
+function basisInWords(illustration: Illustration, say: Say): string {
   const { product, indexScenarios } = illustration;
-  const timing =
-    illustration.laterPremiums === undefined
-      ? " Premium is paid at the start of contract year 1; values are those at the end of the year."
-      : " Premiums are paid at the start of their contract years; values are those at the end of the year.";
-  if (illustration.isFullyGuaranteed) {
-    return (
-      "Non-guaranteed values: not applicable. Every rate and charge of the years shown is guaranteed." +
-      timing
-    );
-  }
-  if (product.kind === "fixed") {
-    return (
-      "Guaranteed values use the guaranteed rate and then the guaranteed minimum rate. Non-guaranteed values use " +
-      `the rates declared today, which may change after the guarantee period.${timing}`
-    );
-  }
-  if (!followsIndex(illustration)) {
-    return (
-      "Guaranteed values use the guaranteed rates. Non-guaranteed values use the rates declared today, which the " +
-      `insurer may change. Nothing is allocated to an index, so none has a part in these values.${timing}`
-    );
-  }
+  const timing = say.timing(illustration.laterPremiums !== undefined);
+  if (illustration.isFullyGuaranteed) return say.allGuaranteed + timing;
+  if (product.kind === "fixed") return say.fixed + timing;
+  if (!followsIndex(illustration)) return say.declared + timing;
   const recent = indexScenarios.find(({ scenario }) => scenario === "mostRecent");
-  const basis =
-    recent === undefined ? "" : ` Index history used: ${windowsInWords(recent.strategies)}.`;
-  return (
-    "Non-guaranteed values assume today’s terms and that the index repeats its most recent ten calendar years, " +
-    `again and again to the end.${basis}`
-  );
+  return say.index(recent === undefined ? undefined : windowsInWords(recent.strategies));
 }

@@ -2,6 +2,7 @@
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
 import {
   beforeAdjustment,
@@ -13,32 +14,27 @@ import {
 } from "./value_columns.ts";
 
 /** What the contract guarantees. Source: NAIC Model #245 section 6.F(7), 6.F(10), 6.H. */
-export function guaranteedValues(illustration: Illustration): Page | undefined {
+export function guaranteedValues(illustration: Illustration, texts: Texts): Page | undefined {
   if (!hasGuaranteedPage(illustration)) return undefined;
+  const { guaranteedValues: say } = texts;
   const { years } = illustration.guaranteed;
-  const terms = followsIndex(illustration)
-    ? "guaranteed caps, participation rates and rates, no growth of the index,"
-    : "the guaranteed rates, then the guaranteed minimum rate,";
+  const terms = followsIndex(illustration) ? say.indexTerms : say.rates;
   return {
     name: "guaranteed-values",
-    title: "Guaranteed values",
+    title: say.title,
     blocks: [
       {
         kind: "paragraph",
-        text:
-          `These values rest on guaranteed terms alone: ${terms} and the highest charges the contract allows` +
-          (illustration.marketValueAdjustment === undefined
-            ? ""
-            : ", with the largest loss that the market value adjustment (MVA) may cause") +
-          ". A surrender pays the minimum value where that is more than the account value less charges. " +
-          (illustration.laterPremiums === undefined
-            ? "Premium is paid at the start of contract year 1."
-            : "Premiums are paid at the start of their contract years."),
+        text: say.basis(
+          terms,
+          illustration.marketValueAdjustment !== undefined,
+          illustration.laterPremiums !== undefined,
+        ),
       },
-      valuesTable("Guaranteed values by contract year", [
-        yearGroup(illustration),
+      valuesTable(texts, say.table, [
+        yearGroup(illustration, texts),
         {
-          title: "Guaranteed",
+          title: texts.groups.guaranteed,
           tone: "guaranteed",
           years,
           columns: [
@@ -50,7 +46,7 @@ export function guaranteedValues(illustration: Illustration): Page | undefined {
             COLUMNS.deathBenefit,
           ],
         },
-        ...beforeAdjustment(illustration),
+        ...beforeAdjustment(illustration, texts),
       ]),
     ],
   };

@@ -2,8 +2,9 @@
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Block, Page, Paragraph } from "../content/block.ts";
-import { briefPercent, date, dollarsInWords, indexLevel, percent } from "../content/format.ts";
+import { briefPercent, dollarsInWords, indexLevel, percent } from "../content/format.ts";
 import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
 import { CREDITING_TERMS } from "./summary.ts";
 
@@ -11,163 +12,130 @@ import { CREDITING_TERMS } from "./summary.ts";
  * The narrative: the contract, its crediting strategies, bonus, riders, and income later on.
  * Source: NAIC Model #245 section 6.G(1)–(3), 6.G(5), 6.J.
  */
-export function howItWorks(illustration: Illustration): Page {
+export function howItWorks(illustration: Illustration, texts: Texts): Page {
+  const { howItWorks: say } = texts;
   return {
     name: "how-it-works",
-    title: "How this annuity works",
+    title: say.title,
     blocks: [
-      { kind: "paragraph", text: contractInWords(illustration) },
-      { kind: "heading", text: "How interest is credited" },
-      ...creditingBlocks(illustration),
-      ...bonusBlocks(illustration),
-      ...riderBlocks(illustration),
-      ...illustration.indexes.map(historyChart),
-      ...(hasBriefCharges(illustration) ? chargeBlocks(illustration) : []),
+      { kind: "paragraph", text: contractInWords(illustration, say) },
+      { kind: "heading", text: say.crediting },
+      ...creditingBlocks(illustration, texts),
+      ...bonusBlocks(illustration, say),
+      ...riderBlocks(illustration, say),
+      ...illustration.indexes.map((index) => historyChart(index, texts)),
+      ...(hasBriefCharges(illustration) ? chargeBlocks(illustration, texts) : []),
     ],
   };
 }
 
-function contractInWords(illustration: Illustration): string {
+type Say = Texts["howItWorks"];
+
+function contractInWords(illustration: Illustration, say: Say): string {
   const { product, premium, laterPremiums, guaranteed, owner, jointOwner } = illustration;
   const { maximumAnnuitizationAge } = product;
   const lastAge = guaranteed.years.at(-1)?.attainedAge ?? 0;
   const issueAge = Math.max(owner.isEntity ? 0 : owner.issueAge, jointOwner?.issueAge ?? 0);
   const ownersAge = issueAge + guaranteed.years.length;
   const isOwnerOlder = ownersAge === maximumAnnuitizationAge && lastAge < maximumAnnuitizationAge;
-  const isToTheEnd = isOwnerOlder || lastAge >= maximumAnnuitizationAge;
-  return (
-    `You pay a premium of ${dollarsInWords(premium)} to ${product.brand.insurerName}` +
-    (laterPremiums === undefined ? "" : ` at issue, and ${laterPremiums.sentence}`) +
-    `. The contract keeps ${laterPremiums === undefined ? "it" : "them"} in ` +
-    "an account that is credited with interest. " +
-    interestInWords(illustration) +
-    "You may withdraw part of the account value, surrender the contract for its cash surrender value, or turn it " +
-    `into annuity payments. This illustration covers ${guaranteed.years.length} contract years, to age ${lastAge}` +
-    `${isOwnerOlder ? ` of the annuitant and ${ownersAge} of the owner` : ""}` +
-    `${isToTheEnd ? ", at which annuity payments have to begin" : ""}; no values are shown beyond it.`
-  );
+  return say.contract({
+    premium: dollarsInWords(premium),
+    insurer: product.brand.insurerName,
+    later: laterPremiums?.sentence,
+    interest: interestInWords(illustration, say),
+    years: guaranteed.years.length,
+    lastAge,
+    ownersAge: isOwnerOlder ? ownersAge : undefined,
+    isToTheEnd: isOwnerOlder || lastAge >= maximumAnnuitizationAge,
+  });
 }
 
-function interestInWords(illustration: Illustration): string {
-  if (illustration.isFullyGuaranteed) return "Interest is credited at guaranteed rates. ";
-  if (!followsIndex(illustration)) {
-    return "Interest is credited at rates that the insurer declares. ";
-  }
-  return (
-    "Interest depends on the change of an index, within limits: you do not invest in the index or in any share. " +
-    lossInWords(illustration)
-  );
+function interestInWords(illustration: Illustration, say: Say): string {
+  if (illustration.isFullyGuaranteed) return say.atGuaranteedRates;
+  if (!followsIndex(illustration)) return say.atDeclaredRates;
+  return say.byIndex + lossInWords(illustration, say);
 }
 
 /** Whether a falling index can reduce the value, by the guaranteed floors. */
-function lossInWords({ allocations, riders, guaranteed }: Illustration): string {
+function lossInWords({ allocations, riders, guaranteed }: Illustration, say: Say): string {
   const terms = allocations.flatMap((allocation) => allocation.terms);
-  if (terms.some((term) => term.name === "Floor" && (term.guaranteed ?? 0) < 0)) {
-    return "When the index falls interest may be negative, down to the floor of the strategy. ";
+  if (terms.some((term) => term.field === "floor" && (term.guaranteed ?? 0) < 0)) {
+    return say.negativeFloor;
   }
   const hasCharges =
     riders.length > 0 ||
-    terms.some(({ name }) => name.startsWith("Strategy fee a year")) ||
+    terms.some(({ field }) => field === "strategyFee") ||
     guaranteed.years.some(({ contractFee }) => contractFee > 0);
-  return (
-    "When the index falls no interest is taken back" +
-    (hasCharges ? "; charges and fees can still lower the account value. " : ". ")
-  );
+  return say.noLoss(hasCharges);
 }
 
-function creditingBlocks(illustration: Illustration): readonly Block[] {
+function creditingBlocks(illustration: Illustration, texts: Texts): readonly Block[] {
   const items = illustration.allocations.map((allocation, index, all) => {
     const { strategyName, methodSentence } = allocation;
     const isExplained = all.slice(0, index).some((one) => one.methodSentence === methodSentence);
-    return [strategyName, strategyInWords(illustration, { ...allocation, isExplained })] as const;
+    const words = strategyInWords(illustration, texts, { ...allocation, isExplained });
+    return [strategyName, words] as const;
   });
   return [
     ...(items.length === 0 ? [] : [{ kind: "definitions", items } as const]),
-    resets(illustration),
+    resets(illustration, texts.howItWorks),
   ];
 }
 
 /** How often the terms are reset, and how far they may change. */
-function resets(illustration: Illustration): Paragraph {
+function resets(illustration: Illustration, say: Say): Paragraph {
   const { product } = illustration;
-  if (illustration.isFullyGuaranteed) {
-    return {
-      kind: "paragraph",
-      text: "The rates are guaranteed for all contract years of this illustration; the insurer may not change them.",
-    };
-  }
+  if (illustration.isFullyGuaranteed) return { kind: "paragraph", text: say.ratesGuaranteed };
   if (product.kind === "index") {
     return {
       kind: "paragraph",
       refersTo: CREDITING_TERMS,
-      text: followsIndex(illustration)
-        ? "Caps, participation rates, spreads and declared rates are set by the insurer at the start of each index " +
-          "term. They may change at every new term, but never beyond the guaranteed terms on page {page}."
-        : "The insurer declares the rate for each contract year. It may change every year, but never below the " +
-          "guaranteed rate on page {page}.",
+      text: followsIndex(illustration) ? say.indexTermsReset : say.ratesReset,
     };
   }
-  const { guaranteePeriodYears = 1 } = product;
-  const period =
-    guaranteePeriodYears === 1 ? "contract year" : `${guaranteePeriodYears} contract years`;
-  return {
-    kind: "paragraph",
-    text:
-      `The first rate is guaranteed for the first ${period}. After that the insurer declares a new rate for each ` +
-      "contract year, never below the guaranteed minimum rate.",
-  };
+  return { kind: "paragraph", text: say.firstRate(product.guaranteePeriodYears ?? 1) };
 }
 
 /** How the strategy credits, unless explained before, and an example from one year of history. */
 function strategyInWords(
   { indexScenarios }: Illustration,
+  { howItWorks: say, bounds }: Texts,
   allocation: Allocation & { readonly isExplained: boolean },
 ): string {
-  const { methodName, methodSentence, indexName, indexTermYears } = allocation;
-  const method = allocation.isExplained
-    ? "Interest is credited in the way described above."
-    : methodSentence;
-  const term =
-    indexName === undefined
-      ? ""
-      : ` Index: ${indexName}, without dividends; index term: ${indexTermYears} ` +
-        `${indexTermYears === 1 ? "year" : "years"}; method: ${methodName.toLowerCase()}.`;
+  const { methodName, methodSentence, indexName, indexTermYears = 1 } = allocation;
+  const method = allocation.isExplained ? say.asAbove : methodSentence;
+  const term = indexName === undefined ? "" : say.index(indexName, indexTermYears, methodName);
   const recent = indexScenarios.find(({ scenario }) => scenario === "mostRecent");
   const history = recent?.strategies.find(({ strategyId }) => strategyId === allocation.strategyId);
   const year = history?.years.at(-1);
   const example =
     year === undefined || indexTermYears !== 1
       ? ""
-      : ` For example, in calendar year ${year.calendarYear} the index changed by ${percent(year.indexChange)}; on the ` +
-        `current terms ${percent(year.creditedRate)} would have been credited` +
-        `${year.boundsThatActed.length === 0 ? "" : ` (${year.boundsThatActed.join(", ")} applied)`}.`;
+      : say.example({
+          year: year.calendarYear,
+          change: percent(year.indexChange),
+          credited: percent(year.creditedRate),
+          bounds: year.boundsThatActed.map((bound) => bounds[bound]),
+        });
   return `${method}${term}${example}`;
 }
 
-function bonusBlocks({ premiumBonus }: Illustration): readonly Block[] {
+function bonusBlocks({ premiumBonus }: Illustration, say: Say): readonly Block[] {
   if (premiumBonus === undefined) return [];
   const { rate, bonus, vestedRates } = premiumBonus;
   return [
-    { kind: "heading", text: "Premium bonus" },
+    { kind: "heading", text: say.premiumBonus },
     {
       kind: "paragraph",
-      text:
-        `A bonus of ${briefPercent(rate)} of the premium, ${dollarsInWords(bonus)}, is added at issue. It belongs to you ` +
-        `step by step over ${vestedRates.length} contract years; the part not yet vested is taken back on a ` +
-        "surrender or a withdrawal above the free withdrawal. Annuities with a bonus may have higher charges or " +
-        "lower limits on interest than annuities without one.",
+      text: say.bonus(briefPercent(rate), dollarsInWords(bonus), vestedRates.length),
     },
   ];
 }
 
-function riderBlocks({ riders }: Illustration): readonly Block[] {
-  const intro =
-    riders.length === 0
-      ? "No optional rider is elected, and none is in the values."
-      : "These optional riders are elected; the values include their charges and their effects.";
+function riderBlocks({ riders }: Illustration, say: Say): readonly Block[] {
   return [
-    { kind: "heading", text: "Optional riders" },
-    { kind: "paragraph", text: intro },
+    { kind: "heading", text: say.riders },
+    { kind: "paragraph", text: riders.length === 0 ? say.noRiders : say.ridersElected },
     ...(riders.length === 0
       ? []
       : [
@@ -179,18 +147,21 @@ function riderBlocks({ riders }: Illustration): readonly Block[] {
   ];
 }
 
-function historyChart({ name, yearEnds }: IndexFacts): Block {
-  const first = yearEnds[0];
-  const last = yearEnds.at(-1);
-  const span =
-    first === undefined || last === undefined
-      ? ""
-      : ` from ${indexLevel(first.close)} on ${date(first.date)} to ${indexLevel(last.close)} on ${date(last.date)}`;
+function historyChart(
+  { name, yearEnds }: IndexFacts,
+  { howItWorks: { history: say }, formats }: Texts,
+): Block {
+  const [first, last] = [yearEnds[0], yearEnds.at(-1)].map((end) =>
+    end === undefined ? undefined : { close: indexLevel(end.close), date: formats.date(end.date) },
+  );
   return {
     kind: "chart",
-    title: `${name}: closes at the end of each year, without dividends`,
-    description: `One line: year-end closes of the ${name}${span}.`,
-    horizontalTitle: "Calendar year",
+    title: say.title(name),
+    description:
+      first === undefined || last === undefined
+        ? say.description(name)
+        : say.descriptionFrom(name, first, last),
+    horizontalTitle: say.years,
     unit: "level",
     height: 130,
     leastHeight: 90,

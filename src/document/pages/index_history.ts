@@ -7,18 +7,13 @@ import type {
   IndexScenario,
   ScenarioStrategy,
 } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Block, Page, Table } from "../content/block.ts";
-import { date, indexLevel, NOT_APPLICABLE, percent } from "../content/format.ts";
-
-/** Periods in the order of their calendar years, as history is read. */
-const NAMES: Readonly<Record<IndexScenario["scenario"], string>> = {
-  lowest: "lowest growth",
-  mostRecent: "most recent",
-  highest: "highest growth",
-};
+import { indexLevel, NOT_APPLICABLE, percent } from "../content/format.ts";
 
 /** Historical detail. Source: NAIC Model #245 section 6.F(9)(i), 6.K. */
-export function indexHistory(illustration: Illustration): Page | undefined {
+export function indexHistory(illustration: Illustration, texts: Texts): Page | undefined {
+  const { indexHistory: say } = texts;
   const { indexScenarios, allocations, indexes } = illustration;
   const termYears = new Map(
     allocations.map(({ strategyId, indexTermYears = 1, isCreditedYearly }) => [
@@ -29,41 +24,38 @@ export function indexHistory(illustration: Illustration): Page | undefined {
   if (indexScenarios.length === 0 || !followsIndex(illustration)) return undefined;
   return {
     name: "index-history",
-    title: "Index history used",
+    title: say.title,
     blocks: [
       {
         kind: "paragraph",
         refersTo: "guaranteed-values",
-        text:
-          "Values of each index at the close of December 31 or the last trading day before, without dividends, and " +
-          "what the current terms would have credited: non-guaranteed; see page {page} for guaranteed elements.",
+        text: say.basis,
       },
       ...indexScenarios.flatMap(({ scenario, strategies }) =>
         strategies.flatMap((strategy) =>
-          strategyBlocks(scenario, strategy, termYears.get(strategy.strategyId) ?? 1),
+          strategyBlocks(texts, scenario, strategy, termYears.get(strategy.strategyId) ?? 1),
         ),
       ),
       ...indexes.map((index): Block => ({
         kind: "paragraph",
         style: "note",
-        text: `${originInWords(index)} ${index.trademarkNotice}`,
+        text: `${originInWords(index, texts)} ${index.trademarkNotice}`,
       })),
     ],
   };
 }
 
 /** An index's publisher and first day, and a note on earlier, back-cast closes. */
-function originInWords({ name, provider, liveSince, backCastYears }: IndexFacts): string {
-  const origin = `${name}: published by ${provider}, live since ${date(liveSince)}.`;
-  if (backCastYears === 0) return origin;
-  const yearEnds = backCastYears === 1 ? "The year-end" : `The ${backCastYears} year-ends`;
-  return (
-    `${origin} ${yearEnds} on record from before that day were calculated afterwards (back-cast) and no period ` +
-    "uses them."
-  );
+function originInWords(
+  { name, provider, liveSince, backCastYears }: IndexFacts,
+  { indexHistory: say, formats }: Texts,
+): string {
+  const origin = say.origin(name, provider, formats.date(liveSince));
+  return backCastYears === 0 ? origin : origin + say.backCast(backCastYears);
 }
 
 function strategyBlocks(
+  { indexHistory: say, columns, bounds }: Texts,
   scenario: IndexScenario["scenario"],
   strategy: ScenarioStrategy,
   termYears: number,
@@ -71,14 +63,14 @@ function strategyBlocks(
   const { strategyName, firstCalendarYear, lastCalendarYear, boundsThatNeverActed } = strategy;
   const table: Table = {
     kind: "table",
-    title: `${strategyName}, ${NAMES[scenario]}: end of ${firstCalendarYear - 1} to end of ${lastCalendarYear}`,
+    title: say.table(strategyName, say.periods[scenario], firstCalendarYear - 1, lastCalendarYear),
     columns: [
-      { heading: "Calendar year", holds: "figures" },
-      { heading: "Index at start", holds: "figures" },
-      { heading: "Index at end", holds: "figures" },
-      { heading: "Index change", holds: "figures" },
-      { heading: "Credited rate", holds: "figures" },
-      { heading: "Terms that acted", holds: "words" },
+      { heading: say.calendarYear, holds: "figures" },
+      { heading: say.indexAtStart, holds: "figures" },
+      { heading: say.indexAtEnd, holds: "figures" },
+      { heading: columns.indexChange, holds: "figures" },
+      { heading: columns.creditedRate, holds: "figures" },
+      { heading: say.acted, holds: "words" },
     ],
     rows: strategy.years.map((year, index) => {
       const isTermEnd = (index + 1) % termYears === 0;
@@ -88,11 +80,13 @@ function strategyBlocks(
         indexLevel(year.indexAtEnd),
         percent(year.indexChange),
         isTermEnd ? percent(year.creditedRate) : NOT_APPLICABLE,
-        isTermEnd ? year.boundsThatActed.join(", ") || "none" : "index term not over",
+        isTermEnd
+          ? year.boundsThatActed.map((bound) => bounds[bound]).join(", ") || say.noneActed
+          : say.notOver,
       ];
     }),
   };
   if (boundsThatNeverActed.length === 0) return [table];
-  const text = `In this period these terms never changed what was credited: ${boundsThatNeverActed.join(", ")}.`;
+  const text = say.neverActed(boundsThatNeverActed.map((bound) => bounds[bound]));
   return [table, { kind: "paragraph", style: "note", text }];
 }

@@ -2,11 +2,13 @@
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
 import { COLUMNS, incomeColumn, valuesTable, yearGroup } from "./value_columns.ts";
 
 /** Projections below the current one; absent when there are none. Source: [D19], NAIC Model #245 6.D. */
-export function lowerAssumptions(illustration: Illustration): Page | undefined {
+export function lowerAssumptions(illustration: Illustration, texts: Texts): Page | undefined {
+  const { lowerAssumptions: say, groups } = texts;
   const { guaranteed } = illustration;
   const isIndexed = followsIndex(illustration);
   const lower = illustration.furtherProjections.filter(
@@ -20,24 +22,17 @@ export function lowerAssumptions(illustration: Illustration): Page | undefined {
   ];
   return {
     name: "lower-assumptions",
-    title: "If less interest is credited",
+    title: say.title,
     blocks: [
       {
         kind: "paragraph",
-        text: isIndexed
-          ? "Current terms and past index growth are unlikely to continue. These values show the same contract with " +
-            "no index growth at all, and with current terms cut back. They are not guaranteed either."
-          : "Current rates are unlikely to continue. These values show the same contract with current rates cut back. " +
-            "They are not guaranteed either.",
+        text: isIndexed ? say.index : say.declared,
       },
-      valuesTable("Values by contract year on lower assumptions", [
-        yearGroup(illustration),
-        { title: "Guaranteed", tone: "guaranteed", years: guaranteed.years, columns },
+      valuesTable(texts, say.table, [
+        yearGroup(illustration, texts),
+        { title: groups.guaranteed, tone: "guaranteed", years: guaranteed.years, columns },
         ...lower.map(({ scenario, years }) => ({
-          title:
-            scenario === "zero"
-              ? "Non-guaranteed, no index growth"
-              : "Non-guaranteed, reduced terms",
+          title: scenario === "zero" ? groups.noIndexGrowth : groups.reducedTerms,
           tone: "nonGuaranteed" as const,
           years,
           columns,

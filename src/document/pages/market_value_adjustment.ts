@@ -4,48 +4,44 @@ import type {
   Illustration,
   MarketValueAdjustmentDemonstration,
 } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Block, LineChart, Page } from "../content/block.ts";
 import { briefPercent, dollars } from "../content/format.ts";
-import { counted } from "./index_scenarios.ts";
 
 /** Absent without an adjustment. Source: NAIC Model #245 section 6.I. */
-export function marketValueAdjustment(illustration: Illustration): Page | undefined {
+export function marketValueAdjustment(illustration: Illustration, texts: Texts): Page | undefined {
+  const { marketValueAdjustment: say, columns, groups } = texts;
   const terms = illustration.marketValueAdjustment;
   if (terms?.demonstration === undefined) return undefined;
   const { rateChange, years } = terms.demonstration;
+  const change = briefPercent(rateChange);
   return {
     name: "market-value-adjustment",
-    title: "Information on the potential impact of an MVA",
+    title: say.title,
     // NAIC Model #245 section 6.I(5) requires a separate page.
     standsAlone: true,
     blocks: [
-      { kind: "paragraph", text: `${terms.sentence} Its formula:` },
-      formulaBlock(terms.formula),
+      { kind: "paragraph", text: say.sentence(terms.sentence) },
+      formulaBlock(terms.formula, texts),
       {
         kind: "definitions",
-        items: [
-          [
-            "On surrender value",
-            "It raises or lowers the cash surrender value, never below the minimum value.",
-          ],
-          ["On death benefit", "None: the death benefit is paid without the adjustment."],
-        ],
+        items: [say.onSurrenderValue, say.onDeathBenefit],
       },
       {
         kind: "table",
-        title: `Cash surrender value if the reference rate had moved by ${briefPercent(rateChange)}`,
+        title: say.table.title(change),
         groups: [
-          { title: "End of", span: 1, tone: "plain" },
-          { title: "Guaranteed", span: 1, tone: "guaranteed" },
-          { title: "Non-guaranteed (current)", span: 4, tone: "nonGuaranteed" },
+          { title: groups.endOf, span: 1, tone: "plain" },
+          { title: groups.guaranteed, span: 1, tone: "guaranteed" },
+          { title: groups.current, span: 4, tone: "nonGuaranteed" },
         ],
         columns: [
-          "Year",
-          "Minimum value",
-          "Account value",
-          "Surrender value, before MVA",
-          `Cash surrender value, rates up ${briefPercent(rateChange)}`,
-          `Cash surrender value, rates down ${briefPercent(rateChange)}`,
+          columns.contractYear,
+          columns.minimumValue,
+          columns.accountValue,
+          say.table.beforeMva,
+          say.table.up(change),
+          say.table.down(change),
         ].map((heading) => ({ heading, holds: "figures" as const })),
         rows: years.map((year) => [
           String(year.contractYear),
@@ -56,20 +52,21 @@ export function marketValueAdjustment(illustration: Illustration): Page | undefi
           dollars(year.surrenderValueRatesDown),
         ]),
       },
-      movedRatesChart(terms.demonstration),
+      movedRatesChart(terms.demonstration, texts),
       {
         kind: "paragraph",
         style: "note",
-        text:
-          "Limits of the contract on the adjustment are reflected. Interest rates may move further than shown, in " +
-          "either direction; this is information, not a forecast.",
+        text: say.limits,
       },
     ],
   };
 }
 
 /** The cash surrender value if rates had moved, beside the one without adjustment. */
-function movedRatesChart({ rateChange, years }: MarketValueAdjustmentDemonstration): LineChart {
+function movedRatesChart(
+  { rateChange, years }: MarketValueAdjustmentDemonstration,
+  { marketValueAdjustment: { chart: say }, groups, indexScenarios }: Texts,
+): LineChart {
   const line = (
     name: string,
     value: "surrenderValueRatesUp" | "surrenderValueRatesDown" | "surrenderValueBeforeAdjustment",
@@ -79,17 +76,17 @@ function movedRatesChart({ rateChange, years }: MarketValueAdjustmentDemonstrati
   });
   const change = briefPercent(rateChange);
   const lines = [
-    line(`Rates down ${change}`, "surrenderValueRatesDown"),
-    line("Before MVA", "surrenderValueBeforeAdjustment"),
-    line(`Rates up ${change}`, "surrenderValueRatesUp"),
+    line(say.down(change), "surrenderValueRatesDown"),
+    line(groups.beforeMva, "surrenderValueBeforeAdjustment"),
+    line(say.up(change), "surrenderValueRatesUp"),
   ];
   const ends = lines.map(({ name, points }) => `${name}: ${dollars(points.at(-1)?.[1] ?? 0)}`);
   const last = years.at(-1)?.contractYear ?? 0;
   return {
     kind: "chart",
-    title: "Cash surrender value if the reference rate had moved (non-guaranteed)",
-    description: `Three lines of cash surrender value over ${counted(last)}. At the end, ${ends.join("; ")}.`,
-    horizontalTitle: "End of contract year",
+    title: say.title,
+    description: say.description(indexScenarios.years(last), ends),
+    horizontalTitle: say.years,
     unit: "dollars",
     height: 200,
     leastHeight: 170,
@@ -98,20 +95,10 @@ function movedRatesChart({ rateChange, years }: MarketValueAdjustmentDemonstrati
   };
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  "×": "times",
-  "÷": "divided by",
-  "+": "plus",
-  "−": "minus",
-  "^": "to the power of",
-  "(": "open parenthesis,",
-  ")": ", close parenthesis,",
-};
-
 /** The formula of the adjustment, also as a screen reader says it. */
-export function formulaBlock(text: string): Block {
+export function formulaBlock(text: string, { marketValueAdjustment: { signs } }: Texts): Block {
   const inWords = text
-    .replaceAll(/[×÷+−^()]/g, (sign) => ` ${SIGNS[sign]} `)
+    .replaceAll(/[×÷+−^()]/g, (sign) => ` ${signs[sign as keyof typeof signs]} `)
     .replaceAll(/ +/g, " ")
     .replaceAll(/( ?,)+/g, ",")
     .replace(/,? $/, "");

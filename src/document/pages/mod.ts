@@ -1,6 +1,7 @@
 /** The pages of an illustration in print order. To add a page, write its file and add its lines here. */
 
 import type { Illustration } from "../../illustration/illustration.ts";
+import { type Texts, textsOf } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
 import { acknowledgment } from "./acknowledgment.ts";
 import { annuityPayments } from "./annuity_payments.ts";
@@ -20,7 +21,7 @@ import { upstreamFigures } from "./upstream_figures.ts";
 import { verifyBlocks } from "./verify_blocks.ts";
 
 /** Makes a page, or `undefined` when the illustration has no content for it. */
-type PageWriter = (illustration: Illustration) => Page | undefined;
+type PageWriter = (illustration: Illustration, texts: Texts) => Page | undefined;
 
 const BEFORE_DEFINITIONS: readonly PageWriter[] = [
   summary,
@@ -42,16 +43,18 @@ const AFTER_DEFINITIONS: readonly PageWriter[] = [
 ];
 
 /**
- * The pages of one illustration, first to last; the definitions are those of what the others use. With the public
- * address of the service, the last one, which a sheet that stands alone may follow, ends with a code that leads to the verification of papers. Source: [D159].
+ * The pages of one illustration in its language, first to last; the definitions are those of what the others use. With the
+ * public address of the service, the last one, which a sheet that stands alone may follow, ends with a code that leads to
+ * the verification of papers. Source: [D159].
  */
 export function pagesOf(illustration: Illustration, publicUrl?: string): readonly Page[] {
+  const texts = textsOf(illustration.language);
   const [before, after] = [BEFORE_DEFINITIONS, AFTER_DEFINITIONS].map((writers) =>
-    writers.flatMap((page) => page(illustration) ?? []),
+    writers.flatMap((page) => page(illustration, texts) ?? []),
   ) as [Page[], Page[]];
   const pages = [...before, definitions(illustration, [...before, ...after]), ...after];
   const last = pages.at(-1);
   if (publicUrl === undefined || last === undefined) return pages;
-  const blocks = [...last.blocks, ...verifyBlocks(illustration.id, publicUrl)];
+  const blocks = [...last.blocks, ...verifyBlocks(illustration.id, publicUrl, texts)];
   return [...pages.slice(0, -1), { ...last, blocks }];
 }

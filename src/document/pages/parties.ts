@@ -1,73 +1,82 @@
 /** Shared by the list: who is who in words: the parties, the producer, and whose lives figures rest on. */
 
 import type { Illustration, Party, TwoLivesFacts } from "../../illustration/illustration.ts";
+import { type Texts, titleIn } from "../../texts/texts.ts";
 import type { Facts } from "../content/block.ts";
 
 /** e.g. `Valued Owner, male, age 46`; of an entity `The Smith Trust, trust or other entity`. */
-function partyInWords(party: Party): string {
+function partyInWords(party: Party, texts: Texts): string {
+  const { parties: say } = texts;
   const { name, isEntity, gender, isGenderAssumed, issueAge, type } = party;
-  if (isEntity) return `${name}, ${type.toLowerCase()}`;
+  if (isEntity) return `${name}, ${titleIn(texts, type).toLowerCase()}`;
+  const sex = gender === "unisex" ? undefined : say.genders[gender];
   return [
-    name === "" ? WORDS.unnamed : name,
-    ...(gender === "unisex" ? [] : [isGenderAssumed ? `${gender} (${WORDS.assumed})` : gender]),
-    `age ${issueAge}`,
+    name === "" ? say.unnamed : name,
+    ...(sex === undefined ? [] : [isGenderAssumed ? say.assumed(sex) : sex]),
+    say.age(issueAge),
   ].join(", ");
 }
 
 /** The parties of the contract, and the producer, each with a name and its words. */
-export function partyFacts(illustration: Illustration): Facts["items"] {
+export function partyFacts(illustration: Illustration, texts: Texts): Facts["items"] {
+  const { parties: say } = texts;
   const { owner, jointOwner, producer } = illustration;
   return [
-    ["Owner", partyInWords(owner)],
+    [say.owner, partyInWords(owner, texts)],
     ...(jointOwner === undefined
       ? []
       : [
-          ["Joint owner", `${partyInWords(jointOwner)}, ${jointOwner.type.toLowerCase()}`] as const,
+          [
+            say.jointOwner,
+            `${partyInWords(jointOwner, texts)}, ${titleIn(texts, jointOwner.type).toLowerCase()}`,
+          ] as const,
         ]),
-    ["Annuitant", annuitantInWords(illustration)],
-    ...(producer === undefined ? [] : [["Producer", producerInWords(producer)] as const]),
+    [say.annuitant, annuitantInWords(illustration, texts)],
+    ...(producer === undefined ? [] : [[say.producer, producerInWords(producer, texts)] as const]),
   ];
 }
 
 /** What rests on two lives, and whose they are: one fact for each pair of lives; none without. */
-export function twoLivesFacts({ twoLives = [] }: Illustration): Facts["items"] {
-  const namesOf = ({ lives }: TwoLivesFacts) => lives.map(partyInWords).toSorted().join("; ");
+export function twoLivesFacts({ twoLives = [] }: Illustration, texts: Texts): Facts["items"] {
+  const { parties: say } = texts;
+  const namesOf = ({ lives }: TwoLivesFacts) =>
+    lives
+      .map((life) => partyInWords(life, texts))
+      .toSorted()
+      .join("; ");
   return [...Map.groupBy(twoLives, namesOf).values()].map((facts) => {
-    const words = facts.map(({ rests, title }) => `${title}: ${WORDS[rests]}`);
-    return ["Two lives", `${livesInWords((facts[0] as TwoLivesFacts).lives)}. ${words.join(" ")}`];
+    const words = facts.map(({ rests, title }) => `${titleIn(texts, title)}: ${say.rests[rests]}`);
+    const { lives } = facts[0] as TwoLivesFacts;
+    return [say.twoLives, `${livesInWords(lives, texts)}. ${words.join(" ")}`];
   });
 }
 
 /** e.g. `Jane Producer, license 0A12345, phone (515) 555-0100`. */
-export function producerInWords({ name, license, phone }: NonNullable<Illustration["producer"]>) {
+export function producerInWords(
+  { name, license, phone }: NonNullable<Illustration["producer"]>,
+  { parties: say }: Texts,
+) {
   const parts = [
     ...(name === undefined ? [] : [name]),
-    ...(license === undefined ? [] : [`license ${license}`]),
-    ...(phone === undefined ? [] : [`phone ${phone}`]),
+    ...(license === undefined ? [] : [say.license(license)]),
+    ...(phone === undefined ? [] : [say.phone(phone)]),
   ];
   const words = parts.join(", ");
   return name === undefined ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 /** e.g. `Valued Owner, male, age 60, and Zoë Owner, age 58`. */
-export function livesInWords(lives: TwoLivesFacts["lives"]): string {
-  return lives.map(partyInWords).join(", and ");
+export function livesInWords(lives: TwoLivesFacts["lives"], texts: Texts): string {
+  return lives.map((life) => partyInWords(life, texts)).join(texts.parties.and);
 }
 
-const WORDS = {
-  unnamed: "A person not named here",
-  assumed: "assumed",
-  measuring: "Ages shown, and payments for life, go by this person.",
-  rider: "the age of the younger one counts.",
-  payments: "annuity payments rest on both.",
-} as const;
-
-function annuitantInWords({ owner, jointOwner, annuitant }: Illustration): string {
-  if (owner.isEntity) return `${partyInWords(annuitant)}. ${WORDS.measuring}`;
-  if (isSame(owner, annuitant)) return "The owner";
+function annuitantInWords({ owner, jointOwner, annuitant }: Illustration, texts: Texts): string {
+  const { parties: say } = texts;
+  if (owner.isEntity) return `${partyInWords(annuitant, texts)}. ${say.measuring}`;
+  if (isSame(owner, annuitant)) return say.theOwner;
   return jointOwner !== undefined && isSame(jointOwner, annuitant)
-    ? "The joint owner"
-    : partyInWords(annuitant);
+    ? say.theJointOwner
+    : partyInWords(annuitant, texts);
 }
 
 function isSame(one: Party, other: Party): boolean {

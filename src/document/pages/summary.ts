@@ -2,9 +2,9 @@
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration } from "../../illustration/illustration.ts";
+import { type Texts, titleIn } from "../../texts/texts.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
-import { briefPercent, date, dollars, dollarsInWords } from "../content/format.ts";
-import { counted } from "./index_scenarios.ts";
+import { briefPercent, dollars, dollarsInWords } from "../content/format.ts";
 import { partyFacts, twoLivesFacts } from "./parties.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
@@ -15,128 +15,119 @@ export const CREDITING_TERMS = "crediting-terms";
  * The summary of one illustration.
  * Source: NAIC Model #245 section 6.A(1)–(3), 6.F(1), 6.F(5), 6.F(7), 6.F(10)–(12), 6.F(16).
  */
-export function summary(illustration: Illustration): Page {
-  const { product, owner, producer, preparedOn, assumptions, isSample } = illustration;
-  const presentedBy = producer?.name === undefined ? "" : ` by ${producer.name}`;
+export function summary(illustration: Illustration, texts: Texts): Page {
+  const { summary: say, formats } = texts;
+  const { product, owner, producer, preparedOn, issueDate, assumptions, isSample } = illustration;
   const isNameMarked = assumptions.some(({ name }) => name === "names");
   return {
     name: "summary",
-    title: `${product.name} – Annuity Illustration`,
+    title: say.title(product.name),
     blocks: [
-      ...(isSample ? [SAMPLE_NOTE] : []),
+      // The mark across the sheets is not read out; this is.
+      ...(isSample ? [{ kind: "paragraph", text: say.sample } as const] : []),
       {
         kind: "paragraph",
         style: "lead",
-        text:
-          `${product.genericName}. Prepared for ${owner.name}${presentedBy} on ${date(preparedOn)}, ` +
-          `${issueInWords(illustration)}.`,
+        text: say.lead({
+          genericName: product.genericName,
+          owner: owner.name,
+          producer: producer?.name,
+          preparedOn: formats.date(preparedOn),
+          issueDate: issueDate === preparedOn ? undefined : formats.date(issueDate),
+        }),
       },
-      ...warningNotice(illustration),
-      { kind: "keyFigures", items: keyFigures(illustration) },
+      ...warningNotice(illustration, say),
+      { kind: "keyFigures", items: keyFigures(illustration, say) },
       {
         kind: "callout",
-        title: "Read this together with the Disclosure Document and the Buyer’s Guide",
-        text:
-          "It is not complete without them: ask for both before you apply. " +
-          guaranteesInWords(illustration),
+        title: say.boxTitle,
+        text: say.box + guaranteesInWords(illustration, say),
       },
-      valuesChart(illustration),
-      ...contractFacts(illustration),
-      ...(isNameMarked ? [NAMES_NOTE] : []),
-      keyValues(illustration),
-      ...allocationBlocks(illustration),
+      valuesChart(illustration, texts),
+      ...contractFacts(illustration, texts),
+      ...(isNameMarked
+        ? [{ kind: "paragraph", style: "note", text: say.names("\ufffd") } as const]
+        : []),
+      keyValues(illustration, texts),
+      ...allocationBlocks(illustration, say),
     ],
   };
 }
 
-/** The mark across the sheets is not read out; this is. */
-const SAMPLE_NOTE: Block = {
-  kind: "paragraph",
-  text: "SAMPLE: made with a test key, to try the service. It is no offer, and no sale may rest on it.",
-};
+type Say = Texts["summary"];
 
 /** Most warnings named on page 1, and most characters of a name. */
 const NAMED_MAX = 4;
 const NAME_LENGTH_MAX = 40;
 
 /** The warnings: what was sent but is not in the values. Source: [D60]. */
-function warningNotice({ warnings }: Illustration): readonly Block[] {
+function warningNotice({ warnings }: Illustration, { warnings: say }: Say): readonly Block[] {
   if (warnings.length === 0) return [];
   const named = warnings.slice(0, NAMED_MAX).map(({ field, code, didYouMean }) => {
     const characters = [...field];
     const isCut = characters.length > NAME_LENGTH_MAX;
     const name = isCut ? `${characters.slice(0, NAME_LENGTH_MAX).join("")}…` : field;
-    if (code === "limited") return `${name} (limited)`;
-    return didYouMean === undefined ? name : `${name} (the nearest input is ${didYouMean})`;
+    if (code === "limited") return say.limited(name);
+    return didYouMean === undefined ? name : say.nearest(name, didYouMean);
   });
   const more = warnings.length - named.length;
-  const [was, one] =
-    warnings.length === 1 ? ["was", "One input"] : ["were", `${warnings.length} inputs`];
   return [
     {
       kind: "callout",
-      title: "Not everything that was sent is in these values",
-      text:
-        `${one} ${was} not used, or limited: ${named.join("; ")}${more === 0 ? "" : `; and ${more} more`}. ` +
-        "“Values assumed, and where each is from”, near the end, lists what the values rest on.",
+      title: say.title,
+      text: say.text(warnings.length, named, more),
     },
   ];
 }
 
-const NAMES_NOTE: Block = {
-  kind: "paragraph",
-  style: "note",
-  text: "The mark \ufffd stands for a letter of a script that this paper is not set in.",
-};
-
-function guaranteesInWords(illustration: Illustration): string {
-  return illustration.isFullyGuaranteed
-    ? "Non-guaranteed values: not applicable. The contract has no terms that the insurer may change, and all values " +
-        "shown are guaranteed."
-    : "Only values headed “Guaranteed” are guaranteed; others rest on terms that the insurer may change" +
-        (illustration.marketValueAdjustment === undefined ? "." : ", and on interest rates (MVA).");
+function guaranteesInWords(
+  { isFullyGuaranteed, marketValueAdjustment }: Illustration,
+  say: Say,
+): string {
+  return isFullyGuaranteed
+    ? say.allGuaranteed
+    : say.guaranteedAlone(marketValueAdjustment !== undefined);
 }
 
 /** Premium, lifetime income, and surrender value after the surrender charge period or ten years. */
-function keyFigures(illustration: Illustration): readonly KeyFigure[] {
+function keyFigures(illustration: Illustration, say: Say): readonly KeyFigure[] {
   const { premium, premiumBonus, guaranteed, current, surrenderCharge } = illustration;
   const contractYear = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
   const valueIn = ({ years }: Illustration["current"]) =>
     dollars(years[contractYear - 1]?.cashSurrenderValue ?? 0);
-  const when = contractYear === 1 ? "after 1 year" : `after ${contractYear} years`;
-  const withdrawn = illustration.withdrawalPlan === undefined ? "" : ", after withdrawals";
+  const isWithdrawn = illustration.withdrawalPlan !== undefined;
   const isGuaranteed = illustration.isFullyGuaranteed;
   return [
     {
-      title: "You pay",
+      title: say.youPay,
       figure: dollars(premium),
       note:
         (illustration.laterPremiums === undefined
-          ? "once, at issue"
-          : `at issue, and ${dollars(illustration.laterPremiums.total)} later`) +
-        (premiumBonus === undefined ? "" : `; ${dollars(premiumBonus.bonus)} bonus is added`),
+          ? say.paidOnce
+          : say.paidLater(dollars(illustration.laterPremiums.total))) +
+        (premiumBonus === undefined ? "" : say.bonusAdded(dollars(premiumBonus.bonus))),
       tone: "plain",
     },
-    ...incomeFigures(illustration.lifetimeIncome, isGuaranteed),
+    ...incomeFigures(illustration.lifetimeIncome, isGuaranteed, say),
     {
-      title: `Guaranteed ${when}`,
+      title: say.guaranteedAfter(contractYear),
       figure: valueIn(guaranteed),
-      note: `cash surrender value on guaranteed terms${withdrawn}`,
+      note: say.onGuaranteedTerms(isWithdrawn),
       tone: "guaranteed",
     },
     isGuaranteed
       ? {
-          title: `Non-guaranteed ${when}`,
-          figure: "Not applicable",
-          note: "all values are guaranteed",
+          title: say.nonGuaranteedAfter(contractYear),
+          figure: say.notApplicable,
+          note: say.allValuesGuaranteed,
           tone: "nonGuaranteed",
         }
       : {
-          title: `Non-guaranteed ${when}`,
+          title: say.nonGuaranteedAfter(contractYear),
           figure: valueIn(current),
           note: followsIndex(illustration)
-            ? `cash surrender value if past index growth repeats${withdrawn}${lowInWords(illustration, valueIn)}`
-            : `cash surrender value on today’s terms${withdrawn}`,
+            ? say.ifGrowthRepeats(isWithdrawn, lowInWords(illustration, valueIn))
+            : say.onTodaysTerms(isWithdrawn),
           tone: "nonGuaranteed",
         },
   ];
@@ -146,28 +137,28 @@ function keyFigures(illustration: Illustration): readonly KeyFigure[] {
 function lowInWords(
   { furtherProjections }: Illustration,
   valueIn: (projection: Illustration["current"]) => string,
-): string {
+): string | undefined {
   const zero = furtherProjections.find(({ scenario }) => scenario === "zero");
-  return zero === undefined ? "" : `; ${valueIn(zero)} without growth`;
+  return zero === undefined ? undefined : valueIn(zero);
 }
 
 /** The rider's lifetime income. */
 function incomeFigures(
   income: Illustration["lifetimeIncome"],
   isGuaranteed: boolean,
+  say: Say,
 ): readonly KeyFigure[] {
   if (income === undefined) return [];
   const { isTaken, contractYear, age, guaranteed, current } = income;
   return [
     {
-      title: "Guaranteed for life",
+      title: say.guaranteedForLife,
       figure: dollars(guaranteed),
-      note:
-        `a year from age ${age}` +
-        (isTaken ? "" : `, if taken from contract year ${contractYear} on`) +
-        (isGuaranteed || current === guaranteed
-          ? ""
-          : `; ${dollars(current)} on today’s terms, not guaranteed`),
+      note: say.income({
+        age,
+        ifFrom: isTaken ? undefined : contractYear,
+        current: isGuaranteed || current === guaranteed ? undefined : dollars(current),
+      }),
       tone: "guaranteed",
     },
   ];
@@ -176,22 +167,17 @@ function incomeFigures(
 /** Longest party that fits beside another one. */
 const PARTY_LENGTH_MAX = 34;
 
-function issueInWords({ preparedOn, issueDate }: Illustration): string {
-  return issueDate === preparedOn
-    ? "the assumed issue date"
-    : `with an assumed issue date of ${date(issueDate)}`;
-}
-
 /** The facts in two columns; long ones on lines of their own. */
-function contractFacts(illustration: Illustration): readonly Block[] {
+function contractFacts(illustration: Illustration, texts: Texts): readonly Block[] {
+  const { summary: say } = texts;
   const { product, premiumBonus, riders, withdrawalPlan, laterPremiums } = illustration;
-  const parties = partyFacts(illustration);
-  const twoLives = twoLivesFacts(illustration);
+  const parties = partyFacts(illustration, texts);
+  const twoLives = twoLivesFacts(illustration, texts);
   const isShort = parties.every(([, party]) => party.length <= PARTY_LENGTH_MAX);
   const elected: Facts["items"] = [
-    ...(laterPremiums === undefined ? [] : [["Later premiums", laterPremiums.sentence] as const]),
-    ["Withdrawals", withdrawalPlan?.sentence ?? "None illustrated"],
-    ["Riders", riders.map(({ name }) => name).join("; ") || "None elected"],
+    ...(laterPremiums === undefined ? [] : [[say.laterPremiums, laterPremiums.sentence] as const]),
+    [say.withdrawals, withdrawalPlan?.sentence ?? say.noWithdrawals],
+    [say.riders, riders.map(({ name }) => name).join("; ") || say.noRiders],
     ...twoLives,
   ];
   const isPlain =
@@ -201,18 +187,18 @@ function contractFacts(illustration: Illustration): readonly Block[] {
     twoLives.length === 0;
   const facts: Facts["items"] = [
     ...(isShort ? parties : []),
-    ["Premium", `${dollarsInWords(illustration.premium)}, paid at issue`],
+    [say.premium, say.premiumAtIssue(dollarsInWords(illustration.premium))],
     [
-      "Premium bonus",
+      say.premiumBonus,
       premiumBonus === undefined
-        ? "None"
+        ? say.noBonus
         : `${dollarsInWords(premiumBonus.bonus)} (${briefPercent(premiumBonus.rate)})`,
     ],
-    ["State", illustration.state.name],
-    ["Tax status", illustration.taxStatus.title],
+    [say.state, illustration.state.name],
+    [say.taxStatus, titleIn(texts, illustration.taxStatus.title)],
     ...(isPlain ? elected : []),
-    ["Annuity payments", `Begin by age ${product.maximumAnnuitizationAge}`],
-    ["Rates effective", ratesInWords(illustration)],
+    [say.annuityPayments, say.paymentsBegin(product.maximumAnnuitizationAge)],
+    [say.ratesEffective, ratesInWords(illustration, texts)],
   ];
   return [
     ...(isShort ? [] : [{ kind: "facts", columns: 1, items: parties } as const]),
@@ -222,74 +208,73 @@ function contractFacts(illustration: Illustration): readonly Block[] {
 }
 
 /** e.g. `November 1, 2026`; marks a future date. */
-function ratesInWords({ product, preparedOn }: Illustration): string {
-  const day = date(product.ratesEffectiveOn);
-  return product.ratesEffectiveOn > preparedOn ? `${day}, not yet in force` : day;
+function ratesInWords(
+  { product, preparedOn }: Illustration,
+  { summary: say, formats }: Texts,
+): string {
+  const day = formats.date(product.ratesEffectiveOn);
+  return product.ratesEffectiveOn > preparedOn ? say.notYetInForce(day) : day;
 }
 
-function allocationBlocks(illustration: Illustration): readonly Block[] {
+function allocationBlocks(illustration: Illustration, say: Say): readonly Block[] {
   const { allocations } = illustration;
   if (allocations.length === 0) return [];
   const isGuaranteed = illustration.isFullyGuaranteed;
   const table: Table = {
     kind: "table",
     name: CREDITING_TERMS,
-    title: "Where the premium goes: crediting strategies and their terms",
+    title: say.strategies.title,
     columns: [
-      { heading: "Crediting strategy", holds: "words" },
-      { heading: "Share", holds: "figures" },
-      { heading: "Guaranteed terms", holds: "words" },
-      ...(isGuaranteed
-        ? []
-        : [{ heading: "Current terms, not guaranteed", holds: "words" } as const]),
+      { heading: say.strategies.strategy, holds: "words" },
+      { heading: say.strategies.share, holds: "figures" },
+      { heading: say.strategies.guaranteed, holds: "words" },
+      ...(isGuaranteed ? [] : [{ heading: say.strategies.current, holds: "words" } as const]),
     ],
     rows: allocations.map((allocation) =>
       [
         allocation.strategyName,
         briefPercent(allocation.share),
-        termsInWords(allocation, "guaranteed"),
-      ].concat(isGuaranteed ? [] : termsInWords(allocation, "current")),
+        termsInWords(allocation, "guaranteed", say),
+      ].concat(isGuaranteed ? [] : termsInWords(allocation, "current", say)),
     ),
   };
-  return [table, ...notIllustratedNote(illustration)];
+  return [table, ...notIllustratedNote(illustration, say)];
 }
 
 /** NAIC Model #245 section 6.F(9)(b). */
-function notIllustratedNote({ notIllustrated }: Illustration): readonly Block[] {
+function notIllustratedNote({ notIllustrated }: Illustration, say: Say): readonly Block[] {
   if (notIllustrated.length === 0) return [];
-  const each = notIllustrated.map(
-    ({ strategyName, indexName, share }) =>
-      `${briefPercent(share)} for ${strategyName} (${indexName})`,
+  const each = notIllustrated.map(({ strategyName, indexName, share }) =>
+    say.notIllustratedEach(briefPercent(share), strategyName, indexName),
   );
   return [
     {
       kind: "paragraph",
       style: "note",
-      text:
-        `Asked for and not illustrated: ${each.join("; ")}. An index in existence for fewer than ten calendar years ` +
-        "is not illustrated; what was meant for it is in the strategies above, in proportion.",
+      text: say.notIllustrated(each),
     },
   ];
 }
 
 /** e.g. `Cap: 7.25%; participation rate: 100%`. */
-function termsInWords({ terms }: Allocation, which: "current" | "guaranteed"): string {
+function termsInWords({ terms }: Allocation, which: "current" | "guaranteed", say: Say): string {
   return terms
     .map(({ name, [which]: value }, index) => {
       const term = index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1);
-      return `${term}: ${value === undefined ? "none" : briefPercent(value)}`;
+      return `${term}: ${value === undefined ? say.strategies.none : briefPercent(value)}`;
     })
     .join("; ");
 }
 
 /** Contract years 1, 5, 10 and the last one with a surrender charge. */
-function keyValues(illustration: Illustration): Table {
+function keyValues(illustration: Illustration, texts: Texts): Table {
   const shown = new Set([1, 5, 10, illustration.surrenderCharge.rates.length]);
   return valuesTable(
-    "Values at the end of selected contract years",
+    texts,
+    texts.summary.values,
     [
-      yearGroup(illustration),
-      ...scenarioGroups(illustration, [
+      yearGroup(illustration, texts),
+      ...scenarioGroups(illustration, texts, [
         COLUMNS.accountValue,
         COLUMNS.cashSurrenderValue,
         COLUMNS.deathBenefit,
@@ -300,7 +285,9 @@ function keyValues(illustration: Illustration): Table {
 }
 
 /** The surrender value by year, with the account value where all values are guaranteed, beside the premiums paid. */
-function valuesChart(illustration: Illustration): LineChart {
+function valuesChart(illustration: Illustration, texts: Texts): LineChart {
+  const { groups } = texts;
+  const { chart: say, youPay } = texts.summary;
   const { guaranteed, current, isFullyGuaranteed } = illustration;
   const line = (
     name: string,
@@ -315,24 +302,22 @@ function valuesChart(illustration: Illustration): LineChart {
   const lines = [
     ...(isFullyGuaranteed
       ? [
-          line("Cash surrender value", guaranteed, "cashSurrenderValue"),
-          line("Account value", guaranteed, "accountValue"),
+          line(say.cashSurrenderValue, guaranteed, "cashSurrenderValue"),
+          line(say.accountValue, guaranteed, "accountValue"),
         ]
       : [
-          line("Guaranteed", guaranteed, "cashSurrenderValue"),
-          line("Non-guaranteed", current, "cashSurrenderValue"),
+          line(groups.guaranteed, guaranteed, "cashSurrenderValue"),
+          line(groups.nonGuaranteed, current, "cashSurrenderValue"),
         ]),
-    { name: "You pay", points: premiums },
+    { name: youPay, points: premiums },
   ];
-  const title = isFullyGuaranteed ? "Guaranteed values" : "Cash surrender value";
+  const title = isFullyGuaranteed ? say.guaranteedValues : say.cashSurrenderValue;
   const ends = lines.map(({ name, points }) => `${name}: ${dollars(points.at(-1)?.[1] ?? 0)}`);
   return {
     kind: "chart",
-    title: `${title} beside what you pay`,
-    description:
-      `${title} over ${counted(guaranteed.years.length)}, beside the premium paid so far. At the end, ` +
-      `${ends.join("; ")}. The tables of values give the figures.`,
-    horizontalTitle: "End of contract year",
+    title: say.title(title),
+    description: say.description(title, texts.indexScenarios.years(guaranteed.years.length), ends),
+    horizontalTitle: say.years,
     unit: "dollars",
     height: 230,
     leastHeight: 150,

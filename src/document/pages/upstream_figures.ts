@@ -1,6 +1,7 @@
 /** Upstream figures that no other page prints. */
 
 import type { Illustration } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Page, Table } from "../content/block.ts";
 import { NOT_APPLICABLE, plainNumber } from "../content/format.ts";
 import { hasGuaranteedPage } from "./value_columns.ts";
@@ -18,6 +19,7 @@ const LETTERS_OF_LINE = 48;
 
 /** Name of the page. */
 export const FURTHER_FIGURES = "further-figures";
+type Say = Texts["furtherFigures"];
 
 type Cell = number | string | undefined;
 
@@ -29,24 +31,21 @@ interface Figures {
 }
 
 /** Absent for built-in products. Source: [D17]; NAIC Model #245 section 6.F(10). */
-export function upstreamFigures(illustration: Illustration): Page | undefined {
+export function upstreamFigures(illustration: Illustration, texts: Texts): Page | undefined {
+  const { furtherFigures: say } = texts;
   const { supplement } = illustration;
   if (supplement === undefined) return undefined;
-  const figures = figuresIn(supplement);
+  const figures = figuresIn(supplement, say);
   if (figures.length === 0) return undefined;
-  const tables = printedTables(figures);
+  const tables = printedTables(figures, say);
   return {
     name: FURTHER_FIGURES,
-    title: "Further figures",
+    title: say.title,
     blocks: [
       {
         kind: "paragraph",
         refersTo: hasGuaranteedPage(illustration) ? "guaranteed-values" : "current-values",
-        text:
-          "These figures come from the insurer’s calculation service, under its own names. They are not guaranteed " +
-          "unless their name says so; see page {page} for guaranteed elements. The data answer of this illustration " +
-          "holds them all: the title of a table says what of it is not printed here, and a text that ends with … goes " +
-          `on there.${notPrinted([counted(figures.length - tables.length, "further table")])}`,
+        text: say.about(notPrinted(say, [counted(figures.length - tables.length, say.tables)])),
       },
       ...tables,
     ],
@@ -54,14 +53,14 @@ export function upstreamFigures(illustration: Illustration): Page | undefined {
 }
 
 /** The values as a table, then all tables with rows. */
-function figuresIn({
-  values,
-  tables,
-}: NonNullable<Illustration["supplement"]>): readonly Figures[] {
+function figuresIn(
+  { values, tables }: NonNullable<Illustration["supplement"]>,
+  say: Say,
+): readonly Figures[] {
   const all: readonly Figures[] = [
     {
-      title: "Values",
-      columns: ["Name", "Value"],
+      title: say.values,
+      columns: [say.name, say.value],
       rows: Object.entries(values).map(([name, value]) => [nameInWords(name), value]),
     },
     ...Object.entries(tables).map(([title, rows]) => {
@@ -79,21 +78,21 @@ function figuresIn({
 }
 
 /** Tables, within the total line budget. */
-function printedTables(figures: readonly Figures[]): readonly Table[] {
+function printedTables(figures: readonly Figures[], say: Say): readonly Table[] {
   let left = LINES_MAX;
   return figures.flatMap((each) => {
     const columns = each.columns.slice(0, COLUMNS_MAX);
     const rows: (readonly string[])[] = [];
     for (const cells of each.rows) {
-      const row = columns.map((_, index) => cellInWords(cells[index]));
+      const row = columns.map((_, index) => cellInWords(cells[index], say));
       left -= linesOf(row);
       if (left < 0) break;
       rows.push(row);
     }
     if (rows.length === 0) return [];
-    const cutOff = notPrinted([
-      counted(each.rows.length - rows.length, "further row"),
-      counted(each.columns.length - columns.length, "further column"),
+    const cutOff = notPrinted(say, [
+      counted(each.rows.length - rows.length, say.rows),
+      counted(each.columns.length - columns.length, say.columns),
     ]);
     return [
       {
@@ -119,13 +118,13 @@ function linesOf(row: readonly string[]): number {
 }
 
 /** A sentence on what is omitted, or nothing. */
-function notPrinted(parts: readonly string[]): string {
+function notPrinted(say: Say, parts: readonly string[]): string {
   const omitted = parts.filter((part) => part !== "");
-  return omitted.length === 0 ? "" : ` Not printed: ${omitted.join(", ")}.`;
+  return omitted.length === 0 ? "" : say.notPrinted(omitted);
 }
 
-function counted(count: number, name: string): string {
-  return count === 0 ? "" : `${count} ${name}${count === 1 ? "" : "s"}`;
+function counted(count: number, words: (count: number) => string): string {
+  return count === 0 ? "" : words(count);
 }
 
 /** `AccountValueAtEnd` as `Account Value At End`. */
@@ -137,11 +136,11 @@ function nameInWords(name: string): string {
   return cut(words, NAME_CHARACTERS_MAX);
 }
 
-function cellInWords(cell: Cell): string {
+function cellInWords(cell: Cell, say: Say): string {
   if (cell === undefined || cell === "") return NOT_APPLICABLE;
   if (typeof cell === "number") return plainNumber(cell);
-  if (cell === "true") return "yes";
-  return cell === "false" ? "no" : cut(cell, CHARACTERS_MAX);
+  if (cell === "true") return say.yes;
+  return cell === "false" ? say.no : cut(cell, CHARACTERS_MAX);
 }
 
 function cut(text: string, lengthMax: number): string {

@@ -1,12 +1,14 @@
 /** Shared by the list: columns of contract-year values, and tables built from them. */
 
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Column, ColumnGroup, Table } from "../content/block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
 /** A column of a table by contract year. */
 interface ValueColumn {
-  readonly heading: string;
+  /** Name of its heading. */
+  readonly name: keyof Texts["columns"];
   readonly value: (year: YearValues) => string;
 }
 
@@ -18,8 +20,11 @@ interface ValueGroup {
   readonly columns: readonly ValueColumn[];
 }
 
-const amount = (heading: string, read: (year: YearValues) => number | undefined): ValueColumn => ({
-  heading,
+const amount = (
+  name: ValueColumn["name"],
+  read: (year: YearValues) => number | undefined,
+): ValueColumn => ({
+  name,
   value: (year) => {
     const value = read(year);
     return value === undefined ? NOT_APPLICABLE : dollars(value);
@@ -28,29 +33,32 @@ const amount = (heading: string, read: (year: YearValues) => number | undefined)
 
 /** The columns, with one name each throughout the document. */
 export const COLUMNS = {
-  contractYear: { heading: "Year", value: ({ contractYear }) => String(contractYear) },
-  age: { heading: "Age", value: ({ attainedAge }) => String(attainedAge) },
-  premium: amount("Premium", ({ premium }) => premium),
-  withdrawal: amount("Withdrawal", ({ withdrawal }) => withdrawal),
-  withdrawalCharge: amount("Withdrawal charge", ({ withdrawalCharge }) => withdrawalCharge),
-  charges: amount("Charges and fees", chargesOf),
+  contractYear: { name: "contractYear", value: ({ contractYear }) => String(contractYear) },
+  age: { name: "age", value: ({ attainedAge }) => String(attainedAge) },
+  premium: amount("premium", ({ premium }) => premium),
+  withdrawal: amount("withdrawal", ({ withdrawal }) => withdrawal),
+  withdrawalCharge: amount("withdrawalCharge", ({ withdrawalCharge }) => withdrawalCharge),
+  charges: amount("charges", chargesOf),
   indexChange: {
-    heading: "Index change",
+    name: "indexChange",
     value: ({ indexChange }) => (indexChange === undefined ? NOT_APPLICABLE : percent(indexChange)),
   },
-  creditedRate: { heading: "Credited rate", value: ({ creditedRate }) => percent(creditedRate) },
-  interest: amount("Interest credited", ({ interestCredit }) => interestCredit),
-  accountValue: amount("Account value", ({ accountValue }) => accountValue),
-  cashSurrenderValue: amount("Cash surrender value", (year) => year.cashSurrenderValue),
+  creditedRate: { name: "creditedRate", value: ({ creditedRate }) => percent(creditedRate) },
+  interest: amount("interest", ({ interestCredit }) => interestCredit),
+  accountValue: amount("accountValue", ({ accountValue }) => accountValue),
+  cashSurrenderValue: amount("cashSurrenderValue", (year) => year.cashSurrenderValue),
   /** Its group names the market value adjustment. */
-  surrenderValueBeforeMva: amount("Surrender value", (year) => year.surrenderValueBeforeAdjustment),
-  minimumValue: amount("Minimum value", ({ minimumValue }) => minimumValue),
-  deathBenefit: amount("Death benefit", ({ deathBenefit }) => deathBenefit),
-  deathPayments: amount("At death over years", ({ deathPayments }) => deathPayments),
-  benefitBase: amount("Benefit base", ({ benefitBase }) => benefitBase),
-  lifetimeIncome: amount("Lifetime income a year", ({ lifetimeIncome }) => lifetimeIncome),
-  incomeTaken: amount("Income taken", ({ incomeTaken }) => incomeTaken),
-  cumulativeIncome: amount("Income taken so far", ({ cumulativeIncome }) => cumulativeIncome),
+  surrenderValueBeforeMva: amount(
+    "surrenderValueBeforeMva",
+    (year) => year.surrenderValueBeforeAdjustment,
+  ),
+  minimumValue: amount("minimumValue", ({ minimumValue }) => minimumValue),
+  deathBenefit: amount("deathBenefit", ({ deathBenefit }) => deathBenefit),
+  deathPayments: amount("deathPayments", ({ deathPayments }) => deathPayments),
+  benefitBase: amount("benefitBase", ({ benefitBase }) => benefitBase),
+  lifetimeIncome: amount("lifetimeIncome", ({ lifetimeIncome }) => lifetimeIncome),
+  incomeTaken: amount("incomeTaken", ({ incomeTaken }) => incomeTaken),
+  cumulativeIncome: amount("cumulativeIncome", ({ cumulativeIncome }) => cumulativeIncome),
 } satisfies Record<string, ValueColumn>;
 
 /** Columns of movements that are not all zero: later premiums, income, withdrawals, charges and fees. */
@@ -93,11 +101,14 @@ function chargesOf({ riderCharge, strategyFee, contractFee }: YearValues): numbe
  * The guaranteed surrender value before the market value adjustment, beside the guaranteed columns; empty for a
  * contract without one [D43].
  */
-export function beforeAdjustment({ guaranteed }: Illustration): readonly ValueGroup[] {
+export function beforeAdjustment(
+  { guaranteed }: Illustration,
+  { groups }: Texts,
+): readonly ValueGroup[] {
   const { years } = guaranteed;
   if (years.every((year) => year.surrenderValueBeforeAdjustment === undefined)) return [];
   return [
-    { title: "Before MVA", tone: "plain", years, columns: [COLUMNS.surrenderValueBeforeMva] },
+    { title: groups.beforeMva, tone: "plain", years, columns: [COLUMNS.surrenderValueBeforeMva] },
   ];
 }
 
@@ -107,11 +118,12 @@ export function beforeAdjustment({ guaranteed }: Illustration): readonly ValueGr
  */
 export function scenarioGroups(
   illustration: Illustration,
+  texts: Texts,
   guaranteed: readonly ValueColumn[],
   current: readonly ValueColumn[] = guaranteed,
 ): readonly ValueGroup[] {
   const first: ValueGroup = {
-    title: "Guaranteed",
+    title: texts.groups.guaranteed,
     tone: "guaranteed",
     years: illustration.guaranteed.years,
     columns: guaranteed,
@@ -119,9 +131,11 @@ export function scenarioGroups(
   if (illustration.isFullyGuaranteed) return [first];
   return [
     first,
-    ...(guaranteed.includes(COLUMNS.cashSurrenderValue) ? beforeAdjustment(illustration) : []),
+    ...(guaranteed.includes(COLUMNS.cashSurrenderValue)
+      ? beforeAdjustment(illustration, texts)
+      : []),
     {
-      title: "Non-guaranteed (current)",
+      title: texts.groups.current,
       tone: "nonGuaranteed",
       years: illustration.current.years,
       columns: current,
@@ -130,9 +144,9 @@ export function scenarioGroups(
 }
 
 /** The first group of every such table: contract year and age. */
-export function yearGroup(illustration: Illustration): ValueGroup {
+export function yearGroup(illustration: Illustration, { groups }: Texts): ValueGroup {
   return {
-    title: "End of",
+    title: groups.endOf,
     tone: "plain",
     years: illustration.guaranteed.years,
     columns: [COLUMNS.contractYear, COLUMNS.age],
@@ -141,12 +155,13 @@ export function yearGroup(illustration: Illustration): ValueGroup {
 
 /** A table with a row for each contract year, or for selected ones; one row stands for the years without a value. */
 export function valuesTable(
+  texts: Texts,
   title: string,
   groups: readonly ValueGroup[],
   isShown?: (contractYear: number) => boolean,
 ): Table {
   const columns: readonly Column[] = groups.flatMap((group) =>
-    group.columns.map(({ heading }) => ({ heading, holds: "figures" as const })),
+    group.columns.map(({ name }) => ({ heading: texts.columns[name], holds: "figures" as const })),
   );
   const years = groups[0]?.years ?? [];
   const usedUp = isShown === undefined ? usedUpFrom(groups) : years.length;
@@ -172,7 +187,7 @@ export function valuesTable(
     })),
     columns,
     rows,
-    ...(usedUp === years.length ? {} : { lastRow: usedUpInWords(groups, usedUp) }),
+    ...(usedUp === years.length ? {} : { lastRow: usedUpInWords(texts, groups, usedUp) }),
   };
 }
 
@@ -206,7 +221,7 @@ function usedUpFrom(groups: readonly ValueGroup[]): number {
 }
 
 /** e.g. `Years 14–34 (ages 73–93): account used up; $7,800 of income a year goes on. Other amounts are $0.` */
-function usedUpInWords(groups: readonly ValueGroup[], from: number): string {
+function usedUpInWords(texts: Texts, groups: readonly ValueGroup[], from: number): string {
   const years = groups[0]?.years ?? [];
   const [first, last] = [years[from], years.at(-1)];
   const valued = groups.filter(({ tone }) => tone !== "plain");
@@ -218,16 +233,19 @@ function usedUpInWords(groups: readonly ValueGroup[], from: number): string {
       (column) => !UNVALUED.includes(column) && column !== COLUMNS.incomeTaken,
     );
     return [
-      ...(income === 0 ? [] : [`${dollars(income)} of lifetime income a year goes on${whose}`]),
+      ...(income === 0 ? [] : [`${texts.usedUp.income(dollars(income))}${whose}`]),
       ...others.flatMap((column) => {
         const cell = year === undefined ? NOT_APPLICABLE : column.value(year);
         const isNone = cell === NOT_APPLICABLE || cell === dollars(0);
-        return isNone ? [] : [`${column.heading.toLowerCase()} ${cell}${whose}`];
+        return isNone ? [] : [`${texts.columns[column.name].toLowerCase()} ${cell}${whose}`];
       }),
     ];
   });
-  return (
-    `Years ${first?.contractYear}–${last?.contractYear} (ages ${first?.attainedAge}–${last?.attainedAge}): account used up` +
-    `${left.map((each) => `; ${each}`).join("")}. ${left.length === 0 ? "All" : "Other"} amounts are $0.`
-  );
+  return texts.usedUp.row({
+    first: first?.contractYear ?? 0,
+    last: last?.contractYear ?? 0,
+    firstAge: first?.attainedAge ?? 0,
+    lastAge: last?.attainedAge ?? 0,
+    left,
+  });
 }

@@ -8,6 +8,8 @@ export interface DocumentFacts {
   readonly producer: string;
   /** Whether it claims PDF/A-3a and PDF/UA-1. */
   readonly conforms: boolean;
+  /** As in BCP 47. */
+  readonly language: string;
 }
 
 /** PDF/A requires a description of the schema that a claim of PDF/UA has. */
@@ -30,6 +32,7 @@ export function xmpPacket({
   preparedAt,
   producer,
   conforms,
+  language,
 }: DocumentFacts): string {
   const date = `${preparedAt.slice(0, 19)}Z`;
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -38,7 +41,7 @@ ${conforms ? UA_SCHEMA : ""}<rdf:Description rdf:about="" xmlns:dc="http://purl.
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>
-<dc:language><rdf:Bag><rdf:li>en-US</rdf:li></rdf:Bag></dc:language>
+<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>
 <xmp:CreateDate>${date}</xmp:CreateDate><xmp:ModifyDate>${date}</xmp:ModifyDate>
 <pdf:Producer>${escapeXml(producer)}</pdf:Producer>
 ${conforms ? CLAIMS : ""}</rdf:Description></rdf:RDF></x:xmpmeta>

@@ -4,6 +4,9 @@ import { describe, expect, test } from "bun:test";
 import { monthlyAverage } from "../../../src/annuity/crediting/monthly_average.ts";
 import { performanceTrigger } from "../../../src/annuity/crediting/performance_trigger.ts";
 import { monthly, yearly } from "../../support/contract.ts";
+import { EN_US } from "../../../src/texts/en_us/mod.ts";
+
+const { notes } = EN_US.crediting;
 
 describe("monthly average", () => {
   const terms = { method: "monthly_average", participation: 1, floor: 0 } as const;
@@ -11,9 +14,11 @@ describe("monthly average", () => {
   const year = Array.from({ length: 13 }, (_, month) => 100 + month);
 
   test("names the closes that are averaged, where they are not all", () => {
-    expect(monthlyAverage.note?.(terms)).toBe("");
-    expect(monthlyAverage.note?.({ ...terms, averagedOver: "final_year" })).toContain("last year");
-    expect(monthlyAverage.note?.({ ...terms, observed: "anniversaries" })).toContain(
+    expect(monthlyAverage.note?.(terms, notes)).toBe("");
+    expect(monthlyAverage.note?.({ ...terms, averagedOver: "final_year" }, notes)).toContain(
+      "last year",
+    );
+    expect(monthlyAverage.note?.({ ...terms, observed: "anniversaries" }, notes)).toContain(
       "each contract year",
     );
   });
@@ -47,8 +52,10 @@ describe("performance trigger", () => {
   const terms = { method: "performance_trigger", triggerRate: 0.05, floor: 0 } as const;
 
   test("says that participation may give more, and refuses it for an inverse trigger", () => {
-    expect(performanceTrigger.note?.(terms)).toBe("");
-    expect(performanceTrigger.note?.({ ...terms, participation: 1 })).toContain("participation");
+    expect(performanceTrigger.note?.(terms, notes)).toBe("");
+    expect(performanceTrigger.note?.({ ...terms, participation: 1 }, notes)).toContain(
+      "participation",
+    );
     expect(performanceTrigger.findFaults?.({ ...terms, participation: 1 })).toEqual([]);
     expect(
       performanceTrigger.findFaults?.({ ...terms, participation: 1, trigger: "negative" }),

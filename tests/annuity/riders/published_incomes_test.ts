@@ -9,6 +9,7 @@ import {
 } from "../../../src/annuity/riders/lifetime_income.ts";
 import type { ContractYear } from "../../../src/annuity/standing.ts";
 import { contract } from "../../support/contract.ts";
+import { EN_US } from "../../../src/texts/en_us/mod.ts";
 
 const TERMS: LifetimeIncomeTerms = {
   kind: "lifetime_income",
@@ -225,10 +226,11 @@ describe("a base credited by a multiple of the credited rate", () => {
   test("Allianz Benefit Control brochure, page 11: twice $12,554 is $25,108 a year while care is needed", () => {
     const incomeMultiplier = { multiple: 2, firstContractYear: 6, condition: "Care is needed." };
     const [[, words = ""] = []] =
-      lifetimeIncome.statements?.(
-        { ...TERMS, incomeMultiplier },
-        { contractYear: 13, guaranteedIncome: 8_979, currentIncome: 12_554 },
-      ) ?? [];
+      lifetimeIncome.statements?.({ ...TERMS, incomeMultiplier }, EN_US.riderFacts, {
+        contractYear: 13,
+        guaranteedIncome: 8_979,
+        currentIncome: 12_554,
+      }) ?? [];
     expect(words).toContain("$17,958 a year in place of $8,979 on guaranteed terms");
     expect(words).toContain("$25,108 a year in place of $12,554 on current terms");
   });

@@ -1,0 +1,106 @@
+/** Renewal, guarantee, bailout and waivers. */
+
+const days = (count: number) => `${count} day${count === 1 ? "" : "s"}`;
+const contractYears = (count: number) => `${count} contract year${count === 1 ? "" : "s"}`;
+
+export const access = {
+  renewal: {
+    title: "Renewal",
+    noCharge: "no surrender charge",
+    charges: (rates: string, isMonthly: boolean) =>
+      `surrender charges of ${rates} in its contract years` +
+      (isMonthly ? ", falling month by month" : ""),
+    text: (about: {
+      readonly firstTermYears: number;
+      readonly years: number;
+      readonly charge: string;
+      readonly hasCharge: boolean;
+      readonly isAdjusted: boolean;
+    }) =>
+      `After ${contractYears(about.firstTermYears)} the contract is renewed for terms of ` +
+      `${contractYears(about.years)}, one after the other. Each renewal term has ${about.charge}` +
+      (about.isAdjusted
+        ? ", and a market value adjustment from the reference rate at its start."
+        : about.hasCharge
+          ? ", and no market value adjustment."
+          : " and no market value adjustment."),
+    /** Terms that differ, each by itself. */
+    term: (about: {
+      readonly number: number;
+      readonly isLast: boolean;
+      readonly years: number;
+      readonly charge: string;
+    }) =>
+      ` Renewal term ${about.number}${about.isLast ? " and later ones" : ""}: ` +
+      `${contractYears(about.years)}, ${about.charge}.`,
+    differing: (firstTermYears: number, terms: string, isAdjusted: boolean) =>
+      `After ${contractYears(firstTermYears)} the contract is renewed for one term after the other.${terms}` +
+      (isAdjusted
+        ? " Each has a market value adjustment from the reference rate at its start."
+        : " None has a market value adjustment."),
+    freeAtStart: (count: number) =>
+      ` In the first ${days(count)} of each renewal term nothing is charged or adjusted; values at the end of a term ` +
+      "are those before these days.",
+    freeAtEnd: (count: number) =>
+      ` In the last ${days(count)} of each term nothing is charged or adjusted.`,
+  },
+  guarantee: {
+    title: "Accumulation guarantee",
+    text: (about: {
+      readonly year: number;
+      readonly rate: string;
+      readonly isBonusIncluded: boolean;
+      readonly isInDollars: boolean;
+      readonly isReducedByRiderCharges: boolean;
+      readonly isLostByExcessWithdrawal: boolean;
+    }) =>
+      `At the end of contract year ${about.year} the account value is raised to ${about.rate} ` +
+      `of the premium${about.isBonusIncluded ? " and its bonus" : ""}, ` +
+      (about.isInDollars
+        ? "less withdrawals"
+        : "reduced by withdrawals in proportion to the account value") +
+      (about.isReducedByRiderCharges ? " and less rider charges" : "") +
+      ", where it is less; interest credited in that year includes it." +
+      (about.isLostByExcessWithdrawal
+        ? " A withdrawal above the free withdrawal ends this guarantee."
+        : ""),
+  },
+  bailout: {
+    title: "Bailout",
+    rates: {
+      cap: "cap",
+      monthlyCap: "monthly cap",
+      participation: "participation rate",
+      rate: "interest rate",
+      triggerRate: "trigger rate",
+    },
+    text: (about: {
+      readonly rate: string;
+      readonly strategy: string;
+      readonly bound: string;
+      readonly days: number;
+      /** Whether it frees the strategy alone, not all of the account value. */
+      readonly isOfStrategy: boolean;
+    }) =>
+      `When the ${about.rate} of ${about.strategy} is set below ` +
+      `${about.bound} for a new term, ${about.isOfStrategy ? "what it holds" : "all of the account value"} may be ` +
+      "withdrawn without surrender charge, bonus recapture or market value adjustment in the " +
+      `${days(about.days)} after that anniversary. Guaranteed values do not count on it.`,
+  },
+  waiver: {
+    notInState: (state: string) => `Contracts issued in ${state} do not have this waiver.`,
+    notAtAge: (age: number) => `Contracts of issue ages above ${age} do not have this waiver.`,
+    all: "all",
+    upTo: (rate: string) => `up to ${rate}`,
+    text: (about: {
+      readonly firstYear: number;
+      readonly part: string;
+      readonly isAdjustmentWaived: boolean;
+      readonly condition: string;
+    }) =>
+      `From contract year ${about.firstYear}, ${about.part} of the account ` +
+      `value may be withdrawn without surrender charge` +
+      `${about.isAdjustmentWaived ? " or market value adjustment" : ""} if ${about.condition}. Nothing illustrated ` +
+      "assumes it.",
+  },
+};

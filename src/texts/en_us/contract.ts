@@ -1,0 +1,221 @@
+/** The contract in words: premiums, withdrawals, charges, access, minimums. */
+
+export const contract = {
+  laterPremiums: {
+    premium: (amount: string, when: string) => `${amount} ${when}`,
+    once: (month: string) => `at the start of ${month}`,
+    yearly: (first: number, last: number) =>
+      `at the start of each contract year from ${first} to ${last}`,
+    each: (step: 1 | 3 | 6 | 12, first: string, last: string) =>
+      `${step === 12 ? "once " : "at the start of "}` +
+      { 1: "each month", 3: "each third month", 6: "each sixth month", 12: "each contract year" }[
+        step
+      ] +
+      ` from ${first} to ${last}`,
+    year: (year: number) => `contract year ${year}`,
+    month: (month: number, year: number) => `month ${month} of contract year ${year}`,
+    heldIn: (strategy: string) => `; in ${strategy} until the term of another strategy begins`,
+  },
+
+  withdrawals: {
+    ofAccountValue: (rate: string) => `${rate} of the account value a year`,
+    dollars: (amount: string) => `${amount} a year`,
+    plan: (about: {
+      readonly amount: string;
+      readonly frequency: 1 | 2 | 4 | 12;
+      readonly timing: "start" | "end";
+      readonly first: number;
+      readonly last: number | undefined;
+      /** What follows: see the members below. */
+      readonly end: string;
+    }) =>
+      `${about.amount}, in ${{ 1: "annual", 2: "semiannual", 4: "quarterly", 12: "monthly" }[about.frequency]} ` +
+      `payments at the ${about.timing} of each period, from contract year ` +
+      `${about.first}${about.last === undefined ? " on" : ` to contract year ${about.last}`}${about.end}`,
+    asFarAsAllowed: ", as far as the account value allows.",
+    incomeOfIt:
+      "; of it, lifetime income is paid also when the account value is used up, and what exceeds it as far as the " +
+      "account value allows.",
+    income: (isBounded: boolean) =>
+      `; it is paid ${isBounded ? "" : "for life, "}also when the account value is used up.`,
+    upstream: (first: number, last: number) =>
+      `The withdrawals in the tables by contract year, from contract year ${first} to ` +
+      `${last}, as the insurer’s calculation service takes them.`,
+    asCalculated: "As calculated",
+  },
+
+  surrenderCharge: {
+    none: "There is no surrender charge.",
+    text: (about: {
+      readonly years: number;
+      readonly isMonthly: boolean;
+      readonly isOfPremium: boolean;
+      readonly isFromPremium: boolean;
+    }) =>
+      `If you take out more than the free amount, or end the contract, in the first ${about.years} contract years, ` +
+      "you pay a surrender charge: the rate of the contract year" +
+      `${about.isMonthly ? ", which falls month by month," : ""} times the ` +
+      (about.isOfPremium
+        ? "premium taken out. The free amount comes out first, then premium, the oldest first, then " +
+          "earnings, which bear no charge." +
+          (about.isFromPremium ? " The years count from each premium." : "")
+        : "amount charged." +
+          (about.isFromPremium
+            ? " The years count from each premium, on its part of the account value."
+            : "")),
+    eachRenewalTerm: "each renewal term",
+    renewalTerm: (number: number, isLast: boolean) =>
+      `renewal term ${number}${isLast ? " and later ones" : ""}`,
+    renewed: " Charges begin anew with each renewal term.",
+    upstream: (years: number) =>
+      `If you take out more than the free amount, or end the contract, in the first ${years} contract ` +
+      "years, you pay a surrender charge.",
+  },
+
+  freeWithdrawal: {
+    bases: {
+      anniversary_value:
+        "the account value at the last contract anniversary (at issue in the first year)",
+      account_value: "the account value",
+      premium: "the premium",
+      premium_less_withdrawals: "the premium less earlier withdrawals",
+      interest_credited: "the interest credited in the last contract year",
+      gain: "the gain (the account value less the premium not yet withdrawn)",
+    },
+    allPremiums: "all premiums paid",
+    of: (rate: string, base: string) => `${rate} of ${base}`,
+    rateFrom: (rate: string, year: number, isFirst: boolean) =>
+      `${rate} from ${isFirst ? "contract " : ""}year ${year} on`,
+    rateIn: (rate: string, year: number, isFirst: boolean) =>
+      `${rate} in ${isFirst ? "contract " : ""}year ${year}`,
+    text: (about: {
+      readonly firstYear: number;
+      readonly amounts: string;
+      readonly isGreatest: boolean;
+      /** What is carried over at most, and of what. */
+      readonly carryOver: { readonly rate: string; readonly of: string } | undefined;
+      readonly isFreeOnSurrender: boolean;
+      readonly isSuspended: boolean;
+      readonly isRequiredDistributionFree: boolean;
+    }) =>
+      `From contract year ${about.firstYear}, ${about.isGreatest ? "the greatest of " : ""}${about.amounts} may be ` +
+      "withdrawn each contract year without surrender charge; " +
+      (about.carryOver === undefined
+        ? "what is not taken is not carried over."
+        : `what is not taken is carried over, up to ${about.carryOver.rate} of ${about.carryOver.of} in all.`) +
+      (about.isFreeOnSurrender ? " The part not yet taken is free on a full surrender too." : "") +
+      (about.isSuspended
+        ? " There is none in a contract year in which a later premium is paid."
+        : "") +
+      (about.isRequiredDistributionFree
+        ? " A required minimum distribution is free of charge."
+        : ""),
+    upstream: (firstYear: number, rate: string) =>
+      `From contract year ${firstYear}, ${rate} may be ` +
+      "withdrawn each contract year without surrender charge.",
+  },
+
+  adjustment: {
+    formula: (about: {
+      readonly multiple: number;
+      readonly isRenewed: boolean;
+      readonly family: "ratio" | "linear";
+      /** Added to the rate now. */
+      readonly adder: string | undefined;
+    }) => {
+      const start = about.isRenewed ? "rate at the start of the term" : "rate at issue";
+      return (
+        `amount × ${about.multiple === 1 ? "" : `${about.multiple} × `}` +
+        (about.family === "ratio"
+          ? `(((1 + ${start}) ÷ (1 + rate now${about.adder === undefined ? "" : ` + ${about.adder}`})) ^ years left − 1)`
+          : `(${start} − rate now) × years left`)
+      );
+    },
+    chargedAmount: "the amount on which a surrender charge is taken",
+    wholeAmount: "the whole amount that is withdrawn or surrendered",
+    text: (about: {
+      readonly years: number;
+      readonly isRenewed: boolean;
+      readonly amount: string;
+      readonly order: "together" | "before_charge" | "after_charge";
+    }) =>
+      "When you make a withdrawal the amount you receive may be increased or decreased by a Market Value " +
+      "Adjustment (MVA). If interest rates on which the MVA is based go up after you buy your annuity, the " +
+      "MVA likely will decrease the amount you receive. If interest rates go down, the MVA will likely " +
+      `increase the amount you receive. It applies during the first ${about.years} contract years` +
+      `${about.isRenewed ? " and anew in each renewal term" : ""}, to ${about.amount}` +
+      {
+        together: "",
+        before_charge: ", before the surrender charge is taken",
+        after_charge: ", after the surrender charge is taken",
+      }[about.order] +
+      ", and never makes a surrender pay less than the minimum value. Guaranteed values assume the largest loss it may " +
+      "cause; the others assume that the rate stays where it is unless said otherwise.",
+    reference: (name: string) => `The rate is that of ${name}.`,
+    curveNow: "The rate now is the one for the time left.",
+    curveBoth: "Both rates are those for the time left.",
+    noGain: "It never adds to the amount.",
+    gain: (rate: string) => `It adds at most ${rate} of the account value.`,
+    least: (rate: string, isGainWithinLoss: boolean) =>
+      `It leaves at least the premium less withdrawals, with interest at ${rate} a year` +
+      (isGainWithinLoss ? ", and never adds more than it could take." : "."),
+  },
+
+  minimumValue: {
+    text: (about: {
+      readonly rate: string;
+      readonly hasLaterPremiums: boolean;
+      readonly isReducedByWithdrawalCharges: boolean;
+      readonly annualCharge: string;
+      readonly isReducedByRiderCharges: boolean;
+      readonly interestRate: string;
+    }) =>
+      `The cash surrender value is never less than ${about.rate} of ` +
+      `${about.hasLaterPremiums ? "each premium from when it is paid" : "the premium"}, less ` +
+      `withdrawals${about.isReducedByWithdrawalCharges ? "" : " after their charges"}, and less ` +
+      `${about.annualCharge}${about.isReducedByRiderCharges ? " and rider charges" : ""} at the end of each contract year, all ` +
+      `with interest at ${about.interestRate} a year.`,
+    floor: (about: {
+      readonly firstYear: number;
+      readonly rate: string;
+      readonly isReducedByWithdrawalCharges: boolean;
+      readonly isReducedByRiderCharges: boolean;
+      readonly annualCharge: string | undefined;
+      readonly interestRate: string | undefined;
+      readonly isLessSurrenderCharge: boolean;
+    }) =>
+      (about.firstYear === 1
+        ? " It is also"
+        : ` From contract year ${about.firstYear} it is also`) +
+      ` never less than ${about.rate} of the premium, less withdrawals` +
+      (about.isReducedByWithdrawalCharges ? "" : " after their charges") +
+      (about.isReducedByRiderCharges ? " and rider charges" : "") +
+      (about.annualCharge === undefined ? "" : ` and ${about.annualCharge} a contract year`) +
+      (about.interestRate === undefined ? "" : `, with interest at ${about.interestRate} a year`) +
+      (about.isLessSurrenderCharge
+        ? ", less the surrender charge rate times the account value."
+        : "."),
+    upstream: (rate: string, annualCharge: string, interestRate: string) =>
+      `The cash surrender value is never less than ${rate} of the ` +
+      `premium, less withdrawals and less ${annualCharge} a contract year, with ` +
+      `interest at ${interestRate} a year.`,
+  },
+
+  riderCharge: {
+    none: "No charge is taken for it.",
+    bases: {
+      opening_base: "the rider’s base at the start of the contract year",
+      closing_base: "the rider’s base",
+      account_value: "the account value",
+    },
+    yearly: (base: string, isAfterCredits: boolean) =>
+      `of ${base}, taken from the account value each contract year ` +
+      `${isAfterCredits ? "after" : "before"} interest is credited`,
+    inParts: (base: string, frequency: "monthly" | "quarterly") => {
+      const [parts, period] = frequency === "monthly" ? ["twelve", "month"] : ["four", "quarter"];
+      return `a year of ${base}, taken from the account value in ${parts} equal parts, at the end of each ${period}`;
+    },
+    text: (current: string, how: string, guaranteed: string) =>
+      `${current} ${how}; at most ${guaranteed}.`,
+  },
+};

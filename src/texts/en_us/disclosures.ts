@@ -1,0 +1,126 @@
+/** The statements of every illustration; required ones quote NAIC Model #245. */
+
+export const disclosures = {
+  whatItIs: "What this illustration is",
+  guaranteedAlone:
+    "This illustration shows guaranteed values alone: the contract has no non-guaranteed elements. Please " +
+    "review the entire Disclosure Document and Buyer’s Guide provided with your annuity contract for more " +
+    "detailed information.",
+  /** NAIC Model #245 section 6.G(4)(b). */
+  assumesIndex:
+    "This illustration assumes the index will repeat historical performance and that the annuity’s " +
+    "current non-guaranteed elements, such as caps, spreads, participation rates or other interest " +
+    "crediting adjustments, will not change. It is likely that the index will not repeat historical " +
+    "performance, the non-guaranteed elements will change, and actual values will be higher or lower " +
+    "than those in this illustration but will not be less than the minimum guarantees. The values in " +
+    "this illustration are not guarantees or even estimates of the amounts you can expect from your " +
+    "annuity. Please review the entire Disclosure Document and Buyer’s Guide provided with your " +
+    "annuity contract for more detailed information.",
+  /** NAIC Model #245 section 6.G(4)(a). */
+  assumesCurrent:
+    "This illustration assumes the annuity’s current nonguaranteed elements will not change. It is " +
+    "likely that they will change and actual values will be higher or lower than those in this " +
+    "illustration but will not be less than the minimum guarantees. The values in this illustration " +
+    "are not guarantees or even estimates of the amounts you can expect from your annuity. Please " +
+    "review the entire Disclosure Document and Buyer’s Guide provided with your annuity contract for " +
+    "more detailed information.",
+  bothTitle: "Guaranteed and non-guaranteed values",
+  allGuaranteed:
+    "Every value rests on guaranteed terms. Non-guaranteed values are not applicable, and none are shown.",
+  both:
+    "Values headed guaranteed rest on guaranteed terms alone. All others are not guaranteed: the insurer " +
+    "may change the terms they assume, and actual results may be higher or lower.",
+  notAloneTitle: "Not valid alone",
+  notAlone:
+    "This illustration is not valid without the product’s Disclosure Document and all of its pages.",
+  timingTitle: "Timing",
+  timing: (hasLaterPremiums: boolean, timing: "start" | "end") =>
+    "The premium is assumed to be paid at the start of contract year 1" +
+    (hasLaterPremiums ? ", later ones at the start of their contract years" : "") +
+    ". Values are those at the end of " +
+    `each contract year; withdrawals are assumed at the ${timing} of their period.`,
+  adjustmentTitle: "Market value adjustment",
+  adjustment:
+    "A withdrawal or surrender may pay more or less than shown when interest rates have changed, never less " +
+    "than what is headed guaranteed.",
+  taxesTitle: "Taxes",
+  taxes:
+    "This is not tax advice. Withdrawals of gain are taxed as ordinary income and, before age 59½, may " +
+    "bear an additional 10% tax.",
+  declaredTitle: "Declared rates alone",
+  declared: (reduced: string) =>
+    "Nothing is allocated to an index: interest is credited at declared rates, and the values are the same " +
+    `whatever an index does. ${reduced}`,
+  scenariosTitle: "Index scenarios",
+  scenarios: (reduced: string) =>
+    "Three periods of ten calendar years are shown: the most recent, and those in which the index grew least " +
+    "and most, of the last twenty years or of the history of the index where it is shorter. Beyond year 10 the most " +
+    `recent period is repeated. Dividends are not part of the index. ${reduced}`,
+  reduced: (rate: string) => `Values on reduced terms assume current terms cut by ${rate}.`,
+  ratesLaterTitle: "Rates not yet in force",
+  ratesLater:
+    "The rates illustrated take effect after the day this illustration was prepared; a contract issued " +
+    "before they do has others.",
+  ratesAtIssueTitle: "Rates at issue",
+  ratesAtIssue:
+    "Rates are those in force when this illustration was prepared; at the assumed issue date others may be.",
+  ratesLockedTitle: "Rates locked",
+  ratesLocked: (day: string) =>
+    `Rates are those in force on ${day}, the day of the application; those of the day on which this ` +
+    "illustration was prepared may differ.",
+  availabilityTitle: "Availability",
+  availability: (state: string) =>
+    `This product is not sold in ${state}; the values are shown for information only.`,
+  premiumTaxTitle: "Premium tax",
+  premiumTax: (state: string, rate: string, isDeducted: boolean) =>
+    `${state} may tax annuity premiums at ${rate}, normally when annuity payments ` +
+    (isDeducted
+      ? "begin. The payments shown are what is left after it; the other values do not include it."
+      : "begin. The values do not include it."),
+};
+
+/** Which form, sheet and cell an illustration stands on, and why. */
+export const basis = {
+  form: (version: string, state: string | undefined, surrenderYears: number | undefined) =>
+    `Form version ${version}${state === undefined ? "" : ` on its terms for ${state}`}` +
+    `${surrenderYears === undefined ? "" : ` with ${surrenderYears} years of surrender charges`}.`,
+  noSheet: "No rate sheet is in force: the rates are the form’s own.",
+  sheet: (about: {
+    readonly name: string;
+    readonly firm: string | undefined;
+    readonly effectiveOn: string;
+    readonly lockedOn: string | undefined;
+    readonly cell: number;
+    readonly cellFor: string;
+  }) =>
+    `Rate sheet ${about.name}${about.firm === undefined ? "" : ` for ${about.firm}`}, effective ${about.effectiveOn}, ` +
+    (about.lockedOn === undefined
+      ? "in force when this illustration was prepared"
+      : `in force on ${about.lockedOn}, the day of the application`) +
+    `; cell ${about.cell}${about.cellFor}.`,
+  cellFor: (about: {
+    readonly premiums: { readonly from: string; readonly below: string | undefined } | undefined;
+    /** The contract's state, and how many others the cell has. */
+    readonly state: string | undefined;
+    readonly otherStates: number;
+    readonly surrenderYears: number | undefined;
+  }) => {
+    const { premiums, state, otherStates, surrenderYears } = about;
+    const further =
+      otherStates === 0
+        ? ""
+        : ` and ${otherStates} other ${otherStates === 1 ? "state" : "states"}`;
+    const parts = [
+      premiums === undefined
+        ? "contracts"
+        : `premiums from ${premiums.from}` +
+          (premiums.below === undefined ? "" : ` to less than ${premiums.below}`),
+      ...(state === undefined ? [] : [`in ${state}${further}`]),
+      ...(surrenderYears === undefined
+        ? []
+        : [`with ${surrenderYears} years of surrender charges`]),
+    ];
+    return `, for ${parts.join(" ")}`;
+  },
+  cell: (form: string, sheet: string, cell: number) => `${form}, ${sheet}, cell ${cell}`,
+};

@@ -1,0 +1,22 @@
+/** The words around every sheet, and of the file. */
+
+export const frame = {
+  preparedFor: (owner: string) => `Prepared for ${owner}`,
+  reference: (id: string, version: string) => `Illustration ${id}  ·  Product version ${version}`,
+  form: (number: string) => `Form ${number}`,
+  /** Source: NAIC Model #245 section 6.C. */
+  notice: "Not valid without all pages and the disclosure document.",
+  title: "Annuity Illustration",
+  sample: "SAMPLE",
+  /** Room for the count stands at its end. */
+  page: (number: number) => `Page ${number} of   `,
+  logo: (insurer: string) => `Logo of ${insurer}`,
+};
+
+/** How a reader verifies the paper. */
+export const verify = {
+  title: "Verify this paper",
+  text: (page: string, id: string) =>
+    `Open ${page}, or scan the code, and choose the PDF as you received it: the page says whether it is illustration ${id}, ` +
+    "and whether a change was found. A print or a scan cannot be verified; compare it with the PDF.",
+};

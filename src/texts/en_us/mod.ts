@@ -1,0 +1,67 @@
+/** The texts of the paper in English; this language sets what the others have to have. */
+
+import { formatsOf } from "../formats.ts";
+import { access } from "./access.ts";
+import { acknowledgment } from "./acknowledgment.ts";
+import { assumptions } from "./assumptions.ts";
+import { charges } from "./charges.ts";
+import { columns, groups, usedUp } from "./columns.ts";
+import { contract } from "./contract.ts";
+import { crediting, schedules } from "./crediting.ts";
+import { basis, disclosures } from "./disclosures.ts";
+import { frame, verify } from "./frame.ts";
+import { furtherFigures } from "./further_figures.ts";
+import { howItWorks } from "./how_it_works.ts";
+import { marketValueAdjustment } from "./market_value_adjustment.ts";
+import { notes, warnings } from "./notes.ts";
+import { parties } from "./parties.ts";
+import { payments } from "./payments.ts";
+import { riderFacts } from "./rider_facts.ts";
+import { riders } from "./riders.ts";
+import { summary } from "./summary.ts";
+import { taxes } from "./taxes.ts";
+import { titles } from "./titles.ts";
+import {
+  bounds,
+  currentValues,
+  guaranteedValues,
+  indexHistory,
+  indexScenarios,
+  lowerAssumptions,
+} from "./values.ts";
+
+export const EN_US = {
+  formats: formatsOf("en-US"),
+  access,
+  acknowledgment,
+  assumptions,
+  basis,
+  bounds,
+  charges,
+  columns,
+  contract,
+  crediting,
+  currentValues,
+  disclosures,
+  frame,
+  furtherFigures,
+  groups,
+  guaranteedValues,
+  howItWorks,
+  indexHistory,
+  indexScenarios,
+  lowerAssumptions,
+  marketValueAdjustment,
+  notes,
+  parties,
+  payments,
+  riderFacts,
+  riders,
+  schedules,
+  summary,
+  taxes,
+  titles,
+  usedUp,
+  verify,
+  warnings,
+};

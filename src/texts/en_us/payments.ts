@@ -1,0 +1,99 @@
+/** Annuity payments. */
+
+export const payments = {
+  title: "Annuity payments and taxes",
+  taxes: "Taxes",
+  option: (option: string, frequency: string, basis: string) =>
+    "Instead of surrendering, you may turn the contract into payments. Option illustrated: " +
+    `${option}, with ${frequency} payments. ${basis}`,
+  twoLives: (lives: string) => ` The two lives are ${lives}; ages are at issue.`,
+  frequencies: { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" },
+  eachPayment: (isGuaranteed: boolean) =>
+    "Each payment is the amount applied, in thousands of dollars, times the payment for each $1,000. " +
+    (isGuaranteed ? "" : "Current payment rates are not guaranteed. ") +
+    "Once payments have begun the choice cannot be changed.",
+  table: {
+    title: "What annuity payments would be",
+    beginAt: "If payments begin at",
+    date: "Date",
+    amount: "Amount applied",
+    perThousand: "For each $1,000",
+    payment: {
+      1: "Payment a year",
+      2: "Payment every six months",
+      4: "Payment a quarter",
+      12: "Payment a month",
+    },
+  },
+  income: {
+    title: "Lifetime income a year that goes on without annuity payments",
+    usedUp:
+      "Where the amount applied is $0.00 the account value has been used up; lifetime income goes on all the same. " +
+      "Annuity payments that are chosen take its place.",
+  },
+  untaxed: {
+    title: "Part of each payment that is not taxed",
+    expectedYears: "Years of payments expected",
+  },
+
+  /** The basis of payments, their notes and dates. */
+  interest: (guaranteed: string, current: string) =>
+    `${guaranteed} (guaranteed) and ${current} (current)`,
+  basis: (about: {
+    readonly table: string;
+    readonly isImproved: boolean;
+    readonly interest: string;
+    readonly amount: "account_value" | "cash_surrender_value";
+    readonly isUnisex: boolean;
+  }) =>
+    `Payments assume the ${about.table}` +
+    `${about.isImproved ? " with projection scale G2" : ""} and interest of ` +
+    `${about.interest}, on the ${about.amount === "account_value" ? "account value" : "cash surrender value"}.` +
+    (about.isUnisex ? " They are the same for both sexes." : ""),
+  endOfYear: (contractYear: number, age: number) =>
+    `End of contract year ${contractYear}, age ${age}`,
+  notAllowed: (contractYear: number, years: string, hasSpouse: boolean) =>
+    `Payments at the end of contract year ${contractYear} are not shown: from an IRA, payments certain may then ` +
+    `run for at most ${years} years (Treasury Regulation section 1.401(a)(9)-6)` +
+    (hasSpouse
+      ? ", by the ages of owner and spouse."
+      : ", unless a spouse is the only beneficiary and the Joint and Last Survivor Table allows more."),
+  taxOfRoth: "Payments from a Roth IRA are taxed as its distributions are.",
+  taxOfIra: "Payments from an IRA are income in full.",
+  taxOnTwoLives:
+    "Part of each payment is a return of what was paid in and is not taxed. How much depends on the years of " +
+    "payments expected on two lives (Treasury Regulation section 1.72-9, table VI), which are not known here: no such part is shown.",
+  taxOfLifeCertain:
+    "Part of each payment is a return of what was paid in and is not taxed. How much depends on the value of the " +
+    "payments certain (Treasury Regulation section 1.72-9, table VII), which is not known here: no such part is shown.",
+  tax: (about: {
+    readonly isLife: boolean;
+    readonly frequency: 1 | 2 | 4 | 12;
+    /** The last age of the table, where a date is beyond it. */
+    readonly lastAge: number | undefined;
+  }) => {
+    const adjusted = {
+      1: ", adjusted for annual payments",
+      2: ", adjusted for semi-annual payments",
+      4: ", adjusted for quarterly payments",
+      12: "",
+    }[about.frequency];
+    const basis = about.isLife
+      ? "the years of payments expected at the age nearest the first payment (Treasury Regulation section 1.72-9, " +
+        `table V${adjusted})`
+      : "the years of payments certain";
+    return (
+      "The part of each payment that is not taxed is what was paid in and has not come out untaxed, divided by the " +
+      `payments of a year times ${basis}. Once all of it has come out, payments are taxed in full.` +
+      (about.lastAge === undefined
+        ? ""
+        : ` For ages above ${about.lastAge} the table’s figures are not known here: no part is shown.`)
+    );
+  },
+  premiumTaxDeducted: (state: string, rate: string) =>
+    `The amount applied is what is left after the premium tax of ${state}, ${rate}, which the ` +
+    "insurer deducts.",
+  premiumTax: (state: string, rate: string) =>
+    `${state} may tax the amount applied at ${rate}; where the insurer deducts that tax, payments ` +
+    "are lower than shown by as much.",
+};

@@ -1,0 +1,31 @@
+/** The page of elected riders. */
+
+export const riders = {
+  title: "Optional riders elected",
+  charge: "Charge",
+  covered: "Covered persons",
+  boxTitle: "The benefit base is not a cash value",
+  box: (isPaidAtDeath: boolean, reduced: string) =>
+    (isPaidAtDeath
+      ? "It cannot be withdrawn or surrendered; it serves to work out lifetime income, and what is paid at death over years. "
+      : "It cannot be withdrawn, surrendered or paid at death; it only serves to work out lifetime income. ") +
+    "Withdrawals above the lifetime income of a year (excess withdrawals) reduce the benefit base and all later " +
+    `income, ${reduced}, and may end the rider.`,
+  values: "Benefit base (not a cash value) and lifetime income by contract year",
+  noIncomeYet:
+    "In the contract years illustrated no lifetime income is available yet: see “First income” above for the " +
+    "age and contract year from which it is.",
+  byStart: {
+    title: "Lifetime income a year, by the contract year in which it starts",
+    contractYear: "Starts in contract year",
+    age: "Covered person’s age",
+    guaranteed: "Guaranteed income a year",
+    current: "Non-guaranteed income a year",
+  },
+  chart: {
+    title: "Lifetime income a year by the age at which it starts",
+    description: (age: number, ends: readonly string[]) =>
+      `Lifetime income a year by the age at which it starts. At age ${age}, ${ends.join("; ")}.`,
+    ages: "Age at which income starts",
+  },
+};

@@ -1,0 +1,125 @@
+/** The pages of values by contract year: guaranteed, current, on lower assumptions, and by periods of index history. */
+
+export const guaranteedValues = {
+  title: "Guaranteed values",
+  table: "Guaranteed values by contract year",
+  indexTerms: "guaranteed caps, participation rates and rates, no growth of the index,",
+  rates: "the guaranteed rates, then the guaranteed minimum rate,",
+  basis: (terms: string, isAdjusted: boolean, hasLaterPremiums: boolean) =>
+    `These values rest on guaranteed terms alone: ${terms} and the highest charges the contract allows` +
+    (isAdjusted ? ", with the largest loss that the market value adjustment (MVA) may cause" : "") +
+    ". A surrender pays the minimum value where that is more than the account value less charges. " +
+    (hasLaterPremiums
+      ? "Premiums are paid at the start of their contract years."
+      : "Premium is paid at the start of contract year 1."),
+};
+
+export const currentValues = {
+  title: "Current values",
+  guaranteedTitle: "Guaranteed values",
+  bothTitle: "Guaranteed and current values",
+  table: "Values by contract year",
+  guaranteedIsHigher:
+    "In some years a guaranteed value is above the non-guaranteed one: the withdrawals depend on the values, and on " +
+    "guaranteed terms less had been withdrawn by then.",
+  timing: (hasLaterPremiums: boolean) =>
+    hasLaterPremiums
+      ? " Premiums are paid at the start of their contract years; values are those at the end of the year."
+      : " Premium is paid at the start of contract year 1; values are those at the end of the year.",
+  allGuaranteed:
+    "Non-guaranteed values: not applicable. Every rate and charge of the years shown is guaranteed.",
+  fixed:
+    "Guaranteed values use the guaranteed rate and then the guaranteed minimum rate. Non-guaranteed values use " +
+    "the rates declared today, which may change after the guarantee period.",
+  declared:
+    "Guaranteed values use the guaranteed rates. Non-guaranteed values use the rates declared today, which the " +
+    "insurer may change. Nothing is allocated to an index, so none has a part in these values.",
+  index: (history: string | undefined) =>
+    "Non-guaranteed values assume today’s terms and that the index repeats its most recent ten calendar years, " +
+    `again and again to the end.${history === undefined ? "" : ` Index history used: ${history}.`}`,
+};
+
+export const lowerAssumptions = {
+  title: "If less interest is credited",
+  table: "Values by contract year on lower assumptions",
+  index:
+    "Current terms and past index growth are unlikely to continue. These values show the same contract with " +
+    "no index growth at all, and with current terms cut back. They are not guaranteed either.",
+  declared:
+    "Current rates are unlikely to continue. These values show the same contract with current rates cut back. " +
+    "They are not guaranteed either.",
+};
+
+export const indexScenarios = {
+  title: "Three periods of index history",
+  periods: { lowest: "Lowest growth", mostRecent: "Most recent", highest: "Highest growth" },
+  years: (count: number) => (count === 1 ? "1 year" : `${count} years`),
+  basis: (searched: string, shortContract: string) =>
+    "All values on this page are non-guaranteed; see page {page} for guaranteed elements. Each period is ten " +
+    "calendar years in a row, chosen for each index by the growth of the index alone, among those of " +
+    `${searched}. ${shortContract}` +
+    "The premium, the allocation and the current terms are the same in all three. " +
+    "A period in which the index grew more may credit no more interest than another, because caps and other " +
+    "terms limit what is credited. Past index growth says nothing about future growth.",
+  searchedByIndex: (
+    indexes: readonly { readonly name: string; readonly searchedYears: number }[],
+  ) =>
+    "the last calendar years, at most twenty, as far back as an index’s history goes " +
+    `(${indexes.map(({ name, searchedYears }) => `${name}: ${searchedYears}`).join("; ")})`,
+  searchedTwenty: "the last twenty calendar years",
+  searched: (years: number) =>
+    `the last ${years} calendar years, as far back as the history of the index goes`,
+  shortContract: (lastAge: number, years: string) =>
+    `The contract ends at age ${lastAge}, so that each period is used for ${years} only. `,
+  means: {
+    title: "Periods used, and the geometric mean annual effective rate of the account value",
+    period: "Period of ten calendar years",
+    years: "Calendar years used",
+    ofCrediting: "Geometric mean of crediting",
+    mean: "Geometric mean",
+    accountValueAfter: (years: string) => `Account value after ${years}`,
+  },
+  chart: {
+    title: (years: string) => `Account value over ${years} in each period (non-guaranteed)`,
+    end: (period: string, value: string, years: string) => `${period}: ${value} after ${years}`,
+    description: (years: string, ends: readonly string[]) =>
+      `Three lines of account value over ${years}. ${ends.join(". ")}.`,
+    years: "Contract year",
+  },
+  byYear: "Year by year",
+};
+
+export const indexHistory = {
+  title: "Index history used",
+  basis:
+    "Values of each index at the close of December 31 or the last trading day before, without dividends, and " +
+    "what the current terms would have credited: non-guaranteed; see page {page} for guaranteed elements.",
+  /** In the order of their calendar years, as history is read. */
+  periods: { lowest: "lowest growth", mostRecent: "most recent", highest: "highest growth" },
+  origin: (index: string, provider: string, liveSince: string) =>
+    `${index}: published by ${provider}, live since ${liveSince}.`,
+  backCast: (yearEnds: number) =>
+    ` ${yearEnds === 1 ? "The year-end" : `The ${yearEnds} year-ends`} on record from before that day were ` +
+    "calculated afterwards (back-cast) and no period uses them.",
+  table: (strategy: string, period: string, firstYearEnd: number, lastYearEnd: number) =>
+    `${strategy}, ${period}: end of ${firstYearEnd} to end of ${lastYearEnd}`,
+  calendarYear: "Calendar year",
+  indexAtStart: "Index at start",
+  indexAtEnd: "Index at end",
+  acted: "Terms that acted",
+  noneActed: "none",
+  notOver: "index term not over",
+  neverActed: (bounds: readonly string[]) =>
+    `In this period these terms never changed what was credited: ${bounds.join(", ")}.`,
+};
+
+/** Terms that changed the index's change into the credited rate, inside sentences. */
+export const bounds = {
+  cap: "cap",
+  "monthly cap": "monthly cap",
+  "participation rate": "participation rate",
+  spread: "spread",
+  floor: "floor",
+  trigger: "trigger",
+  "interval floor": "interval floor",
+};

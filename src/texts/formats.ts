@@ -1,0 +1,33 @@
+/** Dates and lists as a language writes them; dollars, rates and numbers are the same in all languages here. */
+
+/** How a language writes dates and lists. */
+interface Formats {
+  /** `2026-11-21` as `November 21, 2026`. */
+  readonly date: (isoDate: string) => string;
+  /** `a, b, and c`. */
+  readonly list: (parts: readonly string[]) => string;
+  /** The order of the alphabet. */
+  readonly compare: (one: string, other: string) => number;
+}
+
+/** By `Intl`; the parts of a date are made once, since papers have many dates. */
+export function formatsOf(locale: string): Formats {
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const months = Array.from({ length: 12 }, (_, month) =>
+    dates.formatToParts(new Date(Date.UTC(2000, month, 1))),
+  );
+  const lists = new Intl.ListFormat(locale);
+  return {
+    date(isoDate) {
+      const [year = "", month = "", day = ""] = isoDate.slice(0, 10).split("-");
+      const parts = months[Number(month) - 1] ?? [];
+      return parts
+        .map(({ type, value }) =>
+          type === "year" ? year : type === "day" ? String(Number(day)) : value,
+        )
+        .join("");
+    },
+    list: (parts) => lists.format(parts),
+    compare: new Intl.Collator(locale).compare,
+  };
+}

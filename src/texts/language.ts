@@ -1,0 +1,8 @@
+/** The languages of papers. */
+
+/** As in BCP 47; the first is that of a product which names none. */
+const LANGUAGES = ["en-US"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
