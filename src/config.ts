@@ -175,7 +175,7 @@ export const SETTINGS = {
     to: 999_999_999,
     meaning: "Bytes of answers that each process keeps in memory when `CACHE_URL` is not set",
   }),
-  auditBytesMax: wholeNumber("AUDIT_BYTES_MAX", 33_554_432, {
+  auditBytesMax: wholeNumber("AUDIT_BYTES_MAX", 41_943_040, {
     from: 1_000_000,
     to: 999_999_999,
     meaning:

@@ -54,6 +54,12 @@ const PLACES: readonly {
   },
   {
     method: "post",
+    path: "/api/{productSlug}/explain",
+    ask: "/api/demo-myga/explain?year=1",
+    json: PRODUCT_EXAMPLE,
+  },
+  {
+    method: "post",
     path: "/api/{productSlug}",
     ask: "/api/demo-myga?format=json",
     json: PRODUCT_EXAMPLE,
