@@ -145,7 +145,9 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       "Owner",
       "Joint owner",
       "Annuitant",
+      "Joint annuitant",
       "Annuity payments",
+      "Producer",
     ]);
     const amount = page.getByLabel("Withdrawal a year");
     expect(await amount.isVisible()).toBe(false);
