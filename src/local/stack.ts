@@ -32,7 +32,9 @@ export async function startLocalDatabase(options: {
   try {
     say("applying migrations, functions and seeds");
     await migrate(database.url);
-    await seed(database.url);
+    await seed(database.url, undefined, (refusal) => {
+      say(`${refusal}; they stay as an earlier seed entered them, until the database is a new one`);
+    });
   } catch (error) {
     await database.stop();
     throw error;

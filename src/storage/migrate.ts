@@ -65,11 +65,16 @@ export function migrate(
 
 /**
  * Applies seeds and returns their names: all of them, or those of one subject such as `products`
- * or `products/demo_fia`. A seed applied again changes nothing.
+ * or `products/demo_fia`. A seed applied again changes nothing. Terms that an earlier program's seed entered under the
+ * same version are never changed: that seed is refused, or is passed to `onKept` where there is one [D96].
  *
  * @throws {RangeError} when no seed has that subject; the message lists the subjects
  */
-export async function seed(databaseUrl: string, subject?: string): Promise<readonly string[]> {
+export async function seed(
+  databaseUrl: string,
+  subject?: string,
+  onKept?: (refusal: string) => void,
+): Promise<readonly string[]> {
   const all = await listSql("seeds");
   const files = all.filter((file) => {
     const name = file.slice("seeds/".length, -".sql".length);
@@ -80,10 +85,18 @@ export async function seed(databaseUrl: string, subject?: string): Promise<reado
     throw new RangeError(`Cannot seed ${subject ?? ""}: the seeds are ${known}`);
   }
   await withLock(databaseUrl, async (sql) => {
-    for (const file of files) await apply(sql, file);
+    for (const file of files) {
+      await apply(sql, file).catch((error: Error) => {
+        if (onKept === undefined || !ENTERED_BEFORE.test(error.message)) throw error;
+        onKept(error.message);
+      });
+    }
   });
   return files;
 }
+
+/** The refusal of `product_version`'s trigger. */
+const ENTERED_BEFORE = /entered with other terms, which are never changed/;
 
 /** Runs work in one session, under the advisory lock of migrations. */
 export function withLock<Result>(

@@ -188,3 +188,24 @@ test.each(EXAMPLES)(
     ] as never);
   },
 );
+
+test("seeds after terms that an earlier seed entered: refused, or kept while the others are applied", async () => {
+  const upgraded = await freshDatabase({ isEmpty: true });
+  try {
+    await migrate(upgraded.url);
+    await upgraded.sql`insert into product (slug) values ('demo-myga')`;
+    await upgraded.sql`
+      insert into product_version (slug, version, name, inputs_schema, definition, effective_from)
+      values ('demo-myga', '2026.11', 'Demo MYGA', '{}', '{}', '2026-01-01')`;
+    const refusal =
+      "Cannot apply sql/seeds/products/demo_myga.sql: Version 2026.11 of demo-myga was entered with other terms, which are never changed";
+    await expect(seed(upgraded.url)).rejects.toThrow(refusal);
+    const kept: string[] = [];
+    await seed(upgraded.url, undefined, (said) => kept.push(said));
+    expect(kept).toEqual([refusal]);
+    const slugs = await upgraded.sql`select slug from product order by slug`;
+    expect(slugs.map(({ slug }) => slug)).toContain("demo-upstream");
+  } finally {
+    await upgraded.drop();
+  }
+});
