@@ -36,6 +36,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
   CACHE_URL: "redis",
   OTEL_EXPORTER_OTLP_ENDPOINT: "https",
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http",
+  PUBLIC_URL: "https",
 };
 
 async function run(words: readonly string[], env: Readonly<Record<string, string>>) {
