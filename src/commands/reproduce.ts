@@ -43,6 +43,9 @@ export const REPRODUCE: Command = {
   run: reproduce,
 };
 
+/** An index that cannot be read: the digest or the figures differ where it counts. */
+const PASSED_OVER = (): void => undefined;
+
 /** An illustration that was made again, and what that proves. */
 interface Again {
   readonly illustration: Illustration;
@@ -109,7 +112,7 @@ async function makeOfRecord(sql: Sql, record: OpenedRecord): Promise<Again> {
     product,
     forms: bound?.forms ?? [],
     ...(rows.sheet === null ? {} : { sheet: parseRateSheet(rows.sheet) }),
-    indexHistories: parseIndexHistories(indexes?.indexHistories ?? [], () => undefined),
+    indexHistories: parseIndexHistories(indexes?.indexHistories ?? [], PASSED_OVER),
   };
   const made = await illustrate(sql, preparedAgain(terms, record), inputs);
   const { json, pdf } = made;
@@ -169,7 +172,7 @@ async function makeOfLine(sql: Sql, line: AuditedIllustration, inputs: Inputs) {
   });
   const { product, context } = offerAt(offer, {
     at,
-    indexHistories: parseIndexHistories(indexes?.indexHistories ?? [], () => undefined),
+    indexHistories: parseIndexHistories(indexes?.indexHistories ?? [], PASSED_OVER),
     firm: line.firm ?? undefined,
   });
   const endpoint = line.route.startsWith("/api/pdf/") ? "index_annuity" : "product";
