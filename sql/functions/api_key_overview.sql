@@ -17,7 +17,8 @@ select k.prefix,
        k.allowed_cidrs,
        k.id,
        k.firm,
-       k.reads_all
+       k.reads_all,
+       k.keeps
   from api_key k
   join api_budget b on b.id = k.budget_id
  order by k.id desc;

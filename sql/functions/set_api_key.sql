@@ -3,11 +3,16 @@
 -- those that it replaced, and so change for all of them [D102].
 --
 -- `p_reads_all` lets the key have illustrations of other keys made again: of its firm, or of all where it has none [D151].
+-- `p_keeps` is `recipe` or `hash`, what is kept of the key's illustrations whatever their products say, or `product`, as
+-- they say [D176].
 --
 -- Example: select set_api_key('ann_live_Ab12345', p_requests_per_day => 50000, p_expires_at => '2027-12-31');
 
--- As it was before a key could read those of others; beside the new one, a call with few parameters would be ambiguous.
+-- As it was before a key could read those of others, and before it had a say in what is kept; beside the new one, a call
+-- with few parameters would be ambiguous.
 drop function if exists set_api_key(text, text, text[], int, interval, int, int, interval, timestamptz, cidr[], text);
+drop function if exists set_api_key(
+  text, text, text[], int, interval, int, int, interval, timestamptz, cidr[], text, boolean);
 
 create or replace function set_api_key(
   p_which                   text,
@@ -21,12 +26,16 @@ create or replace function set_api_key(
   p_expires_at              timestamptz default null,
   p_allowed_cidrs           cidr[]      default null,
   p_firm                    text        default null,
-  p_reads_all               boolean     default null
+  p_reads_all               boolean     default null,
+  p_keeps                   text        default null
 ) returns void
 language plpgsql volatile as $$
 declare
   v_key constant api_key := find_api_key(p_which);
 begin
+  if p_keeps not in ('recipe', 'hash', 'product') then
+    raise exception 'p_keeps must be recipe, hash or product' using errcode = 'invalid_parameter_value';
+  end if;
   perform require_api_key_terms(p_name, p_products, p_requests_per_window, p_window, p_requests_per_day,
                                 p_fia_requests_per_window, p_fia_window, p_expires_at,
                                 p_allowed_cidrs, nullif(p_firm, ''));
@@ -48,7 +57,8 @@ begin
          allowed_cidrs = case when p_allowed_cidrs @> '{0.0.0.0/0,::/0}' then null
                               else coalesce(p_allowed_cidrs, allowed_cidrs) end,
          firm = nullif(coalesce(p_firm, firm), ''),
-         reads_all = coalesce(p_reads_all, reads_all)
+         reads_all = coalesce(p_reads_all, reads_all),
+         keeps = nullif(coalesce(p_keeps, keeps), 'product')
    where id = v_key.id;
 end;
 $$;

@@ -28,6 +28,8 @@ export interface ApiKey {
   /** The first characters, by which people recognize it [D4]. */
   readonly prefix: string;
   readonly mode: "live" | "test";
+  /** What is kept of its illustrations; absent where their products say so [D176]. */
+  readonly keeps?: "recipe" | "hash" | undefined;
 }
 
 /** No valid key: unknown, inactive, expired, or not allowed from this address [SPEC Authentication 5], [D34]. */

@@ -113,8 +113,9 @@ const TERMS: TermOptions = {
 };
 
 const YES_OR_NO: Rule<string> = matching(/^(yes|no)$/, "yes or no");
+const KEEPS: Rule<string> = matching(/^(recipe|hash|product)$/, "recipe, hash or product");
 
-/** Terms that `keys issue` takes as words, and one that it does not give. */
+/** Terms that `keys issue` takes as words, and those that it does not give. */
 const SET_TERMS: TermOptions = {
   name: { parameter: "p_name", value: "name", says: "another name", rule: NAME },
   products: {
@@ -129,6 +130,12 @@ const SET_TERMS: TermOptions = {
     value: "yes|no",
     says: "whether it may have other keys' illustrations made again: its firm's, or all without a firm",
     rule: YES_OR_NO,
+  },
+  keeps: {
+    parameter: "p_keeps",
+    value: "recipe|hash|product",
+    says: "what is kept of its illustrations: the recipe, the hash alone, or as their product says",
+    rule: KEEPS,
   },
 };
 
@@ -333,6 +340,7 @@ function shorten(row: ViewRow): Row {
     expires: minuteOf(row["expires_at"]),
     networks: cut(row["allowed_cidrs"]),
     firm: cut(row["firm"]),
+    keeps: row["keeps"] ?? "product",
   };
 }
 

@@ -138,6 +138,7 @@ async function admitCaller(
     receivedAtMs,
     illustratedAt: readIllustrationInstant(arrival.headers, apiKey.mode) ?? receivedAt,
     isSample: apiKey.mode === "test",
+    keeps: apiKey.keeps,
     signal,
     progress: stages,
     traceHeaders: () => context.trace?.headers() ?? {},

@@ -40,6 +40,8 @@ export interface Order {
   readonly illustratedAt: Date;
   /** Whether the PDF is marked as a sample [D4]. */
   readonly isSample: boolean;
+  /** What the key has kept of its illustrations; absent where their product says so [D176]. */
+  readonly keeps?: "recipe" | "hash" | undefined;
   /** Aborts when the caller disconnects; cancels an upstream calculation. */
   readonly signal: AbortSignal;
   readonly progress: Progress;
@@ -211,9 +213,10 @@ export function createIllustrator({
 
     /** The order's product and the context of its illustration, dated with the instant that it is for [D13]. */
     async prepare(order: Order): Promise<Prepared> {
-      const { receivedAt, receivedAtMs, illustratedAt, isSample } = order;
+      const { receivedAt, receivedAtMs, illustratedAt, isSample, keeps } = order;
       await requireClock({ at: receivedAt, atMs: receivedAtMs });
-      const { product, revision, keepsRecipe = false, ...offer } = await findProduct(order);
+      const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);
+      const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
       const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
       const firm = hasFirms ? await readFirm(order.apiKeyId) : undefined;
       const context = { preparedAt: illustratedAt, isSample, ...offer, firm };

@@ -30,6 +30,8 @@ export interface LedgerNeeds {
   readonly wrappingKeys: readonly string[];
   /** Slugs of products on offer that keep recipes. */
   readonly products: readonly string[];
+  /** First characters of active keys that have recipes kept. */
+  readonly apiKeys: readonly string[];
 }
 
 /** An illustration to keep. */
@@ -113,8 +115,7 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
     },
 
     async probe() {
-      const { wrappingKeys, products } = await readNeeds();
-      const faults = findKeyFaults(keys, { wrappingKeys, products });
+      const faults = findKeyFaults(keys, await readNeeds());
       if (faults.length > 0) throw new Error(faults.join("; "));
     },
   };
@@ -123,16 +124,17 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
 /** Why keys do not serve what the database needs, in sentences; none when they do. */
 export function findKeyFaults(
   { newest, byId }: WrappingKeys,
-  { wrappingKeys, products }: LedgerNeeds,
+  { wrappingKeys, products, apiKeys }: LedgerNeeds,
 ): readonly string[] {
+  const keeping = [...products, ...apiKeys];
   const missing = wrappingKeys.filter((id) => !byId.has(id));
   return [
     ...(missing.length === 0
       ? []
       : [`LEDGER_KEYS lacks ${missing.join(", ")}, without which records cannot be read`]),
-    ...(newest !== undefined || products.length === 0
+    ...(newest !== undefined || keeping.length === 0
       ? []
-      : [`LEDGER_KEYS is empty, and ${products.join(", ")} keep recipes: they are answered 503`]),
+      : [`LEDGER_KEYS is empty, and ${keeping.join(", ")} keep recipes: they are answered 503`]),
   ];
 }
 

@@ -25,6 +25,7 @@ const KEY_PARAMETERS = {
   p_allowed_cidrs: "cidr[]",
   p_firm: "text",
   p_reads_all: "boolean",
+  p_keeps: "text",
 } as const;
 
 export type KeyParameter = keyof typeof KEY_PARAMETERS;

@@ -11,6 +11,7 @@ interface AdmissionRow {
   readonly key_id: number | null;
   readonly key_prefix: string;
   readonly key_mode: "live" | "test";
+  readonly key_keeps: "recipe" | "hash" | null;
   readonly admitted: number;
   readonly request_limit: number;
   readonly remaining: number;
@@ -249,7 +250,12 @@ const UNKNOWN_KEY: Admission = { verdict: "unknown_key" };
 /** The admission of a group's member at a position (from 0), as if each member were counted alone. */
 function readAdmission(row: AdmissionRow, position: number): Admission {
   if (row.key_id === null) return UNKNOWN_KEY;
-  const apiKey = { id: row.key_id, prefix: row.key_prefix, mode: row.key_mode };
+  const apiKey = {
+    id: row.key_id,
+    prefix: row.key_prefix,
+    mode: row.key_mode,
+    keeps: row.key_keeps ?? undefined,
+  };
   const admittedAfter = Math.max(0, row.admitted - position - 1);
   const limits = {
     limit: row.request_limit,

@@ -23,14 +23,17 @@ export function readRecords(
 /** What the database needs wrapping keys for. Source: [D150]. */
 export async function readLedgerNeeds(database: Database): Promise<LedgerNeeds> {
   const [needs] = await database.query<LedgerNeeds>(ledgerNeeds);
-  return needs ?? { wrappingKeys: [], products: [] };
+  return needs ?? { wrappingKeys: [], products: [], apiKeys: [] };
 }
 
 function ledgerNeeds(sql: Sql) {
   return sql<LedgerNeeds[]>`
     select coalesce((select json_agg(id order by first_used_at) from wrapping_key), '[]') as "wrappingKeys",
            coalesce((select json_agg(slug order by slug) from product
-                      where is_active and keeps = 'recipe'), '[]') as products`;
+                      where is_active and keeps = 'recipe'), '[]') as products,
+           coalesce((select json_agg(prefix order by prefix) from api_key
+                      where is_active and keeps = 'recipe'
+                        and (expires_at > clock_timestamp()) is not false), '[]') as "apiKeys"`;
 }
 
 /**

@@ -138,6 +138,28 @@ describe("keys set", () => {
     expect(await show(key)).toMatchObject({ expires_at: null, allowed_cidrs: null, firm: null });
   });
 
+  test("[D176] sets what is kept of its illustrations, which a rotation passes on and the log has", async () => {
+    const key = await issue("Acme", "demo-fia");
+    expect(await show(key)).toMatchObject({ keeps: null });
+    const { out } = await admin(url, "keys", "set", key, "--keeps", "recipe");
+    expect(out).toMatch(/ recipe\n$/);
+    const [row] = await sql<{ key: string }[]>`select rotate_api_key(${key}, '1 hour') as key`;
+    expect(await show(row?.key ?? "")).toMatchObject({ keeps: "recipe" });
+    const [logged] = await sql`
+      select before, after from change_log
+       where subject = ${`key ${key.slice(0, 16)}`} and action = 'update' order by id limit 1`;
+    expect(logged).toEqual({ before: { keeps: null }, after: { keeps: "recipe" } });
+    await admin(url, "keys", "set", key, "--keeps=product");
+    expect(await show(key)).toMatchObject({ keeps: null });
+    const wrong = await admin(url, "keys", "set", key, "--keeps=all");
+    expect([wrong.code, wrong.err]).toEqual([
+      2,
+      expect.stringContaining("--keeps must be recipe, hash or product"),
+    ]);
+    await expect(sql`select set_api_key(${key}, p_keeps => 'all')`).rejects.toThrow("p_keeps must");
+    expect(await show(key)).toMatchObject({ keeps: null });
+  });
+
   test("changes nothing when one value is wrong, and names each", async () => {
     const key = await issue("Acme", "demo-fia");
     const before = await show(key);
@@ -221,7 +243,7 @@ test("keys list aligns its columns, and leaves out what would move the cursor", 
   expect(out).not.toContain("\u001b");
   const [head = "", ...rows] = out.trimEnd().split("\n");
   expect(head).toMatch(
-    /^key +name +mode +state +products +window +fia window +day +expires +networks +firm$/,
+    /^key +name +mode +state +products +window +fia window +day +expires +networks +firm +keeps$/,
   );
   for (const row of rows) {
     expect(Bun.stringWidth(row.slice(0, row.indexOf(" in ")))).toBeGreaterThan(

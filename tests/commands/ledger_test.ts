@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { auditCalls } from "../../src/http/audit_calls.ts";
 import { openAudit } from "../../src/storage/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
+import { readLedgerNeeds } from "../../src/storage/ledger.ts";
+import { findKeyFaults } from "../../src/ledger/ledger.ts";
 import { FIRST_NAME, KEY_ONE, KEY_TWO } from "../ledger/orders.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { testService } from "../support/service.ts";
@@ -64,6 +66,13 @@ async function open({ ledgerKeys = KEY_ONE, on }: { ledgerKeys?: string; on?: Te
 }
 
 afterAll(() => rm(folder, { recursive: true }));
+
+/** A connection of the test's own, which ends with it. */
+function openConnection({ url }: TestDatabase) {
+  const connection = openDatabase({ url, connections: 1, preparesStatements: false });
+  afterAll(() => connection.close());
+  return connection;
+}
 
 /** The files that a command wrote. */
 async function written(out: string) {
@@ -218,6 +227,68 @@ describe("[D150] wrapping keys", () => {
     const others = await send("/api/demo-myga?format=json", { key, json: { inputs: INPUTS } });
     expect(others.status).toBe(200);
     expect(await database.sql`select from illustration_record`).toHaveLength(0);
+  });
+});
+
+describe("[D176] what a key has kept", () => {
+  const inputs = (premium: number) => ({ ...INPUTS, Premium: premium });
+
+  test("counts, whatever the product says, and goes by the product again", async () => {
+    const { make, again, key, database, readRecords, run } = await open();
+    const keep = (what: string) => database.sql`select set_api_key(${key}, p_keeps => ${what})`;
+    await keep("recipe");
+    const asked = await make("demo-myga", "json", inputs(50_000));
+    await untilTrue(async () => (await readRecords(asked.id)).length === 1);
+    expect(Buffer.from(await (await again(asked.id)).bytes())).toEqual(Buffer.from(asked.bytes));
+    await keep("hash");
+    const fia = async (premium: number) => {
+      const { id } = await make("demo-myga", "json", inputs(premium));
+      return (await again(id)).status;
+    };
+    expect(await fia(50_001)).toBe(404);
+    await database.sql`update product set keeps = 'recipe' where slug = 'demo-myga'`;
+    expect(await fia(50_002)).toBe(404);
+    await keep("product");
+    const last = await make("demo-myga", "json", inputs(50_003));
+    await untilTrue(async () => (await readRecords(last.id)).length === 1);
+    const { out } = await run("", "ledger", "list", "demo-myga", "--json");
+    expect(JSON.parse(out)).toHaveLength(2);
+  });
+
+  test("holds at the index annuity endpoint", async () => {
+    const { key, send, database } = await open();
+    await database.sql`select set_api_key(${key}, p_keeps => 'hash')`;
+    const answer = async (initamt: number) => {
+      const annuiyInputData = { Product: "Demo FIA", initamt, State: "CA", age: 60 };
+      const json = { printIllustration: "no", annuiyInputData };
+      const response = await send("/api/pdf/DemoFIA", { key, json });
+      return response.headers.get("x-illustration-id") ?? "";
+    };
+    const without = await answer(100_000);
+    await database.sql`select set_api_key(${key}, p_keeps => 'recipe')`;
+    const kept = await answer(100_001);
+    const find = (id: string) => database.sql`
+      select from illustration_record, illustration_digests(${id})
+       where digest between first_digest and last_digest`;
+    await untilTrue(async () => (await find(kept)).length === 1);
+    expect(await find(without)).toHaveLength(0);
+  });
+
+  test("needs a wrapping key at start, which it is named for", async () => {
+    const { key, send, database } = await open({ ledgerKeys: "" });
+    await database.sql`update product set keeps = 'hash'`;
+    const asked = { key, json: { inputs: INPUTS } };
+    expect((await send("/api/demo-myga?format=json", asked)).status).toBe(200);
+    await database.sql`select set_api_key(${key}, p_keeps => 'recipe')`;
+    expect((await send("/api/demo-myga?format=json", asked)).status).toBe(503);
+    const { products, apiKeys } = await readLedgerNeeds(openConnection(database));
+    expect([products, apiKeys]).toEqual([[], [key.slice(0, 16)]]);
+    const none = { newest: undefined, byId: new Map() };
+    expect(findKeyFaults(none, { wrappingKeys: [], products: ["acme"], apiKeys })).toEqual([
+      `LEDGER_KEYS is empty, and acme, ${key.slice(0, 16)} keep recipes: they are answered 503`,
+    ]);
+    await database.sql`update api_key set expires_at = clock_timestamp() - interval '1 second'`;
+    expect((await readLedgerNeeds(openConnection(database))).apiKeys).toEqual([]);
   });
 });
 
