@@ -4,7 +4,7 @@ import { guaranteedAccumulation } from "./accumulation_guarantee.ts";
 import type { Contract, PremiumsWithinYear } from "./contract.ts";
 import type { WithdrawalHistory } from "./free_withdrawal.ts";
 import { receivePremiums } from "./later_premiums.ts";
-import { type Dollars, inYear, type Rate } from "./money.ts";
+import { type Dollars, HALF_A_CENT, inYear, type Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
 import { type ChargesWithinYear, chargesWithinYear } from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
@@ -29,8 +29,6 @@ interface CreditedYear {
   /** Rider charges before the anniversary; absent where none are. */
   readonly chargesWithinYear: ChargesWithinYear | undefined;
 }
-
-const HALF_A_CENT = 0.005;
 
 /** What is known before interest is credited. */
 interface CreditMoment {
@@ -63,7 +61,9 @@ export function creditWithCharges(
     hasRiders && (hasWithdrawal || isIncomeOn)
       ? afterWithdrawals(riders, opening, planned)
       : opening.riders;
-  const chargesWithin = hasRiders ? chargesWithinYear(contract, opening, at) : undefined;
+  const chargesWithin = hasRiders
+    ? chargesWithinYear(contract, opening, { payments, assumptions, withdrawn, isSurrender })
+    : undefined;
   const chargeBeforeCredits =
     hasRiders && riders.some(isChargedBeforeCredits)
       ? chargeRiders(contract, opening, {
@@ -88,10 +88,11 @@ export function creditWithCharges(
     parts: trace?.strategies,
   });
   const { within } = at;
-  const credited =
+  const ofYear =
     within === undefined
       ? ofOpening
       : withReceived(contract, ofOpening, { ...at, within, contractYear });
+  const credited = (chargesWithin?.total ?? 0) > 0 ? withoutRemainder(ofYear) : ofYear;
   const netInterest = credited.interestCredit - credited.strategyFee;
   const creditedRate =
     hasRiders && riders.some(isCreditedByRate)
@@ -172,6 +173,18 @@ export function creditWithCharges(
           basis: assumptions.charges,
         })
       : NO_RIDERS.grown,
+  };
+}
+
+/** The year of strategies that charges within it have used up: less than half a cent is not credited [D181]. */
+function withoutRemainder(year: StrategiesYear): StrategiesYear {
+  const { values, accountValue, interestCredit } = year;
+  if (accountValue >= HALF_A_CENT) return year;
+  return {
+    ...year,
+    values: values.map(() => 0),
+    accountValue: 0,
+    interestCredit: interestCredit - accountValue,
   };
 }
 

@@ -6,6 +6,9 @@ export type Dollars = number;
 /** A decimal fraction, per year unless stated otherwise: 0.0525 is 5.25 %. */
 export type Rate = number;
 
+/** Less is not credited to an account that is used up, nor paid as a year's interest [D161, D181]. */
+export const HALF_A_CENT: Dollars = 0.005;
+
 /** A value for every contract year, or one by contract year from the first; the last one continues. */
 export type Schedule = number | readonly number[];
 

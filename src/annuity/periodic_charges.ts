@@ -3,7 +3,7 @@
 import type { Contract, StrategyTerms } from "./contract.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
-import { chargesPerYear, type ElectedRider, riderOf } from "./riders/mod.ts";
+import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
 
 /** Amounts by month of the contract year, from its end of month 1 to that of month 11. */
@@ -15,22 +15,32 @@ export interface ChargesWithinYear {
 /** Months of a contract year after which a charge may be due; the twelfth is the anniversary. */
 const MONTHS = 11;
 
+/** A contract year's payments, and the riders after them. */
+interface ChargedYear {
+  readonly payments: Payments;
+  readonly assumptions: ScenarioAssumptions;
+  readonly withdrawn: readonly RiderStanding[];
+  readonly isSurrender: boolean;
+}
+
 /**
- * The charges that riders take within a contract year, `undefined` where all are yearly.
+ * The charges that riders take within a contract year, `undefined` where all are yearly or a surrender ends them.
  *
  * A rider charged n times a year takes rate / n of its base, or of the account value at that moment, at the end of
- * each period; the last part comes after the credits. A charge leaves what the year's withdrawals still take.
+ * each period; the last part comes after the credits. A charge leaves what the year's withdrawals still take. It is
+ * taken in proportion to the values at the start, from interest that accrues daily too, as far as each strategy has its
+ * part. A rider that the year's withdrawals end is not charged [D66, D181].
  */
 export function chargesWithinYear(
   contract: Contract,
   opening: Standing,
-  at: { readonly payments: Payments; readonly assumptions: ScenarioAssumptions },
+  at: ChargedYear,
 ): ChargesWithinYear | undefined {
   const { riders, strategies } = contract;
   const total = opening.accountValue;
-  if (total <= 0 || riders.every(isYearly)) return undefined;
+  if (total <= 0 || at.isSurrender || riders.every(isYearly)) return undefined;
   const contractYear = opening.contractYear + 1;
-  const { payments, assumptions } = at;
+  const { payments, assumptions, withdrawn } = at;
   const growth = strategies.map(({ accruesDaily }, index) =>
     accruesDaily
       ? (1 + (assumptions.creditedRates[index]?.[contractYear - 1] ?? 0)) ** (1 / 12)
@@ -62,7 +72,7 @@ export function chargesWithinYear(
     }
     values = values.map((value, index) => value * (growth[index] ?? 1));
     const accountValue = values.reduce((sum, value) => sum + value, 0);
-    const asked = dueAt(month, { contract, opening, assumptions, accountValue });
+    const asked = dueAt(month, { contract, opening, assumptions, withdrawn, accountValue });
     const due = Math.max(0, Math.min(asked, most(values) - unpaid));
     amounts.push(due);
     take(due);
@@ -86,6 +96,7 @@ function dueAt(
     readonly contract: Contract;
     readonly opening: Standing;
     readonly assumptions: ScenarioAssumptions;
+    readonly withdrawn: readonly RiderStanding[];
     readonly accountValue: Dollars;
   },
 ): Dollars {
@@ -93,9 +104,10 @@ function dueAt(
   at.contract.riders.forEach(({ terms, charge }: ElectedRider, index) => {
     const perYear = chargesPerYear(charge);
     if (month % (12 / perYear) !== 0) return;
-    const standing = at.opening.riders[index];
-    const base = standing === undefined ? undefined : riderOf(terms).base(standing);
-    if (base === undefined) return;
+    const rider = riderOf(terms);
+    const base = rider.base(at.opening.riders[index] as RiderStanding);
+    const isEnded = rider.base(at.withdrawn[index] as RiderStanding) === undefined;
+    if (base === undefined || isEnded) return;
     const schedule =
       at.assumptions.charges === "current" ? charge.currentRate : charge.guaranteedRate;
     const rate = inYear(schedule, at.opening.contractYear + 1) / perYear;

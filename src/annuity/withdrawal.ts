@@ -5,7 +5,7 @@ import { afterTaking, type ChargedPremium } from "./charged_premium.ts";
 import type { Contract } from "./contract.ts";
 import { freeWithdrawal } from "./free_withdrawal.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
-import type { Dollars, Rate } from "./money.ts";
+import { type Dollars, HALF_A_CENT, type Rate } from "./money.ts";
 import { isAdjustedIn, UNBOUNDED_RISE } from "./market_value.ts";
 import {
   leastOnSurrender,
@@ -32,7 +32,7 @@ export interface PlannedWithdrawal {
   readonly chargeByPayment: readonly Dollars[];
   /** What the plan asks for, before the account value limits it. */
   readonly requested: Dollars;
-  /** Whether it takes the whole account value; lifetime income is paid beyond that. */
+  /** Whether it takes the whole account value, other than as lifetime income, which is paid beyond that. */
   readonly isSurrender: boolean;
   /** Paid with the last payment of a surrender where the minimum value exceeds the value after charges. */
   readonly minimumTopUp: Dollars;
@@ -103,7 +103,10 @@ export function planWithdrawal(
     isIncome ? incomeAvailable : 0,
   );
   const income = isIncome ? Math.min(requested, incomeAvailable) : 0;
-  const isSurrender = requested > 0 && requested >= accountValue && requested > income;
+  // What is taken as income, or as a distribution that the rider permits, ends nothing.
+  const permitted = income > 0 ? Math.max(income, incomeRequired) : 0;
+  const isAll = requested > 0 && requested >= accountValue && requested > income;
+  const isSurrender = isAll && (permitted === 0 || accountValue > permitted);
   const paid = payInParts(contract, opening, {
     fromAccountValue,
     freeOfCharges,
@@ -168,7 +171,7 @@ function requestedAmount(
     case "none":
       return 0;
     case "interest_only":
-      return Math.max(0, opening.interestCredit);
+      return opening.interestCredit < HALF_A_CENT ? 0 : opening.interestCredit;
     case "percent_of_value":
       return plan.yearly * opening.accountValue;
     case "free_maximum":

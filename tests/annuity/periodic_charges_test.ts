@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Contract } from "../../src/annuity/contract.ts";
+import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
 import type { ElectedRider } from "../../src/annuity/riders/mod.ts";
 import { contract, projectRates } from "../support/contract.ts";
 
@@ -113,15 +114,90 @@ test("a charge never takes more than the account value", () => {
   expect(year.riderCharge).toBeCloseTo(1000, 6);
 });
 
+/** Quarterly withdrawals at the starts of contract year 1's quarters. */
+function paidQuarterly(
+  yearly: number,
+  kind: "fixed_amount" | "lifetime_income" = "fixed_amount",
+): Contract["withdrawals"] {
+  return { kind, yearly, perYear: 4, timing: "start", firstContractYear: 1, lastContractYear: 1 };
+}
+
+/** An income of 5 % of a base that starts as the premium and rolls up by a tenth of it. */
+const INCOME: LifetimeIncomeTerms = {
+  kind: "lifetime_income",
+  lives: "single",
+  baseBonusRate: 0,
+  rollUp: { rate: 0.1, kind: "simple", years: 10 },
+  stacking: { rate: 0, years: 0 },
+  stepUp: "none",
+  isStepUpKeptDuringIncome: false,
+  firstContractYear: 1,
+  minimumIncomeAge: 50,
+  payoutRates: [{ fromAge: 50, rate: 0.05 }],
+  payoutBase: "benefit_base",
+  excessBase: "account_value",
+  isRequiredDistributionFree: false,
+};
+
+function incomeYear(
+  changes: Partial<Contract>,
+  currentRate: number,
+  rate: number,
+  rider: LifetimeIncomeTerms = INCOME,
+) {
+  const charge: ElectedRider["charge"] = {
+    currentRate,
+    guaranteedRate: currentRate,
+    base: "opening_base",
+    timing: "after_credits",
+    frequency: "monthly",
+  };
+  const terms = contract({ riders: [{ terms: rider, charge, issueAge: 60 }], ...changes });
+  const [year] = projectRates(terms, [[rate]]);
+  if (year === undefined) throw new Error("A contract year was expected");
+  return year;
+}
+
+describe("a year in which the account is used up [D181]", () => {
+  test("by a surrender in quarterly parts bears no charge, and its interest stays", () => {
+    const year = yearWith({ frequency: "monthly" }, [0.05], {
+      withdrawals: paidQuarterly(200_000),
+    });
+    expect(year.withdrawal).toBe(100_000);
+    expect(year.riderCharge).toBe(0);
+    const left = [1, 0.75, 0.5, 0.25].reduce((sum, part) => sum - 25_000 * 1.05 ** part, 105_000);
+    expect(year.accountValue).toBeCloseTo(year.interestCredit, 6);
+    expect(year.accountValue).toBeCloseTo(left, 6);
+  });
+
+  test("by charges ends the roll-up, and leaves neither value nor interest", () => {
+    const year = incomeYear({ strategies: INDEXED }, 1.1, 0.3);
+    expect(year.riderCharge).toBeCloseTo(100_000, 6);
+    expect(year.benefitBase).toBe(100_000);
+    expect([year.accountValue, year.interestCredit]).toEqual([0, 0]);
+  });
+
+  test("by charges takes the interest that accrued before them too", () => {
+    const year = incomeYear({}, 1.1, 0.1);
+    expect(year.riderCharge).toBeCloseTo(100_000 + year.interestCredit, 6);
+    expect(year.interestCredit).toBeGreaterThan(4000);
+    expect(year.accountValue).toBe(0);
+  });
+
+  test("by income is no surrender where more was asked than the income: the rider is charged and goes on", () => {
+    const withdrawals = paidQuarterly(6000, "lifetime_income");
+    const asked = { premium: 4000, withdrawals };
+    const surrendered = incomeYear(asked, 0.012, 0.05);
+    expect([surrendered.incomeTaken, surrendered.riderCharge]).toEqual([200, 0]);
+    expect(surrendered.benefitBase).toBe(0);
+    const paid = incomeYear(asked, 0.012, 0.05, { ...INCOME, baseBonusRate: 24 });
+    expect([paid.incomeTaken, paid.withdrawal, paid.benefitBase]).toEqual([5000, 4000, 100_000]);
+    expect(paid.riderCharge).toBeGreaterThan(0);
+  });
+});
+
 test("the gain of a later payment is that of the account value which the charges before it have left", () => {
-  const withdrawals = {
-    kind: "fixed_amount",
-    yearly: 16_000,
-    perYear: 4,
-    timing: "start",
-    firstContractYear: 1,
-    lastContractYear: 1,
-  } as const;
+  const withdrawals = paidQuarterly(16_000);
   const premiumBonus = { rate: 0.1, vestedRates: [] };
   const year = yearWith({ frequency: "monthly" }, [0], {
     strategies: INDEXED,

@@ -23,6 +23,7 @@ import {
   endRiders,
   incomeAt,
   openRiders,
+  permittedDistribution,
   reduceRiders,
   type RiderState,
   startIncome,
@@ -74,8 +75,10 @@ interface Sleeve {
   readonly strategy: Terms;
   readonly terms: Terms;
   readonly share: Decimal;
-  /** Account value, without interest of the year that is not credited yet. */
+  /** Account value, without interest of the year that accrues; charges may take of that before. */
   value: Decimal;
+  /** The value at the start of the contract year. */
+  opened: Decimal;
   /** Interest of the year on a declared rate, which accrues daily. */
   accrued: Decimal;
 }
@@ -105,6 +108,7 @@ interface Charges {
   readonly adjustment: Decimal;
 }
 
+const MONTHS_APART: Readonly<Record<string, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 const NONE: Charges = { surrenderCharge: ZERO, bonusRecapture: ZERO, adjustment: ZERO };
 
 export function project(request: Request, scenario: Scenario): readonly Year[] {
@@ -125,6 +129,8 @@ class Contract {
   #premiums: Decimal;
   #accumulation: Decimal | undefined;
   #isEnded = false;
+  /** Whether the year's charges have taken nothing yet. */
+  #isUntouched = true;
   #hasIncome = false;
 
   constructor(request: Request, scenario: Scenario) {
@@ -144,6 +150,7 @@ class Contract {
         terms: sideOf(strategy, scenario.side, scenario.cut),
         share,
         value: times(paid + bonus, share),
+        opened: ZERO,
         accrued: ZERO,
       };
     });
@@ -171,7 +178,7 @@ class Contract {
       year === 1 || this.#isEnded ? ZERO : decimal(request.laterPremiums.get(year) ?? 0);
     if (later > 0n) this.#payPremium(year, later);
     const opening = this.#value;
-    const starts = this.#sleeves.map(({ value }) => value);
+    for (const sleeve of this.#sleeves) sleeve.opened = sleeve.value;
     const available = incomeAt(this.#riders, {
       request,
       year,
@@ -184,11 +191,16 @@ class Contract {
     const asked = this.#askedIn(year, { free, rmd, available, opening });
     const income = kind === "income" ? least(asked, available) : ZERO;
     const isFreeRmd = terms["freeWithdrawal"].isRequiredDistributionFree;
+    const permitted = most(income, permittedDistribution(this.#riders, rmd));
     const paid: Plan = {
       opening,
       taken: least(asked, opening),
       income,
-      isAll: asked > 0n && asked >= opening && asked > income,
+      isAll:
+        asked > 0n &&
+        asked >= opening &&
+        asked > income &&
+        (income === ZERO || opening > permitted),
       charge: ZERO,
       taxable: ZERO,
       insured: ZERO,
@@ -210,6 +222,7 @@ class Contract {
       }
     }
     const riderCharges = { paid: ZERO };
+    this.#isUntouched = true;
     for (let month = 0; month < 12; month += 1) {
       if (month % (12 / perYear) === 0 && (paid.taken > 0n || paid.income > 0n || paid.isAll))
         this.#pay(year, month, paid);
@@ -224,7 +237,7 @@ class Contract {
       }
       if (!this.#isEnded)
         this.#minimum = times(this.#minimum, power(ONE + this.#minimumRate, 1n, 12n));
-      if (month < 11) this.#chargeRiders(year, month + 1, riderCharges, this.#unpaid(paid, month));
+      if (month < 11) this.#chargeWithin(year, month + 1, riderCharges, this.#unpaid(paid, month));
     }
     const rates: Decimal[] = [];
     let interest = ZERO;
@@ -241,7 +254,10 @@ class Contract {
       interest += earned;
       sleeve.value += earned;
       sleeve.accrued = ZERO;
-      const charged = least(sleeve.value, this.#feeOf(sleeve, year, starts[index] as Decimal));
+      const charged = least(
+        sleeve.value,
+        this.#feeOf(sleeve, year, (this.#sleeves[index] as Sleeve).opened),
+      );
       sleeve.value -= charged;
       fee += charged;
     });
@@ -250,8 +266,10 @@ class Contract {
       this.#basis -= returned;
       paid.taxable += paid.insured - returned;
     }
+    // What charges within the year leave of less than half a cent is not credited [D181].
+    if (riderCharges.paid > 0n && this.#value < CENT / 2n) interest -= this.#take(this.#value);
     const creditedValue = this.#value;
-    this.#chargeRiders(year, 12, riderCharges);
+    riderCharges.paid += this.#take(least(this.#dueOf(year, 12, creditedValue), creditedValue));
     const riderCharge = riderCharges.paid;
     const contractFee = this.#take(least(this.#value, decimal(terms["contractFee"] ?? 0)));
     const guarantee = terms["accumulationGuarantee"];
@@ -290,7 +308,7 @@ class Contract {
       fee,
       scenario: this.#scenario,
       credits: this.#sleeves.map((sleeve, index) => ({
-        weight: starts[index] as Decimal,
+        weight: (this.#sleeves[index] as Sleeve).opened,
         rate: rates[index] as Decimal,
         multiple: this.#multipleOf(sleeve),
       })),
@@ -320,7 +338,7 @@ class Contract {
           times(
             rate,
             opening > 0n
-              ? over(starts[index] as Decimal, opening)
+              ? over((this.#sleeves[index] as Sleeve).opened, opening)
               : (this.#sleeves[index] as Sleeve).share,
           ),
         ),
@@ -425,7 +443,7 @@ class Contract {
       case "rmd":
         return at.rmd;
       case "interest":
-        return most(ZERO, this.#interestBefore);
+        return this.#interestBefore < CENT / 2n ? ZERO : this.#interestBefore;
       case "income":
         if (at.available === ZERO) return ZERO;
         return most(yearly > 0 ? decimal(yearly) : at.available, at.rmd);
@@ -463,13 +481,9 @@ class Contract {
       paysMinimum = most(paysMinimum, minimum);
     }
     this.#tax(payment - cost, fromInsurer, isLast && plan.isAll, plan);
-    const value = this.#value;
-    if (value > 0n) {
-      const isRest = isLast && plan.taken === plan.opening;
-      for (const sleeve of this.#sleeves) {
-        sleeve.value = isRest ? ZERO : sleeve.value - over(times(sleeve.value, payment), value);
-      }
-    }
+    const isRest = isLast && plan.taken === plan.opening;
+    if (isRest && this.#isUntouched) for (const sleeve of this.#sleeves) sleeve.value = ZERO;
+    else this.#takeWithin(payment);
     plan.charge += cost;
     this.#minimum = most(ZERO, this.#minimum - paysMinimum);
   }
@@ -616,19 +630,44 @@ class Contract {
     return times(fee.base === "opening_value" ? start : value, rate);
   }
 
-  #chargeRiders(year: number, month: number, total: { paid: Decimal }, unpaid = ZERO): void {
-    const value = this.#value;
+  /** What riders charge after a month, of the account value then. */
+  #dueOf(year: number, month: number, value: Decimal): Decimal {
     let due = ZERO;
     for (const state of this.#riders) {
       if (state.isEnded) continue;
       const { charge } = state.rider;
-      const isMonthly = charge.frequency === "monthly";
-      if (!isMonthly && month !== 12) continue;
+      const monthsApart = MONTHS_APART[charge.frequency ?? "yearly"] as number;
+      if (month % monthsApart !== 0) continue;
       const side = this.#scenario.side === "guaranteed" ? "guaranteedRate" : "currentRate";
-      const rate = over(decimal(entry(charge[side], year)), whole(isMonthly ? 12 : 1));
+      const rate = over(times(decimal(entry(charge[side], year)), whole(monthsApart)), whole(12));
       due += times(charge.base === "account_value" ? value : state.opening, rate);
     }
-    total.paid += this.#take(least(due, most(ZERO, value - unpaid)));
+    return due;
+  }
+
+  /**
+   * A charge within the year, from interest that has accrued too. It is taken in proportion to the values at the
+   * start, as far as each strategy has its part beside the payments still to come.
+   */
+  #chargeWithin(year: number, month: number, total: { paid: Decimal }, unpaid: Decimal): void {
+    const opening = sum(this.#sleeves.map(({ opened }) => opened));
+    const worth = ({ value, accrued }: Sleeve) => value + accrued;
+    const due = this.#dueOf(year, month, sum(this.#sleeves.map(worth)));
+    if (due === ZERO || opening === ZERO) return;
+    const parts = this.#sleeves
+      .filter(({ opened }) => opened > 0n)
+      .map((sleeve) => over(times(worth(sleeve), opening), sleeve.opened));
+    const taken = most(ZERO, least(due, least(...parts) - unpaid));
+    this.#takeWithin(taken);
+    total.paid += taken;
+    if (taken > 0n) this.#isUntouched = false;
+  }
+
+  /** Takes an amount within the year, in proportion to the values at its start. */
+  #takeWithin(amount: Decimal): void {
+    const opening = sum(this.#sleeves.map(({ opened }) => opened));
+    if (opening === ZERO) return;
+    for (const sleeve of this.#sleeves) sleeve.value -= over(times(sleeve.opened, amount), opening);
   }
 
   /** Takes an amount out of the strategies, in proportion to their values. */

@@ -91,6 +91,11 @@ export function incomeAt(
   return income + state.unused;
 }
 
+/** What may be distributed above an income without ending it. */
+export function permittedDistribution(states: readonly RiderState[], rmd: Decimal): Decimal {
+  return incomeOf(states)?.rider["terms"].isRequiredDistributionFree === true ? rmd : ZERO;
+}
+
 /** Whether the income, once started, does not follow the base. */
 function isOfItsOwn(terms: Terms): boolean {
   return terms["payoutBase"] !== "benefit_base" || terms["incomeIncrease"] !== undefined;

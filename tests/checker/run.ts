@@ -1,15 +1,19 @@
-/** Checks any number of random illustrations over all products: `bun tests/checker/run.ts 10000 1`. */
+/** Checks any number of random illustrations over all products, or over those named: `bun tests/checker/run.ts 10000 1 [demo_fia]`. */
 
 import fc from "fast-check";
 import { check } from "./check.ts";
 import { PRODUCTS } from "./products.ts";
 import { anyRequest } from "./random_inputs.ts";
 
-const [count = 1000, seed = 1] = Bun.argv.slice(2).map(Number);
-const each = Math.ceil(count / PRODUCTS.length);
+const [count = 1000, seed = 1] = Bun.argv.slice(2, 4).map(Number);
+const names = Bun.argv.slice(4);
+const products = PRODUCTS.filter(
+  ({ file }) => names.length === 0 || names.some((name) => file.endsWith(name)),
+);
+const each = Math.ceil(count / products.length);
 let total = 0;
 let wrong = 0;
-for (const product of PRODUCTS) {
+for (const product of products) {
   let illustrated = 0;
   // In parts, so that no more requests are made than it takes.
   for (let part = 0; illustrated < each; part += 1) {

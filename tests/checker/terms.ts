@@ -142,7 +142,7 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   "riders[].charge.guaranteedRate[]": ANY,
   "riders[].charge.base": ["opening_base", "account_value"],
   "riders[].charge.timing": ["after_credits"],
-  "riders[].charge.frequency": ["yearly", "monthly"],
+  "riders[].charge.frequency": ["yearly", "quarterly", "monthly"],
   "riders[].terms.kind": ["lifetime_income", "death_benefit"],
   "riders[].terms.lives": ["single", "joint"],
   "riders[].terms.baseBonusRate": ANY,
