@@ -4,6 +4,7 @@ import { fromColumnTables, toColumnTables } from "../base/column_tables.ts";
 import { isObject } from "../base/is_object.ts";
 import { answerAsJson, type AnswerOptions } from "../illustration/answer.ts";
 import type { Illustration } from "../illustration/illustration.ts";
+import { textsOf } from "../texts/texts.ts";
 import type { Attachment } from "./pdf/attachments.ts";
 
 /** Name of the attached record. */
@@ -31,20 +32,21 @@ export function attachmentsOf(
   illustration: Illustration,
   options: PaperOptions,
 ): readonly Attachment[] {
+  const { layout: say } = textsOf(illustration.language);
   const { attachesAnswer } = illustration.product.brand;
   const { hasTablePerScenario, publicUrl } = options;
   const kept = { hasTablePerScenario, ...(publicUrl === undefined ? {} : { publicUrl }) };
   const record = { options: kept, illustration: withoutTerms(illustration) };
   const attachment: Attachment = {
     name: RECORD_NAME,
-    description: "What this paper was printed from",
+    description: say.record,
     relationship: "Source",
     bytes: Buffer.from(JSON.stringify(toColumnTables(record))),
   };
   if (!attachesAnswer) return [attachment];
   const answer: Attachment = {
     name: ANSWER_NAME,
-    description: "The illustration as data",
+    description: say.answer,
     relationship: "Data",
     bytes: answerAsJson(illustration, options),
   };

@@ -119,10 +119,12 @@ function nameForms(
 function openPress(workshop: Workshop, illustration: Illustration): Press {
   const { fonts, content } = workshop;
   const { brand } = illustration.product;
-  const frame = frameOf(illustration, textsOf(illustration.language));
+  const texts = textsOf(illustration.language);
+  const frame = frameOf(illustration, texts);
   const file = openFile(workshop.space);
   const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
   const press: Press = {
+    words: texts.layout,
     fonts,
     palette: paletteOf(brand.primaryColor, brand.accentColor),
     file,

@@ -178,7 +178,7 @@ function makeFields({ name, definition }: Product) {
     choices: genders(),
     default: "male",
   };
-  const ownerName: TextField & { readonly default: string } = {
+  const ownerName: TextField = {
     kind: "text",
     name: "ownerName",
     title: "Owner’s name, as paper prints it",
@@ -481,7 +481,7 @@ const JOINT_OWNER_FIELDS = {
     name: "name",
     title: "Name, as paper prints it",
     default: "Valued Joint Owner",
-  } satisfies TextField & { readonly default: string },
+  } satisfies TextField,
   gender: {
     kind: "word",
     name: "gender",

@@ -237,13 +237,15 @@ function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: st
       : readAgeBeside(reader, issueage, ageOn(issueDate, birthDate));
   const name = reader.text(ownerName) ?? "";
   const isNamed = name.trim() !== "";
+  const { names } = reader.texts.parties;
+  const usualName = `${names.first} ${names.owner}`;
   if (reader.sent(ownerName) === undefined) {
-    reader.list(ownerName.name, ownerName.default, "default", reader.texts.notes.noName);
+    reader.list(ownerName.name, usualName, "default", reader.texts.notes.noName);
   } else if (!isNamed) {
-    reader.setAside(ownerName.name, { value: ownerName.default, note: reader.texts.notes.blank });
+    reader.setAside(ownerName.name, { value: usualName, note: reader.texts.notes.blank });
   }
   return {
-    name: isNamed ? name : ownerName.default,
+    name: isNamed ? name : usualName,
     birthDate: birthDate ?? birthDateForAge(issueDate, age),
     gender: reader.word(gender),
     type: "Individual",
@@ -279,9 +281,10 @@ function readJointOwner(
   const birthDate = members.date(dob);
   if (members.sent(dob) === undefined) members.refuse(dob.name, "required", "is required");
   const kind = members.word(relation);
+  const { names } = members.texts.parties;
   const sentName = members.text(name)?.trim() ?? "";
   const taken: ContractRequest["jointOwner"] = {
-    name: sentName === "" ? name.default : sentName,
+    name: sentName === "" ? `${names.first} ${names.jointOwner}` : sentName,
     birthDate: birthDate ?? "1970-01-01",
     gender: members.word(gender),
     type: kind.title,

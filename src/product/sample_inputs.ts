@@ -111,6 +111,7 @@ export function readSampleInputs(
   texts: Texts = textsOf(DEFAULT_LANGUAGE),
 ): RequestResult {
   const { notes } = texts;
+  const { names } = texts.parties;
   const { definition } = product;
   const assumptions: Assumption[] = [];
   const problems: Problem[] = [];
@@ -119,16 +120,16 @@ export function readSampleInputs(
 
   const ownerType = reader.code("Owner_Type", OWNER_TYPES, -2);
   const owner: Person = {
-    name: `${reader.text("Owner_FirstName", "Valued")} ${reader.text("Owner_LastName", "Client")}`,
+    name: `${reader.text("Owner_FirstName", names.first)} ${reader.text("Owner_LastName", names.owner)}`,
     birthDate: reader.hidden("Owner_DOB") ?? birthDateForAge(preparedOn, 60),
     gender: reader.code("Owner_Gender", GENDERS, 3).gender,
     type: ownerType.title,
   };
-  const jointOwner = readJointOwner(reader, notes);
+  const jointOwner = readJointOwner(reader, texts);
   const spouseBirthDate = reader.hidden("Spouse_DOB");
   const { annuitant, isOwner } = readAnnuitant(reader, owner, {
     isOwnerPerson: ownerType.isPerson,
-    notes,
+    texts,
   });
   const secondPerson = readJointAnnuitant(reader, notes);
   const producer = readProducer(reader);
@@ -201,7 +202,10 @@ export function readSampleInputs(
 type Notes = Texts["notes"];
 
 /** The second owner, whom a date of birth names. */
-function readJointOwner(reader: FieldReader, notes: Notes): ContractRequest["jointOwner"] {
+function readJointOwner(
+  reader: FieldReader,
+  { notes, parties: { names } }: Texts,
+): ContractRequest["jointOwner"] {
   const birthDate = reader.hidden("JointOwner_DOB");
   if (birthDate === undefined) {
     for (const name of ["FirstName", "LastName", "Gender", "Relation"] as const) {
@@ -211,7 +215,7 @@ function readJointOwner(reader: FieldReader, notes: Notes): ContractRequest["joi
   }
   const relation = reader.code("JointOwner_Relation", RELATIONS, 1);
   return {
-    name: `${reader.text("JointOwner_FirstName", "Valued")} ${reader.text("JointOwner_LastName", "Joint Owner")}`,
+    name: `${reader.text("JointOwner_FirstName", names.first)} ${reader.text("JointOwner_LastName", names.jointOwner)}`,
     birthDate,
     gender: reader.code("JointOwner_Gender", GENDERS, 3).gender,
     type: relation.title,
@@ -267,8 +271,12 @@ const ANNUITANT_TYPES_OF_ENTITY = ANNUITANT_TYPES.map((entry) =>
 function readAnnuitant(
   reader: FieldReader,
   owner: Person,
-  { isOwnerPerson, notes }: { readonly isOwnerPerson: boolean; readonly notes: Notes },
+  { isOwnerPerson, texts }: { readonly isOwnerPerson: boolean; readonly texts: Texts },
 ): { readonly annuitant: Person; readonly isOwner: boolean } {
+  const {
+    notes,
+    parties: { names },
+  } = texts;
   const type = reader.code(
     "Annuitant_Type",
     isOwnerPerson ? ANNUITANT_TYPES : ANNUITANT_TYPES_OF_ENTITY,
@@ -293,7 +301,7 @@ function readAnnuitant(
     );
   }
   const annuitant: Person = {
-    name: `${reader.text("Annuitant_FirstName", "Valued")} ${reader.text("Annuitant_LastName", "Annuitant")}`,
+    name: `${reader.text("Annuitant_FirstName", names.first)} ${reader.text("Annuitant_LastName", names.annuitant)}`,
     birthDate: birthDate ?? owner.birthDate,
     gender: reader.code("Annuitant_Gender", GENDERS, 3).gender,
     type: type.title,

@@ -3,6 +3,8 @@
 import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
 import { isObject } from "../base/is_object.ts";
+import { DEFAULT_LANGUAGE } from "../texts/language.ts";
+import { type Texts, textsOf } from "../texts/texts.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import type { JsonSchema } from "./json_schema.ts";
@@ -56,11 +58,12 @@ export function readUpstreamInputs(
   product: UpstreamProduct,
   sent: Inputs,
   preparedOn: string,
+  texts: Texts = textsOf(DEFAULT_LANGUAGE),
 ): UpstreamInputsResult {
   const problems = findInputProblems(product, sent);
   if (problems.length > 0) return { kind: "refused", problems };
   const { inputs, assumptions } = complete(product.inputsSchema, sent);
-  const reader = factReader(product, inputs);
+  const reader = factReader(product, inputs, texts.parties.names);
   const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
 
   const faults: Problem[] = [];
@@ -132,12 +135,9 @@ function complete(
   return { inputs, assumptions };
 }
 
-/** Last names where none is given. */
-const USUAL_NAMES = { owner: "Client", jointOwner: "Joint Owner", annuitant: "Annuitant" } as const;
-
 type Facts = UpstreamProduct["definition"]["facts"];
 
-function factReader(product: UpstreamProduct, inputs: Inputs) {
+function factReader(product: UpstreamProduct, inputs: Inputs, names: Texts["parties"]["names"]) {
   const { facts } = product.definition;
   const properties = propertiesOf(product.inputsSchema);
   const text = (fact: keyof Facts): string | undefined => {
@@ -151,9 +151,9 @@ function factReader(product: UpstreamProduct, inputs: Inputs) {
   return {
     text,
     title,
-    person(role: keyof typeof USUAL_NAMES, issueAge: number): UpstreamPerson {
-      const first = text(`${role}FirstName`) ?? "Valued";
-      const last = text(`${role}LastName`) ?? USUAL_NAMES[role];
+    person(role: "owner" | "jointOwner" | "annuitant", issueAge: number): UpstreamPerson {
+      const first = text(`${role}FirstName`) ?? names.first;
+      const last = text(`${role}LastName`) ?? names[role];
       const gender = title(`${role}Gender`)?.toLowerCase();
       const type = title(`${role}Type`) ?? (role === "jointOwner" ? "Second owner" : "Individual");
       return {

@@ -11,8 +11,10 @@ export function textsOf(language: Language): Texts {
   return TEXTS[language];
 }
 
-/** A title of the service's own tables in the language; one that a product gives stays as it is. */
+/** A title of the service's own tables, or a number of years, in the language; one that a product gives stays as it is. */
 export function titleIn(texts: Texts, title: string): string {
-  const { titles } = texts;
+  const { titles, indexScenarios } = texts;
+  const [, years] = /^(\d+) years?$/.exec(title) ?? [];
+  if (years !== undefined) return indexScenarios.years(Number(years));
   return Object.hasOwn(titles, title) ? titles[title as keyof typeof titles] : title;
 }

@@ -3,67 +3,72 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { METHODS } from "../../src/annuity/crediting/mod.ts";
-import type { Page } from "../../src/document/content/block.ts";
-import { entryOf } from "../../src/document/pages/definitions.ts";
+import type { Page, Term } from "../../src/document/content/block.ts";
+import { TERMS_OF_FIELDS } from "../../src/document/pages/definitions.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import { textsOf } from "../../src/texts/texts.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
 import { GALLERY } from "./gallery.ts";
-import { wordsOf } from "./papers.ts";
+import { illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
 
 /** The entries as printed. */
-function glossaryOf(pages: readonly Page[]): readonly (readonly [string, string])[] {
+function glossaryOf(
+  pages: readonly Page[],
+  heading: string,
+): readonly (readonly [string, string])[] {
   const { blocks = [] } = pages.find(({ name }) => name === "definitions") ?? {};
-  const heading = blocks.findIndex(
-    (block) => block.kind === "heading" && block.text === "Terms and column headings",
-  );
-  const list = blocks[heading + 1];
+  const place = blocks.findIndex((block) => block.kind === "heading" && block.text === heading);
+  const list = blocks[place + 1];
   return list?.kind === "definitions" ? list.items : [];
 }
 
 /** All headings of columns and groups. Numbers are years; further figures have the names of the insurer's service. */
-function headingsOf(pages: readonly Page[]): readonly string[] {
+function headingsOf(pages: readonly Page[]) {
   return pages
     .filter(({ name }) => name !== "further-figures")
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) =>
       block.kind === "table"
         ? (block.groups ?? [])
-            .map(({ title }) => title)
-            .concat(block.columns.map((one) => one.heading))
+            .map(({ title, term }) => [title, term] as const)
+            .concat(block.columns.map(({ heading, term }) => [heading, term] as const))
         : [],
     )
-    .filter((heading) => !/^\d/.test(heading));
+    .filter(([heading]) => !/^\d/.test(heading));
 }
 
 /** Terms that sentences use, as they stand there. */
-const TERMS: Readonly<Record<string, RegExp>> = {
-  "Annuity payments": /\bannuity payments\b/,
-  "Bonus recapture": /\bbonus (recapture|taken back)\b/,
-  "Contract year": /\bcontract years?\b/,
-  "Excess withdrawal": /\bexcess withdrawals?\b/,
-  "Free withdrawal": /\bfree withdrawals?\b/,
-  "Index term": /\bindex terms?\b/,
-  "Market value adjustment (MVA)": /\bMVA\b/,
-  "Premium bonus": /\bbonus of\b/,
-  "Surrender charge": /\bin the first \d+ contract years, you pay a surrender charge\b/,
-};
+const TERMS: readonly (readonly [term: Term, words: RegExp])[] = [
+  ["annuityPayments", /\bannuity payments\b/],
+  ["bonusRecapture", /\bbonus (recapture|taken back)\b/],
+  ["contractYear", /\bcontract years?\b/],
+  ["excessWithdrawal", /\bexcess withdrawals?\b/],
+  ["freeWithdrawal", /\bfree withdrawals?\b/],
+  ["indexTerm", /\bindex terms?\b/],
+  ["marketValueAdjustment", /\bMVA\b/],
+  ["premiumBonus", /\bbonus of\b/],
+  ["surrenderCharge", /\bin the first \d+ contract years, you pay a surrender charge\b/],
+];
 
 function expectDefined(illustration: Illustration): void {
   const pages = pagesOf(illustration);
-  const glossary = glossaryOf(pages);
-  const printed = glossary.map(([term]) => term);
+  const { glossary, definitions, formats } = textsOf(illustration.language);
+  const printed = glossaryOf(pages, definitions.terms).map(([term]) => term);
   expect(new Set(printed).size).toBe(printed.length);
-  const letters = printed.map((term) => term.toLowerCase());
-  expect(letters).toEqual(letters.toSorted());
-  const cells = illustration.allocations.flatMap(({ terms }) => terms.map(({ name }) => name));
-  for (const heading of [...headingsOf(pages), ...cells]) {
-    const [term = `no entry for ${heading}`] = entryOf(heading) ?? [];
-    expect(printed).toContain(term);
+  expect(printed).toEqual(printed.toSorted(formats.compare));
+  const fields = illustration.allocations.flatMap(({ terms }) =>
+    terms.map(({ field, name }) => [name, TERMS_OF_FIELDS[field]] as const),
+  );
+  for (const [heading, term] of [...headingsOf(pages), ...fields]) {
+    if (term === undefined) throw new RangeError(`No term explains the heading ${heading}`);
+    expect(printed).toContain(glossary[term].term);
+    // What a heading adds to its term stands after it.
+    expect(heading.slice(0, glossary[term].term.length)).toBe(glossary[term].term);
   }
   const others = wordsOf(pages.filter(({ name }) => name !== "definitions"));
-  for (const [term, words] of Object.entries(TERMS)) {
-    if (words.test(others)) expect(printed).toContain(term);
+  for (const [term, words] of TERMS) {
+    if (words.test(others)) expect(printed).toContain(glossary[term].term);
   }
 }
 
@@ -81,20 +86,25 @@ test("defines each heading and term of any contract", () => {
   );
 });
 
-describe("an entry", () => {
-  test("stands for headings that add to its term, the longest term first", () => {
-    expect(entryOf("Account value after 10 years")?.[0]).toBe("Account value");
-    expect(entryOf("Geometric mean of crediting")?.[0]).toBe("Geometric mean of crediting");
-    expect(entryOf("Calendar years used")?.[0]).toBe("Calendar years used");
-    expect(entryOf("Calendars")).toBeUndefined();
-    expect(entryOf("11 on")).toBeUndefined();
+describe("a term", () => {
+  test("has another meaning where premiums are paid after the first", () => {
+    const { glossary, definitions } = textsOf("en-US");
+    const illustration = illustrate("demo-fia", PLAIN_INPUTS);
+    const laterPremiums = { total: 1, sentence: "More." };
+    for (const [paper, name] of [
+      [illustration, "geometricMean"],
+      [{ ...illustration, laterPremiums }, "geometricMeanWithLaterPremiums"],
+    ] as const) {
+      const { term, meaning } = glossary[name];
+      expect(glossaryOf(pagesOf(paper), definitions.terms)).toContainEqual([term, meaning]);
+    }
   });
 
   test("is there for each rate that a crediting method prints", () => {
-    const titles = Object.values(METHODS).flatMap(({ fields }) =>
-      Object.values(fields).flatMap(({ kind, title }) => (kind === "choice" ? [] : [title])),
+    const rates = Object.values(METHODS).flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([field, { kind }]) => (kind === "choice" ? [] : [field])),
     );
-    expect(titles.length).toBeGreaterThan(5);
-    expect(titles.filter((title) => entryOf(title) === undefined)).toEqual([]);
+    expect(rates.length).toBeGreaterThan(5);
+    expect(rates.filter((field) => TERMS_OF_FIELDS[field] === undefined)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { Block } from "../../src/document/content/block.ts";
 import { prepareFonts, textWidth } from "../../src/document/pdf/fonts.ts";
 import { BODY } from "../../src/document/layout/look.ts";
 import { type PlannedTable, planTables, TABLE_SIZE } from "../../src/document/layout/plan_table.ts";
+import { EN_US } from "../../src/texts/en_us/mod.ts";
 import { EXTREMES, stretched } from "./extremes.ts";
 import { GALLERY } from "./gallery.ts";
 import {
@@ -29,7 +30,7 @@ const base = illustrate("demo-fia", FULL_INPUTS);
 /** Cells and headings of a table that reach out of their columns, or columns out of the body. */
 function findOverflows(block: Block): readonly string[] {
   if (block.kind !== "table") return [];
-  const tables = planTables(fonts, block);
+  const tables = planTables(fonts, block, EN_US.layout);
   const columns = tables.flatMap(({ table }) => table.columns.map(({ heading }) => heading));
   // No column is lost where a table becomes several.
   const lost = block.columns.filter(({ heading }) => !columns.includes(heading));
@@ -89,7 +90,9 @@ test.each(GALLERY)("no words are smaller than 9 points: %s", async (_, illustrat
 
 test("a table that is too wide becomes several, cut between groups, each with the years", () => {
   const wide = pagesOf(stretched(base, 1000, 5)).flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === "table" ? [planTables(fonts, block)] : [])),
+    blocks.flatMap((block) =>
+      block.kind === "table" ? [planTables(fonts, block, EN_US.layout)] : [],
+    ),
   );
   const split = wide.find((tables) => tables.length > 1) ?? [];
   expect(split.length).toBeGreaterThan(1);

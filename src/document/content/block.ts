@@ -1,5 +1,7 @@
 /** The content of a page before layout: headings, paragraphs, facts, tables, charts. */
 
+import type { Texts } from "../../texts/texts.ts";
+
 export type Block =
   | Heading
   | Paragraph
@@ -95,15 +97,22 @@ export interface Table {
   readonly isEven?: boolean;
 }
 
+/** Name of a term that the definitions explain. */
+export type Term = keyof Texts["glossary"];
+
 /** A heading over adjacent columns. Guaranteed ones come first and stand out. */
 export interface ColumnGroup {
   readonly title: string;
+  /** What its title means; absent for names of other services. */
+  readonly term?: Term;
   readonly span: number;
   readonly tone: "plain" | "guaranteed" | "nonGuaranteed";
 }
 
 export interface Column {
   readonly heading: string;
+  /** What its heading means; absent for a number and for names of other services. */
+  readonly term?: Term;
   readonly holds: "figures" | "words";
 }
 

@@ -6,6 +6,7 @@ import type { FaceName, FontBlock } from "../pdf/fonts.ts";
 import { SHEET } from "./look.ts";
 import { type DocumentFacts, pdfDate, xmpPacket } from "../pdf/metadata.ts";
 import {
+  briefString,
   closeFile,
   type PdfFile,
   putCompressed,
@@ -247,7 +248,7 @@ function putOutline(file: PdfFile, parent: number, entries: readonly OutlineEntr
  * Writes the links and fields; returns the form's entry in the catalog, empty without fields.
  * Source: ISO 32000-1 12.5.6.5, ISO 19005-3 6.3.2, ISO 14289-1 7.18.
  */
-function putAnnotations({ file, fonts, palette, sheets, annotations }: Press): string {
+function putAnnotations({ file, fonts, palette, sheets, annotations, words }: Press): string {
   const { typed } = fonts.regular;
   const appearance = () => `/${typed().resource} ${TYPED_SIZE} Tf ${palette.text} rg`;
   annotations.forEach(({ number, sheet, box, holds }, index) => {
@@ -256,7 +257,7 @@ function putAnnotations({ file, fonts, palette, sheets, annotations }: Press): s
       "target" in holds
         ? [
             "Link",
-            `/Contents(Go to page ${holds.target})/Dest[${sheets[holds.target - 1]?.pageObject} 0 R/Fit]`,
+            `/Contents${briefString(words.goTo(holds.target))}/Dest[${sheets[holds.target - 1]?.pageObject} 0 R/Fit]`,
           ]
         : [
             "Widget",

@@ -1,6 +1,7 @@
 /** Tables measured: type size, column widths, the lines of every cell, the height of every row. */
 
 import type { Table } from "../content/block.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { type Face, type Fonts, textWidth } from "../pdf/fonts.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
 import { BODY, STYLES } from "./look.ts";
@@ -55,12 +56,16 @@ export interface PlannedTable {
 }
 
 /** Measures a table; one that is too wide becomes tables of some of its columns each, beside the ones that name its rows. */
-export function planTables(fonts: Fonts, table: Table): readonly PlannedTable[] {
+export function planTables(
+  fonts: Fonts,
+  table: Table,
+  words: Texts["layout"],
+): readonly PlannedTable[] {
   const measured = measureCells(fonts, table);
   if (widthOf(table, measured.naturals) <= BODY.width) {
     return [{ table, plan: planTable(fonts, table, measured) }];
   }
-  return partsOf(table, measured.naturals).map((part) => ({
+  return partsOf(table, measured.naturals, words).map((part) => ({
     table: part,
     plan: planTable(fonts, part, measureCells(fonts, part)),
   }));
@@ -73,7 +78,11 @@ function widthOf({ columns, isEven }: Table, naturals: readonly number[]): numbe
 }
 
 /** The tables that a wide one becomes: as few as can be, cut between groups where that needs no further one. */
-function partsOf(table: Table, naturals: readonly number[]): readonly Table[] {
+function partsOf(
+  table: Table,
+  naturals: readonly number[],
+  words: Texts["layout"],
+): readonly Table[] {
   const { columns, groups = [] } = table;
   const [first] = groups;
   const heads = first?.tone === "plain" ? first.span : 1;
@@ -95,7 +104,7 @@ function partsOf(table: Table, naturals: readonly number[]): readonly Table[] {
     const end = farthest(start);
     const least = countFrom(end);
     const cut = borders.findLast((at) => at > start && at <= end && countFrom(at) <= least) ?? end;
-    parts.push(columnsOf(table, { heads, start, end: cut }));
+    parts.push(columnsOf(table, { heads, start, end: cut }, words));
     start = cut;
   }
   return parts;
@@ -105,6 +114,7 @@ function partsOf(table: Table, naturals: readonly number[]): readonly Table[] {
 function columnsOf(
   { name, ...table }: Table,
   { heads, start, end }: { readonly heads: number; readonly start: number; readonly end: number },
+  words: Texts["layout"],
 ): Table {
   const pick = <Item>(items: readonly Item[]) => [
     ...items.slice(0, heads),
@@ -122,7 +132,7 @@ function columnsOf(
   return {
     ...table,
     ...(isFirst && name !== undefined ? { name } : {}),
-    title: isFirst ? table.title : `${table.title} (further columns)`,
+    title: isFirst ? table.title : words.furtherColumns(table.title),
     ...(groups === undefined ? {} : { groups }),
     columns: pick(table.columns),
     rows: table.rows.map(pick),

@@ -1,6 +1,7 @@
 /** The press: a document in progress, its sheets, and the primitives for setting blocks. */
 
 import { BODY, type Palette, type TextStyle } from "./look.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { FormField } from "../pdf/acro_form.ts";
 import type { FaceName, Fonts } from "../pdf/fonts.ts";
 import {
@@ -45,6 +46,8 @@ interface Annotation {
 }
 
 export interface Press {
+  /** What the layout itself says. */
+  readonly words: Texts["layout"];
   readonly fonts: Fonts;
   readonly palette: Palette;
   readonly file: PdfFile;

@@ -116,7 +116,7 @@ function prepareAll(press: Press, written: readonly Block[], head: Prepared): Pr
       prepared.push(prepare(press, block));
       continue;
     }
-    for (const planned of planTables(press.fonts, block)) {
+    for (const planned of planTables(press.fonts, block, press.words)) {
       blocks.push(planned.table);
       prepared.push(prepareTable(press, planned));
     }

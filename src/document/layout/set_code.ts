@@ -43,7 +43,7 @@ export function prepareCode(press: Press, { address, text }: VerifyCode): Prepar
       const bottom = top - side;
       const left = BODY.left;
       const box = [left, bottom, left + side, top].map((edge) => edge.toFixed(1)).join(" ");
-      const description = `QR code of ${address}`;
+      const description = press.words.code(address);
       beginMarked(press, "Figure", putPictured(structure, "Figure", { description, box }));
       // The mark of a sample lies below, and would be read as modules.
       fillRectangle(press, "white", [left, bottom, side, side]);

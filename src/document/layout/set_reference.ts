@@ -7,12 +7,12 @@ import { breakLines } from "./line_breaks.ts";
 import { BODY, type TextStyle } from "./look.ts";
 import { beginMarked, endMarked, type Prepared, type Press, setLines } from "./press.ts";
 
-/** The words of a text that stand for the reference. */
-const REFERENCE = "page {page}";
+/** What of a text stands for the reference: the word before the number belongs to it. */
+const REFERENCE = /([\p{L}.]+) \{page\}/u;
 
 /**
- * A paragraph, never split, in which `page {page}` becomes a link to sheet `target`.
- * @throws {RangeError} when the text does not have these words
+ * A paragraph, never split, in which `page {page}`, with that word of its language, becomes a link to sheet `target`.
+ * @throws {RangeError} when the text has no `{page}`
  */
 export function prepareReference(
   press: Press,
@@ -21,7 +21,7 @@ export function prepareReference(
 ): Prepared {
   const face = press.fonts[style.face];
   // A no-break space keeps the link on one line.
-  const words = `page\u00a0${target}`;
+  const words = `${REFERENCE.exec(text)?.[1]}\u00a0${target}`;
   const lines = breakLines(text.replace(REFERENCE, words), {
     face,
     size: style.size,
@@ -30,7 +30,7 @@ export function prepareReference(
   const row = lines.findIndex((line) => line.includes(words));
   const [before, after] = lines[row]?.split(words, 2) ?? [];
   if (before === undefined || after === undefined) {
-    throw new RangeError(`Cannot refer to page ${target}: no words “${REFERENCE}”`);
+    throw new RangeError(`Cannot refer to page ${target}: its text has no “{page}”`);
   }
   const height = lines.length * style.leading;
   const start = BODY.left + textWidth(face, style.size, before);

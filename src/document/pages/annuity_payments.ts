@@ -61,6 +61,7 @@ function paymentBlocks(
   ];
 }
 
+/** Tones of the sides, which are the names of their terms too. */
 const TONES = { guaranteed: "guaranteed", current: "nonGuaranteed" } as const;
 
 function paymentsTable(
@@ -68,19 +69,25 @@ function paymentsTable(
   { payments: { table: say }, groups }: Texts,
   isGuaranteed: boolean,
 ): Table {
-  const headings = [say.amount, say.perThousand, say.payment[paymentsPerYear]];
+  const columns = [
+    { heading: say.amount, term: "amountApplied", holds: "figures" },
+    { heading: say.perThousand, term: "perThousand", holds: "figures" },
+    { heading: say.payment[paymentsPerYear], term: "payment", holds: "figures" },
+  ] as const;
   const sides = isGuaranteed ? (["guaranteed"] as const) : (["guaranteed", "current"] as const);
   return {
     kind: "table",
     title: say.title,
     groups: [
-      { title: say.beginAt, span: 1, tone: "plain" },
-      ...sides.map((side) => ({ title: groups[side], span: 3, tone: TONES[side] })),
+      { title: say.beginAt, term: "beginAt", span: 1, tone: "plain" },
+      ...sides.map((side) => ({
+        title: groups[side],
+        term: TONES[side],
+        span: 3,
+        tone: TONES[side],
+      })),
     ],
-    columns: [
-      { heading: say.date, holds: "words" },
-      ...sides.flatMap(() => headings.map((heading) => ({ heading, holds: "figures" as const }))),
-    ],
+    columns: [{ heading: say.date, term: "date", holds: "words" }, ...sides.flatMap(() => columns)],
     rows: points.map((point) => [
       point.title,
       ...sides.flatMap((side) => [
@@ -112,9 +119,11 @@ function incomeBlocks(
       kind: "table",
       title: say.income.title,
       columns: [
-        { heading: say.table.date, holds: "words" },
-        { heading: groups.guaranteed, holds: "figures" },
-        ...(sides.length === 1 ? [] : [{ heading: groups.current, holds: "figures" } as const]),
+        { heading: say.table.date, term: "date", holds: "words" },
+        { heading: groups.guaranteed, term: "guaranteed", holds: "figures" },
+        ...(sides.length === 1
+          ? []
+          : [{ heading: groups.current, term: "nonGuaranteed", holds: "figures" } as const]),
       ],
       rows: going.map(({ title, incomes }) => [title].concat(incomes.map(dollarsAndCents))),
     },
@@ -150,10 +159,12 @@ function exclusionBlocks(
       kind: "table",
       title: say.untaxed.title,
       columns: [
-        { heading: say.table.date, holds: "words" },
-        { heading: say.untaxed.expectedYears, holds: "figures" },
-        { heading: groups.guaranteed, holds: "figures" },
-        ...(isGuaranteed ? [] : [{ heading: groups.current, holds: "figures" } as const]),
+        { heading: say.table.date, term: "date", holds: "words" },
+        { heading: say.untaxed.expectedYears, term: "expectedYears", holds: "figures" },
+        { heading: groups.guaranteed, term: "guaranteed", holds: "figures" },
+        ...(isGuaranteed
+          ? []
+          : [{ heading: groups.current, term: "nonGuaranteed", holds: "figures" } as const]),
       ],
       rows,
     },

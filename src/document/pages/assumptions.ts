@@ -47,9 +47,9 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
         kind: "table",
         title: say.table,
         columns: [
-          { heading: say.assumption, holds: "words" },
-          { heading: say.value, holds: "words" },
-          { heading: say.origin, holds: "words" },
+          { heading: say.assumption, term: "assumption", holds: "words" },
+          { heading: say.value, term: "value", holds: "words" },
+          { heading: say.origin, term: "origin", holds: "words" },
         ],
         rows: ORIGINS.flatMap((origin) =>
           illustration.assumptions

@@ -145,7 +145,7 @@ function scheduleTable({ surrenderCharge, premiumBonus }: Illustration, say: Say
     kind: "table",
     title: schedule.title,
     columns: [
-      { heading: schedule.year, holds: "words" },
+      { heading: schedule.year, term: "contractYear", holds: "words" },
       ...places.map((index) => ({ heading: String(index + 1), holds: "figures" as const })),
       ...(isOpen
         ? [
@@ -180,7 +180,7 @@ function renewalTable(
     kind: "table",
     title: schedule.renewalTitle(name),
     columns: [
-      { heading: schedule.renewalYear, holds: "words" },
+      { heading: schedule.renewalYear, term: "yearOfTerm", holds: "words" },
       ...rates.map((_, index) => ({
         heading: String(index + 1),
         holds: "figures" as const,

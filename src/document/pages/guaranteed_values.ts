@@ -35,6 +35,7 @@ export function guaranteedValues(illustration: Illustration, texts: Texts): Page
         yearGroup(illustration, texts),
         {
           title: texts.groups.guaranteed,
+          term: "guaranteed",
           tone: "guaranteed",
           years,
           columns: [

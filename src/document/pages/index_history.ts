@@ -10,6 +10,7 @@ import type {
 import type { Texts } from "../../texts/texts.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { indexLevel, NOT_APPLICABLE, percent } from "../content/format.ts";
+import { COLUMNS, headingOf } from "./value_columns.ts";
 
 /** Historical detail. Source: NAIC Model #245 section 6.F(9)(i), 6.K. */
 export function indexHistory(illustration: Illustration, texts: Texts): Page | undefined {
@@ -55,22 +56,23 @@ function originInWords(
 }
 
 function strategyBlocks(
-  { indexHistory: say, columns, bounds }: Texts,
+  texts: Texts,
   scenario: IndexScenario["scenario"],
   strategy: ScenarioStrategy,
   termYears: number,
 ): readonly Block[] {
+  const { indexHistory: say, bounds } = texts;
   const { strategyName, firstCalendarYear, lastCalendarYear, boundsThatNeverActed } = strategy;
   const table: Table = {
     kind: "table",
     title: say.table(strategyName, say.periods[scenario], firstCalendarYear - 1, lastCalendarYear),
     columns: [
-      { heading: say.calendarYear, holds: "figures" },
-      { heading: say.indexAtStart, holds: "figures" },
-      { heading: say.indexAtEnd, holds: "figures" },
-      { heading: columns.indexChange, holds: "figures" },
-      { heading: columns.creditedRate, holds: "figures" },
-      { heading: say.acted, holds: "words" },
+      { heading: say.calendarYear, term: "calendarYear", holds: "figures" },
+      { heading: say.indexAtStart, term: "indexAtStart", holds: "figures" },
+      { heading: say.indexAtEnd, term: "indexAtEnd", holds: "figures" },
+      headingOf(COLUMNS.indexChange, texts),
+      headingOf(COLUMNS.creditedRate, texts),
+      { heading: say.acted, term: "termsActed", holds: "words" },
     ],
     rows: strategy.years.map((year, index) => {
       const isTermEnd = (index + 1) % termYears === 0;

@@ -5,6 +5,7 @@ import type { Illustration, IndexScenario } from "../../illustration/illustratio
 import type { Texts } from "../../texts/texts.ts";
 import type { Block, Page, Table } from "../content/block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
+import { COLUMNS, headingOf } from "./value_columns.ts";
 
 /** Calendar years of a period, and most years considered: NAIC Model #245 section 6.F(9). */
 const PERIOD_YEARS = 10;
@@ -69,11 +70,23 @@ function meansTable(scenarios: readonly IndexScenario[], say: Say): Table {
     kind: "table",
     title: means.title,
     columns: [
-      { heading: means.period, holds: "words" },
-      { heading: means.years, holds: "words" },
-      ...(hasCharges ? [{ heading: means.ofCrediting, holds: "figures" as const }] : []),
-      { heading: means.mean, holds: "figures" },
-      { heading: means.accountValueAfter(say.years(yearsIn(scenarios))), holds: "figures" },
+      { heading: means.period, term: "period", holds: "words" },
+      { heading: means.years, term: "calendarYears", holds: "words" },
+      ...(hasCharges
+        ? [
+            {
+              heading: means.ofCrediting,
+              term: "geometricMeanOfCrediting",
+              holds: "figures",
+            } as const,
+          ]
+        : []),
+      { heading: means.mean, term: "geometricMean", holds: "figures" },
+      {
+        heading: means.accountValueAfter(say.years(yearsIn(scenarios))),
+        term: "accountValue",
+        holds: "figures",
+      },
     ],
     rows: scenarios.map((each) => [
       say.periods[each.scenario],
@@ -118,36 +131,36 @@ function scenariosChart(scenarios: readonly IndexScenario[], say: Say): Block {
 }
 
 function yearsTable(scenarios: readonly IndexScenario[], texts: Texts): Table {
-  const { indexScenarios: say, columns, groups } = texts;
+  const { indexScenarios: say, groups } = texts;
   const hasIndex = scenarios.some(({ years }) =>
     years.some(({ indexChange }) => indexChange !== undefined),
   );
-  const headings = [
-    ...(hasIndex ? [columns.indexChange] : []),
-    columns.creditedRate,
-    columns.accountValue,
+  const shown = [
+    ...(hasIndex ? [COLUMNS.indexChange] : []),
+    COLUMNS.creditedRate,
+    COLUMNS.accountValue,
   ];
   const length = yearsIn(scenarios);
   return {
     kind: "table",
     title: say.byYear,
     groups: [
-      { title: groups.endOf, span: 1, tone: "plain" },
+      { title: groups.endOf, term: "endOf", span: 1, tone: "plain" },
       ...scenarios.map(({ scenario }) => ({
         title: say.periods[scenario],
-        span: headings.length,
+        term: scenario,
+        span: shown.length,
         tone: "nonGuaranteed" as const,
       })),
     ],
-    columns: [columns.contractYear, ...scenarios.flatMap(() => headings)].map((heading) => ({
-      heading,
-      holds: "figures",
-    })),
+    columns: [COLUMNS.contractYear, ...scenarios.flatMap(() => shown)].map((column) =>
+      headingOf(column, texts),
+    ),
     rows: Array.from({ length }, (_, index) => [
       String(index + 1),
       ...scenarios.flatMap(({ years }) => {
         const year = years[index];
-        if (year === undefined) return headings.map(() => NOT_APPLICABLE);
+        if (year === undefined) return shown.map(() => NOT_APPLICABLE);
         const change = year.indexChange === undefined ? NOT_APPLICABLE : percent(year.indexChange);
         return [
           ...(hasIndex ? [change] : []),

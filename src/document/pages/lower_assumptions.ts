@@ -30,9 +30,16 @@ export function lowerAssumptions(illustration: Illustration, texts: Texts): Page
       },
       valuesTable(texts, say.table, [
         yearGroup(illustration, texts),
-        { title: groups.guaranteed, tone: "guaranteed", years: guaranteed.years, columns },
+        {
+          title: groups.guaranteed,
+          term: "guaranteed",
+          tone: "guaranteed",
+          years: guaranteed.years,
+          columns,
+        },
         ...lower.map(({ scenario, years }) => ({
           title: scenario === "zero" ? groups.noIndexGrowth : groups.reducedTerms,
+          term: "nonGuaranteed" as const,
           tone: "nonGuaranteed" as const,
           years,
           columns,

@@ -7,10 +7,11 @@ import type {
 import type { Texts } from "../../texts/texts.ts";
 import type { Block, LineChart, Page } from "../content/block.ts";
 import { briefPercent, dollars } from "../content/format.ts";
+import { COLUMNS, headingOf } from "./value_columns.ts";
 
 /** Absent without an adjustment. Source: NAIC Model #245 section 6.I. */
 export function marketValueAdjustment(illustration: Illustration, texts: Texts): Page | undefined {
-  const { marketValueAdjustment: say, columns, groups } = texts;
+  const { marketValueAdjustment: say, groups } = texts;
   const terms = illustration.marketValueAdjustment;
   if (terms?.demonstration === undefined) return undefined;
   const { rateChange, years } = terms.demonstration;
@@ -31,18 +32,18 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
         kind: "table",
         title: say.table.title(change),
         groups: [
-          { title: groups.endOf, span: 1, tone: "plain" },
-          { title: groups.guaranteed, span: 1, tone: "guaranteed" },
-          { title: groups.current, span: 4, tone: "nonGuaranteed" },
+          { title: groups.endOf, term: "endOf", span: 1, tone: "plain" },
+          { title: groups.guaranteed, term: "guaranteed", span: 1, tone: "guaranteed" },
+          { title: groups.current, term: "nonGuaranteed", span: 4, tone: "nonGuaranteed" },
         ],
         columns: [
-          columns.contractYear,
-          columns.minimumValue,
-          columns.accountValue,
-          say.table.beforeMva,
-          say.table.up(change),
-          say.table.down(change),
-        ].map((heading) => ({ heading, holds: "figures" as const })),
+          ...[COLUMNS.contractYear, COLUMNS.minimumValue, COLUMNS.accountValue].map((column) =>
+            headingOf(column, texts),
+          ),
+          { heading: say.table.beforeMva, term: "surrenderValueBeforeMva", holds: "figures" },
+          { heading: say.table.up(change), term: "cashSurrenderValue", holds: "figures" },
+          { heading: say.table.down(change), term: "cashSurrenderValue", holds: "figures" },
+        ],
         rows: years.map((year) => [
           String(year.contractYear),
           dollars(year.minimumValue),

@@ -52,7 +52,7 @@ export function pagesOf(illustration: Illustration, publicUrl?: string): readonl
   const [before, after] = [BEFORE_DEFINITIONS, AFTER_DEFINITIONS].map((writers) =>
     writers.flatMap((page) => page(illustration, texts) ?? []),
   ) as [Page[], Page[]];
-  const pages = [...before, definitions(illustration, [...before, ...after]), ...after];
+  const pages = [...before, definitions(illustration, texts, [...before, ...after]), ...after];
   const last = pages.at(-1);
   if (publicUrl === undefined || last === undefined) return pages;
   const blocks = [...last.blocks, ...verifyBlocks(illustration.id, publicUrl, texts)];

@@ -98,11 +98,15 @@ type Start = IncomeByStart[number];
 /** Guaranteed income, and non-guaranteed income unless the contract is fully guaranteed. */
 const SIDES = [
   {
-    heading: "guaranteed",
     name: "guaranteed",
+    term: "guaranteed",
     income: ({ guaranteedIncome }: Start) => guaranteedIncome,
   },
-  { heading: "current", name: "current", income: ({ currentIncome }: Start) => currentIncome },
+  {
+    name: "current",
+    term: "nonGuaranteed",
+    income: ({ currentIncome }: Start) => currentIncome,
+  },
 ] as const;
 
 type Sides = readonly (typeof SIDES)[number][];
@@ -115,9 +119,11 @@ function byStartTable(
   return {
     kind: "table",
     title: say.title,
-    columns: [say.contractYear, say.age, ...sides.map(({ heading }) => say[heading])].map(
-      (heading) => ({ heading, holds: "figures" as const }),
-    ),
+    columns: [
+      { heading: say.contractYear, term: "startsIn", holds: "figures" },
+      { heading: say.age, term: "coveredAge", holds: "figures" },
+      ...sides.map(({ name, term }) => ({ heading: say[name], term, holds: "figures" as const })),
+    ],
     rows: byStart.map((start) => [
       String(start.contractYear),
       String(start.attainedAge),

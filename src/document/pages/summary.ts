@@ -225,10 +225,12 @@ function allocationBlocks(illustration: Illustration, say: Say): readonly Block[
     name: CREDITING_TERMS,
     title: say.strategies.title,
     columns: [
-      { heading: say.strategies.strategy, holds: "words" },
-      { heading: say.strategies.share, holds: "figures" },
-      { heading: say.strategies.guaranteed, holds: "words" },
-      ...(isGuaranteed ? [] : [{ heading: say.strategies.current, holds: "words" } as const]),
+      { heading: say.strategies.strategy, term: "creditingStrategy", holds: "words" },
+      { heading: say.strategies.share, term: "share", holds: "figures" },
+      { heading: say.strategies.guaranteed, term: "guaranteed", holds: "words" },
+      ...(isGuaranteed
+        ? []
+        : [{ heading: say.strategies.current, term: "currentTerms", holds: "words" } as const]),
     ],
     rows: allocations.map((allocation) =>
       [

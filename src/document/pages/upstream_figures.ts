@@ -18,7 +18,8 @@ const SHORT_HEADING = 24;
 const LETTERS_OF_LINE = 48;
 
 /** Name of the page. */
-export const FURTHER_FIGURES = "further-figures";
+const FURTHER_FIGURES = "further-figures";
+
 type Say = Texts["furtherFigures"];
 
 type Cell = number | string | undefined;

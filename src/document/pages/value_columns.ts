@@ -2,29 +2,33 @@
 
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Column, ColumnGroup, Table } from "../content/block.ts";
+import type { Column, ColumnGroup, Table, Term } from "../content/block.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
 /** A column of a table by contract year. */
 interface ValueColumn {
   /** Name of its heading. */
   readonly name: keyof Texts["columns"];
+  /** What the heading means. */
+  readonly term: Term;
   readonly value: (year: YearValues) => string;
 }
 
 /** Columns under one heading, with their contract years. */
 interface ValueGroup {
   readonly title: string;
+  readonly term: Term;
   readonly tone: ColumnGroup["tone"];
   readonly years: readonly YearValues[];
   readonly columns: readonly ValueColumn[];
 }
 
 const amount = (
-  name: ValueColumn["name"],
+  name: ValueColumn["name"] & Term,
   read: (year: YearValues) => number | undefined,
 ): ValueColumn => ({
   name,
+  term: name,
   value: (year) => {
     const value = read(year);
     return value === undefined ? NOT_APPLICABLE : dollars(value);
@@ -33,18 +37,26 @@ const amount = (
 
 /** The columns, with one name each throughout the document. */
 export const COLUMNS = {
-  contractYear: { name: "contractYear", value: ({ contractYear }) => String(contractYear) },
-  age: { name: "age", value: ({ attainedAge }) => String(attainedAge) },
+  contractYear: {
+    name: "contractYear",
+    term: "year",
+    value: ({ contractYear }) => String(contractYear),
+  },
+  age: { name: "age", term: "age", value: ({ attainedAge }) => String(attainedAge) },
   premium: amount("premium", ({ premium }) => premium),
   withdrawal: amount("withdrawal", ({ withdrawal }) => withdrawal),
   withdrawalCharge: amount("withdrawalCharge", ({ withdrawalCharge }) => withdrawalCharge),
   charges: amount("charges", chargesOf),
   indexChange: {
     name: "indexChange",
+    term: "indexChange",
     value: ({ indexChange }) => (indexChange === undefined ? NOT_APPLICABLE : percent(indexChange)),
   },
-  creditedRate: { name: "creditedRate", value: ({ creditedRate }) => percent(creditedRate) },
-  interest: amount("interest", ({ interestCredit }) => interestCredit),
+  creditedRate: {
+    name: "creditedRate",
+    term: "creditedRate",
+    value: ({ creditedRate }) => percent(creditedRate),
+  },
   accountValue: amount("accountValue", ({ accountValue }) => accountValue),
   cashSurrenderValue: amount("cashSurrenderValue", (year) => year.cashSurrenderValue),
   /** Its group names the market value adjustment. */
@@ -108,7 +120,13 @@ export function beforeAdjustment(
   const { years } = guaranteed;
   if (years.every((year) => year.surrenderValueBeforeAdjustment === undefined)) return [];
   return [
-    { title: groups.beforeMva, tone: "plain", years, columns: [COLUMNS.surrenderValueBeforeMva] },
+    {
+      title: groups.beforeMva,
+      term: "beforeMva",
+      tone: "plain",
+      years,
+      columns: [COLUMNS.surrenderValueBeforeMva],
+    },
   ];
 }
 
@@ -124,6 +142,7 @@ export function scenarioGroups(
 ): readonly ValueGroup[] {
   const first: ValueGroup = {
     title: texts.groups.guaranteed,
+    term: "guaranteed",
     tone: "guaranteed",
     years: illustration.guaranteed.years,
     columns: guaranteed,
@@ -136,6 +155,7 @@ export function scenarioGroups(
       : []),
     {
       title: texts.groups.current,
+      term: "nonGuaranteed",
       tone: "nonGuaranteed",
       years: illustration.current.years,
       columns: current,
@@ -147,10 +167,16 @@ export function scenarioGroups(
 export function yearGroup(illustration: Illustration, { groups }: Texts): ValueGroup {
   return {
     title: groups.endOf,
+    term: "endOf",
     tone: "plain",
     years: illustration.guaranteed.years,
     columns: [COLUMNS.contractYear, COLUMNS.age],
   };
+}
+
+/** The heading of a column. */
+export function headingOf({ name, term }: ValueColumn, { columns }: Texts): Column {
+  return { heading: columns[name], term, holds: "figures" };
 }
 
 /** A table with a row for each contract year, or for selected ones; one row stands for the years without a value. */
@@ -161,7 +187,7 @@ export function valuesTable(
   isShown?: (contractYear: number) => boolean,
 ): Table {
   const columns: readonly Column[] = groups.flatMap((group) =>
-    group.columns.map(({ name }) => ({ heading: texts.columns[name], holds: "figures" as const })),
+    group.columns.map((column) => headingOf(column, texts)),
   );
   const years = groups[0]?.years ?? [];
   const usedUp = isShown === undefined ? usedUpFrom(groups) : years.length;
@@ -180,8 +206,9 @@ export function valuesTable(
   return {
     kind: "table",
     title,
-    groups: groups.map(({ title: name, tone, columns: { length } }) => ({
+    groups: groups.map(({ title: name, term, tone, columns: { length } }) => ({
       title: name,
+      term,
       tone,
       span: length,
     })),

@@ -263,3 +263,8 @@ export function textString(text: string): string {
   const units = Buffer.from(text.toWellFormed(), "utf16le").swap16();
   return `<feff${units.toString("hex")}>`;
 }
+
+/** A short text: as it stands where it is of ASCII without the signs of a string. */
+export function briefString(text: string): string {
+  return /^[ -'*-[\]-~]*$/.test(text) ? `(${text})` : textString(text);
+}

@@ -9,7 +9,6 @@ export const columns = {
   charges: "Charges and fees",
   indexChange: "Index change",
   creditedRate: "Credited rate",
-  interest: "Interest credited",
   accountValue: "Account value",
   cashSurrenderValue: "Cash surrender value",
   surrenderValueBeforeMva: "Surrender value",

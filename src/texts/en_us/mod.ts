@@ -8,10 +8,12 @@ import { charges } from "./charges.ts";
 import { columns, groups, usedUp } from "./columns.ts";
 import { contract } from "./contract.ts";
 import { crediting, schedules } from "./crediting.ts";
+import { definitions, glossary } from "./definitions.ts";
 import { basis, disclosures } from "./disclosures.ts";
 import { frame, verify } from "./frame.ts";
 import { furtherFigures } from "./further_figures.ts";
 import { howItWorks } from "./how_it_works.ts";
+import { layout } from "./layout.ts";
 import { marketValueAdjustment } from "./market_value_adjustment.ts";
 import { notes, warnings } from "./notes.ts";
 import { parties } from "./parties.ts";
@@ -42,14 +44,17 @@ export const EN_US = {
   contract,
   crediting,
   currentValues,
+  definitions,
   disclosures,
   frame,
   furtherFigures,
+  glossary,
   groups,
   guaranteedValues,
   howItWorks,
   indexHistory,
   indexScenarios,
+  layout,
   lowerAssumptions,
   marketValueAdjustment,
   notes,

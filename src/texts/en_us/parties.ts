@@ -8,6 +8,13 @@ export const parties = {
   twoLives: "Two lives",
   theOwner: "The owner",
   theJointOwner: "The joint owner",
+  /** In place of names that were not given. */
+  names: {
+    first: "Valued",
+    owner: "Client",
+    jointOwner: "Joint Owner",
+    annuitant: "Annuitant",
+  },
   unnamed: "A person not named here",
   genders: { male: "male", female: "female" },
   assumed: (gender: string) => `${gender} (assumed)`,

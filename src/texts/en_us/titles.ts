@@ -9,6 +9,11 @@ export const titles = {
   "Trust or other entity": "Trust or other entity",
   "The owner": "The owner",
   "A person other than the owner": "A person other than the owner",
+  "The person whose date of birth is sent as the owner’s":
+    "The person whose date of birth is sent as the owner’s",
+  "Joint annuitant": "Joint annuitant",
+  "Second covered person": "Second covered person",
+  "Second owner": "Second owner",
   Spouse: "Spouse",
   "Another person": "Another person",
   "Traditional IRA": "Traditional IRA",
