@@ -7,7 +7,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   annuity: ["texts"],
   product: ["annuity", "texts"],
   illustration: ["annuity", "product", "texts"],
-  "document/content": ["annuity"],
+  "document/content": ["annuity", "texts"],
   "document/pages": ["illustration", "document/content", "texts"],
   "document/pdf": [],
   "document/layout": ["illustration", "document/content", "document/pdf", "texts"],
