@@ -29,7 +29,7 @@ import { createAdmission } from "./storage/admission.ts";
 import { openAudit } from "./storage/audit.ts";
 import { createCatalog } from "./storage/catalog.ts";
 import { openDatabase } from "./storage/database.ts";
-import { readLedgerNeeds, readRecords } from "./storage/ledger.ts";
+import { readBooks, readLedgerNeeds, readRecords } from "./storage/ledger.ts";
 import { readProgramVersion } from "./storage/program_schema.ts";
 import { createFormReader } from "./storage/forms.ts";
 import { requireReadiness } from "./storage/readiness.ts";
@@ -221,6 +221,7 @@ const server = serve({
       renderer.render(illustration, { ...options, ...published }, forms),
     readForm: createFormReader(database, readReadyForm),
     sign: createSigning(signers, { now: () => new Date() }),
+    readBooks: (evidence) => readBooks(database, evidence),
     verify: createVerifier({ trusted: readTrusted(signers, config.trustedCertificates) }),
     servesVerification: config.servesVerification,
     countVerification: (address) => countVerifications.count(address, nowMs()).retryAfterSeconds,

@@ -4,6 +4,9 @@
 -- `illustration_sha256` and `terms_sha256` are the digests of an illustration's recipe and of its terms [D149]. What an
 -- account of the database did with records of illustrations has no key, but an `actor`, and `admin` for a method [D152].
 --
+-- `paper_sha256` is that of the bytes of a paper above its own digest; `verdict` is what a caller, who needs no key for
+-- it, had a paper found to be [D177].
+--
 -- A row with `lost_until` stands for lost calls [D80]: `calls` of them arrived at `process` from `at` to
 -- `lost_until`.
 --
@@ -30,20 +33,24 @@ select a.at,
        a.catalog_revision,
        a.software,
        a.illustrated_at,
-       a.actor
+       a.actor,
+       encode(a.paper_sha256, 'hex')        as paper_sha256,
+       a.verdict
   from (
     select at, request_id, key_id, method, route, product_slug, product_version, status, milliseconds,
            calls, inputs_sha256, illustration_id, upstream_call_id,
            null::timestamptz as lost_until, null::text as process,
-           illustration_sha256, terms_sha256, catalog_revision, software, illustrated_at, null::text as actor
+           illustration_sha256, terms_sha256, catalog_revision, software, illustrated_at, null::text as actor,
+           paper_sha256, verdict
       from audit_call
      union all
     select first_at, null, null, null, null, null, null, null, null,
-           calls, null, null, null, last_at, process, null, null, null, null, null, null
+           calls, null, null, null, last_at, process, null, null, null, null, null, null, null, null
       from audit_loss
      union all
     select at, null, null, 'admin', 'ledger ' || action || ': ' || outcome, product_slug, null, null, null,
-           1, null, upper(regexp_replace(encode(substring(digest for 8), 'hex'), '(....)(....)(....)(....)', '\1-\2-\3-\4')), null, null, null, digest, null, null, null, null, by
+           1, null, upper(regexp_replace(encode(substring(digest for 8), 'hex'), '(....)(....)(....)(....)', '\1-\2-\3-\4')), null, null, null, digest, null, null, null, null, by,
+           paper_sha256, null
       from ledger_act
   ) as a
   left join api_key k on k.id = a.key_id;

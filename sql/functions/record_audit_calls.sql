@@ -18,17 +18,17 @@ begin
   insert into audit_call (at, id, request_id, key_id, method, route, product_slug, product_version,
                           status, milliseconds, calls, inputs_sha256, illustration_id,
                           upstream_call_id, illustration_sha256, terms_sha256, catalog_revision, software,
-                          illustrated_at)
+                          illustrated_at, paper_sha256, verdict)
   select greatest(least(call.at, c_last), c_first),
          id, request_id, key_id, method, route, product_slug, product_version,
          status, milliseconds, calls, decode(inputs_sha256, 'hex'), illustration_id,
          upstream_call_id, decode(illustration_sha256, 'hex'), decode(terms_sha256, 'hex'), catalog_revision, software,
-         illustrated_at
+         illustrated_at, decode(paper_sha256, 'hex'), verdict
     from json_to_recordset(p_calls) as call (
       at timestamptz, id uuid, request_id text, key_id int, method text, route text,
       product_slug text, product_version text, status int, milliseconds real, calls int,
       inputs_sha256 text, illustration_id text, upstream_call_id text, illustration_sha256 text, terms_sha256 text,
-      catalog_revision int, software text, illustrated_at timestamptz, digest text)
+      catalog_revision int, software text, illustrated_at timestamptz, paper_sha256 text, verdict text, digest text)
    where digest is null
   on conflict do nothing;
 
@@ -39,16 +39,18 @@ begin
     select greatest(least(given.at, c_last), c_first) as at, given.id, decode(digest, 'hex') as digest, key_id, k.firm,
            product_slug, recipe, source, decode(figures_sha256, 'hex') as figures_sha256,
            decode(json_sha256, 'hex') as json_sha256, decode(pdf_sha256, 'hex') as pdf_sha256,
+           decode(paper_sha256, 'hex') as paper_sha256,
            decode(inputs, 'base64') as inputs, wrapping_key, decode(wrapped, 'base64') as wrapped
       from json_to_recordset(p_calls) as given (
         at timestamptz, id uuid, digest text, key_id int, product_slug text, recipe text, source jsonb,
-        figures_sha256 text, json_sha256 text, pdf_sha256 text, inputs text, wrapping_key text, wrapped text)
+        figures_sha256 text, json_sha256 text, pdf_sha256 text, paper_sha256 text, inputs text, wrapping_key text, wrapped text)
       left join api_key as k on k.id = key_id
      where digest is not null
   ), written as (
     insert into illustration_record (at, id, digest, key_id, firm, product_slug, recipe, source, figures_sha256,
-                                     json_sha256, pdf_sha256, inputs)
-    select at, id, digest, key_id, firm, product_slug, recipe, source, figures_sha256, json_sha256, pdf_sha256, inputs
+                                     json_sha256, pdf_sha256, paper_sha256, inputs)
+    select at, id, digest, key_id, firm, product_slug, recipe, source, figures_sha256, json_sha256, pdf_sha256,
+           paper_sha256, inputs
       from given
     on conflict do nothing
     returning at, id

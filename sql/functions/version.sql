@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: e4d85142c91ae87a72226e8e29e341e9dea0a295a7d5dc42033f9537ba6fff31
+-- SHA-256 of those files: 6733abcc0ac8b449eabe6efb2138f75bf35388f6927dc5ad0ced3352665061c0
 do $$
 declare
-  c_version constant int := 25;
+  c_version constant int := 27;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -33,6 +33,7 @@ declare
     product_history,
     product_in_force,
     product_withdraw,
+    read_books,
     read_illustration,
     record_audit_calls,
     record_audit_losses,

@@ -1,10 +1,14 @@
 /** What the audit trail keeps of a call. */
 
-/** A call whose key was known, whatever became of it, as `record_audit_calls` takes it; never its inputs. Source: [D36]. */
+/**
+ * A call whose key was known, whatever became of it, or by which a paper was verified, as `record_audit_calls` takes it;
+ * never its inputs. Source: [D36], [D177].
+ */
 export interface AuditedCall {
   readonly at: Date;
   readonly request_id: string;
-  readonly key_id: number;
+  /** Absent where a paper was verified, which needs no key. */
+  readonly key_id: number | undefined;
   readonly method: string;
   /** The endpoint's pattern. */
   readonly route: string;
@@ -23,6 +27,10 @@ export interface AuditedCall {
   readonly software: string | undefined;
   /** The instant that the illustration is for, where it is not that of the call. */
   readonly illustrated_at: string | undefined;
+  /** SHA-256 of the printed paper, in hex. */
+  readonly paper_sha256: string | undefined;
+  /** What a paper was found to be. */
+  readonly verdict: string | undefined;
   /** The calculation service's own name for its call. */
   readonly upstream_call_id: string | undefined;
 }

@@ -29,6 +29,8 @@ const COLUMNS = [
   "software",
   "illustrated_at",
   "actor",
+  "paper_sha256",
+  "verdict",
 ] as const;
 
 export const EXPORT_AUDIT: Command = {

@@ -51,6 +51,8 @@ interface Again {
   readonly illustration: Illustration;
   readonly json: Uint8Array;
   readonly pdf: Uint8Array;
+  /** SHA-256 of the printed paper up to its own digest. */
+  readonly paper: string;
   readonly proves: readonly string[];
 }
 
@@ -72,10 +74,12 @@ async function reproduce({
     if (row === undefined) return makeOfTrail(sql, id, given);
     const record = await openRecord(keys, row, given);
     const made = await makeOfRecord(sql, record).catch(async (error: unknown) => {
-      await note(sql, record.digest, record.recipe.product, "could not be made again");
+      const { digest, recipe } = record;
+      const outcome = "could not be made again";
+      await noteAct(sql, { action: "reproduce", digest, product: recipe.product, outcome });
       throw error;
     });
-    await note(sql, record.digest, record.recipe.product, made.proves.join("; "));
+    await note(sql, made);
     return made;
   });
   const { illustration, json, pdf, proves } = again;
@@ -92,8 +96,10 @@ async function reproduce({
   ]);
 }
 
-function note(sql: Sql, digest: string, product: string, outcome: string): Promise<void> {
-  return noteAct(sql, { action: "reproduce", digest, product, outcome });
+function note(sql: Sql, { illustration, paper, proves }: Again): Promise<void> {
+  const { digest, recipe } = illustration;
+  const outcome = proves.join("; ");
+  return noteAct(sql, { action: "reproduce", digest, product: recipe.product, outcome, paper });
 }
 
 /** @throws {Error} when a figure differs from those recorded */
@@ -126,7 +132,13 @@ async function makeOfRecord(sql: Sql, record: OpenedRecord): Promise<Again> {
     const why = before === undefined ? "it was not answered" : "its bytes differ";
     return `${name}: ${why}; every yearly figure is as it was`;
   });
-  return { illustration: made.illustration, json: json.bytes, pdf: pdf.bytes, proves };
+  return {
+    illustration: made.illustration,
+    json: json.bytes,
+    pdf: pdf.bytes,
+    paper: pdf.sha256,
+    proves,
+  };
 }
 
 /**
@@ -156,8 +168,10 @@ async function makeOfTrail(sql: Sql, id: string, given: Inputs | undefined): Pro
   const proves = [
     "Inputs, terms, closes and options are those of the audit trail: the digest is the same",
   ];
-  await note(sql, line.digest, line.product_slug, proves.join("; "));
-  return { illustration: made.illustration, json: made.json.bytes, pdf: made.pdf.bytes, proves };
+  const { illustration, json, pdf } = made;
+  const again = { illustration, json: json.bytes, pdf: pdf.bytes, paper: pdf.sha256, proves };
+  await note(sql, again);
+  return again;
 }
 
 async function makeOfLine(sql: Sql, line: AuditedIllustration, inputs: Inputs) {
@@ -207,11 +221,11 @@ async function illustrate(
   const options = { hasTablePerScenario: endpoint === "index_annuity" };
   const json = answerAsJson(illustration, options);
   const ready = await readReadyForms(sql, illustration.forms?.map(({ id }) => id) ?? []);
-  const { bytes } = prepareRenderer().render(illustration, options, ready.map(readReadyForm));
+  const document = prepareRenderer().render(illustration, options, ready.map(readReadyForm));
   return {
     illustration,
     json: { bytes: json, digests: digestsOf(illustration, { json }) },
-    pdf: { bytes, digests: digestsOf(illustration, { pdf: bytes }) },
+    pdf: { ...document, digests: digestsOf(illustration, { document }) },
   };
 }
 

@@ -1,28 +1,37 @@
-/** `verify`: whether a PDF is an untouched paper, without a database and without a network. */
+/** `verify`: whether a PDF is an untouched paper, without a network; with the books of a database where these are asked for. */
 
 import { X509Certificate } from "node:crypto";
 import { prepareRenderer } from "../document/render.ts";
 import { readSigners, readTrusted } from "../proof/signer.ts";
-import { verifyFile } from "../proof/verify.ts";
+import { withBooks } from "../proof/books.ts";
+import { type Examination, verifyFile } from "../proof/verify.ts";
+import { withSession } from "../storage/administration.ts";
+import { noteAct, readBooksIn } from "../storage/ledger.ts";
 import { AS_JSON, type Asked, type Command } from "./command.ts";
 import { say, sayJson } from "./say.ts";
 
 export const VERIFY: Command = {
   name: "verify",
   takes: ["<file.pdf>"],
-  says: "say whether a PDF is an untouched paper, and by whom it is signed; needs no network",
+  says: "say whether a PDF is an untouched paper, and by whom it is signed; needs no network and notes nothing",
   options: {
     ...AS_JSON,
     trust: {
       value: "authorities.pem",
       says: "certificates to trust; SIGNING_FOLDER and TRUSTED_CERTIFICATES, unless given",
     },
+    books: {
+      says: "ask the database what its ledger and audit trail have of it, and note the verdict there",
+    },
   },
   run: verify,
 };
 
+/** What the command says of a file; `isDeleted` when the books have its inputs no longer. */
+type Found = Examination & { readonly isDeleted?: boolean };
+
 /** Exit code 0 when no change was found, whether or not it is signed. */
-async function verify({ words, option, has, env }: Asked): Promise<void> {
+async function verify({ databaseUrl, words, option, has, env }: Asked): Promise<void> {
   const [path = ""] = words;
   const file = Bun.file(path);
   if (!(await file.exists())) throw new Error(`There is no file ${path}`);
@@ -35,24 +44,44 @@ async function verify({ words, option, has, env }: Asked): Promise<void> {
         )
       : readTrusted([], given);
   const renderer = prepareRenderer();
-  const found = await verifyFile(await file.bytes(), {
+  const examined = await verifyFile(await file.bytes(), {
     print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
     trusted: trusted.map((pem) => new X509Certificate(pem)),
   });
+  const found: Found = has("books") ? await askBooks(databaseUrl(), examined) : examined;
   if (has("json")) sayJson(found);
   else {
-    const { verdict, says, paper, checks } = found;
+    const { verdict, says, paper, books, checks, isDeleted } = found;
     say([`${verdict}: ${says}`]);
     if (paper !== undefined) {
       say([
         `  Illustration ${paper.illustrationId}, ${paper.insurer}, ${paper.product}, prepared at ${paper.preparedAt}`,
       ]);
     }
+    if (books?.productVersionNow !== undefined) {
+      say([`  In force today, by the books: version ${books.productVersionNow}`]);
+    }
+    if (isDeleted === true) say(["  The inputs of its record were destroyed"]);
     say(
       checks.map(({ name, result, says: why }) => `  ${name.padEnd(12)}${result.padEnd(13)}${why}`),
     );
   }
-  if (found.verdict !== "untouched" && found.verdict !== "not_signed") {
+  if (!["untouched", "issued", "not_signed"].includes(found.verdict)) {
     throw new Error("The paper is not as it was made, or not by whom it should be");
   }
+}
+
+/** What the books add, and a line of who asked them. Source: [D177]. */
+function askBooks(databaseUrl: string, examined: Examination): Promise<Found> {
+  return withSession(databaseUrl, async (sql) => {
+    const { evidence } = examined;
+    const entry = evidence && (await readBooksIn(sql, evidence));
+    const found = withBooks(examined, entry);
+    await noteAct(sql, {
+      action: "verify",
+      outcome: found.verdict,
+      ...(evidence && { digest: evidence.digest, paper: evidence.sha256 }),
+    });
+    return { ...found, ...(entry?.isDeleted === true ? { isDeleted: true } : {}) };
+  });
 }

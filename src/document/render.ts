@@ -22,6 +22,8 @@ export { readReadyForm, type ReadyForm } from "./pdf/ready_form.ts";
 
 export interface RenderedDocument {
   readonly bytes: Uint8Array;
+  /** SHA-256 of the printed paper up to its own digest, which a signature behind it leaves as it is. */
+  readonly sha256: string;
   readonly pageCount: number;
 }
 
@@ -96,12 +98,12 @@ function render(
     seed: `${illustration.id} ${illustration.isSample}`,
   };
   const attachments = attachmentsOf(illustration, options);
-  const bytes = bind(press, { facts, profile: workshop.profile, attachments, forms });
+  const printed = bind(press, { facts, profile: workshop.profile, attachments, forms });
   const pageCount = forms.reduce(
     (count, { form }) => count + form.pages.length,
     press.sheets.length,
   );
-  return { bytes, pageCount };
+  return { ...printed, pageCount };
 }
 
 function nameForms(

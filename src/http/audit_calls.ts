@@ -1,4 +1,4 @@
-/** Hands every call whose key is known to the audit trail. */
+/** Hands every call whose key is known, and every verification of a paper, to the audit trail. */
 
 import type { AuditedCall } from "../access/audited_call.ts";
 import type { OnFinished } from "./request_context.ts";
@@ -6,18 +6,21 @@ import type { OnFinished } from "./request_context.ts";
 /** Another service's name for a call is kept when it is 1 to 128 visible ASCII characters. */
 const CALL_ID = /^[\x21-\x7e]{1,128}$/;
 
-/** Tells `record` of finished calls; a call without a valid key is in the log alone. Source: [D36]. */
+/**
+ * Tells `record` of finished calls; a call without a valid key is in the log alone, unless a paper was verified by it.
+ * Source: [D36], [D177].
+ */
 export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
   return ({ context, method, status, milliseconds }) => {
     const { apiKey, route } = context;
-    if (apiKey === undefined || route === undefined) return;
-    const { product, upstream, illustrated, catalogRevision } = context.account;
+    const { product, upstream, illustrated, catalogRevision, document, verified } = context.account;
+    if ((apiKey === undefined && verified === undefined) || route === undefined) return;
     const recipe = illustrated?.recipe;
     const callId = upstream?.callId;
     record({
       at: context.receivedAt,
       request_id: context.id,
-      key_id: apiKey.id,
+      key_id: apiKey?.id,
       method,
       route,
       product_slug: product?.slug,
@@ -25,8 +28,10 @@ export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
       status,
       milliseconds: Math.round(milliseconds * 100) / 100,
       inputs_sha256: context.inputsHash?.(),
-      illustration_id: illustrated?.id,
-      illustration_sha256: illustrated?.digest,
+      illustration_id: illustrated?.id ?? verified?.id,
+      illustration_sha256: illustrated?.digest ?? verified?.digest,
+      paper_sha256: document?.sha256 ?? verified?.sha256,
+      verdict: verified?.verdict,
       terms_sha256: recipe?.terms,
       catalog_revision: recipe && catalogRevision,
       software: recipe?.software,

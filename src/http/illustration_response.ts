@@ -45,7 +45,7 @@ export async function illustrationResponse(
     format === "json" ? undefined : await options.render(illustration, { hasTablePerScenario });
   const digests = () => {
     const json = format === "pdf" ? undefined : answerAsJson(illustration, options);
-    return digestsOf(illustration, { json, pdf: document?.bytes });
+    return digestsOf(illustration, { json, document });
   };
   await keep?.(digests());
   const proof = prove?.(digests());

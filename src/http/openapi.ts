@@ -433,7 +433,8 @@ export const VERIFY_DOCUMENTATION: DocumentDecoration = operation({
   summary: "Whether a PDF is an untouched paper of this service",
   description:
     "Examines a PDF of at most 20 MiB in memory, and keeps nothing of it: its digest, the paper printed again from the record " +
-    "inside of it, its signature, the certificate, and what was added. Needs no key.",
+    "inside of it, its signature, the certificate, what was added, and whether the books of the service have it. Needs no key; the " +
+    "audit trail has the id, the digests and the verdict.",
   security: [],
   requestBody: { required: true, content: PDF },
   responses: {

@@ -453,13 +453,16 @@ export const COMPONENTS = {
         verdict: {
           type: "string",
           description:
-            "`untouched`: signed under a trusted certificate, and every byte as signed. `not_signed`: no change was found, and nothing " +
-            "says who made it. `not_trusted`: as signed, under a certificate that is not trusted or was not valid. `added_to`: the paper " +
+            "`untouched`: signed under a trusted certificate, and every byte as signed. `issued`: not signed, and in the books of this " +
+            "service byte for byte. `not_signed`: no change was found, and nothing says who made it. `not_in_books`: the same, and the " +
+            "books of this service do not have it, or have other bytes of it. `not_trusted`: as signed, under a certificate that is not trusted or was not valid. `added_to`: the paper " +
             "is whole, and something was added after it. `not_reproduced`: not what this software prints from its record. `altered`: " +
             "bytes were changed. `not_a_paper`: nothing in it is proved",
           enum: [
             "untouched",
+            "issued",
             "not_signed",
+            "not_in_books",
             "not_trusted",
             "added_to",
             "not_reproduced",
@@ -488,19 +491,36 @@ export const COMPONENTS = {
             description: "The time that the signer gave, confirmed by no other party",
           },
         }),
+        books: objectOf<NonNullable<Verification["books"]>>(
+          {
+            state: {
+              type: "string",
+              description:
+                "`issued`: they have the paper, byte for byte. `same_figures`: they have the illustration with these figures. `differs`: " +
+                "they have it with other figures or words. `known`: they have it, and no digest of its figures or its paper. `unknown`: they " +
+                "do not have it",
+              enum: ["issued", "same_figures", "differs", "known", "unknown"],
+            },
+            productVersionNow: {
+              ...text,
+              description: "The version of its product that is in force today, where they have it",
+            },
+          },
+          ["productVersionNow"],
+        ),
         checks: {
           type: "array",
           items: objectOf<Verification["checks"][number]>({
             name: {
               type: "string",
-              enum: ["bytes", "print", "id", "signature", "certificate", "additions"],
+              enum: ["bytes", "print", "id", "signature", "certificate", "additions", "books"],
             },
             result: { type: "string", enum: ["passed", "failed", "not_checked"] },
             says: text,
           }),
         },
       },
-      ["paper", "signature"],
+      ["paper", "signature", "books"],
     ),
     Health: objectOf<Health>({
       status: { type: "string", enum: ["ok", "degraded", "error"] },

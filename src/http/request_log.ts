@@ -68,7 +68,7 @@ function lineOf({ context, method, status, milliseconds }: FinishedRequest) {
     method,
     route: context.route,
     product: context.account.product?.slug,
-    verdict: context.account.verdict,
+    verdict: context.account.verified?.verdict,
     key: context.apiKey?.prefix,
     status,
     milliseconds: rounded(milliseconds),

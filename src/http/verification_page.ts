@@ -4,7 +4,9 @@ import type { Verification } from "../proof/verify.ts";
 
 const TITLES: Readonly<Record<Verification["verdict"], string>> = {
   untouched: "Untouched and signed",
+  issued: "Untouched, as the books of this service have it",
   not_signed: "No change found, not signed",
+  not_in_books: "Not in the books of this service",
   not_trusted: "Signed, but not by a certificate that is trusted",
   added_to: "Something was added",
   not_reproduced: "Not as this software prints it",
@@ -25,6 +27,7 @@ const CHECKS: Readonly<Record<Verification["checks"][number]["name"], string>> =
   signature: "Signature",
   certificate: "Certificate",
   additions: "Nothing added",
+  books: "In the books of this service",
 };
 
 /** The answer as a section of the page; every text of a file is escaped. */
@@ -33,9 +36,11 @@ export function verificationAsHtml({
   says,
   paper,
   signature,
+  books,
   checks,
 }: Verification): string {
-  const tone = verdict === "untouched" ? "good" : verdict === "not_signed" ? "plain" : "bad";
+  const isGood = verdict === "untouched" || verdict === "issued";
+  const tone = isGood ? "good" : verdict === "not_signed" ? "plain" : "bad";
   const facts: readonly (readonly [string, string])[] = [
     ...(paper === undefined
       ? []
@@ -52,6 +57,9 @@ export function verificationAsHtml({
           ["Certificate", `issued by ${signature.issuer}, to ${signature.validTo}`],
           ["Time that the signature claims", signature.claimedAt],
         ] as const)),
+    ...(books?.productVersionNow === undefined
+      ? []
+      : ([["In force today, by the books", `version ${books.productVersionNow}`]] as const)),
   ];
   const factRows = facts.map(
     ([name, value]) => `<dt>${Bun.escapeHTML(name)}</dt><dd>${Bun.escapeHTML(value)}</dd>`,

@@ -56,12 +56,17 @@ export interface Account {
   product?: { readonly slug: string; readonly version?: string };
   /** Where the upstream figures came from. */
   upstream?: Omit<Calculation, "figures">;
-  /** What an examined file was found to be. */
-  verdict?: string;
+  /** What an examined file was found to be, and which paper it is, as far as that is proved. */
+  verified?: {
+    readonly verdict: string;
+    readonly id?: string | undefined;
+    readonly digest?: string | undefined;
+    readonly sha256?: string | undefined;
+  };
   /** Revision of the catalog that the product was read at. */
   catalogRevision?: number;
   illustrated?: Pick<Illustration, "id" | "digest" | "recipe">;
-  document?: { readonly bytes: number; readonly pageCount: number };
+  document?: { readonly bytes: number; readonly pageCount: number; readonly sha256: string };
 }
 
 export interface IllustratorServices {
@@ -278,7 +283,8 @@ export function createIllustrator({
         document = { ...document, bytes: await sign(document.bytes, illustration) };
         progress.leave();
       }
-      account.document = { bytes: document.bytes.length, pageCount: document.pageCount };
+      const { bytes, pageCount, sha256 } = document;
+      account.document = { bytes: bytes.length, pageCount, sha256 };
       return document;
     },
   };

@@ -9,6 +9,8 @@ export interface AnswerDigests {
   /** Of the body of `format=json`. */
   readonly json?: string | undefined;
   readonly pdf?: string | undefined;
+  /** Of the printed paper up to its own digest, which a signature does not change. */
+  readonly paper?: string | undefined;
 }
 
 /** The figures of a contract year that are compared; a later program may have more. */
@@ -35,7 +37,7 @@ const FIGURES = [
 ] as const satisfies readonly (keyof YearValues)[];
 
 /** SHA-256 of every yearly figure of every scenario, in 64 hexadecimal digits. Source: [D150]. */
-function figuresDigest(illustration: Illustration): string {
+export function figuresDigest(illustration: Illustration): string {
   const { guaranteed, current, indexScenarios, furtherProjections, supplement } = illustration;
   const all = [guaranteed, current, ...indexScenarios, ...furtherProjections];
   const figures = all.map(({ scenario, years }) => [
@@ -47,14 +49,21 @@ function figuresDigest(illustration: Illustration): string {
   return Bun.SHA256.hash(JSON.stringify([...figures, ...further]), "hex");
 }
 
-/** The digests of an answer: of the body of `format=json` and of the PDF, each where there is one. */
+/** The digests of an answer: of the body of `format=json`, of the PDF and of its printed paper, each where there is one. */
 export function digestsOf(
   illustration: Illustration,
-  { json, pdf }: { readonly json?: Uint8Array | undefined; readonly pdf?: Uint8Array | undefined },
+  {
+    json,
+    document,
+  }: {
+    readonly json?: Uint8Array | undefined;
+    readonly document?: { readonly bytes: Uint8Array; readonly sha256: string } | undefined;
+  },
 ): AnswerDigests {
   return {
     figures: figuresDigest(illustration),
     json: json && Bun.SHA256.hash(json, "hex"),
-    pdf: pdf && Bun.SHA256.hash(pdf, "hex"),
+    pdf: document && Bun.SHA256.hash(document.bytes, "hex"),
+    paper: document?.sha256,
   };
 }

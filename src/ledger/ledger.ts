@@ -89,6 +89,7 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
         figures_sha256: answered.figures,
         json_sha256: answered.json,
         pdf_sha256: answered.pdf,
+        paper_sha256: answered.paper,
         inputs: Buffer.from(sealed.inputs).toString("base64"),
         wrapping_key: sealed.wrapping_key,
         wrapped: Buffer.from(sealed.wrapped).toString("base64"),

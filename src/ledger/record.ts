@@ -64,6 +64,8 @@ export interface IllustrationRecord {
   readonly figures_sha256: string;
   readonly json_sha256: string | undefined;
   readonly pdf_sha256: string | undefined;
+  /** Of the printed paper, without a signature. */
+  readonly paper_sha256: string | undefined;
   readonly inputs: string;
   readonly wrapping_key: string;
   readonly wrapped: string;

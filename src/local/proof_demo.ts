@@ -49,7 +49,7 @@ export async function proveDemo({
   const middle = printed.length >> 1;
   altered[middle] = (altered[middle] ?? 0) ^ 1;
   const files = [
-    ["as the service made it", "printed", printed, "not_signed"],
+    ["as the service made it", "printed", printed, "issued"],
     ["signed", "signed", signed, "untouched"],
     ["signed, one bit altered", "altered", altered, "altered"],
     ["signed, something added", "added", Buffer.concat([signed, Buffer.from("%\n")]), "added_to"],

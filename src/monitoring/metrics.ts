@@ -172,7 +172,7 @@ export function createMetrics(gauges: Gauges): Metrics {
 
   function countFinished({ context, status, milliseconds }: FinishedRequest): void {
     const { route = "none", format = "", stages } = context;
-    const { product, upstream, document, verdict } = context.account;
+    const { product, upstream, document, verified } = context.account;
     const slug = productLabel(product?.slug);
     requests.inc({ route, status, product: slug, format });
     requestSeconds.observe({ route }, milliseconds / 1000);
@@ -182,7 +182,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     if (upstream !== undefined) {
       remembered.inc({ product: slug, result: upstream.isHit ? "hit" : "miss" });
     }
-    if (verdict !== undefined) verifications.inc({ verdict });
+    if (verified !== undefined) verifications.inc({ verdict: verified.verdict });
     if (document !== undefined) {
       documentPages.observe(document.pageCount);
       documentBytes.observe(document.bytes);

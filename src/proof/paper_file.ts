@@ -47,8 +47,9 @@ export interface PaperFile {
 interface SplitPaper {
   /** The printed paper: the file up to its first end. */
   readonly bytes: Buffer;
-  /** Whether the seal is that of the bytes above it. */
+  /** Whether the seal is that of the bytes above it, and what it says. */
   readonly isSealed: boolean;
+  readonly sha256: string;
   readonly startxref: number;
 }
 
@@ -63,11 +64,12 @@ export function splitPaper(file: Uint8Array): SplitPaper {
   const end =
     sealAt < 0 ? null : END.exec(all.toString("latin1", digestAt, digestAt + END_LENGTH_MAX));
   if (end === null) throw new NotAPaperError("It does not have the shape of a paper");
-  const [whole, digest, place] = end;
+  const [whole, sha256 = "", place] = end;
   const actual = new Bun.CryptoHasher("sha256").update(all.subarray(0, sealAt)).digest("hex");
   return {
     bytes: all.subarray(0, digestAt + whole.length),
-    isSealed: actual === digest,
+    isSealed: actual === sha256,
+    sha256,
     startxref: Number(place),
   };
 }

@@ -3,7 +3,7 @@
 import { Worker } from "node:worker_threads";
 import { withDeadline } from "../base/deadline.ts";
 import { ServiceError } from "../base/service_error.ts";
-import type { Verification } from "./verify.ts";
+import type { Examination } from "./verify.ts";
 
 /** Time in which a file is examined; a paper takes a hundredth of it. */
 const EXAMINATION_MS_MAX = 10_000;
@@ -13,7 +13,7 @@ const FILES_MAX = 4;
 const IDLE_MS = 30_000;
 
 /** Examines a file, whose bytes it takes over. */
-type Verify = (file: Uint8Array<ArrayBuffer>) => Promise<Verification>;
+type Verify = (file: Uint8Array<ArrayBuffer>) => Promise<Examination>;
 
 interface VerifierOptions {
   /** Certificates in PEM. */
@@ -43,11 +43,11 @@ export function createVerifier({
     worker = undefined;
   }
 
-  async function examine(file: Uint8Array<ArrayBuffer>): Promise<Verification> {
+  async function examine(file: Uint8Array<ArrayBuffer>): Promise<Examination> {
     clearTimeout(idle);
     const thread = (worker ??= new Worker(program));
     thread.unref();
-    const { promise, resolve, reject } = Promise.withResolvers<Verification>();
+    const { promise, resolve, reject } = Promise.withResolvers<Examination>();
     thread.once("message", resolve);
     thread.once("error", ({ message }) => reject(notExamined(message)));
     thread.postMessage({ file, trusted }, [file.buffer]);

@@ -4,6 +4,8 @@ import type { X509Certificate } from "node:crypto";
 import { version as SOFTWARE_VERSION } from "../../package.json";
 import { type PaperRecord, readRecord, RECORD_NAME } from "../document/record.ts";
 import { printedId, recipeDigest } from "../illustration/recipe.ts";
+import { figuresDigest } from "../ledger/answer_digests.ts";
+import type { BookState, PaperEvidence } from "../ledger/books.ts";
 import { checkSignature } from "./cms.ts";
 import {
   attachedBytes,
@@ -21,24 +23,29 @@ const RECORD_BYTES_MAX = 4 << 20;
 const FIELDS_MAX = 20;
 /** Longest text of a record that is repeated. */
 const TEXT_MAX = 200;
+/** An instant as recipes have it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * What became of a file. `untouched`: signed under a trusted certificate, and every byte as signed. `not_signed`: no change
- * was found, and nothing says who made it. `not_trusted`: every byte as signed, under a certificate that is not trusted or
+ * What became of a file. `untouched`: signed under a trusted certificate, and every byte as signed. `issued`: not signed,
+ * and in the books of the service that verifies, byte for byte. `not_signed`: no change was found, and nothing says who
+ * made it. `not_in_books`: the same, and those books do not have it, or have other bytes of it. `not_trusted`: every byte as signed, under a certificate that is not trusted or
  * was not valid. `added_to`: the paper is whole, and something was added after it. `not_reproduced`: it is not what this
  * software prints from its record. `altered`: bytes were changed. `not_a_paper`: nothing in it is proved.
  */
-type Verdict =
+export type Verdict =
   | "untouched"
+  | "issued"
   | "not_signed"
+  | "not_in_books"
   | "not_trusted"
   | "added_to"
   | "not_reproduced"
   | "altered"
   | "not_a_paper";
 
-interface Check {
-  readonly name: "bytes" | "print" | "id" | "signature" | "certificate" | "additions";
+export interface Check {
+  readonly name: "bytes" | "print" | "id" | "signature" | "certificate" | "additions" | "books";
   readonly result: "passed" | "failed" | "not_checked";
   readonly says: string;
 }
@@ -61,7 +68,18 @@ export interface Verification {
   /** Absent where the bytes are not those of a paper. */
   readonly paper?: PaperFacts;
   readonly signature?: CertificateFacts & { readonly claimedAt: string };
+  /** How the books of the service stand to the paper; absent where they were not asked. */
+  readonly books?: {
+    readonly state: BookState;
+    /** The version of its product that is in force today, where the books have it. */
+    readonly productVersionNow?: string;
+  };
   readonly checks: readonly Check[];
+}
+
+/** What a file alone shows. */
+export interface Examination extends Verification {
+  readonly evidence?: PaperEvidence;
 }
 
 interface VerifyOptions {
@@ -70,14 +88,14 @@ interface VerifyOptions {
   readonly trusted: readonly X509Certificate[];
 }
 
-const NOT_A_PAPER: Verification = {
+const NOT_A_PAPER: Examination = {
   verdict: "not_a_paper",
   says: "This is not a paper of this service, or another program has rewritten it. Nothing in it can be relied on.",
   checks: [],
 };
 
 /** Examines a file of any content. Takes time in proportion to its size, and to printing its record once. */
-export async function verifyFile(file: Uint8Array, options: VerifyOptions): Promise<Verification> {
+export async function verifyFile(file: Uint8Array, options: VerifyOptions): Promise<Examination> {
   try {
     return await examine(file, options);
   } catch (error) {
@@ -86,7 +104,7 @@ export async function verifyFile(file: Uint8Array, options: VerifyOptions): Prom
   }
 }
 
-async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Promise<Verification> {
+async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Promise<Examination> {
   const split = splitPaper(file);
   if (!split.isSealed) {
     const bytes = failed(
@@ -105,6 +123,7 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
   const facts = paperFacts(record);
   const printCheck = checkPrint(paper, record, { print, version: facts.softwareVersion });
   const checks = [bytes, printCheck, checkId(record)];
+  const evidence = evidenceOf(split.sha256, record, checks);
   const found = findSignature(file, paper.bytes.length);
   const additions = checkAdditions(file, paper, found?.end ?? paper.bytes.length);
   if (found === undefined) {
@@ -116,6 +135,7 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
     return {
       ...judgeUnsigned(checks, additions),
       paper: facts,
+      ...evidence,
       checks: [...checks, unsigned, additions],
     };
   }
@@ -125,6 +145,7 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
       verdict: "altered",
       says: "This paper or its signature was altered after signing. Nothing in it can be relied on.",
       paper: facts,
+      ...evidence,
       checks: [...checks, failed("signature", "The signature is not of these bytes."), additions],
     };
   }
@@ -136,7 +157,13 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
     checkCertificate(certificate),
     additions,
   ];
-  return { ...judgeSigned(certificate, additions), paper: facts, signature, checks: all };
+  return {
+    ...judgeSigned(certificate, additions),
+    paper: facts,
+    signature,
+    ...evidence,
+    checks: all,
+  };
 }
 
 function judgeUnsigned(
@@ -254,6 +281,25 @@ function checkId({ illustration: { id, recipe, digest } }: PaperRecord): Check {
         "The id is that of the product, terms, inputs and instant that the record names.",
       )
     : failed("id", "The id is not that of what the record names.");
+}
+
+/** What the books can be asked by, where the id is that of the record. */
+function evidenceOf(
+  sha256: string,
+  { illustration }: PaperRecord,
+  checks: readonly Check[],
+): Pick<Examination, "evidence"> {
+  const { digest, recipe } = illustration;
+  const isNamed = checks.some(({ name, result }) => name === "id" && result === "passed");
+  if (!isNamed || !INSTANT.test(recipe.instant) || Number.isNaN(Date.parse(recipe.instant)))
+    return {};
+  let figures: string | undefined;
+  try {
+    if (recipe.software === SOFTWARE_VERSION) figures = figuresDigest(illustration);
+  } catch {
+    // A record that this software did not write.
+  }
+  return { evidence: { digest, instant: recipe.instant, sha256, figures } };
 }
 
 function checkCertificate({ subject, issuer, validFrom, validTo, trust }: CertificateFacts): Check {

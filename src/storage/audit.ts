@@ -48,7 +48,7 @@ interface Loss {
  */
 const WRITING_MS = 20;
 
-/** Period over which refusals [D36] and losses are aggregated, and after which a failed write is retried. */
+/** Period over which refusals [D36], files that are no papers, and losses are aggregated, and after which a failed write is retried. */
 const AGGREGATION_MS = 1_000;
 
 const ROWS_PER_STATEMENT = 1_000;
@@ -77,7 +77,7 @@ const PROCESS = `${hostname()} ${process.pid}`;
  * Calls wait in the order they finished, in a spool of `bytesMax` bytes. Calls beyond it are lost: counted,
  * logged, and recorded in the trail once writes succeed again. Refusals by a limit cost their sender
  * nothing, so those of a key at an endpoint within a second share one row with a count, lest a flood fill
- * the disk. A write whose answer was lost is retried; ids make it idempotent. Source: [D36], [D80].
+ * the disk; so do verified files that are found to be the same and name no paper. A write whose answer was lost is retried; ids make it idempotent. Source: [D36], [D80].
  */
 export function openAudit(
   database: Database,
@@ -224,14 +224,16 @@ export function openAudit(
   return {
     probe,
     record(call) {
-      const isRefusal = call.status === TOO_MANY_REQUESTS;
+      const { status, key_id, method, route, verdict = "", illustration_id } = call;
+      const isFlood =
+        status === TOO_MANY_REQUESTS || (verdict !== "" && illustration_id === undefined);
       const isKept =
         !isClosed &&
-        (isRefusal
-          ? spool.aggregate(`${call.key_id} ${call.method} ${call.route}`, () => withId(call))
+        (isFlood
+          ? spool.aggregate(`${key_id} ${method} ${route} ${verdict}`, () => withId(call))
           : spool.put(withId(call)));
       if (!isKept) lose(call.at, 1);
-      else if (!isRefusal) scheduleWrite();
+      else if (!isFlood) scheduleWrite();
     },
     keep(record) {
       const isKept = !isClosed && spool.put(withId(record), 0);

@@ -1,6 +1,7 @@
 /** Records of illustrations in the database: what a process reads, and what administrators do with them. */
 
 import type { LedgerNeeds } from "../ledger/ledger.ts";
+import type { BookEntry, PaperEvidence } from "../ledger/books.ts";
 import type { RecordRow } from "../ledger/record.ts";
 import type { ProductRow } from "../product/product_row.ts";
 import type { SheetRow } from "../product/rate_sheet.ts";
@@ -18,6 +19,44 @@ export function readRecords(
       select digest, recipe, source, figures_sha256, json_sha256, pdf_sha256, inputs, wrapping_key, wrapped
         from read_illustration(${id}, ${apiKeyId}::int)`,
   );
+}
+
+/** Time in which the books are asked for a paper: who has it verified waits for it. */
+const BOOKS_MS_MAX = 1_000;
+
+/** What the books have of a paper. Source: [D177]. */
+export async function readBooks(database: Database, evidence: PaperEvidence): Promise<BookEntry> {
+  return bookEntry(await database.query((sql) => findPaper(sql, evidence), BOOKS_MS_MAX));
+}
+
+/** The same for an administrator's session. */
+export async function readBooksIn(sql: Sql, evidence: PaperEvidence): Promise<BookEntry> {
+  return bookEntry(await findPaper(sql, evidence));
+}
+
+interface PaperRow {
+  readonly is_known: boolean;
+  readonly has_paper: boolean;
+  readonly has_other_papers: boolean;
+  readonly figures_sha256: string | null;
+  readonly is_deleted: boolean;
+  readonly product_version_now: string | null;
+}
+
+function findPaper(sql: Sql, { digest, instant, sha256 }: PaperEvidence) {
+  return sql<PaperRow[]>`
+    select * from read_books(${digest}, ${instant}::text::timestamptz, ${sha256})`;
+}
+
+function bookEntry([row]: readonly PaperRow[]): BookEntry {
+  return {
+    isKnown: row?.is_known === true,
+    hasPaper: row?.has_paper === true,
+    hasOtherPapers: row?.has_other_papers === true,
+    figures: row?.figures_sha256 ?? undefined,
+    isDeleted: row?.is_deleted === true,
+    productVersionNow: row?.product_version_now ?? undefined,
+  };
 }
 
 /** What the database needs wrapping keys for. Source: [D150]. */
@@ -100,12 +139,19 @@ export async function readTermsRows(
 /** Notes in the audit trail what an account of the database did. Source: [D152]. */
 export async function noteAct(
   sql: Sql,
-  act: { action: string; digest?: string; product?: string; outcome: string },
+  act: {
+    readonly action: string;
+    readonly digest?: string;
+    readonly product?: string;
+    readonly outcome: string;
+    /** SHA-256 of a printed paper up to its own digest. */
+    readonly paper?: string;
+  },
 ): Promise<void> {
-  const { action, digest = null, product = null, outcome } = act;
+  const { action, digest = null, product = null, outcome, paper = null } = act;
   await sql`
-    insert into ledger_act (action, digest, product_slug, outcome)
-    values (${action}, decode(${digest}::text, 'hex'), ${product}::text, ${outcome})`;
+    insert into ledger_act (action, digest, product_slug, outcome, paper_sha256)
+    values (${action}, decode(${digest}::text, 'hex'), ${product}::text, ${outcome}, decode(${paper}::text, 'hex'))`;
 }
 
 /** Lines of the ledger, newest first. */

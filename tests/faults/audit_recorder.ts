@@ -39,6 +39,8 @@ for (let recorded = 0; recorded < Number(calls); recorded += CALLS_AT_ONCE) {
       software: "0.1.0",
       illustrated_at: undefined,
       upstream_call_id: undefined,
+      paper_sha256: undefined,
+      verdict: undefined,
     });
   }
   await Bun.sleep(10);

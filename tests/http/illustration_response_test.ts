@@ -22,7 +22,7 @@ const answer = (format: "json" | "both") =>
     format,
     disposition: "attachment",
     hasTablePerScenario: true,
-    render: async () => ({ bytes: new TextEncoder().encode("%PDF"), pageCount: 3 }),
+    render: async () => ({ bytes: new TextEncoder().encode("%PDF"), pageCount: 3, sha256: "" }),
   });
 const content = {
   status: 200,

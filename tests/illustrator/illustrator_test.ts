@@ -75,7 +75,7 @@ describe("an order", () => {
     const plan = planIllustration(await illustrator.prepare(order), TEST_INPUTS);
     const result = await illustrator.illustrate(order, plan);
     if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
-    const { bytes, pageCount } = await illustrator.render(order, result.illustration, {
+    const { bytes, pageCount, sha256 } = await illustrator.render(order, result.illustration, {
       hasTablePerScenario: false,
     });
     const { id, digest, recipe } = result.illustration;
@@ -84,7 +84,7 @@ describe("an order", () => {
       product: builtin,
       catalogRevision: 1,
       illustrated: { id, digest, recipe },
-      document: { bytes: bytes.length, pageCount },
+      document: { bytes: bytes.length, pageCount, sha256 },
     });
     expect(stages).toEqual(["calculation", "turn", "calculation", "turn", "document"]);
   });

@@ -236,6 +236,8 @@ describe("[D80] record_audit_losses()", () => {
         software: null,
         illustrated_at: null,
         actor: null,
+        paper_sha256: null,
+        verdict: null,
       },
     ]);
   });

@@ -32,6 +32,8 @@ const CALL: AuditedCall = {
   catalog_revision: 7,
   software: "0.1.0",
   illustrated_at: undefined,
+  paper_sha256: "ab".repeat(32),
+  verdict: undefined,
   upstream_call_id: "call",
 };
 
@@ -94,6 +96,8 @@ describe("[D36] a call", () => {
       software: "0.1.0",
       illustrated_at: null,
       actor: null,
+      paper_sha256: "ab".repeat(32),
+      verdict: null,
     });
     expect(audit.lines).toEqual([]);
   });

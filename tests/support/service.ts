@@ -14,6 +14,7 @@ import { createMemoryStore } from "../../src/cache/memory.ts";
 import { createRemember } from "../../src/cache/remember.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
 import { prepareRenderer, readReadyForm } from "../../src/document/render.ts";
+import { auditCalls } from "../../src/http/audit_calls.ts";
 import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
@@ -24,7 +25,7 @@ import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { openAudit } from "../../src/storage/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
-import { readLedgerNeeds, readRecords } from "../../src/storage/ledger.ts";
+import { readBooks, readLedgerNeeds, readRecords } from "../../src/storage/ledger.ts";
 import { openLedger } from "../../src/ledger/ledger.ts";
 import { importWrappingKeys, parseWrappingKeys } from "../../src/ledger/wrapping_keys.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
@@ -83,6 +84,8 @@ export interface ServiceOptions {
   readonly database?: TestDatabase;
   /** Wrapping keys as `LEDGER_KEYS` has them; none unless set. */
   readonly ledgerKeys?: string;
+  /** Whether calls are written into the audit trail; they are not unless set. */
+  readonly auditsCalls?: boolean;
   /** Bytes of records that wait to be written. */
   readonly auditBytesMax?: number;
   readonly override?: Partial<Services>;
@@ -121,7 +124,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const unreadable = rememberUnreadable(() => performance.now());
   // One writer, where a test keeps records: others would only make partitions.
   const audit =
-    options.ledgerKeys === undefined
+    options.ledgerKeys === undefined && options.auditsCalls !== true
       ? undefined
       : openAudit(connection, {
           bytesMax: options.auditBytesMax ?? 1_000_000,
@@ -179,12 +182,16 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     sign: async (printed) => printed,
     // Tests share their machine with others.
     verify: createVerifier({ trusted: [], examinationMsMax: 60_000 }),
+    readBooks: (evidence) => readBooks(connection, evidence),
     servesVerification: true,
     countVerification: () => undefined,
     inTurn,
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
     log,
-    onFinished: [logRequests(log)],
+    onFinished: [
+      logRequests(log),
+      ...(audit !== undefined && options.auditsCalls === true ? [auditCalls(audit.record)] : []),
+    ],
     servesDocumentation: true,
     servesWorkbench: true,
     ...options.override,

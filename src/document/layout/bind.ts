@@ -8,6 +8,7 @@ import { type DocumentFacts, pdfDate, xmpPacket } from "../pdf/metadata.ts";
 import {
   briefString,
   closeFile,
+  type PrintedFile,
   type PdfFile,
   putCompressed,
   putObject,
@@ -48,7 +49,7 @@ interface PlacedForm extends NamedForm {
  * The finished file.
  * @throws {RangeError} when the content exceeded its space
  */
-export function bind(press: Press, { facts, profile, attachments, forms }: Binding): Uint8Array {
+export function bind(press: Press, { facts, profile, attachments, forms }: Binding): PrintedFile {
   if (press.at > press.out.length) {
     throw new RangeError("Cannot print illustration: its content exceeds its space");
   }

@@ -176,11 +176,17 @@ function startStream(file: PdfFile, number: number, dictionary: string): void {
 /** Starts the comment with the SHA-256 of all bytes before it, which follow in 64 hexadecimal digits. */
 export const SEAL = "%SHA-256 of the bytes above: ";
 
+/** A finished file, and the SHA-256 that it ends with, of all bytes before it. */
+export interface PrintedFile {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+}
+
 /**
  * Ends the file with its cross-reference stream, and with the seal. Source: ISO 32000-1 7.5.8.
  * @throws {RangeError} when the file exceeded its space
  */
-export function closeFile(file: PdfFile, trailer: string): Uint8Array {
+export function closeFile(file: PdfFile, trailer: string): PrintedFile {
   putPack(file, file.objects, deflate);
   putPack(file, file.elements, file.space.compressElements);
   const number = reserve(file);
@@ -194,8 +200,9 @@ export function closeFile(file: PdfFile, trailer: string): Uint8Array {
     throw new RangeError("Cannot write document: it exceeds its space");
   }
   const digest = new Bun.CryptoHasher("sha256").update(file.bytes.subarray(0, file.length));
-  appendText(file, `${SEAL}${digest.digest("hex")}\nstartxref\n${start}\n%%EOF\n`);
-  return file.bytes.slice(0, file.length);
+  const sha256 = digest.digest("hex");
+  appendText(file, `${SEAL}${sha256}\nstartxref\n${start}\n%%EOF\n`);
+  return { bytes: file.bytes.slice(0, file.length), sha256 };
 }
 
 /** Writes packed objects as one object stream. Source: ISO 32000-1 7.5.7. */

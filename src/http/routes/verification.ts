@@ -1,10 +1,14 @@
 /** POST /api/verify and the page at /verify: whether a PDF is an untouched paper. Open to all. */
 
 import { Elysia } from "elysia";
+import type { Log } from "../../base/log.ts";
 import { ServiceError } from "../../base/service_error.ts";
-import type { Verification } from "../../proof/verify.ts";
+import type { BookEntry, PaperEvidence } from "../../ledger/books.ts";
+import { withBooks } from "../../proof/books.ts";
+import type { Examination, Verification } from "../../proof/verify.ts";
 import { type BodyBounds, readPdf, readUploadedPdf } from "../body.ts";
 import { errorResponse } from "../error_response.ts";
+import { logFailure } from "../request_log.ts";
 import { VERIFY_DOCUMENTATION } from "../openapi.ts";
 import type { RequestContext } from "../request_context.ts";
 import { type BeginDownload, pageHeaders, staticFiles } from "../static_files.ts";
@@ -12,7 +16,10 @@ import { errorAsHtml, verificationAsHtml } from "../verification_page.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 export interface VerificationServices {
-  readonly verify: (file: Uint8Array<ArrayBuffer>) => Promise<Verification>;
+  readonly verify: (file: Uint8Array<ArrayBuffer>) => Promise<Examination>;
+  /** What the books have of a paper; rejects when they cannot be asked in time. */
+  readonly readBooks: (evidence: PaperEvidence) => Promise<BookEntry>;
+  readonly log: Log;
   readonly servesVerification: boolean;
   /** Counts a verification of an address; the seconds to wait when it has had too many. */
   readonly countVerification: (address: string) => number | undefined;
@@ -42,7 +49,7 @@ const ANSWER = "<!-- answer -->";
 
 /** Elysia plugin with the endpoint and the page: 404 when they are switched off. */
 export function verificationRoutes(services: VerificationServices, begin: BeginDownload) {
-  const { servesVerification, countVerification, bodyBounds, verify } = services;
+  const { servesVerification, countVerification, bodyBounds, verify, readBooks, log } = services;
   const answer = staticFiles(servesVerification ? FILES : {}, {
     page: (page) => page.replace(ANSWER, ""),
   });
@@ -71,9 +78,29 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
       uploads -= 1;
       context.stages.leave();
     });
-    const verification = await verify(file);
-    context.account.verdict = verification.verdict;
+    const examined = await verify(file);
+    const { evidence } = examined;
+    const verification = withBooks(examined, evidence && (await askBooks(evidence, context)));
+    const { verdict, paper } = verification;
+    context.account.verified = {
+      verdict,
+      ...(evidence && {
+        id: paper?.illustrationId,
+        digest: evidence.digest,
+        sha256: evidence.sha256,
+      }),
+    };
     return verification;
+  }
+
+  /** What a file shows by itself holds without the books. */
+  async function askBooks(evidence: PaperEvidence, context: RequestContext) {
+    try {
+      return await readBooks(evidence);
+    } catch (error) {
+      logFailure(log, error, context);
+      return undefined;
+    }
   }
 
   const hidden = { detail: HIDDEN };

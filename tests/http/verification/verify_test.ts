@@ -6,9 +6,11 @@ import { errorAsHtml, verificationAsHtml } from "../../../src/http/verification_
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { browserVisits, CHROMIUM } from "../../support/browser.ts";
+import { untilTrue } from "../../support/until_true.ts";
 import { testService, TRANSPORTS, type TestService } from "../../support/service.ts";
 
-const service = await testService();
+const service = await testService({ auditsCalls: true });
+service.setClock(new Date());
 const withoutVerification = await testService({ override: { servesVerification: false } });
 const visit = browserVisits();
 
@@ -16,6 +18,10 @@ async function paperOf(asked: TestService, product = "demo-fia"): Promise<Uint8A
   const key = await asked.issueKey();
   const response = await asked.send(`/api/${product}?format=pdf`, { key, json: PRODUCT_EXAMPLE });
   expect(response.status).toBe(200);
+  const id = response.headers.get("x-illustration-id") ?? "";
+  await untilTrue(
+    async () => (await asked.sql`select from audit_call where illustration_id = ${id}`).length > 0,
+  );
   return response.bytes();
 }
 
@@ -38,7 +44,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const paper = await paperOf(service);
     expect(await verify(paper.slice())).toMatchObject({
       status: 200,
-      verdict: "not_signed",
+      verdict: "issued",
       paper: { illustrationId: expect.stringMatching(/^(\w{4}-){3}\w{4}$/), isSample: false },
     });
     paper[paper.length >> 1] = (paper[paper.length >> 1] ?? 0) ^ 1;
@@ -112,7 +118,7 @@ describe("the page", () => {
     const response = await upload(formOf(await paperOf(service)));
     const page = await response.text();
     expect(response.status).toBe(200);
-    expect(page).toContain("No change found, not signed");
+    expect(page).toContain("Untouched, as the books of this service have it");
     expect(page).toContain("Example Mutual Life Insurance Company");
     expect(page).toContain('enctype="multipart/form-data"');
     expect(response.headers.get("content-security-policy")).toContain("form-action 'self'");
@@ -142,7 +148,9 @@ describe("the page", () => {
           const file = { name: "a.pdf", mimeType: "application/pdf", buffer: paper };
           await page.setInputFiles("#file", file);
           await page.getByRole("button", { name: "Verify" }).click();
-          await page.getByRole("heading", { name: "No change found, not signed" }).waitFor();
+          await page
+            .getByRole("heading", { name: "Untouched, as the books of this service have it" })
+            .waitFor();
           expect(await violationsOf(page), colorScheme).toEqual([]);
           const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
           expect(overflow).toBeLessThanOrEqual(0);
@@ -176,6 +184,7 @@ test("what a file says of itself is escaped", () => {
       trust: "trusted",
       claimedAt: says,
     },
+    books: { state: "issued", productVersionNow: says },
     checks: [{ name: "bytes", result: "passed", says }],
   });
   expect(html).not.toContain("<b>");

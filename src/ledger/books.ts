@@ -1,0 +1,44 @@
+/** What the books, which are the ledger and the audit trail, have of a paper. */
+
+/** By what the books are asked for a paper: its record names all of it, and its id is derived from there. */
+export interface PaperEvidence {
+  /** Of the recipe, in hexadecimal digits, and the instant that it is for. */
+  readonly digest: string;
+  readonly instant: string;
+  /** SHA-256 of the printed paper up to its own digest. */
+  readonly sha256: string;
+  /** SHA-256 of its yearly figures; absent for a paper of another version of the software. */
+  readonly figures: string | undefined;
+}
+
+/** What the books have of a paper, and of its illustration. Source: [D177]. */
+export interface BookEntry {
+  readonly isKnown: boolean;
+  /** Whether this very paper was given, or one of the same illustration with other bytes. */
+  readonly hasPaper: boolean;
+  readonly hasOtherPapers: boolean;
+  /** SHA-256 of its yearly figures, where its recipe is kept. */
+  readonly figures: string | undefined;
+  /** Whether the inputs of its record were destroyed. */
+  readonly isDeleted: boolean;
+  /** The version of its product that is in force today. */
+  readonly productVersionNow: string | undefined;
+}
+
+/**
+ * How the books stand to a paper. `issued`: they have it, byte for byte. `same_figures`: they have its illustration with
+ * these figures. `differs`: they have it with others, or other words. `known`: they have it, and neither figures nor paper.
+ */
+export type BookState = "issued" | "same_figures" | "differs" | "known" | "unknown";
+
+/** The state of a paper whose figures have that digest. */
+export function stateInBooks(
+  { isKnown, hasPaper, hasOtherPapers, figures }: BookEntry,
+  found: string | undefined,
+): BookState {
+  if (!isKnown) return "unknown";
+  if (hasPaper) return "issued";
+  if (hasOtherPapers) return "differs";
+  if (figures === undefined || found === undefined) return "known";
+  return figures === found ? "same_figures" : "differs";
+}

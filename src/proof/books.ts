@@ -1,0 +1,82 @@
+/** What the books of the service that verifies add to the examination of a paper. */
+
+import { type BookEntry, type BookState, stateInBooks } from "../ledger/books.ts";
+import type { Check, Examination, Verdict, Verification } from "./verify.ts";
+
+type Result = readonly [result: Check["result"], says: string];
+
+const RESULTS: Readonly<Record<BookState, Result>> = {
+  issued: ["passed", "The books of this service have this paper, byte for byte."],
+  same_figures: [
+    "passed",
+    "The books of this service have this illustration with the same figures. They have no digest of its words.",
+  ],
+  differs: [
+    "failed",
+    "The books of this service have this illustration, and not with these figures and words: some were changed.",
+  ],
+  known: [
+    "not_checked",
+    "The books of this service have this illustration, and no digest of its figures or its paper.",
+  ],
+  unknown: ["failed", "The books of this service do not have it."],
+};
+
+const UNCERTAIN: Result = [
+  "not_checked",
+  "The books of this service do not have it. Samples for an instant that their caller chose are not looked up there.",
+];
+
+/**
+ * The verification of a paper with what the books say. For a paper without a signature they decide; to one that is
+ * signed, or was found altered, they add a check. `entry` is absent where they could not be asked.
+ */
+export function withBooks(
+  { evidence, ...verification }: Examination,
+  entry: BookEntry | undefined,
+): Verification {
+  if (evidence === undefined) return verification;
+  if (entry === undefined) {
+    const says = "The books of this service could not be asked now.";
+    return { ...verification, checks: [...verification.checks, checkOf(["not_checked", says])] };
+  }
+  const { verdict, says, paper, checks } = verification;
+  const state = stateInBooks(entry, evidence.figures);
+  // A sample may be for an instant that its caller chose, by which the books are not asked.
+  const isUncertain = state === "unknown" && paper?.isSample === true;
+  const check = checkOf(isUncertain ? UNCERTAIN : RESULTS[state]);
+  const isJudged = verdict === "not_signed" && check.result !== "not_checked";
+  const { productVersionNow } = entry;
+  return {
+    ...verification,
+    ...(isJudged ? judge(check, state) : { verdict, says }),
+    books: { state, ...(productVersionNow === undefined ? {} : { productVersionNow }) },
+    checks: [...checks, check],
+  };
+}
+
+/** The verdict on a paper without a signature in which no change was found. */
+function judge(
+  { says: why }: Check,
+  state: BookState,
+): { readonly verdict: Verdict; readonly says: string } {
+  if (state === "issued") {
+    return {
+      verdict: "issued",
+      says: `Untouched. ${why} It is not signed, so others cannot tell.`,
+    };
+  }
+  if (state === "same_figures") return { verdict: "not_signed", says: `${why} It is not signed.` };
+  const cause =
+    state === "unknown"
+      ? " Another service made it, or its line was lost or has expired, or it is forged."
+      : "";
+  return {
+    verdict: "not_in_books",
+    says: `${why}${cause} It is not signed. Do not rely on it before the insurer confirms it.`,
+  };
+}
+
+function checkOf([result, says]: Result): Check {
+  return { name: "books", result, says };
+}
