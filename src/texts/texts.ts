@@ -1,11 +1,21 @@
 /** All texts of the paper by language: `en_us` sets the members, and every other language has to have each of them. */
 
 import { EN_US } from "./en_us/mod.ts";
+import { ES_US } from "./es_us/mod.ts";
 import type { Language } from "./language.ts";
 
-export type Texts = typeof EN_US;
+export type Texts = Alike<typeof EN_US>;
 
-const TEXTS: Readonly<Record<Language, Texts>> = { "en-US": EN_US };
+/** The same members, and any words. */
+type Alike<Members> = Members extends string
+  ? string
+  : Members extends (...about: infer About) => infer Words
+    ? (...about: About) => Alike<Words>
+    : Members extends object
+      ? { readonly [Name in keyof Members]: Alike<Members[Name]> }
+      : Members;
+
+const TEXTS: Readonly<Record<Language, Texts>> = { "en-US": EN_US, "es-US": ES_US };
 
 export function textsOf(language: Language): Texts {
   return TEXTS[language];

@@ -62,6 +62,7 @@ export const assumptions = {
     RateLockDate: "Rates locked on",
     surrenderPeriod: "Surrender period",
     rateLockDate: "Rates locked on",
+    State: "State",
     TaxQualification: "Tax status",
     PaymentMode: "Annuity payments are made",
     PaymentOption: "Annuity payment option",

@@ -1,0 +1,116 @@
+/** The last page: values assumed, where each is from, and statements. */
+
+export const assumptions = {
+  title: "Supuestos y otras declaraciones",
+  prepared: (about: {
+    readonly preparedOn: string;
+    readonly software: string;
+    readonly insurer: string;
+    readonly version: string;
+    readonly form: string;
+    readonly ratesEffectiveOn: string;
+    readonly id: string;
+    readonly contact: string;
+    readonly footer: string;
+  }) =>
+    `Preparada el ${about.preparedOn} con ${about.software}. Este software está autorizado por ${about.insurer}. La ` +
+    `ilustración es para la versión ${about.version} del producto, formulario ${about.form}, tasas en vigor desde el ` +
+    `${about.ratesEffectiveOn}. Su número es ${about.id}. Si el contrato no se emite como se muestra aquí, lo acompaña una ` +
+    `ilustración revisada. Contacto: ${about.contact}. ${about.footer}`,
+  table: "Valores supuestos, y de dónde viene cada uno",
+  assumption: "Supuesto",
+  value: "Valor",
+  origin: "Origen",
+  origins: {
+    default: "no indicado: supuesto",
+    clamped: "limitado",
+    ignored: "no utilizado",
+    input: "indicado",
+    product: "producto",
+  },
+  statements: "Declaraciones",
+  wholeIncome: "Todo el ingreso",
+  dollarsAYear: (amount: string) => `${amount} al año`,
+  ofAccountValue: (percent: number) => `${percent}% del valor de la cuenta al año`,
+  contractYear: (year: number) => `Año contractual ${year}`,
+  timings: { start: "Al inicio de cada período", end: "Al final de cada período" },
+
+  /** Printed names of values, by their names in requests and answers. */
+  names: {
+    Owner_FirstName: "Nombre del titular",
+    Owner_LastName: "Apellido del titular",
+    Owner_Gender: "Sexo del titular",
+    Owner_Type: "Tipo de titular",
+    JointOwner_FirstName: "Nombre del cotitular",
+    JointOwner_LastName: "Apellido del cotitular",
+    JointOwner_Gender: "Sexo del cotitular",
+    JointOwner_Relation: "Cotitular",
+    JointAnnuitant_FirstName: "Nombre del segundo rentista",
+    JointAnnuitant_LastName: "Apellido del segundo rentista",
+    JointAnnuitant_Gender: "Sexo del segundo rentista",
+    "jointOwner.gender": "Sexo del cotitular",
+    "jointOwner.relation": "Cotitular",
+    LaterPremiums: "Primas posteriores",
+    laterPremiums: "Primas posteriores",
+    Annuitant_FirstName: "Nombre del rentista",
+    Annuitant_LastName: "Apellido del rentista",
+    Annuitant_Gender: "Sexo del rentista",
+    Annuitant_Type: "Rentista",
+    Premium: "Prima",
+    SurrenderPeriod: "Período de cargos por rescate",
+    RateLockDate: "Tasas fijadas el",
+    surrenderPeriod: "Período de cargos por rescate",
+    rateLockDate: "Tasas fijadas el",
+    State: "Estado",
+    TaxQualification: "Situación fiscal",
+    PaymentMode: "Frecuencia de los pagos de anualidad",
+    PaymentOption: "Opción de pagos de anualidad",
+    WDType: "Retiros",
+    WDMode: "Frecuencia de los retiros",
+    WDAmount: "Monto de los retiros",
+    WDStartDuration: "Primer retiro",
+    Rider1: "Cláusula adicional de ingreso vitalicio",
+    Rider2: "Cláusula adicional de beneficio por muerte",
+    initamt: "Prima",
+    issueage: "Edad a la emisión",
+    jointage: "Edad a la emisión de la segunda persona",
+    jointName: "Nombre de la segunda persona",
+    dob: "Fecha de nacimiento",
+    ownerName: "Nombre del titular",
+    gender: "Sexo",
+    allocations: "Asignación solicitada",
+    "Last calendar year of index history": "Último año del historial del índice",
+    rider: "Cláusula adicional",
+    incomeStartAge: "Edad a la que empezaría el ingreso",
+    withdrawals: "Retiros",
+    "withdrawals.type": "Retiros",
+    "withdrawals.mode": "Frecuencia de los retiros",
+    "withdrawals.amount": "Monto de los retiros",
+    "withdrawals.startYear": "Primer retiro",
+    "withdrawals.endYear": "Último retiro",
+    illustrateToAge: "Ilustrado hasta la edad de",
+    illustrationDate: "Fecha de emisión",
+    qualified: "Situación fiscal",
+    paymentMode: "Frecuencia de los pagos de anualidad",
+    paymentOption: "Opción de pagos de anualidad",
+    bonus: "Bono de prima",
+    mvaRateNow: "Tasa de referencia actual",
+    cap: "Límite máximo solicitado",
+    par: "Tasa de participación solicitada",
+    monthlycap: "Límite máximo mensual solicitado",
+    spread: "Margen solicitado",
+    trigger: "Tasa de activación solicitada",
+    fixedrate: "Tasa declarada solicitada",
+    "Issue date": "Fecha de emisión",
+    Allocation: "Asignación",
+    "Maximum annuitization age": "Edad máxima para empezar los pagos de anualidad",
+    "Required minimum distributions": "Distribuciones mínimas requeridas",
+    Terms: "Condiciones",
+    "further fields": "otros campos",
+    names: "Nombres",
+    "Withdrawal timing": "Momento de los retiros",
+    "Minimum value interest rate": "Tasa de interés del valor mínimo",
+    "Reference rate at issue": "Tasa de referencia a la emisión",
+    "Reduced rates": "Tasas reducidas",
+  },
+};

@@ -1,0 +1,230 @@
+/** The contract in words: premiums, withdrawals, charges, access, minimums. */
+
+export const contract = {
+  laterPremiums: {
+    premium: (amount: string, when: string) => `${amount} ${when}`,
+    once: (month: string) => `al inicio del ${month}`,
+    yearly: (first: number, last: number) =>
+      `al inicio de cada año contractual, del ${first} al ${last}`,
+    each: (step: 1 | 3 | 6 | 12, first: string, last: string) =>
+      `${step === 12 ? "una vez " : "al inicio de "}` +
+      {
+        1: "cada mes",
+        3: "cada tercer mes",
+        6: "cada sexto mes",
+        12: "cada año contractual",
+      }[step] +
+      `, del ${first} al ${last}`,
+    year: (year: number) => `año contractual ${year}`,
+    month: (month: number, year: number) => `mes ${month} del año contractual ${year}`,
+    heldIn: (strategy: string) => `; en ${strategy} hasta que empieza el plazo de otra estrategia`,
+  },
+
+  withdrawals: {
+    ofAccountValue: (rate: string) => `${rate} del valor de la cuenta al año`,
+    dollars: (amount: string) => `${amount} al año`,
+    plan: (about: {
+      readonly amount: string;
+      readonly frequency: 1 | 2 | 4 | 12;
+      readonly timing: "start" | "end";
+      readonly first: number;
+      readonly last: number | undefined;
+      /** What follows: see the members below. */
+      readonly end: string;
+    }) =>
+      `${about.amount}, ` +
+      `${{ 1: "una vez al año", 2: "cada seis meses", 4: "cada trimestre", 12: "cada mes" }[about.frequency]}, ` +
+      `al ${ends[about.timing]} del período, desde el año contractual ` +
+      `${about.first}${about.last === undefined ? " en adelante" : ` hasta el año contractual ${about.last}`}${about.end}`,
+    asFarAsAllowed: ", mientras alcance el valor de la cuenta.",
+    incomeOfIt:
+      ". La parte que es ingreso vitalicio se paga aunque el valor de la cuenta se haya agotado. El resto se paga mientras " +
+      "alcance el valor de la cuenta.",
+    income: (isBounded: boolean) =>
+      `. Se paga ${isBounded ? "" : "de por vida, "}aunque el valor de la cuenta se haya agotado.`,
+    upstream: (first: number, last: number) =>
+      `Los retiros de las tablas, desde el año contractual ${first} hasta el año contractual ${last}. El servicio de la propia ` +
+      "aseguradora fija cuándo se toman.",
+    asCalculated: "Según el cálculo",
+  },
+
+  surrenderCharge: {
+    none: "No hay cargo por rescate.",
+    text: (about: {
+      readonly years: number;
+      readonly isMonthly: boolean;
+      readonly isOfPremium: boolean;
+      readonly isFromPremium: boolean;
+    }) =>
+      `Si usted retira más que el monto libre de cargos, o pone fin al contrato, hasta el final del año contractual ${about.years}, ` +
+      "paga un cargo por rescate: la tasa del año contractual" +
+      `${about.isMonthly ? ", que baja mes a mes," : ""} multiplicada por ` +
+      (about.isOfPremium
+        ? "la prima retirada. Primero sale el monto libre de cargos. Después sale la prima, primero la más antigua. " +
+          "Al final salen las ganancias, que no llevan cargo." +
+          (about.isFromPremium ? " Los años se cuentan desde cada prima." : "")
+        : "el monto sujeto al cargo." +
+          (about.isFromPremium
+            ? " Los años se cuentan desde cada prima, para su parte del valor de la cuenta."
+            : "")),
+    eachRenewalTerm: "cada plazo de renovación",
+    renewalTerm: (number: number, isLast: boolean) =>
+      `plazo de renovación ${number}${isLast ? " y posteriores" : ""}`,
+    renewed: " Los cargos empiezan de nuevo con cada plazo de renovación.",
+    upstream: (years: number) =>
+      "Si usted retira más que el monto libre de cargos, o pone fin al contrato, hasta el final del año contractual " +
+      `${years}, paga un cargo por rescate.`,
+  },
+
+  freeWithdrawal: {
+    /** Each with its preposition. */
+    bases: {
+      anniversary_value:
+        "del valor de la cuenta en el último aniversario del contrato (a la emisión en el primer año)",
+      account_value: "del valor de la cuenta",
+      premium: "de la prima",
+      premium_less_withdrawals: "de la prima menos los retiros anteriores",
+      interest_credited: "del interés acreditado en el último año contractual",
+      gain: "de la ganancia (el valor de la cuenta menos la prima que aún no se ha retirado)",
+    },
+    allPremiums: "de todas las primas pagadas",
+    of: (rate: string, base: string) => `${rate} ${base}`,
+    rateFrom: (rate: string, year: number, isFirst: boolean) =>
+      `${rate} a partir del año ${isFirst ? "contractual " : ""}${year}`,
+    rateIn: (rate: string, year: number, isFirst: boolean) =>
+      `${rate} en el año ${isFirst ? "contractual " : ""}${year}`,
+    text: (about: {
+      readonly firstYear: number;
+      readonly amounts: string;
+      readonly isGreatest: boolean;
+      /** What is carried over at most, and of what. */
+      readonly carryOver: { readonly rate: string; readonly of: string } | undefined;
+      readonly isFreeOnSurrender: boolean;
+      readonly isSuspended: boolean;
+      readonly isRequiredDistributionFree: boolean;
+    }) =>
+      `A partir del año contractual ${about.firstYear}, usted puede retirar un monto cada año contractual sin cargo por ` +
+      `rescate: ${about.isGreatest ? "el mayor entre " : ""}${about.amounts}. ` +
+      (about.carryOver === undefined
+        ? "Lo que usted no retira no pasa a los años siguientes."
+        : `Lo que usted no retira pasa a los años siguientes, hasta ${about.carryOver.rate} ${about.carryOver.of} en total.`) +
+      (about.isFreeOnSurrender
+        ? " La parte que aún no se ha retirado también está libre de cargos en un rescate total."
+        : "") +
+      (about.isSuspended
+        ? " No hay monto libre de cargos en un año contractual en el que se paga una prima posterior."
+        : "") +
+      (about.isRequiredDistributionFree
+        ? " Una distribución mínima requerida está libre de cargos."
+        : ""),
+    upstream: (firstYear: number, rate: string) =>
+      `A partir del año contractual ${firstYear}, usted puede retirar ${rate} cada año contractual sin cargo por rescate.`,
+  },
+
+  adjustment: {
+    formula: (about: {
+      readonly multiple: number;
+      readonly isRenewed: boolean;
+      readonly family: "ratio" | "linear";
+      /** Added to the rate now. */
+      readonly adder: string | undefined;
+    }) => {
+      const start = about.isRenewed ? "tasa al inicio del plazo" : "tasa a la emisión";
+      return (
+        `monto × ${about.multiple === 1 ? "" : `${about.multiple} × `}` +
+        (about.family === "ratio"
+          ? `(((1 + ${start}) ÷ (1 + tasa actual${about.adder === undefined ? "" : ` + ${about.adder}`})) ^ años restantes − 1)`
+          : `(${start} − tasa actual) × años restantes`)
+      );
+    },
+    chargedAmount: "el monto que lleva un cargo por rescate",
+    wholeAmount: "todo el monto que se retira o se rescata",
+    text: (about: {
+      readonly years: number;
+      readonly isRenewed: boolean;
+      readonly amount: string;
+      readonly order: "together" | "before_charge" | "after_charge";
+    }) =>
+      "Cuando usted hace un retiro, el monto que recibe puede aumentar o disminuir por un ajuste por valor de " +
+      "mercado (MVA). Si las tasas de interés en que se basa el MVA suben después de que usted compra su anualidad, es " +
+      "probable que el MVA disminuya el monto que usted recibe. Si las tasas de interés bajan, es probable que el MVA " +
+      `aumente el monto que usted recibe. Se aplica hasta el final del año contractual ${about.years}` +
+      `${about.isRenewed ? ", y de nuevo en cada plazo de renovación" : ""}, sobre ${about.amount}` +
+      {
+        together: "",
+        before_charge: ", antes de que se tome el cargo por rescate",
+        after_charge: ", después de que se toma el cargo por rescate",
+      }[about.order] +
+      ". Nunca hace que un rescate pague menos que el valor mínimo. Los valores garantizados suponen la mayor pérdida que " +
+      "puede causar. Los demás suponen que la tasa se queda donde está, salvo que digan otra cosa.",
+    reference: (name: string) => `La tasa es la de ${name}.`,
+    curveNow: "La tasa actual es la que corresponde al tiempo restante.",
+    curveBoth: "Ambas tasas son las que corresponden al tiempo restante.",
+    noGain: "Nunca aumenta el monto.",
+    gain: (rate: string) => `Aumenta el monto a lo sumo en ${rate} del valor de la cuenta.`,
+    least: (rate: string, isGainWithinLoss: boolean) =>
+      `Deja por lo menos la prima menos los retiros, con interés al ${rate} anual.` +
+      (isGainWithinLoss ? " Nunca añade más de lo que podría quitar." : ""),
+  },
+
+  minimumValue: {
+    text: (about: {
+      readonly rate: string;
+      readonly hasLaterPremiums: boolean;
+      readonly isReducedByWithdrawalCharges: boolean;
+      readonly annualCharge: string;
+      readonly isReducedByRiderCharges: boolean;
+      readonly interestRate: string;
+    }) =>
+      `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza con el ${about.rate} de ` +
+      `${about.hasLaterPremiums ? "cada prima cuando se paga" : "la prima"}. ` +
+      `Se le restan los retiros${about.isReducedByWithdrawalCharges ? "" : ", después de sus cargos,"} y, al final de cada ` +
+      `año contractual, ${about.annualCharge}` +
+      `${about.isReducedByRiderCharges ? " y los cargos de las cláusulas adicionales" : ""}. ` +
+      `Gana interés al ${about.interestRate} anual.`,
+    floor: (about: {
+      readonly firstYear: number;
+      readonly rate: string;
+      readonly isReducedByWithdrawalCharges: boolean;
+      readonly isReducedByRiderCharges: boolean;
+      readonly annualCharge: string | undefined;
+      readonly interestRate: string | undefined;
+      readonly isLessSurrenderCharge: boolean;
+    }) =>
+      (about.firstYear === 1
+        ? " El valor de rescate en efectivo tampoco"
+        : ` A partir del año contractual ${about.firstYear}, el valor de rescate en efectivo tampoco`) +
+      ` es nunca menor que un segundo monto. Este empieza con el ${about.rate} de la prima. Se le restan los retiros` +
+      (about.isReducedByWithdrawalCharges ? "" : ", después de sus cargos") +
+      (about.isReducedByRiderCharges ? " y los cargos de las cláusulas adicionales" : "") +
+      (about.annualCharge === undefined ? "." : `, y ${about.annualCharge} por año contractual.`) +
+      (about.interestRate === undefined ? "" : ` Gana interés al ${about.interestRate} anual.`) +
+      (about.isLessSurrenderCharge
+        ? " Después se resta la tasa del cargo por rescate multiplicada por el valor de la cuenta."
+        : ""),
+    upstream: (rate: string, annualCharge: string, interestRate: string) =>
+      `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza con el ${rate} de la prima. ` +
+      `Se le restan los retiros, y ${annualCharge} por año contractual. Gana interés al ${interestRate} anual.`,
+  },
+
+  riderCharge: {
+    none: "No se cobra ningún cargo por ella.",
+    /** Each with its preposition. */
+    bases: {
+      opening_base: "de la base de la cláusula adicional al inicio del año contractual",
+      closing_base: "de la base de la cláusula adicional",
+      account_value: "del valor de la cuenta",
+    },
+    yearly: (base: string, isAfterCredits: boolean) =>
+      `${base}, que se toma del valor de la cuenta cada año contractual ` +
+      `${isAfterCredits ? "después" : "antes"} de acreditarse el interés`,
+    inParts: (base: string, frequency: "monthly" | "quarterly") => {
+      const [parts, period] = frequency === "monthly" ? ["doce", "mes"] : ["cuatro", "trimestre"];
+      return `al año ${base}, que se toma del valor de la cuenta en ${parts} partes iguales, al final de cada ${period}`;
+    },
+    text: (current: string, how: string, guaranteed: string) =>
+      `${current} ${how}. Es como máximo ${guaranteed}.`,
+  },
+};
+
+const ends = { start: "inicio", end: "final" };

@@ -1,0 +1,136 @@
+/** Crediting methods, each by one plain sentence, and what terms add to it. */
+
+import { contractYears, years as yearsInWords } from "./counted.ts";
+
+const limited = "El cambio, dentro de los límites mostrados, se acredita al final del plazo.";
+
+export const crediting = {
+  methods: {
+    annual_interval_sum: {
+      name: "Suma de intervalos anuales",
+      sentence:
+        "Se suma el cambio del índice en cada año del plazo. Una subida cuenta multiplicada por la tasa de participación; " +
+        "una bajada, hasta el piso del intervalo. La suma, si es mayor que cero, se acredita al final del plazo.",
+    },
+    annual_lock: {
+      name: "Fijación anual",
+      sentence:
+        "El índice al final de cada año del plazo se compara con el índice de un año antes. Cada cambio, dentro de los " +
+        "límites mostrados, queda fijado. Los cambios se componen, y se acreditan juntos al final del plazo.",
+    },
+    daily_average: {
+      name: "Promedio diario",
+      sentence:
+        "Se calcula el promedio del índice al cierre de cada día de operaciones del plazo. Se compara con el índice al " +
+        `inicio del plazo. ${limited}`,
+    },
+    declared_rate: {
+      name: "Tasa declarada",
+      sentence:
+        "El interés se acredita cada día. En un año completo llega a la tasa que la aseguradora ha fijado por adelantado.",
+    },
+    index_lock: {
+      name: "Punto a punto con fijación del índice",
+      sentence:
+        "El índice al final del plazo se compara con el índice a su inicio. Usted puede fijar el índice antes del final. " +
+        "Aquí se fija al final del primer mes en que la tasa de interés del plazo alcanza la meta de fijación. " +
+        `El valor fijado ocupa entonces el lugar del valor al final. ${limited}`,
+    },
+    monthly_average: {
+      name: "Promedio mensual",
+      sentence:
+        "Se calcula el promedio del índice al final de cada mes. Se compara con el índice al inicio del " +
+        `plazo. ${limited}`,
+    },
+    monthly_sum: {
+      name: "Suma mensual",
+      sentence:
+        "Se suma el cambio del índice en cada mes del plazo. Una subida cuenta hasta el límite máximo mensual. Una bajada " +
+        "cuenta por completo, o hasta el piso mensual si lo hay. La suma, si es mayor que cero, se acredita al final del plazo.",
+    },
+    performance_trigger: {
+      name: "Activación por rendimiento",
+      sentence:
+        "Una tasa fijada por adelantado se acredita al final del plazo cuando el índice cumple la condición mostrada. El " +
+        "tamaño del cambio no importa.",
+    },
+    point_to_point: {
+      name: "Punto a punto",
+      sentence: `El índice al final del plazo se compara con el índice a su inicio. ${limited}`,
+    },
+    water_mark: {
+      name: "Marca máxima o mínima",
+      sentence:
+        "El cierre más alto del índice en el plazo ocupa el lugar de su final, o el más bajo el de su inicio, según se " +
+        `muestra. ${limited}`,
+    },
+  },
+  /** Sentences that follow a method's, each after a space. */
+  notes: {
+    thresholdOfAll:
+      " Cuando el cambio supera el umbral, la tasa de participación más alta se aplica a todo el cambio.",
+    thresholdOfExcess:
+      " La parte del cambio por encima del umbral tiene la tasa de participación más alta.",
+    bonusRate: " La tasa de bono se suma a la tasa de interés.",
+    finalYear: " Solo se promedian los cierres del último año del plazo.",
+    anniversaries: " Solo se promedian los cierres al final de cada año contractual.",
+    participation:
+      " Si la tasa de participación multiplicada por el cambio es más, se acredita eso en su lugar.",
+    triggerAbove:
+      " Cuando el cambio llega al umbral, se acredita en su lugar la tasa de activación por encima del umbral.",
+    everyContractYear: (years: number) =>
+      " El índice se mide al final de cada año contractual, y entonces se acredita el interés. Las condiciones valen para " +
+      `${contractYears(years)}.`,
+    interestFactor: (factor: string) => ` El interés se acredita a razón de ${factor} de eso.`,
+    benefitBaseMultiple: (multiple: string) =>
+      " Si la base de beneficios de una cláusula adicional se acredita por tasa, recibe " +
+      `${multiple} de la tasa del valor de la cuenta.`,
+    duringIncome: (ofInterest: string, ofBase: string) =>
+      ` Una vez que empieza el ingreso vitalicio, el valor de la cuenta recibe ${ofInterest} del interés. Para la cláusula ` +
+      `adicional cuenta ${ofBase} de esa tasa.`,
+    vestedPart: (rate: string, year: number) => `${rate} después del año ${year}`,
+    unfinishedCredit: (parts: string, isPaidAtDeath: boolean) =>
+      " Lo que usted retira antes de que termine el plazo se paga con una parte del crédito obtenido hasta entonces: " +
+      `${parts} del plazo.${isPaidAtDeath ? " También el beneficio por muerte." : ""} Los valores garantizados no ` +
+      "cuentan con ello.",
+    unfinishedFees: {
+      whole_term:
+        " Antes de que termine el plazo, lo que usted retira por encima del monto libre de cargos lleva la tarifa de todo el " +
+        "plazo.",
+      pro_rata:
+        " Antes de que termine el plazo, lo que usted retira por encima del monto libre de cargos lleva la tarifa por la parte " +
+        "del plazo que ha pasado.",
+    },
+  },
+  terms: {
+    inEntry: (title: string, entry: string) => `${title} en el ${entry}`,
+    fromEntry: (title: string, entry: string) => `${title} desde el ${entry}`,
+    indexTerm: (entry: number) => `plazo del índice ${entry}`,
+    yearOfTerm: (entry: number) => `año ${entry} de un plazo`,
+    contractYear: (entry: number) => `año contractual ${entry}`,
+    strategyFee: "Tarifa anual de la estrategia",
+  },
+  fee: (about: {
+    readonly current: string;
+    /** The greatest rate, where it is another. */
+    readonly most: string | undefined;
+    readonly base: "opening_value" | "credited_value";
+    readonly timing: "start" | "end";
+    readonly every: "term" | "contract_year";
+  }) => {
+    const isOpening = about.base === "opening_value" && about.timing === "end";
+    return (
+      `${about.current}${about.most === undefined ? "" : " al año"} de lo que la estrategia ` +
+      `${isOpening ? "tenía al inicio" : "contiene"}, que se toma al ${about.timing === "start" ? "inicio" : "final"} de cada ` +
+      `${about.every === "term" ? "plazo del índice, por todos sus años" : "año contractual"}. ` +
+      (about.most === undefined ? "" : `Es como máximo ${about.most} al año. `) +
+      "Se toma aunque no se acredite interés."
+    );
+  },
+};
+
+/** Schedules of rates, e.g. `0.95% durante 7 años, luego 2.5%`. */
+export const schedules = {
+  run: (rate: string, years: number) => `${rate} durante ${yearsInWords(years)}`,
+  last: (rate: string) => `luego ${rate}`,
+};

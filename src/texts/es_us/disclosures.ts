@@ -1,0 +1,129 @@
+/** The statements of every illustration; required ones translate those of NAIC Model #245. */
+
+import { counted, years } from "./counted.ts";
+
+export const disclosures = {
+  whatItIs: "Qué es esta ilustración",
+  guaranteedAlone:
+    "Esta ilustración muestra solo valores garantizados. El contrato no tiene elementos no garantizados. Por favor, " +
+    "revise por completo el Documento de Divulgación y la Guía del Comprador que se entregan con su contrato de anualidad " +
+    "para obtener información más detallada.",
+  /** NAIC Model #245 section 6.G(4)(b). */
+  assumesIndex:
+    "Esta ilustración supone que el índice repetirá su rendimiento histórico y que los elementos no garantizados actuales " +
+    "de la anualidad, como los límites máximos, los márgenes, las tasas de participación u otros ajustes a la acreditación " +
+    "de interés, no cambiarán. Es probable que el índice no repita su rendimiento histórico, que los elementos no " +
+    "garantizados cambien y que los valores reales sean mayores o menores que los de esta ilustración, pero no serán menores " +
+    "que las garantías mínimas. Los valores de esta ilustración no son garantías, ni siquiera estimaciones, de los " +
+    "montos que usted puede esperar de su anualidad. Por favor, revise por completo el Documento de Divulgación y la Guía " +
+    "del Comprador que se entregan con su contrato de anualidad para obtener información más detallada.",
+  /** NAIC Model #245 section 6.G(4)(a). */
+  assumesCurrent:
+    "Esta ilustración supone que los elementos no garantizados actuales de la anualidad no cambiarán. Es " +
+    "probable que cambien y que los valores reales sean mayores o menores que los de esta ilustración, pero no serán " +
+    "menores que las garantías mínimas. Los valores de esta ilustración no son garantías, ni siquiera " +
+    "estimaciones, de los montos que usted puede esperar de su anualidad. Por favor, revise por completo el Documento de " +
+    "Divulgación y la Guía del Comprador que se entregan con su contrato de anualidad para obtener información más " +
+    "detallada.",
+  bothTitle: "Valores garantizados y no garantizados",
+  allGuaranteed:
+    "Todos los valores se basan en condiciones garantizadas. El contrato no tiene valores no garantizados, y no se muestra " +
+    "ninguno.",
+  both:
+    "Los valores con el encabezado “Garantizado” se basan solo en condiciones garantizadas. Todos los demás no están " +
+    "garantizados. La aseguradora puede cambiar las condiciones que suponen. Los resultados reales pueden ser mayores o " +
+    "menores.",
+  notAloneTitle: "No es válida por sí sola",
+  notAlone:
+    "Esta ilustración no es válida sin todas sus páginas y sin el Documento de Divulgación del producto.",
+  timingTitle: "Momento de primas y retiros",
+  timing: (hasLaterPremiums: boolean, timing: "start" | "end") =>
+    "Se supone que la prima se paga al inicio del año contractual 1" +
+    (hasLaterPremiums ? ", y las posteriores al inicio de sus años contractuales" : "") +
+    ". Los valores son los del final de cada año contractual. Se supone que los retiros se hacen al " +
+    `${timing === "start" ? "inicio" : "final"} de su período.`,
+  adjustmentTitle: "Ajuste por valor de mercado",
+  adjustment:
+    "Cuando las tasas de interés han cambiado, un retiro o un rescate puede pagar más o menos de lo mostrado. Nunca paga " +
+    "menos que lo que lleva el encabezado “Garantizado”.",
+  taxesTitle: "Impuestos",
+  taxes:
+    "Esto no es asesoría fiscal. Lo que usted retira de la ganancia paga impuestos como ingreso ordinario. Antes de los 59½ " +
+    "años puede llevar un impuesto adicional del 10%.",
+  declaredTitle: "Solo tasas declaradas",
+  declared: (reduced: string) =>
+    "Ninguna parte de la prima está en un índice. El interés se acredita a tasas declaradas. Los valores son los mismos haga lo que haga " +
+    `un índice. ${reduced}`,
+  scenariosTitle: "Escenarios del índice",
+  scenarios: (reduced: string) =>
+    "Se muestran tres períodos de diez años calendario: el más reciente, y aquellos en que el índice creció menos y más. " +
+    "Son de los últimos veinte años, o del historial del índice si es más corto. Después del año 10 se repite el período " +
+    `más reciente. Los dividendos no son parte del índice. ${reduced}`,
+  reduced: (rate: string) =>
+    `Los valores con condiciones reducidas suponen las condiciones actuales con una rebaja de ${rate}.`,
+  ratesLaterTitle: "Tasas que aún no están en vigor",
+  ratesLater:
+    "Las tasas mostradas entran en vigor después del día en que se preparó esta ilustración. Un contrato emitido antes de " +
+    "eso tiene otras tasas.",
+  ratesAtIssueTitle: "Tasas a la emisión",
+  ratesAtIssue:
+    "Las tasas son las que estaban en vigor cuando se preparó esta ilustración. En la fecha de emisión supuesta pueden estar " +
+    "en vigor otras.",
+  ratesLockedTitle: "Tasas fijadas",
+  ratesLocked: (day: string) =>
+    `Las tasas son las que estaban en vigor el ${day}, el día de la solicitud. Las del día en que se preparó esta ` +
+    "ilustración pueden ser distintas.",
+  availabilityTitle: "Disponibilidad",
+  availability: (state: string) =>
+    `Este producto no se vende en ${state}. Los valores se muestran solo para informar.`,
+  premiumTaxTitle: "Impuesto sobre la prima",
+  premiumTax: (state: string, rate: string, isDeducted: boolean) =>
+    `${state} puede cobrar un impuesto del ${rate} sobre la prima, casi siempre cuando empiezan los pagos de anualidad. ` +
+    (isDeducted
+      ? "Los pagos mostrados son lo que queda después de él. Los demás valores no lo incluyen."
+      : "Los valores no lo incluyen."),
+};
+
+/** Which form, sheet and cell an illustration stands on, and why. */
+export const basis = {
+  form: (version: string, state: string | undefined, surrenderYears: number | undefined) =>
+    `Versión ${version} del formulario${state === undefined ? "" : `, con sus condiciones para ${state}`}` +
+    `${surrenderYears === undefined ? "" : `, con ${years(surrenderYears)} de cargos por rescate`}.`,
+  noSheet: "No hay hoja de tasas en vigor: las tasas son las del propio formulario.",
+  sheet: (about: {
+    readonly name: string;
+    readonly firm: string | undefined;
+    readonly effectiveOn: string;
+    readonly lockedOn: string | undefined;
+    readonly cell: number;
+    readonly cellFor: string;
+  }) =>
+    `Hoja de tasas ${about.name}${about.firm === undefined ? "" : ` para ${about.firm}`}, válida desde el ${about.effectiveOn}. ` +
+    (about.lockedOn === undefined
+      ? "Estaba en vigor cuando se preparó esta ilustración"
+      : `Estaba en vigor el ${about.lockedOn}, el día de la solicitud`) +
+    `. Celda ${about.cell}${about.cellFor}.`,
+  cellFor: (about: {
+    readonly premiums: { readonly from: string; readonly below: string | undefined } | undefined;
+    /** The contract's state, and how many others the cell has. */
+    readonly state: string | undefined;
+    readonly otherStates: number;
+    readonly surrenderYears: number | undefined;
+  }) => {
+    const { premiums, state, otherStates, surrenderYears } = about;
+    const further =
+      otherStates === 0 ? "" : ` y ${counted(otherStates, "estado más", "estados más")}`;
+    const parts = [
+      premiums === undefined
+        ? "contratos"
+        : `primas desde ${premiums.from}` +
+          (premiums.below === undefined ? "" : ` hasta menos de ${premiums.below}`),
+      ...(state === undefined ? [] : [`en ${state}${further}`]),
+      ...(surrenderYears === undefined
+        ? []
+        : [`con ${years(surrenderYears)} de cargos por rescate`]),
+    ];
+    return `, para ${parts.join(" ")}`;
+  },
+  cell: (form: string, sheet: string, cell: number) => `${form}, ${sheet}, celda ${cell}`,
+};

@@ -1,0 +1,90 @@
+/** The narrative. */
+
+import { contractYears, years as yearsInWords } from "./counted.ts";
+
+export const howItWorks = {
+  title: "Cómo funciona esta anualidad",
+  crediting: "Cómo se acredita el interés",
+  contract: (about: {
+    readonly premium: string;
+    readonly insurer: string;
+    /** The sentence on later premiums. */
+    readonly later: string | undefined;
+    readonly interest: string;
+    readonly years: number;
+    readonly lastAge: number;
+    /** The owner's age at the end, where it ends the contract. */
+    readonly ownersAge: number | undefined;
+    readonly isToTheEnd: boolean;
+  }) =>
+    `Usted paga una prima de ${about.premium} a ${about.insurer}` +
+    (about.later === undefined ? "" : ` a la emisión. Primas posteriores: ${about.later}`) +
+    `. El contrato ${about.later === undefined ? "la" : "las"} mantiene en ` +
+    "una cuenta a la que se acredita interés. " +
+    about.interest +
+    "Usted puede retirar parte del valor de la cuenta. Puede poner fin al contrato por su valor de rescate en efectivo. O " +
+    `puede convertirlo en pagos de anualidad. Esta ilustración abarca ${contractYears(about.years)}, hasta los ${about.lastAge} años` +
+    (about.ownersAge === undefined ? "" : ` del rentista y los ${about.ownersAge} del titular`) +
+    `. ${about.isToTheEnd ? "Entonces tienen que empezar los pagos de anualidad. " : ""}Después no se muestran valores.`,
+  atGuaranteedRates: "El interés se acredita a tasas garantizadas. ",
+  atDeclaredRates: "El interés se acredita a tasas que fija la aseguradora. ",
+  byIndex:
+    "El interés depende del cambio de un índice, dentro de ciertos límites. Usted no invierte en el índice ni en ninguna " +
+    "acción. ",
+  negativeFloor:
+    "Cuando el índice baja, usted puede perder dinero: el interés puede ser menor que cero, hasta el piso de la estrategia. ",
+  noLoss: (hasCharges: boolean) =>
+    "Cuando el índice baja, no se quita ningún interés. " +
+    (hasCharges ? "Los cargos y las tarifas sí pueden reducir el valor de la cuenta. " : ""),
+
+  ratesGuaranteed:
+    "Las tasas están garantizadas para todos los años contractuales de esta ilustración. La aseguradora no puede cambiarlas.",
+  indexTermsReset:
+    "La aseguradora fija los límites máximos, las tasas de participación, los márgenes y las tasas declaradas al inicio de " +
+    "cada plazo del índice. Pueden cambiar en cada plazo nuevo, pero nunca más allá de las condiciones garantizadas de la " +
+    "página {page}.",
+  ratesReset:
+    "La aseguradora fija la tasa de cada año contractual. Puede cambiar cada año, pero nunca por debajo de la tasa " +
+    "garantizada de la página {page}.",
+  firstRate: (years: number) =>
+    `La primera tasa está garantizada durante ${years === 1 ? "el primer año contractual" : `los primeros ${years} años contractuales`}. ` +
+    "Después, la aseguradora fija una tasa nueva para cada año contractual. Nunca es menor que la tasa mínima garantizada.",
+
+  asAbove: "El interés se acredita de la misma manera que arriba.",
+  index: (name: string, years: number, method: string) =>
+    ` El índice es ${name}, sin dividendos. El plazo del índice es de ${yearsInWords(years)}. El método ` +
+    `es ${method.toLowerCase()}.`,
+  example: (about: {
+    readonly year: number;
+    readonly change: string;
+    readonly credited: string;
+    readonly bounds: readonly string[];
+  }) =>
+    ` Por ejemplo, en el año calendario ${about.year} el índice cambió ${about.change}. Con las ` +
+    `condiciones actuales se habría acreditado ${about.credited}` +
+    `${about.bounds.length === 0 ? "" : ` (se aplicó: ${about.bounds.join(", ")})`}.`,
+
+  premiumBonus: "Bono de prima",
+  bonus: (rate: string, bonus: string, years: number) =>
+    `A la emisión se añade un bono del ${rate} de la prima, ${bonus}. Pasa a ser suyo poco a poco, a lo largo de ` +
+    `${contractYears(years)}. La parte que aún no se ha adquirido se quita si usted pone fin al contrato o hace un retiro ` +
+    "mayor que el retiro libre de cargos. Un contrato con bono puede cobrar más, o tener límites de interés más bajos, que uno " +
+    "sin bono.",
+  riders: "Cláusulas adicionales opcionales",
+  noRiders:
+    "No se ha elegido ninguna cláusula adicional opcional, y los valores no incluyen ninguna.",
+  ridersElected:
+    "Usted ha elegido estas cláusulas adicionales opcionales. Los valores incluyen lo que cuestan y lo que hacen.",
+
+  history: {
+    title: (index: string) => `${index}: cierres al final de cada año, sin dividendos`,
+    description: (index: string) => `Una línea: cierres de fin de año de ${index}.`,
+    descriptionFrom: (
+      index: string,
+      first: { readonly close: string; readonly date: string },
+      last: { readonly close: string; readonly date: string },
+    ) =>
+      `Una línea: cierres de fin de año de ${index}, de ${first.close} el ${first.date} a ${last.close} el ${last.date}.`,
+    years: "Año calendario",
+  },
+};

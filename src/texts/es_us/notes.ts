@@ -1,0 +1,77 @@
+/** Notes on values assumed, as the paper and the answer in data have them; sentences without their period. */
+
+import { counted } from "./counted.ts";
+
+export const notes = {
+  notGiven: "No se indicó",
+  noName: "No se indicó ningún nombre",
+  given: "indicado",
+  notUsed: "no utilizado",
+  strategies: (count: number) => counted(count, "estrategia", "estrategias"),
+  laterPremiums: "Se pagan después de la primera, al inicio de años contractuales",
+  surrenderPeriod: "Años contractuales en los que se cobra el rescate",
+  rateLock: "Las tasas de este día, el día de la solicitud, quedan fijadas",
+  noJointOwner: "No hay cotitular sin JointOwner_DOB",
+  noJointAnnuitant: "No hay segundo rentista sin JointAnnuitant_DOB",
+  noSecondPerson: "No hay segunda persona cubierta sin jointage",
+  secondIsJointOwner: "La segunda persona es el cotitular, que se nombra allí",
+  annuitantIsOwner: "El rentista es el titular",
+  annuitantOfEntity: "Owner_DOB y Owner_Gender son los del rentista",
+  noWithdrawals: "No se ilustran retiros",
+  noWithdrawalType: "No se ilustran retiros; type dice cuáles tomar",
+  typeSetsAmount: "El tipo de retiro fija el monto",
+  firstWithdrawal: "Año contractual del primer retiro",
+  percentAYear: "Por ciento del valor de la cuenta al año",
+  dollarsAYear: "Dólares al año",
+  wholeIncome: "Dólares al año; 0 toma todo el ingreso",
+  noIncome: "No se ilustra ingreso vitalicio",
+  startYearSets: "withdrawals.startYear fija el comienzo",
+  otherLabel: (product: string) =>
+    `La etiqueta no nombra ningún producto de aquí: se ilustra con las condiciones de ${product}`,
+  issueDate: "La fecha de emisión supuesta",
+  blank: "Está en blanco",
+  noSecondLife: "Ninguna cláusula adicional ni opción de pago cubre dos vidas",
+  maximumAge:
+    "Se requieren valores hasta la edad máxima para empezar los pagos de anualidad, y ninguno después",
+  bonusLimited: "El bono de prima no se ilustra por encima del de hoy",
+  rateHeld: (strategy: string, term: string) =>
+    `${strategy}: ${term.toLowerCase()} se mantiene entre lo garantizado y lo de hoy`,
+  noSuchRate: "Ninguna estrategia de la asignación tiene una tasa así",
+  productsOwn: "la del producto",
+  unknownInput: (nearest: string | undefined) =>
+    `El producto no tiene ningún dato de entrada con este nombre${nearest === undefined ? "" : `; el más parecido es ${nearest}`}`,
+  unknownInputs: "El producto no tiene datos de entrada con estos nombres",
+  printedInPart: "impresos en parte",
+  scripts:
+    "El documento se imprime en letras latinas, griegas y cirílicas; otros caracteres aparecen como una marca de reemplazo",
+  noRequiredDistributions: (taxStatus: string) =>
+    `Con la situación fiscal “${taxStatus}” no hay distribuciones requeridas en vida del titular`,
+  none: "ninguna",
+  dayOfPreparation: "El día de la preparación",
+  share: (share: string, strategy: string) => `${share} ${strategy}`,
+  inEveryScenario: "Se mantiene en todos los escenarios",
+  maximumAnnuitizationAge:
+    "Después de ella no se muestran valores; cuenta la edad del rentista o la del titular, la que sea mayor",
+  withdrawalTiming: "Los retiros se toman en este extremo de su período",
+  minimumValueRate: "Del valor mínimo garantizado, para todos los años contractuales",
+  referenceRate:
+    "Del ajuste por valor de mercado; en los valores garantizados no se supone que se mantiene",
+  lastIndexYear: "Los tres escenarios del índice terminan con él o antes",
+  reducedRates:
+    "Parte que se rebaja de las condiciones actuales, aunque no por debajo de las garantizadas",
+  youngIndex: (years: number, share: string) =>
+    `Su índice existe desde hace menos de ${years} años calendario y no se ilustra: ` +
+    `su ${share} de la prima está en las demás estrategias, en proporción`,
+};
+
+/** What completes a sentence that begins with the name of an input. */
+export const warnings = {
+  notUsed: (note: string) => `no se utiliza: ${note}`,
+  noEffect: (note: string) => `no tiene efecto: ${note}`,
+  limited: (value: number, note: string) => `se limita a ${value}: ${note}`,
+  furtherMembers: (count: number, note: string) =>
+    `tiene ${counted(count, "miembro más que no se utiliza", "miembros más que no se utilizan")}: ${note}`,
+  youngIndex: (share: string, strategy: string, years: number) =>
+    `tiene ${share} en ${strategy}, cuyo índice es de menos de ${years} ` +
+    "años calendario: se ilustra en las demás estrategias, en proporción",
+};

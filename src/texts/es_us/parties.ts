@@ -1,0 +1,30 @@
+/** Who is who. */
+
+export const parties = {
+  owner: "Titular",
+  jointOwner: "Cotitular",
+  annuitant: "Rentista",
+  producer: "Agente",
+  twoLives: "Dos vidas",
+  theOwner: "El titular",
+  theJointOwner: "El cotitular",
+  /** In place of names that were not given. */
+  names: {
+    first: "Estimado",
+    owner: "Cliente",
+    jointOwner: "Cotitular",
+    annuitant: "Rentista",
+  },
+  unnamed: "Una persona que no se nombra aquí",
+  genders: { male: "hombre", female: "mujer" },
+  assumed: (gender: string) => `${gender} (supuesto)`,
+  age: (age: number) => `${age} años`,
+  measuring: "Las edades mostradas, y los pagos de por vida, dependen de esta persona.",
+  rests: {
+    rider: "cuenta la edad de la persona más joven.",
+    payments: "los pagos de anualidad dependen de ambas.",
+  },
+  license: (license: string) => `licencia ${license}`,
+  phone: (phone: string) => `teléfono ${phone}`,
+  and: ", y ",
+};

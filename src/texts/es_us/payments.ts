@@ -1,0 +1,102 @@
+/** Annuity payments. */
+
+export const payments = {
+  title: "Pagos de anualidad e impuestos",
+  taxes: "Impuestos",
+  option: (option: string, frequency: string, basis: string) =>
+    "En vez de poner fin al contrato, usted puede convertirlo en pagos. La opción mostrada es esta: " +
+    `${option}, con pagos ${frequency}. ${basis}`,
+  twoLives: (lives: string) => ` Las dos vidas son ${lives}; las edades son a la emisión.`,
+  frequencies: { 1: "anuales", 2: "semestrales", 4: "trimestrales", 12: "mensuales" },
+  eachPayment: (isGuaranteed: boolean) =>
+    "Cada pago es el monto aplicado, en miles de dólares, multiplicado por el pago por cada $1,000. " +
+    (isGuaranteed ? "" : "Las tasas de pago actuales no están garantizadas. ") +
+    "Una vez que empiezan los pagos, la elección no se puede cambiar.",
+  table: {
+    title: "Cuánto serían los pagos de anualidad",
+    beginAt: "Si los pagos empiezan en",
+    date: "Fecha",
+    amount: "Monto aplicado",
+    perThousand: "Por cada $1,000",
+    payment: {
+      1: "Pago anual",
+      2: "Pago cada seis meses",
+      4: "Pago trimestral",
+      12: "Pago mensual",
+    },
+  },
+  income: {
+    title: "Ingreso vitalicio anual que continúa sin pagos de anualidad",
+    usedUp:
+      "Donde el monto aplicado es $0.00, el valor de la cuenta se ha agotado. El ingreso vitalicio continúa de todos modos. " +
+      "Si usted elige pagos de anualidad, estos toman su lugar.",
+  },
+  untaxed: {
+    title: "Parte de cada pago que no paga impuestos",
+    expectedYears: "Años de pagos esperados",
+  },
+
+  /** The basis of payments, their notes and dates. */
+  interest: (guaranteed: string, current: string) =>
+    `${guaranteed} (garantizado) y ${current} (actual)`,
+  basis: (about: {
+    readonly table: string;
+    readonly isImproved: boolean;
+    readonly interest: string;
+    readonly amount: "account_value" | "cash_surrender_value";
+    readonly isUnisex: boolean;
+  }) =>
+    "Los pagos se calculan con el " +
+    `${about.amount === "account_value" ? "valor de la cuenta" : "valor de rescate en efectivo"}. ` +
+    `Suponen la tabla ${about.table}${about.isImproved ? " con la escala de proyección G2" : ""}. Suponen un interés de ` +
+    `${about.interest}.` +
+    (about.isUnisex ? " Son los mismos para ambos sexos." : ""),
+  endOfYear: (contractYear: number, age: number) =>
+    `Final del año contractual ${contractYear}, ${age} años`,
+  notAllowed: (contractYear: number, years: string, hasSpouse: boolean) =>
+    `No se muestran los pagos al final del año contractual ${contractYear}. Desde una IRA, los pagos por un período cierto ` +
+    `pueden durar entonces a lo sumo ${years} años (Treasury Regulation section 1.401(a)(9)-6). ` +
+    (hasSpouse
+      ? "Este límite depende de las edades del titular y de su cónyuge."
+      : "Si un cónyuge es el único beneficiario, la Joint and Last Survivor Table puede permitir más."),
+  taxOfRoth: "Los pagos de una IRA Roth pagan impuestos igual que sus distribuciones.",
+  taxOfIra: "Los pagos de una IRA son ingreso en su totalidad.",
+  taxOnTwoLives:
+    "Parte de cada pago es devolución de lo que se pagó al contrato y no paga impuestos. Cuánto es depende de los años de " +
+    "pagos esperados sobre dos vidas (Treasury Regulation section 1.72-9, table VI). Aquí no se conocen, así que no se muestra " +
+    "esa parte.",
+  taxOfLifeCertain:
+    "Parte de cada pago es devolución de lo que se pagó al contrato y no paga impuestos. Cuánto es depende del valor de los " +
+    "pagos por un período cierto (Treasury Regulation section 1.72-9, table VII). Aquí no se conoce, así que no se muestra esa " +
+    "parte.",
+  tax: (about: {
+    readonly isLife: boolean;
+    readonly frequency: 1 | 2 | 4 | 12;
+    /** The last age of the table, where a date is beyond it. */
+    readonly lastAge: number | undefined;
+  }) => {
+    const adjusted = {
+      1: ", ajustada para un pago al año",
+      2: ", ajustada para dos pagos al año",
+      4: ", ajustada para cuatro pagos al año",
+      12: "",
+    }[about.frequency];
+    const basis = about.isLife
+      ? "los años de pagos esperados a la edad más cercana al primer pago. Esos años son de Treasury Regulation section " +
+        `1.72-9, table V${adjusted}`
+      : "los años de pagos del período cierto";
+    return (
+      "Parte de cada pago no paga impuestos. Es lo que usted pagó al contrato y todavía no ha retirado libre de impuestos, " +
+      "repartido por igual entre todos los pagos esperados. Su número es el de los pagos de un año multiplicado por " +
+      `${basis}. Una vez que todo eso ha salido, los pagos pagan impuestos en su totalidad.` +
+      (about.lastAge === undefined
+        ? ""
+        : ` Para edades mayores de ${about.lastAge} años no se conocen aquí las cifras de la tabla, así que no se muestra ninguna parte.`)
+    );
+  },
+  premiumTaxDeducted: (state: string, rate: string) =>
+    `La aseguradora descuenta el impuesto sobre la prima de ${state}, ${rate}. El monto aplicado es lo que queda después.`,
+  premiumTax: (state: string, rate: string) =>
+    `${state} puede cobrar un impuesto del ${rate} sobre el monto aplicado. Si la aseguradora descuenta ese impuesto, los ` +
+    "pagos son más bajos que los mostrados en la misma proporción.",
+};

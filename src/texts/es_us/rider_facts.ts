@@ -1,0 +1,160 @@
+/** The terms of riders as names and values. */
+
+import { years as yearsInWords } from "./counted.ts";
+
+const reductions = {
+  pro_rata: "en proporción al valor de la cuenta",
+  dollar_for_dollar: "dólar por dólar",
+  greater_of_both: "dólar por dólar, o en proporción al valor de la cuenta si eso es más",
+};
+
+const kinds = { simple: "simple", compound: "compuesto" };
+
+export const riderFacts = {
+  none: "Ninguno",
+  /** How an excess withdrawal reduces a base, where the terms do not say more. */
+  inProportion: "en proporción",
+  /** Inside sentences. */
+  reductions,
+  reductionsAlone: {
+    pro_rata: "En proporción al valor de la cuenta",
+    dollar_for_dollar: "Dólar por dólar",
+    greater_of_both: "Dólar por dólar, o en proporción al valor de la cuenta si eso es más",
+  },
+  usedUp: (isEnd: boolean) =>
+    isEnd
+      ? "la cláusula adicional termina cuando el valor de la cuenta se ha agotado"
+      : "la cláusula adicional continúa, sin cargo, cuando el valor de la cuenta se ha agotado",
+
+  income: {
+    rollUpTitle: "Crecimiento (roll-up) de la base de beneficios",
+    rollUp: (about: {
+      readonly rates: string;
+      readonly kind: "simple" | "compound";
+      readonly isOfBaseAtIssue: boolean;
+      /** Absent where it lasts as long as the contract. */
+      readonly years: number | undefined;
+      readonly goesOn: boolean;
+      readonly isPaused: boolean;
+      readonly isRestarted: boolean;
+    }) =>
+      `${about.rates} ${kinds[about.kind]}${about.isOfBaseAtIssue ? " sobre la base de beneficios a la emisión" : ""}, ` +
+      `${duration(about.years)}, ` +
+      `${about.goesOn ? "también después de que empieza el ingreso" : "a lo sumo hasta que empieza el ingreso"}` +
+      `${about.isPaused ? "; ninguno en un año con un retiro" : ""}` +
+      `${about.isRestarted ? "; un aumento (step-up) de la base hace empezar de nuevo los años" : ""}`,
+    stackingTitle: "Se añade a la base",
+    stacking: (about: {
+      readonly rates: string;
+      readonly isOfCreditedRate: boolean;
+      readonly years: number | undefined;
+      readonly duringIncome: string | undefined;
+    }) =>
+      `${about.rates} ` +
+      (about.isOfCreditedRate
+        ? "de la tasa aplicada (por el múltiplo de la estrategia, si lo hay), como tasa de la base,"
+        : "del interés acreditado,") +
+      ` ${duration(about.years)}` +
+      (about.duringIncome === undefined
+        ? ""
+        : `; ${about.duringIncome} una vez que empieza el ingreso`),
+    firstTitle: "Primer ingreso",
+    first: (contractYear: number, age: number) =>
+      `Desde el año contractual ${contractYear} y los ${age} años de edad`,
+    payoutTitle: (isByIssueAge: boolean, isDeferred: boolean) =>
+      `Tasa de pago según la edad ${isByIssueAge ? "a la emisión" : "al primer ingreso"}` +
+      (isDeferred ? ", y según el año contractual del primer ingreso" : ""),
+    payout: (rates: string, female: string | undefined, age: number) =>
+      `${rates}${female === undefined ? "" : ` (una mujer ${female})`} desde los ${age} años`,
+    floorTitle: "La base de beneficios nunca es menor que",
+    floor: (rate: string, years: number | undefined) =>
+      `La prima, menos los retiros, con ${rate} al año ${duration(years)}, a lo sumo hasta que empieza el ingreso`,
+    baseTitle: "El ingreso es una tasa de",
+    greaterBase:
+      "La base de beneficios, o el valor de la cuenta en el primer ingreso si este es mayor",
+    riseTitle: "Aumento del ingreso cada año",
+    riseFixed: (current: string, guaranteed: string) => `${current}; garantizado ${guaranteed}`,
+    risePrices: (assumed: string, guaranteed: string) =>
+      `Según suben los precios al consumidor, se supone ${assumed} al año; garantizado ${guaranteed}`,
+    riseCredited: (multiple: string) =>
+      `${multiple} de la tasa aplicada en el año contractual (por el múltiplo de la estrategia, si lo hay)`,
+    unusedTitle: "Ingreso que no se toma",
+    unused: {
+      next_year: "Se puede tomar en el año contractual siguiente, y después se pierde",
+      accumulates:
+        "Se acumula sin intereses, y se puede tomar en cualquier año contractual posterior",
+      accumulates_to_account_value:
+        "Se acumula sin intereses, hasta el valor de la cuenta, y se puede tomar en cualquier año contractual posterior",
+    },
+    excessTitle: "Los retiros en exceso reducen la base",
+    excessOfRollUpTitle: "Los retiros en exceso reducen la base del crecimiento (roll-up)",
+    atDeathTitle: "Se paga de la base al fallecer",
+    atDeath: (about: {
+      readonly atOnce: string | undefined;
+      readonly rate: string;
+      readonly years: number;
+      readonly ofAccountValue: string | undefined;
+    }) =>
+      (about.atOnce === undefined
+        ? ""
+        : `${about.atOnce} de la base de beneficios de una vez, o `) +
+      `${about.rate} de ella en por lo menos ${yearsInWords(about.years)}` +
+      (about.ofAccountValue === undefined
+        ? ""
+        : `, a lo sumo ${about.ofAccountValue} del valor de la cuenta`) +
+      "; el ingreso recibido la reduce en proporción al valor de la cuenta",
+    multiplierTitle: "Multiplicador del ingreso, que no está en los valores",
+    multiplier: (about: {
+      readonly multiple: number;
+      readonly years: number | undefined;
+      readonly firstYear: number;
+      readonly condition: string;
+    }) =>
+      `${about.multiple} veces el ingreso vitalicio` +
+      `${about.years === undefined ? "" : ` durante a lo sumo ${yearsInWords(about.years)}`}, a partir del año contractual ` +
+      `${about.firstYear}. ${about.condition}`,
+    raised: (raised: string, income: string) => `${raised} al año en lugar de ${income}`,
+    multiplierExample: (contractYear: number, guaranteed: string, current: string) =>
+      ` Para un ingreso que empieza en el año contractual ${contractYear}, eso es ${guaranteed} con las ` +
+      `condiciones garantizadas, y ${current} con las condiciones actuales.`,
+    prices: "Aumento de los precios al consumidor",
+    pricesNote: (guaranteed: string) =>
+      `De los precios al consumidor al año, en los valores actuales; los valores garantizados suponen ${guaranteed}`,
+  },
+
+  deathBenefit: {
+    growthTitle: "Crecimiento de la base del beneficio por muerte",
+    growth: (about: {
+      readonly rates: string;
+      readonly kind: "simple" | "compound";
+      readonly years: number;
+      readonly untilAge: number;
+    }) =>
+      `${about.rates} ${kinds[about.kind]}, durante ${yearsInWords(about.years)}, a lo sumo hasta los ${about.untilAge} años de edad`,
+    mostTitle: "Lo máximo de la base",
+    most: (multiple: string) => `${multiple} de lo que tenía al comienzo`,
+    ratchetTitle: "O, si eso es más",
+    ratchet: (age: number) =>
+      `El valor de la cuenta más alto de un aniversario hasta los ${age} años de edad`,
+    withdrawalsTitle: "Los retiros reducen la base",
+  },
+
+  earnings: {
+    paidTitle: "Se paga al fallecer además del beneficio por muerte",
+    paid: (rate: string, age: number) =>
+      `${rate} de las ganancias desde los ${age} años de edad a la emisión`,
+    countTitle: "Ganancias que cuentan",
+    count: (multiple: string) =>
+      `El valor de la cuenta por encima de la prima no retirada, a lo sumo ${multiple} de esa prima`,
+    withdrawalsTitle: "Los retiros reducen esa prima",
+  },
+
+  anniversary: {
+    risesTitle: "Sube hasta el valor de la cuenta",
+    rises: (age: number) => `En cada aniversario hasta los ${age} años de edad`,
+  },
+};
+
+function duration(years: number | undefined): string {
+  return years === undefined ? "mientras dura el contrato" : `durante ${yearsInWords(years)}`;
+}

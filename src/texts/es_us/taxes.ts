@@ -1,0 +1,101 @@
+/** Notes on taxes. Not advice. */
+
+import { contractYears } from "./counted.ts";
+
+const beneficiaryRule =
+  "Si es antes de que empiecen los pagos de anualidad, se paga dentro de cinco años, o a lo largo de la vida del beneficiario " +
+  "designado. Si es después, se paga por lo menos tan rápido como antes. ";
+
+export const taxes = {
+  roth:
+    "Lo que paga una IRA Roth no paga impuestos cuando es una distribución calificada. Para eso tienen que cumplirse dos " +
+    "cosas: el titular tiene 59½ años o más, o la ley nombra otro caso. Y han empezado cinco años fiscales desde que el " +
+    "titular aportó por primera vez a cualquier IRA Roth. En otros casos, lo que se aportó a las IRA Roth del titular sale " +
+    "primero, y no paga impuestos. Después salen las ganancias. Estas pagan impuestos, y pueden llevar un impuesto adicional del 10%. " +
+    "Este contrato por sí solo no muestra cuál de estos casos se aplica. Por eso no se muestra la parte tributable de los " +
+    "retiros. Los valores no reflejan impuestos.",
+  qualified:
+    "Todos los retiros, el ingreso vitalicio y los pagos de anualidad pagan impuestos como ingreso ordinario. Los montos " +
+    "aportados que no se dedujeron no vuelven a pagar impuestos, pero aquí no se conocen. Los valores no reflejan impuestos.",
+  nonQualified: (hasBonus: boolean) =>
+    "Los retiros salen primero de la ganancia. Pagan impuestos como ingreso ordinario hasta la ganancia del contrato. La " +
+    "ganancia se mide en cada pago, y sin cargo por rescate. El resto es devolución de lo que se pagó al contrato. " +
+    (hasBonus ? "Un bono de prima es ganancia. " : "") +
+    "Los valores no reflejan impuestos.",
+  taxableTitle: "Retiros tributables",
+  taxable: (amount: string, isFullyGuaranteed: boolean) =>
+    `De los retiros y el ingreso vitalicio mostrados, ${amount} pagarían impuestos` +
+    `${isFullyGuaranteed ? "" : " con los valores actuales"}.`,
+  usedUpTitle: "Ingreso después de agotarse el valor de la cuenta",
+  usedUp: (contractYear: number, isQualified: boolean) =>
+    `A partir del año contractual ${contractYear} se paga un ingreso vitalicio que el valor de la cuenta ya no contiene. ` +
+    (isQualified
+      ? "Todo él paga impuestos como ingreso."
+      : "Primero devuelve lo que queda de lo que se pagó al contrato. Después, todo él paga impuestos como ingreso."),
+  additionalTitle: "Impuesto adicional",
+  additional:
+    "El titular no es una persona y no tiene edad. La parte tributable de los retiros puede llevar un impuesto adicional del 10%. Una " +
+    "persona no lo paga a partir de los 59½ años.",
+  earlyTitle: "Retiros tempranos",
+  early: (lastYear: number) =>
+    "Algunos de los retiros mostrados se toman antes de que el titular tenga 59½ años. Su parte tributable puede llevar un impuesto " +
+    `adicional del 10%, hasta el año contractual ${lastYear}, aproximadamente.`,
+  requiredTitle: "Distribuciones mínimas requeridas",
+  required: (about: {
+    readonly firstYear: number;
+    readonly isJointTable: boolean;
+    /** Of the additional benefits' value; absent where it is not estimated. */
+    readonly benefitsRate: string | undefined;
+    readonly hasSpouse: boolean;
+  }) =>
+    `A partir del año contractual ${about.firstYear}, la ley exige que usted retire un monto mínimo cada año. Se calcula de ` +
+    "forma aproximada con el valor de la cuenta en el último aniversario del contrato y la " +
+    (about.isJointTable
+      ? "Joint and Last Survivor Table. Esa tabla se usa cuando un cónyuge es el único beneficiario y es más de diez años más " +
+        "joven"
+      : "Uniform Lifetime Table") +
+    ". Aquí no se conocen otras cuentas. También cuenta el valor de otros beneficios, como el de una cláusula adicional. " +
+    (about.benefitsRate === undefined
+      ? "No está en estos cálculos, y puede aumentar lo que se exige. "
+      : `Está en estos cálculos, con un interés del ${about.benefitsRate} durante la vida del titular. `) +
+    (about.hasSpouse
+      ? "Se supone que el cónyuge vive y sigue siendo el único beneficiario."
+      : "Se exige menos si el único beneficiario es un cónyuge que es más de diez años más joven. Entonces se usa la Joint and " +
+        "Last Survivor Table."),
+  issueYearTitle: "Distribución en el año de la emisión",
+  issueYear: (year: number) =>
+    `No se muestra ninguna para ${year}. Una distribución se calcula con el valor al final del año anterior. Este contrato ` +
+    `no existía entonces. El plan o la cuenta de donde viene la prima puede deberle una distribución para ese año. Esa parte ` +
+    "no se puede transferir (en inglés, roll over) a este contrato.",
+  shortTitle: "Se toma menos de lo requerido",
+  short: (years: number, firstYear: number) =>
+    `En ${years === 1 ? "un año contractual" : contractYears(years)}, por primera vez en el año contractual ` +
+    `${firstYear}, aquí se toma menos de lo que se exige. El resto debe venir de este contrato o de otra IRA del titular. Lo ` +
+    "que no se toma lleva un impuesto especial (en inglés, excise tax).",
+  spouseTitle: "Cónyuge como único beneficiario",
+  spouse: (isQualified: boolean) =>
+    isQualified
+      ? "Cuando el titular fallece, un cónyuge que es el único beneficiario puede elegir. Puede tratar la IRA como suya, o " +
+        "tomarla como beneficiario. Los valores de esta ilustración suponen que el titular vive."
+      : "Cuando el titular fallece, un cónyuge que sobrevive y es el beneficiario designado puede conservar el contrato como su " +
+        "titular. Si no lo hay, la ley hace que el contrato se pague. Los valores de esta ilustración suponen que el titular vive.",
+  jointOwnersTitle: "Cotitulares",
+  jointOwners: (isSpouse: boolean) =>
+    "Cuando fallece el primero de los dos titulares, la ley hace que el contrato se pague, aunque el otro viva. " +
+    beneficiaryRule +
+    (isSpouse
+      ? "En vez de eso, un cónyuge que sobrevive y es el beneficiario designado puede conservar el contrato como su titular. El " +
+        "cotitular puede ser aquí ese cónyuge. "
+      : "Los titulares que no están casados entre sí no pueden conservarlo en vez de eso. ") +
+    "Los valores de esta ilustración suponen que ambos viven.",
+  twoLivesTitle: "Dos vidas",
+  twoLives:
+    "Cuando el titular fallece, la ley hace que el contrato se pague, aunque viva el rentista o la otra persona cubierta. " +
+    `${beneficiaryRule}Solo un cónyuge que sobrevive y es el beneficiario designado puede conservar el contrato como su ` +
+    "titular. Los valores de esta ilustración suponen que el titular vive.",
+  entityTitle: "Titular que no es una persona",
+  entity:
+    "Si un fideicomiso u otra entidad es el titular de un contrato, este paga impuestos como anualidad en un solo caso: si lo " +
+    "tiene como representante de una persona. En todos los demás casos, la ganancia de cada año es ingreso de ese año. Entonces no se " +
+    "aplican las partes tributables mostradas aquí.",
+};

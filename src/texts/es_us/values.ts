@@ -1,0 +1,144 @@
+/** The pages of values by contract year: guaranteed, current, on lower assumptions, and by periods of index history. */
+
+import { years as yearsInWords } from "./counted.ts";
+
+export const guaranteedValues = {
+  title: "Valores garantizados",
+  table: "Valores garantizados por año contractual",
+  indexTerms:
+    "límites máximos, tasas de participación y tasas garantizados, ningún crecimiento del índice",
+  rates: "las tasas garantizadas, luego la tasa mínima garantizada",
+  basis: (terms: string, isAdjusted: boolean, hasLaterPremiums: boolean) =>
+    `Estos valores se basan solo en condiciones garantizadas: ${terms} y los cargos más altos que permite el contrato. ` +
+    (isAdjusted
+      ? "Incluyen la mayor pérdida que puede causar el ajuste por valor de mercado (MVA). "
+      : "") +
+    "Un rescate paga el valor mínimo si este es mayor que el valor de la cuenta menos los cargos. " +
+    (hasLaterPremiums
+      ? "Las primas se pagan al inicio de sus años contractuales."
+      : "La prima se paga al inicio del año contractual 1."),
+};
+
+export const currentValues = {
+  title: "Valores actuales",
+  guaranteedTitle: "Valores garantizados",
+  bothTitle: "Valores garantizados y actuales",
+  table: "Valores por año contractual",
+  guaranteedIsHigher:
+    "En algunos años un valor garantizado es mayor que el no garantizado. Los retiros dependen de los valores. Con las " +
+    "condiciones garantizadas se había retirado menos hasta entonces.",
+  timing: (hasLaterPremiums: boolean) =>
+    hasLaterPremiums
+      ? " Las primas se pagan al inicio de sus años contractuales. Los valores son los del final del año."
+      : " La prima se paga al inicio del año contractual 1. Los valores son los del final del año.",
+  allGuaranteed:
+    "Valores no garantizados: ninguno. Todas las tasas y cargos de los años mostrados están garantizados.",
+  fixed:
+    "Los valores garantizados usan la tasa garantizada y luego la tasa mínima garantizada. Los valores no garantizados usan " +
+    "las tasas de hoy, que pueden cambiar una vez que termina el período de garantía.",
+  declared:
+    "Los valores garantizados usan las tasas garantizadas. Los valores no garantizados usan las tasas de hoy, que la " +
+    "aseguradora puede cambiar. Ninguna parte de la prima está en un índice, así que ninguno tiene parte en estos valores.",
+  index: (history: string | undefined) =>
+    "Los valores no garantizados suponen las condiciones de hoy. Suponen que el índice repite sus diez años calendario más " +
+    `recientes, una y otra vez hasta el final.${history === undefined ? "" : ` Historial del índice usado: ${history}.`}`,
+};
+
+export const lowerAssumptions = {
+  title: "Si se acredita menos interés",
+  table: "Valores por año contractual con supuestos más bajos",
+  index:
+    "Es poco probable que continúen las condiciones actuales y el crecimiento pasado del índice. Estos valores muestran el " +
+    "mismo contrato sin ningún crecimiento del índice, y con las condiciones actuales rebajadas. Tampoco están garantizados.",
+  declared:
+    "Es poco probable que continúen las tasas actuales. Estos valores muestran el mismo contrato con las tasas actuales " +
+    "rebajadas. Tampoco están garantizados.",
+};
+
+export const indexScenarios = {
+  title: "Tres períodos del historial del índice",
+  periods: {
+    lowest: "Menor crecimiento",
+    mostRecent: "Más reciente",
+    highest: "Mayor crecimiento",
+  },
+  years: yearsInWords,
+  basis: (searched: string, shortContract: string) =>
+    "Ningún valor de esta página está garantizado. Vea los elementos garantizados en la página {page}. Cada período son diez " +
+    "años calendario seguidos. Para cada índice se elige solo por el crecimiento del índice, entre " +
+    `${searched}. ${shortContract}` +
+    "La prima, la asignación y las condiciones actuales son las mismas en los tres. " +
+    "Los límites máximos y otras condiciones limitan lo que se acredita. Por eso un período con más crecimiento del índice " +
+    "puede no acreditar más interés que otro. El crecimiento pasado del índice no dice nada sobre el crecimiento futuro.",
+  searchedByIndex: (
+    indexes: readonly { readonly name: string; readonly searchedYears: number }[],
+  ) =>
+    "los últimos años calendario, a lo sumo veinte, hasta donde llega el historial de un índice " +
+    `(${indexes.map(({ name, searchedYears }) => `${name}: ${searchedYears}`).join("; ")})`,
+  searchedTwenty: "los últimos veinte años calendario",
+  searched: (years: number) =>
+    `los últimos ${years} años calendario, hasta donde llega el historial del índice`,
+  shortContract: (lastAge: number, years: string) =>
+    `El contrato termina a los ${lastAge} años de edad, así que cada período se usa solo durante ${years}. `,
+  means: {
+    title:
+      "Períodos usados, y la media geométrica de la tasa anual efectiva del valor de la cuenta",
+    period: "Período de diez años calendario",
+    years: "Años calendario usados",
+    ofCrediting: "Media geométrica de la acreditación",
+    mean: "Media geométrica",
+    accountValueAfter: (years: string) => `Valor de la cuenta después de ${years}`,
+  },
+  chart: {
+    title: (years: string) =>
+      `Valor de la cuenta durante ${years} en cada período (no garantizado)`,
+    end: (period: string, value: string, years: string) =>
+      `${period}: ${value} después de ${years}`,
+    description: (years: string, ends: readonly string[]) =>
+      `Tres líneas del valor de la cuenta durante ${years}. ${ends.join(". ")}.`,
+    years: "Año contractual",
+  },
+  byYear: "Año por año",
+};
+
+export const indexHistory = {
+  title: "Historial del índice usado",
+  basis:
+    "Los valores del índice son los del cierre del 31 de diciembre o del último día de operaciones anterior, sin dividendos. " +
+    "Al lado está lo que habrían acreditado las condiciones actuales. No está garantizado. Vea los elementos garantizados en " +
+    "la página {page}.",
+  /** In the order of their calendar years, as history is read. */
+  periods: {
+    lowest: "menor crecimiento",
+    mostRecent: "más reciente",
+    highest: "mayor crecimiento",
+  },
+  origin: (index: string, provider: string, liveSince: string) =>
+    `${index}: publicado por ${provider}, en uso desde el ${liveSince}.`,
+  backCast: (yearEnds: number) =>
+    yearEnds === 1
+      ? " El cierre de año registrado de antes de ese día se calculó después (cálculo retroactivo). Ningún período lo usa."
+      : ` Los ${yearEnds} cierres de año registrados de antes de ese día se calcularon después (cálculo retroactivo). Ningún ` +
+        "período los usa.",
+  table: (strategy: string, period: string, firstYearEnd: number, lastYearEnd: number) =>
+    `${strategy}, ${period}: de fines de ${firstYearEnd} a fines de ${lastYearEnd}`,
+  calendarYear: "Año calendario",
+  indexAtStart: "Índice al inicio",
+  indexAtEnd: "Índice al final",
+  acted: "Condiciones que actuaron",
+  noneActed: "ninguna",
+  notOver: "plazo del índice no terminado",
+  neverActed: (bounds: readonly string[]) =>
+    `En este período estas condiciones nunca cambiaron lo que se acreditó: ${bounds.join(", ")}.`,
+};
+
+/** Terms that changed the index's change into the credited rate, inside sentences. */
+export const bounds = {
+  cap: "límite máximo",
+  "monthly cap": "límite máximo mensual",
+  "participation rate": "tasa de participación",
+  spread: "margen",
+  floor: "piso",
+  trigger: "activación",
+  "interval floor": "piso del intervalo",
+};

@@ -1,0 +1,518 @@
+/** Plausible arguments of every text that has some, by the text's place among the others. */
+
+import fc from "fast-check";
+import { dollarsInWords, rateInWords } from "../../src/annuity/wording.ts";
+import type { Texts } from "../../src/texts/texts.ts";
+
+/** The texts themselves: without the formats of dates and lists. */
+export type Words = Omit<Texts, "formats">;
+
+type Call = (...list: never[]) => string;
+
+/** The arguments of each text that is made from some; the compiler misses one that has none here. */
+type ArgumentsOf<Member> = Member extends (...list: infer List) => string
+  ? { readonly [Place in keyof List]: fc.Arbitrary<List[Place]> }
+  : { readonly [Name in NamesWithCalls<Member>]: ArgumentsOf<Member[Name]> };
+
+type NamesWithCalls<Member> = {
+  [Name in keyof Member]: HasCalls<Member[Name]> extends true ? Name : never;
+}[keyof Member];
+
+type HasCalls<Member> = Member extends Call
+  ? true
+  : Member extends string | readonly string[]
+    ? false
+    : true extends { [Name in keyof Member]: HasCalls<Member[Name]> }[keyof Member]
+      ? true
+      : false;
+
+const amount = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => dollarsInWords(cents / 100));
+const rate = fc.integer({ min: 1, max: 30_000 }).map((part) => rateInWords(part / 100_000));
+/** Years, ages, days, pages and counts: one, and many. */
+const count = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 99 }));
+const calendarYear = fc.integer({ min: 1976, max: 2060 });
+const flag = fc.boolean();
+/** A name, or words in either language. */
+const words = fc.constantFrom("Alfa", "Beta Gamma", "Delta");
+const list = fc.array(words, { maxLength: 3 });
+const day = fc.constantFrom("2026-11-21", "2031-01-02");
+const timing = fc.constantFrom("start" as const, "end" as const);
+const frequency = fc.constantFrom(1 as const, 2 as const, 4 as const, 12 as const);
+const kind = fc.constantFrom("simple" as const, "compound" as const);
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+
+export const ARGUMENTS: ArgumentsOf<Words> = {
+  access: {
+    renewal: {
+      charges: [words, flag],
+      text: [
+        fc.record({
+          firstTermYears: count,
+          years: count,
+          charge: words,
+          hasCharge: flag,
+          isAdjusted: flag,
+        }),
+      ],
+      term: [fc.record({ number: count, isLast: flag, years: count, charge: words })],
+      differing: [count, words, flag],
+      freeAtStart: [count],
+      freeAtEnd: [count],
+    },
+    guarantee: {
+      text: [
+        fc.record({
+          year: count,
+          rate,
+          isBonusIncluded: flag,
+          isInDollars: flag,
+          isReducedByRiderCharges: flag,
+          isLostByExcessWithdrawal: flag,
+        }),
+      ],
+    },
+    bailout: {
+      text: [
+        fc.record({ rate: words, strategy: words, bound: rate, days: count, isOfStrategy: flag }),
+      ],
+    },
+    waiver: {
+      notInState: [words],
+      notAtAge: [count],
+      upTo: [rate],
+      text: [
+        fc.record({ firstYear: count, part: words, isAdjustmentWaived: flag, condition: words }),
+      ],
+    },
+  },
+  assumptions: {
+    prepared: [
+      fc.record({
+        preparedOn: day,
+        software: words,
+        insurer: words,
+        version: words,
+        form: words,
+        ratesEffectiveOn: day,
+        id: words,
+        contact: words,
+        footer: words,
+      }),
+    ],
+    dollarsAYear: [amount],
+    ofAccountValue: [count],
+    contractYear: [count],
+  },
+  basis: {
+    form: [words, maybe(words), maybe(count)],
+    sheet: [
+      fc.record({
+        name: words,
+        firm: maybe(words),
+        effectiveOn: day,
+        lockedOn: maybe(day),
+        cell: count,
+        cellFor: words,
+      }),
+    ],
+    cellFor: [
+      fc.record({
+        premiums: maybe(fc.record({ from: amount, below: maybe(amount) })),
+        state: maybe(words),
+        otherStates: count,
+        surrenderYears: maybe(count),
+      }),
+    ],
+    cell: [words, words, count],
+  },
+  charges: {
+    illustrated: [words],
+    worked: {
+      charge: [amount],
+      bonus: [amount],
+      adjustment: [amount],
+      termFees: [amount],
+      termCredits: [amount],
+      text: [
+        fc.record({
+          year: count,
+          isFullyGuaranteed: flag,
+          accountValue: amount,
+          paid: amount,
+          steps: words,
+          gains: maybe(words),
+          isRaised: flag,
+          guaranteed: amount,
+        }),
+      ],
+    },
+    adjustmentInShort: [count, flag, words],
+    schedule: {
+      from: [count],
+      fromTo: [count, count],
+      renewalTitle: [words],
+    },
+    strategyFee: [words],
+    contractFeeText: [amount],
+    paymentsPage: [flag],
+  },
+  contract: {
+    laterPremiums: {
+      premium: [amount, words],
+      once: [words],
+      yearly: [count, count],
+      each: [fc.constantFrom(1, 3, 6, 12), words, words],
+      year: [count],
+      month: [count, count],
+      heldIn: [words],
+    },
+    withdrawals: {
+      ofAccountValue: [rate],
+      dollars: [amount],
+      plan: [
+        fc.record({
+          amount,
+          frequency,
+          timing,
+          first: count,
+          last: maybe(count),
+          end: words,
+        }),
+      ],
+      income: [flag],
+      upstream: [count, count],
+    },
+    surrenderCharge: {
+      text: [fc.record({ years: count, isMonthly: flag, isOfPremium: flag, isFromPremium: flag })],
+      renewalTerm: [count, flag],
+      upstream: [count],
+    },
+    freeWithdrawal: {
+      of: [rate, words],
+      rateFrom: [rate, count, flag],
+      rateIn: [rate, count, flag],
+      text: [
+        fc.record({
+          firstYear: count,
+          amounts: words,
+          isGreatest: flag,
+          carryOver: maybe(fc.record({ rate, of: words })),
+          isFreeOnSurrender: flag,
+          isSuspended: flag,
+          isRequiredDistributionFree: flag,
+        }),
+      ],
+      upstream: [count, rate],
+    },
+    adjustment: {
+      formula: [
+        fc.record({
+          multiple: count,
+          isRenewed: flag,
+          family: fc.constantFrom("ratio", "linear"),
+          adder: maybe(rate),
+        }),
+      ],
+      text: [
+        fc.record({
+          years: count,
+          isRenewed: flag,
+          amount: words,
+          order: fc.constantFrom("together", "before_charge", "after_charge"),
+        }),
+      ],
+      reference: [words],
+      gain: [rate],
+      least: [rate, flag],
+    },
+    minimumValue: {
+      text: [
+        fc.record({
+          rate,
+          hasLaterPremiums: flag,
+          isReducedByWithdrawalCharges: flag,
+          annualCharge: amount,
+          isReducedByRiderCharges: flag,
+          interestRate: rate,
+        }),
+      ],
+      floor: [
+        fc.record({
+          firstYear: count,
+          rate,
+          isReducedByWithdrawalCharges: flag,
+          isReducedByRiderCharges: flag,
+          annualCharge: maybe(amount),
+          interestRate: maybe(rate),
+          isLessSurrenderCharge: flag,
+        }),
+      ],
+      upstream: [rate, amount, rate],
+    },
+    riderCharge: {
+      yearly: [words, flag],
+      inParts: [words, fc.constantFrom("monthly", "quarterly")],
+      text: [rate, words, rate],
+    },
+  },
+  crediting: {
+    notes: {
+      everyContractYear: [count],
+      interestFactor: [rate],
+      benefitBaseMultiple: [rate],
+      duringIncome: [rate, rate],
+      vestedPart: [rate, count],
+      unfinishedCredit: [words, flag],
+    },
+    terms: {
+      inEntry: [words, words],
+      fromEntry: [words, words],
+      indexTerm: [count],
+      yearOfTerm: [count],
+      contractYear: [count],
+    },
+    fee: [
+      fc.record({
+        current: rate,
+        most: maybe(rate),
+        base: fc.constantFrom("opening_value", "credited_value"),
+        timing,
+        every: fc.constantFrom("term", "contract_year"),
+      }),
+    ],
+  },
+  currentValues: {
+    timing: [flag],
+    index: [maybe(words)],
+  },
+  disclosures: {
+    timing: [flag, timing],
+    declared: [words],
+    scenarios: [words],
+    reduced: [rate],
+    ratesLocked: [day],
+    availability: [words],
+    premiumTax: [words, rate, flag],
+  },
+  frame: {
+    preparedFor: [words],
+    reference: [words, words],
+    form: [words],
+    page: [count],
+    logo: [words],
+  },
+  furtherFigures: {
+    about: [words],
+    notPrinted: [list],
+    tables: [count],
+    rows: [count],
+    columns: [count],
+  },
+  guaranteedValues: {
+    basis: [words, flag, flag],
+  },
+  howItWorks: {
+    contract: [
+      fc.record({
+        premium: amount,
+        insurer: words,
+        later: maybe(words),
+        interest: words,
+        years: count,
+        lastAge: count,
+        ownersAge: maybe(count),
+        isToTheEnd: flag,
+      }),
+    ],
+    noLoss: [flag],
+    firstRate: [count],
+    index: [words, count, words],
+    example: [fc.record({ year: calendarYear, change: rate, credited: rate, bounds: list })],
+    bonus: [rate, amount, count],
+    history: {
+      title: [words],
+      description: [words],
+      descriptionFrom: [
+        words,
+        fc.record({ close: amount, date: day }),
+        fc.record({ close: amount, date: day }),
+      ],
+    },
+  },
+  indexHistory: {
+    origin: [words, words, day],
+    backCast: [count],
+    table: [words, words, calendarYear, calendarYear],
+    neverActed: [list],
+  },
+  indexScenarios: {
+    years: [count],
+    basis: [words, words],
+    searchedByIndex: [fc.array(fc.record({ name: words, searchedYears: count }))],
+    searched: [count],
+    shortContract: [count, words],
+    means: { accountValueAfter: [words] },
+    chart: {
+      title: [words],
+      end: [words, amount, words],
+      description: [words, list],
+    },
+  },
+  layout: { goTo: [count], furtherColumns: [words], code: [words] },
+  marketValueAdjustment: {
+    sentence: [words],
+    table: { title: [rate], up: [rate], down: [rate] },
+    chart: { up: [rate], down: [rate], description: [words, list] },
+  },
+  notes: {
+    strategies: [count],
+    otherLabel: [words],
+    rateHeld: [words, words],
+    unknownInput: [maybe(words)],
+    noRequiredDistributions: [words],
+    share: [rate, words],
+    youngIndex: [count, rate],
+  },
+  parties: {
+    assumed: [words],
+    age: [count],
+    license: [words],
+    phone: [words],
+  },
+  payments: {
+    option: [words, words, words],
+    twoLives: [words],
+    eachPayment: [flag],
+    interest: [rate, rate],
+    basis: [
+      fc.record({
+        table: words,
+        isImproved: flag,
+        interest: rate,
+        amount: fc.constantFrom("account_value", "cash_surrender_value"),
+        isUnisex: flag,
+      }),
+    ],
+    endOfYear: [count, count],
+    notAllowed: [count, count.map(String), flag],
+    tax: [fc.record({ isLife: flag, frequency, lastAge: maybe(count) })],
+    premiumTaxDeducted: [words, rate],
+    premiumTax: [words, rate],
+  },
+  riderFacts: {
+    usedUp: [flag],
+    income: {
+      rollUp: [
+        fc.record({
+          rates: rate,
+          kind,
+          isOfBaseAtIssue: flag,
+          years: maybe(count),
+          goesOn: flag,
+          isPaused: flag,
+          isRestarted: flag,
+        }),
+      ],
+      stacking: [
+        fc.record({
+          rates: rate,
+          isOfCreditedRate: flag,
+          years: maybe(count),
+          duringIncome: maybe(rate),
+        }),
+      ],
+      first: [count, count],
+      payoutTitle: [flag, flag],
+      payout: [rate, maybe(rate), count],
+      floor: [rate, maybe(count)],
+      riseFixed: [rate, rate],
+      risePrices: [rate, rate],
+      riseCredited: [rate],
+      atDeath: [
+        fc.record({ atOnce: maybe(rate), rate, years: count, ofAccountValue: maybe(rate) }),
+      ],
+      multiplier: [
+        fc.record({ multiple: count, years: maybe(count), firstYear: count, condition: words }),
+      ],
+      raised: [amount, amount],
+      multiplierExample: [count, amount, amount],
+      pricesNote: [rate],
+    },
+    deathBenefit: {
+      growth: [fc.record({ rates: rate, kind, years: count, untilAge: count })],
+      most: [rate],
+      ratchet: [count],
+    },
+    earnings: { paid: [rate, count], count: [rate] },
+    anniversary: { rises: [count] },
+  },
+  riders: {
+    box: [flag, words],
+    chart: { description: [count, list] },
+  },
+  schedules: { run: [rate, count], last: [rate] },
+  summary: {
+    title: [words],
+    sampleTitle: [words],
+    lead: [
+      fc.record({
+        genericName: words,
+        owner: words,
+        producer: maybe(words),
+        preparedOn: day,
+        issueDate: maybe(day),
+      }),
+    ],
+    guaranteedAlone: [flag],
+    names: [words],
+    warnings: {
+      limited: [words],
+      nearest: [words, words],
+      text: [count, list, count],
+    },
+    paidLater: [amount],
+    bonusAdded: [amount],
+    guaranteedAfter: [count],
+    nonGuaranteedAfter: [count],
+    onGuaranteedTerms: [flag],
+    ifGrowthRepeats: [flag, maybe(amount)],
+    onTodaysTerms: [flag],
+    income: [fc.record({ age: count, ifFrom: maybe(count), current: maybe(amount) })],
+    premiumAtIssue: [amount],
+    paymentsBegin: [count],
+    notYetInForce: [day],
+    notIllustratedEach: [rate, words, words],
+    notIllustrated: [list],
+    chart: { title: [words], description: [words, words, list] },
+  },
+  taxes: {
+    nonQualified: [flag],
+    taxable: [amount, flag],
+    usedUp: [count, flag],
+    early: [count],
+    required: [
+      fc.record({
+        firstYear: count,
+        isJointTable: flag,
+        benefitsRate: maybe(rate),
+        hasSpouse: flag,
+      }),
+    ],
+    issueYear: [calendarYear],
+    short: [count, count],
+    spouse: [flag],
+    jointOwners: [flag],
+  },
+  usedUp: {
+    income: [amount],
+    row: [fc.record({ first: count, last: count, firstAge: count, lastAge: count, left: list })],
+  },
+  verify: { text: [words, words] },
+  warnings: {
+    notUsed: [words],
+    noEffect: [words],
+    limited: [count, words],
+    furtherMembers: [count, words],
+    youngIndex: [rate, words, count],
+  },
+};
