@@ -6,7 +6,7 @@ import { colorProfile } from "./pdf/color_profile.ts";
 import { checkCompression, compress } from "./pdf/deflate.ts";
 import { type FaceName, type Fonts, prepareFonts } from "./pdf/fonts.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
-import { paletteOf } from "./layout/look.ts";
+import { LARGE, paletteOf, USUAL } from "./layout/look.ts";
 import { metadataText } from "./pdf/metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
 import { attachmentsOf, type PaperOptions } from "./record.ts";
@@ -128,6 +128,7 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
   const press: Press = {
     words: texts.layout,
     fonts,
+    format: brand.largePrint ? LARGE : USUAL,
     palette: paletteOf(brand.primaryColor, brand.accentColor),
     file,
     structure: openStructure(file),

@@ -21,6 +21,7 @@ const DEFAULTS = {
   primaryColor: "#1d3c5c",
   accentColor: "#b0662a",
   footer: "",
+  largePrint: false,
   attachesAnswer: false,
 } as const;
 
@@ -97,6 +98,14 @@ export const BrandSchema = Type.Object(
       description: "Printed at the foot of each page.",
       absent: "no further line",
     }),
+    largePrint: about(Type.Optional(Type.Boolean()), {
+      title: "Large print",
+      description:
+        "Whether every text of each PDF is printed at 12 points or larger, on more pages. " +
+        "Forms of the insurer keep their own sizes.",
+      default: DEFAULTS.largePrint,
+      source: "Choice of the administrator; [D173]",
+    }),
     attachesAnswer: about(Type.Optional(Type.Boolean()), {
       title: "JSON answer attached",
       description:
@@ -145,6 +154,8 @@ export interface Brand {
   readonly accentColor: string;
   /** Empty when the brand has none. */
   readonly footer: string;
+  /** No text smaller than 12 points. */
+  readonly largePrint: boolean;
   readonly attachesAnswer: boolean;
   /** Name of the certificate that signs papers. */
   readonly signature?: string;

@@ -10,7 +10,7 @@ import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { SECURE_TERM_CONTEXT, secureTerm } from "../support/secure_term.ts";
 import { EXTREMES } from "./extremes.ts";
-import { attachingAnswer, FULL_INPUTS, illustrate, PLAIN_INPUTS } from "./papers.ts";
+import { attachingAnswer, branded, FULL_INPUTS, illustrate, PLAIN_INPUTS } from "./papers.ts";
 
 const INCOME = { ...PLAIN_INPUTS, WDType: 6, WDStartDuration: 6, Rider1: 1 };
 const VARIANTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -77,8 +77,7 @@ function upstream(): Illustration {
 }
 
 const products = await Promise.all(EXAMPLES.map(readExampleProduct));
-/** Every paper with its name. */
-export const GALLERY: readonly (readonly [string, Illustration])[] = [
+const USUAL: readonly (readonly [string, Illustration])[] = [
   ...(["demo-fia", "demo-myga"] as const).flatMap((slug) =>
     Object.entries(VARIANTS).flatMap(([name, inputs]) =>
       [false, true].map(
@@ -102,4 +101,20 @@ export const GALLERY: readonly (readonly [string, Illustration])[] = [
   ...products.flatMap((product) => examplesOf(product)),
   ...examplesOf(secureTerm, SECURE_TERM_CONTEXT),
   ...EXTREMES,
+];
+
+/** A paper of every kind, and each that has filled sheets in a way of its own. */
+const LARGE = USUAL.filter(
+  ([name]) =>
+    !/, sample|scripts|qualified|trust|a death benefit|× 0\.01|× 1$|issue age/.test(name) ||
+    name === "demo-fia, everything elected, sample",
+);
+
+/** Every paper with its name. */
+export const GALLERY: typeof USUAL = [
+  ...USUAL,
+  ...LARGE.map(
+    ([name, illustration]) =>
+      [`${name}, large print`, branded(illustration, { largePrint: true })] as const,
+  ),
 ];

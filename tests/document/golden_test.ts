@@ -2,14 +2,16 @@
 
 import { describe, expect, test } from "bun:test";
 import { prepareRenderer } from "../../src/document/render.ts";
-import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
+import { branded, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 
+const LARGE = branded(illustrate("demo-fia", FULL_INPUTS), { largePrint: true });
 const golden = [
   ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 13],
   ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 7],
   ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 16],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 7],
+  ["index annuity, large print", LARGE, 26],
 ] as const;
 
 describe.each(golden)("%s", (_, illustration, pageCount) => {

@@ -4,13 +4,14 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Block } from "../../src/document/content/block.ts";
 import { prepareFonts, textWidth } from "../../src/document/pdf/fonts.ts";
-import { BODY } from "../../src/document/layout/look.ts";
+import { type Format, USUAL } from "../../src/document/layout/look.ts";
 import { type PlannedTable, planTables, TABLE_SIZE } from "../../src/document/layout/plan_table.ts";
 import { EN_US } from "../../src/texts/en_us/mod.ts";
 import { EXTREMES, stretched } from "./extremes.ts";
 import { GALLERY } from "./gallery.ts";
 import {
   everyElement,
+  formatOf,
   FULL_INPUTS,
   illustrate,
   type Paper,
@@ -28,18 +29,21 @@ const fonts = prepareFonts();
 const base = illustrate("demo-fia", FULL_INPUTS);
 
 /** Cells and headings of a table that reach out of their columns, or columns out of the body. */
-function findOverflows(block: Block): readonly string[] {
+function findOverflows(block: Block, format: Format): readonly string[] {
   if (block.kind !== "table") return [];
-  const tables = planTables(fonts, block, EN_US.layout);
+  const tables = planTables({ fonts, format, words: EN_US.layout }, block);
   const columns = tables.flatMap(({ table }) => table.columns.map(({ heading }) => heading));
   // No column is lost where a table becomes several.
   const lost = block.columns.filter(({ heading }) => !columns.includes(heading));
-  return tables.flatMap(overflowsOf).concat(lost.map(({ heading }) => `${heading} is lost`));
+  return tables
+    .flatMap((planned) => overflowsOf(planned, format))
+    .concat(lost.map(({ heading }) => `${heading} is lost`));
 }
 
-function overflowsOf({ table, plan }: PlannedTable): readonly string[] {
+function overflowsOf({ table, plan }: PlannedTable, { body }: Format): readonly string[] {
   const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
-  const wide = right > BODY.right + 0.5 ? [`${table.title} ends at ${right}`] : [];
+  // Every table ends at the right margin.
+  const uneven = Math.abs(right - body.right) > 0.5 ? [`${table.title} ends at ${right}`] : [];
   let first = 0;
   const groups = (table.groups ?? []).flatMap(({ span }, place) => {
     const end = (plan.lefts[first + span - 1] ?? 0) + (plan.widths[first + span - 1] ?? 0);
@@ -53,7 +57,7 @@ function overflowsOf({ table, plan }: PlannedTable): readonly string[] {
     lines.filter((line) => textWidth(fonts.bold, TABLE_SIZE, line) > (plan.widths[place] ?? 0)),
   );
   return [
-    ...wide,
+    ...uneven,
     ...groups,
     ...headings,
     ...table.rows.flatMap((row, index) =>
@@ -66,32 +70,52 @@ function overflowsOf({ table, plan }: PlannedTable): readonly string[] {
   ];
 }
 
-test.each(GALLERY)("no cell or heading is wider than its column: %s", (_, illustration) => {
-  const blocks = pagesOf(illustration).flatMap(({ blocks: each }) => each);
-  expect(blocks.flatMap(findOverflows)).toEqual([]);
-});
+test.each(GALLERY)(
+  "no cell is wider than its column, nor a table than the page: %s",
+  (_, illustration) => {
+    const blocks = pagesOf(illustration).flatMap(({ blocks: each }) => each);
+    expect(blocks.flatMap((block) => findOverflows(block, formatOf(illustration)))).toEqual([]);
+  },
+);
 
 /** The mark by which a signature service finds its line, and the one across the sheets of a sample. */
 const MACHINE_MARK = /^\/|^SAMPLE$/;
 
-test.each(GALLERY)("no words are smaller than 9 points: %s", async (_, illustration) => {
-  const { sheets } = await paperOf(illustration);
-  const small = sheets.flatMap((sheet) => {
-    let size = 0;
-    return [...sheet.matchAll(/\/[RBI]\d+ ([\d.]+) Tf|\(([^)]*)\)Tj/g)].flatMap(
-      ([, font, text = ""]) => {
-        if (font !== undefined) size = Number(font);
-        return font === undefined && size < 9 && !MACHINE_MARK.test(text) ? [text] : [];
-      },
-    );
+/** Every size that words are printed at, with the words. */
+function sizesOf(sheet: string): readonly (readonly [points: number, text: string])[] {
+  let scale = 1;
+  let size = 0;
+  const outer: number[] = [];
+  const operators =
+    /^(q) |^(Q)$|(?:^|[ ])([-\d.]+) ([-\d.]+) [-\d.]+ [-\d.]+ [-\d.]+ [-\d.]+ cm$|\/[RBI]\d+ ([\d.]+) Tf|\(([^)]*)\)Tj|S (Q)$/gm;
+  return [...sheet.matchAll(operators)].flatMap(([, save, restore, a, b, font, text, drawn]) => {
+    if (save !== undefined) outer.push(scale);
+    else if (restore !== undefined || drawn !== undefined) scale = outer.pop() ?? Number.NaN;
+    else if (a !== undefined) scale *= Math.hypot(Number(a), Number(b));
+    else if (font !== undefined) size = Number(font);
+    else if (text !== undefined) return [[size * scale, text] as const];
+    return [];
   });
-  expect(small).toEqual([]);
-});
+}
+
+test.each(GALLERY)(
+  "no words are smaller than 9 points, or 12 in large print: %s",
+  async (_, illustration) => {
+    const { sheets } = await paperOf(illustration);
+    const least = illustration.product.brand.largePrint ? 12 : 9;
+    const sizes = sheets.flatMap(sizesOf).filter(([, text]) => !MACHINE_MARK.test(text));
+    expect(sizes.length).toBeGreaterThan(500);
+    // Coordinates have five digits.
+    expect(sizes.filter(([points]) => !(points > least - 0.001))).toEqual([]);
+  },
+);
 
 test("a table that is too wide becomes several, cut between groups, each with the years", () => {
   const wide = pagesOf(stretched(base, 1000, 5)).flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
-      block.kind === "table" ? [planTables(fonts, block, EN_US.layout)] : [],
+      block.kind === "table"
+        ? [planTables({ fonts, format: USUAL, words: EN_US.layout }, block)]
+        : [],
     ),
   );
   const split = wide.find((tables) => tables.length > 1) ?? [];

@@ -14,7 +14,8 @@ import {
 import type { Block, Page, Table } from "../../src/document/content/block.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
-import type { Illustration } from "../../src/illustration/illustration.ts";
+import { type Format, LARGE, USUAL } from "../../src/document/layout/look.ts";
+import type { Brand, Illustration } from "../../src/illustration/illustration.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { FULL_EXAMPLE_INPUTS } from "../../src/product/common_inputs.ts";
 import type { Rider } from "../../src/product/definition_schema.ts";
@@ -91,13 +92,20 @@ export function illustrate(
   return result.illustration;
 }
 
+/** The illustration under a brand that is changed. */
+export function branded(illustration: Illustration, change: Partial<Brand>): Illustration {
+  const { product } = illustration;
+  return { ...illustration, product: { ...product, brand: { ...product.brand, ...change } } };
+}
+
 /** The illustration under a brand that has the JSON answer attached. */
 export function attachingAnswer(illustration: Illustration): Illustration {
-  const { product } = illustration;
-  return {
-    ...illustration,
-    product: { ...product, brand: { ...product.brand, attachesAnswer: true } },
-  };
+  return branded(illustration, { attachesAnswer: true });
+}
+
+/** The sheet that a paper is laid out on. */
+export function formatOf({ product }: Illustration): Format {
+  return product.brand.largePrint ? LARGE : USUAL;
 }
 
 /** All words of pages, in reading order, a line a block or cell. */

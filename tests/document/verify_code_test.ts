@@ -9,7 +9,7 @@ import jsQR from "jsqr";
 import { encode } from "uqr";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { CHECK_NAMES, CHECKS } from "./conformance.ts";
-import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
+import { branded, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
 import { modelOf, readFile, textOf } from "./pdf_model.ts";
 import { testWith } from "./readers.ts";
 
@@ -18,6 +18,7 @@ const options = { hasTablePerScenario: false, publicUrl };
 const papers = [
   ["an index annuity", illustrate("demo-fia", FULL_INPUTS)],
   ["a fixed annuity, a sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true })],
+  ["large print", branded(illustrate("demo-fia", PLAIN_INPUTS), { largePrint: true })],
 ] as const;
 
 /** What the codes on a paper's sheets say, at 150 dots an inch. */

@@ -23,6 +23,7 @@ describe("readBrand()", () => {
       primaryColor: "#1d3c5c",
       accentColor: "#b0662a",
       footer: "",
+      largePrint: false,
       attachesAnswer: false,
     });
   });

@@ -358,7 +358,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       description: [words, list],
     },
   },
-  layout: { goTo: [count], furtherColumns: [words], code: [words] },
+  layout: { goTo: [count], furtherColumns: [words], continued: [words], code: [words] },
   marketValueAdjustment: {
     sentence: [words],
     table: { title: [rate], up: [rate], down: [rate] },

@@ -126,7 +126,7 @@ export interface LineChart {
   /** How values on the vertical axis are printed. */
   readonly unit: "dollars" | "level";
   readonly height: number;
-  /** Minimum height, if reducing the chart keeps the page on one sheet. */
+  /** Minimum height, if reducing the chart keeps the page on one sheet, or the chart on a sheet that is less than filled. */
   readonly leastHeight?: number;
   /** Whether to omit the chart if that keeps the page on one sheet. */
   readonly isDispensable?: boolean;

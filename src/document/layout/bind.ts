@@ -16,7 +16,7 @@ import {
   reserve,
   textString,
 } from "../pdf/pdf_file.ts";
-import type { Bookmark, Press } from "./press.ts";
+import { type Bookmark, type Press, printedBox } from "./press.ts";
 import { putForm, type ReadyForm } from "../pdf/ready_form.ts";
 import { adoptElements, closeStructure, documentOf } from "../pdf/structure.ts";
 
@@ -208,7 +208,7 @@ function putBookmarks(press: Press, placed: readonly PlacedForm[]): number {
     headings: readonly Bookmark[],
   ): OutlineEntry => ({
     title,
-    target: `[${sheets[sheet - 1]?.pageObject} 0 R/XYZ null ${Math.round(top)} null]`,
+    target: `[${sheets[sheet - 1]?.pageObject} 0 R/XYZ null ${Math.round(top * press.format.enlargement)} null]`,
     headings: headings.map((heading) => entryOf(heading, [])),
   });
   const entries = [
@@ -249,9 +249,11 @@ function putOutline(file: PdfFile, parent: number, entries: readonly OutlineEntr
  * Writes the links and fields; returns the form's entry in the catalog, empty without fields.
  * Source: ISO 32000-1 12.5.6.5, ISO 19005-3 6.3.2, ISO 14289-1 7.18.
  */
-function putAnnotations({ file, fonts, palette, sheets, annotations, words }: Press): string {
+function putAnnotations(press: Press): string {
+  const { file, fonts, format, palette, sheets, annotations, words } = press;
   const { typed } = fonts.regular;
-  const appearance = () => `/${typed().resource} ${TYPED_SIZE} Tf ${palette.text} rg`;
+  const size = (TYPED_SIZE * format.enlargement).toFixed(1);
+  const appearance = () => `/${typed().resource} ${size} Tf ${palette.text} rg`;
   annotations.forEach(({ number, sheet, box, holds }, index) => {
     const [left, bottom, right, top] = box;
     const [subtype, entries] =
@@ -264,15 +266,15 @@ function putAnnotations({ file, fonts, palette, sheets, annotations, words }: Pr
             "Widget",
             fieldEntries(file, holds.field, {
               page: sheets[sheet - 1]?.pageObject ?? 0,
-              width: right - left,
-              height: top - bottom,
+              width: (right - left) * format.enlargement,
+              height: (top - bottom) * format.enlargement,
               appearance: appearance(),
             }),
           ];
     putObject(
       file,
       number,
-      `<</Type/Annot/Subtype/${subtype}/Rect[${box.map((edge) => edge.toFixed(1)).join(" ")}]/Border[0 0 0]/F 4` +
+      `<</Type/Annot/Subtype/${subtype}/Rect[${printedBox(press, box)}]/Border[0 0 0]/F 4` +
         `/StructParent ${sheets.length + index}${entries}>>`,
     );
   });

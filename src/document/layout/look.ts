@@ -6,7 +6,45 @@ import type { FaceName } from "../pdf/fonts.ts";
 export const SHEET = { width: 612, height: 792 } as const;
 
 /** Where the body of a sheet lies. */
-export const BODY = { left: 48, right: 564, top: 712, bottom: 62, width: 516 } as const;
+interface Body {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+}
+
+/** A sheet as pages are laid out on it; it is printed `enlargement` times as large. */
+export interface Format {
+  readonly enlargement: number;
+  readonly width: number;
+  readonly height: number;
+  readonly body: Body;
+  /** Top of the first line around the body, above it and below it. */
+  readonly headerTop: number;
+  readonly footerTop: number;
+}
+
+export const USUAL: Format = {
+  enlargement: 1,
+  ...SHEET,
+  body: { left: 48, right: 564, top: 712, bottom: 62, width: 516 },
+  headerTop: 758,
+  footerTop: 53,
+};
+
+/**
+ * Three quarters of a sheet, so that the smallest type, 9 points, is printed at 12. Half an inch of margin and a
+ * fourth line at the foot, where the usual lines do not fit beside each other. Source: [D173].
+ */
+export const LARGE: Format = {
+  enlargement: 4 / 3,
+  width: 459,
+  height: 594,
+  body: { left: 27, right: 432, top: 522, bottom: 68, width: 405 },
+  headerTop: 568,
+  footerTop: 59,
+};
 
 export interface TextStyle {
   readonly face: FaceName;

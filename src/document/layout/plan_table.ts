@@ -4,7 +4,7 @@ import type { Table } from "../content/block.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { type Face, type Fonts, textWidth } from "../pdf/fonts.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
-import { BODY, STYLES } from "./look.ts";
+import { type Format, STYLES } from "./look.ts";
 import { printable } from "./printable_text.ts";
 
 /** Type size of rows and headings; a table whose columns do not fit becomes two. */
@@ -20,8 +20,6 @@ const WORDS_GAP = 12;
 export const ROW_PADDING = 0.8;
 /** Room beside the title of a group, on both sides together. */
 const GROUP_PADDING = 5;
-/** Most width added to a column to fill the sheet with a narrow table of figures. */
-const STRETCH_MAX = 90;
 /** Widest unbroken word of a heading or of a column of words. */
 const WORD_LENGTH_MAX = 96;
 /** Share of a heading's width at which it takes two lines. */
@@ -46,7 +44,8 @@ export interface Plan {
   readonly groups: readonly (readonly string[])[];
   readonly groupHeight: number;
   readonly title: readonly string[];
-  readonly titleHeight: number;
+  /** The title on further sheets. */
+  readonly titleContinued: readonly string[];
 }
 
 /** A table that fits the width of the body, with its measures. */
@@ -55,19 +54,23 @@ export interface PlannedTable {
   readonly plan: Plan;
 }
 
+/** What tables are measured with. */
+interface Setting {
+  readonly fonts: Fonts;
+  readonly format: Format;
+  readonly words: Texts["layout"];
+}
+
 /** Measures a table; one that is too wide becomes tables of some of its columns each, beside the ones that name its rows. */
-export function planTables(
-  fonts: Fonts,
-  table: Table,
-  words: Texts["layout"],
-): readonly PlannedTable[] {
+export function planTables(setting: Setting, table: Table): readonly PlannedTable[] {
+  const { fonts, format } = setting;
   const measured = measureCells(fonts, table);
-  if (widthOf(table, measured.naturals) <= BODY.width) {
-    return [{ table, plan: planTable(fonts, table, measured) }];
+  if (widthOf(table, measured.naturals) <= format.body.width) {
+    return [{ table, plan: planTable(setting, table, measured) }];
   }
-  return partsOf(table, measured.naturals, words).map((part) => ({
+  return partsOf(setting, table, measured.naturals).map((part) => ({
     table: part,
-    plan: planTable(fonts, part, measureCells(fonts, part)),
+    plan: planTable(setting, part, measureCells(fonts, part)),
   }));
 }
 
@@ -79,16 +82,16 @@ function widthOf({ columns, isEven }: Table, naturals: readonly number[]): numbe
 
 /** The tables that a wide one becomes: as few as can be, cut between groups where that needs no further one. */
 function partsOf(
+  { format: { body }, words }: Setting,
   table: Table,
   naturals: readonly number[],
-  words: Texts["layout"],
 ): readonly Table[] {
   const { columns, groups = [] } = table;
   const [first] = groups;
   const heads = first?.tone === "plain" ? first.span : 1;
   const isWithin = (start: number, end: number) => {
     const part = [...naturals.slice(0, heads), ...naturals.slice(start, end)];
-    return widthOf({ ...table, columns: columns.slice(0, part.length) }, part) <= BODY.width;
+    return widthOf({ ...table, columns: columns.slice(0, part.length) }, part) <= body.width;
   };
   const farthest = (start: number): number => {
     let end = start + 1;
@@ -147,17 +150,21 @@ function gapBefore(columns: Table["columns"], index: number): number {
 }
 
 /** Measures a table for the width of the body; a cell of words that is taller than a sheet is cut. */
-function planTable(fonts: Fonts, table: Table, { figures, naturals }: Measured): Plan {
+function planTable(
+  { fonts, format: { body }, words: say }: Setting,
+  table: Table,
+  { figures, naturals }: Measured,
+): Plan {
   const { regular, bold } = fonts;
   const { columns, rows, groups = [] } = table;
   const gaps = columns.map((_, index) => gapBefore(columns, index));
-  const whole = BODY.width - sumOf(gaps);
+  const whole = body.width - sumOf(gaps);
   const even = whole / columns.length;
   const size = TABLE_SIZE;
   const widths =
     table.isEven === true ? columns.map(() => even) : shareWidth(fonts, table, { naturals, whole });
   const inner = (column: number) => (widths[column] ?? 0) - PADDING * 2;
-  let left: number = BODY.left;
+  let { left } = body;
   const lefts = widths.map((width, index) => {
     const start = left + (gaps[index] ?? 0);
     left = start + width;
@@ -176,15 +183,18 @@ function planTable(fonts: Fonts, table: Table, { figures, naturals }: Measured):
   });
   const groupRows = Math.max(0, ...groupLines.map((lines) => lines.length));
   const groupHeight = groupRows === 0 ? 0 : size * 1.7 + 2 + (groupRows - 1) * headingLeading;
-  const title = breakLines(table.title, {
-    face: bold,
-    size: STYLES.strong.size,
-    width: BODY.width,
-  });
-  const titleHeight = title.length * STYLES.strong.leading + 3;
+  const titleIn = { face: bold, size: STYLES.strong.size, width: body.width };
+  const title = breakLines(table.title, titleIn);
+  const titleContinued = breakLines(say.continued(table.title), titleIn);
 
   const leading = size * LEADING_SHARE;
-  const room = BODY.top - BODY.bottom - titleHeight - groupHeight - headingHeight - ROW_PADDING;
+  const room =
+    body.top -
+    body.bottom -
+    titleHeight(titleContinued) -
+    groupHeight -
+    headingHeight -
+    ROW_PADDING;
   const linesMax = Math.floor(room / leading);
   const words = columns.map(({ holds }, column) =>
     holds === "words"
@@ -224,8 +234,13 @@ function planTable(fonts: Fonts, table: Table, { figures, naturals }: Measured):
     groups: groupLines,
     groupHeight,
     title,
-    titleHeight,
+    titleContinued,
   };
+}
+
+/** Height of a title above a table. */
+export function titleHeight(lines: readonly string[]): number {
+  return lines.length * STYLES.strong.leading + 3;
 }
 
 interface Measured {
@@ -282,7 +297,8 @@ function totalWidth(naturals: readonly number[]): number {
 
 /**
  * Widths in points: what each column needs, room for two-line headings, and a share of the rest. Columns of words
- * get what their longest cell needs, as far as room allows; the rest is shared evenly.
+ * get what their longest cell needs, as far as room allows; the rest is shared evenly, or by width where all columns
+ * have figures, so that every table ends at the right margin and years stay beside ages.
  */
 function shareWidth(
   { regular, bold }: Fonts,
@@ -310,10 +326,10 @@ function shareWidth(
     }),
     whole,
   );
-  const even = (whole - sumOf(worded)) / columns.length;
+  const used = sumOf(worded);
   const hasWords = columns.some(({ holds }) => holds === "words");
-  const stretch = Math.max(0, hasWords ? even : Math.min(even, STRETCH_MAX));
-  return worded.map((width) => width + stretch);
+  const even = (whole - used) / columns.length;
+  return worded.map((width) => (hasWords ? width + even : (width * whole) / used));
 }
 
 /** Widths plus what each requests; when room is short, the smallest requests are granted first. */

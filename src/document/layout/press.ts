@@ -1,6 +1,6 @@
 /** The press: a document in progress, its sheets, and the primitives for setting blocks. */
 
-import { BODY, type Palette, type TextStyle } from "./look.ts";
+import type { Format, Palette, TextStyle } from "./look.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { FormField } from "../pdf/acro_form.ts";
 import type { FaceName, Fonts } from "../pdf/fonts.ts";
@@ -36,12 +36,15 @@ export interface Bookmark {
   readonly top: number;
 }
 
+/** Where something lies, in points of the sheet that is laid out. */
+type Box = readonly [left: number, bottom: number, right: number, top: number];
+
 /** An annotation, written when the file is bound: a link to another sheet, or a field. */
 interface Annotation {
   readonly number: number;
   /** Sheets count from 1. */
   readonly sheet: number;
-  readonly box: readonly [left: number, bottom: number, right: number, top: number];
+  readonly box: Box;
   readonly holds: { readonly target: number } | { readonly field: FormField };
 }
 
@@ -49,6 +52,7 @@ export interface Press {
   /** What the layout itself says. */
   readonly words: Texts["layout"];
   readonly fonts: Fonts;
+  readonly format: Format;
   readonly palette: Palette;
   readonly file: PdfFile;
   readonly structure: Structure;
@@ -96,21 +100,26 @@ export function startSheet(press: Press): void {
   const sheet: Sheet = { pageObject: reserve(press.file), start: press.at, countAt: 0 };
   press.sheets.push(sheet);
   turnPage(press.structure, sheet.pageObject);
-  press.y = BODY.top;
+  press.y = press.format.body.top;
   press.drawFrame(press, sheet);
 }
 
 /** Starts a new sheet unless this one has enough room. */
 export function ensureRoom(press: Press, height: number): void {
-  if (press.y - height < BODY.bottom) startSheet(press);
+  if (press.y - height < press.format.body.bottom) startSheet(press);
+}
+
+/** Height that a sheet has for blocks. */
+export function heightOfBody({ format: { body } }: Pick<Press, "format">): number {
+  return body.top - body.bottom;
 }
 
 /** Part of a sheet that is filled at least before the next one starts, the last sheet excepted. */
 export const FILLED_MIN = 0.52;
 
 /** Whether this part of the sheet is filled. */
-export function isFilled({ y }: Press, part: number): boolean {
-  return BODY.top - y >= part * (BODY.top - BODY.bottom);
+export function isFilled(press: Press, part: number): boolean {
+  return press.format.body.top - press.y >= part * heightOfBody(press);
 }
 
 /** The ink of a style, for the functions of `ink.ts`. */
@@ -187,7 +196,7 @@ export function flowLines(
   style: TextStyle & { readonly x: number },
 ): void {
   for (let start = 0; start < lines.length;) {
-    const room = Math.floor((press.y - BODY.bottom + 0.01) / style.leading);
+    const room = Math.floor((press.y - press.format.body.bottom + 0.01) / style.leading);
     const left = lines.length - start;
     let count = Math.min(left, room);
     if (left - count === 1 && count > 2) count -= 1;
@@ -201,6 +210,11 @@ export function flowLines(
     press.y -= count * style.leading;
     start += count;
   }
+}
+
+/** The edges of a box in points of the printed sheet. */
+export function printedBox({ format: { enlargement } }: Press, box: Box): string {
+  return box.map((edge) => (edge * enlargement).toFixed(1)).join(" ");
 }
 
 /** Fills a rectangle. */

@@ -1,10 +1,11 @@
 /** Sets pages block by block. */
 
 import type { Block, Page, Table } from "../content/block.ts";
-import { BODY, STYLES } from "./look.ts";
+import { STYLES } from "./look.ts";
 import {
   ensureRoom,
   FILLED_MIN,
+  heightOfBody,
   isFilled,
   type Prepared,
   type Press,
@@ -67,7 +68,7 @@ function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean)
   const head = prepareText(press, title, { style: STYLES.title, type: "H1" });
   const all = prepareAll(press, blocks, head);
   const { prepared, spaces } = all;
-  const share = tightness(head, all);
+  const share = tightness(press, head, all);
   if (mayShare && !isFilled(press, FILLED_MIN)) {
     press.y -= BEFORE_TITLE;
     ensureRoom(press, head.height + AFTER_TITLE + roomOf(press, all, 0));
@@ -116,14 +117,14 @@ function prepareAll(press: Press, written: readonly Block[], head: Prepared): Pr
       prepared.push(prepare(press, block));
       continue;
     }
-    for (const planned of planTables(press.fonts, block, press.words)) {
+    for (const planned of planTables(press, block)) {
       blocks.push(planned.table);
       prepared.push(prepareTable(press, planned));
     }
   }
   const spaces = blocks.map((block, index) => spaceBefore(block, blocks[index - 1]));
   const all = { shown: blocks, prepared, spaces };
-  const excess = heightOf(head, all) - (BODY.top - BODY.bottom);
+  const excess = heightOf(head, all) - heightOfBody(press);
   if (excess <= 0) return all;
   const lowered = {
     ...all,
@@ -134,17 +135,17 @@ function prepareAll(press: Press, written: readonly Block[], head: Prepared): Pr
       return prepareChart(press, { ...block, height });
     }),
   };
-  if (fits(head, lowered)) return lowered;
+  if (fits(press, head, lowered)) return lowered;
   const others = blocks.filter((block) => block.kind !== "chart" || block.isDispensable !== true);
-  if (others.length === blocks.length) return lowered;
+  if (others.length === blocks.length) return all;
   const without = prepareAll(press, others, head);
-  return fits(head, without) ? without : lowered;
+  return fits(press, head, without) ? without : all;
 }
 
 /** Whether a page takes one sheet, with its spaces shrunk as far as they may be. */
-function fits(head: Prepared, blocks: PreparedBlocks): boolean {
+function fits(press: Press, head: Prepared, blocks: PreparedBlocks): boolean {
   const shrunk = sumOf(blocks.spaces) * (1 - TIGHTEST);
-  return heightOf(head, blocks) - shrunk <= BODY.top - BODY.bottom;
+  return heightOf(head, blocks) - shrunk <= heightOfBody(press);
 }
 
 function spaceBefore(block: Block, before: Block | undefined): number {
@@ -156,13 +157,13 @@ function spaceBefore(block: Block, before: Block | undefined): number {
 }
 
 /** Factor on spaces that fits the page, or all of it but its last block, on one sheet; 1 when none does. */
-function tightness(head: Prepared, blocks: PreparedBlocks): number {
+function tightness(press: Press, head: Prepared, blocks: PreparedBlocks): number {
   const { prepared, spaces } = blocks;
   const allButLast = { ...blocks, prepared: prepared.slice(0, -1), spaces: spaces.slice(0, -1) };
   for (const part of [blocks, allButLast]) {
     const space = sumOf(part.spaces);
     const content = heightOf(head, part) - space;
-    const share = (BODY.top - BODY.bottom - content) / space;
+    const share = (heightOfBody(press) - content) / space;
     if (share >= TIGHTEST) return Math.min(share - 0.001, 1);
   }
   return 1;

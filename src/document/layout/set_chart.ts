@@ -4,17 +4,18 @@ import type { LineChart } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { dollars, indexLevel } from "../content/format.ts";
 import { putAscii, putPoint, putRectangle } from "../pdf/ink.ts";
-import { BODY, STYLES, type Palette, type TextStyle } from "./look.ts";
+import { breakLines } from "./line_breaks.ts";
+import { STYLES, type Palette, type TextStyle } from "./look.ts";
 import {
   beginMarked,
   endMarked,
   type Prepared,
   type Press,
+  printedBox,
   setLines,
   strokeRule,
   write,
 } from "./press.ts";
-import { printable } from "./printable_text.ts";
 import { putPictured } from "../pdf/structure.ts";
 import { setLeaf } from "./set_text.ts";
 
@@ -55,18 +56,24 @@ interface Scale {
   readonly yTicks: readonly number[];
 }
 
-/** A measured chart; it is never split. */
+/** A measured chart; it is never split, but reduced to what is left of a sheet that it starts on. */
 export function prepareChart(press: Press, chart: LineChart): Prepared {
-  const room = chart.height + STYLES.strong.leading + 4;
-  return { room, height: room, set: () => setChart(press, chart) };
+  const { strong } = STYLES;
+  const { enlargement, body } = press.format;
+  const { width } = body;
+  const title = breakLines(chart.title, { face: press.fonts.bold, size: strong.size, width });
+  const head = title.length * strong.leading + 4;
+  const height = head + chart.height;
+  const least = head + (chart.leastHeight ?? chart.height) / enlargement;
+  return { room: height, least, height, set: () => setChart(press, chart, title) };
 }
 
-function setChart(press: Press, chart: LineChart): void {
-  const title = { ...STYLES.strong, x: BODY.left, top: press.y };
-  setLeaf(press, "P", [printable(press.fonts.bold, chart.title)], title);
-  press.y -= STYLES.strong.leading + 4;
-  const bottom = press.y - chart.height;
-  const box = `${BODY.left} ${bottom.toFixed(2)} ${BODY.right} ${press.y.toFixed(2)}`;
+function setChart(press: Press, chart: LineChart, title: readonly string[]): void {
+  const { body } = press.format;
+  setLeaf(press, "P", title, { ...STYLES.strong, x: body.left, top: press.y });
+  press.y -= title.length * STYLES.strong.leading + 4;
+  const bottom = Math.max(press.y - chart.height, body.bottom);
+  const box = printedBox(press, [body.left, bottom, body.right, press.y]);
   const { description } = chart;
   beginMarked(press, "Figure", putPictured(press.structure, "Figure", { description, box }));
   const scale = scaleOf(press, chart, bottom);
@@ -93,12 +100,13 @@ function scaleOf(press: Press, chart: LineChart, foot: number): Scale {
   const labels = yTicks.map((tick) =>
     textWidth(press.fonts.regular, LABEL.size, label(tick, unit)),
   );
-  const left = BODY.left + Math.max(...labels) + 6;
+  const { body } = press.format;
+  const left = body.left + Math.max(...labels) + 6;
   const names = endsOf(chart).flatMap(({ name, value }) => [
     textWidth(press.fonts.regular, NAME.size, name),
     textWidth(press.fonts.bold, VALUE.size, value),
   ]);
-  const right = BODY.right - Math.max(...names) - LEADER - SAMPLE;
+  const right = body.right - Math.max(...names) - LEADER - SAMPLE;
   return {
     left,
     right,

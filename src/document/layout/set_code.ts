@@ -5,13 +5,14 @@ import type { VerifyCode } from "../content/block.ts";
 import { putRectangle } from "../pdf/ink.ts";
 import { putPictured } from "../pdf/structure.ts";
 import { breakLines } from "./line_breaks.ts";
-import { BODY, STYLES } from "./look.ts";
+import { STYLES } from "./look.ts";
 import {
   beginMarked,
   endMarked,
   fillRectangle,
   type Prepared,
   type Press,
+  printedBox,
   write,
 } from "./press.ts";
 import { setLeaf } from "./set_text.ts";
@@ -29,9 +30,10 @@ const GAP = 6;
 export function prepareCode(press: Press, { address, text }: VerifyCode): Prepared {
   const { size, data } = encode(address, LOOK);
   const side = (size + QUIET * 2) * MODULE;
-  const x = BODY.left + side + GAP;
+  const { left, right } = press.format.body;
+  const x = left + side + GAP;
   const { body } = STYLES;
-  const style = { face: press.fonts[body.face], size: body.size, width: BODY.right - x };
+  const style = { face: press.fonts[body.face], size: body.size, width: right - x };
   const lines = breakLines(text, style);
   const height = Math.max(side, lines.length * body.leading);
   return {
@@ -41,8 +43,7 @@ export function prepareCode(press: Press, { address, text }: VerifyCode): Prepar
       const { structure, palette } = press;
       const top = press.y;
       const bottom = top - side;
-      const left = BODY.left;
-      const box = [left, bottom, left + side, top].map((edge) => edge.toFixed(1)).join(" ");
+      const box = printedBox(press, [left, bottom, left + side, top]);
       const description = press.words.code(address);
       beginMarked(press, "Figure", putPictured(structure, "Figure", { description, box }));
       // The mark of a sample lies below, and would be read as modules.

@@ -3,7 +3,7 @@
 import type { KeyFigure, KeyFigures } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { breakLines } from "./line_breaks.ts";
-import { BODY, type Palette, STYLES, type TextStyle } from "./look.ts";
+import { type Palette, STYLES, type TextStyle } from "./look.ts";
 import { beginArtifact, endMarked, fillRectangle, type Prepared, type Press } from "./press.ts";
 import { LIST, setLeaf } from "./set_text.ts";
 import { closeElement, openElement } from "../pdf/structure.ts";
@@ -20,7 +20,8 @@ const TONES = {
 
 /** Boxes of equal size, each with a title, a figure and a note. */
 export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared {
-  const width = (BODY.width - GAP * (items.length - 1)) / items.length;
+  const { body } = press.format;
+  const width = (body.width - GAP * (items.length - 1)) / items.length;
   const figureStyle = fittingStyle(press, items, width - PADDING * 2);
   const linesOf = (text: string, { face, size }: TextStyle) =>
     breakLines(text, { face: press.fonts[face], size, width: width - PADDING * 2 });
@@ -43,7 +44,7 @@ export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared
       openElement(press.structure, "L", LIST);
       boxes.forEach(({ tone, title, figure, note }, index) => {
         const { area, ink } = TONES[tone];
-        const left = BODY.left + index * (width + GAP);
+        const left = body.left + index * (width + GAP);
         beginArtifact(press);
         fillRectangle(press, area, [left, press.y - height, width, height]);
         endMarked(press);

@@ -3,7 +3,7 @@
 import type { Logo } from "../../illustration/illustration.ts";
 import { putStream, reserve } from "../pdf/pdf_file.ts";
 import { operandsOf } from "./look.ts";
-import { beginMarked, endMarked, type Press, write } from "./press.ts";
+import { beginMarked, endMarked, type Press, printedBox, write } from "./press.ts";
 import { putPictured } from "../pdf/structure.ts";
 
 const OPERATORS = { move: "m", line: "l", curve: "c", close: "h" } as const;
@@ -74,7 +74,7 @@ export function setLogo(
 ): void {
   const scale = width / logo.width;
   const bottom = top - logo.height * scale;
-  const box = [x, bottom, x + width, top].map(plain).join(" ");
+  const box = printedBox(press, [x, bottom, x + width, top]);
   beginMarked(press, "Figure", putPictured(press.structure, "Figure", { description, box }));
   if (logo.picture !== undefined) {
     const name = putPicture(press, logo.picture, logo);

@@ -4,7 +4,7 @@ import { textWidth } from "../pdf/fonts.ts";
 import { reserve } from "../pdf/pdf_file.ts";
 import { closeElement, markContent, openElement, putLink } from "../pdf/structure.ts";
 import { breakLines } from "./line_breaks.ts";
-import { BODY, type TextStyle } from "./look.ts";
+import type { TextStyle } from "./look.ts";
 import { beginMarked, endMarked, type Prepared, type Press, setLines } from "./press.ts";
 
 /** What of a text stands for the reference: the word before the number belongs to it. */
@@ -20,12 +20,13 @@ export function prepareReference(
   { style, target }: { readonly style: TextStyle; readonly target: number },
 ): Prepared {
   const face = press.fonts[style.face];
+  const { body } = press.format;
   // A no-break space keeps the link on one line.
   const words = `${REFERENCE.exec(text)?.[1]}\u00a0${target}`;
   const lines = breakLines(text.replace(REFERENCE, words), {
     face,
     size: style.size,
-    width: BODY.width,
+    width: body.width,
   });
   const row = lines.findIndex((line) => line.includes(words));
   const [before, after] = lines[row]?.split(words, 2) ?? [];
@@ -33,7 +34,7 @@ export function prepareReference(
     throw new RangeError(`Cannot refer to page ${target}: its text has no “{page}”`);
   }
   const height = lines.length * style.leading;
-  const start = BODY.left + textWidth(face, style.size, before);
+  const start = body.left + textWidth(face, style.size, before);
   const end = start + textWidth(face, style.size, words);
   const further = lines.slice(row + 1);
   return {
@@ -48,7 +49,7 @@ export function prepareReference(
       press.annotations.push({ number, sheet: press.sheets.length, box, holds: { target } });
       openElement(structure, "P");
       beginMarked(press, "P", markContent(structure));
-      setLines(press, [...lines.slice(0, row), before], { ...style, x: BODY.left, top: press.y });
+      setLines(press, [...lines.slice(0, row), before], { ...style, x: body.left, top: press.y });
       endMarked(press);
       beginMarked(press, "Link", putLink(structure, number));
       setLines(press, [words], { ...style, x: start, top, ink: "brand" });
@@ -56,7 +57,7 @@ export function prepareReference(
       beginMarked(press, "P", markContent(structure));
       // The space separates words across lines for screen readers.
       setLines(press, [further.length > 0 ? `${after} ` : after], { ...style, x: end, top });
-      if (further.length > 0) setLines(press, further, { ...style, x: BODY.left, top: bottom });
+      if (further.length > 0) setLines(press, further, { ...style, x: body.left, top: bottom });
       endMarked(press);
       closeElement(structure);
       press.y -= height;

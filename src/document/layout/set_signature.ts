@@ -4,7 +4,7 @@ import type { SignatureField, SignatureLines } from "../content/block.ts";
 import { reserve } from "../pdf/pdf_file.ts";
 import { closeElement, markContent, openElement, putForm } from "../pdf/structure.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
-import { BODY, STYLES, type TextStyle } from "./look.ts";
+import { STYLES, type TextStyle } from "./look.ts";
 import {
   beginArtifact,
   beginMarked,
@@ -42,18 +42,19 @@ export function prepareSignature(press: Press, block: SignatureLines): Prepared 
       ensureRoom(press, height);
       let top = press.y - SPACE_ABOVE;
       press.y -= height;
-      setLeaf(press, "P", name, { ...STYLES.strong, x: BODY.left, top });
+      setLeaf(press, "P", name, { ...STYLES.strong, x: press.format.body.left, top });
       top -= nameHeight;
-      if (note.length > 0) setLeaf(press, "P", note, { ...STYLES.body, x: BODY.left, top });
+      if (note.length > 0)
+        setLeaf(press, "P", note, { ...STYLES.body, x: press.format.body.left, top });
       setFields(press, block.fields, top - noteHeight);
     },
   };
 }
 
 function setFields(press: Press, fields: readonly SignatureField[], top: number): void {
-  const room = BODY.width - GAP * (fields.length - 1);
+  const room = press.format.body.width - GAP * (fields.length - 1);
   const bottom = top - LINE_HEIGHT;
-  let left: number = BODY.left;
+  let left: number = press.format.body.left;
   for (const field of fields) {
     const right = left + room * field.share;
     setField(press, field, [left, bottom, right, top]);
@@ -84,6 +85,6 @@ function setField(press: Press, field: SignatureField, box: Box): void {
 }
 
 function linesOf(press: Press, text: string, { face, size }: TextStyle): readonly string[] {
-  const lines = breakLines(text, { face: press.fonts[face], size, width: BODY.width });
+  const lines = breakLines(text, { face: press.fonts[face], size, width: press.format.body.width });
   return cutLines(lines, NAME_LINES_MAX);
 }

@@ -3,14 +3,22 @@
 import type { ColumnGroup, Table } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { putAscii, putFont, putInteger, putPoint, putText } from "../pdf/ink.ts";
-import { BODY, STYLES, type TextStyle } from "./look.ts";
-import { PADDING, type Plan, type PlannedTable, ROW_PADDING, TABLE_SIZE } from "./plan_table.ts";
+import { STYLES, type TextStyle } from "./look.ts";
+import {
+  PADDING,
+  type Plan,
+  type PlannedTable,
+  ROW_PADDING,
+  TABLE_SIZE,
+  titleHeight,
+} from "./plan_table.ts";
 import {
   baseline,
   beginArtifact,
   beginMarked,
   endMarked,
   fillRectangle,
+  heightOfBody,
   inkOf,
   type Prepared,
   type Press,
@@ -32,9 +40,9 @@ const FIRST_ROWS_MIN = 3;
 
 /** A measured table; it starts with at least its head and three rows, and a short one is mostly not split. */
 export function prepareTable(press: Press, { table, plan }: PlannedTable): Prepared {
-  const head = plan.titleHeight + plan.groupHeight + plan.headingHeight;
+  const head = titleHeight(plan.title) + plan.groupHeight + plan.headingHeight;
   const height = plan.rowHeights.reduce((sum, row) => sum + row, head + plan.lastRowHeight);
-  const sheet = BODY.top - BODY.bottom;
+  const sheet = heightOfBody(press);
   const first = table.rows.length < FIRST_ROWS_MIN + ROWS_MIN ? table.rows.length : FIRST_ROWS_MIN;
   const start = plan.rowHeights.slice(0, first).reduce((sum, row) => sum + row, head);
   const least = Math.min(start, sheet);
@@ -66,7 +74,7 @@ function setTable(press: Press, table: Table, plan: Plan): void {
 
 /** The words below the rows, as one cell. */
 function setLastRow(press: Press, table: Table, plan: Plan): void {
-  if (press.y - plan.lastRowHeight < BODY.bottom) {
+  if (press.y - plan.lastRowHeight < press.format.body.bottom) {
     startSheet(press);
     repeatHead(press, table, plan);
   }
@@ -94,7 +102,7 @@ function setLastRow(press: Press, table: Table, plan: Plan): void {
  * least one fits, since a plan has no row taller than a sheet.
  */
 function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number {
-  let room = press.y - BODY.bottom;
+  let room = press.y - press.format.body.bottom;
   let end = start;
   while (end < rowHeights.length && (rowHeights[end] ?? 0) <= room) room -= rowHeights[end++] ?? 0;
   if (end < rowHeights.length) end = Math.min(end, rowHeights.length - ROWS_MIN);
@@ -104,7 +112,7 @@ function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number 
 function setHead(press: Press, table: Table, plan: Plan): void {
   const { structure } = press;
   openElement(structure, "Caption");
-  drawTitle(press, plan, { lines: plan.title, tag: () => putLeaf(structure, "P") });
+  drawTitle(press, plan.title, () => putLeaf(structure, "P"));
   closeElement(structure);
   openElement(structure, "THead");
   fillGroups(press, table, plan);
@@ -121,10 +129,8 @@ function setHead(press: Press, table: Table, plan: Plan): void {
 
 /** Repeats the head on a further sheet as an artifact, since the structure has it once. */
 function repeatHead(press: Press, table: Table, plan: Plan): void {
-  const last = plan.title.length - 1;
-  const lines = plan.title.map((line, index) => (index === last ? `${line} (continued)` : line));
   beginArtifact(press);
-  drawTitle(press, plan, { lines });
+  drawTitle(press, plan.titleContinued);
   endMarked(press);
   fillGroups(press, table, plan);
   beginArtifact(press);
@@ -146,15 +152,11 @@ function drawTagged(press: Press, type: string, mark: number | undefined, draw: 
   endMarked(press);
 }
 
-function drawTitle(
-  press: Press,
-  { titleHeight }: Plan,
-  { lines, tag }: { readonly lines: readonly string[]; readonly tag?: () => number },
-): void {
+function drawTitle(press: Press, lines: readonly string[], tag?: () => number): void {
   drawTagged(press, "P", tag?.(), () => {
-    setLines(press, lines, { ...STYLES.strong, x: BODY.left, top: press.y });
+    setLines(press, lines, { ...STYLES.strong, x: press.format.body.left, top: press.y });
   });
-  press.y -= titleHeight;
+  press.y -= titleHeight(lines);
 }
 
 function fillGroups(press: Press, { groups }: Table, plan: Plan): void {
@@ -222,7 +224,7 @@ function headingStyle({ headingLeading }: Plan): TextStyle {
 
 /** The line under the headings, and a hairline under each row. */
 function drawRules(press: Press, plan: Plan, { row, end }: { row: number; end: number }): void {
-  const left = plan.lefts[0] ?? BODY.left;
+  const left = plan.lefts[0] ?? press.format.body.left;
   const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
   beginArtifact(press);
   strokeRule(press, "brand", { y: press.y, left, right, weight: 0.8 });
@@ -240,7 +242,7 @@ function drawRules(press: Press, plan: Plan, { row, end }: { row: number; end: n
 
 /** A stronger line under every fifth row. */
 function drawGuides(press: Press, plan: Plan, { row, end }: { row: number; end: number }): void {
-  const left = plan.lefts[0] ?? BODY.left;
+  const left = plan.lefts[0] ?? press.format.body.left;
   const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
   beginArtifact(press);
   let y = press.y;

@@ -2,7 +2,7 @@
 
 import type { Callout, Facts, Formula } from "../content/block.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
-import { BODY, STYLES, type TextStyle } from "./look.ts";
+import { STYLES, type TextStyle } from "./look.ts";
 import {
   beginArtifact,
   beginMarked,
@@ -10,8 +10,10 @@ import {
   ensureRoom,
   fillRectangle,
   flowLines,
+  heightOfBody,
   type Prepared,
   type Press,
+  printedBox,
   setLines,
   strokeRule,
 } from "./press.ts";
@@ -29,13 +31,14 @@ export function prepareText(
   text: string,
   { style, type }: { readonly style: TextStyle; readonly type: ElementType },
 ): Prepared {
-  const lines = linesOf(press, text, { style, width: BODY.width });
+  const { left, width } = press.format.body;
+  const lines = linesOf(press, text, { style, width });
   return {
     room: Math.min(lines.length, 2) * style.leading,
     height: lines.length * style.leading,
     set: () => {
       openElement(press.structure, type);
-      flowLines(press, lines, { ...style, x: BODY.left });
+      flowLines(press, lines, { ...style, x: left });
       closeElement(press.structure);
     },
   };
@@ -68,9 +71,6 @@ const PAIR_PADDING = 1.5;
 /** Most lines of a value, alone in its row, that stay on one sheet. */
 const VALUE_LINES_MAX = 12;
 
-/** Lines of an unsplittable text, cut to fit on a sheet. */
-const SHEET_ROOM = BODY.top - BODY.bottom;
-
 interface PairRow {
   readonly cells: readonly {
     readonly name: readonly string[];
@@ -82,8 +82,8 @@ interface PairRow {
 
 /** Names and values as a list, row by row; only a long value that is alone in its row is split. */
 export function preparePairs(press: Press, items: Facts["items"], look: PairLook): Prepared {
-  const width = (BODY.width - PAIR_GAP * (look.columns - 1)) / look.columns;
-  const linesMax = Math.floor((SHEET_ROOM - PAIR_PADDING * 2) / look.value.leading);
+  const width = (press.format.body.width - PAIR_GAP * (look.columns - 1)) / look.columns;
+  const linesMax = Math.floor((heightOfBody(press) - PAIR_PADDING * 2) / look.value.leading);
   const rows: PairRow[] = [];
   for (let start = 0; start < items.length; start += look.columns) {
     const cells = items.slice(start, start + look.columns).map(([name, value]) => ({
@@ -126,9 +126,9 @@ function setPairRow(
   ensureRoom(press, startOf(row, look));
   const top = press.y - PAIR_PADDING;
   press.y -= isSplit ? PAIR_PADDING : height;
-  const lefts = cells.map((_, index) => BODY.left + index * (width + PAIR_GAP));
+  const lefts = cells.map((_, index) => press.format.body.left + index * (width + PAIR_GAP));
   cells.forEach(({ name, value }, index) => {
-    const x = lefts[index] ?? BODY.left;
+    const x = lefts[index] ?? press.format.body.left;
     openElement(press.structure, "LI");
     setLeaf(press, "Lbl", name, { ...look.name, x, top });
     const style = { ...look.value, x: x + look.nameWidth };
@@ -152,12 +152,13 @@ const CALLOUT_BAR = 3;
 
 /** A statement in a tinted box with a bar at its left; never split. */
 export function prepareCallout(press: Press, { title, text }: Callout): Prepared {
-  const width = BODY.width - CALLOUT_PADDING * 2 - CALLOUT_BAR;
+  const { body } = press.format;
+  const width = body.width - CALLOUT_PADDING * 2 - CALLOUT_BAR;
   const titleLines = linesOf(press, title, { style: STYLES.strong, width });
   const titleHeight = titleLines.length * STYLES.strong.leading;
   const lines = cutLines(
     linesOf(press, text, { style: STYLES.body, width }),
-    Math.floor((SHEET_ROOM - titleHeight - CALLOUT_PADDING * 2) / STYLES.body.leading),
+    Math.floor((heightOfBody(press) - titleHeight - CALLOUT_PADDING * 2) / STYLES.body.leading),
   );
   const height = titleHeight + lines.length * STYLES.body.leading + CALLOUT_PADDING * 2;
   return {
@@ -165,10 +166,10 @@ export function prepareCallout(press: Press, { title, text }: Callout): Prepared
     height,
     set: () => {
       beginArtifact(press);
-      fillRectangle(press, "tint", [BODY.left, press.y - height, BODY.width, height]);
-      fillRectangle(press, "accent", [BODY.left, press.y - height, CALLOUT_BAR, height]);
+      fillRectangle(press, "tint", [body.left, press.y - height, body.width, height]);
+      fillRectangle(press, "accent", [body.left, press.y - height, CALLOUT_BAR, height]);
       endMarked(press);
-      const x = BODY.left + CALLOUT_BAR + CALLOUT_PADDING;
+      const x = body.left + CALLOUT_BAR + CALLOUT_PADDING;
       const top = press.y - CALLOUT_PADDING;
       setLeaf(press, "P", titleLines, { ...STYLES.strong, x, top });
       setLeaf(press, "P", lines, { ...STYLES.body, x, top: top - titleHeight });
@@ -182,7 +183,8 @@ const FORMULA_INDENT = 18;
 /** A formula on lines of its own; never split. */
 export function prepareFormula(press: Press, { text, inWords }: Formula): Prepared {
   const style = STYLES.strong;
-  const lines = linesOf(press, text, { style, width: BODY.width - FORMULA_INDENT });
+  const { body } = press.format;
+  const lines = linesOf(press, text, { style, width: body.width - FORMULA_INDENT });
   const height = lines.length * style.leading;
   return {
     room: height,
@@ -190,8 +192,8 @@ export function prepareFormula(press: Press, { text, inWords }: Formula): Prepar
     set: () => {
       const top = press.y;
       press.y -= height;
-      const x = BODY.left + FORMULA_INDENT;
-      const box = [x, press.y, BODY.right, top].map((edge) => edge.toFixed(1)).join(" ");
+      const x = body.left + FORMULA_INDENT;
+      const box = printedBox(press, [x, press.y, body.right, top]);
       const formula = { description: inWords, box };
       beginMarked(press, "Formula", putPictured(press.structure, "Formula", formula));
       setLines(press, lines, { ...style, x, top });

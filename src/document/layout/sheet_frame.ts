@@ -4,7 +4,7 @@ import type { Brand } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { cutToWidth } from "./line_breaks.ts";
-import { BODY, SHEET, type TextStyle } from "./look.ts";
+import type { Format, TextStyle } from "./look.ts";
 import {
   beginArtifact,
   endMarked,
@@ -36,16 +36,14 @@ export interface Frame {
 const NAME: TextStyle = { face: "bold", size: 9.5, leading: 12, ink: "brand" };
 const SMALL: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
 const FOOTER: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
-/** Width of the left part; title and date are on the right. */
-const LEFT_WIDTH = 360;
+/** Width of title and date, on the right. */
+const RIGHT_WIDTH = 156;
 const COUNT: TextStyle = { face: "bold", size: 9, leading: 11, ink: "text" };
-/** Room right of the page count, and between two texts of a line. */
-const REFERENCE_WIDTH = 430;
+/** Room for the page count, and between two texts of a line. */
+const COUNT_WIDTH = 86;
 const FOOTER_GAP = 12;
-const HEADER_TOP = 758;
-/** Room for a logo, left of the insurer's name and address. */
-const LOGO = { width: 150, height: 27, top: 760, gap: 9 } as const;
-const FOOTER_TOP = 53;
+/** Room for a logo, left of the insurer's name and address; a part of their width at most. */
+const LOGO = { part: 5 / 12, height: 27, above: 2, gap: 9 } as const;
 const IN_HEADER = "/Type/Pagination/Subtype/Header/Attached[/Top]";
 const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
 
@@ -54,37 +52,63 @@ const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
  */
 export function drawSharedFrame(press: Press, frame: Frame): void {
   const { words } = frame;
+  const { enlargement, body, headerTop } = press.format;
+  if (enlargement !== 1) {
+    const scale = enlargement.toFixed(5);
+    write(press, `${scale} 0 0 ${scale} 0 0 cm\n`);
+  }
   if (frame.isSample) drawSampleMark(press, words.sample);
-  const second = HEADER_TOP - NAME.leading;
-  const { left, right } = BODY;
+  const second = headerTop - NAME.leading;
+  const { left, right } = body;
   beginArtifact(press, IN_HEADER);
-  const width = BODY.width - LEFT_WIDTH;
+  const width = RIGHT_WIDTH;
   const title = frame.isSample ? `${words.sample} – ${words.title}` : words.title;
-  putRight(press, title, { style: NAME, top: HEADER_TOP, width });
+  putRight(press, title, { style: NAME, top: headerTop, width });
   putRight(press, frame.preparedOn, { style: SMALL, top: second, width });
   strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
   endMarked(press);
-  beginArtifact(press, IN_FOOTER);
-  strokeRule(press, "rule", { y: FOOTER_TOP + 3, left, right, weight: 0.6 });
-  putRight(press, frame.reference, { style: FOOTER, top: FOOTER_TOP, width: REFERENCE_WIDTH });
-  [words.notice, frame.brand.footer].forEach((text, line) => {
-    const top = FOOTER_TOP - COUNT.leading - line * FOOTER.leading;
-    putLeft(press, text, { style: FOOTER, top, width: BODY.width });
-  });
-  const notice = textWidth(press.fonts[FOOTER.face], FOOTER.size, words.notice);
-  putRight(press, frame.form, {
-    style: FOOTER,
-    top: FOOTER_TOP - COUNT.leading,
-    width: BODY.width - notice - FOOTER_GAP,
-  });
-  endMarked(press);
+  drawFooter(press, frame);
   press.shared.everySheet = press.at;
 
   beginArtifact(press, IN_HEADER);
-  putLeft(press, frame.productName, { style: NAME, top: HEADER_TOP, width: LEFT_WIDTH });
-  putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: LEFT_WIDTH });
+  const leftWidth = body.width - RIGHT_WIDTH;
+  putLeft(press, frame.productName, { style: NAME, top: headerTop, width: leftWidth });
+  putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: leftWidth });
   endMarked(press);
   press.shared.furtherSheets = press.at;
+}
+
+/** Texts of each line of the footer, left and right; the page count stands at the left of the first. */
+function footerOf({ words, brand, reference, form }: Frame, { enlargement }: Format) {
+  return enlargement === 1
+    ? [
+        ["", reference],
+        [words.notice, form],
+        [brand.footer, ""],
+      ]
+    : [
+        ["", form],
+        [reference, ""],
+        [words.notice, ""],
+        [brand.footer, ""],
+      ];
+}
+
+function drawFooter(press: Press, frame: Frame): void {
+  const { body, footerTop } = press.format;
+  const { left, right } = body;
+  beginArtifact(press, IN_FOOTER);
+  strokeRule(press, "rule", { y: footerTop + 3, left, right, weight: 0.6 });
+  footerOf(frame, press.format).forEach(([start = "", end = ""], line) => {
+    const top = footerTop - line * FOOTER.leading;
+    if (start !== "") putLeft(press, start, { style: FOOTER, top, width: body.width });
+    const taken =
+      line === 0
+        ? COUNT_WIDTH
+        : textWidth(press.fonts[FOOTER.face], FOOTER.size, start) + FOOTER_GAP;
+    if (end !== "") putRight(press, end, { style: FOOTER, top, width: body.width - taken });
+  });
+  endMarked(press);
 }
 
 /** Draws a sheet's own frame; `fillCounts` fills in the sheet count. */
@@ -92,7 +116,11 @@ export function drawFrame(press: Press, sheet: Sheet, { brand, words }: Frame): 
   const number = press.sheets.length;
   if (number === 1) setLetterhead(press, brand, words);
   beginArtifact(press, IN_FOOTER);
-  setLines(press, [words.page(number)], { ...COUNT, x: BODY.left, top: FOOTER_TOP });
+  setLines(press, [words.page(number)], {
+    ...COUNT,
+    x: press.format.body.left,
+    top: press.format.footerTop,
+  });
   // The two blanks before the end of the shown string `)Tj`, a line end and `ET`.
   sheet.countAt = press.at - ")Tj\nET\n".length - 2;
   endMarked(press);
@@ -104,23 +132,27 @@ function setLetterhead(
   { insurerName, addressLines, logo }: Brand,
   words: Frame["words"],
 ): void {
-  let x: number = BODY.left;
+  const { body, headerTop } = press.format;
+  const rightEdge = body.right - RIGHT_WIDTH;
+  let x = body.left;
   if (logo !== undefined) {
-    const width = logoWidth(logo, LOGO);
-    setLogo(press, logo, { x, top: LOGO.top, width, description: words.logo(insurerName) });
+    const { part, height, above } = LOGO;
+    const width = logoWidth(logo, { width: (rightEdge - x) * part, height });
+    const description = words.logo(insurerName);
+    setLogo(press, logo, { x, top: headerTop + above, width, description });
     x += width + LOGO.gap;
   }
   const put = (text: string, style: TextStyle, top: number): void => {
     const { face, size } = style;
-    const width = BODY.left + LEFT_WIDTH - x;
+    const width = rightEdge - x;
     setLeaf(press, "P", [cutToWidth(text, { face: press.fonts[face], size, width })], {
       ...style,
       x,
       top,
     });
   };
-  put(insurerName, NAME, HEADER_TOP);
-  if (addressLines.length > 0) put(addressLines.join(", "), SMALL, HEADER_TOP - NAME.leading);
+  put(insurerName, NAME, headerTop);
+  if (addressLines.length > 0) put(addressLines.join(", "), SMALL, headerTop - NAME.leading);
 }
 
 /** Fills in the sheet count on every sheet. */
@@ -143,25 +175,32 @@ interface FramePosition {
 function putLeft(press: Press, text: string, position: FramePosition): void {
   const { style, top, width } = position;
   const line = cutToWidth(text, { face: press.fonts[style.face], size: style.size, width });
-  setLines(press, [line], { ...style, x: BODY.left, top });
+  setLines(press, [line], { ...style, x: press.format.body.left, top });
 }
 
 function putRight(press: Press, text: string, { style, top, width }: FramePosition): void {
   const face = press.fonts[style.face];
   const line = cutToWidth(text, { face, size: style.size, width });
-  setLines(press, [line], { ...style, x: BODY.right - textWidth(face, style.size, line), top });
+  setLines(press, [line], {
+    ...style,
+    x: press.format.body.right - textWidth(face, style.size, line),
+    top,
+  });
 }
 
-const SAMPLE_SIZE = 128;
+/** Type size of the mark, as a part of the sheet's width. */
+const SAMPLE_SIZE = 128 / 612;
 
 /** The word SAMPLE in outline across the sheet, under its content. */
 function drawSampleMark(press: Press, sample: string): void {
-  const style: TextStyle = { face: "bold", size: SAMPLE_SIZE, leading: SAMPLE_SIZE, ink: "sample" };
-  const width = textWidth(press.fonts.bold, SAMPLE_SIZE, sample);
+  const { width: sheetWidth, height: sheetHeight } = press.format;
+  const size = SAMPLE_SIZE * sheetWidth;
+  const style: TextStyle = { face: "bold", size, leading: size, ink: "sample" };
+  const width = textWidth(press.fonts.bold, size, sample);
   beginArtifact(press, "/Type/Pagination/Subtype/Watermark");
   write(press, `q 1 w ${press.palette.sample} RG 1 Tr `);
-  write(press, `0.6428 0.766 -0.766 0.6428 ${SHEET.width / 2} ${SHEET.height / 2} cm\n`);
-  setLines(press, [sample], { ...style, x: -width / 2, top: SAMPLE_SIZE / 2 });
+  write(press, `0.6428 0.766 -0.766 0.6428 ${sheetWidth / 2} ${sheetHeight / 2} cm\n`);
+  setLines(press, [sample], { ...style, x: -width / 2, top: size / 2 });
   write(press, "Q\n");
   endMarked(press);
 }

@@ -89,7 +89,7 @@ function movedRatesChart(
     description: say.description(indexScenarios.years(last), ends),
     horizontalTitle: say.years,
     unit: "dollars",
-    height: 200,
+    height: 210,
     leastHeight: 170,
     isDispensable: true,
     lines,
