@@ -109,6 +109,7 @@ export function rollForward(
     assumptions,
     isSurrender: planned.isSurrender,
     chargesWithinYear: credited.chargesWithinYear,
+    chargeBeforeCredits: credited.chargeBeforeCredits,
     trace,
   });
   const { premiumSinceIssue, layers } = opening;
@@ -287,6 +288,7 @@ function taxWithdrawals(
     readonly assumptions: ScenarioAssumptions;
     readonly isSurrender: boolean;
     readonly chargesWithinYear: ChargesWithinYear | undefined;
+    readonly chargeBeforeCredits: Dollars;
     readonly trace: YearTrace | undefined;
   },
 ): TaxedYear {
@@ -301,6 +303,7 @@ function taxWithdrawals(
           creditedRates: year.assumptions.creditedRates,
           charges: year.assumptions.charges,
           chargesWithinYear: year.chargesWithinYear,
+          chargeBeforeCredits: year.chargeBeforeCredits,
         })
       : NO_PAYMENTS,
     withdrawal: payments.total,

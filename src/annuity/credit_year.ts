@@ -6,10 +6,17 @@ import type { WithdrawalHistory } from "./free_withdrawal.ts";
 import { receivePremiums } from "./later_premiums.ts";
 import { type Dollars, HALF_A_CENT, inYear, type Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
-import { type ChargesWithinYear, chargesWithinYear } from "./periodic_charges.ts";
+import { type ChargesWithinYear, chargesWithinYear, DUST } from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
-import { baseRate, creditStrategies, scaleTo, type StrategiesYear } from "./strategies.ts";
+import {
+  baseRate,
+  creditStrategies,
+  scaleTo,
+  startFees,
+  type StrategiesYear,
+  sum,
+} from "./strategies.ts";
 import type { RiderYear } from "./riders/rider.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
 import type { RiderDue, YearTrace } from "./year_trace.ts";
@@ -28,6 +35,7 @@ interface CreditedYear {
   readonly riders: readonly RiderStanding[];
   /** Rider charges before the anniversary; absent where none are. */
   readonly chargesWithinYear: ChargesWithinYear | undefined;
+  readonly chargeBeforeCredits: Dollars;
 }
 
 /** What is known before interest is credited. */
@@ -61,8 +69,12 @@ export function creditWithCharges(
     hasRiders && (hasWithdrawal || isIncomeOn)
       ? afterWithdrawals(riders, opening, planned)
       : opening.riders;
+  const { charges } = assumptions;
+  const fees = hasRiders
+    ? startFees(contract.strategies, opening.values, { contractYear, payments, charges })
+    : [];
   const chargesWithin = hasRiders
-    ? chargesWithinYear(contract, opening, { payments, assumptions, withdrawn, isSurrender })
+    ? chargesWithinYear(contract, opening, { payments, assumptions, withdrawn, isSurrender, fees })
     : undefined;
   const chargeBeforeCredits =
     hasRiders && riders.some(isChargedBeforeCredits)
@@ -74,7 +86,10 @@ export function creditWithCharges(
           isSurrender,
           netInterest: 0,
           creditedRate: 0,
-          accountValue: opening.accountValue - payments.total,
+          ...leftBeforeCredits(opening, {
+            fees,
+            taken: payments.total + (chargesWithin?.total ?? 0),
+          }),
           dues: trace?.riderDues,
         }).charge
       : 0;
@@ -92,7 +107,7 @@ export function creditWithCharges(
     within === undefined
       ? ofOpening
       : withReceived(contract, ofOpening, { ...at, within, contractYear });
-  const credited = (chargesWithin?.total ?? 0) > 0 ? withoutRemainder(ofYear) : ofYear;
+  const credited = ofYear.accountValue < HALF_A_CENT ? withoutRemainder(ofYear) : ofYear;
   const netInterest = credited.interestCredit - credited.strategyFee;
   const creditedRate =
     hasRiders && riders.some(isCreditedByRate)
@@ -131,9 +146,8 @@ export function creditWithCharges(
     : undefined;
   const raised = accumulationCredit ?? 0;
   const left = charged - contractFee + raised;
-  // After a withdrawal of everything the year's interest stays; less than half a cent of it is not credited [D161].
-  const isEmptied = payments.total > 0 && payments.total >= opening.accountValue;
-  const uncredited = isEmptied && left < HALF_A_CENT ? left : 0;
+  // After a withdrawal of everything the year's interest stays, unless it is less than half a cent [D161].
+  const uncredited = left < HALF_A_CENT ? left : 0;
   const accountValue = left - uncredited;
   if (trace !== undefined) {
     trace.chargeBeforeCredits = chargeBeforeCredits;
@@ -162,6 +176,7 @@ export function creditWithCharges(
     accumulationCredit,
     history,
     chargesWithinYear: chargesWithin,
+    chargeBeforeCredits,
     riders: hasRiders
       ? atAnniversary(riders, after.grown, {
           contractYear,
@@ -176,10 +191,9 @@ export function creditWithCharges(
   };
 }
 
-/** The year of strategies that charges within it have used up: less than half a cent is not credited [D181]. */
+/** The year of strategies that are used up: what is left, less than half a cent, is not credited [D181]. */
 function withoutRemainder(year: StrategiesYear): StrategiesYear {
   const { values, accountValue, interestCredit } = year;
-  if (accountValue >= HALF_A_CENT) return year;
   return {
     ...year,
     values: values.map(() => 0),
@@ -211,6 +225,17 @@ function withReceived(
     interestCredit: ofOpening.interestCredit + received.interest,
     strategyFee: ofOpening.strategyFee,
   };
+}
+
+/** What fees, withdrawals and charges leave before credits, and the most of it in proportion to the opening values. */
+function leftBeforeCredits(
+  { values, accountValue }: Standing,
+  { fees, taken }: { readonly fees: readonly Dollars[]; readonly taken: Dollars },
+): Pick<ChargeTime, "accountValue" | "chargeMax"> {
+  const parts = values.flatMap((value, index) =>
+    value > DUST ? [accountValue - taken - ((fees[index] ?? 0) * accountValue) / value] : [],
+  );
+  return { accountValue: accountValue - taken - sum(fees), chargeMax: Math.min(...parts) };
 }
 
 /** The history with the year's rider charge. */
@@ -311,6 +336,8 @@ interface ChargeTime {
   readonly netInterest: Dollars;
   readonly creditedRate: Rate;
   readonly accountValue: Dollars;
+  /** The most that can be taken in the proportion of the opening values; the account value unless set. */
+  readonly chargeMax?: Dollars;
   /** Premiums paid within the year, which count in the bases from its end on. */
   readonly within?: PremiumsWithinYear | undefined;
   readonly dues: RiderDue[] | undefined;
@@ -357,5 +384,6 @@ function chargeRiders(
     total += rate * base;
     at.dues?.push({ rider: index, rate, base });
   }
-  return { charge: Math.max(0, Math.min(accountValue, total)), grown };
+  const chargeMax = Math.min(accountValue, at.chargeMax ?? accountValue);
+  return { charge: Math.max(0, Math.min(chargeMax, total)), grown };
 }

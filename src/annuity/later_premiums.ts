@@ -86,7 +86,10 @@ export function accumulatedPremiums(
 }
 
 /** The terms of the contract year after a standing, in which a later premium may be paid. */
-export function termsBesidePremium(contract: Contract, standing: Standing): Contract {
+export function termsBesidePremium(
+  contract: Contract,
+  standing: Pick<Standing, "contractYear">,
+): Contract {
   const { laterPremiums } = contract;
   if (laterPremiums?.suspendsFreeWithdrawal !== true) return contract;
   const contractYear = standing.contractYear + 1;

@@ -96,6 +96,9 @@ export function marketValueAdjustment(
   return withinCollar(terms, adjustment, at);
 }
 
+/** Rates of a few decimals that differ by less are the same. */
+const BINARY_NOISE = 1e-12;
+
 /**
  * The factor by which an amount changes, −0.0347 for a loss of 3.47 %.
  *
@@ -110,7 +113,7 @@ export function adjustmentFactor(
 ): Rate {
   const { adder, deadBand = 0, multiple = 1, factorDecimals } = terms;
   const [atStart, now] = ratesCompared(terms, rateNow, yearsLeft);
-  if (Math.abs(now - atStart) < deadBand) return 0;
+  if (Math.abs(now - atStart) < deadBand - BINARY_NOISE) return 0;
   const factor =
     terms.family === "ratio"
       ? ((1 + atStart) / (1 + now + adder)) ** yearsLeft - 1

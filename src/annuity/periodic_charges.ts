@@ -12,6 +12,9 @@ export interface ChargesWithinYear {
   readonly total: Dollars;
 }
 
+/** Dollars in a strategy below which its value is arithmetic alone. */
+export const DUST: Dollars = 1e-6;
+
 /** Months of a contract year after which a charge may be due; the twelfth is the anniversary. */
 const MONTHS = 11;
 
@@ -21,6 +24,8 @@ interface ChargedYear {
   readonly assumptions: ScenarioAssumptions;
   readonly withdrawn: readonly RiderStanding[];
   readonly isSurrender: boolean;
+  /** Of strategies at the start of the year; empty without any. */
+  readonly fees: readonly Dollars[];
 }
 
 /**
@@ -57,7 +62,7 @@ export function chargesWithinYear(
     Math.min(
       ...now.flatMap((value, index) => {
         const opened = opening.values[index] ?? 0;
-        return opened > 0 ? [(value * total) / opened] : [];
+        return opened > DUST ? [(value * total) / opened] : [];
       }),
     );
   const monthsApart = 12 / payments.perYear;
@@ -70,6 +75,7 @@ export function chargesWithinYear(
       take(payment);
       unpaid -= payment;
     }
+    if (month === 1) values = values.map((value, index) => value - (at.fees[index] ?? 0));
     values = values.map((value, index) => value * (growth[index] ?? 1));
     const accountValue = values.reduce((sum, value) => sum + value, 0);
     const asked = dueAt(month, { contract, opening, assumptions, withdrawn, accountValue });

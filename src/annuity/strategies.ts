@@ -77,18 +77,16 @@ export function creditStrategies(
     const withdrawn = part * movement.payments.total;
     const charge = part * movement.chargeBeforeCredits;
     const chargedWithin = within === undefined ? 0 : part * within.total;
-    const startFee = startFeeOf(
-      terms,
-      { value, withdrawn, charge: charge + chargedWithin },
-      movement,
-    );
+    const startFee = startFeeOf(terms, { value, withdrawn }, movement);
     const base = value - startFee;
     const earned = terms.accruesDaily
       ? accumulate(base, rate, { total: withdrawn, perYear, timing }) - base + withdrawn
       : rate * (base - part * paidBeforeYearEnd(movement.payments) - charge);
     const forgone = within === undefined ? 0 : part * interestForgone(within, terms, rate);
-    const interest = earned - forgone;
-    const credited = Math.max(0, base - withdrawn - charge - chargedWithin + interest);
+    const left = base - withdrawn - charge - chargedWithin;
+    const credited = Math.max(0, left + earned - forgone);
+    // A loss takes at most what is left.
+    const interest = credited === 0 ? -left : earned - forgone;
     const endFee = endFeeOf(terms, { value, credited }, movement);
     values.push(credited - endFee);
     accountValue += credited - endFee;
@@ -113,18 +111,33 @@ export function creditStrategies(
 
 type FeeTime = Pick<StrategiesMovement, "contractYear" | "charges" | "payments">;
 
-/** The fee due at the start of a year, at most what the year's withdrawals and charges leave. */
+/** The fee due at the start of a year, at most what the year's withdrawals leave; charges come after it. */
 function startFeeOf(
   { fee, termYears }: StrategyTerms,
-  at: { readonly value: Dollars; readonly withdrawn: Dollars; readonly charge: Dollars },
+  at: { readonly value: Dollars; readonly withdrawn: Dollars },
   time: FeeTime,
 ): Dollars {
   if (fee?.timing !== "start") return 0;
-  const { value, withdrawn, charge } = at;
+  const { value, withdrawn } = at;
   const { perYear, timing } = time.payments;
   const paid = timing === "start" ? withdrawn / perYear : 0;
-  const left = value - withdrawn - charge;
+  const left = value - withdrawn;
   return Math.max(0, Math.min(left, feeRateIn(fee, termYears, time) * (value - paid)));
+}
+
+/** The fees due at the start of a year, by strategy; none where no strategy has one. */
+export function startFees(
+  strategies: readonly StrategyTerms[],
+  opening: readonly Dollars[],
+  time: FeeTime,
+): readonly Dollars[] {
+  if (!strategies.some(({ fee }) => fee?.timing === "start")) return [];
+  const total = sum(opening);
+  return strategies.map((terms, index) => {
+    const value = opening[index] ?? 0;
+    const withdrawn = total > 0 ? (value / total) * time.payments.total : 0;
+    return startFeeOf(terms, { value, withdrawn }, time);
+  });
 }
 
 /** The fee due at the end of a year, at most what is left with the year's credit. */
@@ -154,15 +167,16 @@ function feeRateIn(
  * Account value immediately before each of a year's payments, with the interest accrued so far.
  *
  * A declared rate accrues day by day; an index credit counts only for a payment made at the end of the year, which
- * follows it. Rider charges within the year come before the payments after them; yearly ones and fees come after all, a
- * fee at the start after the first payment on that day.
+ * follows it, as it follows a charge before the credit. Rider charges within the year come before the payments after
+ * them; other yearly ones and fees come after all, a fee at the start after the first payment on that day.
  */
 export function valuesBeforePayments(
   strategies: readonly StrategyTerms[],
   opening: readonly Dollars[],
-  movement: Omit<StrategiesMovement, "chargeBeforeCredits">,
+  movement: StrategiesMovement,
 ): readonly Dollars[] {
-  const { payments, contractYear, creditedRates, chargesWithinYear } = movement;
+  const { payments, contractYear, creditedRates, chargesWithinYear, chargeBeforeCredits } =
+    movement;
   const { perYear, timing } = payments;
   const before = Array.from({ length: perYear }, () => 0);
   const total = sum(opening);
@@ -175,14 +189,15 @@ export function valuesBeforePayments(
     const part = total > 0 ? opened / total : 0;
     const payment = (part * payments.total) / perYear;
     const withdrawn = payment * perYear;
-    const startFee = startFeeOf(terms, { value: opened, withdrawn, charge: 0 }, movement);
+    const startFee = startFeeOf(terms, { value: opened, withdrawn }, movement);
     let value = timing === "end" ? opened - startFee : opened;
     for (let number = 0; number < perYear; number += 1) {
       if (timing === "end") value *= growth;
-      const isAfterCredit = !accruesDaily && timing === "end" && number === perYear - 1;
+      const isLast = timing === "end" && number === perYear - 1;
+      const isAfterCredit = !accruesDaily && isLast;
       const months = (12 / perYear) * (timing === "start" ? number : number + 1);
       const charged = part * chargedBefore(chargesWithinYear, terms, { months, rate });
-      const left = value - charged;
+      const left = value - charged - (isLast ? part * chargeBeforeCredits : 0);
       before[number] = (before[number] ?? 0) + left + (isAfterCredit ? rate * left : 0);
       value -= payment;
       if (timing === "start" && number === 0) value -= startFee;

@@ -96,7 +96,6 @@ export function planWithdrawal(
     incomeRequired,
   });
   const isIncome = contract.withdrawals.kind === "lifetime_income";
-  const fromAccountValue = Math.min(requested, accountValue);
   const freeOfCharges = Math.max(
     free,
     contract.freeWithdrawal.isRequiredDistributionFree ? required : 0,
@@ -105,8 +104,10 @@ export function planWithdrawal(
   const income = isIncome ? Math.min(requested, incomeAvailable) : 0;
   // What is taken as income, or as a distribution that the rider permits, ends nothing.
   const permitted = income > 0 ? Math.max(income, incomeRequired) : 0;
-  const isAll = requested > 0 && requested >= accountValue && requested > income;
-  const isSurrender = isAll && (permitted === 0 || accountValue > permitted);
+  const isAll = requested > 0 && requested > accountValue - HALF_A_CENT && requested > income;
+  const fromAccountValue = isAll ? accountValue : Math.min(requested, accountValue);
+  const isAnythingLeft = accountValue > 0 || opening.minimumValue > 0;
+  const isSurrender = isAll && isAnythingLeft && (permitted === 0 || accountValue > permitted);
   const paid = payInParts(contract, opening, {
     fromAccountValue,
     freeOfCharges,

@@ -5,6 +5,7 @@ import type { ContractYear } from "../annuity/standing.ts";
 import { type Dollars, type Rate, toCents } from "../annuity/money.ts";
 import { surrender } from "../annuity/surrender.ts";
 import { isAdjusted } from "../annuity/withdrawal.ts";
+import { termsBesidePremium } from "../annuity/later_premiums.ts";
 import type { MarketValueAdjustmentDemonstration, YearValues } from "./illustration.ts";
 
 /**
@@ -22,10 +23,10 @@ export function demonstrateMarketValue(
   return {
     rateChange,
     years: shown.map((year) => {
+      const terms = termsBesidePremium(contract, { contractYear: year.contractYear - 1 });
       const valueAt = (change: Rate): Dollars =>
         toCents(
-          surrender(contract, { ...year, premium: year.premiumSinceIssue }, change)
-            .cashSurrenderValue,
+          surrender(terms, { ...year, premium: year.premiumSinceIssue }, change).cashSurrenderValue,
         );
       return {
         contractYear: year.contractYear,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { Contract } from "../../src/annuity/contract.ts";
 import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
 import type { ElectedRider } from "../../src/annuity/riders/mod.ts";
-import { contract, projectRates } from "../support/contract.ts";
+import { contract, projectRates, yearlyFee } from "../support/contract.ts";
 
 /** A return of premium, so that its base stays at 100,000. */
 const TERMS = {
@@ -54,6 +54,14 @@ function byMonth(
   return { total, value };
 }
 
+/** Quarterly withdrawals at the starts of contract year 1's quarters. */
+function paidQuarterly(
+  yearly: number,
+  kind: "fixed_amount" | "lifetime_income" = "fixed_amount",
+): Contract["withdrawals"] {
+  return { kind, yearly, perYear: 4, timing: "start", firstContractYear: 1, lastContractYear: 1 };
+}
+
 describe("a charge on a declared rate", () => {
   test("of the base each month is a twelfth, and its interest is lost: Athene, monthly", () => {
     const year = yearWith({ frequency: "monthly" }, [0.05]);
@@ -99,6 +107,85 @@ test("a yearly charge is the same whether its frequency is said or not", () => {
   expect(yearWith({ frequency: "yearly" }, [0.05])).toEqual(yearWith({}, [0.05]));
 });
 
+describe("a fee at the start of the year [D182]", () => {
+  const fee = { ...yearlyFee(0.01), timing: "start", base: "opening_value" } as const;
+  const strategies = [{ share: 1, termYears: 1, accruesDaily: true, fee }];
+
+  test("is out of the account value that monthly charges are a rate of", () => {
+    const charge = { frequency: "monthly", base: "account_value" } as const;
+    const year = yearWith(charge, [0.05], { strategies });
+    const worked = byMonth(
+      0.05,
+      (value) => 0.001 * value,
+      (month) => (month === 1 ? 1000 : 0),
+    );
+    expect(year.strategyFee).toBeCloseTo(1000, 6);
+    expect(year.accountValue).toBeCloseTo(worked.value, 6);
+  });
+
+  test.each(["monthly", "yearly"] as const)(
+    "comes before a %s charge that takes the rest",
+    (frequency) => {
+      const timing = frequency === "yearly" ? "before_credits" : "after_credits";
+      const year = yearWith({ frequency, timing, currentRate: 2 }, [0], { strategies });
+      expect([year.strategyFee, year.riderCharge, year.accountValue]).toEqual([
+        expect.closeTo(1000, 6),
+        expect.closeTo(99_000, 6),
+        0,
+      ]);
+    },
+  );
+});
+
+test("charges before the credits and within the year leave no strategy below 0, and add up [D182]", () => {
+  const fee = { ...yearlyFee(0.5), timing: "start", base: "opening_value" } as const;
+  const strategies = [
+    { share: 0.5, termYears: 1, accruesDaily: false, fee },
+    { share: 0.5, termYears: 1, accruesDaily: true },
+  ];
+  const year = yearWith({ timing: "before_credits", currentRate: 0.9 }, [0.1, 0], { strategies });
+  // Half of the first strategy is left after its fee, and so half of the other one is the most.
+  expect(year.riderCharge).toBeCloseTo(50_000, 6);
+  expect(year.accountValue).toBeCloseTo(25_000, 6);
+});
+
+test("the gain of a payment at the end of the year is what a charge before the credits has left [D182]", () => {
+  const withdrawals = {
+    kind: "fixed_amount",
+    yearly: 20_000,
+    perYear: 1,
+    timing: "end",
+    firstContractYear: 1,
+    lastContractYear: 1,
+  } as const;
+  const year = yearWith({ timing: "before_credits", currentRate: 0.0125 }, [0.1], {
+    strategies: INDEXED,
+    withdrawals,
+  });
+  // (100,000 − 1,250) × 1.1 = 108,625.
+  expect(year.taxableWithdrawal).toBeCloseTo(8625, 6);
+});
+
+test("a loss takes at most what payments at the end of the year leave, and the year adds up [D182]", () => {
+  const withdrawals = {
+    kind: "fixed_amount",
+    yearly: 100_000,
+    perYear: 1,
+    timing: "end",
+    firstContractYear: 1,
+    lastContractYear: 1,
+  } as const;
+  const year = yearWith({ currentRate: 0 }, [-0.1], { strategies: INDEXED, withdrawals });
+  expect([year.withdrawal, year.interestCredit, year.accountValue]).toEqual([100_000, 0, 0]);
+});
+
+test("a withdrawal that would leave less than half a cent takes everything [D182]", () => {
+  const whole = yearWith({ currentRate: 0 }, [0], { withdrawals: paidQuarterly(99_999.996) });
+  expect([whole.withdrawal, whole.accountValue]).toEqual([100_000, 0]);
+  const part = yearWith({ currentRate: 0 }, [0], { withdrawals: paidQuarterly(99_999.99) });
+  expect([part.withdrawal, part.accountValue]).toEqual([99_999.99, expect.closeTo(0.01, 6)]);
+});
+
 test("a charge never takes more than the account value", () => {
   const year = yearWith({ frequency: "monthly", currentRate: 0.25 }, [0], {
     withdrawals: {
@@ -113,14 +200,6 @@ test("a charge never takes more than the account value", () => {
   expect(year.accountValue).toBeCloseTo(0, 6);
   expect(year.riderCharge).toBeCloseTo(1000, 6);
 });
-
-/** Quarterly withdrawals at the starts of contract year 1's quarters. */
-function paidQuarterly(
-  yearly: number,
-  kind: "fixed_amount" | "lifetime_income" = "fixed_amount",
-): Contract["withdrawals"] {
-  return { kind, yearly, perYear: 4, timing: "start", firstContractYear: 1, lastContractYear: 1 };
-}
 
 /** An income of 5 % of a base that starts as the premium and rolls up by a tenth of it. */
 const INCOME: LifetimeIncomeTerms = {

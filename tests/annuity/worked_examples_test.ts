@@ -193,6 +193,9 @@ describe("market value adjustment", () => {
       expect(marketValueAdjustment(linear, 90_000, { ...moment, contractYear: 7 })).toBe(0);
       expect(adjustmentFactor({ ...linear, deadBand: 0.0025 }, 0.032, 2)).toBe(0);
       expect(adjustmentFactor({ ...linear, deadBand: 0.0025 }, 0.033, 2)).toBeCloseTo(-0.006, 9);
+      // 0.0106 − 0.0046 is 0.00599… in binary: a band of just this difference is left.
+      const band = { ...linear, rateAtIssue: 0.0046, deadBand: 0.006 };
+      expect(adjustmentFactor(band, 0.0106, 2)).toBeCloseTo(-0.012, 9);
       expect(adjustmentFactor({ ...ratio, factorDecimals: 4 }, 0.065, 3)).toBe(-0.0347);
     });
   });

@@ -6,8 +6,9 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { check } from "./check.ts";
 import { compareAnswer } from "./compare.ts";
-import { CLOSES, PRODUCTS, UPSTREAM } from "./products.ts";
+import { type CheckedProduct, CLOSES, PRODUCTS, UPSTREAM } from "./products.ts";
 import { anyRequest } from "./random_inputs.ts";
+import { anyProduct } from "./random_terms.ts";
 import { readRequest } from "./request.ts";
 import { recompute } from "./tables.ts";
 import { NotCovered, requireCovered } from "./terms.ts";
@@ -15,6 +16,8 @@ import { NotCovered, requireCovered } from "./terms.ts";
 const PREPARED_AT = new Date("2026-12-01T12:00:00Z");
 /** Illustrations of each product in every run; `run.ts` makes any number. */
 const EACH = 6;
+/** Products of random terms in every run, an illustration each. */
+const RANDOM_PRODUCTS = 40;
 
 const cases = PRODUCTS.flatMap((product) =>
   product.examples.map(
@@ -29,19 +32,32 @@ describe("every figure of every contract year is what the published rules give",
 
   test.each(PRODUCTS.map((product) => [product.file, product] as const))(
     "of random illustrations: %s",
-    (_, product) => {
-      let illustrated = 0;
-      for (const [at, inputs] of fc.sample(anyRequest(product), { numRuns: 200, seed: 19 })) {
-        const differences = check(product, inputs, at);
-        if (differences === undefined) continue;
-        expect({ inputs, differences }).toEqual({ inputs, differences: [] });
-        illustrated += 1;
-        if (illustrated === EACH) return;
-      }
-      throw new RangeError(`Only ${illustrated} of 200 requests were illustrated`);
-    },
+    (_, product) => illustrateAlike(product, { times: EACH, seed: 19 }),
   );
+
+  test("of products of random terms", () => {
+    for (let seed = 1; seed <= RANDOM_PRODUCTS; seed += 1) {
+      const [product] = fc.sample(anyProduct, { numRuns: 1, seed });
+      if (product === undefined) throw new RangeError("No product");
+      illustrateAlike(product, { times: 1, seed });
+    }
+  });
 });
+
+function illustrateAlike(
+  product: CheckedProduct,
+  { times, seed }: { readonly times: number; readonly seed: number },
+): void {
+  let illustrated = 0;
+  for (const [at, inputs] of fc.sample(anyRequest(product), { numRuns: 200, seed })) {
+    const differences = check(product, inputs, at);
+    if (differences === undefined) continue;
+    expect({ seed, inputs, differences }).toEqual({ seed, inputs, differences: [] });
+    illustrated += 1;
+    if (illustrated === times) return;
+  }
+  throw new RangeError(`Only ${illustrated} of 200 requests were illustrated`);
+}
 
 describe("the checker", () => {
   test("knows every product of this repository", async () => {
@@ -55,7 +71,14 @@ describe("the checker", () => {
 
   test("shares no code with the service: its arithmetic imports its own files alone", async () => {
     const folder = new URL(".", import.meta.url).pathname;
-    const harness = ["checker_test.ts", "check.ts", "products.ts", "random_inputs.ts", "run.ts"];
+    const harness = [
+      "checker_test.ts",
+      "check.ts",
+      "run.ts",
+      "products.ts",
+      "random_inputs.ts",
+      "random_terms.ts",
+    ];
     for (const file of new Bun.Glob("*.ts").scanSync(folder)) {
       if (harness.includes(file)) continue;
       const { imports } = new Bun.Transpiler({ loader: "ts" }).scan(
@@ -73,9 +96,9 @@ describe("the checker", () => {
     expect(() => requireCovered({ ...definition, surprise: 1 })).toThrow(
       new NotCovered("Not recomputed: surprise"),
     );
-    const later = { ...definition, withdrawalTiming: "end" };
-    expect(() => requireCovered(later)).toThrow(
-      new NotCovered("Not recomputed: withdrawalTiming: end"),
+    const other = { ...definition, additionalBenefits: { interestRate: 0.03 } };
+    expect(() => requireCovered(other)).toThrow(
+      new NotCovered("Not recomputed: additionalBenefits.interestRate"),
     );
     const inputs = { Owner_DOB: "1960-01-01", State: 7, Premium: 1, Spouse_DOB: "1980-01-01" };
     expect(() => readRequest(product?.form as never, inputs, PREPARED_AT)).toThrow(NotCovered);

@@ -13,37 +13,57 @@ export interface Path {
   readonly closes: readonly Decimal[] | undefined;
 }
 
+/** Terms that a higher rate makes better for the owner, and those that a lower one does. */
+const HIGHER = [
+  "cap",
+  "participation",
+  "participationAbove",
+  "monthlyCap",
+  "monthlyFloor",
+  "intervalFloor",
+  "floor",
+  "rate",
+  "bonusRate",
+  "triggerRate",
+  "triggerRateAbove",
+];
+const LOWER = ["spread", "threshold"];
+
 /** The current terms, the guaranteed ones, or the current ones cut but not below the guaranteed ones. */
 export function sideOf(strategy: Terms, side: "current" | "guaranteed", cut?: number): Terms {
   if (side === "guaranteed") return strategy["guaranteed"];
   if (cut === undefined) return strategy["current"];
   const { current, guaranteed } = strategy;
-  const kept = decimal(1) - decimal(cut);
+  const part = decimal(cut);
+  const reduced = (name: string, value: any) => (year: number) => {
+    const now = decimal(entry(value, year));
+    const bound = decimal(entry(guaranteed[name] ?? 0, year));
+    if (LOWER.includes(name)) return least(most(now, bound), times(now, ONE + part));
+    return most(least(now, bound), times(now, now < 0n ? ONE + part : ONE - part));
+  };
   return Object.fromEntries(
     Object.entries(current as Terms).map(([name, value]) =>
-      ["cap", "participation", "monthlyCap", "rate", "bonusRate"].includes(name)
-        ? [
-            name,
-            (year: number) =>
-              most(
-                times(decimal(entry(value, year)), kept),
-                decimal(entry(guaranteed[name], year)),
-              ),
-          ]
-        : [name, value],
+      HIGHER.includes(name) || LOWER.includes(name) ? [name, reduced(name, value)] : [name, value],
     ),
   );
 }
 
 /** A rate of terms in decimals, whether it is a number, a list or cut. */
-function rateOf(value: any, year: number): Decimal {
+export function rateOf(value: any, year: number): Decimal {
   return typeof value === "function" ? value(year) : decimal(entry(value, year));
 }
 
+/** The entry of lists of rates that holds for what ends with a contract year, and is alone in its term. */
+function entryIn({ termYears, ratesBy }: Terms, year: number, firstYear: number): number {
+  if (ratesBy === "year_of_term") return ((year - 1) % termYears) + 1;
+  return ratesBy === "term" ? Math.ceil(year / termYears) : firstYear;
+}
+
 /** The declared annual rate of a contract year, or undefined for a strategy that follows an index. */
-export function declared(terms: Terms, year: number): Decimal | undefined {
+export function declared(strategy: Terms, terms: Terms, year: number): Decimal | undefined {
   if (terms["method"] !== "declared_rate") return undefined;
-  return rateOf(terms["rate"], year) + rateOf(terms["bonusRate"] ?? 0, year);
+  const at = entryIn(strategy, year, year);
+  return rateOf(terms["rate"], at) + rateOf(terms["bonusRate"] ?? 0, at);
 }
 
 /** The rate credited at the end of a contract year to an index strategy; undefined within a term. */
@@ -53,42 +73,136 @@ export function indexCredit(
   year: number,
   { closes }: Path,
 ): Decimal | undefined {
-  const length: number = strategy["termYears"];
-  if (year % length !== 0) return undefined;
-  const firstYear = year - length + 1;
-  const floor = rateOf(terms["floor"], firstYear);
-  if (closes === undefined) return floor;
-  const entryOf = (yearOfTerm: number) =>
-    strategy["ratesBy"] === "year_of_term" ? yearOfTerm : firstYear;
-  const term = closes.slice(12 * (firstYear - 1), 12 * year + 1);
-  const first = term[0] as Decimal;
-  const growth = (month: number) => over(term[month] as Decimal, first) - ONE;
-  const last = 12 * length;
-  const limited = (change: Decimal, yearOfTerm: number) => {
-    const shared = times(rateOf(terms["participation"], entryOf(yearOfTerm)), change);
-    const cap = terms["cap"];
-    return cap === undefined ? shared : least(shared, rateOf(cap, entryOf(yearOfTerm)));
+  const isYearly = strategy["creditsEvery"] === "contract_year";
+  const termYears: number = strategy["termYears"];
+  const yearOfTerm = ((year - 1) % termYears) + 1;
+  if (!isYearly && yearOfTerm !== termYears) return undefined;
+  const firstYear = year - yearOfTerm + 1;
+  const length = isYearly ? 1 : termYears;
+  /** In a year of the term that is credited. */
+  const at = (part: number) =>
+    strategy["ratesBy"] === "year_of_term" && !isYearly ? part : entryIn(strategy, year, firstYear);
+  const yearlyFloors = Array.from({ length }, (_, index) => rateOf(terms["floor"], at(index + 1)));
+  if (closes === undefined) {
+    return terms["method"] === "annual_lock"
+      ? compounded(yearlyFloors)
+      : rateOf(terms["floor"], at(length));
+  }
+  const term = closes.slice(12 * (year - length), 12 * year + 1);
+  return methodRate(terms, term, at);
+}
+
+const compounded = (rates: readonly Decimal[]): Decimal =>
+  rates.reduce((growth, rate) => times(growth, ONE + rate), ONE) - ONE;
+
+/** What a method credits for the closes of a term's months, the one at its start first. */
+function methodRate(
+  terms: Terms,
+  term: readonly Decimal[],
+  at: (yearOfTerm: number) => number,
+): Decimal {
+  const last = term.length - 1;
+  const length = last / 12;
+  const change = (from: number, to: number) =>
+    over(term[to] as Decimal, term[from] as Decimal) - ONE;
+  const bounded = (moved: Decimal, yearOfTerm = length) => {
+    const place = at(yearOfTerm);
+    const { cap } = terms;
+    const shared = participated(terms, moved, place);
+    return most(
+      rateOf(terms["floor"], place),
+      cap === undefined ? shared : least(shared, rateOf(cap, place)),
+    );
   };
+  const floor = rateOf(terms["floor"], at(length));
+  const every = (months: number, first = months) =>
+    term.filter((_, month) => month >= first && month % months === 0);
   switch (terms["method"]) {
     case "point_to_point":
-      return most(limited(growth(last), length), floor);
+      return bounded(change(0, last));
     case "monthly_sum": {
-      const cap = rateOf(terms["monthlyCap"], entryOf(length));
-      const months = term
-        .slice(1)
-        .map((close, month) => least(over(close, term[month] as Decimal) - ONE, cap));
+      const cap = rateOf(terms["monthlyCap"], at(length));
+      const low = terms["monthlyFloor"];
+      const months = every(1).map((_, month) => {
+        const counted = least(change(month, month + 1), cap);
+        return low === undefined ? counted : most(counted, rateOf(low, at(length)));
+      });
       return most(sum(months), floor);
     }
     case "index_lock": {
       for (let month = 1; month <= last; month += 1) {
-        const rate = limited(growth(month), Math.ceil(month / 12));
-        if (rate >= decimal(terms["lockAt"])) return most(rate, floor);
+        const yearOfTerm = Math.ceil(month / 12);
+        const shared = bounded(change(0, month), yearOfTerm);
+        if (shared >= decimal(terms["lockAt"])) return most(shared, floor);
       }
-      return most(limited(growth(last), length), floor);
+      return bounded(change(0, last));
+    }
+    case "monthly_average": {
+      const isFinal = terms["averagedOver"] === "final_year";
+      const closes =
+        terms["observed"] === "anniversaries" ? every(12) : every(1, isFinal ? last - 11 : 1);
+      const mean = sum(closes) / BigInt(closes.length);
+      return bounded(over(mean, term[0] as Decimal) - ONE);
+    }
+    case "water_mark": {
+      const months = { months: 1, quarters: 3, anniversaries: 12 }[terms["observed"] as "months"];
+      const seen = every(months, 0);
+      return bounded(
+        terms["mark"] === "high"
+          ? over(most(...seen), term[0] as Decimal) - ONE
+          : over(term[last] as Decimal, least(...seen)) - ONE,
+      );
+    }
+    case "annual_lock":
+      return compounded(
+        Array.from({ length }, (_, year) => bounded(change(12 * year, 12 * year + 12), year + 1)),
+      );
+    case "annual_interval_sum": {
+      const place = at(length);
+      const years = Array.from({ length }, (_, year) => change(12 * year, 12 * year + 12));
+      const total = sum(
+        years.map((moved) =>
+          moved > 0n
+            ? times(moved, rateOf(terms["participation"], place))
+            : most(moved, rateOf(terms["intervalFloor"], place)),
+        ),
+      );
+      const { cap } = terms;
+      return most(floor, cap === undefined ? total : least(total, rateOf(cap, place)));
+    }
+    case "performance_trigger": {
+      const moved = change(0, last);
+      const isMet = terms["trigger"] === "negative" ? moved < 0n : moved >= 0n;
+      if (!isMet) return floor;
+      const { threshold, triggerRate, triggerRateAbove, participation } = terms;
+      const isAbove = threshold !== undefined && moved >= rateOf(threshold, at(length));
+      const set = rateOf(isAbove ? triggerRateAbove : triggerRate, at(length));
+      return participation === undefined
+        ? set
+        : most(set, times(rateOf(participation, at(length)), moved));
     }
     default:
       throw new RangeError(`No method ${String(terms["method"])}`);
   }
+}
+
+/** What counts of a change of the index, less the spread. */
+function participated(terms: Terms, change: Decimal, at: number): Decimal {
+  const spread = terms["spread"] === undefined ? 0n : rateOf(terms["spread"], at);
+  const isBefore = terms["spreadOrder"] === "before_participation";
+  const counted = isBefore ? change - spread : change;
+  const share = rateOf(terms["participation"], at);
+  const { threshold, participationAbove, participatesAbove } = terms;
+  const limit = threshold === undefined ? counted : rateOf(threshold, at);
+  let shared = times(share, counted);
+  if (counted > limit) {
+    const above = rateOf(participationAbove, at);
+    shared =
+      participatesAbove === "whole_change"
+        ? times(above, counted)
+        : times(share, limit) + times(above, counted - limit);
+  }
+  return isBefore ? shared : shared - spread;
 }
 
 /** The closes from issue of a period of calendar years that repeats, month by month, for `years` contract years. */

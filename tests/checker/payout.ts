@@ -153,7 +153,7 @@ export function points(
     const born = Number(request.owner.born.slice(0, 4));
     const attained = Number(request.issuedOn.slice(0, 4)) + year - born;
     if (request.status === "ira" && certain > divisorAt(attained)) return [];
-    const isUnisex = terms["unisex"]?.states?.includes(request.state) === true;
+    const { isUnisex } = request;
     const of = (life: Life) => ({ age: life.age + year, sex: isUnisex ? "unisex" : life.sex });
     const startYear = Number(request.issuedOn.slice(0, 4)) + year;
     const second = request.isOwnerAnnuitant ? request.second : request.owner;

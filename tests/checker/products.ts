@@ -34,7 +34,7 @@ export const CLOSES: Closes = new Map(
 );
 const NEW_YORK = "America/New_York";
 
-function checked(
+export function checked(
   file: string,
   row: ProductRow,
   { sheets = [], timeZone = "UTC" }: { sheets?: readonly SheetRow[]; timeZone?: string } = {},
@@ -89,7 +89,7 @@ async function secureTerm(): Promise<CheckedProduct> {
   return checked(file, row, { sheets: [{ sheet: "2025-09-22", cells }], timeZone: NEW_YORK });
 }
 
-const codes = (title: string, titles: readonly string[], first = 0) => ({
+export const codes = (title: string, titles: readonly string[], first = 0) => ({
   title,
   type: "integer",
   oneOf: titles.map((each, code) => ({ const: code + first, title: each })),

@@ -11,6 +11,7 @@ import {
   over,
   power,
   rounded,
+  size,
   sum,
   times,
   whole,
@@ -19,11 +20,15 @@ import {
 import { distribution } from "./distribution.ts";
 import type { Request } from "./request.ts";
 import {
+  baseOf,
   closeRiders,
+  deathPayments,
   endRiders,
+  growRiders,
   incomeAt,
   openRiders,
   permittedDistribution,
+  promisedAtDeath,
   reduceRiders,
   type RiderState,
   startIncome,
@@ -67,6 +72,9 @@ export interface Year {
   readonly taxableWithdrawal: Decimal;
   readonly taxBasis: Decimal;
   readonly openingValue: Decimal;
+  /** Premiums and bonuses within the year, and the same times the part of the year that they were there. */
+  readonly paidWithin: Decimal;
+  readonly weightedWithin: Decimal;
   /** Surrender values when the reference rate has moved by this much. */
   readonly surrenderValueAt: (change: Decimal) => Decimal;
 }
@@ -108,6 +116,30 @@ interface Charges {
   readonly adjustment: Decimal;
 }
 
+/** What a free withdrawal of a contract year goes by. */
+interface YearStart {
+  readonly opening: Decimal;
+  /** Of the contract year before. */
+  readonly interest: Decimal;
+  readonly taken: Decimal;
+  readonly premiumLeft: Decimal;
+}
+
+/** Premiums within a contract year. */
+interface Received {
+  premium: Decimal;
+  bonus: Decimal;
+  interest: Decimal;
+  /** Interest by strategy. */
+  readonly earned: Decimal[];
+  /** What they add to the minimum value. */
+  minimum: Decimal;
+  /** The premiums times the part of the year that they were there. */
+  weighted: Decimal;
+}
+
+/** Less in a strategy is arithmetic alone. */
+const DUST = ONE / 1_000_000n;
 const MONTHS_APART: Readonly<Record<string, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 const NONE: Charges = { surrenderCharge: ZERO, bonusRecapture: ZERO, adjustment: ZERO };
 
@@ -127,7 +159,14 @@ class Contract {
   #interestBefore = ZERO;
   #riderCharges = ZERO;
   #premiums: Decimal;
-  #accumulation: Decimal | undefined;
+  #bonuses: Decimal;
+  /** The part of the account value that has come from premiums with a bonus. */
+  #bonusPart = ONE;
+  /** What the withdrawals since issue have left: dollars taken, the part of the value, the premium not withdrawn. */
+  #taken = ZERO;
+  #partLeft = ONE;
+  #premiumLeft: Decimal;
+  #hasExcess = false;
   #isEnded = false;
   /** Whether the year's charges have taken nothing yet. */
   #isUntouched = true;
@@ -140,6 +179,8 @@ class Contract {
     const paid = decimal(premium);
     const bonus = times(paid, decimal(terms["premiumBonus"]?.rate ?? 0));
     this.#premiums = paid;
+    this.#premiumLeft = paid;
+    this.#bonuses = bonus;
     this.#sleeves = (terms["strategies"] as readonly Terms[]).map((strategy) => {
       const pct = sum(
         request.shares.filter(([id]) => id === strategy["id"]).map(([, each]) => decimal(each)),
@@ -157,11 +198,6 @@ class Contract {
     this.#riders = openRiders(request, paid, bonus);
     this.#minimum = times(paid, decimal(terms["minimumValue"].considerationRate));
     this.#basis = request.status === "nq" ? paid : ZERO;
-    const guarantee = terms["accumulationGuarantee"];
-    this.#accumulation =
-      guarantee === undefined
-        ? undefined
-        : times(paid + (guarantee.isBonusIncluded ? bonus : ZERO), decimal(guarantee.rate));
     for (let year = 1; year <= scenario.years; year += 1) this.#pass(year, paid, bonus);
   }
 
@@ -174,32 +210,36 @@ class Contract {
     const { terms, withdrawal } = request;
     const rmd = distribution(request, year, this.#value);
     if (year > 1) this.#rebalance(year);
-    const later =
-      year === 1 || this.#isEnded ? ZERO : decimal(request.laterPremiums.get(year) ?? 0);
-    if (later > 0n) this.#payPremium(year, later);
+    const payments = this.#isEnded ? [] : (request.laterPremiums.get(year) ?? []);
+    const later = sum(
+      payments.filter(({ month }) => month === 1).map(({ amount }) => decimal(amount)),
+    );
+    const laterBonus = this.#bonusOf(later);
+    if (later > 0n) this.#payPremium(year, later, laterBonus);
     const opening = this.#value;
-    for (const sleeve of this.#sleeves) sleeve.opened = sleeve.value;
-    const available = incomeAt(this.#riders, {
-      request,
-      year,
-      value: opening,
-      rmd,
-      scenario: this.#scenario,
-    });
-    const free = this.#freeIn(year, opening);
+    for (const sleeve of this.#sleeves) sleeve.opened = sleeve.value < DUST ? ZERO : sleeve.value;
+    const available = incomeAt(this.#riders, { year, value: opening });
+    const atStart = {
+      opening,
+      interest: this.#interestBefore,
+      taken: this.#taken,
+      premiumLeft: this.#premiumLeft,
+    };
+    const free = this.#freeIn(year, opening, atStart);
     const { kind, perYear } = withdrawal;
     const asked = this.#askedIn(year, { free, rmd, available, opening });
     const income = kind === "income" ? least(asked, available) : ZERO;
     const isFreeRmd = terms["freeWithdrawal"].isRequiredDistributionFree;
     const permitted = most(income, permittedDistribution(this.#riders, rmd));
+    // What would leave less than half a cent takes everything.
+    const isEverything = asked > 0n && asked > opening - CENT / 2n && asked > income;
     const paid: Plan = {
       opening,
-      taken: least(asked, opening),
+      taken: isEverything ? opening : least(asked, opening),
       income,
       isAll:
-        asked > 0n &&
-        asked >= opening &&
-        asked > income &&
+        isEverything &&
+        (opening > 0n || this.#minimum > 0n) &&
         (income === ZERO || opening > permitted),
       charge: ZERO,
       taxable: ZERO,
@@ -207,27 +247,40 @@ class Contract {
       freeLeft: most(free, isFreeRmd ? rmd : ZERO, kind === "income" ? available : ZERO),
       incomeLeft: income,
     };
-    if (paid.isAll && paid.taken > 0n) endRiders(this.#riders);
+    if (paid.isAll) endRiders(this.#riders);
     if (income > 0n) this.#hasIncome = true;
     if (income > 0n) startIncome(this.#riders, year, opening);
+    reduceRiders(this.#riders, { taken: paid.taken, income, available, value: opening, rmd });
     if (paid.taken > 0n) {
-      reduceRiders(this.#riders, {
-        taken: paid.taken,
-        income,
-        value: opening,
-        rmd,
-      });
-      if (this.#accumulation !== undefined) {
-        this.#accumulation = times(this.#accumulation, ONE - over(paid.taken, opening));
-      }
+      this.#partLeft = times(this.#partLeft, ONE - over(paid.taken, opening));
+      this.#taken += paid.taken;
+      this.#premiumLeft = least(this.#premiumLeft, opening - paid.taken);
+      if (paid.taken > paid.freeLeft + CENT) this.#hasExcess = true;
     }
+    const within =
+      paid.isAll || paid.taken >= opening ? [] : payments.filter(({ month }) => month > 1);
+    const received: Received = {
+      premium: ZERO,
+      bonus: ZERO,
+      interest: ZERO,
+      earned: [],
+      minimum: ZERO,
+      weighted: ZERO,
+    };
     const riderCharges = { paid: ZERO };
     this.#isUntouched = true;
+    let fee = ZERO;
+    const isAtEnd = terms["withdrawalTiming"] === "end";
+    const isPaying = paid.taken > 0n || paid.income > 0n || paid.isAll;
+    const monthsApart = 12 / perYear;
     for (let month = 0; month < 12; month += 1) {
-      if (month % (12 / perYear) === 0 && (paid.taken > 0n || paid.income > 0n || paid.isAll))
-        this.#pay(year, month, paid);
+      for (const each of within.filter((payment) => payment.month === month + 1)) {
+        this.#receive(received, each.amount, month);
+      }
+      if (!isAtEnd && isPaying && month % monthsApart === 0) this.#pay(year, month, paid);
+      if (month === 0) fee += this.#feesAtStart(year, this.#unpaid(paid, isAtEnd ? -1 : 0));
       for (const sleeve of this.#sleeves) {
-        const rate = declared(sleeve.terms, year);
+        const rate = declared(sleeve.strategy, sleeve.terms, year);
         if (rate === undefined) continue;
         const full = times(
           sleeve.value + sleeve.accrued,
@@ -235,51 +288,97 @@ class Contract {
         );
         sleeve.accrued = full - sleeve.value;
       }
+      this.#accrue(received, year);
       if (!this.#isEnded)
         this.#minimum = times(this.#minimum, power(ONE + this.#minimumRate, 1n, 12n));
-      if (month < 11) this.#chargeWithin(year, month + 1, riderCharges, this.#unpaid(paid, month));
+      if (month === 11) break;
+      const unpaid = this.#unpaid(paid, isAtEnd ? month - monthsApart : month);
+      this.#chargeWithin(year, month + 1, riderCharges, unpaid);
+      if (isAtEnd && isPaying && (month + 1) % monthsApart === 0) this.#pay(year, month + 1, paid);
     }
+    // An index credit is not earned on it; interest that accrues daily has been.
+    riderCharges.paid += this.#chargeBefore(
+      year,
+      isAtEnd ? over(paid.taken, whole(perYear)) : ZERO,
+    );
     const rates: Decimal[] = [];
     let interest = ZERO;
-    let fee = ZERO;
-    this.#sleeves.forEach((sleeve, index) => {
+    this.#sleeves.forEach((sleeve) => {
       const rate =
-        declared(sleeve.terms, year) ??
+        declared(sleeve.strategy, sleeve.terms, year) ??
         indexCredit(sleeve.strategy, sleeve.terms, year, this.#scenario.path) ??
         ZERO;
       const factored = this.#factored(sleeve, rate, year);
       rates.push(factored);
       const earned =
-        declared(sleeve.terms, year) === undefined ? times(sleeve.value, factored) : sleeve.accrued;
+        declared(sleeve.strategy, sleeve.terms, year) === undefined
+          ? times(sleeve.value, factored)
+          : sleeve.accrued;
       interest += earned;
       sleeve.value += earned;
       sleeve.accrued = ZERO;
-      const charged = least(
-        sleeve.value,
-        this.#feeOf(sleeve, year, (this.#sleeves[index] as Sleeve).opened),
-      );
+    });
+    // A payment at the end of the year has its interest, and comes before fees and charges.
+    if (isAtEnd && isPaying) this.#pay(year, 12, paid);
+    // A loss takes at most what the year's payments leave.
+    for (const sleeve of this.#sleeves) {
+      interest -= least(ZERO, sleeve.value);
+      sleeve.value = most(ZERO, sleeve.value);
+    }
+    this.#sleeves.forEach((sleeve) => {
+      const charged = this.#feeOf(sleeve, { year, timing: "end", left: sleeve.value });
       sleeve.value -= charged;
       fee += charged;
     });
+    interest += received.interest;
+    this.#hold(received);
     if (request.status === "nq" && paid.insured > 0n) {
       const returned = least(this.#basis, paid.insured);
       this.#basis -= returned;
       paid.taxable += paid.insured - returned;
     }
-    // What charges within the year leave of less than half a cent is not credited [D181].
-    if (riderCharges.paid > 0n && this.#value < CENT / 2n) interest -= this.#take(this.#value);
+    // Less than half a cent is no account value [D161, D181].
+    if (this.#value < CENT / 2n) interest -= this.#take(this.#value);
     const creditedValue = this.#value;
+    const closing = {
+      year,
+      creditedValue,
+      hasWithdrawal: paid.taken > 0n || paid.income > 0n,
+      interest,
+      fee,
+      scenario: this.#scenario,
+      credits: this.#sleeves.map((sleeve, index) => ({
+        weight: sleeve.opened,
+        rate: rates[index] as Decimal,
+        multiple: this.#multipleOf(sleeve),
+      })),
+    };
+    growRiders(this.#riders, closing);
+    // Premiums within the year are in the bases from its end on, but not in what it is charged on.
+    for (const state of this.#riders) {
+      const { opening: charged } = state;
+      if (received.premium > 0n && !state.isEnded)
+        state.premiumPaid(received.premium, received.bonus);
+      state.opening = charged;
+    }
     riderCharges.paid += this.#take(least(this.#dueOf(year, 12, creditedValue), creditedValue));
     const riderCharge = riderCharges.paid;
     const contractFee = this.#take(least(this.#value, decimal(terms["contractFee"] ?? 0)));
     const guarantee = terms["accumulationGuarantee"];
     // What raises the account value to the guarantee counts as interest, not for a rider's base.
-    const credited = interest;
     let accumulationCredit = ZERO;
     this.#riderCharges += riderCharge;
-    if (guarantee?.contractYear === year && this.#accumulation !== undefined && this.#value > 0n) {
-      const charges = guarantee.isReducedByRiderCharges ? this.#riderCharges : ZERO;
-      accumulationCredit = most(ZERO, this.#accumulation - charges - this.#value);
+    this.#premiums += received.premium;
+    this.#bonuses += received.bonus;
+    if (received.premium > 0n && received.bonus === ZERO && this.#value > 0n) {
+      const before = most(ZERO, ONE - over(received.premium, this.#value));
+      this.#bonusPart = times(this.#bonusPart, before);
+    }
+    this.#premiumLeft += received.premium;
+    if (request.status === "nq") this.#basis += received.premium;
+    this.#minimum += received.minimum;
+    if (guarantee?.contractYear === year && this.#value > 0n) {
+      accumulationCredit = most(ZERO, this.#promised(guarantee) - this.#value);
       this.#add(accumulationCredit);
       interest += accumulationCredit;
     }
@@ -290,34 +389,19 @@ class Contract {
         this.#minimum - decimal(annualCharge) - (isReducedByRiderCharges ? riderCharge : ZERO),
       );
     }
-    // After a withdrawal of everything, less than half a cent of interest is not credited [D161].
-    if (paid.taken > 0n && paid.taken === opening && this.#value < CENT / 2n) {
-      interest -= this.#take(this.#value);
-    }
+    if (this.#value < CENT / 2n) interest -= this.#take(this.#value);
     this.#interestSinceIssue += interest;
     this.#interestBefore = interest;
     const accountValue = this.#value;
-    closeRiders(this.#riders, {
-      request,
-      year,
-      value: accountValue,
-      creditedValue,
-      income: paid.income,
-      available,
-      interest: credited,
-      fee,
-      scenario: this.#scenario,
-      credits: this.#sleeves.map((sleeve, index) => ({
-        weight: (this.#sleeves[index] as Sleeve).opened,
-        rate: rates[index] as Decimal,
-        multiple: this.#multipleOf(sleeve),
-      })),
-    });
+    closeRiders(this.#riders, accountValue, closing);
     if (accountValue === ZERO) this.#isEnded = true;
     const charged =
       this.#value -
-      (terms["freeWithdrawal"].isFreeOnSurrender ? most(ZERO, free - paid.taken) : ZERO);
+      (terms["freeWithdrawal"].isFreeOnSurrender
+        ? most(ZERO, this.#freeIn(year, accountValue, atStart) - paid.taken)
+        : ZERO);
     const onSurrender = this.#surrender(year, most(ZERO, charged));
+    const atDeath = promisedAtDeath(this.#riders, accountValue);
     const unadjusted = accountValue - onSurrender.surrenderCharge - onSurrender.bonusRecapture;
     const surrenderValue = most(unadjusted + onSurrender.adjustment, this.#minimum);
     const promised = this.#riders.find(({ rider }) => rider["terms"].kind === "lifetime_income");
@@ -325,8 +409,8 @@ class Contract {
     const interestSinceIssue = this.#interestSinceIssue;
     this.years.push({
       year,
-      premium: year === 1 ? firstPremium : later,
-      premiumBonus: year === 1 ? firstBonus : ZERO,
+      premium: (year === 1 ? firstPremium : ZERO) + later + received.premium,
+      premiumBonus: (year === 1 ? firstBonus : ZERO) + laterBonus + received.bonus,
       withdrawal: paid.taken,
       withdrawalCharge: paid.charge,
       riderCharge,
@@ -351,30 +435,27 @@ class Contract {
       surrenderValueBeforeMva: most(unadjusted, this.#minimum),
       surrenderValue,
       minimumValue,
-      deathBenefit: most(
-        accountValue,
-        surrenderValue,
-        ...this.#riders
-          .filter(({ rider }) => rider["terms"].kind === "death_benefit")
-          .map(({ base }) => base),
-      ),
-      benefitBase: promised?.base,
+      deathBenefit: most(accountValue, surrenderValue, atDeath.atLeast) + atDeath.added,
+      benefitBase: promised === undefined ? undefined : baseOf(promised),
       lifetimeIncome: available,
       incomeTaken: paid.income,
-      deathPayments: deathPayments(promised, accountValue),
+      deathPayments: deathPayments(this.#riders, accountValue),
       requiredMinimumDistribution: rmd,
       taxableWithdrawal: paid.taxable,
       taxBasis: this.#basis,
       openingValue: opening,
+      paidWithin: received.premium + received.bonus,
+      weightedWithin: received.weighted,
       surrenderValueAt: (change) => {
-        const moved = this.#adjustment(
+        const moved = this.#adjustment({
           year,
-          12,
-          most(ZERO, charged),
-          onSurrender.surrenderCharge,
+          month: 12,
+          amount: this.#isWholeAdjusted ? accountValue : most(ZERO, charged),
+          surrenderCharge: onSurrender.surrenderCharge,
           change,
+          value: accountValue,
           interestSinceIssue,
-        );
+        });
         return most(unadjusted + most(-most(ZERO, unadjusted), moved), minimumValue);
       },
     });
@@ -390,33 +471,122 @@ class Contract {
     for (const sleeve of ended) sleeve.value = over(times(held, sleeve.share), shares);
   }
 
-  #payPremium(year: number, amount: Decimal): void {
-    const { terms } = this.#request;
+  #payPremium(year: number, amount: Decimal, bonus: Decimal): void {
+    const { terms, status } = this.#request;
     const begin = this.#sleeves.filter(({ strategy }) => (year - 1) % strategy["termYears"] === 0);
     const shares = sum(begin.map(({ share }) => share));
-    for (const sleeve of begin) sleeve.value += over(times(amount, sleeve.share), shares);
+    for (const sleeve of begin) {
+      if (shares > 0n) sleeve.value += over(times(amount + bonus, sleeve.share), shares);
+    }
+    if (shares === ZERO) (this.#holding as Sleeve).value += amount + bonus;
     this.#minimum += times(amount, decimal(terms["minimumValue"].considerationRate));
     this.#premiums += amount;
-    if (this.#request.status === "nq") this.#basis += amount;
-    for (const state of this.#riders) state.premiumPaid(amount);
+    this.#bonuses += bonus;
+    this.#premiumLeft += amount;
+    if (bonus === ZERO) {
+      const after = this.#value;
+      this.#bonusPart = times(this.#bonusPart, over(after - amount, after));
+    }
+    if (status === "nq") this.#basis += amount;
+    for (const state of this.#riders) if (!state.isEnded) state.premiumPaid(amount, bonus);
   }
 
-  /** What is free of charge in a contract year. */
-  #freeIn(year: number, opening: Decimal): Decimal {
-    const {
-      rate,
-      base,
-      alternatives = [],
-      firstContractYear,
-    } = this.#request.terms["freeWithdrawal"];
+  #bonusOf(premium: Decimal): Decimal {
+    const { laterPremiums, premiumBonus } = this.#request.terms;
+    return laterPremiums?.hasBonus === true
+      ? times(premium, decimal(premiumBonus?.rate ?? 0))
+      : ZERO;
+  }
+
+  /** The strategy that holds premiums until a term begins. */
+  get #holding(): Sleeve | undefined {
+    const { heldIn } = this.#request.terms["laterPremiums"] ?? {};
+    return this.#sleeves.find(({ strategy }) => strategy["id"] === heldIn);
+  }
+
+  /** Where a premium within a year waits; nowhere if all of its strategies have declared rates. */
+  get #waiting(): Sleeve | undefined {
+    const hasIndex = this.#sleeves.some(
+      ({ share, terms }) => share > 0n && terms["method"] !== "declared_rate",
+    );
+    return hasIndex ? this.#holding : undefined;
+  }
+
+  /** A premium within a contract year, at the start of a month from 0. */
+  #receive(received: Received, dollars: number, month: number): void {
+    const amount = decimal(dollars);
+    const bonus = this.#bonusOf(amount);
+    received.premium += amount;
+    received.bonus += bonus;
+    received.weighted += over(times(amount + bonus, whole(12 - month)), whole(12));
+    received.minimum += times(
+      amount,
+      decimal(this.#request.terms["minimumValue"].considerationRate),
+    );
+  }
+
+  /** A month's interest on premiums within the year: of the strategy that holds them, or of all by their shares. */
+  #accrue(received: Received, year: number): void {
+    if (received.premium === ZERO) return;
+    received.minimum = times(received.minimum, power(ONE + this.#minimumRate, 1n, 12n));
+    const holding = this.#waiting;
+    const parts = holding === undefined ? this.#sleeves : [{ ...holding, share: ONE }];
+    for (const [index, sleeve] of parts.entries()) {
+      if (sleeve.share === ZERO) continue;
+      const rate = declared(sleeve.strategy, sleeve.terms, year) as Decimal;
+      const paid = times(received.premium + received.bonus, sleeve.share);
+      const earned = received.earned[index] ?? ZERO;
+      const growth = power(ONE + this.#factored(sleeve as Sleeve, rate, year), 1n, 12n);
+      received.earned[index] = times(paid + earned, growth) - paid;
+    }
+    received.interest = sum(received.earned.map((each) => each ?? ZERO));
+  }
+
+  /** Puts the year's premiums where they wait for the anniversary. */
+  #hold(received: Received): void {
+    if (received.premium === ZERO) return;
+    const holding = this.#waiting;
+    const paid = received.premium + received.bonus;
+    if (holding !== undefined) {
+      holding.value += paid + received.interest;
+      return;
+    }
+    for (const [index, sleeve] of this.#sleeves.entries()) {
+      sleeve.value += times(paid, sleeve.share) + (received.earned[index] ?? ZERO);
+    }
+  }
+
+  /** What the account value is raised to at the end of the guarantee's contract year. */
+  #promised(guarantee: Terms): Decimal {
+    if (guarantee["isLostByExcessWithdrawal"] && this.#hasExcess) return ZERO;
+    const paid = this.#premiums + (guarantee["isBonusIncluded"] ? this.#bonuses : ZERO);
+    const promised = times(paid, decimal(guarantee["rate"]));
+    const left =
+      guarantee["reduction"] === "dollar"
+        ? promised - this.#taken
+        : times(promised, this.#partLeft);
+    return left - (guarantee["isReducedByRiderCharges"] ? this.#riderCharges : ZERO);
+  }
+
+  /** What is free of charge in a contract year, by the account value at a moment of it and what it started with. */
+  #freeIn(year: number, value: Decimal, atStart: YearStart): Decimal {
+    const { terms, laterPremiums } = this.#request;
+    const { rate, base, alternatives = [], firstContractYear } = terms["freeWithdrawal"];
+    if (year < firstContractYear) return ZERO;
+    if (terms["laterPremiums"]?.suspendsFreeWithdrawal === true && laterPremiums.has(year)) {
+      return ZERO;
+    }
+    const bases: Readonly<Record<string, Decimal>> = {
+      anniversary_value: atStart.opening,
+      account_value: value,
+      premium: this.#premiums,
+      premium_less_withdrawals: most(ZERO, this.#premiums - atStart.taken),
+      interest_credited: atStart.interest,
+      gain: most(ZERO, value - atStart.premiumLeft),
+    };
     const amount = (each: Terms) =>
-      times(
-        decimal(entry(each["rate"], year)),
-        each["base"] === "premium" ? this.#premiums : opening,
-      );
-    const free =
-      year < firstContractYear ? ZERO : most(...[{ rate, base }, ...alternatives].map(amount));
-    return free;
+      times(decimal(entry(each["rate"], year)), bases[each["base"]] as Decimal);
+    return most(...[{ rate, base }, ...alternatives].map(amount));
   }
 
   /** What is asked for in a contract year, before the account value limits it. */
@@ -446,7 +616,10 @@ class Contract {
         return this.#interestBefore < CENT / 2n ? ZERO : this.#interestBefore;
       case "income":
         if (at.available === ZERO) return ZERO;
-        return most(yearly > 0 ? decimal(yearly) : at.available, at.rmd);
+        return most(
+          yearly > 0 ? decimal(yearly) : at.available,
+          permittedDistribution(this.#riders, at.rmd),
+        );
     }
   }
 
@@ -467,13 +640,14 @@ class Contract {
     const income = least(free, plan.incomeLeft);
     plan.freeLeft -= free;
     plan.incomeLeft -= income;
-    const charges = this.#chargesOn(year, month, payment - free, payment - income);
+    const charges = this.#chargesOn(year, month, payment - free, payment - income, plan.opening);
     const bare = charges.surrenderCharge + charges.bonusRecapture;
     let cost = bare - charges.adjustment;
     // A gain never reduces the minimum value; a loss does not either, where it is certain.
     const kept = isGuaranteed ? bare : bare + most(ZERO, -charges.adjustment);
-    let paysMinimum = payment + fromInsurer - kept;
-    const isLast = month === 12 - 12 / perYear;
+    const isGross = this.#request.terms["minimumValue"].isReducedByWithdrawalCharges;
+    let paysMinimum = payment + fromInsurer - (isGross ? ZERO : kept);
+    const isLast = month >= 12 - 12 / perYear && (month === 12 || !this.#isPaidAtEnd);
     if (plan.isAll && isLast) {
       const minimum = this.#minimum;
       const received = payment + fromInsurer - cost;
@@ -481,7 +655,7 @@ class Contract {
       paysMinimum = most(paysMinimum, minimum);
     }
     this.#tax(payment - cost, fromInsurer, isLast && plan.isAll, plan);
-    const isRest = isLast && plan.taken === plan.opening;
+    const isRest = isLast && plan.taken === plan.opening && !this.#isPaidAtEnd;
     if (isRest && this.#isUntouched) for (const sleeve of this.#sleeves) sleeve.value = ZERO;
     else this.#takeWithin(payment);
     plan.charge += cost;
@@ -506,13 +680,31 @@ class Contract {
     plan.taxable += taxed;
   }
 
-  #chargesOn(year: number, month: number, charged: Decimal, paid: Decimal): Charges {
-    if (charged === ZERO) return NONE;
-    const surrenderCharge = times(charged, this.#chargeRate(year));
-    const bonusRecapture = this.#recapture(charged, year - 1);
+  /** What is taken of a payment that is no income; `charged` of it exceeds the free amount. */
+  #chargesOn(
+    year: number,
+    month: number,
+    charged: Decimal,
+    paid: Decimal,
+    value: Decimal,
+  ): Charges {
+    const surrenderCharge = times(charged, this.#chargeRate(year, month));
+    const bonusRecapture = this.#recapture(charged, month === 12 ? year : year - 1);
     const left = most(ZERO, paid - surrenderCharge - bonusRecapture);
-    const adjustment = this.#adjustment(year, month, charged, surrenderCharge, ZERO);
+    const adjusted = this.#isWholeAdjusted ? paid : charged;
+    const adjustment = this.#adjustment({
+      year,
+      month,
+      amount: adjusted,
+      surrenderCharge,
+      change: ZERO,
+      value,
+    });
     return { surrenderCharge, bonusRecapture, adjustment: most(-left, adjustment) };
+  }
+
+  get #isWholeAdjusted(): boolean {
+    return this.#request.terms["marketValueAdjustment"]?.appliesTo === "whole_amount";
   }
 
   #surrender(year: number, charged: Decimal): Charges {
@@ -521,11 +713,7 @@ class Contract {
     const isWaived =
       bailout !== undefined && this.#scenario.side === "current" && this.#isBailedOut(year);
     if (isFreeWindow || isWaived) return NONE;
-    const surrenderCharge = times(charged, this.#chargeRate(year));
-    const bonusRecapture = this.#recapture(charged, year);
-    const left = most(ZERO, this.#value - surrenderCharge - bonusRecapture);
-    const adjustment = this.#adjustment(year, 12, charged, surrenderCharge, ZERO);
-    return { surrenderCharge, bonusRecapture, adjustment: most(-left, adjustment) };
+    return this.#chargesOn(year, 12, charged, this.#value, this.#value);
   }
 
   #isBailedOut(year: number): boolean {
@@ -546,17 +734,21 @@ class Contract {
     return firstTermYears + Math.ceil((year - firstTermYears) / years) * years;
   }
 
-  #chargeRate(year: number): Decimal {
+  /** The charge after months of a contract year; graded by month it falls evenly to that of the next year. */
+  #chargeRate(year: number, month: number): Decimal {
     const { renewal, surrenderCharge } = this.#request.terms;
-    if (renewal === undefined || year <= renewal.firstTermYears) {
-      const { oldestAge } = this.#request;
-      const byAge = (surrenderCharge.byIssueAge ?? []) as readonly Terms[];
-      const { rates } =
-        byAge.findLast(({ fromAge }) => oldestAge >= fromAge) ?? (surrenderCharge as Terms);
-      return decimal(rates[year - 1] ?? 0);
-    }
-    const yearOfTerm = year - (this.#termEnd(year) - renewal.years);
-    return decimal(renewal.surrenderCharge.rates[yearOfTerm - 1] ?? 0);
+    const { oldestAge } = this.#request;
+    const byAge = (surrenderCharge.byIssueAge ?? []) as readonly Terms[];
+    const first = byAge.findLast(({ fromAge }) => oldestAge >= fromAge) ?? surrenderCharge;
+    const isFirst = renewal === undefined || year <= renewal.firstTermYears;
+    const start = isFirst ? 0 : this.#termEnd(year) - renewal.years;
+    const rates = isFirst ? first.rates : renewal.surrenderCharge.rates;
+    const { grading } = isFirst ? surrenderCharge : renewal.surrenderCharge;
+    const now = decimal(rates[year - start - 1] ?? 0);
+    if (grading === "yearly") return now;
+    const isLast = renewal !== undefined && this.#termEnd(year) === year;
+    const next = isLast ? ZERO : decimal(rates[year - start] ?? 0);
+    return now - over(times(now - next, whole(month)), whole(12));
   }
 
   #recapture(charged: Decimal, endedYears: number): Decimal {
@@ -567,52 +759,77 @@ class Contract {
     const vested =
       endedYears === 0 ? 0 : endedYears > vestedRates.length ? 1 : vestedRates[endedYears - 1];
     const part = over(decimal(rate), ONE + decimal(rate));
-    return times(times(charged, part), ONE - decimal(vested));
+    return times(times(times(charged, part), ONE - decimal(vested)), this.#bonusPart);
   }
 
   /** The market value adjustment of an amount when the reference rate has moved; the worst on guaranteed terms. */
-  #adjustment(
-    year: number,
-    month: number,
-    charged: Decimal,
-    surrenderCharge: Decimal,
-    change: Decimal,
-    interestSinceIssue = this.#interestSinceIssue,
-  ): Decimal {
+  #adjustment(at: {
+    readonly year: number;
+    readonly month: number;
+    readonly amount: Decimal;
+    readonly surrenderCharge: Decimal;
+    readonly change: Decimal;
+    readonly value: Decimal;
+    readonly interestSinceIssue?: Decimal;
+  }): Decimal {
     const { marketValueAdjustment: terms, renewal } = this.#request.terms;
     if (terms === undefined) return ZERO;
+    const { year, month, amount, surrenderCharge, value } = at;
     const isRenewed = renewal !== undefined && year > renewal.firstTermYears;
     if (isRenewed && !renewal.isMarketValueAdjusted) return ZERO;
     const lastYear = isRenewed ? this.#termEnd(year) : terms.years;
-    const months = lastYear * 12 - (12 * (year - 1) + month);
-    if (months <= 0) return ZERO;
+    const elapsed = 12 * (year - 1) + month;
+    if (lastYear * 12 <= elapsed) return ZERO;
     const collar = terms.collar ?? {};
-    if (this.#scenario.side === "guaranteed") {
-      return collar.isWithinSurrenderCharge ? -least(surrenderCharge, charged) : -charged;
-    }
-    const atIssue = decimal(terms.rateAtIssue);
-    const now = atIssue + change;
-    const factor =
-      terms.family === "ratio"
-        ? power(over(ONE + atIssue, ONE + now + decimal(terms.adder)), BigInt(months), 12n) - ONE
-        : over(times(atIssue - now, whole(months)), whole(12));
-    let adjusted = times(charged, factor);
+    const isWorst = this.#scenario.side === "guaranteed";
+    let loss = amount;
+    let gain = isWorst ? ZERO : undefined;
     const bound = (limit: Decimal) => {
-      adjusted = most(-limit, least(limit, adjusted));
+      loss = least(loss, limit);
+      gain = gain === undefined ? limit : least(gain, limit);
     };
     if (collar.isWithinSurrenderCharge) bound(surrenderCharge);
+    if (collar.accountValueRate !== undefined)
+      bound(times(value, decimal(collar.accountValueRate)));
+    if (collar.isWithinInterestCredited && !isWorst) {
+      bound(most(ZERO, at.interestSinceIssue ?? this.#interestSinceIssue));
+    }
+    // However far rates rise, the ratio is never below 0, and its factor not below the multiple of −1.
+    if (isWorst) {
+      const worst = terms.family === "ratio" ? least(ONE, decimal(terms.multiple ?? 1)) : ONE;
+      return -least(loss, times(amount, worst));
+    }
+    let adjusted = times(
+      amount,
+      adjustmentFactor(terms, at.change, this.#yearsLeft(lastYear, elapsed)),
+    );
     if (collar.isGainWithinSurrenderCharge) adjusted = least(adjusted, surrenderCharge);
-    if (collar.isWithinInterestCredited) bound(most(ZERO, interestSinceIssue));
-    return adjusted;
+    if (collar.gainRate !== undefined)
+      adjusted = least(adjusted, times(value, decimal(collar.gainRate)));
+    return most(-loss, gain === undefined ? adjusted : least(gain, adjusted));
+  }
+
+  /** Years from a month after issue to the end of a contract year, as the adjustment counts them. */
+  #yearsLeft(lastYear: number, elapsed: number): Span {
+    const { timeBasis } = this.#request.terms["marketValueAdjustment"];
+    if (timeBasis === "months") return { count: BigInt(lastYear * 12 - elapsed), of: 12n };
+    const { issuedOn } = this.#request;
+    const days = BigInt(daysAfter(issuedOn, lastYear * 12) - daysAfter(issuedOn, elapsed));
+    return timeBasis === "days_365"
+      ? { count: days, of: 365n }
+      : { count: days * 100n, of: 36_525n };
   }
 
   #factored({ strategy }: Sleeve, rate: Decimal, year: number): Decimal {
-    if (rate <= 0n) return rate;
+    const { rateDecimals } = strategy;
+    const round = (value: Decimal) =>
+      rateDecimals === undefined ? value : rounded(value, rateDecimals);
+    if (rate <= 0n) return round(rate);
     const factor =
       this.#hasIncome && strategy["duringIncome"] !== undefined
         ? strategy["duringIncome"].interestFactor
         : (strategy["interestFactor"] ?? 1);
-    return times(rate, decimal(entry(factor, year)));
+    return round(times(rate, decimal(entry(factor, year))));
   }
 
   #multipleOf({ strategy }: Sleeve): Decimal {
@@ -623,11 +840,40 @@ class Contract {
     );
   }
 
-  #feeOf({ strategy, value }: Sleeve, year: number, start: Decimal): Decimal {
-    const { fee, feeRate = 0 } = strategy;
-    if (fee === undefined) return times(value, decimal(feeRate));
-    const rate = decimal(entry(fee[this.#scenario.side], year));
-    return times(fee.base === "opening_value" ? start : value, rate);
+  /** The fee of a strategy at the start or the end of a contract year, at most what is left. */
+  #feeOf(
+    { strategy, value, opened }: Sleeve,
+    at: { readonly year: number; readonly timing: "start" | "end"; readonly left: Decimal },
+  ): Decimal {
+    const { fee, feeRate = 0, termYears } = strategy;
+    const { year, timing, left } = at;
+    if (fee === undefined) return timing === "end" ? times(value, decimal(feeRate)) : ZERO;
+    if (fee.timing !== timing) return ZERO;
+    const yearOfTerm = ((year - 1) % termYears) + 1;
+    if (fee.every === "term" && yearOfTerm !== (timing === "start" ? 1 : termYears)) return ZERO;
+    const rates = fee[this.#scenario.side];
+    const rate =
+      fee.every === "term"
+        ? times(decimal(entry(rates, year - yearOfTerm + 1)), whole(termYears))
+        : decimal(entry(rates, year));
+    // At the start it comes after a withdrawal on that day.
+    const base = timing === "end" && fee.base === "opening_value" ? opened : value;
+    return most(ZERO, least(left, times(base, rate)));
+  }
+
+  /** What riders charge before the year's credits, of what its withdrawals leave, as far as each strategy has its part. */
+  #chargeBefore(year: number, unpaid: Decimal): Decimal {
+    const opening = sum(this.#sleeves.map(({ opened }) => opened));
+    const left = most(ZERO, this.#value - unpaid);
+    const parts = this.#sleeves
+      .filter(({ opened }) => opened > 0n)
+      .map(({ value, opened }) => over(times(value, opening), opened) - unpaid);
+    const due = sum(
+      this.#riders
+        .filter(({ rider, isEnded }) => !isEnded && rider["charge"].timing === "before_credits")
+        .map((state) => times(this.#chargeBase(state, left), this.#riderRate(state, year))),
+    );
+    return this.#takeWithin(most(ZERO, least(due, left, ...parts)));
   }
 
   /** What riders charge after a month, of the account value then. */
@@ -636,13 +882,24 @@ class Contract {
     for (const state of this.#riders) {
       if (state.isEnded) continue;
       const { charge } = state.rider;
+      if (charge.timing !== "after_credits") continue;
       const monthsApart = MONTHS_APART[charge.frequency ?? "yearly"] as number;
       if (month % monthsApart !== 0) continue;
-      const side = this.#scenario.side === "guaranteed" ? "guaranteedRate" : "currentRate";
-      const rate = over(times(decimal(entry(charge[side], year)), whole(monthsApart)), whole(12));
-      due += times(charge.base === "account_value" ? value : state.opening, rate);
+      const rate = over(times(this.#riderRate(state, year), whole(monthsApart)), whole(12));
+      due += times(this.#chargeBase(state, value), rate);
     }
     return due;
+  }
+
+  #riderRate({ rider }: RiderState, year: number): Decimal {
+    const side = this.#scenario.side === "guaranteed" ? "guaranteedRate" : "currentRate";
+    return decimal(entry(rider["charge"][side], year));
+  }
+
+  #chargeBase(state: RiderState, value: Decimal): Decimal {
+    const { base } = state.rider["charge"];
+    if (base === "account_value") return value;
+    return base === "opening_base" ? state.opening : baseOf(state);
   }
 
   /**
@@ -664,10 +921,26 @@ class Contract {
   }
 
   /** Takes an amount within the year, in proportion to the values at its start. */
-  #takeWithin(amount: Decimal): void {
+  #takeWithin(amount: Decimal): Decimal {
     const opening = sum(this.#sleeves.map(({ opened }) => opened));
-    if (opening === ZERO) return;
+    if (opening === ZERO) return ZERO;
     for (const sleeve of this.#sleeves) sleeve.value -= over(times(sleeve.opened, amount), opening);
+    return amount;
+  }
+
+  /** Fees at the start of the year, after a withdrawal on that day: at most what its later withdrawals leave. */
+  #feesAtStart(year: number, unpaid: Decimal): Decimal {
+    const opening = sum(this.#sleeves.map(({ opened }) => opened));
+    if (opening === ZERO) return ZERO;
+    return sum(
+      this.#sleeves.map((sleeve) => {
+        const left = sleeve.value - over(times(sleeve.opened, unpaid), opening);
+        const charged = this.#feeOf(sleeve, { year, timing: "start", left });
+        sleeve.value -= charged;
+        if (charged > 0n) this.#isUntouched = false;
+        return charged;
+      }),
+    );
   }
 
   /** Takes an amount out of the strategies, in proportion to their values. */
@@ -686,9 +959,40 @@ class Contract {
     this.#take(-amount);
   }
 
+  get #isPaidAtEnd(): boolean {
+    return this.#request.terms["withdrawalTiming"] === "end";
+  }
+
   get #minimumRate(): Decimal {
     return minimumRate(this.#request.terms);
   }
+}
+
+/** A part of years. */
+interface Span {
+  readonly count: bigint;
+  readonly of: bigint;
+}
+
+/** Days from 1970 to so many months after a day; a month that is too short has its last day. */
+function daysAfter(day: string, months: number): number {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + months, Math.min(date, last)) / 86_400_000;
+}
+
+/** What an amount changes by when the reference rate has moved. */
+function adjustmentFactor(terms: Terms, change: Decimal, { count, of }: Span): Decimal {
+  const atIssue = decimal(terms["rateAtIssue"]);
+  const now = atIssue + change;
+  if (size(change) < decimal(terms["deadBand"] ?? 0)) return ZERO;
+  const factor =
+    terms["family"] === "ratio"
+      ? power(over(ONE + atIssue, ONE + now + decimal(terms["adder"])), count, of) - ONE
+      : ((atIssue - now) * count) / of;
+  const counted = most(-ONE, times(factor, decimal(terms["multiple"] ?? 1)));
+  const { factorDecimals } = terms;
+  return factorDecimals === undefined ? counted : rounded(counted, factorDecimals);
 }
 
 /** #805 4.B: the five-year rate to the nearest 0.05 %, less 1.25 % and the cost of an index; from 0.15 % to 3 %. */
@@ -704,13 +1008,4 @@ export function minimumRate(terms: Terms): Decimal {
   const cost = indexedBenefitCost < 0.0025 ? 0 : Math.min(0.01, indexedBenefitCost);
   const reduced = nearest - decimal(0.0125) - decimal(cost);
   return least(decimal(0.03), most(decimal(floor), reduced));
-}
-
-function deathPayments(state: RiderState | undefined, value: Decimal): Decimal | undefined {
-  const terms = state?.rider["terms"].deathBenefit;
-  if (state === undefined || terms === undefined) return undefined;
-  const paid = times(times(state.base, state.atDeath), decimal(terms.paymentsRate));
-  return terms.accountValueMultiple === undefined
-    ? paid
-    : least(paid, times(value, decimal(terms.accountValueMultiple)));
 }

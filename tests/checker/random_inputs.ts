@@ -4,6 +4,8 @@ import fc from "fast-check";
 import type { Inputs } from "./check.ts";
 import type { CheckedProduct } from "./products.ts";
 
+type LaterPremiumTerms = NonNullable<CheckedProduct["product"]["definition"]["laterPremiums"]>;
+
 interface Property {
   readonly oneOf?: readonly { readonly const: number | string }[];
   readonly minimum?: number;
@@ -26,6 +28,26 @@ const amount = (minimum: number, maximum: number) =>
     fc.integer({ min: minimum * 100, max: Math.min(maximum, 250_000) * 100 }).map((c) => c / 100),
     fc.constantFrom(minimum, Math.min(maximum, 100_000), maximum),
   );
+
+/** Premiums at different instants, within contract years where the product takes them there. */
+function laterPremiums(terms: LaterPremiumTerms | undefined): fc.Arbitrary<readonly object[]> {
+  const last = terms?.lastContractYear ?? 2;
+  const month = fc.integer({ min: 1, max: terms?.isTakenWithinYears === true ? 12 : 1 });
+  return fc.uniqueArray(
+    fc
+      .tuple(fc.integer({ min: 1, max: last }), month, amount(25, 25_000))
+      .map(([contractYear, each, dollars]) => {
+        const isAtStart = each === 1;
+        const paid = { contractYear: isAtStart ? Math.max(2, contractYear) : contractYear };
+        return Object.assign(paid, isAtStart ? {} : { month: each }, { amount: dollars });
+      }),
+    {
+      minLength: 1,
+      maxLength: terms?.lastContractYear === undefined ? 1 : 3,
+      selector: (paid) => `${paid.contractYear} ${"month" in paid ? paid.month : 1}`,
+    },
+  );
+}
 
 /** An instant of 2026 to 2027, and inputs. */
 export function anyRequest({ product }: CheckedProduct): fc.Arbitrary<readonly [Date, Inputs]> {
@@ -62,7 +84,7 @@ export function anyRequest({ product }: CheckedProduct): fc.Arbitrary<readonly [
     ...(properties["Allocations"] === undefined ? {} : { Allocations: allocations }),
     ...(properties["LaterPremiums"] === undefined
       ? {}
-      : { LaterPremiums: amount(25, 25_000).map((each) => [{ contractYear: 2, amount: each }]) }),
+      : { LaterPremiums: laterPremiums(product.definition.laterPremiums) }),
   };
   const withdrawals = fc.oneof(
     fc.constant({}),

@@ -17,6 +17,12 @@ export interface Life {
   readonly sex: Sex;
 }
 
+/** A premium at the start of a month of its contract year, counted from 1. */
+export interface LaterPremium {
+  readonly month: number;
+  readonly amount: number;
+}
+
 export interface Request {
   readonly terms: Terms;
   readonly issuedOn: string;
@@ -32,9 +38,11 @@ export interface Request {
   readonly years: number;
   readonly state: string;
   readonly premium: number;
-  /** Contract year and amount. */
-  readonly laterPremiums: ReadonlyMap<number, number>;
+  /** By contract year. */
+  readonly laterPremiums: ReadonlyMap<number, readonly LaterPremium[]>;
   readonly status: "ira" | "nq" | "roth";
+  /** Whether rates may not count the sex. */
+  readonly isUnisex: boolean;
   readonly riders: readonly Terms[];
   /** Strategy and per cent. */
   readonly shares: readonly (readonly [string, number])[];
@@ -126,12 +134,10 @@ export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, a
     years: terms["maximumAnnuitizationAge"] - oldest,
     state,
     premium,
-    laterPremiums: new Map(
-      (inputs["LaterPremiums"] ?? []).map(({ contractYear, amount }: Terms) => [
-        contractYear,
-        amount,
-      ]),
-    ),
+    laterPremiums: laterPremiums(inputs["LaterPremiums"] ?? []),
+    isUnisex:
+      terms["annuitization"]?.unisex?.states?.includes(state) === true ||
+      terms["annuitization"]?.unisex?.taxStatuses?.includes(statusOf(inputs)) === true,
     status:
       inputs["TaxQualification"] === 3
         ? "roth"
@@ -154,6 +160,19 @@ export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, a
       perYear: PER_YEAR[(inputs["PaymentMode"] ?? 4) - 1] ?? 12,
     },
   };
+}
+
+function laterPremiums(entries: readonly Terms[]): Request["laterPremiums"] {
+  const years = new Map<number, LaterPremium[]>();
+  for (const { contractYear, month = 1, amount } of entries) {
+    years.set(contractYear, [...(years.get(contractYear) ?? []), { month, amount }]);
+  }
+  return years;
+}
+
+/** The tax status as a definition names it. */
+function statusOf(inputs: Readonly<Record<string, any>>): string {
+  return ["ira", "nq", "roth", "sep", "simple"][(inputs["TaxQualification"] ?? 2) - 1] ?? "nq";
 }
 
 function dayIn(at: Date, timeZone: string): string {

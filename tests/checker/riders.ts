@@ -3,92 +3,111 @@
 import { entry } from "./crediting.ts";
 import { decimal, type Decimal, least, most, ONE, over, sum, times, ZERO } from "./decimal.ts";
 import type { Scenario } from "./projection.ts";
-import type { Request } from "./request.ts";
+import type { Request, Sex } from "./request.ts";
 import type { Terms } from "./terms.ts";
 
 export interface RiderState {
   readonly rider: Terms;
   /** Age of the covered person at issue, of two the younger one's. */
   readonly age: number;
+  /** That person's sex, where the rates may count it. */
+  readonly sex: Sex;
+  /** What rolls up, or is promised at death, or is the premium that is not withdrawn. */
   base: Decimal;
-  /** The base at the start of the contract year. */
+  /** The base that account values have raised beside it. */
+  raised: Decimal;
+  /** The floor of the base. */
+  floor: Decimal;
+  /** The greatest of them at the start of the contract year. */
   opening: Decimal;
   /** What a simple roll-up is a rate of. */
   rollUpOf: Decimal;
+  /** The contract year after which the roll-up's years count. */
+  rollUpStart: number;
   isEnded: boolean;
-  /** From the first income on: the rate, and the income where it does not follow the base. */
-  started: { readonly rate: Decimal; income: Decimal } | undefined;
+  /** From the first income on: its rate, and by how much it has risen since. */
+  started: { readonly rate: Decimal; risen: Decimal } | undefined;
   unused: Decimal;
   /** The part of the base that its payments at death are of: income taken reduces it in proportion. */
   atDeath: Decimal;
-  premiumPaid(amount: Decimal): void;
+  premiumPaid(amount: Decimal, bonus: Decimal): void;
+}
+
+const pays = ({ rider }: RiderState) => rider["terms"].kind === "lifetime_income";
+
+/** The base that charges and incomes are rates of. */
+export function baseOf({ base, raised, floor }: RiderState): Decimal {
+  return most(base, raised, floor);
 }
 
 export function openRiders(request: Request, premium: Decimal, bonus: Decimal): RiderState[] {
   return request.riders.map((rider) => {
     const { terms } = rider;
-    const age = ageOf(request, rider);
-    const growth = ONE + decimal(terms.baseBonusRate ?? 0);
-    const base =
-      terms.kind === "lifetime_income"
-        ? times(premium, growth)
-        : premium + (terms.isBonusIncluded ? bonus : ZERO);
-    return {
+    const state: RiderState = {
       rider,
-      age,
-      base,
-      opening: base,
-      rollUpOf: terms.kind === "lifetime_income" ? premium : base,
+      ...coveredOf(request, rider),
+      base: ZERO,
+      raised: ZERO,
+      floor: ZERO,
+      opening: ZERO,
+      rollUpOf: ZERO,
+      rollUpStart: 0,
       isEnded: false,
       started: undefined,
       unused: ZERO,
       atDeath: ONE,
-      premiumPaid(amount: Decimal) {
-        const added = terms.kind === "lifetime_income" ? times(amount, growth) : amount;
-        this.base += added;
-        this.opening += added;
-        this.rollUpOf += amount;
+      premiumPaid(amount, extra) {
+        const isIncome = terms.kind === "lifetime_income";
+        const added = isIncome
+          ? times(amount, ONE + decimal(terms.baseBonusRate))
+          : amount + (terms.isBonusIncluded === true ? extra : ZERO);
+        state.base += added;
+        // What account values have raised is raised by the premium too.
+        if (state.raised > 0n) state.raised += isIncome ? amount : added;
+        if (terms.baseFloor !== undefined) state.floor += amount;
+        state.rollUpOf += isIncome && terms.rollUp.of !== "base_at_issue" ? amount : added;
+        state.opening = baseOf(state);
       },
     };
+    state.premiumPaid(premium, bonus);
+    return state;
   });
 }
 
-/** Age at issue of the covered person, or of the younger of two. */
-export function ageOf(request: Request, { terms, coveredLife }: Terms): number {
+/** Age at issue and sex of the covered person, or the age of the younger of two. */
+export function coveredOf(request: Request, { terms, coveredLife }: Terms) {
   const { owner, annuitant, second, isOwnerAnnuitant } = request;
   const isOwner = coveredLife === "owner" && request.isOwnedByPerson;
   const first = isOwner ? owner : annuitant;
   const other = isOwnerAnnuitant ? second : isOwner ? annuitant : owner;
-  return terms.lives === "joint" && other !== undefined
-    ? Math.min(first.age, other.age)
-    : first.age;
+  const isJoint = terms.lives === "joint" && other !== undefined;
+  const isUnisex = terms.lives === "joint" || request.isUnisex;
+  return {
+    age: isJoint ? Math.min(first.age, other.age) : first.age,
+    sex: isUnisex ? ("unisex" as const) : first.sex,
+  };
 }
 
 const incomeOf = (states: readonly RiderState[]) =>
-  states.find(({ rider, isEnded }) => rider["terms"].kind === "lifetime_income" && !isEnded);
+  states.find((state) => pays(state) && !state.isEnded);
 
 /** The lifetime income that is available in a contract year. */
 export function incomeAt(
   states: readonly RiderState[],
-  at: {
-    readonly request: Request;
-    readonly year: number;
-    readonly value: Decimal;
-    readonly rmd: Decimal;
-    readonly scenario: Scenario;
-  },
+  at: { readonly year: number; readonly value: Decimal },
 ): Decimal {
   const state = incomeOf(states);
   if (state === undefined) return ZERO;
   const { terms } = state.rider;
   const age = state.age + at.year - 1;
   if (at.year < terms.firstContractYear || age < terms.minimumIncomeAge) return ZERO;
-  const rate = state.started?.rate ?? payoutRate(terms, age);
-  const income =
-    state.started !== undefined && isOfItsOwn(terms)
-      ? state.started.income
-      : times(terms.payoutBase === "benefit_base" ? state.base : most(state.base, at.value), rate);
-  return income + state.unused;
+  const { started } = state;
+  const rate = started?.rate ?? payoutRate(state, at.year);
+  const isOfValue =
+    terms.payoutBase === "greater_of_base_and_account_value" ||
+    (terms.payoutBase !== "benefit_base" && started === undefined);
+  const base = isOfValue ? most(baseOf(state), at.value) : baseOf(state);
+  return times(times(base, rate), started?.risen ?? ONE) + state.unused;
 }
 
 /** What may be distributed above an income without ending it. */
@@ -96,148 +115,251 @@ export function permittedDistribution(states: readonly RiderState[], rmd: Decima
   return incomeOf(states)?.rider["terms"].isRequiredDistributionFree === true ? rmd : ZERO;
 }
 
-/** Whether the income, once started, does not follow the base. */
-function isOfItsOwn(terms: Terms): boolean {
-  return terms["payoutBase"] !== "benefit_base" || terms["incomeIncrease"] !== undefined;
+/** The rate of the first income, in a contract year. */
+function payoutRate({ rider, age, sex }: RiderState, year: number): Decimal {
+  const { payoutRates, payoutAge } = rider["terms"];
+  const counted = payoutAge === "issue" ? age : age + year - 1;
+  const band = (payoutRates as readonly Terms[]).findLast(({ fromAge }) => counted >= fromAge);
+  if (band === undefined) return ZERO;
+  const rate = decimal(entry(band["rate"], year));
+  if (band["femaleRate"] === undefined || sex === "male") return rate;
+  const female = decimal(entry(band["femaleRate"], year));
+  return sex === "female" ? female : least(rate, female);
 }
 
-function payoutRate(terms: Terms, age: number): Decimal {
-  const bands: readonly Terms[] = terms["payoutRates"];
-  return decimal(bands.findLast(({ fromAge }) => age >= fromAge)?.["rate"] ?? 0);
-}
-
-/** A withdrawal of everything, as a surrender, ends every rider [D66]. */
+/** A withdrawal of everything, as a surrender, ends every rider [D66]; an income ends as in `reduceRiders`. */
 export function endRiders(states: readonly RiderState[]): void {
-  // An income ends where more than it is taken: see `reduceRiders`.
-  for (const state of states) if (state.rider["terms"].kind === "death_benefit") end(state);
+  for (const state of states) if (!pays(state)) end(state);
 }
 
 function end(state: RiderState): void {
-  state.isEnded = true;
-  state.base = ZERO;
-  state.opening = ZERO;
+  Object.assign(state, { isEnded: true, base: ZERO, raised: ZERO, floor: ZERO, opening: ZERO });
 }
 
 /** The first income fixes the payout rate. */
 export function startIncome(states: readonly RiderState[], year: number, value: Decimal): void {
   const state = incomeOf(states);
   if (state === undefined || state.started !== undefined) return;
-  const { terms } = state.rider;
-  const rate = payoutRate(terms, state.age + year - 1);
-  const base = terms.payoutBase === "benefit_base" ? state.base : most(state.base, value);
-  state.started = { rate, income: times(base, rate) };
+  state.started = { rate: payoutRate(state, year), risen: ONE };
   // The greater at the first income is the base from then on.
-  state.base = base;
-}
-
-/** A payment reduces the bases. */
-export function reduceRiders(
-  states: readonly RiderState[],
-  at: {
-    readonly taken: Decimal;
-    readonly income: Decimal;
-    readonly value: Decimal;
-    readonly rmd: Decimal;
-  },
-): void {
-  for (const state of states) {
-    if (state.isEnded) continue;
-    const { terms } = state.rider;
-    const ratio = over(at.taken, at.value);
-    if (terms.kind === "death_benefit") {
-      state.base = times(state.base, ONE - ratio);
-      state.rollUpOf = times(state.rollUpOf, ONE - ratio);
-      continue;
-    }
-    state.atDeath = times(state.atDeath, ONE - over(least(at.income, at.value), at.value));
-    // A required distribution above the income is no excess, once income has started.
-    const isPermitted = state.started !== undefined && terms.isRequiredDistributionFree;
-    const allowed = most(at.income, isPermitted ? at.rmd : ZERO);
-    const excess = at.taken - allowed;
-    if (excess <= 0n) continue;
-    const measure =
-      terms.excessBase === "account_value_less_income" ? at.value - allowed : at.value;
-    const lost = at.taken >= at.value ? ONE : least(ONE, over(excess, measure));
-    state.base = times(state.base, ONE - lost);
-    state.rollUpOf =
-      terms.premiumReduction === "dollar_for_dollar"
-        ? most(ZERO, state.rollUpOf - excess)
-        : times(state.rollUpOf, ONE - lost);
-    if (state.started !== undefined) state.started.income = times(state.started.income, ONE - lost);
-    if (at.taken >= at.value) end(state);
+  if (state.rider["terms"].payoutBase === "greater_of_base_and_account_value_at_first_income") {
+    state.base = most(state.base, value);
   }
 }
 
-/** The end of a contract year, after credits and charges. */
-export function closeRiders(
-  states: readonly RiderState[],
-  at: {
-    readonly request: Request;
-    readonly year: number;
-    readonly value: Decimal;
-    /** The account value with its credits, before the charges that follow them. */
-    readonly creditedValue: Decimal;
-    readonly income: Decimal;
-    readonly available: Decimal;
-    readonly interest: Decimal;
-    readonly fee: Decimal;
-    readonly scenario: Scenario;
-    readonly credits: readonly {
-      readonly weight: Decimal;
-      readonly rate: Decimal;
-      readonly multiple: Decimal;
-    }[];
-  },
-): void {
+/** A base after an excess withdrawal that is a part of a value. */
+function reduced(base: Decimal, kind: string, excess: Decimal, lost: Decimal): Decimal {
+  const inProportion = times(base, ONE - lost);
+  const byAmount = most(ZERO, base - excess);
+  if (kind === "pro_rata") return inProportion;
+  return kind === "dollar_for_dollar" ? byAmount : least(inProportion, byAmount);
+}
+
+interface Taken {
+  readonly taken: Decimal;
+  readonly income: Decimal;
+  readonly available: Decimal;
+  readonly value: Decimal;
+  readonly rmd: Decimal;
+}
+
+/** A year's payments reduce the bases. */
+export function reduceRiders(states: readonly RiderState[], at: Taken): void {
+  for (const state of states) {
+    if (state.isEnded) continue;
+    if (pays(state)) reduceIncome(state, at);
+    else if (at.taken > 0n) reduceAtDeath(state, at);
+  }
+}
+
+/** A promise at death: what a roll-up is of is reduced as its base is. */
+function reduceAtDeath(state: RiderState, { taken, value }: Taken): void {
+  const isByAmount = state.rider["terms"].reduction === "dollar_for_dollar";
+  const { base } = state;
+  const ratio = isByAmount ? (base > 0n ? over(taken, base) : ONE) : over(taken, value);
+  const left = most(ZERO, ONE - ratio);
+  state.base = times(base, left);
+  state.rollUpOf = times(state.rollUpOf, left);
+  state.raised = isByAmount ? most(ZERO, state.raised - taken) : times(state.raised, left);
+}
+
+function reduceIncome(state: RiderState, at: Taken): void {
+  const { terms } = state.rider;
+  const paid = at.value > 0n ? over(least(at.income, at.value), at.value) : ONE;
+  if (at.income > 0n) state.atDeath = times(state.atDeath, ONE - paid);
+  const isOn = state.started !== undefined;
+  if (isOn && terms.unusedIncome !== undefined) {
+    const left = at.available - at.income;
+    state.unused =
+      terms.unusedIncome === "next_year" ? least(left, at.available - state.unused) : left;
+  }
+  // A required distribution above the income is no excess, once income has started.
+  const allowed = isOn
+    ? most(at.available, terms.isRequiredDistributionFree ? at.rmd : ZERO)
+    : ZERO;
+  const excess = at.taken - allowed;
+  if (excess <= 0n) return;
+  const measure = terms.excessBase === "account_value_less_income" ? at.value - allowed : at.value;
+  const lost = measure <= 0n ? ONE : least(ONE, over(excess, measure));
+  const kind = terms.excessReduction ?? "pro_rata";
+  state.base = reduced(state.base, kind, excess, lost);
+  state.raised = reduced(state.raised, kind, excess, lost);
+  state.floor = reduced(state.floor, kind, excess, lost);
+  state.rollUpOf = reduced(state.rollUpOf, terms.premiumReduction ?? kind, excess, lost);
+  if (at.taken >= at.value) end(state);
+}
+
+export interface ClosingYear {
+  readonly year: number;
+  /** The account value with its credits, before the charges that follow them. */
+  readonly creditedValue: Decimal;
+  readonly hasWithdrawal: boolean;
+  readonly interest: Decimal;
+  readonly fee: Decimal;
+  readonly scenario: Scenario;
+  readonly credits: readonly {
+    readonly weight: Decimal;
+    readonly rate: Decimal;
+    readonly multiple: Decimal;
+  }[];
+}
+
+/** The rate by which a base is credited, net of strategy fees. */
+function baseRate({ credits, fee }: ClosingYear): Decimal {
+  const weights = sum(credits.map(({ weight }) => weight));
+  const credited = sum(
+    credits.map(({ weight, rate, multiple }) => times(weight, times(rate, multiple))),
+  );
+  return weights === ZERO ? ZERO : over(credited - fee, weights);
+}
+
+/** The growth of a year, before the charges at its end. */
+export function growRiders(states: readonly RiderState[], at: ClosingYear): void {
+  for (const state of states) {
+    const { terms } = state.rider;
+    if (state.isEnded || terms.rollUp === undefined) continue;
+    if (pays(state)) {
+      // Nothing grows once the account value is used up.
+      if (at.creditedValue > 0n) growIncome(state, at);
+    } else if (at.year <= terms.rollUp.years && state.age + at.year <= terms.rollUp.untilAge) {
+      state.base += rollUp(state, at.year);
+      const { maximumMultiple } = terms;
+      if (maximumMultiple !== undefined) {
+        state.base = least(state.base, times(state.rollUpOf, decimal(maximumMultiple)));
+      }
+    }
+  }
+}
+
+function rollUp({ rider, base, rollUpOf }: RiderState, place: number): Decimal {
+  const { rate, kind } = rider["terms"].rollUp;
+  return times(kind === "simple" ? rollUpOf : base, decimal(entry(rate, place)));
+}
+
+function growIncome(state: RiderState, at: ClosingYear): void {
+  const { rollUp: growth, stacking, baseFloor } = state.rider["terms"];
+  const hasStarted = state.started !== undefined;
+  const place = at.year - state.rollUpStart;
+  const isRolling =
+    place <= growth.years &&
+    (!hasStarted || growth.endsWithIncome === false) &&
+    !(growth.isPausedByWithdrawals === true && at.hasWithdrawal);
+  const rolled = isRolling ? rollUp(state, place) : ZERO;
+  const multiple =
+    at.year > stacking.years
+      ? ZERO
+      : decimal(hasStarted ? (stacking.rateDuringIncome ?? 0) : entry(stacking.rate, at.year));
+  const credited =
+    stacking.of === "credited_rate"
+      ? times(state.base, most(ZERO, baseRate(at)))
+      : most(ZERO, at.interest - at.fee);
+  state.base += rolled + times(credited, multiple);
+  if (baseFloor !== undefined && !hasStarted && at.year <= baseFloor.years) {
+    state.floor = times(state.floor, ONE + decimal(baseFloor.rate));
+  }
+}
+
+/** The anniversary, after all charges. */
+export function closeRiders(states: readonly RiderState[], value: Decimal, at: ClosingYear): void {
   for (const state of states) {
     if (state.isEnded) continue;
     const { terms } = state.rider;
-    const { rollUp } = terms;
-    const hasStarted = state.started !== undefined || at.income > 0n;
-    // Nothing grows once the account value is used up.
-    const grows =
-      at.creditedValue > 0n &&
-      at.year <= rollUp.years &&
-      (terms.kind === "death_benefit" ? state.age + at.year <= rollUp.untilAge : !hasStarted);
-    if (grows) {
-      const rate = decimal(entry(rollUp.rate, at.year));
-      state.base += times(rollUp.kind === "simple" ? state.rollUpOf : state.base, rate);
+    if (pays(state)) closeIncome(state, value, at);
+    else if (value === ZERO && terms.endsWithAccountValue !== false) end(state);
+    else if (terms.kind === "maximum_anniversary_value") {
+      if (state.age + at.year <= terms.untilAge) state.base = most(state.base, value);
+    } else if (state.age + at.year <= (terms.ratchetUntilAge ?? -1)) {
+      state.raised = most(state.raised, value);
     }
-    if (terms.kind === "lifetime_income") {
-      const weights = sum(at.credits.map(({ weight }) => weight));
-      const credited = sum(
-        at.credits.map(({ weight, rate, multiple }) => times(weight, times(rate, multiple))),
-      );
-      const rate = weights === ZERO ? ZERO : over(credited - at.fee, weights);
-      if (at.creditedValue > 0n && at.year <= terms.stacking.years && !hasStarted) {
-        const multiple = decimal(entry(terms.stacking.rate, at.year));
-        const added =
-          terms.stacking.of === "credited_rate"
-            ? times(state.base, most(ZERO, rate))
-            : most(ZERO, at.interest - at.fee);
-        state.base += times(added, multiple);
+    state.opening = baseOf(state);
+  }
+}
+
+function closeIncome(state: RiderState, value: Decimal, at: ClosingYear): void {
+  const { terms } = state.rider;
+  const { started } = state;
+  if (started === undefined || terms.isStepUpKeptDuringIncome) {
+    if (terms.stepUp === "separate") state.raised = most(state.raised, value);
+    if (terms.stepUp === "compounding" && value > state.base) {
+      state.base = value;
+      if (terms.rollUp.restartsAtStepUp === true) {
+        state.rollUpOf = value;
+        state.rollUpStart = at.year;
       }
-      if (state.started !== undefined) {
-        if (terms.unusedIncome !== undefined) state.unused = at.available - at.income;
-        const rise = riseOf(terms, at.scenario, rate);
-        state.started.income += times(state.started.income, rise);
-      }
-      if (terms.stepUp === "compounding" && (!hasStarted || terms.isStepUpKeptDuringIncome)) {
-        state.base = most(state.base, at.value);
-      }
-    } else if (at.value === ZERO) {
-      end(state);
     }
-    state.opening = state.base;
+  }
+  if (started === undefined) return;
+  started.risen += times(started.risen, riseOf(terms, at));
+  if (terms.unusedIncome === "accumulates_to_account_value") {
+    state.unused = least(state.unused, value);
   }
 }
 
 /** By how much an income that has started rises at an anniversary. */
-function riseOf(terms: Terms, { side }: Scenario, credited: Decimal): Decimal {
-  const { kind, multiple, assumedRate, guaranteedRate } = terms["incomeIncrease"] ?? {};
-  if (kind === "credited_rate") return most(ZERO, times(credited, decimal(multiple)));
-  if (kind === "consumer_prices") {
-    return decimal(side === "guaranteed" ? guaranteedRate : assumedRate);
-  }
-  return ZERO;
+function riseOf(terms: Terms, at: ClosingYear): Decimal {
+  const { kind, multiple, assumedRate, currentRate, guaranteedRate } =
+    terms["incomeIncrease"] ?? {};
+  if (kind === undefined) return ZERO;
+  if (kind === "credited_rate") return most(ZERO, times(baseRate(at), decimal(multiple)));
+  return decimal(at.scenario.side === "guaranteed" ? guaranteedRate : (assumedRate ?? currentRate));
+}
+
+/** What riders promise at death: at least so much, and so much more. */
+export function promisedAtDeath(states: readonly RiderState[], value: Decimal) {
+  const promises = states.map((state) => {
+    const { terms } = state.rider;
+    if (state.isEnded) return { atLeast: ZERO, added: ZERO };
+    switch (terms.kind) {
+      case "lifetime_income": {
+        const { lumpSumRate = 0 } = terms.deathBenefit ?? {};
+        const unpaid = times(baseOf(state), state.atDeath);
+        return { atLeast: times(unpaid, decimal(lumpSumRate)), added: ZERO };
+      }
+      case "earnings_death_benefit": {
+        const band = (terms.rates as readonly Terms[]).findLast(
+          ({ fromIssueAge }) => state.age >= fromIssueAge,
+        );
+        const limit = times(state.base, decimal(terms.premiumMultiple));
+        const earnings = most(ZERO, least(value - state.base, limit));
+        return { atLeast: ZERO, added: times(earnings, decimal(band?.["rate"] ?? 0)) };
+      }
+      default:
+        return { atLeast: baseOf(state), added: ZERO };
+    }
+  });
+  return {
+    atLeast: most(ZERO, ...promises.map(({ atLeast }) => atLeast)),
+    added: sum(promises.map(({ added }) => added)),
+  };
+}
+
+/** What is paid at death over years, in place of the death benefit. */
+export function deathPayments(states: readonly RiderState[], value: Decimal): Decimal | undefined {
+  const state = states.find(pays);
+  const terms = state?.rider["terms"].deathBenefit;
+  if (state === undefined || terms === undefined) return undefined;
+  const paid = times(times(baseOf(state), state.atDeath), decimal(terms.paymentsRate));
+  return terms.accountValueMultiple === undefined
+    ? paid
+    : least(paid, times(value, decimal(terms.accountValueMultiple)));
 }

@@ -1,38 +1,55 @@
-/** Checks any number of random illustrations over all products, or over those named: `bun tests/checker/run.ts 10000 1 [demo_fia]`. */
+/**
+ * Checks any number of random illustrations over all products, or over those named: `bun tests/checker/run.ts 10000 1
+ * [demo_fia]`; of `random` products three each.
+ */
 
 import fc from "fast-check";
 import { check } from "./check.ts";
-import { PRODUCTS } from "./products.ts";
+import { type CheckedProduct, PRODUCTS } from "./products.ts";
 import { anyRequest } from "./random_inputs.ts";
+import { anyProduct } from "./random_terms.ts";
+
+const RANDOM = "random";
+const OF_RANDOM = 3;
 
 const [count = 1000, seed = 1] = Bun.argv.slice(2, 4).map(Number);
 const names = Bun.argv.slice(4);
-const products = PRODUCTS.filter(
+const named = PRODUCTS.filter(
   ({ file }) => names.length === 0 || names.some((name) => file.endsWith(name)),
 );
-const each = Math.ceil(count / products.length);
 let total = 0;
 let wrong = 0;
-for (const product of products) {
+
+/** Illustrates a product so many times, from its own seeds; prints the inputs of each that differs. */
+function run(product: CheckedProduct, times: number, from: number): void {
   let illustrated = 0;
   // In parts, so that no more requests are made than it takes.
-  for (let part = 0; illustrated < each; part += 1) {
-    for (const [at, inputs] of fc.sample(anyRequest(product), {
-      numRuns: 500,
-      seed: seed + part,
-    })) {
-      if (illustrated === each) break;
+  for (let part = 0; illustrated < times; part += 1) {
+    const numRuns = Math.min(500, 10 * times);
+    for (const [at, inputs] of fc.sample(anyRequest(product), { numRuns, seed: from + part })) {
+      if (illustrated === times) break;
       const differences = check(product, inputs, at);
       if (differences === undefined) continue;
       illustrated += 1;
       if (differences.length === 0) continue;
       wrong += 1;
-      console.log(product.file, at.toISOString(), JSON.stringify(inputs));
+      console.log(product.file, from, at.toISOString(), JSON.stringify(inputs));
       console.log(differences.slice(0, 5).join("\n"));
     }
   }
   total += illustrated;
-  console.log(`${product.file}: ${illustrated} illustrations`);
+}
+
+for (const product of named) {
+  const times = Math.ceil(count / named.length);
+  run(product, times, seed);
+  console.log(`${product.file}: ${times} illustrations`);
+}
+if (names.includes(RANDOM)) {
+  for (let at = 0; total < count; at += 1) {
+    const [product] = fc.sample(anyProduct, { numRuns: 1, seed: seed + at });
+    if (product !== undefined) run(product, OF_RANDOM, seed + at);
+  }
 }
 console.log(`${total} illustrations from seed ${seed}, ${wrong} with a difference`);
 process.exitCode = wrong === 0 ? 0 : 1;

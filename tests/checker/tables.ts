@@ -1,11 +1,11 @@
 /** The yearly tables of an answer, recomputed. */
 
-import { closesOf, declared, indexCredit, periods, repeated } from "./crediting.ts";
-import { decimal, type Decimal, ONE, over, power, times, whole } from "./decimal.ts";
+import { closesOf, declared, entry, indexCredit, periods, repeated } from "./crediting.ts";
+import { decimal, type Decimal, ONE, over, power, rounded, times, whole } from "./decimal.ts";
 import { points } from "./payout.ts";
 import { project, type Scenario, type Year } from "./projection.ts";
 import type { Request } from "./request.ts";
-import { ageOf } from "./riders.ts";
+import { coveredOf } from "./riders.ts";
 import type { Terms } from "./terms.ts";
 
 /** A figure with the most that an answer's may differ from it; a text has to be the same. */
@@ -170,7 +170,7 @@ function incomes(request: Request, scenarios: Readonly<Record<string, Scenario>>
       .slice(0, 30)
       .map(({ contractYear, guaranteed, current }) => ({
         contractYear: count(contractYear),
-        attainedAge: count(ageOf(request, rider) + contractYear - 1),
+        attainedAge: count(coveredOf(request, rider).age + contractYear - 1),
         guaranteedIncome: dollars(guaranteed),
         currentIncome: dollars(current),
       })),
@@ -191,10 +191,12 @@ function indexYears(request: Request, closes: Closes, found: Periods): readonly 
           const [start, end] = [levels[12 * index], levels[12 * (index + 1)]] as [Decimal, Decimal];
           const { current } = strategy;
           const credit =
-            declared(current, index + 1) ??
+            declared(strategy, current, index + 1) ??
             indexCredit(strategy, current, index + 1, { closes: levels }) ??
             0n;
-          const factor = decimal(strategy["interestFactor"] ?? 1);
+          const factor = decimal(entry(strategy["interestFactor"] ?? 1, index + 1));
+          const factored = credit > 0n ? times(credit, factor) : credit;
+          const { rateDecimals } = strategy;
           return {
             scenario,
             strategy: strategy["id"] as string,
@@ -203,7 +205,9 @@ function indexYears(request: Request, closes: Closes, found: Periods): readonly 
             indexAtStart: { exact: start, decimals: 8 },
             indexAtEnd: { exact: end, decimals: 8 },
             indexChange: rate(over(end, start) - ONE),
-            creditedRate: rate(credit > 0n ? times(credit, factor) : credit),
+            creditedRate: rate(
+              rateDecimals === undefined ? factored : rounded(factored, rateDecimals),
+            ),
           };
         }),
       );
@@ -250,15 +254,16 @@ function means(
   );
 }
 
+/** With later premiums by the years' own growth, those within a year for their part of it (Modified Dietz). */
 function mean({ laterPremiums }: Request, years: readonly Year[]): Figure {
   const growth =
     laterPremiums.size === 0
       ? over((years.at(-1) as Year).accountValue, (years[0] as Year).openingValue)
-      : years.reduce(
-          (product, { accountValue, openingValue }) =>
-            openingValue > 0n ? over(times(product, accountValue), openingValue) : product,
-          ONE,
-        );
+      : years.reduce((product, { accountValue, openingValue, paidWithin, weightedWithin }) => {
+          const held = openingValue + weightedWithin;
+          if (held === 0n) return product;
+          return over(times(product, accountValue - paidWithin + weightedWithin), held);
+        }, ONE);
   if (growth <= 0n) return rate(-ONE);
   return rate(power(growth, ONE, whole(years.length)) - ONE);
 }

@@ -7,7 +7,22 @@ export type Terms = Readonly<Record<string, any>>;
 export class NotCovered extends Error {}
 
 const ANY = "any value";
-const RATES = ["cap", "participation", "monthlyCap", "floor", "rate", "lockAt", "bonusRate"];
+const RATES = [
+  "cap",
+  "participation",
+  "threshold",
+  "participationAbove",
+  "spread",
+  "floor",
+  "lockAt",
+  "monthlyCap",
+  "monthlyFloor",
+  "intervalFloor",
+  "triggerRate",
+  "rate",
+  "bonusRate",
+  "triggerRateAbove",
+];
 /** Members that no yearly figure depends on. */
 const PRINTED = [
   "$schema",
@@ -38,13 +53,32 @@ const PRINTED = [
   "laterPremiums.minimum",
   "laterPremiums.maximum",
   "laterPremiums.totalMaximum",
+  "laterPremiums.excludesWithdrawalYears",
 ];
 
 /** The members of a strategy's terms, which are the same on both sides. */
 function creditingTerms(side: string): Record<string, typeof ANY | readonly Json[]> {
   const path = `strategies[].${side}`;
-  const methods = ["declared_rate", "point_to_point", "monthly_sum", "index_lock"];
-  const members: Record<string, typeof ANY | readonly Json[]> = { [`${path}.method`]: methods };
+  const methods = [
+    "declared_rate",
+    "point_to_point",
+    "monthly_sum",
+    "index_lock",
+    "monthly_average",
+    "water_mark",
+    "annual_lock",
+    "annual_interval_sum",
+    "performance_trigger",
+  ];
+  const members: Record<string, typeof ANY | readonly Json[]> = {
+    [`${path}.method`]: methods,
+    [`${path}.spreadOrder`]: ["before_participation", "after_participation"],
+    [`${path}.participatesAbove`]: ["excess", "whole_change"],
+    [`${path}.averagedOver`]: ["term", "final_year"],
+    [`${path}.observed`]: ["months", "quarters", "anniversaries"],
+    [`${path}.mark`]: ["high", "low"],
+    [`${path}.trigger`]: ["not_negative", "negative"],
+  };
   for (const rate of RATES) {
     members[`${path}.${rate}`] = ANY;
     members[`${path}.${rate}[]`] = ANY;
@@ -52,27 +86,47 @@ function creditingTerms(side: string): Record<string, typeof ANY | readonly Json
   return members;
 }
 
+const FREE_BASES = [
+  "anniversary_value",
+  "account_value",
+  "premium",
+  "premium_less_withdrawals",
+  "interest_credited",
+  "gain",
+];
+const REDUCTIONS = ["pro_rata", "dollar_for_dollar", "greater_of_both"];
+
 /** Members that figures depend on, with the values that are recomputed. Below a list stands `[]`. */
 const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   kind: ["fixed", "index"],
   maximumAnnuitizationAge: ANY,
   guaranteePeriodYears: ANY,
   contractFee: ANY,
-  withdrawalTiming: ["start"],
+  withdrawalTiming: ["start", "end"],
   "premiumBonus.rate": ANY,
   "premiumBonus.vestedRates[]": ANY,
   "laterPremiums.months": ANY,
   "laterPremiums.lastContractYear": ANY,
+  "laterPremiums.hasBonus": ANY,
+  "laterPremiums.isTakenWithinYears": ANY,
+  "laterPremiums.heldIn": ANY,
+  "laterPremiums.suspendsFreeWithdrawal": ANY,
+  "laterPremiums.chargeYears": ["from_issue"],
   "strategies[].id": ANY,
   "strategies[].indexId": ["sp500"],
   "strategies[].termYears": ANY,
-  "strategies[].ratesBy": ["contract_year", "year_of_term"],
+  "strategies[].ratesBy": ["contract_year", "term", "year_of_term"],
+  "strategies[].creditsEvery": ["term", "contract_year"],
   "strategies[].interestFactor": ANY,
+  "strategies[].interestFactor[]": ANY,
+  "strategies[].rateDecimals": ANY,
   "strategies[].feeRate": ANY,
   "strategies[].fee.current": ANY,
+  "strategies[].fee.current[]": ANY,
   "strategies[].fee.guaranteed": ANY,
-  "strategies[].fee.every": ["contract_year"],
-  "strategies[].fee.timing": ["end"],
+  "strategies[].fee.guaranteed[]": ANY,
+  "strategies[].fee.every": ["contract_year", "term"],
+  "strategies[].fee.timing": ["start", "end"],
   "strategies[].fee.base": ["opening_value", "credited_value"],
   "strategies[].benefitBaseMultiple": ANY,
   "strategies[].duringIncome.interestFactor": ANY,
@@ -83,32 +137,39 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   "allocation.default[].share": ANY,
   "allocation.isRebalanced": ANY,
   "surrenderCharge.rates[]": ANY,
-  "surrenderCharge.grading": ["yearly"],
+  "surrenderCharge.grading": ["yearly", "monthly"],
   "surrenderCharge.byIssueAge[].fromAge": ANY,
   "surrenderCharge.byIssueAge[].rates[]": ANY,
   "renewal.firstTermYears": ANY,
   "renewal.years": ANY,
   "renewal.surrenderCharge.rates[]": ANY,
-  "renewal.surrenderCharge.grading": ["yearly"],
+  "renewal.surrenderCharge.grading": ["yearly", "monthly"],
   "renewal.isMarketValueAdjusted": ANY,
   "renewal.freeWindow.at": ["term_end"],
   "freeWithdrawal.rate": ANY,
-  "freeWithdrawal.base": ["anniversary_value", "premium"],
+  "freeWithdrawal.rate[]": ANY,
+  "freeWithdrawal.base": FREE_BASES,
   "freeWithdrawal.alternatives[].rate": ANY,
-  "freeWithdrawal.alternatives[].base": ["anniversary_value", "premium"],
+  "freeWithdrawal.alternatives[].rate[]": ANY,
+  "freeWithdrawal.alternatives[].base": FREE_BASES,
   "freeWithdrawal.firstContractYear": ANY,
   "freeWithdrawal.isFreeOnSurrender": ANY,
   "freeWithdrawal.isRequiredDistributionFree": ANY,
   "marketValueAdjustment.family": ["ratio", "linear"],
-  "marketValueAdjustment.appliesTo": ["charged_amount"],
+  "marketValueAdjustment.appliesTo": ["charged_amount", "whole_amount"],
   "marketValueAdjustment.years": ANY,
-  "marketValueAdjustment.timeBasis": ["months"],
+  "marketValueAdjustment.timeBasis": ["months", "days_365", "days_365_25"],
   "marketValueAdjustment.rateAtIssue": ANY,
   "marketValueAdjustment.adder": ANY,
+  "marketValueAdjustment.multiple": ANY,
   "marketValueAdjustment.demonstratedChange": ANY,
+  "marketValueAdjustment.deadBand": ANY,
+  "marketValueAdjustment.factorDecimals": ANY,
   "marketValueAdjustment.collar.isWithinSurrenderCharge": ANY,
   "marketValueAdjustment.collar.isGainWithinSurrenderCharge": ANY,
   "marketValueAdjustment.collar.isWithinInterestCredited": ANY,
+  "marketValueAdjustment.collar.accountValueRate": ANY,
+  "marketValueAdjustment.collar.gainRate": ANY,
   "minimumValue.considerationRate": ANY,
   "minimumValue.interestRate": ANY,
   "minimumValue.interestRate.fiveYearTreasuryRate": ANY,
@@ -116,13 +177,13 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   "minimumValue.interestRate.minimumRate": ANY,
   "minimumValue.annualCharge": ANY,
   "minimumValue.isReducedByRiderCharges": ANY,
-  "minimumValue.isReducedByWithdrawalCharges": [false],
+  "minimumValue.isReducedByWithdrawalCharges": ANY,
   "accumulationGuarantee.contractYear": ANY,
   "accumulationGuarantee.rate": ANY,
   "accumulationGuarantee.isBonusIncluded": ANY,
-  "accumulationGuarantee.reduction": ["pro_rata"],
+  "accumulationGuarantee.reduction": ["dollar", "pro_rata"],
   "accumulationGuarantee.isReducedByRiderCharges": ANY,
-  "accumulationGuarantee.isLostByExcessWithdrawal": [false],
+  "accumulationGuarantee.isLostByExcessWithdrawal": ANY,
   "bailout.strategy": ANY,
   "bailout.field": ANY,
   "bailout.rate": ANY,
@@ -133,17 +194,24 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   "annuitization.rateDecimals": ANY,
   "annuitization.amount": ["account_value", "cash_surrender_value"],
   "annuitization.unisex.states[]": ANY,
+  "annuitization.unisex.taxStatuses[]": ANY,
   "riders[].id": ANY,
   "riders[].input": ANY,
   "riders[].code": ANY,
   "riders[].coveredLife": ["owner", "annuitant"],
   "riders[].charge.currentRate": ANY,
+  "riders[].charge.currentRate[]": ANY,
   "riders[].charge.guaranteedRate": ANY,
   "riders[].charge.guaranteedRate[]": ANY,
-  "riders[].charge.base": ["opening_base", "account_value"],
-  "riders[].charge.timing": ["after_credits"],
+  "riders[].charge.base": ["opening_base", "closing_base", "account_value"],
+  "riders[].charge.timing": ["before_credits", "after_credits"],
   "riders[].charge.frequency": ["yearly", "quarterly", "monthly"],
-  "riders[].terms.kind": ["lifetime_income", "death_benefit"],
+  "riders[].terms.kind": [
+    "lifetime_income",
+    "death_benefit",
+    "maximum_anniversary_value",
+    "earnings_death_benefit",
+  ],
   "riders[].terms.lives": ["single", "joint"],
   "riders[].terms.baseBonusRate": ANY,
   "riders[].terms.rollUp.rate": ANY,
@@ -151,35 +219,55 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   "riders[].terms.rollUp.kind": ["simple", "compound"],
   "riders[].terms.rollUp.years": ANY,
   "riders[].terms.rollUp.untilAge": ANY,
-  "riders[].terms.rollUp.isPausedByWithdrawals": [false],
-  "riders[].terms.rollUp.endsWithIncome": [true],
+  "riders[].terms.rollUp.of": ["premium", "base_at_issue"],
+  "riders[].terms.rollUp.isPausedByWithdrawals": ANY,
+  "riders[].terms.rollUp.endsWithIncome": ANY,
+  "riders[].terms.rollUp.restartsAtStepUp": ANY,
   "riders[].terms.stacking.rate": ANY,
+  "riders[].terms.stacking.rate[]": ANY,
+  "riders[].terms.stacking.rateDuringIncome": ANY,
   "riders[].terms.stacking.years": ANY,
   "riders[].terms.stacking.of": ["interest", "credited_rate"],
-  "riders[].terms.stepUp": ["none", "compounding"],
+  "riders[].terms.stepUp": ["none", "compounding", "separate"],
+  "riders[].terms.baseFloor.rate": ANY,
+  "riders[].terms.baseFloor.years": ANY,
   "riders[].terms.isStepUpKeptDuringIncome": ANY,
   "riders[].terms.firstContractYear": ANY,
   "riders[].terms.minimumIncomeAge": ANY,
   "riders[].terms.payoutRates[].fromAge": ANY,
   "riders[].terms.payoutRates[].rate": ANY,
+  "riders[].terms.payoutRates[].rate[]": ANY,
+  "riders[].terms.payoutRates[].femaleRate": ANY,
+  "riders[].terms.payoutRates[].femaleRate[]": ANY,
+  "riders[].terms.payoutAge": ["first_income", "issue"],
   "riders[].terms.payoutBase": [
+    "greater_of_base_and_account_value",
     "benefit_base",
     "greater_of_base_and_account_value_at_first_income",
   ],
-  "riders[].terms.incomeIncrease.kind": ["credited_rate", "consumer_prices"],
+  "riders[].terms.incomeIncrease.kind": ["fixed", "credited_rate", "consumer_prices"],
+  "riders[].terms.incomeIncrease.currentRate": ANY,
   "riders[].terms.incomeIncrease.multiple": ANY,
   "riders[].terms.incomeIncrease.assumedRate": ANY,
   "riders[].terms.incomeIncrease.guaranteedRate": ANY,
-  "riders[].terms.unusedIncome": ["accumulates"],
+  "riders[].terms.unusedIncome": ["next_year", "accumulates", "accumulates_to_account_value"],
   "riders[].terms.excessBase": ["account_value", "account_value_less_income"],
-  "riders[].terms.premiumReduction": ["dollar_for_dollar"],
-  "riders[].terms.isRequiredDistributionFree": [true],
+  "riders[].terms.excessReduction": REDUCTIONS,
+  "riders[].terms.premiumReduction": REDUCTIONS,
+  "riders[].terms.isRequiredDistributionFree": ANY,
+  "riders[].terms.deathBenefit.lumpSumRate": ANY,
   "riders[].terms.deathBenefit.paymentsRate": ANY,
   "riders[].terms.deathBenefit.paymentYears": ANY,
   "riders[].terms.deathBenefit.accountValueMultiple": ANY,
   "riders[].terms.isBonusIncluded": ANY,
-  "riders[].terms.reduction": ["pro_rata"],
-  "riders[].terms.endsWithAccountValue": [true],
+  "riders[].terms.maximumMultiple": ANY,
+  "riders[].terms.ratchetUntilAge": ANY,
+  "riders[].terms.untilAge": ANY,
+  "riders[].terms.rates[].fromIssueAge": ANY,
+  "riders[].terms.rates[].rate": ANY,
+  "riders[].terms.premiumMultiple": ANY,
+  "riders[].terms.reduction": ["pro_rata", "dollar_for_dollar"],
+  "riders[].terms.endsWithAccountValue": ANY,
   "scenarios.isEarlierWindowUntilMarch": ANY,
   "scenarios.reducedBy": ANY,
 };
@@ -188,6 +276,14 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
 export function requireCovered(terms: Terms): void {
   const unknown = new Set<string>();
   walk(terms, "", unknown);
+  for (const { charge } of terms["riders"] as readonly Terms[]) {
+    const isEarly = charge.base === "closing_base" && charge.timing === "before_credits";
+    if (isEarly) unknown.add("riders[].charge of closing_base before_credits");
+  }
+  for (const { rateDecimals, duringIncome } of terms["strategies"] as readonly Terms[]) {
+    const isRoundedTwice = rateDecimals !== undefined && duringIncome !== undefined;
+    if (isRoundedTwice) unknown.add("strategies[].rateDecimals beside duringIncome");
+  }
   if (unknown.size > 0) throw new NotCovered(`Not recomputed: ${[...unknown].join(", ")}`);
 }
 

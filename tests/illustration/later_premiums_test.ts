@@ -76,6 +76,19 @@ describe("within the first 18 months", () => {
     expect(explained.lines.join("\n")).toContain("Account value before the premium");
   });
 
+  test("[D182] where a premium suspends it, the demonstration of the adjustment has no free withdrawal either", () => {
+    const suspending = withLaterPremiums(row, { ...TERMS, suspendsFreeWithdrawal: true });
+    const pricesUp = (one: typeof product) => {
+      const asked = illustrateInputs(one, { ...PLAIN, LaterPremiums: paid }, CONTEXT);
+      const { tables } = responseData(illustrationOf(asked));
+      return (tables["MarketValueAdjustment"] ?? []).map((year) => year["surrenderValueRatesUp"]);
+    };
+    const [first, second, third] = pricesUp(suspending);
+    const [one, two, three] = pricesUp(product);
+    expect([first, third]).toEqual([one, three]);
+    expect(Number(second)).toBeLessThan(Number(two));
+  });
+
   test("both endpoints give the same values", () => {
     const other = illustrationOf(askIndexAnnuity(paid));
     const values = (one: typeof plain) => one.current.years.map((year) => year.accountValue);

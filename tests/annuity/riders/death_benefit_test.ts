@@ -113,6 +113,23 @@ describe("once the account value is used up", () => {
     ]);
   });
 
+  test("[D182] a plan that goes on asking where nothing is left surrenders nothing", () => {
+    const kept = rider({ ...RETURN_OF_PREMIUM, endsWithAccountValue: false });
+    const withdrawals = {
+      kind: "fixed_amount",
+      yearly: 1000,
+      perYear: 1,
+      timing: "start",
+      firstContractYear: 4,
+      lastContractYear: 5,
+    } as const;
+    expect(paidAtDeath({ riders: [kept], withdrawals }).slice(2)).toEqual([
+      [0, 100_000],
+      [0, 100_000],
+      [0, 100_000],
+    ]);
+  });
+
   test("by a surrender, every rider ends, and does not come back in later years", () => {
     const withdrawals = {
       kind: "fixed_amount",
