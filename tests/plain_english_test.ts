@@ -26,11 +26,6 @@ const EXCEPTIONS: readonly Exception[] = [
     text: "nobody",
     reason: "the Unix account, under which PostgreSQL runs for root",
   },
-  {
-    path: "src/texts/en_us/taxes.ts",
-    text: "cannot be told",
-    reason: "a sentence of the paper, whose words a refactor keeps",
-  },
   ...[
     ["sql/migrations/002_catalog.sql", "whoever"],
     ["sql/migrations/003_api_key.sql", "neighbour"],

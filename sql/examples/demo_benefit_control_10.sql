@@ -96,12 +96,12 @@ $json${
   "brand": {
     "insurerName": "Example Mutual Life Insurance Company",
     "addressLines": ["100 Demonstration Way", "Des Moines, IA 50309"],
-    "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist."
+    "footer": "Example Mutual Life Insurance Company is made up. It does not exist."
   },
   "acknowledgment": {
     "ownerStatements": [
       "I have read this illustration and have received a copy of all of its pages.",
-      "I understand that the protected income value is not a cash value, and that I cannot surrender it."
+      "I understand that the protected income value is not a cash value. I cannot surrender it."
     ]
   },
   "issueAge": {"minimum": 0, "maximum": 80},
@@ -259,7 +259,7 @@ $json${
     {
       "kind": "nursing_home",
       "name": "Nursing home waiver",
-      "condition": "the owner is confined to a nursing home or hospital for at least 30 of 35 consecutive days",
+      "condition": "the owner is confined to a nursing home or hospital for at least 30 of 35 days in a row",
       "firstContractYear": 2,
       "rate": 1,
       "isAdjustmentWaived": true
@@ -279,7 +279,7 @@ $json${
     {
       "id": "protected-income-single",
       "name": "Protected income, one life",
-      "sentence": "Interest is credited to a protected income value, which is not a cash value, at a multiple of the rate that the account value has. It sets an income for the covered person’s life that rises with interest, and may be paid to beneficiaries over five years.",
+      "sentence": "A protected income value, which is not a cash value, grows at a multiple of the rate of the account value. It sets an income for the covered person’s life, which rises with interest. At death it may be paid out over five years to those named to receive it.",
       "input": "Rider1",
       "code": 1,
       "coveredLife": "owner",
@@ -313,14 +313,14 @@ $json${
         "incomeMultiplier": {
           "multiple": 2,
           "firstContractYear": 6,
-          "condition": "The covered person cannot perform two of six activities of daily living, or is confined to a hospital, nursing facility or assisted living facility for at least 90 days of 120. It ends when the account value is used up."
+          "condition": "The covered person cannot do two of six tasks of daily living. Or the person has to stay in care for at least 90 days of 120: in a hospital, nursing home or assisted living home. It ends when the account value is used up."
         }
       }
     },
     {
       "id": "protected-income-joint",
       "name": "Protected income, two lives",
-      "sentence": "Interest is credited to a protected income value, which is not a cash value, at a multiple of the rate that the account value has. It sets an income for as long as either covered person lives that rises with interest, and may be paid to beneficiaries over five years.",
+      "sentence": "A protected income value, which is not a cash value, grows at a multiple of the rate of the account value. It sets an income for as long as either covered person lives, which rises with interest. At death it may be paid out over five years to those named to receive it.",
       "input": "Rider1",
       "code": 2,
       "coveredLife": "owner",
@@ -354,7 +354,7 @@ $json${
         "incomeMultiplier": {
           "multiple": 2,
           "firstContractYear": 6,
-          "condition": "The covered person cannot perform two of six activities of daily living, or is confined to a hospital, nursing facility or assisted living facility for at least 90 days of 120. It ends when the account value is used up."
+          "condition": "The covered person cannot do two of six tasks of daily living. Or the person has to stay in care for at least 90 days of 120: in a hospital, nursing home or assisted living home. It ends when the account value is used up."
         }
       }
     }

@@ -80,7 +80,7 @@ $json${
   "brand": {
     "insurerName": "Example Mutual Life Insurance Company",
     "addressLines": ["100 Demonstration Way", "Des Moines, IA 50309"],
-    "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist."
+    "footer": "Example Mutual Life Insurance Company is made up. It does not exist."
   },
   "acknowledgment": {},
   "issueAge": {"minimum": 35, "maximum": 80},
@@ -167,7 +167,7 @@ $json${
     {
       "kind": "nursing_home",
       "name": "Confinement waiver",
-      "condition": "the annuitant is confined to a qualified care facility for at least 60 consecutive days, beginning at least one year after the contract date",
+      "condition": "the annuitant is confined to a qualified care home for at least 60 days in a row. The stay must begin at least one year after the contract date",
       "firstContractYear": 2,
       "rate": 1,
       "isAdjustmentWaived": true
@@ -175,7 +175,7 @@ $json${
     {
       "kind": "terminal_illness",
       "name": "Terminal illness waiver",
-      "condition": "a terminal illness that is expected to result in death within one year is diagnosed at least one year after the contract date",
+      "condition": "a doctor finds an illness that is expected to cause death within one year. The finding must be at least one year after the contract date",
       "firstContractYear": 2,
       "rate": 1,
       "isAdjustmentWaived": true,
@@ -195,7 +195,7 @@ $json${
     {
       "id": "level-single",
       "name": "Guaranteed growth, level income, one life",
-      "sentence": "The rider’s income base grows by a share of the premium each year, and pays a level income for the covered person’s life, even when the account value is used up.",
+      "sentence": "The rider’s income base grows by a share of the premium each year. It pays a level income for the covered person’s life, even when the account value is used up.",
       "input": "Rider1",
       "code": 1,
       "coveredLife": "annuitant",
@@ -238,14 +238,14 @@ $json${
           "multiple": 2,
           "years": 5,
           "firstContractYear": 3,
-          "condition": "The covered person is confined to a qualified care facility for at least 180 days of 250."
+          "condition": "The covered person is confined to a qualified care home for at least 180 days of 250."
         }
       }
     },
     {
       "id": "level-joint",
       "name": "Guaranteed growth, level income, two lives",
-      "sentence": "The rider’s income base grows by a share of the premium each year, and pays a level income for as long as either covered person lives, even when the account value is used up.",
+      "sentence": "The rider’s income base grows by a share of the premium each year. It pays a level income for as long as either covered person lives, even when the account value is used up.",
       "input": "Rider1",
       "code": 2,
       "coveredLife": "annuitant",
@@ -289,7 +289,7 @@ $json${
     {
       "id": "earnings-single",
       "name": "Guaranteed growth, earnings-linked income, one life",
-      "sentence": "The rider’s income base grows by a share of the premium each year, and pays an income for the covered person’s life that rises with the interest credited.",
+      "sentence": "The rider’s income base grows by a share of the premium each year. It pays an income for the covered person’s life that rises with the interest credited.",
       "input": "Rider1",
       "code": 3,
       "coveredLife": "annuitant",
@@ -334,7 +334,7 @@ $json${
     {
       "id": "inflation-single",
       "name": "Guaranteed growth, inflation-linked income, one life",
-      "sentence": "The rider’s income base grows by a share of the premium each year, and pays an income for the covered person’s life that rises with consumer prices.",
+      "sentence": "The rider’s income base grows by a share of the premium each year. It pays an income for the covered person’s life that rises with consumer prices.",
       "input": "Rider1",
       "code": 4,
       "coveredLife": "annuitant",
@@ -379,7 +379,7 @@ $json${
     {
       "id": "stacking-single",
       "name": "Growth with interest, level income, one life",
-      "sentence": "Twice the interest credited is added to the rider’s income base, which pays a level income for the covered person’s life, even when the account value is used up.",
+      "sentence": "Twice the interest credited is added to the rider’s income base. It pays a level income for the covered person’s life, even when the account value is used up.",
       "input": "Rider1",
       "code": 5,
       "coveredLife": "annuitant",

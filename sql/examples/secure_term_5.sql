@@ -40,7 +40,7 @@ $json${
     "addressLines": ["100 Demonstration Way", "Des Moines, IA 50309"],
     "primaryColor": "#14365c",
     "accentColor": "#c8742b",
-    "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist."
+    "footer": "Example Mutual Life Insurance Company is made up. It does not exist."
   },
   "issueAge": {"minimum": 0, "maximum": 89},
   "issueAgeByTaxStatus": {
@@ -100,7 +100,7 @@ $json${
     {
       "kind": "nursing_home",
       "name": "Extended care waiver",
-      "condition": "the owner is confined to a nursing home or long-term care facility for at least 90 consecutive days",
+      "condition": "the owner is confined to a nursing home or long-term care home for at least 90 days in a row",
       "firstContractYear": 2,
       "rate": 1,
       "isAdjustmentWaived": true,
@@ -109,7 +109,7 @@ $json${
     {
       "kind": "terminal_illness",
       "name": "Terminal illness waiver",
-      "condition": "a physician diagnoses the owner, after issue, with an illness that is expected to result in death within 12 months",
+      "condition": "a doctor finds that the owner has an illness that is likely to cause death within 12 months. The finding must be after issue",
       "firstContractYear": 2,
       "rate": 1,
       "isAdjustmentWaived": true

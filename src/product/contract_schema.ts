@@ -592,7 +592,7 @@ export const Waivers = about(
           condition: about(Text, {
             title: "Condition",
             description:
-              "Printed after “if”, without a period: `the owner is confined to a qualified care facility for at least 60 days`.",
+              "Printed after “in this case:”, without the last period: `the owner is confined to a qualified care facility for at least 60 days`. Short sentences and everyday words serve readers.",
           }),
           firstContractYear: about(ContractYear, {
             title: "First contract year",

@@ -1,4 +1,4 @@
-/** The glossary: every column heading and term of a paper has its meaning there, and nothing else has. */
+/** The glossary: every column heading and term of a paper has its meaning there. */
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -38,17 +38,51 @@ function headingsOf(pages: readonly Page[]) {
     .filter(([heading]) => !/^\d/.test(heading));
 }
 
-/** Terms that sentences use, as they stand there. */
+/** Terms that sentences and cells use, as they stand there. */
 const TERMS: readonly (readonly [term: Term, words: RegExp])[] = [
+  ["accountValue", /\baccount value\b/],
+  ["annuitant", /\bannuitants?\b/],
+  ["annuity", /\bannuity\b/],
   ["annuityPayments", /\bannuity payments\b/],
+  ["beneficiary", /\bbeneficiar(y|ies)\b/],
+  ["benefitBase", /(?<!death )\bbenefit base\b/],
   ["bonusRecapture", /\bbonus (recapture|taken back)\b/],
+  ["bonusVested", /\bvested\b/],
+  ["cap", /\bcaps?\b/],
+  ["cashSurrenderValue", /\bcash surrender value\b/],
+  ["contractAnniversary", /\bcontract anniversary\b/],
   ["contractYear", /\bcontract years?\b/],
+  ["coveredPerson", /\bcovered persons?\b/],
+  ["deathBenefit", /\bdeath benefit\b/],
   ["excessWithdrawal", /\bexcess withdrawals?\b/],
-  ["freeWithdrawal", /\bfree withdrawals?\b/],
+  ["freeWithdrawal", /\bfree (amount|withdrawals?)\b/],
+  ["gain", /\bgain\b/],
+  ["guaranteed", /\bguaranteed\b/],
+  ["illustration", /\billustration\b/],
+  ["index", /\bthe index\b/],
   ["indexTerm", /\bindex terms?\b/],
+  ["insurer", /\binsurer\b/],
+  ["lifetimeIncome", /\blifetime income\b/],
   ["marketValueAdjustment", /\bMVA\b/],
+  ["minimumValue", /\bminimum value\b/],
+  ["nonGuaranteed", /\bnon-guaranteed\b/],
+  ["nonQualified", /\bNon-qualified\b/],
+  ["ordinaryIncome", /\bordinary income\b/],
+  ["participation", /\bparticipation rates?\b/],
+  ["premium", /\bpremiums?\b/],
   ["premiumBonus", /\bbonus of\b/],
+  ["qualified", /\bqualified plan\b/],
+  ["rate", /\bspreads and interest rates\b/],
+  ["referenceRate", /\breference rate\b/],
+  ["renewalTerm", /\brenewal terms?\b/],
+  ["requiredDistribution", /\b[Rr]equired minimum distributions?\b/],
+  ["rider", /\briders? (are|goes|ends|sets)\b/],
+  ["rollUp", /\b[Rr]oll-up\b/],
+  ["spread", /\bspreads?\b/],
+  ["surrender", /\bsurrender\b/],
   ["surrenderCharge", /\bin the first \d+ contract years, you pay a surrender charge\b/],
+  ["withdrawal", /\b[Ww]ithdrawals?\b/],
+  ["yearsCertain", /\b(years|payments) certain\b/],
 ];
 
 function expectDefined(illustration: Illustration): void {

@@ -7,11 +7,11 @@ import { pagesOf } from "../../src/document/pages/mod.ts";
 
 const LARGE = branded(illustrate("demo-fia", FULL_INPUTS), { largePrint: true });
 const golden = [
-  ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 13],
-  ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 7],
-  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 16],
-  ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 7],
-  ["index annuity, large print", LARGE, 26],
+  ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 14],
+  ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 8],
+  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 17],
+  ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 8],
+  ["index annuity, large print", LARGE, 27],
 ] as const;
 
 describe.each(golden)("%s", (_, illustration, pageCount) => {

@@ -65,14 +65,14 @@ function from(year: number, name = "S&P 500"): IndexHistory {
 
 describe("6.F(9)(c): the years that periods are chosen from", () => {
   test("are the last twenty where the history is long", () => {
-    expect(scenarioWords(illustrated({}))).toContain("of the last twenty calendar years.");
+    expect(scenarioWords(illustrated({}))).toContain("from the last twenty calendar years.");
   });
 
   test.each([10, 13, 19])("are %p where the history has no more", (years) => {
     const histories = new Map([["sp500", from(2025 - years)]]);
     const illustration = illustrated({}, fia, histories);
     const words = scenarioWords(illustration);
-    expect(words).toContain(`of the last ${years} calendar years, as far back as the history`);
+    expect(words).toContain(`from the last ${years} calendar years, as far back as the history`);
     expect(wordsOf(pagesOf(illustration))).not.toContain("last twenty calendar years");
     const first = Math.min(
       ...illustration.indexScenarios.flatMap(({ strategies }) =>

@@ -152,7 +152,7 @@ export function writtenOut(table: Table): Table {
   const said = words.exec(lastRow ?? "");
   if (said === null) return table;
   const [first, last, age] = said.slice(1, 4).map(Number) as [number, number, number];
-  const parts = (said[4] ?? "").split("; ");
+  const parts = (said[4] ?? "").split(". ");
   const isOne = groups.filter(({ tone }) => tone !== "plain").length === 1;
   const whose = groups.flatMap(({ title, tone, span }) =>
     Array.from({ length: span }, () =>

@@ -25,11 +25,13 @@ test("an index annuity with nothing in an index says nothing of index growth, ca
   const pages = pagesOf(declared);
   const text = wordsOf(pages);
   expect(pages.map(({ name }) => name)).toContain("lower-assumptions");
-  expect(text).toContain("Nothing is allocated to an index, so none has a part in these values.");
-  expect(text).toContain("Interest is credited at rates that the insurer declares.");
+  expect(text).toContain(
+    "No part of the premium is in an index, so none has a part in these values.",
+  );
+  expect(text).toContain("Interest is credited at rates that the insurer sets.");
   expect(text).toContain("This illustration assumes the annuity’s current nonguaranteed elements");
   for (const [line] of text.matchAll(/.*\b(?:[Ii]ndex|[Cc]aps?|[Pp]articipation|spreads)\b.*/g)) {
-    expect(line).toMatch(/fixed index annuity|Nothing is allocated to an index/);
+    expect(line).toMatch(/fixed index annuity|No part of the premium is in an index/);
   }
 });
 
@@ -48,7 +50,7 @@ describe("charges", () => {
       "Strategy fee: 1% of what the strategy holds, taken at the end of each contract year",
     );
     expect(text).toContain("Contract fee: $30, taken from the account value at the end of each");
-    expect(text).toContain("charges and fees can still lower the account value");
+    expect(text).toContain("Charges and fees can still lower the account value");
   });
 
   test("of the contract are part of the column of charges", () => {
@@ -91,7 +93,7 @@ describe("a falling index", () => {
     const text = words(
       withTerms({ field: "floor", name: "Floor", current: -0.1, guaranteed: -0.1 }),
     );
-    expect(text).toContain("interest may be negative, down to the floor of the strategy");
+    expect(text).toContain("interest may be below zero, down to the floor of the strategy");
     expect(text).not.toContain("no interest is taken back");
   });
 });
@@ -110,7 +112,7 @@ test("strategies of the same method have it explained once", () => {
   const second = { ...allocation, strategyId: "other", strategyName: "Another strategy" };
   const text = words({ ...index, allocations: [allocation, second] });
   expect(text.split(allocation.methodSentence).length).toBe(2);
-  expect(text).toContain("Another strategy: Interest is credited in the way described above.");
+  expect(text).toContain("Another strategy: Interest is credited in the same way as above.");
 });
 
 describe("assumptions", () => {
@@ -224,7 +226,7 @@ describe("[#245 6.F(10)] another service's figures past what a sheet holds", () 
   test("are printed as people write them, and refer to the page of guaranteed values", () => {
     expect(text).toContain("Is Qualified | yes");
     expect(text).toContain("Tiny | 1.2346e-9");
-    expect(text).toContain("see page {page} for guaranteed elements");
+    expect(text).toContain("See page {page} for guaranteed elements");
     const bytes = renderer.render({ ...fixed, supplement });
     expect(bytes.pageCount).toBeLessThan(40);
   });
@@ -240,7 +242,7 @@ test("an illustration that ends early says to which age, and not that payments m
   const years = index.guaranteed.years.slice(0, 5);
   const text = words({ ...index, guaranteed: { ...index.guaranteed, years } });
   expect(text).toContain(
-    "This illustration covers 5 contract years, to age 85; no values are shown",
+    "This illustration covers 5 contract years, to age 85. No values are shown",
   );
-  expect(words(index)).toContain("to age 100, at which annuity payments have to begin; no values");
+  expect(words(index)).toContain("to age 100. Annuity payments have to begin then. No values");
 });

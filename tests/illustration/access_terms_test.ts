@@ -89,8 +89,9 @@ test("unfinished terms are printed with their strategy, worked in dollars and ex
   const sent = { Allocations: [{ strategy: "sp500-two-year", pct: 100 }] };
   const illustration = illustrated(product, sent);
   expect(illustration.allocations[0]?.methodSentence).toContain(
-    "What you take out before the term ends is paid with a part of the credit so far: 50% after year 1 of the term; " +
-      "so is the death benefit. Guaranteed values do not count on it. The fee for the part of the term that has passed",
+    "What you take out before the term ends is paid with a part of the credit so far: 50% after year 1 of the term. " +
+      "So is the death benefit. Guaranteed values do not count on it. Before the term ends, what you take out beyond " +
+      "the free amount bears the fee for the part of the term that has passed.",
   );
   const [first, second] = illustration.current.years;
   const least = illustration.guaranteed.years[0];
@@ -115,7 +116,7 @@ test("unfinished terms are printed with their strategy, worked in dollars and ex
 test("a bailout of one strategy says what it frees", () => {
   const bailout = { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.05, days: 30 };
   expect(illustrated(variant(fiaRow, { bailout })).accessTerms[0]?.text).toContain(
-    "for a new term, what it holds may be withdrawn without surrender charge",
+    "below 5%, you may take out what it holds. No surrender charge",
   );
 });
 
@@ -124,7 +125,7 @@ test("a surrender charge on premium is printed and explained as that", () => {
     surrenderCharge: { ...myga.surrenderCharge, base: "premium" },
   });
   expect(illustrated(onPremium).surrenderCharge.sentence).toContain(
-    "times the premium taken out. The free amount comes out first, then premium, the oldest first, then earnings",
+    "times the premium taken out. The free amount comes out first. Premium comes next, the oldest first. Earnings",
   );
   const sent = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000 };
   const asked = { ...context, contractYear: 3, scenario: "current" } as const;
@@ -151,9 +152,9 @@ describe("renewal terms", () => {
         title: "Renewal",
         text:
           "After 5 contract years the contract is renewed for terms of 5 contract years, one after the other. Each " +
-          "renewal term has surrender charges of 5%, 4%, 3%, 2%, 1% in its contract years, and a market value " +
-          "adjustment from the reference rate at its start. In the first 30 days of each renewal term nothing is " +
-          "charged or adjusted; values at the end of a term are those before these days.",
+          "renewal term has surrender charges of 5%, 4%, 3%, 2%, 1% in its contract years. A market value " +
+          "adjustment applies in it, from the reference rate at its start. In the first 30 days of each renewal term " +
+          "nothing is charged or adjusted. Values at the end of a term are those before these days.",
       },
     ]);
     expect(responseData(illustration).disclosures.at(-1)?.title).toBe("Renewal");
@@ -225,7 +226,7 @@ describe("an accumulation guarantee", () => {
     expect(row?.["gInterest"]).toBeGreaterThanOrEqual(Number(row?.["gAccumulationCredit"]));
     const [statement] = illustration.accessTerms;
     expect(statement?.text).toStartWith(
-      "At the end of contract year 10 the account value is raised to 150% of the premium, less withdrawals,",
+      "At the end of contract year 10 the account value is at least a set amount: 150% of the premium. Withdrawals come off",
     );
   });
 
@@ -264,8 +265,12 @@ describe("a bailout at a cap of 7%", () => {
   });
 
   test("is said with its strategy, rate and days", () => {
-    expect(illustration.accessTerms[0]?.text).toContain("is set below 7% for a new term");
-    expect(illustration.accessTerms[0]?.text).toContain("in the 30 days after that anniversary");
+    expect(illustration.accessTerms[0]?.text).toContain(
+      "below 7%, you may take out all of the account value",
+    );
+    expect(illustration.accessTerms[0]?.text).toContain(
+      "You have 30 days after that contract anniversary to do so",
+    );
   });
 });
 
@@ -294,11 +299,12 @@ describe("waivers", () => {
 
   test("Athene MaxRate: all of the account value from year 2, without adjustment", () => {
     expect(illustrated(product).accessTerms.map(({ text }) => text)).toEqual([
-      "From contract year 2, all of the account value may be withdrawn without surrender charge or market value " +
-        "adjustment if the owner is confined to a qualified care facility for at least 60 days. Nothing illustrated " +
-        "assumes it.",
-      "From contract year 2, up to 50% of the account value may be withdrawn without surrender charge if the owner is " +
-        "diagnosed with an illness that is expected to result in death within a year. Nothing illustrated assumes it.",
+      "From contract year 2 you may take out all of the account value without surrender charge or market value " +
+        "adjustment in this case: the owner is confined to a qualified care facility for at least 60 days. The values " +
+        "shown do not count on it.",
+      "From contract year 2 you may take out up to 50% of the account value without surrender charge in this case: the " +
+        "owner is diagnosed with an illness that is expected to result in death within a year. The values shown do not " +
+        "count on it.",
     ]);
   });
 
@@ -345,11 +351,12 @@ test("the free withdrawal and the floors are said as the terms have them", () =>
   });
   const { freeWithdrawal, minimumValue } = illustrated(product);
   expect(freeWithdrawal.sentence).toStartWith(
-    "From contract year 1, the greatest of 0% in contract year 1, 20% in year 2, and 10% from year 3 on of the premium " +
-      "and 100% of the gain (the account value less the premium not yet withdrawn) may be withdrawn",
+    "From contract year 1 you may take out an amount each contract year without surrender charge: the greatest of 0% in " +
+      "contract year 1, 20% in year 2, and 10% from year 3 on of the premium and 100% of the gain.",
   );
   expect(minimumValue.sentence).toEndWith(
-    "It is also never less than 100% of the premium, less withdrawals after their charges and rider charges, with " +
-      "interest at 1% a year, less the surrender charge rate times the account value.",
+    "The cash surrender value is also never less than a further amount. It starts with 100% of the premium. Withdrawals, " +
+      "after their charges, come off it, and rider charges. It earns interest at 1% a year. The surrender charge rate " +
+      "times the account value then comes off.",
   );
 });

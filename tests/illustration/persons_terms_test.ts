@@ -135,7 +135,9 @@ describe("premium tax that the insurer deducts (Nevada: 3.5%, Nevada Revised Sta
 
   test("is said beside the payments", () => {
     const notes = illustrationOf(ask(product, { State: NEVADA })).annuitization?.notes ?? [];
-    expect(notes.at(-1)).toContain("what is left after the premium tax of Nevada, 3.5%");
+    expect(notes.at(-1)).toContain(
+      "takes off the premium tax of Nevada, 3.5%. The amount applied is what is left after it.",
+    );
   });
 });
 
@@ -162,7 +164,7 @@ describe("the value of additional benefits", () => {
     const requiredIn = (product: Product, index: number) =>
       illustrationOf(ask(product, IRA)).current.years[index]?.requiredMinimumDistribution ?? 0;
     expect(requiredIn(valued, 9)).toBeGreaterThan(requiredIn(plain, 9));
-    expect(requiredText(valued)).toContain("is in these estimates at 3% interest");
+    expect(requiredText(valued)).toContain("is in these estimates, at 3% interest");
     expect(requiredText(plain)).toContain("is not in these estimates");
   });
 

@@ -148,7 +148,7 @@ describe("a state may have its own: no adjustment, lower charges, a returned pre
     const [california, ohio] = [inState(6), inState(41)];
     expect(california.surrenderCharge.rates).toEqual(lower);
     expect(california.marketValueAdjustment).toBeUndefined();
-    expect(california.accessTerms[0]?.text).toContain("and no market value adjustment");
+    expect(california.accessTerms[0]?.text).toContain("It has no market value adjustment.");
     expect(california.accessTerms[1]?.text).not.toContain("market value adjustment");
     // 104,450 less 7% of 94,450 is 97,833.50, and the premium is returned.
     expect(california.guaranteed.years[0]?.cashSurrenderValue).toBe(100_000);

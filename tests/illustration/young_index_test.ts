@@ -173,7 +173,7 @@ describe("an index of ten full calendar years or more", () => {
     const words = wordsOf(pagesOf(illustration));
     expect(words).toContain(
       "Custom: published by Custom Indexing, live since June 3, 2013. The 44 year-ends on record from before that " +
-        "day were calculated afterwards (back-cast) and no period uses them.",
+        "day were worked out later (back-cast). No period uses them.",
     );
     expect(words).toContain("(S&P 500: 20; Custom: 12)");
   });

@@ -64,7 +64,7 @@ $json${
     "addressLines": ["100 Demonstration Way", "Des Moines, IA 50309"],
     "primaryColor": "#14365c",
     "accentColor": "#c8742b",
-    "footer": "Example Mutual Life Insurance Company is a demonstration insurer; it does not exist.",
+    "footer": "Example Mutual Life Insurance Company is made up. It does not exist.",
     "logo": {
       "width": 40,
       "height": 40,
@@ -78,7 +78,7 @@ $json${
   "disclosures": [
     {
       "title": "Demonstration",
-      "text": "The product, its insurer and its terms are demonstration data of this service, not an offer of insurance."
+      "text": "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance."
     }
   ],
   "issueAge": {"minimum": 0, "maximum": 85},
@@ -134,7 +134,7 @@ $json${
     {
       "id": "income-single",
       "name": "Lifetime income, one life",
-      "sentence": "The rider sets a benefit base, which is not a cash value, and pays a share of it each year for the covered person’s life, even when the account value is used up.",
+      "sentence": "The rider sets a benefit base, which is not a cash value. It pays a share of this base each year for the covered person’s life, even when the account value is used up.",
       "input": "Rider1",
       "code": 1,
       "coveredLife": "owner",
@@ -172,7 +172,7 @@ $json${
     {
       "id": "income-joint",
       "name": "Lifetime income, two lives",
-      "sentence": "The rider sets a benefit base, which is not a cash value, and pays a share of it each year for as long as either covered person lives, even when the account value is used up.",
+      "sentence": "The rider sets a benefit base, which is not a cash value. It pays a share of this base each year for as long as either covered person lives, even when the account value is used up.",
       "input": "Rider1",
       "code": 2,
       "coveredLife": "owner",

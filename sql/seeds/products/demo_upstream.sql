@@ -69,7 +69,7 @@ $json${
     "addressLines": ["200 Demonstration Way", "Des Moines, IA 50309"],
     "primaryColor": "#1f4d3a",
     "accentColor": "#b3541e",
-    "footer": "Example Upstream Life Insurance Company is a demonstration insurer; it does not exist.",
+    "footer": "Example Upstream Life Insurance Company is made up. It does not exist.",
     "logo": {
       "width": 40,
       "height": 40,
@@ -97,7 +97,7 @@ $json${
     {
       "id": "growing",
       "name": "Growing death benefit",
-      "sentence": "The premium grows at 3% a year for 10 contract years, until age 80, reduced for withdrawals; the death benefit is never less.",
+      "sentence": "The premium grows at 3% a year for 10 contract years, until age 80. Withdrawals reduce it. The death benefit is never less.",
       "input": "Rider2",
       "code": 1,
       "chargeRate": 0.001,
@@ -163,7 +163,7 @@ $json${
     },
     {
       "title": "Guaranteed and non-guaranteed values",
-      "text": "Values headed guaranteed rest on the guaranteed terms alone. All others are not guaranteed: the insurer may change the terms they assume, and actual results may be higher or lower."
+      "text": "Values headed guaranteed rest on the guaranteed terms alone. All others are not guaranteed. The insurer may change the terms they assume. Actual results may be higher or lower."
     },
     {
       "title": "Not valid alone",
@@ -171,15 +171,15 @@ $json${
     },
     {
       "title": "Where the values come from",
-      "text": "The values were calculated by the insurer’s own calculation service. Interest is the change of the account value that premium, withdrawals and charges do not explain."
+      "text": "The insurer’s own service has worked out the values. Interest is the change of the account value that does not come from premium, withdrawals or charges."
     },
     {
       "title": "Taxes",
-      "text": "This is not tax advice. Withdrawals of gain are taxed as ordinary income and, before age 59½, may bear an additional 10% tax."
+      "text": "This is not tax advice. What you take out of the gain is taxed as ordinary income. Before age 59½ it may bear a further tax of 10%."
     },
     {
       "title": "Demonstration",
-      "text": "The product, its insurer and its terms are demonstration data of this service, not an offer of insurance."
+      "text": "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance."
     }
   ],
   "spark": {

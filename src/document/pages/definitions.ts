@@ -41,7 +41,7 @@ function entries(
   pages: readonly Page[],
 ): Definitions["items"] {
   const { glossary } = texts;
-  const used = new Set([...termsOfHeadings(pages), ...termsOf(illustration)]);
+  const used = new Set([...termsOfHeadings(pages), ...termsOf(illustration, texts)]);
   return alphabetOf(texts).flatMap((name) => {
     if (!used.has(name)) return [];
     const hasOtherMean = name === "geometricMean" && illustration.laterPremiums !== undefined;
@@ -75,24 +75,59 @@ function termsOfHeadings(pages: readonly Page[]): readonly Term[] {
   );
 }
 
+/** The terms that sentences use in every paper. */
+const GENERAL_TERMS: readonly Term[] = [
+  "annuitant",
+  "annuity",
+  "annuityPayments",
+  "contractAnniversary",
+  "contractYear",
+  "freeWithdrawal",
+  "gain",
+  "guaranteed",
+  "illustration",
+  "insurer",
+  "minimumValue",
+  "nonGuaranteed",
+  "ordinaryIncome",
+  "premium",
+  "requiredDistribution",
+  "surrender",
+  "withdrawal",
+  "yearsCertain",
+];
+
 /** The terms of sentences and of cells. */
-function termsOf(illustration: Illustration): readonly Term[] {
+function termsOf(illustration: Illustration, { access }: Texts): readonly Term[] {
   const { premiumBonus, riders, surrenderCharge, marketValueAdjustment, allocations } =
     illustration;
+  const isRenewed = illustration.accessTerms.some(({ title }) => title === access.renewal.title);
+  const conditional: readonly (readonly [isUsed: boolean, terms: readonly Term[]])[] = [
+    [surrenderCharge.rates.length > 0, ["surrenderCharge"]],
+    [marketValueAdjustment !== undefined, ["marketValueAdjustment", "referenceRate"]],
+    [premiumBonus !== undefined, ["bonusRecapture", "bonusVested", "premiumBonus"]],
+    [riders.length > 0, ["rider"]],
+    [
+      riders.some(({ incomeByStart }) => incomeByStart !== undefined),
+      ["coveredPerson", "excessWithdrawal", "lifetimeIncome", "rollUp"],
+    ],
+    [
+      followsIndex(illustration),
+      ["cap", "index", "indexTerm", "indexingMethod", "participation", "rate", "spread"],
+    ],
+    [isRenewed, ["renewalTerm"]],
+    [illustration.tax !== undefined, ["beneficiary"]],
+    [illustration.taxStatus.isQualified, ["qualified"]],
+    // Notes on taxes name it beside withdrawals.
+    [
+      illustration.taxStatus.isQualified || illustration.withdrawalPlan !== undefined,
+      ["lifetimeIncome"],
+    ],
+    [!illustration.taxStatus.isQualified, ["nonQualified"]],
+  ];
   return [
-    "annuityPayments",
-    "contractYear",
-    "freeWithdrawal",
-    ...(surrenderCharge.rates.length > 0 ? (["surrenderCharge"] as const) : []),
-    ...(marketValueAdjustment === undefined ? [] : (["marketValueAdjustment"] as const)),
-    ...(premiumBonus === undefined
-      ? []
-      : (["bonusRecapture", "bonusVested", "premiumBonus"] as const)),
-    ...(riders.length > 0 ? (["rider"] as const) : []),
-    ...(riders.some(({ incomeByStart }) => incomeByStart !== undefined)
-      ? (["excessWithdrawal"] as const)
-      : []),
-    ...(followsIndex(illustration) ? (["indexTerm", "indexingMethod"] as const) : []),
+    ...GENERAL_TERMS,
+    ...conditional.flatMap(([isUsed, terms]) => (isUsed ? terms : [])),
     ...allocations.flatMap(({ terms }) =>
       terms.flatMap(({ field }) => TERMS_OF_FIELDS[field] ?? []),
     ),

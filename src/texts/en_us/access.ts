@@ -20,9 +20,9 @@ export const access = {
       `After ${contractYears(about.firstTermYears)} the contract is renewed for terms of ` +
       `${contractYears(about.years)}, one after the other. Each renewal term has ${about.charge}` +
       (about.isAdjusted
-        ? ", and a market value adjustment from the reference rate at its start."
+        ? ". A market value adjustment applies in it, from the reference rate at its start."
         : about.hasCharge
-          ? ", and no market value adjustment."
+          ? ". It has no market value adjustment."
           : " and no market value adjustment."),
     /** Terms that differ, each by itself. */
     term: (about: {
@@ -39,7 +39,7 @@ export const access = {
         ? " Each has a market value adjustment from the reference rate at its start."
         : " None has a market value adjustment."),
     freeAtStart: (count: number) =>
-      ` In the first ${days(count)} of each renewal term nothing is charged or adjusted; values at the end of a term ` +
+      ` In the first ${days(count)} of each renewal term nothing is charged or adjusted. Values at the end of a term ` +
       "are those before these days.",
     freeAtEnd: (count: number) =>
       ` In the last ${days(count)} of each term nothing is charged or adjusted.`,
@@ -54,13 +54,13 @@ export const access = {
       readonly isReducedByRiderCharges: boolean;
       readonly isLostByExcessWithdrawal: boolean;
     }) =>
-      `At the end of contract year ${about.year} the account value is raised to ${about.rate} ` +
-      `of the premium${about.isBonusIncluded ? " and its bonus" : ""}, ` +
+      `At the end of contract year ${about.year} the account value is at least a set amount: ${about.rate} ` +
+      `of the premium${about.isBonusIncluded ? " and its bonus" : ""}. ` +
       (about.isInDollars
-        ? "less withdrawals"
-        : "reduced by withdrawals in proportion to the account value") +
-      (about.isReducedByRiderCharges ? " and less rider charges" : "") +
-      ", where it is less; interest credited in that year includes it." +
+        ? "Withdrawals come off that amount. "
+        : "Withdrawals reduce that amount in proportion to the account value. ") +
+      (about.isReducedByRiderCharges ? "Rider charges come off it too. " : "") +
+      "If the account value is less, it is raised to that amount. Interest credited in that year includes the raise." +
       (about.isLostByExcessWithdrawal
         ? " A withdrawal above the free withdrawal ends this guarantee."
         : ""),
@@ -82,10 +82,10 @@ export const access = {
       /** Whether it frees the strategy alone, not all of the account value. */
       readonly isOfStrategy: boolean;
     }) =>
-      `When the ${about.rate} of ${about.strategy} is set below ` +
-      `${about.bound} for a new term, ${about.isOfStrategy ? "what it holds" : "all of the account value"} may be ` +
-      "withdrawn without surrender charge, bonus recapture or market value adjustment in the " +
-      `${days(about.days)} after that anniversary. Guaranteed values do not count on it.`,
+      `If a new term sets the ${about.rate} of ${about.strategy} below ${about.bound}, you may take out ` +
+      `${about.isOfStrategy ? "what it holds" : "all of the account value"}. No surrender charge, bonus recapture or ` +
+      `market value adjustment is taken. You have ${days(about.days)} after that contract anniversary to do so. ` +
+      "Guaranteed values do not count on it.",
   },
   waiver: {
     notInState: (state: string) => `Contracts issued in ${state} do not have this waiver.`,
@@ -98,9 +98,8 @@ export const access = {
       readonly isAdjustmentWaived: boolean;
       readonly condition: string;
     }) =>
-      `From contract year ${about.firstYear}, ${about.part} of the account ` +
-      `value may be withdrawn without surrender charge` +
-      `${about.isAdjustmentWaived ? " or market value adjustment" : ""} if ${about.condition}. Nothing illustrated ` +
-      "assumes it.",
+      `From contract year ${about.firstYear} you may take out ${about.part} of the account value without surrender ` +
+      `charge${about.isAdjustmentWaived ? " or market value adjustment" : ""} in this case: ${about.condition}. ` +
+      "The values shown do not count on it.",
   },
 };

@@ -13,11 +13,10 @@ export const assumptions = {
     readonly contact: string;
     readonly footer: string;
   }) =>
-    `Prepared on ${about.preparedOn} with ${about.software}, software authorized by ${about.insurer}, for product ` +
-    `version ${about.version}, form ${about.form}, rates effective ` +
-    `${about.ratesEffectiveOn}. Illustration ${about.id}. If the contract is issued other than as ` +
-    "illustrated, a revised illustration goes with it. " +
-    `Contact: ${about.contact}. ${about.footer}`,
+    `Prepared on ${about.preparedOn} with ${about.software}. This software is authorized by ${about.insurer}. The ` +
+    `illustration is for product version ${about.version}, form ${about.form}. Its rates are effective from ` +
+    `${about.ratesEffectiveOn}. Its number is ${about.id}. If the contract is not issued as shown here, a revised ` +
+    `illustration goes with it. Contact: ${about.contact}. ${about.footer}`,
   table: "Values assumed, and where each is from",
   assumption: "Assumption",
   value: "Value",

@@ -4,7 +4,7 @@ export const charges = {
   title: "Charges and access to your money",
   early: "If you surrender early",
   free: "Free withdrawals",
-  illustrated: (withdrawals: string) => `Illustrated here: ${withdrawals}`,
+  illustrated: (withdrawals: string) => `Shown here: ${withdrawals}`,
   least: "The least a surrender pays",
   incomeLater: "Income later on",
 
@@ -38,10 +38,9 @@ export const charges = {
   access: "Renewal, guarantees and waivers",
   adjustment: "Market value adjustment (MVA)",
   adjustmentInShort: (years: number, isRenewed: boolean, amount: string) =>
-    `During the first ${years} contract years${isRenewed ? ", and anew in each renewal term," : ""} ` +
-    `${amount} is also adjusted for the change of interest rates since ` +
-    `${isRenewed ? "the start of the term" : "issue"}: less is paid when they have risen, more when they have ` +
-    "fallen. A page of its own shows the potential impact.",
+    `It applies in the first ${years} contract years${isRenewed ? ", and anew in each renewal term" : ""}, to ` +
+    `${amount}. When interest rates have risen since ${isRenewed ? "the start of the term" : "issue"}, you may get ` +
+    "less. When they have fallen, you may get more. A page of its own shows the potential impact.",
   deathWithoutAdjustment: " The death benefit is paid without it.",
   itsFormula: " Its formula:",
 
@@ -63,11 +62,11 @@ export const charges = {
     `${fee}, taken from the account value at the end of each contract year.`,
 
   payments:
-    "Instead of surrendering the contract you may turn it into annuity payments for life or for a number of years.",
+    "Instead of ending the contract you may turn it into annuity payments for life or for a number of years.",
   paymentsPage: (isFullyGuaranteed: boolean) =>
     " The page on annuity payments shows what they would be" +
     `${isFullyGuaranteed ? "" : ", guaranteed and on current rates"}.`,
   qualified:
-    " Because the contract is part of a qualified plan, the law requires minimum distributions from a certain " +
-    "age; they reduce the values.",
+    " This contract is part of a qualified plan. From a certain age on the law makes you take out a least amount " +
+    "each year (a required minimum distribution). It lowers the values.",
 };

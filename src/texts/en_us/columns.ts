@@ -43,5 +43,5 @@ export const usedUp = {
     readonly left: readonly string[];
   }) =>
     `Years ${years.first}–${years.last} (ages ${years.firstAge}–${years.lastAge}): account used up` +
-    `${years.left.map((each) => `; ${each}`).join("")}. ${years.left.length === 0 ? "All" : "Other"} amounts are $0.`,
+    `${years.left.map((each) => `. ${each}`).join("")}. ${years.left.length === 0 ? "All" : "Other"} amounts are $0.`,
 };

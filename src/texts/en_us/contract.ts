@@ -29,18 +29,17 @@ export const contract = {
       /** What follows: see the members below. */
       readonly end: string;
     }) =>
-      `${about.amount}, in ${{ 1: "annual", 2: "semiannual", 4: "quarterly", 12: "monthly" }[about.frequency]} ` +
-      `payments at the ${about.timing} of each period, from contract year ` +
+      `${about.amount}, paid at the ${about.timing} of each ` +
+      `${{ 1: "year", 2: "half-year", 4: "quarter", 12: "month" }[about.frequency]}, from contract year ` +
       `${about.first}${about.last === undefined ? " on" : ` to contract year ${about.last}`}${about.end}`,
-    asFarAsAllowed: ", as far as the account value allows.",
+    asFarAsAllowed: ", while the account value lasts.",
     incomeOfIt:
-      "; of it, lifetime income is paid also when the account value is used up, and what exceeds it as far as the " +
-      "account value allows.",
+      ". The lifetime income in it is paid even when the account value is used up. The rest is paid while the account " +
+      "value lasts.",
     income: (isBounded: boolean) =>
-      `; it is paid ${isBounded ? "" : "for life, "}also when the account value is used up.`,
+      `. It is paid ${isBounded ? "" : "for life, "}even when the account value is used up.`,
     upstream: (first: number, last: number) =>
-      `The withdrawals in the tables by contract year, from contract year ${first} to ` +
-      `${last}, as the insurer’s calculation service takes them.`,
+      `Those in the tables, from contract year ${first} to ${last}. The insurer’s own service sets when they are taken.`,
     asCalculated: "As calculated",
   },
 
@@ -56,8 +55,8 @@ export const contract = {
       "you pay a surrender charge: the rate of the contract year" +
       `${about.isMonthly ? ", which falls month by month," : ""} times the ` +
       (about.isOfPremium
-        ? "premium taken out. The free amount comes out first, then premium, the oldest first, then " +
-          "earnings, which bear no charge." +
+        ? "premium taken out. The free amount comes out first. Premium comes next, the oldest first. " +
+          "Earnings come last, and bear no charge." +
           (about.isFromPremium ? " The years count from each premium." : "")
         : "amount charged." +
           (about.isFromPremium
@@ -80,7 +79,7 @@ export const contract = {
       premium: "the premium",
       premium_less_withdrawals: "the premium less earlier withdrawals",
       interest_credited: "the interest credited in the last contract year",
-      gain: "the gain (the account value less the premium not yet withdrawn)",
+      gain: "the gain",
     },
     allPremiums: "all premiums paid",
     of: (rate: string, base: string) => `${rate} of ${base}`,
@@ -98,11 +97,11 @@ export const contract = {
       readonly isSuspended: boolean;
       readonly isRequiredDistributionFree: boolean;
     }) =>
-      `From contract year ${about.firstYear}, ${about.isGreatest ? "the greatest of " : ""}${about.amounts} may be ` +
-      "withdrawn each contract year without surrender charge; " +
+      `From contract year ${about.firstYear} you may take out an amount each contract year without surrender ` +
+      `charge: ${about.isGreatest ? "the greatest of " : ""}${about.amounts}. ` +
       (about.carryOver === undefined
-        ? "what is not taken is not carried over."
-        : `what is not taken is carried over, up to ${about.carryOver.rate} of ${about.carryOver.of} in all.`) +
+        ? "What you do not take is not carried over."
+        : `What you do not take is carried over, up to ${about.carryOver.rate} of ${about.carryOver.of} in all.`) +
       (about.isFreeOnSurrender ? " The part not yet taken is free on a full surrender too." : "") +
       (about.isSuspended
         ? " There is none in a contract year in which a later premium is paid."
@@ -111,8 +110,7 @@ export const contract = {
         ? " A required minimum distribution is free of charge."
         : ""),
     upstream: (firstYear: number, rate: string) =>
-      `From contract year ${firstYear}, ${rate} may be ` +
-      "withdrawn each contract year without surrender charge.",
+      `From contract year ${firstYear} you may take out ${rate} each contract year without surrender charge.`,
   },
 
   adjustment: {
@@ -142,23 +140,23 @@ export const contract = {
       "When you make a withdrawal the amount you receive may be increased or decreased by a Market Value " +
       "Adjustment (MVA). If interest rates on which the MVA is based go up after you buy your annuity, the " +
       "MVA likely will decrease the amount you receive. If interest rates go down, the MVA will likely " +
-      `increase the amount you receive. It applies during the first ${about.years} contract years` +
-      `${about.isRenewed ? " and anew in each renewal term" : ""}, to ${about.amount}` +
+      `increase the amount you receive. It applies in the first ${about.years} contract years` +
+      `${about.isRenewed ? ", and anew in each renewal term" : ""}, to ${about.amount}` +
       {
         together: "",
-        before_charge: ", before the surrender charge is taken",
-        after_charge: ", after the surrender charge is taken",
+        before_charge: ". It comes before the surrender charge",
+        after_charge: ". It comes after the surrender charge",
       }[about.order] +
-      ", and never makes a surrender pay less than the minimum value. Guaranteed values assume the largest loss it may " +
-      "cause; the others assume that the rate stays where it is unless said otherwise.",
+      ". It never makes a surrender pay less than the minimum value. Guaranteed values assume the largest loss it may " +
+      "cause. The others assume that the rate stays where it is, unless they say otherwise.",
     reference: (name: string) => `The rate is that of ${name}.`,
     curveNow: "The rate now is the one for the time left.",
     curveBoth: "Both rates are those for the time left.",
     noGain: "It never adds to the amount.",
     gain: (rate: string) => `It adds at most ${rate} of the account value.`,
     least: (rate: string, isGainWithinLoss: boolean) =>
-      `It leaves at least the premium less withdrawals, with interest at ${rate} a year` +
-      (isGainWithinLoss ? ", and never adds more than it could take." : "."),
+      `It leaves at least the premium less withdrawals, with interest at ${rate} a year.` +
+      (isGainWithinLoss ? " It never adds more than it could take." : ""),
   },
 
   minimumValue: {
@@ -170,11 +168,11 @@ export const contract = {
       readonly isReducedByRiderCharges: boolean;
       readonly interestRate: string;
     }) =>
-      `The cash surrender value is never less than ${about.rate} of ` +
-      `${about.hasLaterPremiums ? "each premium from when it is paid" : "the premium"}, less ` +
-      `withdrawals${about.isReducedByWithdrawalCharges ? "" : " after their charges"}, and less ` +
-      `${about.annualCharge}${about.isReducedByRiderCharges ? " and rider charges" : ""} at the end of each contract year, all ` +
-      `with interest at ${about.interestRate} a year.`,
+      `The cash surrender value is never less than the minimum value. The minimum value starts with ${about.rate} of ` +
+      `${about.hasLaterPremiums ? "each premium from when it is paid" : "the premium"}. ` +
+      `Withdrawals${about.isReducedByWithdrawalCharges ? "" : ", after their charges,"} come off it. At the end of each ` +
+      `contract year ${about.annualCharge}${about.isReducedByRiderCharges ? " and rider charges come" : " comes"} off too. ` +
+      `It earns interest at ${about.interestRate} a year.`,
     floor: (about: {
       readonly firstYear: number;
       readonly rate: string;
@@ -185,20 +183,22 @@ export const contract = {
       readonly isLessSurrenderCharge: boolean;
     }) =>
       (about.firstYear === 1
-        ? " It is also"
-        : ` From contract year ${about.firstYear} it is also`) +
-      ` never less than ${about.rate} of the premium, less withdrawals` +
-      (about.isReducedByWithdrawalCharges ? "" : " after their charges") +
-      (about.isReducedByRiderCharges ? " and rider charges" : "") +
-      (about.annualCharge === undefined ? "" : ` and ${about.annualCharge} a contract year`) +
-      (about.interestRate === undefined ? "" : `, with interest at ${about.interestRate} a year`) +
+        ? " The cash surrender value is also"
+        : ` From contract year ${about.firstYear} the cash surrender value is also`) +
+      ` never less than a further amount. It starts with ${about.rate} of the premium. Withdrawals` +
+      (about.isReducedByWithdrawalCharges ? "" : ", after their charges,") +
+      " come off it" +
+      (about.isReducedByRiderCharges ? ", and rider charges" : "") +
+      (about.annualCharge === undefined ? "" : `, and ${about.annualCharge} a contract year`) +
+      (about.interestRate === undefined
+        ? "."
+        : `. It earns interest at ${about.interestRate} a year.`) +
       (about.isLessSurrenderCharge
-        ? ", less the surrender charge rate times the account value."
-        : "."),
+        ? " The surrender charge rate times the account value then comes off."
+        : ""),
     upstream: (rate: string, annualCharge: string, interestRate: string) =>
-      `The cash surrender value is never less than ${rate} of the ` +
-      `premium, less withdrawals and less ${annualCharge} a contract year, with ` +
-      `interest at ${interestRate} a year.`,
+      `The cash surrender value is never less than the minimum value. The minimum value starts with ${rate} of the premium. ` +
+      `Withdrawals come off it, and ${annualCharge} a contract year. It earns interest at ${interestRate} a year.`,
   },
 
   riderCharge: {
@@ -216,6 +216,6 @@ export const contract = {
       return `a year of ${base}, taken from the account value in ${parts} equal parts, at the end of each ${period}`;
     },
     text: (current: string, how: string, guaranteed: string) =>
-      `${current} ${how}; at most ${guaranteed}.`,
+      `${current} ${how}. It is at most ${guaranteed}.`,
   },
 };

@@ -1,64 +1,65 @@
 /** Crediting methods, each by one plain sentence, and what terms add to it. */
 
-const limited = "the change, within the limits shown, is credited at the end of the term.";
+const limited = "The change, within the limits shown, is credited at the end of the term.";
 
 export const crediting = {
   methods: {
     annual_interval_sum: {
       name: "Annual-interval sum",
       sentence:
-        "The index’s change in each year of the term, a rise times the participation rate and a fall down to " +
-        "the interval floor, is added up; the sum, if positive, is credited at the end of the term.",
+        "The index’s change in each year of the term is added up. A rise counts times the participation rate, a fall " +
+        "down to the interval floor. The sum, if above zero, is credited at the end of the term.",
     },
     annual_lock: {
       name: "Annual lock",
       sentence:
-        "The index at the end of each year of the term is compared with the index a year before; each change, within " +
-        "the limits shown, is locked in, and the term compounds them. They are credited together at its end.",
+        "The index at the end of each year of the term is compared with the index a year before. Each change, within " +
+        "the limits shown, is locked in. The changes compound, and are credited together at the end of the term.",
     },
     daily_average: {
       name: "Daily average",
       sentence:
-        "The average of the index at the close of each trading day of the term is compared with the index at its start; " +
-        limited,
+        "The average of the index at the close of each trading day of the term is found. It is compared with the index " +
+        `at the start of the term. ${limited}`,
     },
     declared_rate: {
       name: "Declared rate",
-      sentence: "Interest is credited daily at an annual effective rate declared in advance.",
+      sentence:
+        "Interest is credited each day. Over a full year it comes to the rate that the insurer has set in advance.",
     },
     index_lock: {
       name: "Point-to-point with index lock",
       sentence:
-        "The index at the end of the term is compared with the index at its start. It is assumed that you have it locked " +
-        "at the end of the first month in which the interest rate for the term reaches the lock target; the locked value " +
-        "then stands for that at the end. The change, within the limits shown, is credited at the end of the term.",
+        "The index at the end of the term is compared with the index at its start. You may lock the index before the end. " +
+        "Here it is locked at the end of the first month in which the interest rate for the term reaches the lock target. " +
+        `The locked value then stands for that at the end. ${limited}`,
     },
     monthly_average: {
       name: "Monthly average",
       sentence:
-        "The average of the index at the end of each month is compared with the index at the start of the term; " +
-        limited,
+        "The average of the index at the end of each month is found. It is compared with the index at the start of the " +
+        `term. ${limited}`,
     },
     monthly_sum: {
       name: "Monthly sum",
       sentence:
-        "The index’s change in each month, counted up to the monthly cap but in full when it falls below, " +
-        "is added up over the term; the sum, if positive, is credited at the end of the term.",
+        "The index’s change in each month is added up over the term. A rise counts up to the monthly cap. A fall counts in " +
+        "full, or down to the monthly floor if there is one. The sum, if above zero, is credited at the end of the term.",
     },
     performance_trigger: {
       name: "Performance trigger",
       sentence:
-        "A rate set in advance is credited at the end of the term when the index meets the condition shown, " +
-        "whatever the size of its change.",
+        "A rate set in advance is credited at the end of the term when the index meets the condition shown. The size of " +
+        "the change does not matter.",
     },
     point_to_point: {
       name: "Point-to-point",
-      sentence: `The index at the end of the term is compared with the index at its start; ${limited}`,
+      sentence: `The index at the end of the term is compared with the index at its start. ${limited}`,
     },
     water_mark: {
       name: "Water mark",
       sentence:
-        "The highest index close of the term stands in for its end, or the lowest for its start, as shown; " +
+        "The highest index close of the term stands in for its end, or the lowest for its start, as shown. " +
         limited,
     },
   },
@@ -72,28 +73,28 @@ export const crediting = {
     finalYear: " Only the closes of the last year of the term are averaged.",
     anniversaries: " Only the closes at the end of each contract year are averaged.",
     participation:
-      " Where the participation rate times the change is more, that is credited in its place.",
+      " Where the participation rate times the change is more, that is credited instead.",
     triggerAbove:
-      " When the change reaches the threshold, the trigger rate above it is credited in its place.",
+      " When the change reaches the threshold, the trigger rate above it is credited instead.",
     everyContractYear: (years: number) =>
-      ` The index is measured and interest credited at the end of each contract year; the terms hold for ${years} ` +
-      "contract years.",
+      " The index is measured at the end of each contract year, and interest is credited then. The terms hold for " +
+      `${years} contract years.`,
     interestFactor: (factor: string) => ` Interest is credited at ${factor} of that.`,
     benefitBaseMultiple: (multiple: string) =>
-      ` A rider’s benefit base that is credited by rate has ${multiple} of the rate credited to the account value.`,
+      ` Where interest is credited to a rider’s base, its rate is ${multiple} of that of the account value.`,
     duringIncome: (ofInterest: string, ofBase: string) =>
-      ` Once lifetime income has started, ${ofInterest} of the interest is credited to the account value, and ` +
-      `${ofBase} of that rate counts for the rider.`,
+      ` Once a rider’s income has started, the account value has ${ofInterest} of the interest. For the rider ${ofBase} ` +
+      "of that rate counts.",
     vestedPart: (rate: string, year: number) => `${rate} after year ${year}`,
     unfinishedCredit: (parts: string, isPaidAtDeath: boolean) =>
-      ` What you take out before the term ends is paid with a part of the credit so far: ${parts} of the term` +
-      `${isPaidAtDeath ? "; so is the death benefit" : ""}. Guaranteed values do not count on it.`,
+      ` What you take out before the term ends is paid with a part of the credit so far: ${parts} of the term.` +
+      `${isPaidAtDeath ? " So is the death benefit." : ""} Guaranteed values do not count on it.`,
     unfinishedFees: {
       whole_term:
-        " The fee of the whole term is charged on what you take out beyond the free amount before the term ends.",
+        " Before the term ends, what you take out beyond the free amount bears the fee of the whole term.",
       pro_rata:
-        " The fee for the part of the term that has passed is charged on what you take out beyond the free amount " +
-        "before the term ends.",
+        " Before the term ends, what you take out beyond the free amount bears the fee for the part of the term that has " +
+        "passed.",
     },
   },
   terms: {
@@ -112,11 +113,12 @@ export const crediting = {
     readonly timing: "start" | "end";
     readonly every: "term" | "contract_year";
   }) =>
-    `${about.current}${about.most === undefined ? "" : ` a year, at most ${about.most},`} of what the strategy ` +
+    `${about.current}${about.most === undefined ? "" : " a year"} of what the strategy ` +
     `${about.base === "opening_value" && about.timing === "end" ? "held at its start" : "holds"}, ` +
     `taken at the ${about.timing} of each ` +
-    `${about.every === "term" ? "index term, for all of its years" : "contract year"}, ` +
-    "also when no interest is credited.",
+    `${about.every === "term" ? "index term, for all of its years" : "contract year"}. ` +
+    (about.most === undefined ? "" : `It is at most ${about.most} a year. `) +
+    "It is taken even when no interest is credited.",
 };
 
 /** Schedules of rates, e.g. `0.95% for 7 years, then 2.5%`. */

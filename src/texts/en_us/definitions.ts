@@ -9,7 +9,7 @@ export const glossary = {
   accountValue: {
     term: "Account value",
     meaning:
-      "Premium and bonus plus interest, less withdrawals and charges; a surrender may pay less.",
+      "Premium and bonus plus interest, less withdrawals and charges. A surrender may pay less.",
   },
   age: {
     term: "Age",
@@ -19,6 +19,16 @@ export const glossary = {
     term: "Amount applied",
     meaning: "What is turned into annuity payments at that date.",
   },
+  annuitant: {
+    term: "Annuitant",
+    meaning:
+      "The person whose age the contract goes by, and whose life counts for payments for life.",
+  },
+  annuity: {
+    term: "Annuity",
+    meaning:
+      "A contract with an insurer that can pay you income, for life or for a number of years.",
+  },
   annuityPayments: {
     term: "Annuity payments",
     meaning:
@@ -26,7 +36,7 @@ export const glossary = {
   },
   assumption: {
     term: "Assumption",
-    meaning: "What the values rest on beside the terms of the contract.",
+    meaning: "What the values rest on, beside the terms of the contract.",
   },
   deathPayments: {
     term: "At death over years",
@@ -36,11 +46,16 @@ export const glossary = {
   beforeMva: {
     term: "Before MVA",
     meaning:
-      "Without the market value adjustment, which may still lower or raise it; not guaranteed.",
+      "Without the market value adjustment, which may still lower or raise it. Not guaranteed.",
+  },
+  beneficiary: {
+    term: "Beneficiary (designated beneficiary)",
+    meaning: "A person named to receive what is paid at death.",
   },
   benefitBase: {
     term: "Benefit base",
-    meaning: "Not a cash value: a figure that only serves to work out lifetime income.",
+    meaning:
+      "Not a cash value: a figure that only serves to work out lifetime income. A rider may have its own name for it.",
   },
   bonusRate: {
     term: "Bonus rate",
@@ -66,20 +81,28 @@ export const glossary = {
   cashSurrenderValue: {
     term: "Cash surrender value",
     meaning:
-      "What a full surrender pays: the account value after surrender charge, bonus recapture and market value adjustment, and never less than the minimum value.",
+      "What you get if you end the contract. It is the account value after surrender charge, bonus recapture and market value adjustment. It is never less than the minimum value.",
   },
   charges: {
     term: "Charges and fees",
     meaning: "What riders, crediting strategies and the contract itself cost in the year.",
   },
+  contractAnniversary: {
+    term: "Contract anniversary",
+    meaning: "The day on which a contract year ends and the next one begins.",
+  },
   contractYear: {
     term: "Contract year",
     meaning: "A year of the contract, counted from the issue date.",
   },
+  coveredPerson: {
+    term: "Covered person",
+    meaning: "The person whose life counts for a rider. There may be two.",
+  },
   coveredAge: {
     term: "Covered person’s age",
     meaning:
-      "Age at the start of that contract year of the person whose life counts for the income; of two, the younger one’s.",
+      "The covered person’s age at the start of that contract year. Of two persons, the younger one counts.",
   },
   creditedRate: {
     term: "Credited rate",
@@ -96,12 +119,12 @@ export const glossary = {
   date: { term: "Date", meaning: "When the payments shown would begin." },
   deathBenefit: {
     term: "Death benefit",
-    meaning: "What is paid if the owner dies; surrender charges are not taken from it.",
+    meaning: "What is paid if the owner dies. Surrender charges are not taken from it.",
   },
   endOf: { term: "End of", meaning: "The contract year at whose end the values stand." },
   excessWithdrawal: {
     term: "Excess withdrawal",
-    meaning: "A withdrawal above the lifetime income of the year; it reduces later income.",
+    meaning: "What you take out above the lifetime income of the year. It lowers later income.",
   },
   floor: { term: "Floor", meaning: "The least that is credited for an index term." },
   perThousand: {
@@ -109,24 +132,28 @@ export const glossary = {
     meaning: "The payment that each $1,000 of the amount applied gives.",
   },
   freeWithdrawal: {
-    term: "Free withdrawal",
-    meaning: "What may be withdrawn in a contract year without a charge.",
+    term: "Free withdrawal (free amount)",
+    meaning: "What you may take out in a contract year without a charge.",
+  },
+  gain: {
+    term: "Gain",
+    meaning: "The account value less the premium that has not been taken out.",
   },
   geometricMean: {
     term: "Geometric mean",
     meaning:
-      "The level yearly rate at which the account value at issue, bonus included, would have become the account value shown for the period; withdrawals and charges lower it.",
+      "The level yearly rate from the account value at issue, with bonus, to the account value shown for the period. Withdrawals and charges lower it.",
   },
   /** In place of `geometricMean` where premiums are paid after the first one. */
   geometricMeanWithLaterPremiums: {
     term: "Geometric mean",
     meaning:
-      "The level yearly rate that equals the growth of the account value in the years of the period, each from its value with the premium paid at its start; withdrawals and charges lower it.",
+      "The level yearly rate that gives the same growth as the years of the period have. Each year’s growth is from the account value with the premium paid at its start. Withdrawals and charges lower it.",
   },
   geometricMeanOfCrediting: {
     term: "Geometric mean of crediting",
     meaning:
-      "The same for a contract without withdrawals and riders: interest less strategy and contract fees.",
+      "The same for a contract without withdrawals and riders. It is interest less the fees of strategy and contract.",
   },
   guaranteed: {
     term: "Guaranteed",
@@ -140,13 +167,21 @@ export const glossary = {
     term: "If payments begin at",
     meaning: "The date from which annuity payments are made.",
   },
+  illustration: {
+    term: "Illustration",
+    meaning: "These pages. They show what the contract would pay if all came out as they assume.",
+  },
   incomeTaken: {
     term: "Income taken",
-    meaning: "Lifetime income paid in the contract year, also when the account value is used up.",
+    meaning: "Lifetime income paid in the contract year, even when the account value is used up.",
   },
   cumulativeIncome: {
     term: "Income taken so far",
     meaning: "Lifetime income of this contract year and all before it.",
+  },
+  index: {
+    term: "Index",
+    meaning: "A published figure that follows a market. You do not own what it measures.",
   },
   indexAtEnd: {
     term: "Index at end",
@@ -163,11 +198,15 @@ export const glossary = {
   },
   indexTerm: {
     term: "Index term",
-    meaning: "The time over which the index is measured; interest is credited at its end.",
+    meaning: "The time over which the index is measured. Interest is credited at its end.",
   },
   indexingMethod: {
     term: "Indexing method",
     meaning: "How the change of the index is measured and turned into interest.",
+  },
+  insurer: {
+    term: "Insurer",
+    meaning: "The company that issues the contract. Its guarantees rest on its ability to pay.",
   },
   rate: {
     term: "Interest rate",
@@ -178,8 +217,8 @@ export const glossary = {
     meaning: "The least that a year within the index term counts.",
   },
   lifetimeIncome: {
-    term: "Lifetime income a year",
-    meaning: "What may be taken each year for life without reducing later income.",
+    term: "Lifetime income",
+    meaning: "What you may take each year for life without reducing later income.",
   },
   lockAt: {
     term: "Lock target",
@@ -192,11 +231,11 @@ export const glossary = {
   marketValueAdjustment: {
     term: "Market value adjustment (MVA)",
     meaning:
-      "A change of what a surrender or a withdrawal pays, for the change of interest rates since issue or since the term began.",
+      "A change in what a surrender or a withdrawal pays. It depends on how interest rates have changed since issue, or since the term began.",
   },
   minimumValue: {
     term: "Minimum value",
-    meaning: "The least a surrender pays by law and contract, whatever was credited.",
+    meaning: "The least that a surrender pays by law and contract, whatever was credited.",
   },
   monthlyCap: {
     term: "Monthly cap",
@@ -209,12 +248,20 @@ export const glossary = {
   mostRecent: { term: "Most recent", meaning: "The last ten calendar years." },
   nonGuaranteed: {
     term: "Non-guaranteed",
-    meaning: "On terms that may change; values may come out higher or lower.",
+    meaning: "On terms that may change. Values may come out higher or lower.",
+  },
+  nonQualified: {
+    term: "Non-qualified",
+    meaning: "Bought outside a retirement plan, with money that has been taxed.",
+  },
+  ordinaryIncome: {
+    term: "Ordinary income",
+    meaning: "Income that is taxed like wages, not at the lower rates of capital gains.",
   },
   origin: {
     term: "Origin",
     meaning:
-      "Where an assumed value is from: given, not given and assumed, limited to what the product allows, not used, or set by the product.",
+      "Where a value is from. It was given, or assumed where it was not given. It was limited to what the product allows, or not used. Or the product sets it.",
   },
   participation: {
     term: "Participation rate",
@@ -237,9 +284,30 @@ export const glossary = {
     term: "Premium bonus",
     meaning: "What the insurer adds to the premium at issue.",
   },
+  qualified: {
+    term: "Qualified",
+    meaning: "Part of a retirement plan or IRA, and under its tax rules.",
+  },
+  referenceRate: {
+    term: "Reference rate",
+    meaning: "The interest rate that the market value adjustment goes by.",
+  },
+  renewalTerm: {
+    term: "Renewal term",
+    meaning: "A further term of the contract, after the first one has ended.",
+  },
+  requiredDistribution: {
+    term: "Required minimum distribution (RMD)",
+    meaning:
+      "What tax law makes the owner of a qualified contract take out each year, from a certain age on.",
+  },
   rider: {
     term: "Rider",
-    meaning: "An addition to the contract with benefits, terms and mostly a charge of its own.",
+    meaning: "An addition to the contract, with benefits and terms of its own. Most have a charge.",
+  },
+  rollUp: {
+    term: "Roll-up",
+    meaning: "Yearly growth of the benefit base, mostly until income starts.",
   },
   share: { term: "Share", meaning: "The part of the premium in the crediting strategy." },
   spread: {
@@ -252,7 +320,11 @@ export const glossary = {
   },
   strategyFee: {
     term: "Strategy fee a year",
-    meaning: "What a crediting strategy costs in a year, also when no interest is credited.",
+    meaning: "What a crediting strategy costs in a year, even when no interest is credited.",
+  },
+  surrender: {
+    term: "Surrender",
+    meaning: "To end the contract and take its cash surrender value.",
   },
   surrenderCharge: {
     term: "Surrender charge",
@@ -262,12 +334,12 @@ export const glossary = {
   surrenderValueBeforeMva: {
     term: "Surrender value",
     meaning:
-      "Before MVA: what a surrender would pay without market value adjustment; not guaranteed.",
+      "Before MVA: what a surrender would pay without market value adjustment. Not guaranteed.",
   },
   termsActed: {
     term: "Terms that acted",
     meaning:
-      "The terms that made the credited rate another one than the index change; none where no term did.",
+      "The terms that made the credited rate differ from the index change. None where no term did.",
   },
   threshold: {
     term: "Threshold",
@@ -285,15 +357,19 @@ export const glossary = {
   withdrawalCharge: {
     term: "Withdrawal charge",
     meaning:
-      "Surrender charge, bonus recapture and market value adjustment taken out of the withdrawal; below zero where the minimum value pays more than is withdrawn.",
+      "Surrender charge, bonus recapture and market value adjustment taken out of the withdrawal. It is below zero where the minimum value pays more than is withdrawn.",
   },
   year: {
     term: "Year",
-    meaning: "The contract year, counted from the issue date; values are those at its end.",
+    meaning: "The contract year, counted from the issue date. Values are those at its end.",
   },
   yearOfTerm: {
     term: "Year of the term",
     meaning: "The year of the renewal term, counted from its start.",
+  },
+  yearsCertain: {
+    term: "Years certain (payments certain)",
+    meaning: "Years in which payments are made even if the annuitant has died.",
   },
   expectedYears: {
     term: "Years of payments expected",

@@ -3,7 +3,7 @@
 export const disclosures = {
   whatItIs: "What this illustration is",
   guaranteedAlone:
-    "This illustration shows guaranteed values alone: the contract has no non-guaranteed elements. Please " +
+    "This illustration shows guaranteed values alone. The contract has no non-guaranteed elements. Please " +
     "review the entire Disclosure Document and Buyer’s Guide provided with your annuity contract for more " +
     "detailed information.",
   /** NAIC Model #245 section 6.G(4)(b). */
@@ -28,8 +28,8 @@ export const disclosures = {
   allGuaranteed:
     "Every value rests on guaranteed terms. Non-guaranteed values are not applicable, and none are shown.",
   both:
-    "Values headed guaranteed rest on guaranteed terms alone. All others are not guaranteed: the insurer " +
-    "may change the terms they assume, and actual results may be higher or lower.",
+    "Values headed guaranteed rest on guaranteed terms alone. All others are not guaranteed. The insurer " +
+    "may change the terms they assume. Actual results may be higher or lower.",
   notAloneTitle: "Not valid alone",
   notAlone:
     "This illustration is not valid without the product’s Disclosure Document and all of its pages.",
@@ -38,45 +38,45 @@ export const disclosures = {
     "The premium is assumed to be paid at the start of contract year 1" +
     (hasLaterPremiums ? ", later ones at the start of their contract years" : "") +
     ". Values are those at the end of " +
-    `each contract year; withdrawals are assumed at the ${timing} of their period.`,
+    `each contract year. Withdrawals are assumed at the ${timing} of their period.`,
   adjustmentTitle: "Market value adjustment",
   adjustment:
-    "A withdrawal or surrender may pay more or less than shown when interest rates have changed, never less " +
+    "When interest rates have changed, a withdrawal or surrender may pay more or less than shown. It never pays less " +
     "than what is headed guaranteed.",
   taxesTitle: "Taxes",
   taxes:
-    "This is not tax advice. Withdrawals of gain are taxed as ordinary income and, before age 59½, may " +
-    "bear an additional 10% tax.",
+    "This is not tax advice. What you take out of the gain is taxed as ordinary income. Before age 59½ it may bear " +
+    "a further tax of 10%.",
   declaredTitle: "Declared rates alone",
   declared: (reduced: string) =>
-    "Nothing is allocated to an index: interest is credited at declared rates, and the values are the same " +
-    `whatever an index does. ${reduced}`,
+    "No part of the premium is in an index. Interest is credited at the rates that the insurer sets. The values are the same whatever an " +
+    `index does. ${reduced}`,
   scenariosTitle: "Index scenarios",
   scenarios: (reduced: string) =>
-    "Three periods of ten calendar years are shown: the most recent, and those in which the index grew least " +
-    "and most, of the last twenty years or of the history of the index where it is shorter. Beyond year 10 the most " +
-    `recent period is repeated. Dividends are not part of the index. ${reduced}`,
+    "Three periods of ten calendar years are shown: the most recent, and those in which the index grew least and most. " +
+    "They are from the last twenty years, or from the history of the index where it is shorter. Beyond year 10 the " +
+    `most recent period is repeated. Dividends are not part of the index. ${reduced}`,
   reduced: (rate: string) => `Values on reduced terms assume current terms cut by ${rate}.`,
   ratesLaterTitle: "Rates not yet in force",
   ratesLater:
-    "The rates illustrated take effect after the day this illustration was prepared; a contract issued " +
-    "before they do has others.",
+    "The rates shown take effect after the day on which this illustration was prepared. A contract issued before then " +
+    "has other rates.",
   ratesAtIssueTitle: "Rates at issue",
   ratesAtIssue:
-    "Rates are those in force when this illustration was prepared; at the assumed issue date others may be.",
+    "Rates are those in force when this illustration was prepared. At the assumed issue date others may be in force.",
   ratesLockedTitle: "Rates locked",
   ratesLocked: (day: string) =>
-    `Rates are those in force on ${day}, the day of the application; those of the day on which this ` +
-    "illustration was prepared may differ.",
+    `Rates are those in force on ${day}, the day of the application. Those of the day on which this illustration was ` +
+    "prepared may differ.",
   availabilityTitle: "Availability",
   availability: (state: string) =>
-    `This product is not sold in ${state}; the values are shown for information only.`,
+    `This product is not sold in ${state}. The values are shown only to inform.`,
   premiumTaxTitle: "Premium tax",
   premiumTax: (state: string, rate: string, isDeducted: boolean) =>
-    `${state} may tax annuity premiums at ${rate}, normally when annuity payments ` +
+    `${state} may tax annuity premiums at ${rate}, as a rule when annuity payments begin. ` +
     (isDeducted
-      ? "begin. The payments shown are what is left after it; the other values do not include it."
-      : "begin. The values do not include it."),
+      ? "The payments shown are what is left after it. The other values do not include it."
+      : "The values do not include it."),
 };
 
 /** Which form, sheet and cell an illustration stands on, and why. */
@@ -93,11 +93,11 @@ export const basis = {
     readonly cell: number;
     readonly cellFor: string;
   }) =>
-    `Rate sheet ${about.name}${about.firm === undefined ? "" : ` for ${about.firm}`}, effective ${about.effectiveOn}, ` +
+    `Rate sheet ${about.name}${about.firm === undefined ? "" : ` for ${about.firm}`}, effective ${about.effectiveOn}. ` +
     (about.lockedOn === undefined
-      ? "in force when this illustration was prepared"
-      : `in force on ${about.lockedOn}, the day of the application`) +
-    `; cell ${about.cell}${about.cellFor}.`,
+      ? "It was in force when this illustration was prepared"
+      : `It was in force on ${about.lockedOn}, the day of the application`) +
+    `. Cell ${about.cell}${about.cellFor}.`,
   cellFor: (about: {
     readonly premiums: { readonly from: string; readonly below: string | undefined } | undefined;
     /** The contract's state, and how many others the cell has. */

@@ -17,6 +17,6 @@ export const frame = {
 export const verify = {
   title: "Verify this paper",
   text: (page: string, id: string) =>
-    `Open ${page}, or scan the code, and choose the PDF as you received it: the page says whether it is illustration ${id}, ` +
-    "and whether a change was found. A print or a scan cannot be verified; compare it with the PDF.",
+    `Open ${page}, or scan the code. Choose the PDF as you received it. The page says whether it is illustration ${id}, ` +
+    "and whether a change was found. A print or a scan cannot be checked there. Compare it with the PDF.",
 };

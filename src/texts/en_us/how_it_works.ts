@@ -16,60 +16,59 @@ export const howItWorks = {
     readonly isToTheEnd: boolean;
   }) =>
     `You pay a premium of ${about.premium} to ${about.insurer}` +
-    (about.later === undefined ? "" : ` at issue, and ${about.later}`) +
+    (about.later === undefined ? "" : ` at issue. Later premiums: ${about.later}`) +
     `. The contract keeps ${about.later === undefined ? "it" : "them"} in ` +
     "an account that is credited with interest. " +
     about.interest +
-    "You may withdraw part of the account value, surrender the contract for its cash surrender value, or turn it " +
-    `into annuity payments. This illustration covers ${about.years} contract years, to age ${about.lastAge}` +
+    "You may take out part of the account value. You may end the contract for its cash surrender value. Or you may turn " +
+    `it into annuity payments. This illustration covers ${about.years} contract years, to age ${about.lastAge}` +
     (about.ownersAge === undefined ? "" : ` of the annuitant and ${about.ownersAge} of the owner`) +
-    `${about.isToTheEnd ? ", at which annuity payments have to begin" : ""}; no values are shown beyond it.`,
+    `. ${about.isToTheEnd ? "Annuity payments have to begin then. " : ""}No values are shown after that.`,
   atGuaranteedRates: "Interest is credited at guaranteed rates. ",
-  atDeclaredRates: "Interest is credited at rates that the insurer declares. ",
+  atDeclaredRates: "Interest is credited at rates that the insurer sets. ",
   byIndex:
-    "Interest depends on the change of an index, within limits: you do not invest in the index or in any share. ",
+    "Interest depends on the change of an index, within limits. You do not invest in the index or in any stock. ",
   negativeFloor:
-    "When the index falls interest may be negative, down to the floor of the strategy. ",
+    "When the index falls you may lose money: interest may be below zero, down to the floor of the strategy. ",
   noLoss: (hasCharges: boolean) =>
-    "When the index falls no interest is taken back" +
-    (hasCharges ? "; charges and fees can still lower the account value. " : ". "),
+    "When the index falls no interest is taken back. " +
+    (hasCharges ? "Charges and fees can still lower the account value. " : ""),
 
   ratesGuaranteed:
-    "The rates are guaranteed for all contract years of this illustration; the insurer may not change them.",
+    "The rates are guaranteed for all contract years of this illustration. The insurer may not change them.",
   indexTermsReset:
-    "Caps, participation rates, spreads and declared rates are set by the insurer at the start of each index " +
-    "term. They may change at every new term, but never beyond the guaranteed terms on page {page}.",
+    "The insurer sets caps, participation rates, spreads and interest rates at the start of each index term. They may " +
+    "change at every new term, but never beyond the guaranteed terms on page {page}.",
   ratesReset:
-    "The insurer declares the rate for each contract year. It may change every year, but never below the " +
-    "guaranteed rate on page {page}.",
+    "The insurer sets the rate for each contract year. It may change every year, but never below the guaranteed rate " +
+    "on page {page}.",
   firstRate: (years: number) =>
     `The first rate is guaranteed for the first ${years === 1 ? "contract year" : `${years} contract years`}. ` +
-    "After that the insurer declares a new rate for each contract year, never below the guaranteed minimum rate.",
+    "After that the insurer sets a new rate for each contract year. It is never below the guaranteed minimum rate.",
 
-  asAbove: "Interest is credited in the way described above.",
+  asAbove: "Interest is credited in the same way as above.",
   index: (name: string, years: number, method: string) =>
-    ` Index: ${name}, without dividends; index term: ${years} ${years === 1 ? "year" : "years"}; ` +
-    `method: ${method.toLowerCase()}.`,
+    ` The index is ${name}, without dividends. The index term is ${years} ${years === 1 ? "year" : "years"}. The method ` +
+    `is ${method.toLowerCase()}.`,
   example: (about: {
     readonly year: number;
     readonly change: string;
     readonly credited: string;
     readonly bounds: readonly string[];
   }) =>
-    ` For example, in calendar year ${about.year} the index changed by ${about.change}; on the ` +
+    ` For example, in calendar year ${about.year} the index changed by ${about.change}. On the ` +
     `current terms ${about.credited} would have been credited` +
     `${about.bounds.length === 0 ? "" : ` (${about.bounds.join(", ")} applied)`}.`,
 
   premiumBonus: "Premium bonus",
   bonus: (rate: string, bonus: string, years: number) =>
-    `A bonus of ${rate} of the premium, ${bonus}, is added at issue. It belongs to you ` +
-    `step by step over ${years} contract years; the part not yet vested is taken back on a ` +
-    "surrender or a withdrawal above the free withdrawal. Annuities with a bonus may have higher charges or " +
-    "lower limits on interest than annuities without one.",
+    `A bonus of ${rate} of the premium, ${bonus}, is added at issue. It becomes yours step by step over ${years} contract ` +
+    "years. The part not yet vested is taken back when you end the contract or take out more than the free amount. A " +
+    "contract with a bonus may charge more than one without. It may also set lower limits on interest.",
   riders: "Optional riders",
   noRiders: "No optional rider is elected, and none is in the values.",
   ridersElected:
-    "These optional riders are elected; the values include their charges and their effects.",
+    "You have chosen these optional riders. The values include what they cost and what they do.",
 
   history: {
     title: (index: string) => `${index}: closes at the end of each year, without dividends`,

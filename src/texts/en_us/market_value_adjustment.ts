@@ -26,8 +26,8 @@ export const marketValueAdjustment = {
     years: "End of contract year",
   },
   limits:
-    "Limits of the contract on the adjustment are reflected. Interest rates may move further than shown, in " +
-    "either direction; this is information, not a forecast.",
+    "The limits that the contract sets on the adjustment are in these values. Interest rates may rise or fall by more " +
+    "than shown. This is not a forecast.",
   /** As a screen reader says them. */
   signs: {
     "×": "times",

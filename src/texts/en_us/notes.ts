@@ -39,15 +39,14 @@ export const notes = {
     `The product has no input of this name${nearest === undefined ? "" : `; the nearest is ${nearest}`}`,
   unknownInputs: "The product has no inputs of these names",
   printedInPart: "printed in part",
-  scripts: "Paper is set in Latin, Greek and Cyrillic; other characters show as a replacement mark",
+  scripts: "Printed in Latin, Greek and Cyrillic letters; others show as a mark",
   noRequiredDistributions: (taxStatus: string) =>
     `The tax status ${taxStatus} has no required distributions in the owner’s life`,
   none: "none",
   dayOfPreparation: "The day of preparation",
   share: (share: string, strategy: string) => `${share} ${strategy}`,
   inEveryScenario: "Held in every scenario",
-  maximumAnnuitizationAge:
-    "Nothing is illustrated past it, of annuitant and owner whichever is older",
+  maximumAnnuitizationAge: "No values are shown past it; the older of annuitant and owner counts",
   withdrawalTiming: "Withdrawals are taken at this end of their period",
   minimumValueRate: "Of the guaranteed minimum value, for all contract years",
   referenceRate: "Of the market value adjustment; not assumed to stay in guaranteed values",
@@ -67,5 +66,5 @@ export const warnings = {
     `has ${count} further members that are not used: ${note}`,
   youngIndex: (share: string, strategy: string, years: number) =>
     `has ${share} in ${strategy}, whose index is of fewer than ${years} ` +
-    "calendar years: it is illustrated in the other strategies, in proportion",
+    "calendar years: it is shown in the other strategies, in proportion",
 };

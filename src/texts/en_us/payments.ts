@@ -4,7 +4,7 @@ export const payments = {
   title: "Annuity payments and taxes",
   taxes: "Taxes",
   option: (option: string, frequency: string, basis: string) =>
-    "Instead of surrendering, you may turn the contract into payments. Option illustrated: " +
+    "Instead of ending the contract, you may turn it into payments. The option shown is this one: " +
     `${option}, with ${frequency} payments. ${basis}`,
   twoLives: (lives: string) => ` The two lives are ${lives}; ages are at issue.`,
   frequencies: { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" },
@@ -28,8 +28,8 @@ export const payments = {
   income: {
     title: "Lifetime income a year that goes on without annuity payments",
     usedUp:
-      "Where the amount applied is $0.00 the account value has been used up; lifetime income goes on all the same. " +
-      "Annuity payments that are chosen take its place.",
+      "Where the amount applied is $0.00 the account value has been used up. Lifetime income goes on all the same. " +
+      "If you choose annuity payments, they take its place.",
   },
   untaxed: {
     title: "Part of each payment that is not taxed",
@@ -46,26 +46,27 @@ export const payments = {
     readonly amount: "account_value" | "cash_surrender_value";
     readonly isUnisex: boolean;
   }) =>
-    `Payments assume the ${about.table}` +
-    `${about.isImproved ? " with projection scale G2" : ""} and interest of ` +
-    `${about.interest}, on the ${about.amount === "account_value" ? "account value" : "cash surrender value"}.` +
+    `Payments are worked out from the ${about.amount === "account_value" ? "account value" : "cash surrender value"}. ` +
+    `They assume the ${about.table}${about.isImproved ? " with projection scale G2" : ""}. They assume interest of ` +
+    `${about.interest}.` +
     (about.isUnisex ? " They are the same for both sexes." : ""),
   endOfYear: (contractYear: number, age: number) =>
     `End of contract year ${contractYear}, age ${age}`,
   notAllowed: (contractYear: number, years: string, hasSpouse: boolean) =>
-    `Payments at the end of contract year ${contractYear} are not shown: from an IRA, payments certain may then ` +
-    `run for at most ${years} years (Treasury Regulation section 1.401(a)(9)-6)` +
+    `Payments at the end of contract year ${contractYear} are not shown. From an IRA, payments certain may then ` +
+    `run for at most ${years} years (Treasury Regulation section 1.401(a)(9)-6). ` +
     (hasSpouse
-      ? ", by the ages of owner and spouse."
-      : ", unless a spouse is the only beneficiary and the Joint and Last Survivor Table allows more."),
+      ? "This limit rests on the ages of owner and spouse."
+      : "If a spouse is the only beneficiary, the Joint and Last Survivor Table may allow more."),
   taxOfRoth: "Payments from a Roth IRA are taxed as its distributions are.",
   taxOfIra: "Payments from an IRA are income in full.",
   taxOnTwoLives:
-    "Part of each payment is a return of what was paid in and is not taxed. How much depends on the years of " +
-    "payments expected on two lives (Treasury Regulation section 1.72-9, table VI), which are not known here: no such part is shown.",
+    "Part of each payment is a return of what was paid in and is not taxed. How much it is depends on the years of " +
+    "payments expected on two lives (Treasury Regulation section 1.72-9, table VI). They are not known here, so no such " +
+    "part is shown.",
   taxOfLifeCertain:
-    "Part of each payment is a return of what was paid in and is not taxed. How much depends on the value of the " +
-    "payments certain (Treasury Regulation section 1.72-9, table VII), which is not known here: no such part is shown.",
+    "Part of each payment is a return of what was paid in and is not taxed. How much it is depends on the value of the " +
+    "payments certain (Treasury Regulation section 1.72-9, table VII). It is not known here, so no such part is shown.",
   tax: (about: {
     readonly isLife: boolean;
     readonly frequency: 1 | 2 | 4 | 12;
@@ -73,27 +74,27 @@ export const payments = {
     readonly lastAge: number | undefined;
   }) => {
     const adjusted = {
-      1: ", adjusted for annual payments",
-      2: ", adjusted for semi-annual payments",
-      4: ", adjusted for quarterly payments",
+      1: ", adjusted for one payment a year",
+      2: ", adjusted for two payments a year",
+      4: ", adjusted for four payments a year",
       12: "",
     }[about.frequency];
     const basis = about.isLife
-      ? "the years of payments expected at the age nearest the first payment (Treasury Regulation section 1.72-9, " +
-        `table V${adjusted})`
+      ? "the years of payments expected at the age nearest the first payment. Those years are from Treasury Regulation " +
+        `section 1.72-9, table V${adjusted}`
       : "the years of payments certain";
     return (
-      "The part of each payment that is not taxed is what was paid in and has not come out untaxed, divided by the " +
-      `payments of a year times ${basis}. Once all of it has come out, payments are taxed in full.` +
+      "Part of each payment is not taxed. It is what you paid in, less what came out untaxed, in equal parts over " +
+      `all payments expected. Their number is that of a year times ${basis}. Once all of it has come out, payments ` +
+      "are taxed in full." +
       (about.lastAge === undefined
         ? ""
-        : ` For ages above ${about.lastAge} the table’s figures are not known here: no part is shown.`)
+        : ` For ages above ${about.lastAge} the table’s figures are not known here, so no part is shown.`)
     );
   },
   premiumTaxDeducted: (state: string, rate: string) =>
-    `The amount applied is what is left after the premium tax of ${state}, ${rate}, which the ` +
-    "insurer deducts.",
+    `The insurer takes off the premium tax of ${state}, ${rate}. The amount applied is what is left after it.`,
   premiumTax: (state: string, rate: string) =>
-    `${state} may tax the amount applied at ${rate}; where the insurer deducts that tax, payments ` +
-    "are lower than shown by as much.",
+    `${state} may tax the amount applied at ${rate}. If the insurer takes off that tax, payments are lower than shown by ` +
+    "as much.",
 };

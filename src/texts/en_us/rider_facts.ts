@@ -37,8 +37,8 @@ export const riderFacts = {
       `${about.rates} ${about.kind}${about.isOfBaseAtIssue ? " on the benefit base at issue" : ""}, ` +
       `${duration(about.years)}, ` +
       `${about.goesOn ? "also after income starts" : "at most until income starts"}` +
-      `${about.isPaused ? "; none in a year with a withdrawal" : ""}` +
-      `${about.isRestarted ? "; a step-up of the base starts the years again" : ""}`,
+      `${about.isPaused ? ". None in a year with a withdrawal" : ""}` +
+      `${about.isRestarted ? ". A rise of the base to the account value (step-up) starts the years again" : ""}`,
     stackingTitle: "Added to the base",
     stacking: (about: {
       readonly rates: string;
@@ -48,10 +48,10 @@ export const riderFacts = {
     }) =>
       `${about.rates} ` +
       (about.isOfCreditedRate
-        ? "of the rate credited, with each strategy’s multiple if it has one, as a rate of the base,"
+        ? "of the rate credited, times each strategy’s multiple, if it has one,"
         : "of interest credited,") +
       ` ${duration(about.years)}` +
-      (about.duringIncome === undefined ? "" : `; ${about.duringIncome} once income has started`),
+      (about.duringIncome === undefined ? "" : `. ${about.duringIncome} once income has started`),
     firstTitle: "First income",
     first: (contractYear: number, age: number) =>
       `From contract year ${contractYear} and age ${age}`,
@@ -70,8 +70,7 @@ export const riderFacts = {
     risePrices: (assumed: string, guaranteed: string) =>
       `As consumer prices rise, assumed ${assumed} a year; guaranteed ${guaranteed}`,
     riseCredited: (multiple: string) =>
-      `${multiple} of the rate credited in the contract year, with each strategy’s multiple if it has one; ` +
-      "none where nothing is",
+      `${multiple} of the rate credited in the contract year, times each strategy’s multiple, if it has one`,
     unusedTitle: "Income that is not taken",
     unused: {
       next_year: "It may be taken in the next contract year, and lapses after that",
@@ -93,7 +92,7 @@ export const riderFacts = {
       (about.ofAccountValue === undefined
         ? ""
         : `, at most ${about.ofAccountValue} of the account value`) +
-      "; income taken reduces it in proportion to the account value",
+      ". Income taken reduces it in proportion to the account value",
     multiplierTitle: "Income multiplier, not in the values",
     multiplier: (about: {
       readonly multiple: number;
@@ -145,5 +144,5 @@ export const riderFacts = {
 };
 
 function duration(years: number | undefined): string {
-  return years === undefined ? "as long as the contract lasts" : `for ${years} years`;
+  return years === undefined ? "while the contract lasts" : `for ${years} years`;
 }

@@ -7,14 +7,14 @@ export const riders = {
   boxTitle: "The benefit base is not a cash value",
   box: (isPaidAtDeath: boolean, reduced: string) =>
     (isPaidAtDeath
-      ? "It cannot be withdrawn or surrendered; it serves to work out lifetime income, and what is paid at death over years. "
-      : "It cannot be withdrawn, surrendered or paid at death; it only serves to work out lifetime income. ") +
-    "Withdrawals above the lifetime income of a year (excess withdrawals) reduce the benefit base and all later " +
-    `income, ${reduced}, and may end the rider.`,
+      ? "You cannot take it out. It serves to work out lifetime income, and what is paid at death over years. "
+      : "You cannot take it out, and it is not paid at death. It only serves to work out lifetime income. ") +
+    "If you take out more than the lifetime income of a year, that is an excess withdrawal. It reduces the benefit base " +
+    `and all later income, ${reduced}, and may end the rider.`,
   values: "Benefit base (not a cash value) and lifetime income by contract year",
   noIncomeYet:
-    "In the contract years illustrated no lifetime income is available yet: see “First income” above for the " +
-    "age and contract year from which it is.",
+    "In the contract years shown you cannot take lifetime income yet. “First income” above has the age and contract " +
+    "year from which you can.",
   byStart: {
     title: "Lifetime income a year, by the contract year in which it starts",
     contractYear: "Starts in contract year",

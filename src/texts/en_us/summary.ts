@@ -24,10 +24,10 @@ export const summary = {
   boxTitle: "Read this together with the Disclosure Document and the Buyer’s Guide",
   box: "It is not complete without them: ask for both before you apply. ",
   allGuaranteed:
-    "Non-guaranteed values: not applicable. The contract has no terms that the insurer may change, and all values " +
-    "shown are guaranteed.",
+    "Non-guaranteed values are not applicable here. The contract has no terms that the insurer may change. All values shown are " +
+    "guaranteed.",
   guaranteedAlone: (isAdjusted: boolean) =>
-    "Only values headed “Guaranteed” are guaranteed; others rest on terms that the insurer may change" +
+    "Only values headed “Guaranteed” are guaranteed. Others rest on terms that the insurer may change" +
     (isAdjusted ? ", and on interest rates (MVA)." : "."),
   names: (mark: string) =>
     `The mark ${mark} stands for a letter of a script that this paper is not set in.`,
@@ -95,8 +95,8 @@ export const summary = {
   notIllustratedEach: (share: string, strategy: string, index: string) =>
     `${share} for ${strategy} (${index})`,
   notIllustrated: (each: readonly string[]) =>
-    `Asked for and not illustrated: ${each.join("; ")}. An index in existence for fewer than ten calendar years ` +
-    "is not illustrated; what was meant for it is in the strategies above, in proportion.",
+    `Asked for and not illustrated: ${each.join("; ")}. An index must have existed for ten calendar years to be ` +
+    "illustrated. What was meant for it is in the strategies above, in proportion.",
   values: "Values at the end of selected contract years",
 
   chart: {

@@ -3,12 +3,14 @@
 export const guaranteedValues = {
   title: "Guaranteed values",
   table: "Guaranteed values by contract year",
-  indexTerms: "guaranteed caps, participation rates and rates, no growth of the index,",
+  indexTerms: "guaranteed caps and other rates, no growth of the index,",
   rates: "the guaranteed rates, then the guaranteed minimum rate,",
   basis: (terms: string, isAdjusted: boolean, hasLaterPremiums: boolean) =>
-    `These values rest on guaranteed terms alone: ${terms} and the highest charges the contract allows` +
-    (isAdjusted ? ", with the largest loss that the market value adjustment (MVA) may cause" : "") +
-    ". A surrender pays the minimum value where that is more than the account value less charges. " +
+    `These values rest on guaranteed terms alone: ${terms} and the highest charges that the contract allows. ` +
+    (isAdjusted
+      ? "They include the largest loss that the market value adjustment (MVA) may cause. "
+      : "") +
+    "A surrender pays the minimum value where that is more than the account value less charges. " +
     (hasLaterPremiums
       ? "Premiums are paid at the start of their contract years."
       : "Premium is paid at the start of contract year 1."),
@@ -20,22 +22,22 @@ export const currentValues = {
   bothTitle: "Guaranteed and current values",
   table: "Values by contract year",
   guaranteedIsHigher:
-    "In some years a guaranteed value is above the non-guaranteed one: the withdrawals depend on the values, and on " +
-    "guaranteed terms less had been withdrawn by then.",
+    "In some years a guaranteed value is above the non-guaranteed one. The withdrawals depend on the values. On " +
+    "guaranteed terms less had been taken out by then.",
   timing: (hasLaterPremiums: boolean) =>
     hasLaterPremiums
-      ? " Premiums are paid at the start of their contract years; values are those at the end of the year."
-      : " Premium is paid at the start of contract year 1; values are those at the end of the year.",
+      ? " Premiums are paid at the start of their contract years. Values are those at the end of the year."
+      : " Premium is paid at the start of contract year 1. Values are those at the end of the year.",
   allGuaranteed:
-    "Non-guaranteed values: not applicable. Every rate and charge of the years shown is guaranteed.",
+    "Non-guaranteed values are not applicable here. Every rate and charge of the years shown is guaranteed.",
   fixed:
     "Guaranteed values use the guaranteed rate and then the guaranteed minimum rate. Non-guaranteed values use " +
-    "the rates declared today, which may change after the guarantee period.",
+    "today’s rates, which may change once the guarantee period ends.",
   declared:
-    "Guaranteed values use the guaranteed rates. Non-guaranteed values use the rates declared today, which the " +
-    "insurer may change. Nothing is allocated to an index, so none has a part in these values.",
+    "Guaranteed values use the guaranteed rates. Non-guaranteed values use today’s rates, which the insurer may change. " +
+    "No part of the premium is in an index, so none has a part in these values.",
   index: (history: string | undefined) =>
-    "Non-guaranteed values assume today’s terms and that the index repeats its most recent ten calendar years, " +
+    "Non-guaranteed values assume today’s terms. They assume that the index repeats its most recent ten calendar years, " +
     `again and again to the end.${history === undefined ? "" : ` Index history used: ${history}.`}`,
 };
 
@@ -43,10 +45,10 @@ export const lowerAssumptions = {
   title: "If less interest is credited",
   table: "Values by contract year on lower assumptions",
   index:
-    "Current terms and past index growth are unlikely to continue. These values show the same contract with " +
+    "Current terms and past index growth are not likely to last. These values show the same contract with " +
     "no index growth at all, and with current terms cut back. They are not guaranteed either.",
   declared:
-    "Current rates are unlikely to continue. These values show the same contract with current rates cut back. " +
+    "Current rates are not likely to last. These values show the same contract with current rates cut back. " +
     "They are not guaranteed either.",
 };
 
@@ -55,12 +57,12 @@ export const indexScenarios = {
   periods: { lowest: "Lowest growth", mostRecent: "Most recent", highest: "Highest growth" },
   years: (count: number) => (count === 1 ? "1 year" : `${count} years`),
   basis: (searched: string, shortContract: string) =>
-    "All values on this page are non-guaranteed; see page {page} for guaranteed elements. Each period is ten " +
-    "calendar years in a row, chosen for each index by the growth of the index alone, among those of " +
+    "All values on this page are non-guaranteed. See page {page} for guaranteed elements. Each period is ten " +
+    "calendar years in a row. For each index it is chosen by the growth of the index alone, from " +
     `${searched}. ${shortContract}` +
     "The premium, the allocation and the current terms are the same in all three. " +
-    "A period in which the index grew more may credit no more interest than another, because caps and other " +
-    "terms limit what is credited. Past index growth says nothing about future growth.",
+    "Caps and other terms limit what is credited. So more index growth may not mean more " +
+    "interest. Past index growth says nothing about future growth.",
   searchedByIndex: (
     indexes: readonly { readonly name: string; readonly searchedYears: number }[],
   ) =>
@@ -70,7 +72,7 @@ export const indexScenarios = {
   searched: (years: number) =>
     `the last ${years} calendar years, as far back as the history of the index goes`,
   shortContract: (lastAge: number, years: string) =>
-    `The contract ends at age ${lastAge}, so that each period is used for ${years} only. `,
+    `The contract ends at age ${lastAge}, so each period is used for ${years} only. `,
   means: {
     title: "Periods used, and the geometric mean annual effective rate of the account value",
     period: "Period of ten calendar years",
@@ -92,15 +94,15 @@ export const indexScenarios = {
 export const indexHistory = {
   title: "Index history used",
   basis:
-    "Values of each index at the close of December 31 or the last trading day before, without dividends, and " +
-    "what the current terms would have credited: non-guaranteed; see page {page} for guaranteed elements.",
+    "Index values are those at the close of December 31 or the last trading day before. Dividends are left out. Beside " +
+    "them is what the current terms would have credited. It is non-guaranteed. See page {page} for guaranteed elements.",
   /** In the order of their calendar years, as history is read. */
   periods: { lowest: "lowest growth", mostRecent: "most recent", highest: "highest growth" },
   origin: (index: string, provider: string, liveSince: string) =>
     `${index}: published by ${provider}, live since ${liveSince}.`,
   backCast: (yearEnds: number) =>
     ` ${yearEnds === 1 ? "The year-end" : `The ${yearEnds} year-ends`} on record from before that day were ` +
-    "calculated afterwards (back-cast) and no period uses them.",
+    "worked out later (back-cast). No period uses them.",
   table: (strategy: string, period: string, firstYearEnd: number, lastYearEnd: number) =>
     `${strategy}, ${period}: end of ${firstYearEnd} to end of ${lastYearEnd}`,
   calendarYear: "Calendar year",
