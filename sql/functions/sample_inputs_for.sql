@@ -18,8 +18,13 @@ as $$
            )) as inputs
   ), riders as (
     select coalesce(jsonb_object_agg(input, jsonb_build_object(
-             'title', 'Rider', 'type', 'integer', 'oneOf', '[{"const": 0, "title": "None"}]' || codes, 'default', 0)), '{}') as inputs
+             'title', title, 'type', 'integer', 'oneOf', '[{"const": 0, "title": "None"}]' || codes, 'default', 0)), '{}') as inputs
       from (select rider ->> 'input' as input,
+                   case
+                     when bool_and(rider #>> '{terms,kind}' = 'lifetime_income') then 'Lifetime income rider'
+                     when bool_and(rider #>> '{terms,kind}' <> 'lifetime_income') then 'Death benefit rider'
+                     else 'Rider'
+                   end as title,
                    jsonb_agg(jsonb_build_object('const', rider -> 'code', 'title', rider -> 'name') order by place) as codes
               from jsonb_array_elements(p_definition -> 'riders') with ordinality as listed (rider, place)
              group by 1) as elected
@@ -29,9 +34,9 @@ as $$
              'items', jsonb_build_object(
                'type', 'object', 'required', '["strategy", "pct"]'::jsonb, 'additionalProperties', false,
                'properties', jsonb_build_object(
-                 'strategy', jsonb_build_object('type', 'string', 'oneOf', jsonb_agg(
+                 'strategy', jsonb_build_object('title', 'Crediting strategy', 'type', 'string', 'oneOf', jsonb_agg(
                    jsonb_build_object('const', strategy -> 'id', 'title', strategy -> 'name') order by place)),
-                 'pct', '{"type": "number", "minimum": 0, "maximum": 100}'::jsonb)))) end as inputs
+                 'pct', '{"title": "Share of the premium in per cent", "type": "number", "minimum": 0, "maximum": 100}'::jsonb)))) end as inputs
       from jsonb_array_elements(p_definition -> 'strategies') with ordinality as listed (strategy, place)
   ), periods as (
     select case when count(*) = 0 then '{}' else jsonb_build_object('SurrenderPeriod', jsonb_build_object(
@@ -47,14 +52,14 @@ as $$
            || case when p_definition ? 'laterPremiums'
                 then '{"LaterPremiums": {"title": "Later premiums, each with its contract year", "type": "array", "items": {
                        "type": "object", "required": ["contractYear", "amount"], "additionalProperties": false,
-                       "properties": {"contractYear": {"type": "integer", "minimum": 2, "maximum": 121},
-                                      "amount": {"type": "number", "minimum": 0}}}}}' else '{}' end::jsonb
+                       "properties": {"contractYear": {"title": "Contract year", "type": "integer", "minimum": 2, "maximum": 121},
+                                      "amount": {"title": "Amount in dollars", "type": "number", "minimum": 0}}}}}' else '{}' end::jsonb
            || case when p_definition #> '{laterPremiums,isTakenWithinYears}' = 'true'
                 then '{"LaterPremiums": {"title": "Later premiums, each with its contract year and month", "type": "array", "items": {
                        "type": "object", "required": ["contractYear", "amount"], "additionalProperties": false,
-                       "properties": {"contractYear": {"type": "integer", "minimum": 1, "maximum": 121},
-                                      "month": {"type": "integer", "minimum": 1, "maximum": 12, "default": 1},
-                                      "amount": {"type": "number", "minimum": 0}}}}}' else '{}' end::jsonb
+                       "properties": {"contractYear": {"title": "Contract year", "type": "integer", "minimum": 1, "maximum": 121},
+                                      "month": {"title": "Month of the year", "type": "integer", "minimum": 1, "maximum": 12, "default": 1},
+                                      "amount": {"title": "Amount in dollars", "type": "number", "minimum": 0}}}}}' else '{}' end::jsonb
            || p_own as inputs
       from premium, riders, allocations, periods
   ), schema as (

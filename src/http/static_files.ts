@@ -54,6 +54,8 @@ interface FileOptions {
   readonly cacheControl: "no-cache" | "public, max-age=31536000, immutable";
   /** What a page may load, for its Content-Security-Policy; a file that is no page loads nothing. */
   readonly allows?: string;
+  /** Of a page in several languages: the one that it is in. */
+  readonly language?: string;
   readonly begin: BeginDownload;
 }
 
@@ -122,13 +124,17 @@ export async function holdFile(
 export function heldFileResponse(
   { request, set }: FileRequest,
   { type, etag, plain, compressed }: HeldFile,
-  { cacheControl, allows, begin }: FileOptions,
+  { cacheControl, allows, language, begin }: FileOptions,
 ): Response {
   const form = compressed.find(({ coding }) => accepts(request.headers, coding));
   const tag = `"${etag}${form === undefined ? "" : `-${form.coding}`}"`;
   const headers = new Headers(allows === undefined ? FILE_HEADERS : pageHeaders(allows));
   headers.set("ETag", tag);
   if (compressed.length > 0) headers.set("Vary", "Accept-Encoding");
+  if (language !== undefined) {
+    headers.append("Vary", "Accept-Language");
+    headers.set("Content-Language", language);
+  }
   set.headers["Cache-Control"] = cacheControl;
   if (request.headers.get("if-none-match") === tag) {
     return new Response(null, { status: 304, headers });
@@ -162,21 +168,22 @@ export function staticFiles(
 ) {
   const held = new Map<string, { readonly modifiedMs: number; readonly file: Promise<HeldFile> }>();
 
-  function read(path: string, edit: ((text: string) => string) | undefined): Promise<HeldFile> {
+  function read(name: string, path: string): Promise<HeldFile> {
     const source = Bun.file(path);
     const modifiedMs = source.lastModified;
-    const known = held.get(path);
+    const known = held.get(name);
     if (known?.modifiedMs === modifiedMs) return known.file;
+    const edit = edits[name];
     const content: Promise<string | Uint8Array<ArrayBuffer>> =
       edit === undefined ? source.bytes() : source.text().then(edit);
     const file = content.then((bytes) => holdFile(bytes, source.type));
-    held.set(path, { modifiedMs, file });
+    held.set(name, { modifiedMs, file });
     return file;
   }
 
   return async (asked: FileRequest, name: string, options: FileOptions): Promise<Response> => {
     const path = Object.hasOwn(files, name) ? files[name] : undefined;
     if (path === undefined) throw new ServiceError("unknown_path", "No endpoint has this path");
-    return heldFileResponse(asked, await read(path, edits[name]), options);
+    return heldFileResponse(asked, await read(name, path), options);
   };
 }

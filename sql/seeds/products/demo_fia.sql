@@ -59,6 +59,7 @@ $json${
       "type": "object",
       "properties": {
         "strategy": {
+          "title": "Crediting strategy",
           "type": "string",
           "oneOf": [
             {"const": "sp500-cap", "title": "S&P 500 annual point-to-point with cap"},
@@ -68,7 +69,7 @@ $json${
             {"const": "fixed", "title": "Declared rate"}
           ]
         },
-        "pct": {"type": "number", "minimum": 0, "maximum": 100}
+        "pct": {"title": "Share of the premium in per cent", "type": "number", "minimum": 0, "maximum": 100}
       },
       "required": ["strategy", "pct"],
       "additionalProperties": false

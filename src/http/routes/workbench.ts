@@ -1,7 +1,10 @@
-/** GET /try: the page on which a person fills in a product's inputs and sees the illustration. */
+/** GET /try: the page on which a person fills in a product's inputs and sees the illustration, in two languages. */
 
 import { Elysia } from "elysia";
 import { DEMO_KEY } from "../../access/api_key.ts";
+import { preferredLanguage } from "../preferred_language.ts";
+import enUs from "../static/workbench/en_us.json";
+import esUs from "../static/workbench/es_us.json";
 import { type BeginDownload, staticFiles } from "../static_files.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
@@ -14,51 +17,83 @@ export interface WorkbenchServices {
 
 const FOLDER = `${import.meta.dir}/../static/workbench`;
 
-/** The only files of the page; `page` stands at /try, the others below it. */
-const FILES: Readonly<Record<string, string>> = Object.fromEntries([
-  ["page", `${FOLDER}/workbench.html`],
-  ...[
+/** The only files of the page, which stand below it. */
+const FILES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
     "address.js",
     "chart.js",
     "client.js",
     "code.js",
+    "columns.js",
     "compare.js",
-    "element.js",
-    "figures.js",
+    "explain.js",
     "form.js",
     "icon.svg",
+    "page.js",
     "results.js",
     "tabs.js",
     "workbench.css",
     "workbench.js",
   ].map((name) => [name, `${FOLDER}/${name}`] as const),
-]);
+);
+
+/** The page's texts: those of its markup, and those that its scripts read out of it. */
+interface PageTexts {
+  readonly page: Readonly<Record<string, string>> & { readonly connected: string };
+  readonly script: Readonly<Record<string, unknown>>;
+}
+
+/** By language; the first is that of a browser which asks for none of them. */
+const TEXTS: Readonly<Record<string, PageTexts>> = { "en-US": enUs, "es-US": esUs };
+const LANGUAGES = Object.keys(TEXTS);
+
+const PAGES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, `${FOLDER}/workbench.html`] as const),
+);
 
 /** The PDF is shown from memory, by the browser's own viewer. */
 const ALLOWS =
   "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "frame-src blob:; object-src blob:";
 
+/** Writes the texts of a language in place of their names, and for scripts as JSON, in which no tag can begin. */
+function withTexts(page: string, language: string, { page: named, script }: PageTexts): string {
+  const json = JSON.stringify(script).replaceAll("<", String.raw`\u003c`);
+  const texts: Readonly<Record<string, string>> = { ...named, language };
+  return page.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    name === "texts" ? json : Bun.escapeHTML(texts[name] ?? ""),
+  );
+}
+
 /** Fills the public key into the field for it, and folds the field: a first visit needs no other. */
 const withDemoKey = (page: string) =>
   page
     .replace('value=""', `value="${DEMO_KEY}"`)
     .replace('id="key-fold" open', 'id="key-fold"')
-    .replace("Connection", "Connected with the public demo key");
+    .replace("{{connection}}", "{{connected}}");
 
 /** Elysia plugin with the page and its files: 404 when it is switched off. It holds no key but the public one. */
 export function workbench(
   { servesWorkbench, refusesDemoKey }: WorkbenchServices,
   begin: BeginDownload,
 ) {
-  const answer = staticFiles(
-    servesWorkbench ? FILES : {},
-    refusesDemoKey ? {} : { page: withDemoKey },
-  );
+  const edits = Object.entries(TEXTS).map(([language, texts]) => [
+    language,
+    (page: string) => withTexts(refusesDemoKey ? page : withDemoKey(page), language, texts),
+  ]);
+  const answerPage = staticFiles(servesWorkbench ? PAGES : {}, Object.fromEntries(edits));
+  const answer = staticFiles(servesWorkbench ? FILES : {});
   const options = { cacheControl: "no-cache", allows: ALLOWS, begin } as const;
   const hidden = { detail: HIDDEN };
   return new Elysia({ name: "workbench" })
-    .get("/try", ({ request, set }) => answer({ request, set }, "page", options), hidden)
+    .get(
+      "/try",
+      ({ request, set }) => {
+        const language = preferredLanguage(request, LANGUAGES);
+        return answerPage({ request, set }, language, { ...options, language });
+      },
+      hidden,
+    )
     .get(
       "/try/:file",
       ({ request, set, params: { file } }) => answer({ request, set }, file, options),

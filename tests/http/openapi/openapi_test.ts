@@ -237,7 +237,7 @@ describe("a product's inputs", () => {
       "| `Owner_DOB` | Owner's date of birth, YYYY-MM-DD | date, YYYY-MM-DD | required |",
       "| `Owner_Gender` | Owner's gender | 1 = Male; 2 = Female; 3 = Unisex | default 3 |",
       "| `Owner_LastName` | Owner's last name | text of at most 200 characters | default Client |",
-      "| `Allocations[].pct` |  | number from 0 to 100 | required |",
+      "| `Allocations[].pct` | Share of the premium in per cent | number from 0 to 100 | required |",
     ]) {
       expect(described).toContain(row);
     }

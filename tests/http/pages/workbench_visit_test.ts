@@ -3,6 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { DEMO_KEY } from "../../../src/access/api_key.ts";
+import enUs from "../../../src/http/static/workbench/en_us.json";
+import esUs from "../../../src/http/static/workbench/es_us.json";
 import { accessibilityFaults } from "../../support/accessible.ts";
 import { browserVisits, CHROMIUM } from "../../support/browser.ts";
 import { testService } from "../../support/service.ts";
@@ -48,7 +50,7 @@ const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).cl
 
 /** Changes the premium, calculates, and waits for the result. */
 async function calculatePremium(page: Page, premium: string): Promise<void> {
-  await page.getByLabel("Single premium").fill(premium);
+  await page.locator("#input-Premium").fill(premium);
   await calculate(page);
   await page
     .locator("#results:not(.stale)")
@@ -64,7 +66,9 @@ test("the page has the public key outside production, and none in production", a
 
 test("page and files are 30 kB at most on their way to a browser", async () => {
   const folder = `${import.meta.dir}/../../../src/http/static/workbench`;
-  const names = [...new Bun.Glob("*").scanSync(folder)].filter((name) => !name.endsWith(".html"));
+  const names = [...new Bun.Glob("*").scanSync(folder)].filter(
+    (name) => !/\.(?:html|json)$/.test(name),
+  );
   let bytes = 0;
   for (const path of ["", ...names.map((name) => `/${name}`)]) {
     const headers = { "accept-encoding": "gzip" };
@@ -170,7 +174,9 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     const { page } = await visitResult(1280);
     await page.getByLabel("Single premium").fill("123,000");
     await page.getByLabel("Product").selectOption("demo-myga");
-    await page.getByText("inputs, 3 of them required").waitFor();
+    await page
+      .locator("option", { hasText: "Return of premium at death" })
+      .waitFor({ state: "attached" });
     expect(await page.getByLabel("Single premium").inputValue()).toBe("123,000");
   }, 60_000);
 
@@ -213,7 +219,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     const rows = await page.locator("#compare tr").allInnerTexts();
     expect(rows).toContain("Single premium\t100,000\t150,000\t");
     expect(rows).toContain(
-      `Non-guaranteed after 10 years\t${dollars(before)}\t${dollars(after)}\t+${dollars(after - before)}`,
+      `Non-guaranteed after year 10\t${dollars(before)}\t${dollars(after)}\t+${dollars(after - before)}`,
     );
     expect(await page.locator("polyline").count()).toBe(4);
     await page.getByRole("button", { name: "Stop comparing" }).click();
@@ -304,16 +310,79 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     );
   }, 60_000);
 
+  test("a year of a table is explained figure by figure, as the service explains it", async () => {
+    const { page, errors } = await visitResult(1280);
+    await openTab(page, "Table");
+    await page.getByRole("button", { name: "Explain year 5", exact: true }).click();
+    const region = page.getByRole("region", { name: "How the figures of year 5" });
+    await region.waitFor();
+    expect(await region.evaluate((node) => node.matches(":focus"))).toBe(true);
+    const options = { key: DEMO_KEY, json: { inputs: EXAMPLE } };
+    const response = await service.send("/api/demo-fia/explain?year=5", options);
+    const answer = (await response.json()) as {
+      response_data: {
+        scenarios: readonly {
+          scenario: string;
+          figures: readonly { title: string; value: number; unit: string; formula: string }[];
+        }[];
+      };
+    };
+    const { scenarios } = answer.response_data;
+    expect(await region.locator("summary").allInnerTexts()).toEqual(["Guaranteed", "Current"]);
+    for (const [place, name] of ["Guaranteed", "Current"].entries()) {
+      const figures = scenarios.find(({ scenario }) => scenario === name)?.figures ?? [];
+      const fold = region.locator("details").nth(place);
+      await fold.locator("summary").click();
+      const titles = await fold.locator("dt").allInnerTexts();
+      const formulas = await fold.locator("dt + dd").allInnerTexts();
+      expect(titles.map((title) => title.replace(/: [^:]*$/, ""))).toEqual(
+        figures.map(({ title }) => title),
+      );
+      expect(formulas).toEqual(figures.map(({ formula }) => `= ${formula}`));
+      const surrender = figures.find(({ title }) => title === "Cash surrender value");
+      expect(titles).toContain(`Cash surrender value: ${dollars(surrender?.value)}`);
+    }
+    await page.getByRole("combobox", { name: "Table" }).selectOption("Lowest");
+    expect(await region.count()).toBe(0);
+    await page.getByRole("button", { name: "Explain year 2", exact: true }).click();
+    await page.getByRole("region", { name: "How the figures of year 2" }).waitFor();
+    expect(await page.locator("#panel-table summary").allInnerTexts()).toEqual(["Lowest"]);
+    await page.getByRole("combobox", { name: "Table" }).selectOption("IndexYears");
+    expect(await page.locator("#panel-table th button").count()).toBe(0);
+    expect(errors).toEqual([]);
+  }, 60_000);
+
+  test("the other language has the same state, and stays the language of the address", async () => {
+    const { page, errors } = await visitResult(1280);
+    await calculatePremium(page, "250,000");
+    await openTab(page, "Notes");
+    await page.getByRole("link", { name: "Español" }).click();
+    await page.locator("#figures").filter({ hasText: "$250,000.00" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("es-US");
+    expect(await page.title()).toBe(esUs.page.title);
+    expect(await page.getByRole("tabpanel").getAttribute("id")).toBe("panel-notes");
+    expect(await page.locator("#calculate").innerText()).toBe("Calcular");
+    await calculatePremium(page, "150,000");
+    expect(new URL(page.url()).searchParams.get("language")).toBe("es-US");
+    await page.getByRole("link", { name: "English" }).click();
+    await page.locator("#figures").filter({ hasText: "You pay" }).waitFor();
+    expect(await page.locator("#figures").innerText()).toContain("$150,000.00");
+    expect(errors).toEqual([]);
+  }, 60_000);
+
   // 320 pixels are what 200 % leaves of 640, and 400 % of 1,280.
   test.each([
-    [320, "light"],
-    [390, "dark"],
-    [768, "light"],
-    [1440, "dark"],
+    [320, "light", "es-US"],
+    [390, "dark", "es-US"],
+    [768, "light", "en-US"],
+    [768, "dark", "es-US"],
+    [1440, "dark", "en-US"],
+    [1440, "light", "es-US"],
   ] as const)(
-    "at %d pixels, %s, every state keeps the rules of accessible pages and needs no sideways scrolling",
-    async (width, colorScheme) => {
-      const { page } = await visitResult(width);
+    "at %d pixels, %s, in %s every state keeps the rules of accessible pages and needs no sideways scrolling",
+    async (width, colorScheme, language) => {
+      const { script: texts } = language === "es-US" ? esUs : enUs;
+      const { page } = await visitResult(width, `?language=${language}`);
       await page.emulateMedia({ colorScheme });
       const hold = async (state: string) => {
         expect(await accessibilityFaults(page), state).toEqual([]);
@@ -322,21 +391,26 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       };
       await hold("first visit");
       await page.locator("#more summary").click();
-      await page.getByRole("button", { name: "Add a row" }).click();
+      await page.getByRole("button", { name: texts.addRow }).click();
       await hold("open form");
-      await page.getByRole("button", { name: "Remove" }).click();
-      await page.getByRole("button", { name: "Keep to compare" }).click();
+      await page.getByRole("button", { name: texts.remove }).click();
+      await page.getByRole("button", { name: texts.keep }).click();
       await calculatePremium(page, "150,000");
       await hold("comparison");
-      for (const name of ["Table", "Notes", "PDF", "JSON", "Code"]) {
-        await openTab(page, name);
+      for (const name of ["table", "notes", "pdf", "json", "code"] as const) {
+        await openTab(page, texts[name]);
         await hold(name);
       }
-      await page.getByLabel("Single premium").fill("12 pounds");
+      await openTab(page, texts.table);
+      await page.locator("#panel-table th button").first().click();
+      await page.locator("#panel-table summary").first().click();
+      await hold("an explained year");
+      await page.locator("#input-Premium").fill("12 pounds");
       await calculate(page);
-      await page.getByRole("alert").filter({ hasText: "1 to correct" }).waitFor();
+      const refusal = texts.toCorrect.replace("{count}", "1");
+      await page.getByRole("alert").filter({ hasText: refusal }).waitFor();
       await hold("refusal");
     },
-    60_000,
+    120_000,
   );
 });

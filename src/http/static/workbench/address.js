@@ -1,28 +1,27 @@
-/** The page's state in its address. Inputs stand in the fragment, which no server is sent; the key never. */
+/** The page's state in its address: inputs in the fragment, which no server is sent; the key never. */
 
-/** Product and tab of the address, and the inputs, or `undefined` where it has none that can be read. */
+/** Product and tab of the address, and its inputs if they can be read. */
 export function readAddress() {
-  const query = new URLSearchParams(location.search);
-  return {
-    product: query.get("product") ?? undefined,
-    tab: query.get("tab") ?? undefined,
-    inputs: readInputs(location.hash.slice(1)),
-  };
-}
-
-function readInputs(fragment) {
+  const { product, tab } = Object.fromEntries(new URLSearchParams(location.search));
   try {
-    const inputs = JSON.parse(decodeURIComponent(fragment));
-    return typeof inputs === "object" && inputs !== null ? inputs : undefined;
+    const inputs = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+    return { product, tab, inputs: typeof inputs === "object" && inputs ? inputs : undefined };
   } catch {
-    return undefined;
+    return { product, tab };
   }
 }
 
 /** Writes the state; `isStep` makes it one that the browser's Back returns from. */
 export function writeAddress({ product, tab, inputs }, { isStep = false } = {}) {
-  const fragment = inputs === undefined ? "" : `#${encodeURIComponent(JSON.stringify(inputs))}`;
-  const address = `${location.pathname}?${new URLSearchParams({ product, tab })}${fragment}`;
-  if (address === location.pathname + location.search + location.hash) return;
+  const address = addressWith({ product, tab });
+  address.hash = encodeURIComponent(JSON.stringify(inputs));
+  if (address.href === location.href) return;
   history[isStep ? "pushState" : "replaceState"](undefined, "", address);
+}
+
+/** The address with members of its query set; what else it says stays. */
+export function addressWith(members) {
+  const address = new URL(location.href);
+  for (const [name, value] of Object.entries(members)) address.searchParams.set(name, value);
+  return address;
 }

@@ -1,35 +1,31 @@
-/** The line chart of one value over the contract years: guaranteed beside current, drawn by hand. */
+/** The line chart of one value over the contract years, drawn by hand. */
 
-import { element, shape } from "./element.js";
-import { comparedNames, grouped, guaranteedName, inWords } from "./figures.js";
+import { comparedNames, guaranteedName } from "./columns.js";
+import { dollars, grouped, inWords, make, makeOptions, put, say, shape } from "./page.js";
 
 const MARGIN = { top: 12, right: 16, bottom: 42, left: 62 };
-const NOT_GUARANTEED = "Current, not guaranteed";
 
-/** Tables that the table of guaranteed beside current values already holds. */
+/** What the first table has side by side. */
 const HELD = ["Illustration", "Guaranteed", "Current"];
 
-/** Chart with a switch for each line, choice of value and span, and a slider that reads out each year. */
+/** Lines with a switch each, choice of value and span, and a slider that reads out each year. */
 export function makeChart(tables, kept) {
   const rows = tables.Illustration ?? [];
   const names = comparedNames(Object.keys(rows[0] ?? {})).filter((name) => !/rate$/i.test(name));
-  if (names.length === 0) {
-    const text = "The answer has no guaranteed column beside a current one.";
-    return element("p", {}, text);
-  }
+  if (names.length === 0) return make("p", say("nothingToShow"));
   const value = choice(
-    "Value",
+    "value",
     names.map((name) => [name, inWords(name)]),
   );
   const spans = [10, 20, 30].filter((years) => years < rows.length);
-  const span = choice("Years", [
-    ...spans.map((years) => [years, `First ${years}`]),
-    [rows.length, `All ${rows.length}`],
+  const span = choice("years", [
+    ...spans.map((years) => [years, say("firstYears", { years })]),
+    [rows.length, say("allYears", { years: rows.length })],
   ]);
   if (spans.includes(20)) span.select.value = "20";
-  const slider = element("input", { id: "chart-year", type: "range", min: "1" });
-  const readout = element("output", { for: "chart-year", class: "readout" });
-  const stage = element("div", { class: "stage" });
+  const slider = make("input", { id: "chart-year", type: "range", min: "1" });
+  const readout = make("output.readout", { for: "chart-year" });
+  const stage = make("div.stage");
   const lines = makeLines(tables, kept);
 
   const draw = () => {
@@ -42,11 +38,10 @@ export function makeChart(tables, kept) {
       .map(({ kind, title, read }) => ({ kind, title, values: read(name).slice(0, years.length) }))
       .filter(({ values }) => values[0] !== undefined);
     const parts = readYear(years[place], drawn, place);
-    readout.replaceChildren(...parts);
+    put(readout, parts);
     slider.setAttribute("aria-valuetext", parts.map((part) => part.textContent).join(", "));
-    stage.replaceChildren(
-      drawLines(years, { name, place, width: stage.clientWidth || 720, drawn }),
-    );
+    const width = stage.clientWidth || 720;
+    put(stage, drawLines(years, { name, place, width, drawn }));
   };
   for (const control of [value.select, span.select, slider, ...lines.map(({ toggle }) => toggle)])
     control.addEventListener("input", draw);
@@ -59,86 +54,60 @@ export function makeChart(tables, kept) {
   slider.value = "10";
   new ResizeObserver(draw).observe(stage);
   draw();
-  return element(
+  return make(
     "div",
-    { class: "chart" },
-    element("div", { class: "controls" }, value.node, span.node),
-    element(
-      "fieldset",
-      { class: "legend" },
-      element("legend", {}, "Lines"),
-      ...lines.map(({ node }) => node),
+    make("div.controls", value.node, span.node),
+    make(
+      "fieldset.legend",
+      make("legend", say("lines")),
+      lines.map(({ node }) => node),
     ),
     stage,
-    element("label", { for: "chart-year" }, "Contract year"),
+    make("label", { for: "chart-year" }, say("contractYear")),
     slider,
     readout,
-    element(
-      "p",
-      { class: "hint" },
-      "Current values assume terms that may change; they are not guaranteed, and actual values may be higher or lower. Nor are those of scenarios.",
-    ),
+    make("p.hint", say("chartHint")),
   );
 }
 
-/** A line for guaranteed and current values, each further scenario, and the values of a kept result. */
+/** A line for guaranteed and current values, each further scenario, and a kept result. */
 function makeLines(tables, kept) {
-  const column = (rows, name) => rows.map((row) => row[name]);
   const scenarios = Object.keys(tables).filter(
     (name) => !HELD.includes(name) && tables[name].some((row) => row.accountValue && row.year),
   );
-  const switched = (kind, title, read, isShown) => {
-    const toggle = element("input", { type: "checkbox", id: `line-${kind}`, checked: isShown });
-    const node = element("label", { for: `line-${kind}` }, toggle, key(kind), title);
-    return { kind, title, read, toggle, node };
-  };
-  const pair = (rows, [guaranteed, current], prefix) => [
-    switched(guaranteed, `${prefix}Guaranteed`, (name) => column(rows, guaranteedName(name)), true),
-    switched(current, `${prefix}${NOT_GUARANTEED}`, (name) => column(rows, name), true),
+  const pair = (prefix, rows, titleOf) => [
+    [`${prefix}guaranteed`, titleOf("guaranteed"), rows, guaranteedName],
+    [`${prefix}current`, titleOf("notGuaranteed"), rows],
   ];
-  return [
-    ...pair(tables.Illustration, ["guaranteed", "current"], ""),
-    ...scenarios.map((name, index) =>
-      switched(
-        `scenario-${index + 1}`,
-        inWords(name),
-        (value) => column(tables[name], value),
-        false,
-      ),
-    ),
-    ...(kept?.Illustration === undefined
-      ? []
-      : pair(kept.Illustration, ["kept-guaranteed", "kept-current"], "Kept: ")),
+  const keptTitle = (name) => say("keptLine", { title: say(name) });
+  const lines = [
+    ...pair("", tables.Illustration, say),
+    ...scenarios.map((name, index) => [`scenario-${index + 1}`, inWords(name), tables[name]]),
+    ...(kept?.Illustration ? pair("kept-", kept.Illustration, keptTitle) : []),
   ];
+  return lines.map(([kind, title, rows, nameOf = String]) => {
+    const id = `line-${kind}`;
+    const checked = !kind.startsWith("scenario");
+    const toggle = make("input", { type: "checkbox", id, checked });
+    const stroke = shape("line", { x1: 1, y1: 6, x2: 31, y2: 6, class: `line ${kind}` });
+    const key = shape("svg", { width: 32, height: 12, "aria-hidden": "true" }, stroke);
+    const read = (name) => rows.map((row) => row[nameOf(name)]);
+    return { kind, title, toggle, read, node: make("label", { for: id }, toggle, key, title) };
+  });
 }
 
-function choice(title, options) {
-  const id = `chart-${title.toLowerCase()}`;
-  const select = element(
-    "select",
-    { id },
-    ...options.map(([value, text]) => element("option", { value: String(value) }, text)),
-  );
-  return {
-    select,
-    node: element("div", { class: "field" }, element("label", { for: id }, title), select),
-  };
+function choice(name, options) {
+  const id = `chart-${name}`;
+  const select = make("select", { id }, makeOptions(options));
+  return { select, node: make("div.field", make("label", { for: id }, say(name)), select) };
 }
 
-function key(kind) {
-  const stroke = line({ x1: 1, y1: 6, x2: 31, y2: 6, class: `line ${kind}` });
-  return shape("svg", { width: "32", height: "12", "aria-hidden": "true" }, stroke);
-}
-
-function readYear(row, drawn, place) {
-  const when = row.age === undefined ? `Year ${row.year}` : `Year ${row.year}, age ${row.age}`;
+function readYear({ year, age }, drawn, place) {
   return [
-    element("span", {}, when),
+    make("span", say(age === undefined ? "atYear" : "atYearAndAge", { year, age })),
     ...drawn
       .filter(({ values }) => values[place] !== undefined)
-      .map(({ title, values }) =>
-        element("span", {}, `${title} `, element("b", {}, `$${grouped(values[place], 2)}`)),
-      ),
+      .map(({ title, values }) => make("span", `${title} `, make("b", dollars(values[place])))),
   ];
 }
 
@@ -147,39 +116,33 @@ function drawLines(rows, { name, place, width, drawn }) {
   const highest = Math.max(1, ...drawn.flatMap(({ values }) => values.filter(Number.isFinite)));
   const step = niceStep(highest / 5);
   const top = step * Math.ceil(highest / step);
-  const bottomEdge = height - MARGIN.bottom;
-  const x = (index) =>
-    MARGIN.left + (index / Math.max(1, rows.length - 1)) * (width - MARGIN.left - MARGIN.right);
-  const y = (value) => bottomEdge - (value / top) * (bottomEdge - MARGIN.top);
-
+  const [left, right, bottom] = [MARGIN.left, width - MARGIN.right, height - MARGIN.bottom];
+  const x = (index) => left + (index / Math.max(1, rows.length - 1)) * (right - left);
+  const y = (value) => bottom - (value / top) * (bottom - MARGIN.top);
+  const line = (x1, y1, x2, y2, kind) => shape("line", { x1, x2, y1, y2, class: kind });
+  const label = (text, at, anchor) => shape("text", { ...at, "text-anchor": anchor }, text);
+  const lines = drawn.map(({ title }) => title).join("; ");
   const drawing = shape("svg", {
-    width: String(width),
-    height: String(height),
+    width,
+    height,
     viewBox: `0 0 ${width} ${height}`,
     role: "img",
-    "aria-label": `${inWords(name)} by contract year: ${drawn.map(({ title }) => title).join("; ")}`,
+    "aria-label": say("chartOf", { name: inWords(name), lines }),
   });
   for (let value = 0; value <= top + step / 2; value += step) {
     drawing.append(
-      line({
-        x1: MARGIN.left,
-        x2: width - MARGIN.right,
-        y1: y(value),
-        y2: y(value),
-        class: "grid",
-      }),
-      label(`$${shortAmount(value)}`, { x: MARGIN.left - 8, y: y(value) + 4, anchor: "end" }),
+      line(left, y(value), right, y(value), "grid"),
+      label(`$${shortAmount(value)}`, { x: left - 8, y: y(value) + 4 }, "end"),
     );
   }
   const every = [1, 2, 5, 10, 20].find((years) => (rows.length / years) * 34 < width) ?? 50;
   for (const [index, { year }] of rows.entries()) {
-    if (year % every !== 0 && year !== 1) continue;
-    drawing.append(label(String(year), { x: x(index), y: bottomEdge + 17, anchor: "middle" }));
+    if (year % every === 0 || year === 1)
+      drawing.append(label(String(year), { x: x(index), y: bottom + 17 }, "middle"));
   }
-  const middle = (MARGIN.left + width - MARGIN.right) / 2;
   drawing.append(
-    label("Contract year", { x: middle, y: height - 4, anchor: "middle" }),
-    line({ x1: x(place), x2: x(place), y1: MARGIN.top, y2: bottomEdge, class: "marker" }),
+    label(say("contractYear"), { x: (left + right) / 2, y: height - 4 }, "middle"),
+    line(x(place), MARGIN.top, x(place), bottom, "marker"),
   );
   for (const { kind, values } of drawn) {
     const points = values
@@ -188,27 +151,19 @@ function drawLines(rows, { name, place, width, drawn }) {
     drawing.append(shape("polyline", { points: points.join(" "), class: `line ${kind}` }));
     if (values[place] === undefined) continue;
     drawing.append(
-      shape("circle", { cx: x(place), cy: y(values[place]), r: "4", class: `dot ${kind}` }),
+      shape("circle", { cx: x(place), cy: y(values[place]), r: 4, class: `dot ${kind}` }),
     );
   }
   return drawing;
 }
 
-function line(attributes) {
-  return shape("line", attributes);
-}
-
-function label(text, { x, y, anchor }) {
-  return shape("text", { x, y, "text-anchor": anchor }, text);
-}
-
 /** The next of 1, 2, 5, 10, 20, … that is not less. */
 function niceStep(least) {
   const power = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least) ?? 10 * power;
+  return power * [1, 2, 5, 10].find((factor) => factor * power >= least);
 }
 
 function shortAmount(value) {
-  if (value >= 1_000_000) return `${grouped(value / 1_000_000, value % 1_000_000 === 0 ? 0 : 1)}M`;
+  if (value >= 1_000_000) return `${grouped(value / 1_000_000, 0, 1)}M`;
   return value >= 1_000 ? `${grouped(value / 1_000)}k` : grouped(value);
 }

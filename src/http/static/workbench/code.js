@@ -1,14 +1,16 @@
 /** A request as code: for a terminal, in TypeScript and in Python. The key is taken from the environment. */
 
+/** The body without apostrophes, so that a shell and Python take it as it stands between two. */
+function quoted(body) {
+  return `'${JSON.stringify(body).replaceAll("'", String.raw`\u0027`)}'`;
+}
+
 /** A request as `curl`, whose answer goes to `file` where one is named. */
 export function asCurl(path, { body, file }) {
-  const json = JSON.stringify(body).replaceAll("'", String.raw`'\''`);
-  return [
-    `curl -sS --fail-with-body '${location.origin}${path}' \\`,
-    `  -H "Authorization: Bearer $KEY" \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '${json}'${file === undefined ? "" : ` -o ${file}`}`,
-  ].join("\n");
+  return String.raw`curl -sS --fail-with-body '${location.origin}${path}' \
+  -H "Authorization: Bearer $KEY" \
+  -H 'Content-Type: application/json' \
+  -d ${quoted(body)}${file === undefined ? "" : ` -o ${file}`}`;
 }
 
 export function asTypeScript(path, { body }) {
@@ -18,7 +20,7 @@ export function asTypeScript(path, { body }) {
     Authorization: \`Bearer \${process.env["KEY"]}\`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), 2)}),
+  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}),
 });
 if (!response.ok) throw new Error(await response.text());
 const { response_data } = await response.json();
@@ -32,7 +34,7 @@ import urllib.request
 
 request = urllib.request.Request(
     "${location.origin}${path}",
-    data=json.dumps(${indented(pythonLiteral(body), 4)}).encode(),
+    data=r${quoted(body)}.encode(),
     headers={
         "Authorization": "Bearer " + os.environ["KEY"],
         "Content-Type": "application/json",
@@ -41,22 +43,4 @@ request = urllib.request.Request(
 with urllib.request.urlopen(request) as response:
     answer = json.load(response)
 print(json.dumps(answer["response_data"]["outputs"], indent=2))`;
-}
-
-function indented(text, spaces) {
-  return text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
-}
-
-/** A JSON value as Python writes it; texts are the same in both. */
-function pythonLiteral(value) {
-  if (value === null) return "None";
-  if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value !== "object") return JSON.stringify(value);
-  const isList = Array.isArray(value);
-  const members = Object.entries(value).map(([name, member]) =>
-    isList ? pythonLiteral(member) : `${JSON.stringify(name)}: ${pythonLiteral(member)}`,
-  );
-  const [open, close] = isList ? "[]" : "{}";
-  const lines = members.map((member) => `    ${indented(member, 4)},\n`);
-  return members.length === 0 ? `${open}${close}` : `${open}\n${lines.join("")}${close}`;
 }

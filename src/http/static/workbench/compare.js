@@ -1,114 +1,73 @@
 /** The figures that the paper puts first, and those of two answers side by side. */
 
-import { element } from "./element.js";
-import { grouped } from "./figures.js";
+import { dollars, make, say } from "./page.js";
 
-/** Premium, lifetime income and surrender values, as on the paper's first page; those that the answer has. */
-export function keyFigures({ outputs }) {
+/** Premium, lifetime income and surrender values of an answer that has them. */
+export function keyFigures(outputs) {
   const { surrenderChargeYears, premiumBonus, lifetimeIncomeStartAge: age } = outputs;
-  const [years, when] = surrenderChargeYears
-    ? [surrenderChargeYears, "EndOfSurrenderCharge"]
-    : [10, "Year10"];
-  const after = `after ${years} year${years === 1 ? "" : "s"}`;
+  const years = surrenderChargeYears || 10;
+  const when = surrenderChargeYears ? "EndOfSurrenderCharge" : "Year10";
+  const bonus = premiumBonus ? say("bonus", { amount: dollars(premiumBonus) }) : say("single");
+  const income = say(age === undefined ? "forLife" : "forLifeFrom", { age });
+  const [least, usual] = [say("guaranteedAfter", { years }), say("currentAfter", { years })];
   return [
-    {
-      kind: "plain",
-      title: "You pay",
-      amount: outputs.premium,
-      note: premiumBonus ? `$${grouped(premiumBonus, 2)} bonus is added` : "single premium",
-    },
-    {
-      kind: "guaranteed",
-      title: "Guaranteed income a year",
-      amount: outputs.gLifetimeIncomeAtStart,
-      note: age === undefined ? "for life" : `for life, from age ${age}`,
-    },
-    {
-      kind: "guaranteed",
-      title: `Guaranteed ${after}`,
-      amount: outputs[`gSurrenderValue${when}`],
-      note: "cash surrender value on guaranteed terms",
-    },
-    {
-      kind: "current",
-      title: `Non-guaranteed ${after}`,
-      amount: outputs[`surrenderValue${when}`],
-      note: "cash surrender value on today's terms",
-    },
-  ].filter(({ amount }) => typeof amount === "number");
+    ["plain", "premium", say("youPay"), bonus],
+    ["guaranteed", "gLifetimeIncomeAtStart", say("incomeAYear"), income],
+    ["guaranteed", `gSurrenderValue${when}`, least, say("onGuaranteedTerms")],
+    ["current", `surrenderValue${when}`, usual, say("onTodaysTerms")],
+  ]
+    .map(([kind, name, title, note]) => ({ kind, title, note, amount: outputs[name] }))
+    .filter(({ amount }) => typeof amount === "number");
 }
 
-/** The figures as cards. */
 export function makeCards(figures) {
-  return figures.map(({ kind, title, amount, note }) =>
-    element(
-      "div",
-      { class: `figure ${kind}` },
-      element("dt", {}, title),
-      element("dd", { class: "amount" }, `$${grouped(amount, 2)}`),
-      element("dd", { class: "hint" }, note),
-    ),
-  );
+  return figures.map(({ kind, title, amount, note }) => {
+    const parts = [make("dt", title), make("dd.amount", dollars(amount)), make("dd.hint", note)];
+    return make(`div.figure.${kind}`, parts);
+  });
 }
 
-/** Inputs that differ and the key figures of a kept result and of the one now shown, in one table. */
+/** Inputs that differ, and the key figures, of a kept result and of the one shown. */
 export function makeComparison(kept, now) {
-  const differing = [...new Set([...Object.keys(kept.inputs), ...Object.keys(now.inputs)])].filter(
-    (name) => JSON.stringify(kept.inputs[name]) !== JSON.stringify(now.inputs[name]),
+  const pair = [kept, now];
+  const names = [...new Set(pair.flatMap(({ inputs }) => Object.keys(inputs)))];
+  const said = ({ inputs, value }, name) =>
+    inputs[name] === undefined ? say("notGiven") : value(name, inputs[name]);
+  const rows = names.map((name) => {
+    const { label } = now.inputs[name] === undefined ? kept : now;
+    return [label(name), said(kept, name), said(now, name)];
+  });
+  const products = pair.map(({ outputs }) => say("resultTitle", outputs));
+  const differing = [[say("product"), ...products], ...rows].filter(
+    ([, before, after]) => before !== after,
   );
-  const product = ({ outputs }) => `${outputs.productName} ${outputs.productVersion}`;
-  const said = ({ inputs, say }, name) =>
-    inputs[name] === undefined ? "not given" : say(name, inputs[name]);
-  const titles = [...new Set([kept, now].flatMap(({ figures }) => figures.map(titleOf)))];
-  return element(
+  const titles = [...new Set(pair.flatMap(({ figures }) => figures.map(({ title }) => title)))];
+  const compared = titles.map((title) => {
+    const [before, after] = pair.map(
+      ({ figures }) => figures.find((figure) => figure.title === title)?.amount,
+    );
+    return [title, dollars(before), dollars(after), change(before, after)];
+  });
+  return make(
     "table",
-    {},
-    element("caption", {}, "Two results side by side"),
-    element("thead", {}, row("th", ["", "Kept", "Now", "Difference"])),
-    element(
+    make("thead", row("th", ["", say("kept"), say("now"), say("difference")])),
+    make(
       "tbody",
-      {},
-      ...(product(kept) === product(now)
-        ? []
-        : [row("td", ["Product", product(kept), product(now), ""])]),
-      ...differing.map((name) =>
-        row("td", [
-          (now.inputs[name] === undefined ? kept : now).label(name),
-          said(kept, name),
-          said(now, name),
-          "",
-        ]),
-      ),
-      ...titles.map((title) => {
-        const [before, after] = [kept, now].map(
-          ({ figures }) => figures.find((figure) => figure.title === title)?.amount,
-        );
-        return row("td", [title, dollars(before), dollars(after), change(before, after)]);
-      }),
+      [...differing, ...compared].map((cells) => row("td", cells)),
     ),
   );
 }
 
-function titleOf({ title }) {
-  return title;
-}
-
-function row(tag, [head, ...cells]) {
-  return element(
+function row(tag, [head, before, after, difference = ""]) {
+  const scope = tag === "th" && { scope: "col" };
+  return make(
     "tr",
-    {},
-    head === "" ? element("td") : element("th", { scope: "row" }, head),
-    ...cells.map((text) => element(tag, tag === "th" ? { scope: "col" } : {}, text)),
+    head === "" ? make("td") : make("th", { scope: "row" }, head),
+    [before, after, difference].map((text) => make(tag, scope, text)),
   );
-}
-
-function dollars(amount) {
-  return amount === undefined ? "" : `$${grouped(amount, 2)}`;
 }
 
 function change(before, after) {
   if (before === undefined || after === undefined) return "";
-  const difference = after - before;
-  const sign = difference < 0 ? "−" : difference > 0 ? "+" : "";
-  return `${sign}$${grouped(Math.abs(difference), 2)}`;
+  return `${after > before ? "+" : ""}${dollars(after - before)}`;
 }

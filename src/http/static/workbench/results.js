@@ -2,198 +2,132 @@
 
 import { makeChart } from "./chart.js";
 import { asCurl, asPython, asTypeScript } from "./code.js";
+import { asCsv, figure, heading, isGuaranteed, sideBySide } from "./columns.js";
 import { makeCards, makeComparison } from "./compare.js";
-import { byId, element } from "./element.js";
-import { asCsv, figure, grouped, heading, inWords, sideBySide } from "./figures.js";
+import { isExplained, makeExplanation } from "./explain.js";
+import { byId, inWords, make, makeOptions, put, say } from "./page.js";
 
-/** Addresses of files in memory, given back when another answer is shown. */
-const addresses = { pdf: undefined, csv: undefined };
+const addresses = {};
 
-/** Shows a result in place of the one before, beside the one that was kept, if any. */
 export function showResult(result, kept) {
-  const { answer, request, outputs, took } = result;
-  const { tables, assumptions, disclosures } = answer.response_data;
-  byId("result-title").textContent = `${outputs.productName}, version ${outputs.productVersion}`;
-  byId("result-id").textContent = `Illustration ${outputs.illustrationId}, ${outputs.preparedOn}`;
-  byId("result-timing").textContent =
-    `Answered in ${grouped(took.milliseconds)} ms (${took.stages.join(", ")}). ` +
-    `Request ${result.requestId}`;
-  byId("figures").replaceChildren(...makeCards(result.figures));
+  const { body: answer, path, inputs, outputs, figures, explain } = result;
+  const { tables } = answer.response_data;
+  byId("beginning").hidden = true;
   byId("compare").hidden = kept === undefined;
-  byId("compare").replaceChildren(...(kept === undefined ? [] : [makeComparison(kept, result)]));
-  byId("panel-chart").replaceChildren(makeChart(tables, kept?.answer.response_data.tables));
-  byId("panel-table").replaceChildren(makeTables(tables));
-  byId("panel-notes").replaceChildren(makeNotes({ assumptions, disclosures }, result));
-  byId("panel-pdf").replaceChildren(...makePaper(answer.pdf));
-  byId("panel-json").replaceChildren(copyable("The answer as JSON", withoutPaper(answer)));
-  const { path, body } = request;
-  byId("panel-code").replaceChildren(
-    copyable("curl", asCurl(`${path}?format=json`, { body })),
-    copyable("curl, the PDF", asCurl(`${path}?format=pdf`, { body, file: "illustration.pdf" })),
-    copyable("TypeScript", asTypeScript(`${path}?format=json`, { body })),
-    copyable("Python", asPython(`${path}?format=json`, { body })),
-  );
+  put("result-title", say("resultTitle", outputs));
+  put("result-about", say("about", { ...outputs, ...result }));
+  put("figures", makeCards(figures));
+  put("compare", kept && makeComparison(kept, result));
+  const request = { body: { inputs } };
+  const panels = {
+    chart: makeChart(tables, kept?.body.response_data.tables),
+    table: makeTables(tables, explain),
+    notes: makeNotes(answer.response_data, result),
+    pdf: makePaper(answer.pdf),
+    json: copyable(say("asJson"), withoutPaper(answer)),
+    code: [
+      copyable("curl", asCurl(path("json"), request)),
+      copyable("curl, PDF", asCurl(path("pdf"), { ...request, file: "illustration.pdf" })),
+      copyable("TypeScript", asTypeScript(path("json"), request)),
+      copyable("Python", asPython(path("json"), request)),
+    ],
+  };
+  for (const [name, nodes] of Object.entries(panels)) put(`panel-${name}`, nodes);
 }
 
-/** The address of a file that is held in memory under a name, in place of the one before. */
+/** The address of a file under a name, in place of the one before. */
 function addressOf(name, content, type) {
-  if (addresses[name] !== undefined) URL.revokeObjectURL(addresses[name]);
+  URL.revokeObjectURL(addresses[name]);
   addresses[name] = URL.createObjectURL(new Blob([content], { type }));
   return addresses[name];
 }
 
-/** The table that is shown first, where the answer has it. */
-const FIRST_TABLE = "Illustration";
-
-function makeTables(tables) {
+function makeTables(tables, explain) {
   const names = Object.keys(tables).filter((name) => tables[name].length > 0);
-  const place = element("div");
-  const select = element(
-    "select",
-    { id: "table-name", input: () => show(select.value) },
-    ...names.map((name) => element("option", { value: name }, inWords(name))),
-  );
-  const save = element("a", { class: "button" });
-  const show = (name) => {
-    place.replaceChildren(makeTable(name, tables[name]));
-    save.href = addressOf("csv", asCsv(tables[name]), "text/csv");
-    save.download = `${name}.csv`;
-    save.textContent = `Save ${name}.csv`;
+  if (names.length === 0) return make("p", say("nothingToShow"));
+  const options = makeOptions(names.map((name) => [name, inWords(name)]));
+  const select = make("select", { id: "table-name", input: () => show() }, options);
+  const save = make("a");
+  const hint = make("p.hint");
+  const place = make("div");
+  const below = make("div");
+  const explainYear = async (year) => {
+    const answer = await explain(year);
+    if (answer === undefined) return;
+    put(below, makeExplanation(answer.body.response_data, select.value));
+    below.firstChild.focus();
   };
-  if (names.length === 0) return element("p", {}, "The answer has no tables.");
-  select.value = names.includes(FIRST_TABLE) ? FIRST_TABLE : names[0];
-  show(select.value);
-  return element(
-    "div",
-    {},
-    element(
-      "div",
-      { class: "controls" },
-      element("div", { class: "field" }, element("label", { for: "table-name" }, "Table"), select),
-      save,
-    ),
-    element("p", { class: "hint" }, "What is not headed guaranteed is not guaranteed."),
-    place,
-  );
+  const show = () => {
+    const rows = tables[select.value];
+    const isYearly = isExplained(rows);
+    put(place, makeTable(select.value, rows, isYearly && explainYear));
+    put(below);
+    put(hint, say("tableHint"), isYearly && ` ${say("yearHint")}`);
+    save.href = addressOf("csv", asCsv(rows), "text/csv");
+    save.download = `${select.value}.csv`;
+    put(save, say("save", { file: save.download }));
+  };
+  if (names.includes("Illustration")) select.value = "Illustration";
+  show();
+  const field = make("div.field", make("label", { for: select.id }, say("table")), select);
+  return [make("div.controls", field, save), hint, place, below];
 }
 
-/** A table in a region that scrolls by itself, with the keyboard too. */
-function makeTable(name, rows) {
+/** A table that scrolls by itself, with the keyboard too; `explain` makes buttons of its years. */
+function makeTable(name, rows, explain) {
   const columns = sideBySide(Object.keys(rows[0]));
-  const cell = (row, column, place) =>
-    element(place === 0 ? "th" : "td", place === 0 ? { scope: "row" } : {}, figureOf(row, column));
-  return element(
-    "div",
-    { class: "scroll", role: "region", "aria-label": `Table ${inWords(name)}`, tabindex: "0" },
-    element(
-      "table",
-      {},
-      element("caption", {}, inWords(name)),
-      element(
-        "thead",
-        {},
-        element("tr", {}, ...columns.map((column) => makeHeading(column, columns))),
-      ),
-      element(
-        "tbody",
-        {},
-        ...rows.map((row) =>
-          element("tr", {}, ...columns.map((column, place) => cell(row, column, place))),
-        ),
-      ),
-    ),
+  const headings = columns.map((column) => {
+    const attributes = { scope: "col", class: isGuaranteed(column) && "guaranteed" };
+    return make("th", attributes, heading(column, columns));
+  });
+  const lines = rows.map((row) => {
+    const [first, ...others] = columns.map((column) => figure(column, row[column]));
+    const click = () => explain(row.year);
+    const button = explain && make("button", { click, "aria-label": say("explain", row) }, first);
+    const cells = others.map((text) => make("td", text));
+    return make("tr", make("th", { scope: "row" }, button || first), cells);
+  });
+  const title = inWords(name);
+  return make(
+    "div.scroll",
+    { role: "region", "aria-label": say("tableOf", { title }), tabindex: "0" },
+    make("table", make("thead", make("tr", headings)), make("tbody", lines)),
   );
 }
-
-function makeHeading(column, columns) {
-  const isGuaranteed = /^g[A-Z]/.test(column);
-  return element(
-    "th",
-    { scope: "col", class: isGuaranteed ? "guaranteed" : undefined },
-    heading(column, columns),
-  );
-}
-
-function figureOf(row, column) {
-  return row[column] === undefined ? "" : figure(column, row[column]);
-}
-
-/** Where a value is from, as the paper says it. */
-const ORIGINS = {
-  input: "You entered",
-  default: "Assumed, since not given",
-  product: "Terms of the product",
-};
 
 /** Values by origin under the titles of the inputs, then the disclosures. */
-function makeNotes({ assumptions, disclosures }, { label, say }) {
-  const origins = [...new Set(assumptions.map(({ origin }) => origin))];
-  const words = ({ name, value, note }) => {
-    const said = say(name, value);
-    return note === "" || note === said ? said : `${said}. ${note}`;
+function makeNotes({ assumptions, disclosures }, form) {
+  const item = ({ name, value, note }) => {
+    const said = form.value(name, value);
+    const words = note === "" || note === said ? said : `${said}. ${note}`;
+    return make("li", make("b", `${form.label(name)}: `), words);
   };
-  return element(
-    "div",
-    { class: "notes" },
-    ...origins.flatMap((origin) => [
-      element("h3", {}, ORIGINS[origin] ?? inWords(origin)),
-      element(
-        "ul",
-        {},
-        ...assumptions
-          .filter((assumption) => assumption.origin === origin)
-          .map((assumption) =>
-            element("li", {}, element("b", {}, `${label(assumption.name)}: `), words(assumption)),
-          ),
-      ),
-    ]),
-    ...disclosures.flatMap(({ title, text }) => [element("h3", {}, title), element("p", {}, text)]),
-  );
-}
-
-/** The PDF in the browser's own viewer, and a link for browsers that have none. */
-function makePaper({ fileName, data, pageCount }) {
-  const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0));
-  const address = addressOf("pdf", bytes, "application/pdf");
+  const origins = [...Map.groupBy(assumptions, ({ origin }) => origin)];
   return [
-    element(
-      "p",
-      {},
-      element("a", { href: address, download: fileName }, `Save ${fileName}`),
-      ` (${pageCount} pages)`,
-    ),
-    element("iframe", { src: address, title: `Illustration, ${pageCount} pages` }),
+    origins.map(([name, list]) => [make("h3", inWords(name)), make("ul", list.map(item))]),
+    disclosures.map(({ title, text }) => [make("h3", title), make("p", text)]),
   ];
 }
 
-/** The answer without the Base64 text of the PDF, too long to show. */
+/** The PDF in the browser's viewer, and a link for browsers without. */
+function makePaper({ fileName, data, pageCount }) {
+  const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0));
+  const href = addressOf("pdf", bytes, "application/pdf");
+  const title = say("paper", { pageCount });
+  const link = make("a", { href, download: fileName }, say("save", { file: fileName }));
+  return [make("p", link, ` (${title})`), make("iframe", { src: href, title })];
+}
+
 function withoutPaper({ pdf, ...answer }) {
-  const data = `${pdf.data.length} characters of Base64`;
-  return JSON.stringify({ ...answer, pdf: { ...pdf, data } }, null, 2);
+  return JSON.stringify({ ...answer, pdf: { ...pdf, data: "…" } }, null, 2);
 }
 
-/** Pages that were not fetched over HTTPS may not write to the clipboard: there it is marked. */
-async function copyText(node) {
-  try {
-    await navigator.clipboard.writeText(node.textContent);
-    return "copied";
-  } catch {
-    getSelection().selectAllChildren(node);
-    return "marked, to be copied with the keyboard";
-  }
-}
-
+/** Text to copy; a page fetched without TLS can only mark it. */
 function copyable(title, text) {
-  const copy = element(
-    "button",
-    {
-      type: "button",
-      async click() {
-        byId("status").textContent = `${title}: ${await copyText(code)}`;
-      },
-    },
-    "Copy",
-  );
-  const code = element("pre", { tabindex: "0", role: "region", "aria-label": title }, text);
-  return element("div", { class: "copyable" }, element("h3", {}, title), copy, code);
+  const code = make("pre", { tabindex: "0", role: "region", "aria-label": title }, text);
+  const click = () => {
+    getSelection().selectAllChildren(code);
+    void navigator.clipboard?.writeText(text);
+  };
+  return make("div", make("h3", title), make("button", { click }, say("copy")), code);
 }

@@ -1,38 +1,37 @@
 /** Tabs as the ARIA practices have them: one in the tab order, arrow keys between them. */
 
-/**
- * Makes the buttons of a `tablist` show the panels that they name in `aria-controls`. `onShow` is called with
- * the name of a tab that was chosen; `show` chooses one, the first when there is none of the name.
- */
-export function makeTabs(list, onShow) {
-  const tabs = [...list.querySelectorAll("[role=tab]")];
-  const nameOf = (tab) => tab.id.replace("tab-", "");
-  const show = (chosen) => {
-    for (const tab of tabs) {
-      const isChosen = tab === chosen;
-      tab.setAttribute("aria-selected", String(isChosen));
-      tab.tabIndex = isChosen ? 0 : -1;
-      document.getElementById(tab.getAttribute("aria-controls")).hidden = !isChosen;
+import { make, say } from "./page.js";
+
+/** Fills a `tablist`; calls `onShow` with a tab that was chosen. */
+export function makeTabs(list, names, onShow) {
+  const tabs = names.map((name) => {
+    const attributes = { id: `tab-${name}`, role: "tab", "aria-controls": `panel-${name}` };
+    return make("button", attributes, { click: () => choose(name) }, say(name));
+  });
+  const panels = names.map((name) =>
+    make("div", { id: `panel-${name}`, role: "tabpanel", "aria-labelledby": `tab-${name}` }),
+  );
+  list.append(...tabs);
+  list.after(...panels);
+  let shown = 0;
+  const show = (name) => {
+    shown = Math.max(0, names.indexOf(name));
+    for (const [place, tab] of tabs.entries()) {
+      tab.ariaSelected = String(place === shown);
+      tab.tabIndex = place === shown ? 0 : -1;
+      panels[place].hidden = place !== shown;
     }
   };
-  const choose = (tab) => {
-    show(tab);
-    onShow(nameOf(tab));
+  const choose = (name) => {
+    show(name);
+    onShow(name);
   };
-  list.addEventListener("click", ({ target }) => {
-    if (tabs.includes(target)) choose(target);
-  });
   list.addEventListener("keydown", (event) => {
-    const place = tabs.indexOf(document.activeElement);
-    const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined || place < 0) return;
+    const next = { ArrowRight: shown + 1, ArrowLeft: shown - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
     event.preventDefault();
-    const tab = tabs.at(next % tabs.length);
-    choose(tab);
-    tab.focus();
+    choose(names.at(next % names.length));
+    tabs[shown].focus();
   });
-  return {
-    show: (name) => show(tabs.find((tab) => nameOf(tab) === name) ?? tabs[0]),
-    shown: () => nameOf(tabs.find((tab) => tab.tabIndex === 0)),
-  };
+  return { show, shown: () => names[shown] };
 }

@@ -1,11 +1,10 @@
 /** The workbench: key, product, inputs, answer. The key lives in its field and nowhere else. */
 
-import { readAddress, writeAddress } from "./address.js";
+import { addressWith, readAddress, writeAddress } from "./address.js";
 import { ask } from "./client.js";
 import { keyFigures } from "./compare.js";
-import { byId, element } from "./element.js";
-import { grouped } from "./figures.js";
 import { makeForm } from "./form.js";
+import { byId, make, makeOptions, names, put, say } from "./page.js";
 import { showResult } from "./results.js";
 import { makeTabs } from "./tabs.js";
 
@@ -16,21 +15,21 @@ let asking = new AbortController();
 let shown;
 let kept;
 
-/** Asks with the key; `undefined` when another question was asked meanwhile or the answer is an error. */
-async function askService(path, { doing, body, showRefusal = showFailure }) {
+/** The answer, unless it is an error or another question was asked meanwhile. */
+async function askService(path, { body, refuse = showFailure } = {}) {
   asking.abort();
   const mine = new AbortController();
   asking = mine;
-  say(doing);
-  showFailure(undefined);
+  report(say(body === undefined ? "reading" : "calculating"));
+  showFailure();
   setBusy(true);
   const answer = await ask(path, { key: byId("key").value.trim(), body, signal: mine.signal });
   if (asking !== mine) return undefined;
   setBusy(false);
-  say("");
-  showLimits(answer.limits);
+  report("");
+  if (answer.limits) put("limits", say("callsLeft", answer.limits));
   if (answer.status === 200) return answer;
-  showRefusal(answer);
+  refuse(answer);
   return undefined;
 }
 
@@ -38,113 +37,88 @@ function cancel() {
   asking.abort();
   asking = new AbortController();
   setBusy(false);
-  say("Canceled");
+  report(say("canceled"));
   byId("calculate").focus();
 }
 
-/** While an answer is awaited the button does nothing; what is shown meanwhile is of the inputs before. */
+/** While an answer is awaited the button does nothing. */
 function setBusy(isAwaited) {
-  document.body.setAttribute("aria-busy", String(isAwaited));
-  byId("calculate").setAttribute("aria-disabled", String(isAwaited));
+  document.body.ariaBusy = String(isAwaited);
+  byId("calculate").ariaDisabled = String(isAwaited);
   byId("cancel").hidden = !isAwaited;
 }
 
-function isBusy() {
-  return document.body.getAttribute("aria-busy") === "true";
-}
-
-/** Says of the result shown whether it is of the inputs that the form has. */
 function setStale(isStale) {
   byId("results").classList.toggle("stale", isStale);
   byId("stale").hidden = !isStale;
 }
 
-function say(text) {
-  byId("status").textContent = text;
+function report(text) {
+  put("status", text);
 }
 
-/** The calls this key has left, as the answer's headers tell. */
-function showLimits(limits) {
-  if (limits === undefined) return;
-  const { left, of, leftToday, ofToday } = limits;
-  byId("limits").textContent =
-    `Calls left: ${grouped(left)} of ${grouped(of)}; ` +
-    `today ${grouped(leftToday)} of ${grouped(ofToday)}`;
-}
-
-/** Says what was refused, each problem as a link to its field; with nothing to say, takes away what was said. */
+/** Says what was refused, each problem as a link to its field; or takes away what was said. */
 function showFailure(answer, problems = []) {
   const place = byId("failure");
   place.hidden = answer === undefined;
-  if (answer === undefined) return place.replaceChildren();
+  if (answer === undefined) return;
   const { error, message, requestId } = answer.body;
-  const wait = answer.retryAfter ? ` Try again in ${answer.retryAfter} seconds.` : "";
-  place.replaceChildren(
-    element("b", {}, error),
-    element("p", {}, `${message}${wait}`),
-    ...(problems.length === 0 ? [] : [element("ul", {}, ...problems.map(problemItem))]),
-    ...(requestId === undefined ? [] : [element("p", { class: "hint" }, `Request ${requestId}`)]),
+  const wait = answer.retryAfter ? ` ${say("retry", { seconds: answer.retryAfter })}` : "";
+  put(
+    place,
+    make("b", error),
+    make("p", message + wait),
+    make("ul", problems.map(problemItem)),
+    make("p.hint", requestId && say("request", { requestId })),
   );
   place.scrollIntoView({ block: "nearest" });
 }
 
-function problemItem({ problem, id, goTo }) {
-  if (goTo === undefined) return element("li", {}, problem.message);
+function problemItem({ problem: { message }, id, goTo }) {
   const click = (event) => {
     event.preventDefault();
     goTo();
   };
-  return element("li", {}, element("a", { href: `#${id}`, click }, problem.message));
+  return make("li", goTo ? make("a", { href: `#${id}`, click }, message) : message);
 }
 
-/** Lists the key's products and opens that of the address, else the one the page names, else the first. */
+/** Opens the product of the address, else the one that the page names, else the key's first. */
 async function listProducts() {
   byId("ask").hidden = true;
-  const answer = await askService("/api/products", { doing: "Listing products" });
-  if (answer === undefined) {
-    byId("key-fold").open = true;
-    return false;
-  }
+  const answer = await askService("/api/products");
+  byId("key-fold").open ||= answer === undefined;
+  if (answer === undefined) return false;
   const { products } = answer.body;
+  if (products.length === 0) report(say("noProduct"));
+  if (products.length === 0) return false;
   byId("ask").hidden = false;
   const select = byId("product");
-  select.replaceChildren(
-    ...products.map(({ slug, name }) => element("option", { value: slug }, `${name} (${slug})`)),
-  );
-  if (products.length === 0) {
-    say("This key may use no product.");
-    return false;
-  }
+  put(select, makeOptions(products.map(({ slug, name }) => [slug, `${name} (${slug})`])));
   const { product, inputs } = readAddress();
   const isListed = (slug) => products.some((listed) => listed.slug === slug);
   select.value = [product, select.dataset.first, products[0].slug].find(isListed);
   return openProduct({ inputs: select.value === product ? inputs : undefined });
 }
 
-/** Reads the chosen product's inputs and fills them: with `inputs`, or with its first example and what was typed. */
-async function openProduct({ inputs, typed = {} } = {}) {
-  const slug = byId("product").value;
+/** Fills the product's form with `inputs`, or with the first example and what was typed. */
+async function openProduct({ inputs, typed }) {
   byId("inputs").hidden = true;
-  const answer = await askService(`/api/${slug}/schema`, { doing: "Reading the product's inputs" });
+  const path = `/api/${byId("product").value}/schema`;
+  const answer = await askService(path);
   if (answer === undefined) return false;
-  const schema = answer.body;
-  form = makeForm(schema);
-  byId("fields").replaceChildren(form.node);
+  Object.assign(names, answer.body["x-columns"]);
+  form = makeForm(answer.body);
+  put("fields", form.node);
   byId("inputs").hidden = false;
-  examples = schema.examples ?? [];
-  byId("example").replaceChildren(
-    element("option", { value: "" }, "Choose"),
-    ...examples.map((example, place) =>
-      element("option", { value: String(place) }, `Example with ${countOf(example)} inputs`),
-    ),
-    element("option", { value: "nothing" }, "Nothing"),
-  );
+  examples = answer.body.examples ?? [];
+  const choices = examples.map((example, place) => {
+    return [place, say("example", { count: Object.keys(example).length })];
+  });
+  put("example", makeOptions([["", say("choose")], ...choices, ["nothing", say("nothing")]]));
   form.fill(inputs ?? { ...examples[0], ...typed });
-  say(`${countOf(schema.properties)} inputs, ${(schema.required ?? []).length} of them required`);
   return true;
 }
 
-/** Another product keeps what was typed over the example of the one before. */
 async function changeProduct() {
   const before = Object.entries(form?.read() ?? {});
   const typed = before.filter(([name, value]) => examples[0]?.[name] !== value);
@@ -158,95 +132,76 @@ function fillExample() {
   setStale(true);
 }
 
-function countOf(members) {
-  return Object.keys(members).length;
-}
-
-/** Calculates what the form holds; `isStep` for a person who asked, who is led to the result. */
+/** Calculates what the form holds; `isStep` for a person who asked, and is led to the result. */
 async function calculate({ isStep }) {
-  const slug = byId("product").value;
-  const path = `/api/${slug}`;
+  const product = byId("product").value;
+  const path = (format) => `/api/${product}?format=${format}`;
   const inputs = form.read();
+  const body = { inputs };
   form.showProblems([]);
   setStale(true);
-  writeAddress({ product: slug, tab: tabs.shown(), inputs }, { isStep });
-  const request = { path, body: { inputs } };
-  const answer = await askService(`${path}?format=both`, {
-    doing: "Calculating",
-    body: request.body,
-    showRefusal: showRefusedInputs,
-  });
+  writeAddress({ product, tab: tabs.shown(), inputs }, { isStep });
+  const answer = await askService(path("both"), { body, refuse: showRefusedInputs });
   if (answer === undefined) return;
   const { outputs } = answer.body.response_data;
-  const { body, took, requestId } = answer;
-  const { label, say: sayInput } = form;
-  const figures = keyFigures({ outputs });
-  shown = {
-    answer: body,
-    request,
-    inputs,
-    outputs,
-    took,
-    requestId,
-    label,
-    say: sayInput,
-    figures,
-  };
+  const explain = (year) => askService(`/api/${product}/explain?year=${year}`, { body });
+  shown = { ...form, ...answer, path, inputs, outputs, figures: keyFigures(outputs), explain };
   byId("results").hidden = false;
   setStale(false);
   showResult(shown, kept);
-  say("Calculated");
+  report(say("calculated"));
   if (!isStep) return;
   byId("result-title").focus();
   byId("results").scrollIntoView();
 }
 
-/** Each problem beside its input, and as a link above. The first is gone to. */
 function showRefusedInputs(refused) {
   const problems = form.showProblems(refused.body.details ?? []);
-  const first = problems.find(({ goTo }) => goTo !== undefined);
-  const count = problems.filter(({ goTo }) => goTo !== undefined).length;
-  const message = count === 0 ? refused.body.message : `${count} to correct:`;
+  const found = problems.filter(({ goTo }) => goTo);
+  const count = found.length;
+  const message = count > 0 ? say("toCorrect", { count }) : refused.body.message;
   showFailure({ ...refused, body: { ...refused.body, message } }, problems);
-  first?.goTo();
+  found[0]?.goTo();
 }
 
-/** Keeps the result that is shown, or lets go of the one kept. */
 function keepOrRelease() {
   kept = kept === undefined ? shown : undefined;
-  byId("keep").textContent = kept === undefined ? "Keep to compare" : "Stop comparing";
-  byId("keep").setAttribute("aria-pressed", String(kept !== undefined));
+  const isKept = kept !== undefined;
+  put("keep", say(isKept ? "release" : "keep"));
+  byId("keep").ariaPressed = String(isKept);
   showResult(shown, kept);
-  say(kept === undefined ? "" : "Kept. Change the inputs and calculate to compare.");
+  report(isKept ? say("isKept") : "");
 }
 
-/** Opens what the address says, and calculates it where it says inputs or the key is the public one. */
-async function start({ isReady }) {
+/** Opens what the address says; calculates inputs that it says, and a first visit's example. */
+async function start() {
   const { tab, inputs } = readAddress();
   tabs.show(tab);
-  if (!isReady || !(await listProducts())) return;
-  if (inputs !== undefined || byId("key").value === byId("key").defaultValue) {
-    await calculate({ isStep: false });
-  }
+  const { value, defaultValue } = byId("key");
+  if (value === "" || !(await listProducts())) return;
+  if (inputs !== undefined || value === defaultValue) await calculate({ isStep: false });
 }
 
-const tabs = makeTabs(byId("tabs"), (tab) => {
-  if (shown !== undefined)
-    writeAddress({ product: byId("product").value, tab, inputs: shown.inputs });
+const tabs = makeTabs(byId("tabs"), ["chart", "table", "notes", "pdf", "json", "code"], (tab) => {
+  if (shown) writeAddress({ product: byId("product").value, tab, inputs: shown.inputs });
 });
-byId("connect").addEventListener("submit", async (event) => {
+const listen = (id, event, listener) => byId(id).addEventListener(event, listener);
+listen("connect", "submit", async (event) => {
   event.preventDefault();
   if (await listProducts()) byId("product").focus();
 });
-byId("product").addEventListener("change", changeProduct);
-byId("example").addEventListener("change", fillExample);
-byId("inputs").addEventListener("change", () => setStale(true));
-byId("inputs").addEventListener("submit", (event) => {
+listen("product", "change", changeProduct);
+listen("example", "change", fillExample);
+listen("inputs", "change", () => setStale(true));
+listen("inputs", "submit", (event) => {
   event.preventDefault();
-  if (!isBusy()) void calculate({ isStep: true });
+  if (document.body.ariaBusy !== "true") void calculate({ isStep: true });
 });
-byId("cancel").addEventListener("click", cancel);
-byId("keep").addEventListener("click", keepOrRelease);
-byId("print").addEventListener("click", () => print());
-addEventListener("popstate", () => start({ isReady: byId("key").value !== "" }));
-await start({ isReady: byId("key").value !== "" });
+listen("cancel", "click", cancel);
+listen("keep", "click", keepOrRelease);
+listen("print", "click", () => print());
+listen("switch", "click", ({ target }) => {
+  target.href = addressWith({ language: target.lang });
+});
+addEventListener("popstate", start);
+await start();
