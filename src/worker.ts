@@ -127,7 +127,6 @@ for (const { name, verdict, says } of signers.map((found) => stateOf(found, new 
     log.write({ level: "error", failure: "signing", signer: name, detail: says });
   }
 }
-const published = config.publicUrl === "" ? {} : { publicUrl: config.publicUrl };
 const countVerifications = countFailedAuthentications(VERIFICATIONS);
 
 const program = await readProgramVersion();
@@ -217,8 +216,8 @@ const server = serve({
     },
     readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
-    render: (illustration, options, forms) =>
-      renderer.render(illustration, { ...options, ...published }, forms),
+    render: (...given) => renderer.render(...given),
+    publicUrl: config.publicUrl === "" ? undefined : config.publicUrl,
     readForm: createFormReader(database, readReadyForm),
     sign: createSigning(signers, { now: () => new Date() }),
     readBooks: (evidence) => readBooks(database, evidence),

@@ -5,16 +5,27 @@
 -- It runs with its owner's rights, since the service's account cannot read the records.
 --
 -- Example: select * from read_illustration('FB23-216F-B143-4E1F', 7);
+
+-- As it was before it returned the digest of the printed paper: no replacement changes what a function returns.
+do $$
+begin
+  if exists (select from pg_proc where oid = to_regprocedure('read_illustration(text, int)')
+                and 'paper_sha256' <> all (proargnames)) then
+    drop function read_illustration(text, int);
+  end if;
+end $$;
+
 create or replace function read_illustration(p_id text, p_key_id int) returns table (
   at timestamptz, id uuid, digest text, product_slug text, recipe text, source jsonb, figures_sha256 text,
-  json_sha256 text, pdf_sha256 text, inputs text, wrapping_key text, wrapped text)
+  json_sha256 text, pdf_sha256 text, paper_sha256 text, inputs text, wrapping_key text, wrapped text)
 language sql stable
 security definer
 set search_path = public, pg_temp
 as $$
   select distinct on (r.digest)
          r.at, r.id, encode(r.digest, 'hex'), r.product_slug, r.recipe, r.source, encode(r.figures_sha256, 'hex'),
-         encode(r.json_sha256, 'hex'), encode(r.pdf_sha256, 'hex'), encode(r.inputs, 'base64'), k.wrapping_key,
+         encode(r.json_sha256, 'hex'), encode(r.pdf_sha256, 'hex'), encode(r.paper_sha256, 'hex'),
+         encode(r.inputs, 'base64'), k.wrapping_key,
          encode(k.wrapped, 'base64')
     from illustration_digests(p_id) as asked
     join illustration_record as r on r.digest between asked.first_digest and asked.last_digest

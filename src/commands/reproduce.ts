@@ -1,6 +1,8 @@
 /** `reproduce`: an illustration made again from the database alone, with its record's inputs or given ones. */
 
 import { join } from "node:path";
+import type { RenderedDocument } from "../document/render.ts";
+import { ServiceError } from "../base/service_error.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import { prepareRenderer, readReadyForm } from "../document/render.ts";
 import { answerAsJson } from "../illustration/answer.ts";
@@ -13,6 +15,8 @@ import { parseAnyProduct } from "../product/any_product.ts";
 import { carrierFormsInForce } from "../product/carrier_form.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
 import { parseRateSheet } from "../product/rate_sheet.ts";
+import { readSigners } from "../proof/signer.ts";
+import { createSigning } from "../proof/signing.ts";
 import { withSession } from "../storage/administration.ts";
 import { readFormsKnown, readFormsNamed, readReadyForms } from "../storage/forms.ts";
 import { followedIds, readIndexesAt } from "../storage/catalog.ts";
@@ -71,9 +75,9 @@ async function reproduce({
     const [row, other] = records;
     if (other !== undefined)
       throw new Error("Several illustrations have this id: name one by all 64 digits");
-    if (row === undefined) return makeOfTrail(sql, id, given);
+    if (row === undefined) return makeOfTrail({ sql, env }, id, given);
     const record = await openRecord(keys, row, given);
-    const made = await makeOfRecord(sql, record).catch(async (error: unknown) => {
+    const made = await makeOfRecord({ sql, env }, record).catch(async (error: unknown) => {
       const { digest, recipe } = record;
       const outcome = "could not be made again";
       await noteAct(sql, { action: "reproduce", digest, product: recipe.product, outcome });
@@ -102,8 +106,14 @@ function note(sql: Sql, { illustration, paper, proves }: Again): Promise<void> {
   return noteAct(sql, { action: "reproduce", digest, product: recipe.product, outcome, paper });
 }
 
+/** Where terms stand, and who signs. */
+interface Sources {
+  readonly sql: Sql;
+  readonly env: Asked["env"];
+}
+
 /** @throws {Error} when a figure differs from those recorded */
-async function makeOfRecord(sql: Sql, record: OpenedRecord): Promise<Again> {
+async function makeOfRecord({ sql, env }: Sources, record: OpenedRecord): Promise<Again> {
   const { recipe, source, inputs, answered } = record;
   const rows = await readTermsRows(sql, recipe, source.sheet?.name);
   if (rows === undefined)
@@ -120,15 +130,19 @@ async function makeOfRecord(sql: Sql, record: OpenedRecord): Promise<Again> {
     ...(rows.sheet === null ? {} : { sheet: parseRateSheet(rows.sheet) }),
     indexHistories: parseIndexHistories(indexes?.indexHistories ?? [], PASSED_OVER),
   };
-  const made = await illustrate(sql, preparedAgain(terms, record), inputs);
+  const { publicUrl } = source;
+  const made = await illustrate({ sql, env }, preparedAgain(terms, record), { inputs, publicUrl });
   const { json, pdf } = made;
   const parts = [
-    { name: "JSON", before: answered.json, again: json.digests },
-    { name: "PDF", before: answered.pdf, again: pdf.digests },
+    { name: "JSON", before: answered.json, again: json.digests, ofSignature: "" },
+    { name: "PDF", before: answered.pdf, again: pdf.digests, ofSignature: pdf.ofSignature },
   ];
-  const proves = parts.map(({ name, before, again }) => {
+  const proves = parts.map(({ name, before, again, ofSignature }) => {
     const proof = proofOf(made.illustration, answered, again);
     if (proof === "bytes") return `${name}: every byte is as it was`;
+    if (proof === "paper") {
+      return `${name}: every byte of the printed paper is as it was; ${ofSignature}`;
+    }
     const why = before === undefined ? "it was not answered" : "its bytes differ";
     return `${name}: ${why}; every yearly figure is as it was`;
   });
@@ -145,7 +159,11 @@ async function makeOfRecord(sql: Sql, record: OpenedRecord): Promise<Again> {
  * The illustration of a line of the audit trail, where nothing else is kept: its digest proves that inputs, terms, closes
  * and software are those of then.
  */
-async function makeOfTrail(sql: Sql, id: string, given: Inputs | undefined): Promise<Again> {
+async function makeOfTrail(
+  { sql, env }: Sources,
+  id: string,
+  given: Inputs | undefined,
+): Promise<Again> {
   const [line, other] = await findAudited(sql, id);
   if (line === undefined) throw new Error(`There is no illustration ${id}`);
   if (other !== undefined)
@@ -158,23 +176,25 @@ async function makeOfTrail(sql: Sql, id: string, given: Inputs | undefined): Pro
   if (hashInputs(given) !== line.inputs_sha256) {
     throw new Error("The inputs are not those that the illustration was made from");
   }
-  const made = await makeOfLine(sql, line, given);
+  const made = await makeOfLine({ sql, env }, line, given);
   if (made.illustration.digest !== line.digest) {
     throw new Error(
       `This software makes another illustration of it. It was made by version ${line.software}; terms of a firm's own, ` +
         "or entered at that moment, may differ as well",
     );
   }
+  const { illustration, json, pdf } = made;
+  const isSamePaper = line.paper_sha256 === pdf.sha256;
   const proves = [
     "Inputs, terms, closes and options are those of the audit trail: the digest is the same",
+    ...(isSamePaper ? ["PDF: every byte of the printed paper is as it was"] : []),
   ];
-  const { illustration, json, pdf } = made;
   const again = { illustration, json: json.bytes, pdf: pdf.bytes, paper: pdf.sha256, proves };
   await note(sql, again);
   return again;
 }
 
-async function makeOfLine(sql: Sql, line: AuditedIllustration, inputs: Inputs) {
+async function makeOfLine({ sql, env }: Sources, line: AuditedIllustration, inputs: Inputs) {
   const at = new Date(line.instant);
   const offer = await readOfferRows(sql, line.product_slug, { at, knownAt: new Date(line.at) });
   if (offer?.form === undefined || offer.form === null) {
@@ -197,15 +217,23 @@ async function makeOfLine(sql: Sql, line: AuditedIllustration, inputs: Inputs) {
     at,
   });
   const prepared = { product, context: { ...context, isSample: line.isSample, forms } };
-  return illustrate(sql, prepared, inputs, endpoint);
+  const publicUrl = env["PUBLIC_URL"] || undefined;
+  return illustrate({ sql, env }, prepared, { inputs, publicUrl, endpoint });
 }
 
-/** The illustration with its JSON and PDF. */
+/** The illustration with its JSON and PDF, signed where its brand says so and the signer is here. */
 async function illustrate(
-  sql: Sql,
+  { sql, env }: Sources,
   prepared: Parameters<typeof planAgain>[0],
-  inputs: Inputs,
-  endpoint = prepared.context.recipe?.endpoint,
+  {
+    inputs,
+    publicUrl,
+    endpoint = prepared.context.recipe?.endpoint,
+  }: {
+    readonly inputs: Inputs;
+    readonly publicUrl: string | undefined;
+    readonly endpoint?: "product" | "index_annuity" | undefined;
+  },
 ) {
   const plan = planAgain(prepared, inputs, endpoint);
   if (plan.kind === "upstream") {
@@ -218,15 +246,37 @@ async function illustrate(
     throw new Error(`This software refuses the inputs: ${result.problems[0]?.message ?? ""}`);
   }
   const { illustration } = result;
-  const options = { hasTablePerScenario: endpoint === "index_annuity" };
+  const options = { hasTablePerScenario: endpoint === "index_annuity", publicUrl };
   const json = answerAsJson(illustration, options);
   const ready = await readReadyForms(sql, illustration.forms?.map(({ id }) => id) ?? []);
-  const document = prepareRenderer().render(illustration, options, ready.map(readReadyForm));
+  const printed = prepareRenderer().render(illustration, options, ready.map(readReadyForm));
+  const { document, ofSignature } = await signed(printed, illustration, env);
   return {
     illustration,
     json: { bytes: json, digests: digestsOf(illustration, { json }) },
-    pdf: { ...document, digests: digestsOf(illustration, { document }) },
+    pdf: { ...document, ofSignature, digests: digestsOf(illustration, { document }) },
   };
+}
+
+/**
+ * The paper with the signature of its brand, and a word on it. A certificate that was valid then signs as it did then,
+ * though it may have ended since: with an RSA key that is the signature of then.
+ */
+async function signed(
+  document: RenderedDocument,
+  illustration: Illustration,
+  env: Asked["env"],
+): Promise<{ readonly document: RenderedDocument; readonly ofSignature: string }> {
+  const sign = createSigning(await readSigners(env["SIGNING_FOLDER"] ?? ""), {
+    now: () => new Date(illustration.preparedAt),
+  });
+  try {
+    const bytes = await sign(document.bytes, illustration);
+    return { document: { ...document, bytes }, ofSignature: "its signature is a new one" };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { document, ofSignature: `it was not signed (${error.detail})` };
+  }
 }
 
 async function readInputs(file: string): Promise<Inputs> {

@@ -15,7 +15,7 @@ const ANSWER_NAME = "illustration.json";
 /** What a paper shows and carries beside the illustration itself. */
 export interface PaperOptions extends AnswerOptions {
   /** Address under which readers reach the service, without a slash at its end; no code is printed without one. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
 }
 
 /** Everything that a paper depends on. */

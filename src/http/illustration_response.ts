@@ -16,9 +16,11 @@ interface ResponseOptions extends AnswerOptions {
   readonly format: "json" | "pdf" | "both";
   /** `attachment` at the product endpoint, `inline` at the index annuity endpoints. */
   readonly disposition: "attachment" | "inline";
+  /** Where the code of the paper leads. */
+  readonly publicUrl: string | undefined;
   readonly render: (
     illustration: Illustration,
-    options: AnswerOptions,
+    options: Parameters<Illustrator["render"]>[2],
   ) => ReturnType<Illustrator["render"]>;
   /** Keeps the record of the illustration; absent where none is kept. */
   readonly keep?: ((answered: AnswerDigests) => Promise<void>) | undefined;
@@ -40,9 +42,11 @@ export async function illustrationResponse(
   options: ResponseOptions,
 ): Promise<Response> {
   const { format, keep, prove } = options;
-  const { hasTablePerScenario } = options;
+  const { hasTablePerScenario, publicUrl } = options;
   const document =
-    format === "json" ? undefined : await options.render(illustration, { hasTablePerScenario });
+    format === "json"
+      ? undefined
+      : await options.render(illustration, { hasTablePerScenario, publicUrl });
   const digests = () => {
     const json = format === "pdf" ? undefined : answerAsJson(illustration, options);
     return digestsOf(illustration, { json, document });
@@ -63,7 +67,7 @@ export async function illustrationResponse(
     });
   }
   let further = "";
-  if (proof === "figures") {
+  if (proof !== undefined && proof !== "bytes") {
     const { software } = illustration.recipe;
     const reproduction = { proves: proof, software, softwareNow: SOFTWARE_VERSION };
     further += `,"reproduction":${JSON.stringify(reproduction)}`;

@@ -20,7 +20,7 @@ export function recordKeeper(
     inputs,
   }: { readonly prepared: Prepared; readonly inputs: Readonly<Record<string, unknown>> },
 ): KeepRecord | undefined {
-  const { context, revision, keepsRecipe } = prepared;
+  const { context, revision, keepsRecipe, publicUrl } = prepared;
   if (!keepsRecipe) return undefined;
   ledger.requireKey();
   return (illustration, answered) =>
@@ -28,7 +28,7 @@ export function recordKeeper(
       at: order.receivedAt,
       apiKeyId: order.apiKeyId,
       illustration,
-      source: sourceOf(context, illustration, revision),
+      source: sourceOf(context, illustration, { revision, publicUrl }),
       inputs,
       answered,
     });

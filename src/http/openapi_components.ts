@@ -126,7 +126,7 @@ export function illustrationAnswer(
 /** What an illustration that is made again holds besides. */
 const reproduction: Json = {
   ...object(["proves", "software", "softwareNow"], {
-    proves: { type: "string", enum: ["figures"] },
+    proves: { type: "string", enum: ["paper", "figures"] },
     software: { ...text, description: "Version that made the illustration first" },
     softwareNow: { ...text, description: "Version that made it again" },
   }),
@@ -175,9 +175,10 @@ export const COMPONENTS = {
     },
     "X-Illustration-Reproduction": {
       description:
-        "What is proved to be as it was when the illustration was made: every byte of the answer, or every yearly figure",
+        "What is proved to be as it was when the illustration was made: every byte of the answer (`bytes`), every byte but those of the " +
+        "signature, which is a new one (`paper`), or every yearly figure (`figures`)",
       required: true,
-      schema: { type: "string", enum: ["bytes", "figures"] },
+      schema: { type: "string", enum: ["bytes", "paper", "figures"] },
     },
     "X-Illustration-Software": {
       description: "Version of the software that made the illustration first",

@@ -1,9 +1,9 @@
 /** Turns a product and a caller's inputs into an illustration, a PDF, or a verdict on the inputs. */
 
+import type { PaperOptions } from "../document/record.ts";
 import type { ReadyForm, RenderedDocument } from "../document/render.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
-import type { AnswerOptions } from "../illustration/answer.ts";
 import { explainFigures, type FiguresResult } from "../illustration/explain_figures.ts";
 import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
 import {
@@ -85,9 +85,11 @@ export interface IllustratorServices {
   readonly calculate: Calculate;
   readonly render: (
     illustration: Illustration,
-    options: AnswerOptions,
+    options: PaperOptions,
     forms: readonly ReadyForm[],
   ) => RenderedDocument;
+  /** Address under which readers of papers reach the service; papers have no code without one. */
+  readonly publicUrl: string | undefined;
   /** What papers get of a form that an illustration names. */
   readonly readForm: (form: CarrierForm) => Promise<ReadyForm>;
   /** Signs a printed paper where its brand says by whom. */
@@ -107,6 +109,8 @@ export interface Prepared {
   readonly revision: number;
   /** Whether recipes of its illustrations are kept. */
   readonly keepsRecipe: boolean;
+  /** Where the code of its paper leads. */
+  readonly publicUrl: string | undefined;
 }
 
 /** An illustration that was made again, and how its product answers unless asked. */
@@ -135,6 +139,7 @@ export function createIllustrator({
   readTerms,
   calculate,
   render,
+  publicUrl,
   readForm,
   sign,
   inTurn,
@@ -225,7 +230,7 @@ export function createIllustrator({
       const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
       const firm = hasFirms ? await readFirm(order.apiKeyId) : undefined;
       const context = { preparedAt: illustratedAt, isSample, ...offer, firm };
-      return { product, context, revision, keepsRecipe };
+      return { product, context, revision, keepsRecipe, publicUrl };
     },
 
     /**
@@ -272,7 +277,7 @@ export function createIllustrator({
     async render(
       { progress, account, productSlug }: Order,
       illustration: Illustration,
-      options: AnswerOptions,
+      options: PaperOptions,
     ): Promise<RenderedDocument> {
       const named = illustration.forms ?? [];
       const forms = named.length === 0 ? NO_FORMS : await readForms(named, productSlug);

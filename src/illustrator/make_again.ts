@@ -51,12 +51,12 @@ export function preparedAgain(
   };
 }
 
-/** What is proved: the bytes of the answer, or every yearly figure. */
-export type Proof = "bytes" | "figures";
+/** What is proved: the bytes of the answer, those of all of it but a signature, or every yearly figure. */
+export type Proof = "bytes" | "paper" | "figures";
 
 /**
  * What an illustration that was made again proves to be the same as the one before. Bytes are proved for the parts of an
- * answer that were answered before.
+ * answer that were answered before; of a paper that was signed anew, those that were printed.
  * @throws {ServiceError} `not_reproducible` when a figure differs, since no other figures may go under an id
  */
 export function proofOf(
@@ -65,8 +65,10 @@ export function proofOf(
   again: AnswerDigests,
 ): Proof {
   if (before.figures !== again.figures) throw notReproducible(recipe.software);
-  const parts = (["json", "pdf"] as const).filter((part) => again[part] !== undefined);
-  return parts.every((part) => before[part] === again[part]) ? "bytes" : "figures";
+  const isSame = (part: keyof AnswerDigests) =>
+    again[part] === undefined || before[part] === again[part];
+  if (!isSame("json")) return "figures";
+  return isSame("pdf") ? "bytes" : isSame("paper") ? "paper" : "figures";
 }
 
 /** The answer where this software does not make the figures again. */

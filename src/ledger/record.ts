@@ -11,7 +11,7 @@ import type { AnswerDigests } from "./answer_digests.ts";
 import { openInputs, UnreadableRecordError } from "./sealed_inputs.ts";
 import type { WrappingKeys } from "./wrapping_keys.ts";
 
-/** Rows of the database that a recipe is illustrated from; nothing here changes an answer that its digest does not. */
+/** What a recipe is illustrated from and printed with, beside itself; nothing here changes a figure. */
 export interface RecipeSource {
   /** Of the catalog, at which the indexes were read. */
   readonly revision: number;
@@ -21,13 +21,15 @@ export interface RecipeSource {
   readonly firm?: string;
   /** Ids of the carrier's forms that are bound to the paper. */
   readonly forms?: readonly number[];
+  /** Where the code of the paper leads. */
+  readonly publicUrl?: string;
 }
 
 /** Where the terms of a new illustration stand. */
 export function sourceOf(
   { sheets = [], firm }: Pick<IllustrationContext, "sheets" | "firm">,
   { recipe: { sheet: used, timeZone }, forms }: Pick<Illustration, "recipe" | "forms">,
-  revision: number,
+  { revision, publicUrl }: { readonly revision: number; readonly publicUrl?: string | undefined },
 ): RecipeSource {
   const isUsed = ({ sheet, from }: SheetInForce) =>
     sheet.sheet === used?.name && dateIn(timeZone, from) === used.effectiveOn;
@@ -49,6 +51,7 @@ export function sourceOf(
         }),
     ...(firm === undefined ? {} : { firm }),
     ...(forms === undefined ? {} : { forms: forms.map(({ id }) => id) }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
   };
 }
 
@@ -79,6 +82,7 @@ export interface RecordRow {
   readonly figures_sha256: string;
   readonly json_sha256: string | null;
   readonly pdf_sha256: string | null;
+  readonly paper_sha256: string | null;
   /** Null once the record was deleted, with the two below. */
   readonly inputs: string | null;
   readonly wrapping_key: string | null;
@@ -119,6 +123,7 @@ export async function openRecord(
       figures: row.figures_sha256,
       json: row.json_sha256 ?? undefined,
       pdf: row.pdf_sha256 ?? undefined,
+      paper: row.paper_sha256 ?? undefined,
     },
   };
 }

@@ -13,7 +13,8 @@ type SignPaper = (printed: Uint8Array, illustration: Illustration) => Promise<Ui
 
 /**
  * Makes `SignPaper` of the signers that were found. The signature claims the illustration's own instant, so that an RSA key
- * gives the same bytes for the same illustration.
+ * gives the same bytes for the same illustration; or now, where the certificate was not valid then: an illustration that
+ * is made again after a renewal.
  *
  * It rejects with `service_unavailable` while the signer of a brand is missing, faulty or past its last day: a paper that
  * has to be signed is never given without. `now` is the clock that certificates are held to. Source: [D156].
@@ -33,7 +34,9 @@ export function createSigning(
     if (!isValidAt(signer.leaf, now())) {
       throw unable(`signer ${signature}: its certificate is not valid today`);
     }
-    return signPaper(printed, signer, { signedAt: preparedAt, insurer: insurerName });
+    const wasValid = isValidAt(signer.leaf, new Date(preparedAt));
+    const signedAt = wasValid ? preparedAt : now().toISOString();
+    return signPaper(printed, signer, { signedAt, insurer: insurerName });
   };
 }
 

@@ -16,7 +16,8 @@ export function readRecords(
 ): Promise<readonly RecordRow[]> {
   return database.query<RecordRow>(
     (sql) => sql`
-      select digest, recipe, source, figures_sha256, json_sha256, pdf_sha256, inputs, wrapping_key, wrapped
+      select digest, recipe, source, figures_sha256, json_sha256, pdf_sha256, paper_sha256, inputs, wrapping_key,
+             wrapped
         from read_illustration(${id}, ${apiKeyId}::int)`,
   );
 }
@@ -83,7 +84,8 @@ export function findRecords(sql: Sql, id: string): Promise<readonly RecordRow[]>
   return sql<RecordRow[]>`
     select distinct on (r.digest) encode(r.digest, 'hex') as digest, recipe, source,
            encode(figures_sha256, 'hex') as figures_sha256, encode(json_sha256, 'hex') as json_sha256,
-           encode(pdf_sha256, 'hex') as pdf_sha256, encode(r.inputs, 'base64') as inputs,
+           encode(pdf_sha256, 'hex') as pdf_sha256, encode(paper_sha256, 'hex') as paper_sha256,
+           encode(r.inputs, 'base64') as inputs,
            wrapping_key, encode(wrapped, 'base64') as wrapped
       from illustration_digests(${id}) as asked
       join illustration_record as r on r.digest between asked.first_digest and asked.last_digest
@@ -104,6 +106,8 @@ export interface AuditedIllustration {
   readonly software: string;
   readonly isSample: boolean;
   readonly firm: string | null;
+  /** Of the printed paper, where it was answered. */
+  readonly paper_sha256: string | null;
 }
 
 /** Illustrations of an id in the audit trail, one of each digest. */
@@ -112,12 +116,13 @@ export function findAudited(sql: Sql, id: string): Promise<readonly AuditedIllus
     select distinct on (illustration_sha256)
            encode(illustration_sha256, 'hex') as digest, encode(inputs_sha256, 'hex') as inputs_sha256, route,
            product_slug, to_json(coalesce(illustrated_at, at)) #>> '{}' as instant, to_json(at) #>> '{}' as at,
-           catalog_revision as revision, software, k.mode = 'test' as "isSample", k.firm
+           catalog_revision as revision, software, k.mode = 'test' as "isSample", k.firm,
+           encode(paper_sha256, 'hex') as paper_sha256
       from illustration_digests(${id}) as asked
       join audit_call as a on a.illustration_sha256 between asked.first_digest and asked.last_digest
       join api_key as k on k.id = a.key_id
      where inputs_sha256 is not null
-     order by illustration_sha256, a.at`;
+     order by illustration_sha256, paper_sha256 is null, a.at`;
 }
 
 /** The rows of terms that a recipe names, and the sheet if it has one. */

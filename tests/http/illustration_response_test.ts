@@ -22,6 +22,7 @@ const answer = (format: "json" | "both") =>
     format,
     disposition: "attachment",
     hasTablePerScenario: true,
+    publicUrl: undefined,
     render: async () => ({ bytes: new TextEncoder().encode("%PDF"), pageCount: 3, sha256: "" }),
   });
 const content = {

@@ -38,6 +38,7 @@ const illustrator = createIllustrator({
     remember: createRemember({ store: createMemoryStore({ bytesMax: 1_000_000 }), secret: "s" }),
   }),
   render: prepareRenderer().render,
+  publicUrl: undefined,
   readForm: async () => {
     throw new RangeError("No illustration here has a form");
   },

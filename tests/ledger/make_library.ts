@@ -77,7 +77,7 @@ function entriesOf(row: (typeof forms)[number], count: number): readonly Entry[]
       const { recipe } = illustration;
       entries.push({
         recipe,
-        source: sourceOf(context, illustration, 1),
+        source: sourceOf(context, illustration, { revision: 1 }),
         inputs: sent,
         figures: figuresOf(illustration),
       });

@@ -178,6 +178,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     readTerms: catalog.readTerms,
     readPublished: catalog.readOutline,
     render: (...given) => renderer.render(...given),
+    publicUrl: undefined,
     readForm: createFormReader(connection, readReadyForm),
     sign: async (printed) => printed,
     // Tests share their machine with others.

@@ -101,6 +101,7 @@ async function answer(
     format,
     disposition: "inline",
     hasTablePerScenario: true,
+    publicUrl: prepared.publicUrl,
     render: (printed, options) => illustrator.render(order, printed, options),
     keep: keep && ((answered) => keep(illustration, answered)),
   });

@@ -38,6 +38,7 @@ export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: MadeAg
           format: given,
           disposition: isIndexAnnuity ? "inline" : "attachment",
           hasTablePerScenario: isIndexAnnuity,
+          publicUrl: record.source.publicUrl,
           render: (_, options) => illustrator.render(order, illustration, options),
           prove: (again) => proofOf(illustration, record.answered, again),
         });

@@ -54,6 +54,7 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
           format: given,
           disposition: "attachment",
           hasTablePerScenario: false,
+          publicUrl: prepared.publicUrl,
           render: (printed, options) => illustrator.render(order, printed, options),
           keep: keep && ((answered) => keep(illustration, answered)),
         });

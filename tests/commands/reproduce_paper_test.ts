@@ -1,0 +1,149 @@
+/** A paper with a code and a signature, made again by the service and by `reproduce`: the same bytes, or what is the same of them. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
+import { readSigners } from "../../src/proof/signer.ts";
+import { createSigning } from "../../src/proof/signing.ts";
+import { splitPaper } from "../../src/proof/paper_file.ts";
+import { KEY_ONE } from "../ledger/orders.ts";
+import { freshDatabase } from "../support/database.ts";
+import { testService, type TestService } from "../support/service.ts";
+import { AUTHORITY, folderWith, FROM, TO } from "../support/signers.ts";
+import { untilTrue } from "../support/until_true.ts";
+import { adminWith } from "./admin.ts";
+
+const database = await freshDatabase();
+afterAll(() => database.drop());
+const { sql } = database;
+await sql`
+  insert into product_version (slug, version, name, engine, default_format, inputs_schema, definition)
+  select slug, 'signed', name, engine, default_format, inputs_schema,
+         jsonb_set(definition, '{brand,signature}', '"acme"')
+    from product where slug = 'demo-myga'`;
+await sql`update product set keeps = 'recipe' where slug = 'demo-myga'`;
+
+/** A folder with the certificate of the brand; `from` is its first day. */
+async function folderOf(algorithm: "RSA 2048" | "P-256", from = FROM): Promise<string> {
+  const made = { name: "Acme Life", algorithm, from, to: TO, issuer: AUTHORITY } as const;
+  const { pem, keyPem } = await makeCertificate(made);
+  return folderWith({ "acme.pem": pem, "acme.key": keyPem });
+}
+
+/** A service of that folder, which papers of `publicUrl` lead to. */
+async function open(folder: string, publicUrl: string): Promise<TestService> {
+  const now = () => new Date();
+  const service = await testService({
+    database,
+    ledgerKeys: KEY_ONE,
+    auditsCalls: true,
+    override: { publicUrl, sign: createSigning(await readSigners(folder), { now }) },
+  });
+  service.setClock(now());
+  return service;
+}
+
+const rsa = await folderOf("RSA 2048");
+const first = await open(rsa, "https://illustrations.example.com");
+const key = await first.issueKey();
+const out = await folderWith({});
+
+async function make(slug: string, premium: number) {
+  const inputs = { Owner_DOB: "1966-01-15", State: 7, Premium: premium };
+  await Bun.write(`${out}/${premium}.json`, JSON.stringify(inputs));
+  const response = await first.send(`/api/${slug}?format=pdf`, { key, json: { inputs } });
+  expect(response.status).toBe(200);
+  const id = response.headers.get("x-illustration-id") ?? "";
+  await untilTrue(
+    async () => (await sql`select from audit_call where illustration_id = ${id}`).length > 0,
+  );
+  return { id, bytes: Buffer.from(await response.bytes()) };
+}
+
+async function again(service: TestService, id: string, format = "pdf") {
+  const response = await service.send(`/api/illustrations/${id}?format=${format}`, {
+    method: "GET",
+    key,
+  });
+  expect(response.status).toBe(200);
+  const proof = response.headers.get("x-illustration-reproduction");
+  return { proof, response };
+}
+
+const reproduce = async (
+  variables: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+) => {
+  const env = { DATABASE_URL: database.url, LEDGER_KEYS: KEY_ONE, ...variables };
+  const said = await adminWith(env, "reproduce", ...words, "--out", out);
+  const [, path = ""] = /^Wrote (.*)\.json and/m.exec(said.out) ?? [];
+  return { ...said, bytes: Buffer.from(await Bun.file(`${path}.pdf`).bytes()) };
+};
+
+const printedOf = (file: Uint8Array) => Buffer.from(splitPaper(file).bytes);
+
+describe("[D178] a signed paper with a code", () => {
+  test("comes back to the byte from service and command, with the key that signed it", async () => {
+    const { id, bytes } = await make("demo-myga", 100_001);
+    const { proof, response } = await again(first, id);
+    expect(proof).toBe("bytes");
+    expect(Buffer.from(await response.bytes()).equals(bytes)).toBeTrue();
+    const said = await reproduce({ SIGNING_FOLDER: rsa }, id);
+    expect([said.code, said.err]).toEqual([0, ""]);
+    expect(said.out).toContain("PDF: every byte is as it was");
+    expect(said.bytes.equals(bytes)).toBeTrue();
+  });
+
+  test("comes back in print from a service of another address, certificate and kind of key", async () => {
+    const { id, bytes } = await make("demo-myga", 100_002);
+    const renewed = await open(await folderOf("P-256"), "https://other.example.com");
+    const { proof, response } = await again(renewed, id);
+    const made = Buffer.from(await response.bytes());
+    expect(proof).toBe("paper");
+    expect(made.equals(bytes)).toBeFalse();
+    expect(printedOf(made).equals(printedOf(bytes))).toBeTrue();
+    const both = await again(renewed, id, "both");
+    expect(both.proof).toBe("figures");
+    expect(await both.response.json()).toMatchObject({ reproduction: { proves: "figures" } });
+  });
+
+  test("comes back in print from the command without the key, which says so", async () => {
+    const { id, bytes } = await make("demo-myga", 100_003);
+    const without = await reproduce({}, id);
+    expect(without.out).toContain(
+      "PDF: every byte of the printed paper is as it was; it was not signed (signer acme: SIGNING_FOLDER has no such certificate)",
+    );
+    expect(without.bytes.equals(printedOf(bytes))).toBeTrue();
+    const other = await reproduce({ SIGNING_FOLDER: await folderOf("P-256") }, id);
+    expect(other.out).toContain(
+      "PDF: every byte of the printed paper is as it was; its signature is a new one",
+    );
+    expect(printedOf(other.bytes).equals(printedOf(bytes))).toBeTrue();
+    const acts = await sql`
+      select distinct encode(paper_sha256, 'hex') as paper from ledger_act where action = 'reproduce'
+         and digest = (select illustration_sha256 from audit_call where illustration_id = ${id} limit 1)`;
+    expect([...acts]).toEqual([{ paper: splitPaper(bytes).sha256 }]);
+  });
+
+  test("that a renewed certificate signs claims a day on which that was valid", async () => {
+    const folder = await folderOf("RSA 2048", new Date(Date.now() - 60_000));
+    const preparedAt = "2025-03-01T12:00:00.000Z";
+    const sign = createSigning(await readSigners(folder), { now: () => new Date() });
+    const { bytes } = await make("demo-myga", 100_004);
+    const illustration = {
+      preparedAt,
+      product: { brand: { signature: "acme", insurerName: "A" } },
+    };
+    const signed = Buffer.from(await sign(printedOf(bytes), illustration as never));
+    expect(signed.toString("latin1")).toContain(`/M(D:${new Date().getUTCFullYear()}`);
+  });
+});
+
+test("[D178] a paper with a code, of which hashes alone are kept, is proved by the trail", async () => {
+  const { id, bytes } = await make("demo-fia", 100_005);
+  const inputs = `${out}/100005.json`;
+  const right = await reproduce({ PUBLIC_URL: "https://illustrations.example.com" }, id, inputs);
+  expect(right.out).toContain("PDF: every byte of the printed paper is as it was");
+  expect(right.bytes.equals(bytes)).toBeTrue();
+  const without = await reproduce({}, id, inputs);
+  expect([without.code, without.out.includes("PDF:")]).toEqual([0, false]);
+});
