@@ -418,7 +418,7 @@ export function describeMinimumValue(
         rate: rateInWords(considerationRate),
         hasLaterPremiums: contract.laterPremiums !== undefined,
         isReducedByWithdrawalCharges,
-        annualCharge: dollarsInWords(annualCharge),
+        annualCharge: annualCharge === 0 ? undefined : dollarsInWords(annualCharge),
         isReducedByRiderCharges,
         interestRate: rateInWords(interestRate),
       }) + contract.floors.map((floor) => floorInWords(floor, say)).join(""),

@@ -622,7 +622,7 @@ const RULES: readonly Rule[] = [
         "The least a surrender pays",
         "If you surrender early",
         "Income later on",
-        "the law makes you take out a least amount each year (a required minimum distribution)",
+        "the law makes you take out at least a set amount each year (a required minimum distribution)",
       )(paper);
       const [first] = paper.illustration.annuitization?.points ?? [];
       expect(first?.contractYear).toBe(10);

@@ -171,11 +171,11 @@ describe("the paper", () => {
   test("says when, at what and of what each strategy credits and charges", async () => {
     const words = wordsOf(pagesOf(illustrated()));
     for (const said of [
-      "Strategy fee: 0% a year, at most 2.5%, of what the strategy holds, taken at the start of each contract year",
+      "Strategy fee: 0% a year of what the strategy holds, taken at the start of each contract year. It is at most 2.5% a year.",
       "participation rate in year 3 of a term",
       "lock target",
-      "It is assumed that you have it locked",
-      "interest credited at the end of each contract year; the terms hold for 7 contract years",
+      "It is assumed that you lock it",
+      "measured at the end of each contract year, and interest is credited then. The terms hold for 7 contract years",
       "Interest is credited at 105% of that",
       "60% S&P 500 + 40% Bonds",
     ]) {

@@ -127,7 +127,7 @@ describe("Demo Income Bonus 10, after Athene Ascent Pro 10 Bonus", () => {
     for (const words of [
       "Confinement waiver",
       "Terminal illness waiver",
-      "60 consecutive days",
+      "60 days in a row",
       "2 times the lifetime income for at most 5 years",
       "in twelve equal parts",
       "10% for 10 years, then 5% simple, for 20 years, at most until income starts",
@@ -201,9 +201,9 @@ describe("Demo Benefit Control 10, after Allianz Benefit Control", () => {
     for (const words of [
       "No charge is taken for it.",
       "Interest is credited at 50% of that.",
-      "has 500% of the rate credited to the account value",
-      "Once lifetime income has started, 100% of the interest is credited to the account value, and 150% of that rate counts for the rider.",
-      "as a rate of the base, as long as the contract lasts",
+      "its rate is 500% of that of the account value",
+      "Once a rider’s income has started, the account value has 100% of the interest. For the rider 150% of that rate counts.",
+      "100% of the rate credited, times each strategy’s multiple, if it has one, while the contract lasts",
     ]) {
       expect(paper).toContain(words);
     }

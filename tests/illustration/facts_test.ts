@@ -82,11 +82,11 @@ describe("terms", () => {
 describe("withdrawal plan", () => {
   test.each([
     [{ WDType: 0 }, undefined],
-    [{ WDType: 5, WDAmount: 1200, WDMode: 4 }, "$1,200 a year, in monthly payments"],
-    [{ WDType: 2, WDAmount: 5 }, "5% of the account value a year, in annual payments"],
+    [{ WDType: 5, WDAmount: 1200, WDMode: 4 }, "$1,200 a year, paid at the start of each month"],
+    [{ WDType: 2, WDAmount: 5 }, "5% of the account value a year, paid at the start of each year"],
     [
       { WDType: 3, WDStartDuration: 2 },
-      "Maximum free withdrawal, in annual payments at the start of each period, from contract year 2 on",
+      "Maximum free withdrawal, paid at the start of each year, from contract year 2 on",
     ],
   ])("%j reads %p", (changes, words) => {
     const sentence = illustrated(fia, changes).withdrawalPlan?.sentence;
@@ -346,8 +346,8 @@ describe("the market value adjustment", () => {
   test("says what it is taken on, as the product has it", () => {
     const { marketValueAdjustment: charged } = withAdjustment("charged_amount");
     const { marketValueAdjustment: whole } = withAdjustment("whole_amount");
-    expect(charged?.sentence).toContain("to the amount on which a surrender charge is taken, and");
-    expect(whole?.sentence).toContain("to the whole amount that is withdrawn or surrendered, and");
+    expect(charged?.sentence).toContain("to the amount on which a surrender charge is taken.");
+    expect(whole?.sentence).toContain("to the whole amount that is withdrawn or surrendered.");
   });
 });
 

@@ -58,8 +58,8 @@ describe("a joint owner", () => {
   test("who is the spouse may go on with the contract (Internal Revenue Code 72(s)(3)), another may not", () => {
     const spouse = taxOf(ask(SPOUSE))["Joint owners"];
     const other = taxOf(ask({ ...SPOUSE, JointOwner_Relation: 2 }))["Joint owners"];
-    expect(spouse).toContain("may go on with the contract as its owner instead");
-    expect(other).toContain("cannot go on with it");
+    expect(spouse).toContain("may keep the contract as its owner instead");
+    expect(other).toContain("cannot keep it");
     expect(taxOf(ask({}))["Joint owners"]).toBeUndefined();
   });
 
@@ -121,7 +121,7 @@ describe("a spouse who is the only beneficiary", () => {
   test("is named in the notes on taxes, with the table", () => {
     const younger = taxOf(ask({ ...IRA, Spouse_DOB: "1963-01-01" }));
     expect(younger["Required minimum distributions"]).toContain(
-      "Joint and Last Survivor Table, since",
+      "Joint and Last Survivor Table. That table is used when a spouse is the only beneficiary",
     );
     expect(younger["Spouse as the only beneficiary"]).toContain(
       "treat the IRA as the spouse’s own",

@@ -52,7 +52,7 @@ describe.each([
     if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
     expect(result.illustration.disclosures).toContainEqual({
       title: "Availability",
-      text: "This product is not sold in New York; the values are shown for information only.",
+      text: "This product is not sold in New York. The values are shown only to inform.",
     });
   });
 });

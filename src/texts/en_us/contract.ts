@@ -164,14 +164,20 @@ export const contract = {
       readonly rate: string;
       readonly hasLaterPremiums: boolean;
       readonly isReducedByWithdrawalCharges: boolean;
-      readonly annualCharge: string;
+      /** Absent for none. */
+      readonly annualCharge: string | undefined;
       readonly isReducedByRiderCharges: boolean;
       readonly interestRate: string;
     }) =>
       `The cash surrender value is never less than the minimum value. The minimum value starts with ${about.rate} of ` +
       `${about.hasLaterPremiums ? "each premium from when it is paid" : "the premium"}. ` +
-      `Withdrawals${about.isReducedByWithdrawalCharges ? "" : ", after their charges,"} come off it. At the end of each ` +
-      `contract year ${about.annualCharge}${about.isReducedByRiderCharges ? " and rider charges come" : " comes"} off too. ` +
+      `Withdrawals${about.isReducedByWithdrawalCharges ? "" : ", after their charges,"} come off it. ` +
+      (about.annualCharge === undefined
+        ? about.isReducedByRiderCharges
+          ? "At the end of each contract year rider charges come off too. "
+          : ""
+        : `At the end of each contract year ${about.annualCharge}` +
+          `${about.isReducedByRiderCharges ? " and rider charges come" : " comes"} off too. `) +
       `It earns interest at ${about.interestRate} a year.`,
     floor: (about: {
       readonly firstYear: number;

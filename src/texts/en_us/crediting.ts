@@ -31,7 +31,7 @@ export const crediting = {
       name: "Point-to-point with index lock",
       sentence:
         "The index at the end of the term is compared with the index at its start. You may lock the index before the end. " +
-        "Here it is locked at the end of the first month in which the interest rate for the term reaches the lock target. " +
+        "It is assumed that you lock it at the end of the first month in which the interest rate for the term reaches the lock target. " +
         `The locked value then stands for that at the end. ${limited}`,
     },
     monthly_average: {

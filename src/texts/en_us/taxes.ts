@@ -45,7 +45,7 @@ export const taxes = {
     readonly benefitsRate: string | undefined;
     readonly hasSpouse: boolean;
   }) =>
-    `From contract year ${about.firstYear} on the law requires you to take out a least amount each year. It is estimated ` +
+    `From contract year ${about.firstYear} on the law makes you take out at least a set amount each year. It is estimated ` +
     "from the account value at the last contract anniversary and the " +
     (about.isJointTable
       ? "Joint and Last Survivor Table. That table is used when a spouse is the only beneficiary and is more than ten " +

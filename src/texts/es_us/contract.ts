@@ -172,15 +172,19 @@ export const contract = {
       readonly rate: string;
       readonly hasLaterPremiums: boolean;
       readonly isReducedByWithdrawalCharges: boolean;
-      readonly annualCharge: string;
+      readonly annualCharge: string | undefined;
       readonly isReducedByRiderCharges: boolean;
       readonly interestRate: string;
     }) =>
       `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza con el ${about.rate} de ` +
       `${about.hasLaterPremiums ? "cada prima cuando se paga" : "la prima"}. ` +
-      `Se le restan los retiros${about.isReducedByWithdrawalCharges ? "" : ", después de sus cargos,"} y, al final de cada ` +
-      `año contractual, ${about.annualCharge}` +
-      `${about.isReducedByRiderCharges ? " y los cargos de las cláusulas adicionales" : ""}. ` +
+      `Se le restan los retiros${about.isReducedByWithdrawalCharges ? "" : ", después de sus cargos"}. ` +
+      (about.annualCharge === undefined
+        ? about.isReducedByRiderCharges
+          ? "Al final de cada año contractual se restan también los cargos de las cláusulas adicionales. "
+          : ""
+        : `Al final de cada año contractual se restan también ${about.annualCharge}` +
+          `${about.isReducedByRiderCharges ? " y los cargos de las cláusulas adicionales" : ""}. `) +
       `Gana interés al ${about.interestRate} anual.`,
     floor: (about: {
       readonly firstYear: number;
