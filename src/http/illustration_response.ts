@@ -47,12 +47,11 @@ export async function illustrationResponse(
     format === "json"
       ? undefined
       : await options.render(illustration, { hasTablePerScenario, publicUrl });
-  const digests = () => {
-    const json = format === "pdf" ? undefined : answerAsJson(illustration, options);
-    return digestsOf(illustration, { json, document });
-  };
-  await keep?.(digests());
-  const proof = prove?.(digests());
+  const isDigested = keep !== undefined || prove !== undefined;
+  const json = isDigested && format !== "pdf" ? answerAsJson(illustration, options) : undefined;
+  const digests = isDigested ? digestsOf(illustration, { json, document }) : undefined;
+  if (digests !== undefined) await keep?.(digests);
+  const proof = digests && prove?.(digests);
   const headers = headersOf(illustration, proof);
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
   if (document !== undefined && format === "pdf") {
@@ -77,7 +76,9 @@ export async function illustrationResponse(
     const pdf = { fileName, data, pageCount: document.pageCount };
     further += `,"pdf":${JSON.stringify(pdf)}`;
   }
-  return new Response(answerAsJson(illustration, options, further), {
+  const body =
+    json !== undefined && further === "" ? json : answerAsJson(illustration, options, further);
+  return new Response(body, {
     headers: { ...headers, "Content-Type": "application/json;charset=utf-8" },
   });
 }

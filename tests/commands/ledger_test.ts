@@ -55,9 +55,15 @@ async function open({ ledgerKeys = KEY_ONE, on }: { ledgerKeys?: string; on?: Te
     return { id, status: response.status, bytes: await response.bytes() };
   }
   const readRecords = (id: string) => database.sql<
-    { at: Date; id: string; inputs: string | null; wrapping_key: string | null }[]
+    {
+      at: Date;
+      id: string;
+      inputs: string | null;
+      wrapping_key: string | null;
+      wrapped: string | null;
+    }[]
   >`
-    select r.at, r.id, encode(inputs, 'hex') as inputs, wrapping_key
+    select r.at, r.id, encode(inputs, 'hex') as inputs, wrapping_key, encode(wrapped, 'hex') as wrapped
       from illustration_record as r left join illustration_key using (at, id), illustration_digests(${id})
      where digest between first_digest and last_digest`;
   const again = (id: string) =>
@@ -66,6 +72,13 @@ async function open({ ledgerKeys = KEY_ONE, on }: { ledgerKeys?: string; on?: Te
 }
 
 afterAll(() => rm(folder, { recursive: true }));
+
+/** What pg_dump writes of a database; `undefined` where it is not there, or older than the database. */
+function dump(url: string, ...options: readonly string[]): string | undefined {
+  if (Bun.which("pg_dump") === null) return undefined;
+  const { stdout, exitCode } = Bun.spawnSync(["pg_dump", ...options, url]);
+  return exitCode === 0 ? stdout.toString() : undefined;
+}
 
 /** A connection of the test's own, which ends with it. */
 function openConnection({ url }: TestDatabase) {
@@ -147,29 +160,32 @@ describe("[D152] ledger delete", () => {
     const { id, bytes } = await make("demo-fia", "json");
     const kept = await make("demo-fia", "json", { ...INPUTS, Premium: 60_000 });
     const [record] = await readRecords(id);
+    const secrets = [record?.inputs ?? "", record?.wrapped ?? ""];
+    expect(secrets.every((secret) => /^[0-9a-f]{80,}$/.test(secret))).toBeTrue();
+    // What docs/operations.md has kept for years opens nothing, even from before the deletion.
+    const years = dump(database.url, "--exclude-table-data=illustration_key*");
+    expect(years ?? "").not.toContain(record?.wrapped ?? "-");
+    expect(years ?? record?.inputs).toContain(record?.inputs ?? "-");
     expect((await run(KEY_ONE, "ledger", "delete", id)).code).toBe(0);
     expect((await run(KEY_ONE, "ledger", "delete", id)).code).toBe(1);
     expect((await again(id)).status).toBe(404);
     expect((await again(kept.id)).status).toBe(200);
-    expect(await readRecords(id)).toMatchObject([{ inputs: null, wrapping_key: null }]);
+    expect(await readRecords(id)).toMatchObject([
+      { inputs: null, wrapping_key: null, wrapped: null },
+    ]);
     await database.sql.unsafe("vacuum full");
     const tables = await database.sql<{ name: string }[]>`
       select oid::regclass::text as name from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace`;
     for (const { name } of tables) {
       const found = await database.sql.unsafe(
-        `select 1 from ${name} as t where t::text ilike '%${FIRST_NAME}%' or strpos(t::text, '${record?.inputs}') > 0`,
+        `select 1 from ${name} as t where t::text ilike '%${FIRST_NAME}%'
+             or strpos(t::text, '${secrets[0]}') > 0 or strpos(t::text, '${secrets[1]}') > 0`,
       );
       expect(found.length, name).toBe(0);
     }
-    if (Bun.which("pg_dump") !== null) {
-      const { stdout, exitCode } = Bun.spawnSync(["pg_dump", database.url]);
-      const dump = stdout.toString();
-      if (exitCode === 0) {
-        expect(dump).not.toContain(FIRST_NAME);
-        expect(dump).not.toContain(record?.inputs ?? "-");
-      }
-    }
+    const all = dump(database.url);
+    for (const secret of [FIRST_NAME, ...secrets]) expect(all ?? "").not.toContain(secret);
     expect(JSON.stringify(logLines)).not.toContain(FIRST_NAME);
     const without = await run(KEY_ONE, "reproduce", id, "--out", folder);
     expect(without.err).toBe("The inputs were deleted: give them to have it made again\n");
@@ -353,6 +369,19 @@ describe("[D150] ledger keep, list and expire", () => {
     expect((await run("", "ledger", "expire")).out).toBe("No record is due\n");
     await sql`update product set keeps_months = 3 where slug = 'demo-fia'`;
     expect((await run("", "ledger", "expire")).out).toBe(`due ${name} of demo-fia\n`);
+    // A server whose clock is years ahead brings its records no further than a month ahead, and makes nothing due.
+    await sql`update product set keeps_months = 12 where slug = 'demo-fia'`;
+    await sql`
+      select record_audit_calls(json_build_array(json_build_object(
+               'at', now() + interval '5 years', 'id', gen_random_uuid(), 'digest', repeat('ab', 32), 'key_id', 1,
+               'product_slug', 'demo-fia', 'recipe', '{}', 'source', json_build_object(), 'figures_sha256', '',
+               'inputs', '', 'wrapping_key', 'none', 'wrapped', '')))`;
+    const [ahead] = await sql<{ days: number }[]>`
+      select extract(epoch from max(at) - now())::float8 / 86400 as days from illustration_record`;
+    expect(ahead?.days).toBeLessThan(32);
+    expect((await run("", "ledger", "expire")).out).toBe("No record is due\n");
+    await sql`delete from illustration_record where recipe = '{}'`;
+    await sql`update product set keeps_months = 3 where slug = 'demo-fia'`;
     // The newest record is as old: a clock that is ahead has nothing to go by.
     await sql`update illustration_record set at = at - interval '1 month' where at > now() - interval '1 month'`;
     await sql`update product set keeps_months = 4 where slug = 'demo-fia'`;
