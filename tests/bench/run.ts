@@ -1,4 +1,4 @@
-/** The benchmarks, by name or all of them: `bun run bench [illustration] [document] [signing] [admission] [http] [catalog] [upstream]`. */
+/** The benchmarks, by name or all of them: `bun run bench [illustration] [document] [signing] [admission] [http] [ledger] [catalog] [upstream]`. */
 
 const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   illustration: async () => (await import("./illustration.ts")).benchIllustration(),
@@ -6,6 +6,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   signing: async () => (await import("./signing.ts")).benchSigning(),
   admission: async () => (await import("./admission.ts")).benchAdmission(),
   http: async () => (await import("./http.ts")).benchHttp(),
+  ledger: async () => (await import("./ledger.ts")).benchLedger(),
   catalog: async () => (await import("./catalog.ts")).benchCatalog(),
   upstream: () => import("./upstream.ts"),
 };
