@@ -57,10 +57,8 @@ export function verificationAsHtml({
           ["Certificate", `issued by ${signature.issuer}, to ${signature.validTo}`],
           ["Time that the signature claims", signature.claimedAt],
         ] as const)),
-    ...(books?.productVersionNow === undefined
-      ? []
-      : ([["In force today, by the books", `version ${books.productVersionNow}`]] as const)),
   ];
+  const versionNow = books?.productVersionNow;
   const factRows = facts.map(
     ([name, value]) => `<dt>${Bun.escapeHTML(name)}</dt><dd>${Bun.escapeHTML(value)}</dd>`,
   );
@@ -74,6 +72,9 @@ export function verificationAsHtml({
     (facts.length === 0
       ? ""
       : `<h3>What the paper says of itself</h3><dl>${factRows.join("")}</dl>`) +
+    (versionNow === undefined
+      ? ""
+      : `<h3>What the books of this service say</h3><dl><dt>Product today</dt><dd>version ${Bun.escapeHTML(versionNow)}</dd></dl>`) +
     (checks.length === 0
       ? ""
       : `<table><caption>What was checked</caption><thead><tr><th scope="col">Check</th><th scope="col">Holds</th>` +
