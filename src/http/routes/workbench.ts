@@ -65,9 +65,13 @@ function withTexts(page: string, language: string, { page: named, script }: Page
   );
 }
 
-/** Fills the public key into the field for it, and folds the field: a first visit needs no other. */
+/**
+ * Fills the public key into the field for it, and folds the field: a first visit needs no other. The answer comes by
+ * itself then, and is shown once it is there, so that the form does not push it down.
+ */
 const withDemoKey = (page: string) =>
   page
+    .replace('id="answer"', 'id="answer" hidden')
     .replace('value=""', `value="${DEMO_KEY}"`)
     .replace('id="key-fold" open', 'id="key-fold"')
     .replace("{{connection}}", "{{connected}}");

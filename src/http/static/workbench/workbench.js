@@ -178,8 +178,10 @@ async function start() {
   const { tab, inputs } = readAddress();
   tabs.show(tab);
   const { value, defaultValue } = byId("key");
-  if (value === "" || !(await listProducts())) return;
-  if (inputs !== undefined || value === defaultValue) await calculate({ isStep: false });
+  const isReady = value !== "" && (await listProducts());
+  const isAsked = inputs !== undefined || value === defaultValue;
+  if (isReady && isAsked) await calculate({ isStep: false });
+  byId("answer").hidden = false;
 }
 
 const tabs = makeTabs(byId("tabs"), ["chart", "table", "notes", "pdf", "json", "code"], (tab) => {
