@@ -90,7 +90,12 @@ export function illustrateUpstream(
     language,
     isSample,
     isFullyGuaranteed: isFullyGuaranteed({ product: definition, guaranteed, current }),
-    product: illustratedProduct(product),
+    product: {
+      ...illustratedProduct(product),
+      ...(definition.figures.labels === undefined
+        ? {}
+        : { figureLabels: definition.figures.labels }),
+    },
     owner: facts.owner,
     ...(facts.jointOwner === undefined ? {} : { jointOwner: facts.jointOwner }),
     annuitant: facts.annuitant,

@@ -10,11 +10,12 @@ import type { Assumption } from "../product/assumption.ts";
 import type { Producer } from "../product/request.ts";
 import type { Brand, Logo } from "../product/brand.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
+import type { FigureLabel } from "../product/upstream_settings.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Language } from "../texts/language.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 
-export type { Assumption, Brand, IndexHistory, Logo };
+export type { Assumption, Brand, FigureLabel, IndexHistory, Logo };
 
 /** Decimals of a reported rate: a hundredth of a basis point. */
 export const RATE_DECIMALS = 6;
@@ -114,6 +115,8 @@ export interface IllustratedProduct {
   readonly guaranteePeriodYears?: number;
   /** What the acknowledgment page states; absent without such a page. */
   readonly acknowledgment?: AcknowledgmentData;
+  /** Titles and units of the further figures of another service, in print order. */
+  readonly figureLabels?: readonly FigureLabel[];
 }
 
 /** Figures that rest on two lives: a rider's, or those of annuity payments. */

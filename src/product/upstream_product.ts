@@ -82,6 +82,7 @@ export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] 
       ? [rowFault(["definition", "kind"], INDEX_FAULT)]
       : []),
     ...(within("brand") ? findBrandFaults(definition.brand) : []),
+    ...(within("figures") ? findLabelFaults(figures) : []),
     ...found.map(([path, message]) => rowFault(["definition", ...path], message)),
     ...(isSound("inputs_schema") ? findInputNameFaults(row, definition, isSound) : []),
     ...(within("riders") ? findRiderFaults(definition) : []),
@@ -133,6 +134,21 @@ function findInputNameFaults(
         order < HINTS_MAX ? findNearestName(input, names) : undefined,
       ),
     );
+}
+
+/** A name has one label. */
+function findLabelFaults({ labels = [] }: UpstreamDefinition["figures"]): readonly RowFault[] {
+  const names = labels.map(({ name }) => name);
+  return names.flatMap((name, index) =>
+    names.indexOf(name) === index
+      ? []
+      : [
+          rowFault(
+            ["definition", "figures", "labels", index, "name"],
+            "is the name of a label before it",
+          ),
+        ],
+  );
 }
 
 function findRiderFaults({ riders }: UpstreamDefinition): readonly RowFault[] {

@@ -328,6 +328,31 @@ const YearTable = Type.Object(
   strict,
 );
 
+/** How a further figure of the service is printed. */
+const FigureLabel = Type.Object(
+  {
+    name: about(Name, {
+      title: "Name",
+      description: "The service's name of a value, a table, or a column of one.",
+    }),
+    title: about(Name, { title: "Title", description: "What a client reads instead; printed." }),
+    unit: about(
+      Type.Optional(
+        choice({
+          dollars: "an amount, printed as `$1,234.50`",
+          rate: "a decimal fraction, printed as a percentage",
+        }),
+      ),
+      {
+        title: "Unit",
+        description: "What its numbers are.",
+        absent: "numbers are printed as they are",
+      },
+    ),
+  },
+  strict,
+);
+
 /** An input that holds a printed fact, which may be missing. */
 function fact(title: string, absent: string) {
   return about(Type.Optional(Name), {
@@ -496,6 +521,12 @@ export const UpstreamDefinitionSchema = Type.Object(
             title: "Current values",
             description: "Where the service gives values on current terms, year by year.",
           }),
+          labels: about(Type.Optional(Type.Array(FigureLabel, { maxItems: 200 })), {
+            title: "Labels",
+            description:
+              "Titles and units of figures that the service gives beyond these. They are printed first, in this order.",
+            absent: "the service's own names, as words",
+          }),
         },
         strict,
       ),
@@ -527,6 +558,7 @@ export const UpstreamDefinitionSchema = Type.Object(
   strict,
 );
 
+export type FigureLabel = Static<typeof FigureLabel>;
 export type SecretName = Static<typeof SecretName>;
 
 /** Whether a secret of this name may be sent to calculation services. Source: [D72]. */

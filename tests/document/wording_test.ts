@@ -3,6 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import { FULL_EXAMPLE_INPUTS } from "../../src/product/common_inputs.ts";
+import { illustrationOf } from "../support/any_contract.ts";
 import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
 
 const index = illustrate("demo-fia", FULL_INPUTS);
@@ -195,10 +197,57 @@ test("figures of another service stand in columns, numbers to the right", () => 
   const tables = page?.blocks.flatMap((block) => (block.kind === "table" ? [block] : [])) ?? [];
   expect(tables.map(({ title }) => title)).toEqual(["Values", "Charges"]);
   expect(tables[0]?.rows).toEqual([
-    ["Rate Basis", "Current"],
-    ["Account Value At Guarantee End", "126,750.33"],
+    ["Rate basis", "Current"],
+    ["Account value at guarantee end", "126,750.33"],
   ]);
   expect(tables[1]?.columns.map(({ holds }) => holds)).toEqual(["figures", "words"]);
+});
+
+describe("labels of another service's figures", () => {
+  const supplement = {
+    values: { rateUsed: 0.0525, Fee: 12.5, LargeMVAFactor: 1e300, total: 1e300 },
+    tables: { Charges: [{ Fee: 1, Year: 1, Part: 0.1 }], whole: [{ Fee: 5 }, { Fee: -1000 }] },
+  };
+  const labels = [
+    { name: "whole", title: "Fees of the contract" },
+    { name: "Year", title: "Contract year" },
+    { name: "total", title: "All of it", unit: "dollars" },
+    { name: "Part", title: "Part taken", unit: "rate" },
+    { name: "Fee", title: "Fee", unit: "dollars" },
+    { name: "rateUsed", title: "Rate", unit: "rate" },
+  ] as const;
+  const product = { ...fixed.product, figureLabels: labels };
+  const page = pagesOf({ ...fixed, product, supplement }).find(
+    ({ name }) => name === "further-figures",
+  );
+  const [values, ...tables] = page?.blocks.filter((block) => block.kind === "table") ?? [];
+
+  test("are printed instead of its names, in their order, with the unit; other names follow", () => {
+    expect(values?.rows).toEqual([
+      ["All of it", "1.0000e+300"],
+      ["Fee", "$12.50"],
+      ["Rate", "5.25%"],
+      ["Large MVA factor", "1.0000e+300"],
+    ]);
+    expect(tables.map(({ title }) => title)).toEqual(["Fees of the contract", "Charges"]);
+    expect(tables[1]?.columns.map(({ heading }) => heading)).toEqual([
+      "Contract year",
+      "Part taken",
+      "Fee",
+    ]);
+    expect(tables[1]?.rows).toEqual([["1", "10.00%", "$1"]]);
+    expect(tables[0]?.rows).toEqual([["$5"], ["−$1,000"]]);
+  });
+
+  test("or sentences leave no raw name on the paper of a product that another service calculates", () => {
+    const illustration = illustrationOf({ product: "demo-upstream", sent: FULL_EXAMPLE_INPUTS });
+    const figures = pagesOf(illustration as Illustration).find(
+      ({ name }) => name === "further-figures",
+    );
+    const text = wordsOf(figures === undefined ? [] : [figures]);
+    expect(text).toContain("urrender charge");
+    expect(text).not.toMatch(/[a-z][A-Z]|_/);
+  });
 });
 
 describe("[#245 6.F(10)] another service's figures past what a sheet holds", () => {
@@ -220,11 +269,11 @@ describe("[#245 6.F(10)] another service's figures past what a sheet holds", () 
     expect(text).toContain("Not printed: 53 further columns.");
     expect(text).toMatch(/Not printed: 14\d\d further rows\./);
     expect(text).toContain("Not printed: 2 further tables.");
-    expect(text).toMatch(/Long Text \| W{199}…/);
+    expect(text).toMatch(/Long text \| W{199}…/);
   });
 
   test("are printed as people write them, and refer to the page of guaranteed values", () => {
-    expect(text).toContain("Is Qualified | yes");
+    expect(text).toContain("Is qualified | yes");
     expect(text).toContain("Tiny | 1.2346e-9");
     expect(text).toContain("See page {page} for guaranteed elements");
     const bytes = renderer.render({ ...fixed, supplement });

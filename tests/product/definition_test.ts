@@ -6,6 +6,7 @@ import type { Product } from "../../src/product/product.ts";
 import type { ProductRow } from "../../src/product/product_row.ts";
 import { ROW_DEPTH_MAX, ROW_VALUES_MAX } from "../../src/product/product_row.ts";
 import { findUpstreamProductFaults } from "../../src/product/upstream_product.ts";
+import type { UpstreamDefinition } from "../../src/product/upstream_settings.ts";
 import { measureJson } from "../../src/base/json_size.ts";
 import { sayFault, UnreadableProductError } from "../../src/product/row_fault.ts";
 import { readSampleInputs } from "../../src/product/sample_inputs.ts";
@@ -521,6 +522,18 @@ describe("a row is refused, with the place and what is allowed:", () => {
     const found = findProductFaults(rowWith(fia, changes)).map(({ pointer }) => pointer);
     expect(found.toSorted()).toEqual(Object.keys(changes).toSorted());
   });
+});
+
+test("[D174] refuses two labels of one name of another service", () => {
+  const definition = upstreamRow.definition as UpstreamDefinition;
+  const label = { name: "Fee", title: "Fee" };
+  const figures = { ...definition.figures, labels: [label, { ...label, title: "Other" }] };
+  const faults = findUpstreamProductFaults({
+    ...upstreamRow,
+    definition: { ...definition, figures },
+  });
+  const pointer = "/definition/figures/labels/1/name";
+  expect(faults).toEqual([{ pointer, message: "is the name of a label before it" }]);
 });
 
 test("[D79] refuses a row of more than 131,072 bytes for that alone", () => {

@@ -1,9 +1,17 @@
 /** Upstream figures that no other page prints. */
 
-import type { Illustration } from "../../illustration/illustration.ts";
+import type { FigureLabel, Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Page, Table } from "../content/block.ts";
-import { NOT_APPLICABLE, plainNumber } from "../content/format.ts";
+import {
+  briefPercent,
+  dollars,
+  dollarsAndCents,
+  dollarsInWords,
+  NOT_APPLICABLE,
+  percent,
+  plainNumber,
+} from "../content/format.ts";
 import { hasGuaranteedPage } from "./value_columns.ts";
 
 /** Bounds of the printed part; the JSON answer has everything, and a sentence states what is omitted. */
@@ -24,11 +32,35 @@ type Say = Texts["furtherFigures"];
 
 type Cell = number | string | undefined;
 
+/** How numbers of a column are printed; one of words has numbers of many units. */
+type PrintNumber = (value: number) => string;
+
 /** A table of the service. */
 interface Figures {
   readonly title: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly { readonly heading: string; readonly print: PrintNumber }[];
   readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Largest number whose unit is printed, so that columns never overflow. */
+const WITH_UNIT_MAX = 1e12;
+
+/** The product's labels of the service's names. */
+interface Labels {
+  readonly titleOf: (name: string) => string;
+  readonly unitOf: (name: string) => FigureLabel["unit"];
+  /** Names in print order: the labeled ones, then the others as they came. */
+  readonly inOrder: (names: readonly string[]) => readonly string[];
+}
+
+function labelsOf({ product: { figureLabels = [] } }: Illustration): Labels {
+  const labels = new Map(figureLabels.map((label, place) => [label.name, { ...label, place }]));
+  const placeOf = (name: string) => labels.get(name)?.place ?? labels.size;
+  return {
+    titleOf: (name) => labels.get(name)?.title ?? nameInWords(name),
+    unitOf: (name) => labels.get(name)?.unit,
+    inOrder: (names) => names.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  };
 }
 
 /** Absent for built-in products. Source: [D17]; NAIC Model #245 section 6.F(10). */
@@ -36,7 +68,7 @@ export function upstreamFigures(illustration: Illustration, texts: Texts): Page 
   const { furtherFigures: say } = texts;
   const { supplement } = illustration;
   if (supplement === undefined) return undefined;
-  const figures = figuresIn(supplement, say);
+  const figures = figuresIn(supplement, labelsOf(illustration), say);
   if (figures.length === 0) return undefined;
   const tables = printedTables(figures, say);
   return {
@@ -56,26 +88,56 @@ export function upstreamFigures(illustration: Illustration, texts: Texts): Page 
 /** The values as a table, then all tables with rows. */
 function figuresIn(
   { values, tables }: NonNullable<Illustration["supplement"]>,
+  { titleOf, unitOf, inOrder }: Labels,
   say: Say,
 ): readonly Figures[] {
   const all: readonly Figures[] = [
     {
       title: say.values,
-      columns: [say.name, say.value],
-      rows: Object.entries(values).map(([name, value]) => [nameInWords(name), value]),
+      columns: [
+        { heading: say.name, print: plainNumber },
+        { heading: say.value, print: plainNumber },
+      ],
+      rows: inOrder(Object.keys(values)).map((name) => {
+        const value = values[name];
+        const unit = unitOf(name);
+        const isPlain = typeof value !== "number" || unit === undefined;
+        return [titleOf(name), isPlain ? value : numberAlone(value, unit)];
+      }),
     },
-    ...Object.entries(tables).map(([title, rows]) => {
-      const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    ...inOrder(Object.keys(tables)).map((title) => {
+      const rows = tables[title] ?? [];
+      const names = inOrder([...new Set(rows.flatMap((row) => Object.keys(row)))]);
+      const cellOf = (row: (typeof rows)[number], name: string) =>
+        Object.hasOwn(row, name) ? row[name] : undefined;
       return {
-        title: nameInWords(title),
-        columns,
-        rows: rows.map((row) =>
-          columns.map((column) => (Object.hasOwn(row, column) ? row[column] : undefined)),
-        ),
+        title: titleOf(title),
+        columns: names.map((name) => ({
+          heading: titleOf(name),
+          print: printerOf(
+            unitOf(name),
+            rows.map((row) => cellOf(row, name)),
+          ),
+        })),
+        rows: rows.map((row) => names.map((name) => cellOf(row, name))),
       };
     }),
   ];
   return all.filter(({ rows, columns }) => rows.length > 0 && columns.length > 0);
+}
+
+function numberAlone(value: number, unit: NonNullable<FigureLabel["unit"]>): string {
+  if (Math.abs(value) >= WITH_UNIT_MAX) return plainNumber(value);
+  return unit === "dollars" ? dollarsInWords(value) : briefPercent(value);
+}
+
+/** Amounts of a column have cents where any has. */
+function printerOf(unit: FigureLabel["unit"], cells: readonly Cell[]): PrintNumber {
+  if (unit === undefined) return plainNumber;
+  const isWhole = cells.every((cell) => typeof cell !== "number" || Number.isInteger(cell));
+  const inDollars = isWhole ? dollars : dollarsAndCents;
+  const print = unit === "dollars" ? inDollars : percent;
+  return (value) => (Math.abs(value) >= WITH_UNIT_MAX ? plainNumber(value) : print(value));
 }
 
 /** Tables, within the total line budget. */
@@ -85,7 +147,9 @@ function printedTables(figures: readonly Figures[], say: Say): readonly Table[] 
     const columns = each.columns.slice(0, COLUMNS_MAX);
     const rows: (readonly string[])[] = [];
     for (const cells of each.rows) {
-      const row = columns.map((_, index) => cellInWords(cells[index], say));
+      const row = columns.map((_, index) =>
+        cellInWords(cells[index], columns[index]?.print ?? plainNumber, say),
+      );
       left -= linesOf(row);
       if (left < 0) break;
       rows.push(row);
@@ -99,14 +163,14 @@ function printedTables(figures: readonly Figures[], say: Say): readonly Table[] 
       {
         kind: "table",
         title: `${each.title}${cutOff === "" ? "" : `.${cutOff}`}`,
-        columns: columns.map((name, index) => ({
-          heading: nameInWords(name),
+        columns: columns.map(({ heading }, index) => ({
+          heading,
           holds: each.rows.every((cells) => typeof cells[index] === "number") ? "figures" : "words",
         })),
         rows,
         isEven:
           rows.some((row) => linesOf(row) > 1) ||
-          columns.some(({ length }) => length > SHORT_HEADING),
+          columns.some(({ heading }) => heading.length > SHORT_HEADING),
       },
     ];
   });
@@ -128,18 +192,23 @@ function counted(count: number, words: (count: number) => string): string {
   return count === 0 ? "" : words(count);
 }
 
-/** `AccountValueAtEnd` as `Account Value At End`. */
+/** `accountValueAtEnd` as `Account value at end`; abbreviations such as `MVA` stay. */
 function nameInWords(name: string): string {
   const words = name
+    .slice(0, NAME_CHARACTERS_MAX * 2)
     .replace(/_+/g, " ")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2");
-  return cut(words, NAME_CHARACTERS_MAX);
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .trim()
+    .split(/ +/)
+    .map((word) => (/[a-z]/.test(word) ? word.toLowerCase() : word))
+    .join(" ");
+  return cut(words.charAt(0).toUpperCase() + words.slice(1), NAME_CHARACTERS_MAX);
 }
 
-function cellInWords(cell: Cell, say: Say): string {
+function cellInWords(cell: Cell, print: PrintNumber, say: Say): string {
   if (cell === undefined || cell === "") return NOT_APPLICABLE;
-  if (typeof cell === "number") return plainNumber(cell);
+  if (typeof cell === "number") return print(cell);
   if (cell === "true") return say.yes;
   return cell === "false" ? say.no : cut(cell, CHARACTERS_MAX);
 }
