@@ -13,6 +13,7 @@ import {
 } from "pdf-lib";
 import type { Block, Page, Table } from "../../src/document/content/block.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
+import type { PaperOptions } from "../../src/document/record.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { type Format, LARGE, USUAL } from "../../src/document/layout/look.ts";
 import type { Brand, Illustration } from "../../src/illustration/illustration.ts";
@@ -110,7 +111,13 @@ export function formatOf({ product }: Illustration): Format {
 
 /** All words of pages, in reading order, a line a block or cell. */
 export function wordsOf(pages: readonly Page[]): string {
-  return pages.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOfBlock)]).join("\n");
+  return pages
+    .flatMap(({ title, blocks, closing }) => [
+      title,
+      ...blocks.flatMap(wordsOfBlock),
+      ...(closing === undefined ? [] : [wordsOf([closing])]),
+    ])
+    .join("\n");
 }
 
 function wordsOfBlock(block: Block): readonly string[] {
@@ -195,9 +202,9 @@ export interface Paper {
   readonly catalog: PDFDict;
 }
 
-export async function paperOf(illustration: Illustration): Promise<Paper> {
-  const { bytes, pageCount } = renderer.render(illustration);
-  const pages = pagesOf(illustration);
+export async function paperOf(illustration: Illustration, options?: PaperOptions): Promise<Paper> {
+  const { bytes, pageCount } = renderer.render(illustration, options);
+  const pages = pagesOf(illustration, options?.publicUrl);
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const { catalog } = document;
   return {

@@ -9,7 +9,16 @@ import jsQR from "jsqr";
 import { encode } from "uqr";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { CHECK_NAMES, CHECKS } from "./conformance.ts";
-import { branded, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
+import { GALLERY } from "./gallery.ts";
+import {
+  branded,
+  FULL_INPUTS,
+  illustrate,
+  paperOf,
+  PLAIN_INPUTS,
+  renderer,
+  wordsOf,
+} from "./papers.ts";
 import { modelOf, readFile, textOf } from "./pdf_model.ts";
 import { testWith } from "./readers.ts";
 
@@ -64,10 +73,18 @@ describe.each(papers)("%s", (_, illustration) => {
 
   test("stands at the end of the last page, and nowhere without an address", () => {
     const pages = pagesOf(illustration, publicUrl);
-    expect(pages.at(-1)?.blocks.at(-1)).toMatchObject({ kind: "code", address });
+    expect(pages.at(-1)?.closing?.blocks.at(-1)).toMatchObject({ kind: "code", address });
     expect(wordsOf(pages.slice(0, -1))).not.toContain(publicUrl);
     expect(wordsOf(pagesOf(illustration))).not.toContain("Verify this paper");
   });
+});
+
+test.each(GALLERY)("stands on the last sheet alone: %s", async (_, illustration) => {
+  const { sheets } = await paperOf(illustration, options);
+  const places = sheets.flatMap((sheet, place) =>
+    sheet.includes("(Verify this paper)Tj") ? [place] : [],
+  );
+  expect(places).toEqual([sheets.length - 1]);
 });
 
 test("a reader takes the code of every id and address, whatever its mask", () => {

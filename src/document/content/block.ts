@@ -23,6 +23,8 @@ export interface Page {
   readonly blocks: readonly Block[];
   /** Whether it shares no sheet with other pages. */
   readonly standsAlone?: true;
+  /** What ends the paper: below this page's blocks, or on a sheet of its own after pages that stand alone. */
+  readonly closing?: Page;
 }
 
 /** A heading below the page's title. It is never the last thing on a sheet. */

@@ -44,24 +44,38 @@ const TIGHTEST = 0.4;
 
 /**
  * Sets pages: each starts a sheet and takes as many as its blocks need. Where the one before leaves half a sheet or
- * more empty, the next follows on there; one that stands alone waits until a sheet is filled, or all others are set.
+ * more empty, the next follows on there; one that stands alone waits until a sheet is filled, or all others are set but
+ * what ends the paper.
  */
 export function setPages(press: Press, pages: readonly Page[]): void {
   const waiting: Page[] = [];
   let mayShare = false;
   const setWaiting = () => {
-    for (const page of waiting.splice(0)) setPage(press, page, false);
+    for (const page of waiting.splice(0)) setPage(press, withClosing(page), false);
     mayShare = false;
   };
+  let closing: Page | undefined;
   for (const page of pages) {
     if (page.standsAlone === true) waiting.push(page);
     else {
-      setPage(press, page, mayShare);
+      if (waiting.length > 0) closing = page.closing;
+      setPage(press, closing === undefined ? withClosing(page) : page, mayShare);
       mayShare = true;
     }
     if (waiting.length > 0 && isFilled(press, FILLED_MIN)) setWaiting();
   }
   setWaiting();
+  if (closing !== undefined) setPage(press, closing, false);
+}
+
+/** A page with what ends the paper below its own blocks. */
+function withClosing(page: Page): Page {
+  const { closing, blocks } = page;
+  if (closing === undefined) return page;
+  return {
+    ...page,
+    blocks: [...blocks, { kind: "heading", text: closing.title }, ...closing.blocks],
+  };
 }
 
 function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean): void {

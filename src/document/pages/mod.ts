@@ -18,7 +18,7 @@ import { marketValueAdjustment } from "./market_value_adjustment.ts";
 import { riders } from "./riders.ts";
 import { summary } from "./summary.ts";
 import { upstreamFigures } from "./upstream_figures.ts";
-import { verifyBlocks } from "./verify_blocks.ts";
+import { verification } from "./verification.ts";
 
 /** Makes a page, or `undefined` when the illustration has no content for it. */
 type PageWriter = (illustration: Illustration, texts: Texts) => Page | undefined;
@@ -44,8 +44,8 @@ const AFTER_DEFINITIONS: readonly PageWriter[] = [
 
 /**
  * The pages of one illustration in its language, first to last; the definitions are those of what the others use. With the
- * public address of the service, the last one, which a sheet that stands alone may follow, ends with a code that leads to
- * the verification of papers. Source: [D159].
+ * public address of the service, the last one closes the paper with a code that leads to the verification of papers.
+ * Source: [D159].
  */
 export function pagesOf(illustration: Illustration, publicUrl?: string): readonly Page[] {
   const texts = textsOf(illustration.language);
@@ -55,6 +55,6 @@ export function pagesOf(illustration: Illustration, publicUrl?: string): readonl
   const pages = [...before, definitions(illustration, texts, [...before, ...after]), ...after];
   const last = pages.at(-1);
   if (publicUrl === undefined || last === undefined) return pages;
-  const blocks = [...last.blocks, ...verifyBlocks(illustration.id, publicUrl, texts)];
-  return [...pages.slice(0, -1), { ...last, blocks }];
+  const closing = verification(illustration.id, publicUrl, texts);
+  return [...pages.slice(0, -1), { ...last, closing }];
 }
