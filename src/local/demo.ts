@@ -10,6 +10,7 @@ import { issueKey } from "../storage/administration.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
 import { DEMO_LEDGER_KEY, makeAgainDemo } from "./ledger_demo.ts";
 import { proveDemo, writeThrowawaySigner } from "./proof_demo.ts";
+import { bindDemoForm } from "./form_demo.ts";
 import { ratesDeskJobs, readRatesLog } from "./rates_desk.ts";
 import { drawContactSheet, GALLERY } from "./gallery.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
@@ -161,6 +162,8 @@ async function run(): Promise<readonly Made[]> {
       const made = await makeAll(server.url, [...JOBS, ...ofDesk, ...ofGallery]);
       for (const line of await readRatesLog(database.url, name)) say(line);
       await makeAgainDemo({ url: server.url, databaseUrl: database.url, folder, say });
+      const env = { ...Bun.env, DATABASE_URL: database.url };
+      await bindDemoForm({ url: server.url, env, folder, say });
       const paper = `${folder}/demo-fia-full.pdf`;
       await proveDemo({ url: server.url, folder: proofs, paper, say });
       return made;
