@@ -29,6 +29,7 @@ import {
   readTermsRows,
 } from "../storage/ledger.ts";
 import { readOfferRows } from "../storage/offer.ts";
+import { LANGUAGES } from "../texts/language.ts";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { readLedgerKeys } from "./ledger_keys.ts";
 import { offerAt } from "./offer_at.ts";
@@ -177,7 +178,7 @@ async function makeOfTrail(
     throw new Error("The inputs are not those that the illustration was made from");
   }
   const made = await makeOfLine({ sql, env }, line, given);
-  if (made.illustration.digest !== line.digest) {
+  if (made === undefined) {
     throw new Error(
       `This software makes another illustration of it. It was made by version ${line.software}; terms of a firm's own, ` +
         "or entered at that moment, may differ as well",
@@ -194,6 +195,7 @@ async function makeOfTrail(
   return again;
 }
 
+/** In the language that gives the digest of the line, which does not name it; `undefined` where none does. */
 async function makeOfLine({ sql, env }: Sources, line: AuditedIllustration, inputs: Inputs) {
   const at = new Date(line.instant);
   const offer = await readOfferRows(sql, line.product_slug, { at, knownAt: new Date(line.at) });
@@ -216,9 +218,13 @@ async function makeOfLine({ sql, env }: Sources, line: AuditedIllustration, inpu
     timeZone: offer.timeZone,
     at,
   });
-  const prepared = { product, context: { ...context, isSample: line.isSample, forms } };
   const publicUrl = env["PUBLIC_URL"] || undefined;
-  return illustrate({ sql, env }, prepared, { inputs, publicUrl, endpoint });
+  for (const language of LANGUAGES) {
+    const prepared = { product, context: { ...context, isSample: line.isSample, forms, language } };
+    const made = await illustrate({ sql, env }, prepared, { inputs, publicUrl, endpoint });
+    if (made.illustration.digest === line.digest) return made;
+  }
+  return undefined;
 }
 
 /** The illustration with its JSON and PDF, signed where its brand says so and the signer is here. */

@@ -33,7 +33,7 @@ interface ResponseOptions extends AnswerOptions {
  *
  * `json`: `{status, response_data}`; `pdf`: the bytes; `both`: the JSON with a `pdf` member. What was sent
  * without effect stands in `warnings`, and `X-Illustration-Warnings` counts it, both only when there is any.
- * The file name carries the instant at which the request arrived. An illustration that is made again says in headers
+ * The file name carries the instant at which the request arrived, `Content-Language` the language of the texts. An illustration that is made again says in headers
  * what it proves, and in a member `reproduction` unless the bytes are the same. Source: [SPEC Resources],
  * [SPEC Endpoints], [D13], [D14], [D19], [D23], [D60], [D151].
  */
@@ -84,8 +84,9 @@ export async function illustrationResponse(
 }
 
 function headersOf(illustration: Illustration, proof: Proof | undefined) {
-  const { id, warnings, product, recipe } = illustration;
+  const { id, language, warnings, product, recipe } = illustration;
   return {
+    "Content-Language": language,
     "X-Illustration-Id": id,
     "X-Product-Version": versionInFull(product, recipe.terms),
     ...(warnings.length === 0 ? {} : { "X-Illustration-Warnings": String(warnings.length) }),

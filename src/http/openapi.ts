@@ -5,8 +5,10 @@ import { CONTRACT_YEAR_MAX } from "../illustration/explain_figures.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { Product } from "../product/product.ts";
 import { indexAnnuitySchema } from "../product/index_annuity_fields.ts";
+import { LANGUAGES } from "../texts/language.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "./error_response.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";
+import { FORMATS } from "./illustration_query.ts";
 import { inputsTable } from "./openapi_inputs.ts";
 import { type Json, OPEN_HEADERS, RATE_HEADERS, ref } from "./openapi_components.ts";
 
@@ -15,6 +17,7 @@ const operation = (description: Json) => description as DocumentDecoration;
 
 const ILLUSTRATION_HEADERS: Json = {
   ...RATE_HEADERS,
+  "Content-Language": ref("headers", "Content-Language"),
   "X-Illustration-Id": ref("headers", "X-Illustration-Id"),
   "X-Illustration-Warnings": ref("headers", "X-Illustration-Warnings"),
   "X-Product-Version": ref("headers", "X-Product-Version"),
@@ -93,7 +96,17 @@ const FORMAT: Json = {
   in: "query",
   required: false,
   description: "How to answer; the product's default when absent",
-  schema: { type: "string", enum: ["json", "pdf", "both"] },
+  schema: { type: "string", enum: FORMATS },
+};
+
+const LANGUAGE: Json = {
+  name: "language",
+  in: "query",
+  required: false,
+  description:
+    "The language of the paper, and of the sentences of a JSON answer; the product's default when absent. Names, codes and " +
+    "figures are the same in every language",
+  schema: { type: "string", enum: LANGUAGES },
 };
 
 /** What POST /api/{productSlug} says about itself. */
@@ -104,8 +117,8 @@ export const PRODUCT_DOCUMENTATION = operation({
   description:
     "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
     "and calculates the illustration. " +
-    "`format` decides how it is returned; without it the product's default applies.",
-  parameters: [PRODUCT_SLUG, FORMAT, INSTANT],
+    "`format` decides how it is returned, `language` in which language; without them the product's defaults apply.",
+  parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
   requestBody: jsonBody("ProductRequest", {
     short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
     full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
@@ -147,7 +160,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
     description:
       `Version ${version}. Without \`format\` it answers with \`${defaultFormat}\`. ` +
       `Names are case-sensitive.\n\n${inputsTable(inputsSchema)}`,
-    parameters: [FORMAT, INSTANT],
+    parameters: [FORMAT, LANGUAGE, INSTANT],
     requestBody: {
       required: true,
       content: { "application/json": { schema, examples: Object.fromEntries(named) } },
@@ -275,7 +288,7 @@ export const VALIDATE_DOCUMENTATION = discovery(
     operationId: "validateInputs",
     summary: "Whether inputs would be illustrated, without the illustration",
     description: "Checks `inputs` as an illustration would, and names every problem.",
-    parameters: [PRODUCT_SLUG, INSTANT],
+    parameters: [PRODUCT_SLUG, LANGUAGE, INSTANT],
     requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
   },
   VALIDATE_ANSWER,
@@ -347,6 +360,7 @@ export function indexAnnuityValidateDocumentation(name: string): DocumentDecorat
       summary: `Whether ${name} would be illustrated, without the illustration`,
       description: "Checks the body as an illustration would, names every problem, and warns.",
       security: [{ bearer: [] }],
+      parameters: [LANGUAGE, INSTANT],
       requestBody: indexAnnuityBody(ref("schemas", "IndexAnnuityInputs")),
     },
     VALIDATE_ANSWER,
@@ -392,7 +406,7 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
       "the product does not have is set aside, and a warning says so with the nearest name. Numbers may be " +
       `sent as text, and words in any case. \`/api/pdf/${name}/schema\` has all inputs.${table}`,
     security: [{ bearer: [] }],
-    parameters: [INSTANT],
+    parameters: [LANGUAGE, INSTANT],
     requestBody: indexAnnuityBody(ref("schemas", inputs)),
     responses: {
       200: {

@@ -7,6 +7,7 @@ import type { BasisFacts } from "../illustration/terms_basis.ts";
 import type { Verification } from "../proof/verify.ts";
 import type { ResponseData } from "../illustration/outputs.ts";
 import type { Assumption } from "../product/assumption.ts";
+import { LANGUAGES } from "../texts/language.ts";
 import type { ErrorBody } from "./error_response.ts";
 import type { Health } from "./health.ts";
 
@@ -160,6 +161,11 @@ export const COMPONENTS = {
       description: "The caller's own id when it sent a valid one, else one made here",
       required: true,
       schema: { type: "string", minLength: 1, maxLength: 128 },
+    },
+    "Content-Language": {
+      description: "Language of the paper, and of the sentences of a JSON answer",
+      required: true,
+      schema: { type: "string", enum: LANGUAGES },
     },
     "X-Illustration-Id": {
       description:

@@ -1,6 +1,6 @@
 /** Turns an upstream service's figures into an illustration. */
 
-import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
+import type { Language } from "../texts/language.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
 import { toCents, toDecimals } from "../annuity/money.ts";
 import { ServiceError } from "../base/service_error.ts";
@@ -10,6 +10,7 @@ import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { YearTableSettings } from "../product/upstream_settings.ts";
 import { dateStatements } from "./disclosures.ts";
+import { languageFor } from "./illustrate.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
 import {
   type Illustration,
@@ -62,7 +63,8 @@ export function illustrateUpstream(
   inputs: UpstreamIllustrationInputs,
 ): Illustration {
   const { definition } = product;
-  const { read, figures, preparedAt, isSample, language = DEFAULT_LANGUAGE } = inputs;
+  const { read, figures, preparedAt, isSample } = inputs;
+  const language = languageFor(product, inputs);
   const texts = textsOf(language);
   const { facts } = read;
   const years = readScenarios(product, figures, facts);
@@ -78,7 +80,7 @@ export function illustrateUpstream(
   });
   const recipe =
     inputs.recipe ??
-    makeRecipe(product, { ...inputs, forms, endpoint: "product", histories: new Map() });
+    makeRecipe(product, { ...inputs, language, forms, endpoint: "product", histories: new Map() });
   const digest = recipeDigest(recipe);
   return {
     id: printedId(digest),

@@ -6,6 +6,7 @@ import type { IndexHistory } from "../annuity/index_history.ts";
 import { dateIn } from "../base/date_in.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import type { Problem } from "../base/service_error.ts";
+import type { AnyProduct } from "../product/any_product.ts";
 import type { Product } from "../product/product.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
 import {
@@ -45,7 +46,7 @@ export interface IllustrationContext {
   readonly firm?: string | undefined;
   /** Of an illustration that is made again, which keeps the id and the software's version; absent for a new one. */
   readonly recipe?: Recipe | undefined;
-  /** Of the texts and the paper; the first language unless set. */
+  /** Of the texts and the paper; the product's unless set. */
   readonly language?: Language | undefined;
 }
 
@@ -81,7 +82,12 @@ export function illustrateIndexAnnuity(
   context: IllustrationContext,
 ): IllustrationResult {
   const chosen = chooseTerms(product, offerOf(context), readTermsData(product, inputData));
-  const read = readIndexAnnuityInputs(chosen.product, inputData, dayOf(context), textsIn(context));
+  const read = readIndexAnnuityInputs(
+    chosen.product,
+    inputData,
+    dayOf(context),
+    textsFor(product, context),
+  );
   const request = withTermsProblems(chosen, read, (input, fault) =>
     problemAt(ROOT, [TERMS_DATA[input]], fault),
   );
@@ -110,7 +116,7 @@ export function readSampleRequest(
   context: IllustrationContext,
 ): TermsRequest {
   const chosen = chooseTerms(form, offerOf(context), readTermsInputs(form, inputs));
-  const read = readSampleInputs(chosen.product, inputs, dayOf(context), textsIn(context));
+  const read = readSampleInputs(chosen.product, inputs, dayOf(context), textsFor(form, context));
   return withTermsProblems(chosen, read, (input, fault) =>
     fieldProblem(TERMS_INPUTS[input], fault),
   );
@@ -126,12 +132,16 @@ export function dayOf({ timeZone = "UTC", preparedAt }: IllustrationContext): st
   return dateIn(timeZone, preparedAt);
 }
 
-function languageIn({ language = DEFAULT_LANGUAGE }: IllustrationContext): Language {
-  return language;
+/** The language that is asked for, else the product's. Source: [D167]. */
+export function languageFor(
+  { definition }: AnyProduct,
+  { language }: Pick<IllustrationContext, "language">,
+): Language {
+  return language ?? definition.language ?? DEFAULT_LANGUAGE;
 }
 
-function textsIn(context: IllustrationContext): Texts {
-  return textsOf(languageIn(context));
+export function textsFor(product: AnyProduct, asked: Pick<IllustrationContext, "language">): Texts {
+  return textsOf(languageFor(product, asked));
 }
 
 function withTermsProblems(
@@ -173,7 +183,7 @@ function illustrateRequest(
   const found = findStrategies(product.definition, read.request, {
     histories: indexHistories,
     allocationPointer,
-    texts: textsIn(context),
+    texts: textsFor(product, context),
   });
   if (found.kind === "refused") return found;
   return {
@@ -183,7 +193,7 @@ function illustrateRequest(
       basis,
       warnings: [...read.warnings, ...found.warnings],
       ...context,
-      language: languageIn(context),
+      language: languageFor(product, context),
       indexHistories,
       endpoint,
       inputs: hashInputs(inputs),

@@ -7,6 +7,7 @@ import type { AnyProduct } from "../product/any_product.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
 import { indexPartsOf } from "../product/followed_index.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 
 /** Version of this software. */
 export const SOFTWARE_VERSION = version;
@@ -38,6 +39,8 @@ export interface Recipe {
   readonly forms?: readonly { readonly name: string; readonly hash: string }[];
   /** The request's instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
   readonly instant: string;
+  /** Of texts and paper; absent for `DEFAULT_LANGUAGE`, so that ids stay those of recipes before there was another. */
+  readonly language?: Language;
   /** The product's, by its IANA name. */
   readonly timeZone: string;
   readonly isSample: boolean;
@@ -56,11 +59,12 @@ interface RecipeFacts {
   readonly preparedAt: Date;
   readonly timeZone?: string | undefined;
   readonly isSample: boolean;
+  readonly language: Language;
 }
 
 /** The recipe of an illustration of a product on its resolved terms. */
 export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
-  const { endpoint, basis, histories, inputs, figures, preparedAt, isSample } = facts;
+  const { endpoint, basis, histories, inputs, figures, preparedAt, isSample, language } = facts;
   const { timeZone = "UTC", forms = [] } = facts;
   const sheet = basis?.sheet;
   // In canonical order, which it has again when it is read from its canonical text: a paper carries it.
@@ -71,6 +75,7 @@ export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
     inputs,
     instant: preparedAt.toISOString(),
     isSample,
+    ...(language === DEFAULT_LANGUAGE ? {} : { language }),
     product: product.slug,
     recipe: 1,
     ...(sheet === undefined ? {} : { sheet: { effectiveOn: sheet.effectiveOn, name: sheet.name } }),
@@ -79,6 +84,11 @@ export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
     timeZone,
     version: product.version,
   };
+}
+
+/** The language of what a recipe makes. */
+export function languageOf({ language = DEFAULT_LANGUAGE }: Recipe): Language {
+  return language;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   illustrateInputs,
   type IllustrationContext,
   type IllustrationResult,
+  textsFor,
 } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import type { AnyProduct, NotOnOffer, OnOffer } from "../product/any_product.ts";
@@ -20,6 +21,7 @@ import type { Product } from "../product/product.ts";
 import { UnreadableProductError } from "../product/row_fault.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
+import type { Language } from "../texts/language.ts";
 import type { Calculate, Calculation } from "./calculation.ts";
 import { type MadeBefore, notReproducible, preparedAgain, type TermsAgain } from "./make_again.ts";
 import { type InTurn, type Progress, stageInTurn } from "./turns.ts";
@@ -221,15 +223,18 @@ export function createIllustrator({
   return {
     findProduct,
 
-    /** The order's product and the context of its illustration, dated with the instant that it is for [D13]. */
-    async prepare(order: Order): Promise<Prepared> {
+    /**
+     * The order's product and the context of its illustration, dated with the instant that it is for [D13]; the language is
+     * the product's unless one is given.
+     */
+    async prepare(order: Order, language?: Language): Promise<Prepared> {
       const { receivedAt, receivedAtMs, illustratedAt, isSample, keeps } = order;
       await requireClock({ at: receivedAt, atMs: receivedAtMs });
       const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);
       const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
       const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
       const firm = hasFirms ? await readFirm(order.apiKeyId) : undefined;
-      const context = { preparedAt: illustratedAt, isSample, ...offer, firm };
+      const context = { preparedAt: illustratedAt, isSample, ...offer, firm, language };
       return { product, context, revision, keepsRecipe, publicUrl };
     },
 
@@ -317,7 +322,7 @@ export function planIllustration(
   if (product.engine === "builtin") {
     return { kind: "local", illustrate: () => illustrateInputs(product, inputs, context) };
   }
-  const result = readUpstreamInputs(product, inputs, dayOf(context));
+  const result = readUpstreamInputs(product, inputs, dayOf(context), textsFor(product, context));
   if (result.kind === "refused") return result;
   const { read } = result;
   return {

@@ -3,7 +3,7 @@
 import { ServiceError } from "../base/service_error.ts";
 import type { IllustrationContext } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
-import type { Recipe } from "../illustration/recipe.ts";
+import { languageOf, type Recipe } from "../illustration/recipe.ts";
 import type { AnswerDigests } from "../ledger/answer_digests.ts";
 import type { RecipeSource } from "../ledger/record.ts";
 import type { AnyProduct, OnOffer } from "../product/any_product.ts";
@@ -46,6 +46,7 @@ export function preparedAgain(
       sheets: sheet === undefined ? [] : [{ sheet, ...period }],
       timeZone: recipe.timeZone,
       firm: source.firm,
+      language: languageOf(recipe),
       recipe,
     },
   };

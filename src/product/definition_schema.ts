@@ -43,6 +43,7 @@ import {
   FOUND,
   Id,
   Name,
+  PaperLanguage,
   type PatchKind,
   Rate,
   rateSchedule,
@@ -890,6 +891,7 @@ export const DefinitionSchema = Type.Object(
       source: FOUND.productGuide,
     }),
     acknowledgment: Acknowledgment,
+    language: PaperLanguage,
     issueAge: about(AgeRange, {
       title: "Issue ages",
       description: "Ages of owner and annuitant at which the contract is sold.",

@@ -2,6 +2,7 @@
 
 import Type, { type TSchema, type TSchemaOptions } from "typebox";
 import type { About, Meanings } from "../annuity/about.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 
 /** What states a patch: a variation of a form, one of its surrender periods, or a cell of a rate sheet. */
 export type PatchKind = "variation" | "period" | "cell";
@@ -73,6 +74,23 @@ export const SchemaAddress = about(Type.Optional(Type.String({ maxLength: 2000 }
   source: "JSON Schema 2020-12, core, section 8.1.1",
 });
 export const CalendarDate = Type.String({ format: "date" });
+
+/** The member of a definition, the same for every engine. */
+export const PaperLanguage = about(
+  Type.Optional(
+    choice({
+      "en-US": "English of the United States",
+      "es-US": "Spanish of the United States",
+    } satisfies Record<Language, string>),
+  ),
+  {
+    title: "Language",
+    description:
+      "Language of illustrations whose request names none in its query. Texts of the product itself are printed as they stand.",
+    default: DEFAULT_LANGUAGE,
+    source: FOUND.administrator,
+  },
+);
 
 /** A decimal fraction of a whole: 0.0525 is 5.25 %. */
 export const Rate = Type.Number(keywords({ minimum: 0, maximum: 1, unit: UNITS.rate }));

@@ -4,7 +4,7 @@ import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
 import { isObject } from "../base/is_object.ts";
 import { DEFAULT_LANGUAGE } from "../texts/language.ts";
-import { type Texts, textsOf } from "../texts/texts.ts";
+import { type Texts, textsOf, titleIn } from "../texts/texts.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import type { JsonSchema } from "./json_schema.ts";
@@ -62,7 +62,7 @@ export function readUpstreamInputs(
 ): UpstreamInputsResult {
   const problems = findInputProblems(product, sent);
   if (problems.length > 0) return { kind: "refused", problems };
-  const { inputs, assumptions } = complete(product.inputsSchema, sent);
+  const { inputs, assumptions } = complete(product.inputsSchema, sent, texts);
   const reader = factReader(product, inputs, texts.parties.names);
   const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
 
@@ -120,6 +120,7 @@ export function readUpstreamInputs(
 function complete(
   schema: JsonSchema,
   sent: Inputs,
+  texts: Texts,
 ): { readonly inputs: Inputs; readonly assumptions: readonly Assumption[] } {
   const inputs: Record<string, unknown> = { ...sent };
   const assumptions: Assumption[] = [];
@@ -129,7 +130,7 @@ function complete(
     if (value === undefined) continue;
     inputs[name] = value;
     if (typeof value !== "number" && (isSent || typeof value !== "string")) continue;
-    const note = titleOfCode(property, value) ?? "";
+    const note = titleIn(texts, titleOfCode(property, value) ?? "");
     assumptions.push({ name, value, origin: isSent ? "input" : "default", note });
   }
   return { inputs, assumptions };

@@ -12,6 +12,7 @@ import {
   FOUND,
   Id,
   Name,
+  PaperLanguage,
   Rate,
   SchemaAddress,
   strict,
@@ -542,6 +543,7 @@ export const UpstreamDefinitionSchema = Type.Object(
       source: FOUND.productGuide,
     }),
     acknowledgment: Acknowledgment,
+    language: PaperLanguage,
     spark: about(Type.Optional(Spark), {
       title: "Spark service",
       description: "The Coherent Spark service that calculates a product whose engine is `spark`.",

@@ -3,7 +3,7 @@
 import type { X509Certificate } from "node:crypto";
 import { version as SOFTWARE_VERSION } from "../../package.json";
 import { type PaperRecord, readRecord, RECORD_NAME } from "../document/record.ts";
-import { printedId, recipeDigest } from "../illustration/recipe.ts";
+import { languageOf, printedId, recipeDigest } from "../illustration/recipe.ts";
 import { figuresDigest } from "../ledger/answer_digests.ts";
 import type { BookState, PaperEvidence } from "../ledger/books.ts";
 import { checkSignature } from "./cms.ts";
@@ -272,9 +272,13 @@ function checkPrint(
     : failed("print", "Printed again from the record inside of it, the paper is not the same.");
 }
 
-function checkId({ illustration: { id, recipe, digest } }: PaperRecord): Check {
+function checkId({ illustration: { id, recipe, digest, language } }: PaperRecord): Check {
   const isDerived =
-    typeof recipe === "object" && recipeDigest(recipe) === digest && printedId(digest) === id;
+    typeof recipe === "object" &&
+    recipe !== null &&
+    languageOf(recipe) === language &&
+    recipeDigest(recipe) === digest &&
+    printedId(digest) === id;
   return isDerived
     ? passed(
         "id",

@@ -1,7 +1,7 @@
 /** The languages of papers. */
 
 /** As in BCP 47; the first is that of a product which names none. */
-const LANGUAGES = ["en-US", "es-US"] as const;
+export const LANGUAGES = ["en-US", "es-US"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

@@ -3,7 +3,7 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect } from "bun:test";
 import { CHECK_NAMES, CHECKS, type CheckName } from "./conformance.ts";
-import { GALLERY } from "./gallery.ts";
+import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
 import { FULL_INPUTS, illustrate, renderer } from "./papers.ts";
 import {
   type Dictionary,
@@ -23,7 +23,7 @@ function failuresOf(model: PdfModel): readonly string[] {
   });
 }
 
-describe.each(GALLERY)("%s", (_, illustration) => {
+describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (_, illustration) => {
   testWith("qpdf", "keeps every clause", async () => {
     const file = await readFile(renderer.render(illustration).bytes);
     expect(failuresOf(modelOf(file))).toEqual([]);

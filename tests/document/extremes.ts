@@ -1,6 +1,7 @@
 /** Papers at their edges: amounts, contract years, ages, names and allocations. */
 
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import type { Language } from "../../src/texts/language.ts";
 import { FULL_INPUTS, illustrate, PLAIN_INPUTS } from "./papers.ts";
 
 /** A paper with every amount of its projections multiplied, and as many years as asked. */
@@ -30,10 +31,6 @@ export function stretched(base: Illustration, factor: number, years: number): Il
   };
 }
 
-const index = illustrate("demo-fia", FULL_INPUTS);
-const fixed = illustrate("demo-myga", FULL_INPUTS);
-const plain = illustrate("demo-myga", PLAIN_INPUTS);
-
 const named = (base: Illustration, name: string): Illustration => ({
   ...base,
   product: { ...base.product, acknowledgment: {} },
@@ -62,7 +59,7 @@ const hostile: NonNullable<Illustration["supplement"]> = {
 };
 
 /** The longest texts that a carrier may give, where page 1 and the frame print them. */
-const wordy: Illustration = {
+const wordy = (index: Illustration): Illustration => ({
   ...index,
   product: {
     ...index.product,
@@ -76,29 +73,38 @@ const wordy: Illustration = {
     },
   },
   allocations: Array.from({ length: 12 }, () => index.allocations).flat(),
-};
+});
 
-/** The premium of the base paper is 100,000. */
-export const EXTREMES: readonly (readonly [name: string, illustration: Illustration])[] = [
-  ...[1, 40, 90].flatMap((years) =>
-    [0.01, 1, 1000].map(
-      (factor) =>
-        [`index, ${years} years, premium × ${factor}`, stretched(index, factor, years)] as const,
+/** Extremes in a language. The premium of the base paper is 100,000. */
+export function extremesIn(
+  language: Language,
+): readonly (readonly [name: string, illustration: Illustration])[] {
+  const index = illustrate("demo-fia", FULL_INPUTS, { language });
+  const fixed = illustrate("demo-myga", FULL_INPUTS, { language });
+  const plain = illustrate("demo-myga", PLAIN_INPUTS, { language });
+  return [
+    ...[1, 40, 90].flatMap((years) =>
+      [0.01, 1, 1000].map(
+        (factor) =>
+          [`index, ${years} years, premium × ${factor}`, stretched(index, factor, years)] as const,
+      ),
     ),
-  ),
-  ["fixed, 90 years, premium × 1000", stretched(fixed, 1000, 90)],
-  ["fixed without riders, 1 year, premium × 0.01", stretched(plain, 0.01, 1)],
-  ...[0, 5, 20, 46, 58, 59, 60, 61, 85].map((age) => {
-    const inputs = { ...PLAIN_INPUTS, Owner_DOB: `${2026 - age}-01-01` };
-    return [`index, issue age ${age}`, illustrate("demo-fia", inputs)] as const;
-  }),
-  ["fixed, further figures past every bound", { ...plain, supplement: hostile }],
-  [
-    "fixed, a statement longer than a sheet",
-    { ...plain, disclosures: [...plain.disclosures, { title: "Long", text: "W".repeat(4000) }] },
-  ],
-  ["index, long texts of the carrier", wordy],
-  ["index, names of 400 letters in one word", named(index, "W".repeat(401))],
-  ["fixed, names of 400 letters in short words", named(fixed, "Ma Li ".repeat(67).slice(0, 401))],
-  ["index, names in scripts without letters here", named(index, "王小明 محمد שלום नमस्ते")],
-];
+    ["fixed, 90 years, premium × 1000", stretched(fixed, 1000, 90)],
+    ["fixed without riders, 1 year, premium × 0.01", stretched(plain, 0.01, 1)],
+    ...[0, 5, 20, 46, 58, 59, 60, 61, 85].map((age) => {
+      const inputs = { ...PLAIN_INPUTS, Owner_DOB: `${2026 - age}-01-01` };
+      return [`index, issue age ${age}`, illustrate("demo-fia", inputs, { language })] as const;
+    }),
+    ["fixed, further figures past every bound", { ...plain, supplement: hostile }],
+    [
+      "fixed, a statement longer than a sheet",
+      { ...plain, disclosures: [...plain.disclosures, { title: "Long", text: "W".repeat(4000) }] },
+    ],
+    ["index, long texts of the carrier", wordy(index)],
+    ["index, names of 400 letters in one word", named(index, "W".repeat(401))],
+    ["fixed, names of 400 letters in short words", named(fixed, "Ma Li ".repeat(67).slice(0, 401))],
+    ["index, names in scripts without letters here", named(index, "王小明 محمد שלום नमस्ते")],
+  ];
+}
+
+export const EXTREMES = extremesIn("en-US");

@@ -4,12 +4,13 @@ import { FULL_EXAMPLE_INPUTS } from "../../src/product/common_inputs.ts";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import type { Product } from "../../src/product/product.ts";
+import type { Language } from "../../src/texts/language.ts";
 import { illustrationOf } from "../support/any_contract.ts";
 import { bandedForm, inForce, sheetRow } from "../support/banded_annuity.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { SECURE_TERM_CONTEXT, secureTerm } from "../support/secure_term.ts";
-import { EXTREMES } from "./extremes.ts";
+import { extremesIn } from "./extremes.ts";
 import { attachingAnswer, branded, FULL_INPUTS, illustrate, PLAIN_INPUTS } from "./papers.ts";
 
 const INCOME = { ...PLAIN_INPUTS, WDType: 6, WDStartDuration: 6, Rider1: 1 };
@@ -53,7 +54,7 @@ const CONTEXT: IllustrationContext = {
 /** The illustrations of a product's own example inputs. */
 function examplesOf(
   product: Product,
-  context = CONTEXT,
+  context: IllustrationContext,
 ): readonly (readonly [string, Illustration])[] {
   const examples = product.inputsSchema["examples"] as readonly Readonly<Record<string, unknown>>[];
   return examples.map((inputs, index) => {
@@ -63,45 +64,53 @@ function examplesOf(
   });
 }
 
-function banded(): Illustration {
+function banded(language: Language): Illustration {
   const sheets = [inForce(sheetRow("november", 0.04), "2026-11-01T00:00:00Z")];
-  const result = illustrateInputs(bandedForm(), PLAIN_INPUTS, { ...CONTEXT, sheets });
+  const result = illustrateInputs(bandedForm(), PLAIN_INPUTS, { ...CONTEXT, sheets, language });
   if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
   return result.illustration;
 }
 
-function upstream(): Illustration {
-  const illustration = illustrationOf({ product: "demo-upstream", sent: FULL_EXAMPLE_INPUTS });
+function upstream(language: Language): Illustration {
+  const asked = { product: "demo-upstream", sent: FULL_EXAMPLE_INPUTS };
+  const illustration = illustrationOf(asked, language);
   if (illustration === undefined) throw new RangeError("demo-upstream refuses its inputs");
   return illustration;
 }
 
 const products = await Promise.all(EXAMPLES.map(readExampleProduct));
-const USUAL: readonly (readonly [string, Illustration])[] = [
-  ...(["demo-fia", "demo-myga"] as const).flatMap((slug) =>
-    Object.entries(VARIANTS).flatMap(([name, inputs]) =>
-      [false, true].map(
-        (isSample) =>
-          [
-            `${slug}, ${name}${isSample ? ", sample" : ""}`,
-            illustrate(slug, inputs, { isSample }),
-          ] as const,
+type Gallery = readonly (readonly [string, Illustration])[];
+
+/** Every contract in a language, in type of the usual size. */
+export function galleryIn(language: Language): Gallery {
+  return [
+    ...(["demo-fia", "demo-myga"] as const).flatMap((slug) =>
+      Object.entries(VARIANTS).flatMap(([name, inputs]) =>
+        [false, true].map(
+          (isSample) =>
+            [
+              `${slug}, ${name}${isSample ? ", sample" : ""}`,
+              illustrate(slug, inputs, { isSample, language }),
+            ] as const,
+        ),
       ),
     ),
-  ),
-  ...Object.entries(SIGNERS).flatMap(([name, inputs]) =>
-    (["signed-fia", "signed-myga"] as const).map(
-      (slug) => [`${slug}, ${name}`, illustrate(slug, inputs)] as const,
+    ...Object.entries(SIGNERS).flatMap(([name, inputs]) =>
+      (["signed-fia", "signed-myga"] as const).map(
+        (slug) => [`${slug}, ${name}`, illustrate(slug, inputs, { language })] as const,
+      ),
     ),
-  ),
-  ["guaranteed-myga", illustrate("guaranteed-myga", FULL_INPUTS)],
-  ["with the JSON answer", attachingAnswer(illustrate("demo-fia", FULL_INPUTS))],
-  ["a form with rate sheets", banded()],
-  ["demo-upstream", upstream()],
-  ...products.flatMap((product) => examplesOf(product)),
-  ...examplesOf(secureTerm, SECURE_TERM_CONTEXT),
-  ...EXTREMES,
-];
+    ["guaranteed-myga", illustrate("guaranteed-myga", FULL_INPUTS, { language })],
+    ["with the JSON answer", attachingAnswer(illustrate("demo-fia", FULL_INPUTS, { language }))],
+    ["a form with rate sheets", banded(language)],
+    ["demo-upstream", upstream(language)],
+    ...products.flatMap((product) => examplesOf(product, { ...CONTEXT, language })),
+    ...examplesOf(secureTerm, { ...SECURE_TERM_CONTEXT, language }),
+    ...extremesIn(language),
+  ];
+}
+
+const USUAL = galleryIn("en-US");
 
 /** A paper of every kind, and each that has filled sheets in a way of its own. */
 const LARGE = USUAL.filter(
@@ -111,10 +120,20 @@ const LARGE = USUAL.filter(
 );
 
 /** Every paper with its name. */
-export const GALLERY: typeof USUAL = [
-  ...USUAL,
-  ...LARGE.map(
-    ([name, illustration]) =>
-      [`${name}, large print`, branded(illustration, { largePrint: true })] as const,
+export const GALLERY: Gallery = [...USUAL, ...LARGE.map(inLargePrint)];
+
+function inLargePrint([name, illustration]: Gallery[number]): Gallery[number] {
+  return [`${name}, large print`, branded(illustration, { largePrint: true })];
+}
+
+const SPANISH = galleryIn("es-US")
+  .filter(([, { isSample }]) => !isSample)
+  .map(([name, illustration]) => [`in Spanish: ${name}`, illustration] as const);
+
+/** The contracts in Spanish, none of them as a sample, and four in large print. */
+export const SPANISH_GALLERY: Gallery = [
+  ...SPANISH,
+  ...SPANISH.filter(([name]) => /: demo-\w+, (income|everything elected)$/.test(name)).map(
+    inLargePrint,
   ),
 ];

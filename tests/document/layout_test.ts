@@ -8,7 +8,7 @@ import { type Format, USUAL } from "../../src/document/layout/look.ts";
 import { type PlannedTable, planTables, TABLE_SIZE } from "../../src/document/layout/plan_table.ts";
 import { EN_US } from "../../src/texts/en_us/mod.ts";
 import { EXTREMES, stretched } from "./extremes.ts";
-import { GALLERY } from "./gallery.ts";
+import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
 import {
   everyElement,
   formatOf,
@@ -70,7 +70,7 @@ function overflowsOf({ table, plan }: PlannedTable, { body }: Format): readonly 
   ];
 }
 
-test.each(GALLERY)(
+test.each([...GALLERY, ...SPANISH_GALLERY])(
   "no cell is wider than its column, nor a table than the page: %s",
   (_, illustration) => {
     const blocks = pagesOf(illustration).flatMap(({ blocks: each }) => each);
@@ -79,7 +79,7 @@ test.each(GALLERY)(
 );
 
 /** The mark by which a signature service finds its line, and the one across the sheets of a sample. */
-const MACHINE_MARK = /^\/|^SAMPLE$/;
+const MACHINE_MARK = /^\/|^(SAMPLE|MUESTRA)$/;
 
 /** Every size that words are printed at, with the words. */
 function sizesOf(sheet: string): readonly (readonly [points: number, text: string])[] {
@@ -98,7 +98,7 @@ function sizesOf(sheet: string): readonly (readonly [points: number, text: strin
   });
 }
 
-test.each(GALLERY)(
+test.each([...GALLERY, ...SPANISH_GALLERY])(
   "no words are smaller than 9 points, or 12 in large print: %s",
   async (_, illustration) => {
     const { sheets } = await paperOf(illustration);

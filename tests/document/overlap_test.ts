@@ -2,7 +2,8 @@
 
 import { describe, expect } from "bun:test";
 import { SHEET } from "../../src/document/layout/look.ts";
-import { GALLERY } from "./gallery.ts";
+import { textsOf } from "../../src/texts/texts.ts";
+import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
 import { formatOf, renderer } from "./papers.ts";
 import { readWith, testWith } from "./readers.ts";
 
@@ -16,10 +17,10 @@ interface Word {
 
 /** The least part of a sheet that is filled, unless it is the last, or only pages that stand alone follow. */
 const FILLED_MIN = 0.5;
-const STANDS_ALONE = /Information on the potential impact|reference rate had moved/;
 
 /** Papers whose names and texts alone are longer than page 1 in large print. */
-const LONG_WORDS = /(names of 400 letters|long texts of the carrier).*, large print$/;
+const LONG_WORDS =
+  /(names of 400 letters|long texts of the carrier|Spanish: demo-myga, everything elected).*, large print$/;
 
 /** Words read from below are taller than any line; their boxes say nothing here. */
 const TALLEST = 40;
@@ -66,7 +67,15 @@ function overlaps(words: readonly Word[]): readonly string[] {
   );
 }
 
-describe.each(GALLERY)("%s", (name, illustration) => {
+describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
+  const { summary, acknowledgment, marketValueAdjustment } = textsOf(illustration.language);
+  /** Of the page that stands alone: its title, and the one of its chart without what stands in parentheses. */
+  const alone = [
+    marketValueAdjustment.title,
+    marketValueAdjustment.chart.title.replace(/ \(.*/, ""),
+  ];
+  const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+
   testWith(
     "pdftotext",
     "has its words within the margins, apart, on no sheet few, and the box and chart on page 1",
@@ -77,12 +86,10 @@ describe.each(GALLERY)("%s", (name, illustration) => {
       ) as [number, number, number, number];
       const sheets = await wordsBySheet(renderer.render(illustration).bytes);
       expect(sheets.length).toBeGreaterThan(5);
-      const first = sheets[0]?.map(({ text }) => text).join(" ");
-      expect(first).toContain("Read this together with the Disclosure Document");
-      if (!LONG_WORDS.test(name)) expect(first).toContain("beside what you pay");
-      const signed = sheets.findIndex((words) =>
-        words.some(({ text }) => text === "Acknowledgment"),
-      );
+      const first = textOf(sheets[0] ?? []);
+      expect(first).toContain(summary.boxTitle);
+      if (!LONG_WORDS.test(name)) expect(first).toContain(summary.chart.title("").trim());
+      const signed = sheets.findIndex((words) => textOf(words).includes(acknowledgment.title));
       for (const [place, words] of sheets.entries()) {
         expect(overlaps(words)).toEqual([]);
         const outside = words.filter(
@@ -98,7 +105,7 @@ describe.each(GALLERY)("%s", (name, illustration) => {
         const filled = (lowest - SHEET.height + top) / (top - bottom);
         const isLast = sheets
           .slice(place + 1, signed < 0 ? sheets.length : signed)
-          .every((further) => STANDS_ALONE.test(further.map(({ text }) => text).join(" ")));
+          .every((further) => alone.some((title) => textOf(further).includes(title)));
         if (!isLast) expect(filled).toBeGreaterThan(FILLED_MIN);
       }
     },

@@ -20,6 +20,7 @@ import type { Brand, Illustration } from "../../src/illustration/illustration.ts
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { FULL_EXAMPLE_INPUTS } from "../../src/product/common_inputs.ts";
 import type { Rider } from "../../src/product/definition_schema.ts";
+import type { Language } from "../../src/texts/language.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -85,9 +86,12 @@ export const PLAIN_INPUTS = {
 export function illustrate(
   slug: keyof typeof PRODUCTS,
   inputs: Readonly<Record<string, unknown>>,
-  { isSample = false }: { readonly isSample?: boolean } = {},
+  {
+    isSample = false,
+    language,
+  }: { readonly isSample?: boolean; readonly language?: Language | undefined } = {},
 ): Illustration {
-  const context = { preparedAt: PREPARED_AT, isSample, indexHistories: HISTORIES };
+  const context = { preparedAt: PREPARED_AT, isSample, indexHistories: HISTORIES, language };
   const result = illustrateInputs(PRODUCTS[slug], inputs, context);
   if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
   return result.illustration;

@@ -6,6 +6,7 @@ import { canonicalJson } from "../../src/base/canonical_json.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { printedId, type Recipe, recipeDigest } from "../../src/illustration/recipe.ts";
+import type { Language } from "../../src/texts/language.ts";
 import { anyCase, type Case, CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -87,6 +88,7 @@ function illustrated(changes: {
   readonly timeZone?: string;
   readonly indexHistories?: typeof CONTEXT.indexHistories;
   readonly recipe?: Recipe;
+  readonly language?: Language;
 }) {
   const { product = fia, inputs = INPUTS, ...context } = changes;
   const result = illustrateInputs(product, inputs, { ...CONTEXT, ...context });
@@ -111,6 +113,7 @@ describe("[D149] the digest of a recipe", () => {
     "a term that no figure shows": {
       product: { ...fia, definition: { ...definition, formNumber: `${definition.formNumber}A` } },
     },
+    "another language": { language: "es-US" },
     "the product's name": { product: { ...fia, name: "Another name" } },
     "the product's version": { product: { ...fia, version: "2026.12" } },
     "a close of an index": { indexHistories: new Map([[id, { ...history, closes }]]) },
@@ -124,5 +127,24 @@ describe("[D149] the digest of a recipe", () => {
 
   test("is the same for the same", () => {
     expect(illustrated({}).digest).toBe(base.digest);
+  });
+
+  test("[D167] names no language where it is the first one, and the one that counts elsewhere", () => {
+    const spanish = { ...fia, definition: { ...definition, language: "es-US" } } as const;
+    const made = [
+      [illustrated({ language: "en-US" }), undefined],
+      [illustrated({ language: "es-US" }), "es-US"],
+      [illustrated({ product: spanish }), "es-US"],
+      [illustrated({ product: spanish, language: "es-US" }), "es-US"],
+      [illustrated({ product: spanish, language: "en-US" }), undefined],
+    ] as const;
+    for (const [{ recipe, language }, named] of made) {
+      expect(recipe.language).toBe(named as "es-US");
+      expect(language).toBe(named ?? "en-US");
+      expect(JSON.stringify(recipe)).toBe(canonicalJson(recipe));
+    }
+    const [english, , byDefault, asked] = made.map(([{ digest }]) => digest);
+    expect(english).toBe(base.digest);
+    expect(byDefault).toBe(asked as string);
   });
 });

@@ -34,6 +34,7 @@ const names = fc.record({
   Owner_LastName: fc.constantFrom("Quigglesworth", "O’Brien", "Żółć"),
 });
 const format = fc.constantFrom("json", "pdf", "both");
+const language = fc.constantFrom("en-US", "es-US", undefined);
 
 /** The examples of every product, in one format after the other, with a name. */
 export async function exampleOrders(sql: Sql): Promise<readonly AskedOrder[]> {
@@ -56,18 +57,23 @@ export function anyOrder(slugs: readonly string[]): fc.Arbitrary<AskedOrder> {
     {
       weight: 4,
       arbitrary: fc
-        .tuple(fc.constantFrom(...atProduct), sampleInputs, names, format)
-        .map(([slug, inputs, name, asked]) => ({
-          path: `/api/${slug}?format=${asked}`,
+        .tuple(fc.constantFrom(...atProduct), sampleInputs, names, format, language)
+        .map(([slug, inputs, name, asked, spoken]) => ({
+          path: `/api/${slug}?format=${asked}${spoken === undefined ? "" : `&language=${spoken}`}`,
           json: { inputs: { ...inputs, ...name } },
         })),
     },
     {
       weight: 2,
       arbitrary: fc
-        .tuple(fc.constantFrom(...atIndexAnnuity), indexAnnuityData, fc.constantFrom("yes", "no"))
-        .map(([slug, data, printIllustration]) => ({
-          path: `/api/pdf/${slug}`,
+        .tuple(
+          fc.constantFrom(...atIndexAnnuity),
+          indexAnnuityData,
+          fc.constantFrom("yes", "no"),
+          language,
+        )
+        .map(([slug, data, printIllustration, spoken]) => ({
+          path: `/api/pdf/${slug}${spoken === undefined ? "" : `?language=${spoken}`}`,
           json: { printIllustration, annuiyInputData: { ...data, ownerName: `${FIRST_NAME} Q` } },
         })),
     },

@@ -15,6 +15,8 @@ import type { JsonSchema } from "../../src/product/json_schema.ts";
 import type { Product } from "../../src/product/product.ts";
 import { readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
 import { parseUpstreamProduct } from "../../src/product/upstream_product.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../src/texts/language.ts";
+import { textsOf } from "../../src/texts/texts.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";
 import { HISTORIES } from "./index_history.ts";
@@ -71,24 +73,24 @@ const LATER_PREMIUMS = {
 };
 
 type Inputs = Readonly<Record<string, unknown>>;
-type Illustrate = (sent: Inputs) => Illustration | undefined;
+type Illustrate = (sent: Inputs, language?: Language) => Illustration | undefined;
 
 const byInputs =
   (product: Product): Illustrate =>
-  (sent) => {
-    const result = illustrateInputs(product, sent, CONTEXT);
+  (sent, language) => {
+    const result = illustrateInputs(product, sent, { ...CONTEXT, language });
     return result.kind === "illustrated" ? result.illustration : undefined;
   };
 
 const byIndexAnnuityData =
   (product: Product): Illustrate =>
-  (sent) => {
-    const result = illustrateIndexAnnuity(product, sent, CONTEXT);
+  (sent, language) => {
+    const result = illustrateIndexAnnuity(product, sent, { ...CONTEXT, language });
     return result.kind === "illustrated" ? result.illustration : undefined;
   };
 
-const byUpstream: Illustrate = (sent) => {
-  const read = readUpstreamInputs(upstream, sent, "2026-11-21");
+const byUpstream: Illustrate = (sent, language = DEFAULT_LANGUAGE) => {
+  const read = readUpstreamInputs(upstream, sent, "2026-11-21", textsOf(language));
   if (read.kind === "refused") return undefined;
   const calculated = calculate(read.read.inputs, CONTEXT.preparedAt);
   if (calculated.kind === "refused") return undefined;
@@ -99,6 +101,7 @@ const byUpstream: Illustrate = (sent) => {
     inputs: hashInputs(read.read.inputs),
     figures,
     ...CONTEXT,
+    language,
   });
 };
 
@@ -270,8 +273,11 @@ export interface Case {
 }
 
 /** The illustration of a contract, unless the product refuses it. */
-export function illustrationOf({ product, sent }: Case): Illustration | undefined {
-  return PRODUCTS[product]?.(sent);
+export function illustrationOf(
+  { product, sent }: Case,
+  language?: Language,
+): Illustration | undefined {
+  return PRODUCTS[product]?.(sent, language);
 }
 
 const code = (...codes: readonly number[]) => fc.constantFrom(...codes);

@@ -1,5 +1,6 @@
 /** The content of a page before layout: headings, paragraphs, facts, tables, charts. */
 
+import type { Language } from "../../texts/language.ts";
 import type { Texts } from "../../texts/texts.ts";
 
 export type Block =
@@ -39,6 +40,8 @@ export interface Paragraph {
   /** Name of an earlier page or table whose number stands for `{page}` in the text. */
   readonly refersTo?: string;
   readonly style?: "body" | "lead" | "note";
+  /** As in BCP 47, where it is not that of the paper. */
+  readonly language?: Language;
 }
 
 /** A formula, and how it is read out. */

@@ -198,7 +198,7 @@ function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
     case "paragraph": {
       const style = STYLES[block.style ?? "body"];
       return block.refersTo === undefined
-        ? prepareText(press, block.text, { style, type: "P" })
+        ? prepareText(press, block.text, { style, type: "P", language: block.language })
         : prepareReference(press, block.text, { style, target: sheetOf(press, block.refersTo) });
     }
     case "formula":

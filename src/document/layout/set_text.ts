@@ -29,15 +29,24 @@ import {
 export function prepareText(
   press: Press,
   text: string,
-  { style, type }: { readonly style: TextStyle; readonly type: ElementType },
+  {
+    style,
+    type,
+    language,
+  }: {
+    readonly style: TextStyle;
+    readonly type: ElementType;
+    readonly language?: string | undefined;
+  },
 ): Prepared {
   const { left, width } = press.format.body;
   const lines = linesOf(press, text, { style, width });
+  const attributes = language === undefined ? "" : `/Lang(${language})`;
   return {
     room: Math.min(lines.length, 2) * style.leading,
     height: lines.length * style.leading,
     set: () => {
-      openElement(press.structure, type);
+      openElement(press.structure, type, attributes);
       flowLines(press, lines, { ...style, x: left });
       closeElement(press.structure);
     },

@@ -2,7 +2,8 @@
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration } from "../../illustration/illustration.ts";
-import { type Texts, titleIn } from "../../texts/texts.ts";
+import { DEFAULT_LANGUAGE } from "../../texts/language.ts";
+import { type Texts, textsOf, titleIn } from "../../texts/texts.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
 import { briefPercent, dollars, dollarsInWords } from "../content/format.ts";
 import { partyFacts, twoLivesFacts } from "./parties.ts";
@@ -44,6 +45,7 @@ export function summary(illustration: Illustration, texts: Texts): Page {
         text: say.box + guaranteesInWords(illustration, say),
       },
       valuesChart(illustration, texts),
+      ...unreviewedNotes(illustration, say),
       ...contractFacts(illustration, texts),
       ...(isNameMarked
         ? [{ kind: "paragraph", style: "note", text: say.names("\ufffd") } as const]
@@ -55,6 +57,16 @@ export function summary(illustration: Illustration, texts: Texts): Page {
 }
 
 type Say = Texts["summary"];
+
+/** Marks a translation as unreviewed, in its language and in the first one. Source: [D168]. */
+function unreviewedNotes({ language }: Illustration, say: Say): readonly Block[] {
+  if (language === DEFAULT_LANGUAGE) return [];
+  const original = textsOf(DEFAULT_LANGUAGE).summary.unreviewed;
+  return [
+    { kind: "paragraph", style: "note", text: say.unreviewed },
+    { kind: "paragraph", style: "note", text: original, language: DEFAULT_LANGUAGE },
+  ];
+}
 
 /** Most warnings named on page 1, and most characters of a name. */
 const NAMED_MAX = 4;

@@ -18,6 +18,7 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
 import { type AdmittedRequest, type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
+import { readLanguage } from "../illustration_query.ts";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type BodyServices, readInputsBody, refused } from "../inputs_body.ts";
 import { recordKeeper } from "../keep_record.ts";
@@ -87,9 +88,10 @@ async function answer(
   if (printIllustration !== "yes" && printIllustration !== "no") {
     throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
   }
-  const problems = findEnvelopeProblems(body);
+  const asked = readLanguage(request.url);
+  const problems = [...asked.problems, ...findEnvelopeProblems(body)];
   if (problems.length > 0 || !isObject(annuiyInputData)) throw refused(problems);
-  const prepared = await illustrator.prepare(order);
+  const prepared = await illustrator.prepare(order, asked.language);
   const keep = recordKeeper(services.ledger, order, { prepared, inputs: annuiyInputData });
   const plan = planIndexAnnuity(prepared, annuiyInputData);
   const result = await illustrator.illustrate(order, plan);
@@ -114,7 +116,9 @@ async function judge(
 ): Promise<Verdict> {
   const { illustrator } = services;
   const body = await readInputsBody({ request, context }, services, "annuiyInputData");
-  const prepared = await illustrator.prepare(order);
+  const asked = readLanguage(request.url);
+  if (asked.problems.length > 0) throw refused(asked.problems);
+  const prepared = await illustrator.prepare(order, asked.language);
   requireBuiltin(prepared.product);
   const { printIllustration, annuiyInputData } = body;
   const envelopeProblems = [

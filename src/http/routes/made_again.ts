@@ -5,7 +5,7 @@ import type { Illustrator } from "../../illustrator/illustrator.ts";
 import { proofOf } from "../../illustrator/make_again.ts";
 import { type Ledger, notFound } from "../../ledger/ledger.ts";
 import type { DoorPlugin } from "../door.ts";
-import { readFormat } from "../format_query.ts";
+import { readFormat } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { refused } from "../inputs_body.ts";
 import { MADE_AGAIN_DOCUMENTATION } from "../openapi.ts";
@@ -26,12 +26,12 @@ export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: MadeAg
     .get(
       "/api/illustrations/:id",
       async ({ request, context, params: { id }, caller: { apiKey, order } }) => {
-        const format = readFormat(request.url);
-        if (format.problem !== undefined) throw refused([format.problem]);
+        const asked = readFormat(request.url);
+        if (asked.problems.length > 0) throw refused(asked.problems);
         if (!ID.test(id)) throw notFound();
         const record = await ledger.read(id, apiKey.id);
         const { illustration, defaultFormat } = await illustrator.makeAgain(order, record);
-        const given = format.asked ?? defaultFormat;
+        const given = asked.format ?? defaultFormat;
         const isIndexAnnuity = record.recipe.endpoint === "index_annuity";
         context.format = given;
         return illustrationResponse(illustration, {

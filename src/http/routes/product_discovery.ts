@@ -4,8 +4,14 @@ import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import { type Illustrator, planIllustration, type Verdict } from "../../illustrator/illustrator.ts";
 import type { AdmittedRequest, Caller, DoorPlugin } from "../door.ts";
+import { readLanguage } from "../illustration_query.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
-import { type BodyServices, findInputsEnvelopeProblems, readInputsBody } from "../inputs_body.ts";
+import {
+  type BodyServices,
+  findInputsEnvelopeProblems,
+  readInputsBody,
+  refused,
+} from "../inputs_body.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
   SCHEMA_DOCUMENTATION,
@@ -91,7 +97,9 @@ async function judge(
 ): Promise<Verdict> {
   const { illustrator } = services;
   const body = await readInputsBody({ request, context }, services, "inputs");
-  const prepared = await illustrator.prepare(order);
+  const asked = readLanguage(request.url);
+  if (asked.problems.length > 0) throw refused(asked.problems);
+  const prepared = await illustrator.prepare(order, asked.language);
   const { inputs } = body;
   const envelopeProblems = findInputsEnvelopeProblems(body);
   if (!isObject(inputs)) return { problems: envelopeProblems, warnings: [] };

@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import { type Illustrator, planIllustration } from "../../illustrator/illustrator.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
+import { readIllustrationQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import {
   type BodyServices,
@@ -12,7 +13,6 @@ import {
   refused,
 } from "../inputs_body.ts";
 import type { DoorPlugin } from "../door.ts";
-import { readFormat } from "../format_query.ts";
 import { recordKeeper } from "../keep_record.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
@@ -31,13 +31,10 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
       "/api/:productSlug",
       async ({ request, context, caller: { order } }) => {
         const body = await readInputsBody({ request, context }, services, "inputs");
-        const prepared = await illustrator.prepare(order);
-        const format = readFormat(request.url);
+        const asked = readIllustrationQuery(request.url);
+        const prepared = await illustrator.prepare(order, asked.language);
         const { inputs } = body;
-        const envelopeProblems = [
-          ...(format.problem === undefined ? [] : [format.problem]),
-          ...findInputsEnvelopeProblems(body),
-        ];
+        const envelopeProblems = [...asked.problems, ...findInputsEnvelopeProblems(body)];
         if (!isObject(inputs)) throw refused(envelopeProblems);
         const plan = () => planIllustration(prepared, inputs);
         if (envelopeProblems.length > 0) {
@@ -48,7 +45,7 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
         const result = await illustrator.illustrate(order, plan());
         if (result.kind === "refused") throw refused(result.problems);
         const { illustration } = result;
-        const given = format.asked ?? prepared.product.defaultFormat;
+        const given = asked.format ?? prepared.product.defaultFormat;
         context.format = given;
         return illustrationResponse(illustration, {
           format: given,

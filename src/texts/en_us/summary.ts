@@ -29,6 +29,9 @@ export const summary = {
   guaranteedAlone: (isAdjusted: boolean) =>
     "Only values headed “Guaranteed” are guaranteed. Others rest on terms that the insurer may change" +
     (isAdjusted ? ", and on interest rates (MVA)." : "."),
+  /** Printed on every paper in another language, in both. Source: [D168]. */
+  unreviewed:
+    "Unreviewed translation: the legal wording is translated from English. Ask for the English illustration too.",
   names: (mark: string) =>
     `The mark ${mark} stands for a letter of a script that this paper is not set in.`,
 

@@ -33,8 +33,7 @@ export const summary = {
     "aseguradora puede cambiar" +
     (isAdjusted ? ", y de las tasas de interés (MVA)." : "."),
   unreviewed:
-    "Traducción sin revisar: la redacción legal de esta ilustración se tradujo del inglés y todavía no se ha revisado. " +
-    "Pida también la ilustración en inglés.",
+    "Traducción sin revisar: la redacción legal se tradujo del inglés. Pida también la ilustración en inglés.",
   names: (mark: string) =>
     `La marca ${mark} representa una letra de un alfabeto en el que no se imprime este documento.`,
 

@@ -34,6 +34,7 @@ interface Made extends AskedOrder {
 const KEPT_HEADERS = [
   "content-type",
   "content-disposition",
+  "content-language",
   "x-illustration-id",
   "x-product-version",
   "x-illustration-warnings",
