@@ -89,7 +89,7 @@ export function marketValueAdjustment(
   chargeable: Dollars,
   at: AdjustmentMoment,
 ): Dollars {
-  const yearsLeft = countYearsLeft(terms, at);
+  const yearsLeft = yearsLeftOf(terms, at);
   if (yearsLeft <= 0) return 0;
   const adjustment =
     chargeable * adjustmentFactor(terms, terms.rateAtIssue + at.rateChange, yearsLeft);
@@ -164,7 +164,10 @@ function endOfAdjustment(
 }
 
 /** Years to the end of the adjustment's last contract year in this term. */
-function countYearsLeft(terms: MarketValueAdjustmentTerms, at: AdjustmentMoment): number {
+export function yearsLeftOf(
+  terms: MarketValueAdjustmentTerms,
+  at: Pick<AdjustmentMoment, "contractYear" | "months">,
+): number {
   const months = (at.contractYear - 1) * 12 + at.months;
   const end = endOfAdjustment(terms, at.contractYear) * 12;
   const monthsLeft = end - months;

@@ -152,10 +152,10 @@ function endFeeOf(
 }
 
 /** The rate of a fee due in a contract year; that of a whole term is due in its first or last year. */
-function feeRateIn(
+export function feeRateIn(
   { every, timing, ...rates }: StrategyFee,
   termYears: number,
-  { contractYear, charges }: FeeTime,
+  { contractYear, charges }: Pick<FeeTime, "contractYear" | "charges">,
 ): Rate {
   if (every === "contract_year") return inYear(rates[charges], contractYear);
   const yearOfTerm = ((contractYear - 1) % termYears) + 1;

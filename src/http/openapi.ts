@@ -311,7 +311,8 @@ export const EXPLAIN_DOCUMENTATION = operation({
   description:
     "Takes `inputs` as an illustration does, and gives each figure of one contract year, in every scenario, with its " +
     "formula, the operands that were used, its rounding and its sources. `expression` is the formula for programs: " +
-    "numbers, names of operands, + - * / ^, min(…), max(…) and parentheses. It gives `exact`, which `value` rounds. " +
+    "numbers, names of operands, + - * / ^, min(…), max(…), round(…, decimals), half up, and parentheses. It gives " +
+    "`exact`, which `value` rounds. " +
     "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
     "another service calculates has no explanation: 422.",
   security: [{ bearer: [] }, { apiKey: [] }],

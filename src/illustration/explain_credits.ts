@@ -1,11 +1,15 @@
 /** Explains interest, credited rates and strategy fees of a contract year. */
 
-import { creditingSteps, methodOf } from "../annuity/crediting/mod.ts";
-import type { CreditingStep } from "../annuity/crediting/strategy.ts";
+import {
+  creditedRateWithoutIndex,
+  creditingSteps,
+  type CreditingTerms,
+  methodOf,
+} from "../annuity/crediting/mod.ts";
+import type { CreditingStep, CreditingTerm } from "../annuity/crediting/strategy.ts";
 import { inYear } from "../annuity/money.ts";
 import { termCreditedIn } from "../annuity/projection.ts";
-import type { StrategyPart } from "../annuity/strategies.ts";
-import type { Strategy } from "../product/definition_schema.ts";
+import { feeRateIn, type StrategyPart } from "../annuity/strategies.ts";
 import {
   titleOf,
   dollarsFigure,
@@ -13,10 +17,20 @@ import {
   strategyPointer,
   type ExplainedYear,
   MODEL_245,
-  camel,
+  strategyName,
 } from "./explained_year.ts";
 import { type Explained, type Figure, figureOf, type Operand } from "./figure.ts";
-import { type Formula, greatest, least, minus, over, plus, power, times } from "./formula.ts";
+import {
+  type Formula,
+  greatest,
+  least,
+  minus,
+  over,
+  plus,
+  power,
+  rounded,
+  times,
+} from "./formula.ts";
 import { credited, guaranteedTerms, type IllustratedStrategy } from "./scenarios.ts";
 
 export function creditFigures(at: ExplainedYear): readonly Figure[] {
@@ -30,7 +44,7 @@ export function creditFigures(at: ExplainedYear): readonly Figure[] {
   const figures: Figure[] = [];
   parts.forEach((part, place) => {
     const { strategy } = at.strategies[place] as IllustratedStrategy;
-    const id = camel(strategy.id);
+    const id = strategyName(at, place);
     interests[`interest_${id}`] = [
       `interest credited to ${strategy.name}`,
       part.interest,
@@ -40,12 +54,18 @@ export function creditFigures(at: ExplainedYear): readonly Figure[] {
     weights[`value_${id}`] = [`value of ${strategy.name} at the start`, part.value, "dollars"];
     weights[`rate_${id}`] = [`rate credited to ${strategy.name}`, part.rate, "rate"];
     weighted.push(times(`value_${id}`, `rate_${id}`));
-    figures.push(creditedRateFigure(at, place, part), interestFigure(at, strategy, part));
-    if (part.startFee + part.endFee > 0) figures.push(feeFigure(at, strategy, part));
+    figures.push(creditedRateFigure(at, place, part), interestFigure(at, place, part));
+    if (part.startFee + part.endFee > 0) figures.push(feeFigure(at, place, part));
   });
   const raised = year.accumulationCredit ?? 0;
   const total = parts.reduce((sum, { interest }) => sum + interest, 0);
   const uncredited = total + raised - year.interestCredit;
+  const onPremiums: Record<string, Operand> =
+    year.paidWithin === undefined
+      ? {}
+      : {
+          interestOnPremiums: ["interest on premiums paid within the year", -uncredited, "dollars"],
+        };
   const names = Object.keys(interests);
   return [
     ...figures,
@@ -55,6 +75,7 @@ export function creditFigures(at: ExplainedYear): readonly Figure[] {
       "adds_up",
       [...at.strategies.map(({ strategy }) => strategyPointer(at, strategy)), MODEL_245, "[D161]"],
       [plus(...names), interests],
+      [plus(...names, ...Object.keys(onPremiums)), { ...interests, ...onPremiums }],
       [
         plus(...names, "accumulationCredit"),
         {
@@ -118,7 +139,7 @@ function rateOfShares(at: ExplainedYear): Explained {
   const operands: Record<string, Operand> = {};
   const products = at.trace.strategies.map(({ rate }, place): Formula => {
     const { strategy } = at.strategies[place] as IllustratedStrategy;
-    const id = camel(strategy.id);
+    const id = strategyName(at, place);
     const share = at.trace.contract.strategies[place]?.share ?? 0;
     operands[`share_${id}`] = [`share of ${strategy.name}`, share, "rate"];
     operands[`rate_${id}`] = [`rate credited to ${strategy.name}`, rate, "rate"];
@@ -191,7 +212,7 @@ function creditedRateFigure(at: ExplainedYear, place: number, part: StrategyPart
   const levels = at.projected.levels[place];
   const days = at.projected.days[place];
   const figure = {
-    name: `creditedRate_${camel(strategy.id)}`,
+    name: `creditedRate_${strategyName(at, place)}`,
     title: `Rate that ${strategy.name} credits`,
     value: part.rate,
     exact: part.rate,
@@ -213,8 +234,7 @@ function creditedRateFigure(at: ExplainedYear, place: number, part: StrategyPart
     levels === undefined
       ? []
       : levels.slice(term.firstMonth, term.firstMonth + term.years * 12 + 1);
-  const base =
-    steps === undefined ? rateWithoutIndex(at, strategy, term.entry) : asFormula(steps, closes);
+  const base = steps === undefined ? rateWithoutIndex(terms, term) : asFormula(steps, closes);
   const tries = [base, base === undefined ? undefined : withoutBuilding(steps)].flatMap((tried) => {
     if (tried === undefined) return [];
     const [formula, operands] = tried;
@@ -241,25 +261,27 @@ function creditedRateFigure(at: ExplainedYear, place: number, part: StrategyPart
     ];
     return [tried, multiplied, whileIncome];
   });
-  return figureOf(figure, ...tries);
+  const { rateDecimals } = strategy;
+  const toDecimals =
+    rateDecimals === undefined
+      ? []
+      : tries.map(([formula, operands]): Explained => [rounded(formula, rateDecimals), operands]);
+  return figureOf(figure, ...tries, ...toDecimals);
 }
 
-function rateWithoutIndex(
-  at: ExplainedYear,
-  strategy: Strategy,
-  entry: number,
-): Explained | undefined {
-  const terms = at.terms(strategy);
+function rateWithoutIndex(terms: CreditingTerms, term: CreditingTerm): Explained | undefined {
+  const { entry } = term;
   if (terms.method === "declared_rate") {
     const rate: Operand = ["interest rate", inYear(terms.rate, entry), "rate"];
     if (terms.bonusRate === undefined) return ["rate", { rate }];
     const bonusRate: Operand = ["bonus rate", inYear(terms.bonusRate, entry), "rate"];
     return [plus("rate", "bonusRate"), { rate, bonusRate }];
   }
-  return ["floor", { floor: ["floor", inYear(terms.floor, entry), "rate"] }];
+  return ["floor", { floor: ["floor of the term", creditedRateWithoutIndex(terms, term), "rate"] }];
 }
 
-function interestFigure(at: ExplainedYear, strategy: Strategy, part: StrategyPart): Figure {
+function interestFigure(at: ExplainedYear, place: number, part: StrategyPart): Figure {
+  const { strategy } = at.strategies[place] as IllustratedStrategy;
   const { payments } = at.trace;
   const { perYear, timing } = payments;
   const base: Record<string, Operand> = {
@@ -289,23 +311,40 @@ function interestFigure(at: ExplainedYear, strategy: Strategy, part: StrategyPar
       ...(part.withdrawn > 0 ? lost : []),
       "forgone",
     ),
-    { ...base, payment: ["each payment out of it", part.withdrawn / perYear, "dollars"] },
+    part.withdrawn > 0
+      ? { ...base, payment: ["each payment out of it", part.withdrawn / perYear, "dollars"] }
+      : base,
+  ];
+  const { value, startFee, withdrawn, chargedBefore, chargedWithin } = part;
+  // A loss that takes all that is left.
+  const limited: Explained = [
+    minus(plus("withdrawn", "charged", "startFee"), "value"),
+    {
+      withdrawn: ["withdrawn in the year", withdrawn, "dollars"],
+      charged: ["rider charges until the credit", chargedBefore + chargedWithin, "dollars"],
+      startFee: ["fee at the start", startFee, "dollars"],
+      value: ["value at the start of the contract year", value, "dollars"],
+    },
   ];
   return amountBetween(
-    `interest_${camel(strategy.id)}`,
+    `interest_${strategyName(at, place)}`,
     `Interest credited to ${strategy.name}`,
     part.interest,
     [strategyPointer(at, strategy), "[D19]"],
     index,
     daily,
+    limited,
   );
 }
 
-function feeFigure(at: ExplainedYear, strategy: Strategy, part: StrategyPart): Figure {
+function feeFigure(at: ExplainedYear, place: number, part: StrategyPart): Figure {
+  const { strategy } = at.strategies[place] as IllustratedStrategy;
   const { contractYear } = at.year;
-  const { fee, feeRate = 0 } = strategy;
+  const { fee, feeRate = 0, termYears } = strategy;
   const { charges } = at.projected.assumptions;
-  const rate = fee === undefined ? feeRate : inYear(fee[charges], contractYear);
+  const rate = fee === undefined ? feeRate : feeRateIn(fee, termYears, { contractYear, charges });
+  const { perYear, timing } = at.trace.payments;
+  const firstPayment = timing === "start" ? part.withdrawn / perYear : 0;
   const operands = (base: number, says: string): Record<string, Operand> => ({
     feeRate: ["fee rate", rate, "rate"],
     base: [says, base, "dollars"],
@@ -313,12 +352,20 @@ function feeFigure(at: ExplainedYear, strategy: Strategy, part: StrategyPart): F
   });
   const formula = least("left", times("feeRate", "base"));
   return amountBetween(
-    `fee_${camel(strategy.id)}`,
+    `fee_${strategyName(at, place)}`,
     `Fee of ${strategy.name}`,
     part.startFee + part.endFee,
     [`${strategyPointer(at, strategy)}/${fee === undefined ? "feeRate" : "fee"}`, "[D107]"],
     [formula, operands(part.credited, "value with its credit")],
     [formula, operands(part.value, "value at the start of the contract year")],
+    [
+      least("left", times("feeRate", "base")),
+      {
+        feeRate: ["fee rate", rate, "rate"],
+        base: ["value at the start, after a withdrawal then", part.value - firstPayment, "dollars"],
+        left: ["what the year’s withdrawals leave", part.value - part.withdrawn, "dollars"],
+      },
+    ],
   );
 }
 

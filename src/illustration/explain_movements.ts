@@ -12,10 +12,9 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
   const { planned, opening } = at.trace;
   const reported = at.reported;
   const contract = at.trace.contract;
-  const bonusRate =
-    premium > 0 && (at.year.contractYear === 1 || contract.laterPremiums?.hasBonus === true)
-      ? (contract.premiumBonus?.rate ?? 0)
-      : 0;
+  const bonusRate = contract.premiumBonus?.rate ?? 0;
+  const first = at.year.contractYear === 1 ? contract.premium : 0;
+  const withBonus = contract.laterPremiums?.hasBonus === true ? premium : first;
   const { charges } = planned;
   const hasRider = planned.incomeAvailable > 0 || planned.income > 0;
   return [
@@ -34,7 +33,7 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
       [
         times("premium", "bonusRate"),
         {
-          premium: ["premium", premium, "dollars"],
+          premium: ["premium that has a bonus", withBonus, "dollars"],
           bonusRate: ["premium bonus rate", bonusRate, "rate"],
         },
       ],
@@ -57,6 +56,11 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
           requestedWithdrawal: ["withdrawal asked for in the year", planned.requested, "dollars"],
           accountValueAtStart: ["account value at the start", opening.accountValue, "dollars"],
         },
+      ],
+      // What would leave less than half a cent takes everything.
+      [
+        "accountValueAtStart",
+        { accountValueAtStart: ["account value at the start", opening.accountValue, "dollars"] },
       ],
     ),
     dollarsFigure(

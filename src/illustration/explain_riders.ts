@@ -54,7 +54,13 @@ export function riderFigures(at: ExplainedYear): readonly Figure[] {
     ]),
   );
   const base: Operand = ["benefit base at the start, after withdrawals", before, "dollars"];
-  const grownBase = plus("baseAfterWithdrawals", ...Object.keys(growth));
+  const sum = plus("baseAfterWithdrawals", ...Object.keys(growth));
+  const grown = at.trace.grown[place] as RiderStanding;
+  const grownBase: Operand = [
+    "greatest of the rider’s bases, with the year’s growth and premiums",
+    kind.base(grown) ?? 0,
+    "dollars",
+  ];
   const opening = at.trace.opening;
   const income = kind.income?.parts(terms, opening.riders[place] as RiderStanding, {
     contractYear: year.contractYear,
@@ -80,11 +86,10 @@ export function riderFigures(at: ExplainedYear): readonly Figure[] {
         riderPointer(at, place, "terms/stepUp"),
       ],
       [0, {}],
-      [grownBase, { baseAfterWithdrawals: base, ...growth }],
-      [
-        greatest(grownBase, "accountValue"),
-        { baseAfterWithdrawals: base, ...growth, accountValue },
-      ],
+      [sum, { baseAfterWithdrawals: base, ...growth }],
+      [greatest(sum, "accountValue"), { baseAfterWithdrawals: base, ...growth, accountValue }],
+      ["grownBase", { grownBase }],
+      [greatest("grownBase", "accountValue"), { grownBase, accountValue }],
     ),
     dollarsFigure(
       "lifetimeIncome",

@@ -76,6 +76,19 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
           received: ["received after charges", received + insured, "dollars"],
         },
       ],
+      [
+        plus(greatest(0, minus(plus("basisAtStart", "taxable"), "received")), "paidWithin"),
+        {
+          basisAtStart: ["paid in and not yet returned at the start", opening.taxBasis, "dollars"],
+          taxable: ["taxable", taxableWithdrawal, "dollars"],
+          received: ["received after charges", received + insured, "dollars"],
+          paidWithin: [
+            "premiums paid within the year",
+            at.year.paidWithin?.premium ?? 0,
+            "dollars",
+          ],
+        },
+      ],
     ),
   ];
 }

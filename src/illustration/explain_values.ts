@@ -1,6 +1,12 @@
 /** Explains charges, account value, minimum value, surrender value and death benefit at the end of a contract year. */
 
-import { adjustmentFactor, isAdjustedIn, UNBOUNDED_RISE } from "../annuity/market_value.ts";
+import { accumulatedPremiums } from "../annuity/later_premiums.ts";
+import {
+  adjustmentFactor,
+  isAdjustedIn,
+  UNBOUNDED_RISE,
+  yearsLeftOf,
+} from "../annuity/market_value.ts";
 import { riderOf, type RiderStanding } from "../annuity/riders/mod.ts";
 import { effectiveChargeRate, recaptureRate } from "../annuity/surrender.ts";
 import {
@@ -11,7 +17,17 @@ import {
   ridersPointers,
 } from "./explained_year.ts";
 import type { Explained, Figure, Operand } from "./figure.ts";
-import { type Formula, greatest, least, minus, over, plus, power, times } from "./formula.ts";
+import {
+  asText,
+  type Formula,
+  greatest,
+  least,
+  minus,
+  over,
+  plus,
+  power,
+  times,
+} from "./formula.ts";
 
 export function valueFigures(at: ExplainedYear): readonly Figure[] {
   const year = at.year;
@@ -77,35 +93,42 @@ export function valueFigures(at: ExplainedYear): readonly Figure[] {
         },
       ],
     ),
-    dollarsFigure(
-      "accountValue",
-      { exact: year.accountValue, value: reported.accountValue },
-      "cents",
-      ["[D19]", "[D65]", "NAIC Model #245 section 6.F(9)"],
-      [
-        minus(
-          plus("accountValueAtStart", "interest"),
-          "withdrawal",
-          "riderCharge",
-          "strategyFee",
-          "contractFee",
-        ),
-        {
-          accountValueAtStart: [
-            "account value at the start, with premium and bonus",
-            year.accountValueAtStart,
-            "dollars",
-          ],
-          interest: ["interest credited", year.interestCredit, "dollars"],
-          withdrawal: ["withdrawal", year.withdrawal, "dollars"],
-          riderCharge: ["rider charge", year.riderCharge, "dollars"],
-          strategyFee: ["strategy fee", year.strategyFee, "dollars"],
-          contractFee: ["contract fee", year.contractFee, "dollars"],
-        },
-      ],
-    ),
+    accountValueFigure(at),
     minimumFigure(at),
   ];
+}
+
+function accountValueFigure({ year, reported }: ExplainedYear): Figure {
+  const { premium = 0, bonus = 0 } = year.paidWithin ?? {};
+  const operands: Record<string, Operand> = {
+    accountValueAtStart: [
+      "account value at the start, with premium and bonus",
+      year.accountValueAtStart,
+      "dollars",
+    ],
+    interest: ["interest credited", year.interestCredit, "dollars"],
+    withdrawal: ["withdrawal", year.withdrawal, "dollars"],
+    riderCharge: ["rider charge", year.riderCharge, "dollars"],
+    strategyFee: ["strategy fee", year.strategyFee, "dollars"],
+    contractFee: ["contract fee", year.contractFee, "dollars"],
+  };
+  const paidWithin: Operand = [
+    "premiums paid within the year, with their bonus",
+    premium + bonus,
+    "dollars",
+  ];
+  const less = ["withdrawal", "riderCharge", "strategyFee", "contractFee"];
+  return dollarsFigure(
+    "accountValue",
+    { exact: year.accountValue, value: reported.accountValue },
+    "cents",
+    ["[D19]", "[D65]", "NAIC Model #245 section 6.F(9)"],
+    [minus(plus("accountValueAtStart", "interest"), ...less), operands],
+    [
+      minus(plus("accountValueAtStart", "paidWithin", "interest"), ...less),
+      { ...operands, paidWithin },
+    ],
+  );
 }
 
 function minimumFigure(at: ExplainedYear): Figure {
@@ -164,6 +187,28 @@ function minimumFigure(at: ExplainedYear): Figure {
           ),
           operands,
         ],
+    [
+      plus(
+        greatest(
+          0,
+          minus(
+            times("minimumAtStart", plus(1, "interestRate")),
+            ...paid,
+            "riderCharge",
+            "annualCharge",
+          ),
+        ),
+        "premiumsWithin",
+      ),
+      {
+        ...operands,
+        premiumsWithin: [
+          "part of premiums paid within the year, with interest",
+          accumulatedPremiums(year.paidWithin, terms),
+          "dollars",
+        ],
+      },
+    ],
   );
 }
 
@@ -263,64 +308,80 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
   ];
 }
 
-/** An amount times the factor, within what the charges leave, or within a collar of the surrender charge. */
+/** An amount times the factor, within what the charges leave and the collar. */
 function adjustmentTries(
   at: ExplainedYear,
   amount: Readonly<Record<string, Operand>>,
   chargedAmount: Formula,
 ): readonly Explained[] {
+  const { contract } = at.trace;
+  const terms = contract.marketValueAdjustment;
   const factor = adjustmentFactorOperand(at);
-  if (factor === undefined) return [[0, {}]];
+  if (factor === undefined || terms === undefined) return [[0, {}]];
   const { accountValue, interestSinceIssue, surrenderCharges } = at.year;
   const { surrenderCharge, bonusRecapture } = surrenderCharges;
-  const left: Operand = [
-    "what the charges leave",
-    Math.max(0, accountValue - surrenderCharge - bonusRecapture),
-    "dollars",
-  ];
+  const isWorst = contract.rateChange === UNBOUNDED_RISE;
+  const { collar = {} } = terms;
+  const operands: Record<string, Operand> = {
+    factor,
+    left: [
+      "what the charges leave",
+      Math.max(0, accountValue - surrenderCharge - bonusRecapture),
+      "dollars",
+    ],
+  };
+  const bound = (isSet: boolean, name: string, operand: Operand): readonly string[] => {
+    if (isSet) operands[name] = operand;
+    return isSet ? [name] : [];
+  };
   const charge: Operand = ["surrender charge", surrenderCharge, "dollars"];
-  const interest: Operand = [
-    "interest credited since issue",
-    Math.max(0, interestSinceIssue),
+  const part = (rate = 0): Operand => [
+    `${Math.round(rate * 10_000) / 100}% of the account value`,
+    rate * accountValue,
     "dollars",
   ];
-  const change = times("factor", chargedAmount);
-  const within = (bound: Formula): Formula =>
-    greatest(minus(0, bound), minus(0, "left"), least(bound, change));
-  const operands = { ...amount, factor, left };
-  return [
-    [greatest(minus(0, "left"), change), operands],
-    [within("surrenderCharge"), { ...operands, surrenderCharge: charge }],
-    [
-      within(least("surrenderCharge", "interestSinceIssue")),
-      { ...operands, surrenderCharge: charge, interestSinceIssue: interest },
-    ],
-    [
-      greatest(minus(0, "left"), least("surrenderCharge", change)),
-      { ...operands, surrenderCharge: charge },
-    ],
+  const both = [
+    ...bound(collar.isWithinSurrenderCharge === true, "surrenderCharge", charge),
+    ...bound(collar.isWithinInterestCredited === true && !isWorst, "interestSinceIssue", [
+      "interest credited since issue",
+      Math.max(0, interestSinceIssue),
+      "dollars",
+    ]),
+    ...bound(collar.accountValueRate !== undefined, "mostChange", part(collar.accountValueRate)),
   ];
+  const gains = [
+    ...bound(collar.isGainWithinSurrenderCharge === true, "surrenderCharge", charge),
+    ...bound(collar.gainRate !== undefined, "mostGain", part(collar.gainRate)),
+  ];
+  const isWhole = terms.appliesTo === "whole_amount";
+  const change = times("factor", isWhole ? "accountValue" : chargedAmount);
+  const limits = [...new Set([...both, ...gains])];
+  const gained = limits.length === 0 ? change : least(...limits, change);
+  const named = (formula: Formula): Explained => {
+    const text = asText(formula);
+    const all = { ...amount, ...operands };
+    return [
+      formula,
+      Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(name))),
+    ];
+  };
+  return [named(greatest(...["left", ...both].map((each) => minus(0, each)), gained))];
 }
 
-/** The adjustment's factor at the end of the year; −1 where the reference rate rises without bound. */
+/** The adjustment's factor at the end of the year, at its worst where the reference rate rises without bound. */
 function adjustmentFactorOperand(at: ExplainedYear): Operand | undefined {
   const { contract } = at.trace;
   const terms = contract.marketValueAdjustment;
   const { contractYear } = at.year;
   if (terms === undefined || !isAdjustedIn(terms, contractYear)) return undefined;
-  const isWorst = contract.rateChange === UNBOUNDED_RISE;
-  const { firstTermYears, years } = terms.renewal ?? { firstTermYears: terms.years, years: 0 };
-  const end =
-    contractYear <= firstTermYears || years === 0
-      ? terms.years
-      : firstTermYears + Math.ceil((contractYear - firstTermYears) / years) * years;
-  const yearsLeft = end - contractYear;
-  if (isWorst) return ["factor of the adjustment, at its worst", yearsLeft > 0 ? -1 : 0, "factor"];
-  return [
-    `factor of the adjustment with ${yearsLeft} years left`,
-    yearsLeft > 0 ? adjustmentFactor(terms, terms.rateAtIssue + contract.rateChange, yearsLeft) : 0,
-    "factor",
-  ];
+  const yearsLeft = yearsLeftOf(terms, { contractYear, months: 12 });
+  const says =
+    contract.rateChange === UNBOUNDED_RISE
+      ? "factor of the adjustment, at its worst"
+      : `factor of the adjustment with ${Math.round(yearsLeft * 100) / 100} years left`;
+  const factor =
+    yearsLeft > 0 ? adjustmentFactor(terms, terms.rateAtIssue + contract.rateChange, yearsLeft) : 0;
+  return [says, factor, "factor"];
 }
 
 function deathFigure(at: ExplainedYear): Figure {

@@ -104,7 +104,14 @@ export function riderPointer(at: ExplainedYear, place: number, member: string): 
   return `definition /riders/${found}/${member}`;
 }
 
-/** A strategy's identifier as a part of a name. */
-export function camel(id: string): string {
+/** A strategy's identifier as a part of a name; one that only holds premiums stands beside itself. */
+export function strategyName(at: ExplainedYear, place: number): string {
+  const { id } = (at.strategies[place] as IllustratedStrategy).strategy;
+  const isFirst = at.strategies.findIndex(({ strategy }) => strategy.id === id) === place;
+  return isFirst ? camel(id) : `${camel(id)}Held`;
+}
+
+/** An identifier as a part of a name. */
+function camel(id: string): string {
   return id.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,6 +1,8 @@
 /** A formula over named operands: as text that a program evaluates, in the words of its operands, and its value. */
 
-type Operator = "+" | "-" | "*" | "/" | "^" | "min" | "max";
+import { toDecimals } from "../annuity/money.ts";
+
+type Operator = "+" | "-" | "*" | "/" | "^" | "min" | "max" | "round";
 
 /** A number, an operand's name, or an operation on formulas. */
 export type Formula = number | string | readonly [Operator, ...Formula[]];
@@ -12,6 +14,8 @@ export const times = (...factors: readonly Formula[]): Formula => joined("*", fa
 export const over = (dividend: Formula, divisor: Formula): Formula => ["/", dividend, divisor];
 export const power = (base: Formula, exponent: Formula): Formula => ["^", base, exponent];
 export const least = (...values: readonly Formula[]): Formula => ["min", ...values];
+/** Half up to so many decimals, half of one below 0 away from it. */
+export const rounded = (value: Formula, decimals: number): Formula => ["round", value, decimals];
 export const greatest = (...values: readonly Formula[]): Formula => ["max", ...values];
 
 function joined(operator: "+" | "*", terms: readonly Formula[], none: number): Formula {
@@ -31,6 +35,7 @@ export function valueOf(formula: Formula, operands: Readonly<Record<string, numb
   const values = parts.map((part) => valueOf(part, operands));
   if (operator === "min") return Math.min(...values);
   if (operator === "max") return Math.max(...values);
+  if (operator === "round") return toDecimals(values[0] as number, values[1] as number);
   return values.slice(1).reduce(OPERATIONS[operator], values[0] as number);
 }
 

@@ -9,7 +9,10 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";
 import { type CheckedProduct, PRODUCTS } from "../checker/products.ts";
 import { anyRequest } from "../checker/random_inputs.ts";
+import { anyProduct } from "../checker/random_terms.ts";
 
+/** Products of random terms in every run. */
+const RANDOM_PRODUCTS = 40;
 const PREPARED_AT = new Date("2026-12-01T12:00:00Z");
 
 type Explained = Extract<FiguresResult, { kind: "explained" }>;
@@ -66,6 +69,14 @@ function evaluate(text: string, operands: ReadonlyMap<string, number>): number {
       }
       expect(take()).toBe(")");
       return Math[token](...values);
+    }
+    if (token === "round") {
+      expect(take()).toBe("(");
+      const rounded = sum();
+      expect(take()).toBe(",");
+      const decimals = sum();
+      expect(take()).toBe(")");
+      return toDecimals(rounded, decimals);
     }
     const value = /^[\d.]/.test(token) ? Number(token) : operands.get(token);
     if (value === undefined || Number.isNaN(value)) throw new RangeError(`No operand ${token}`);
@@ -157,6 +168,19 @@ describe("every figure of a contract year is what its formula gives", () => {
       { seed: 1904, numRuns: 120 },
     );
     expect(proved).toBeGreaterThan(10);
+  });
+
+  test("in any year of products of random terms", () => {
+    for (let seed = 1; seed <= RANDOM_PRODUCTS; seed += 1) {
+      const [product] = fc.sample(anyProduct, { numRuns: 1, seed });
+      if (product === undefined) throw new RangeError("No product");
+      const proved = fc
+        .sample(fc.tuple(anyRequest(product), fc.nat()), { numRuns: 12, seed })
+        .filter(([[at, inputs], place]) =>
+          prove(product, inputs, at, (years) => (place % years) + 1),
+        );
+      expect({ seed, proved: proved.length > 0 }).toEqual({ seed, proved: true });
+    }
   });
 });
 
