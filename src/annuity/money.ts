@@ -6,7 +6,7 @@ export type Dollars = number;
 /** A decimal fraction, per year unless stated otherwise: 0.0525 is 5.25 %. */
 export type Rate = number;
 
-/** Less is not credited to an account that is used up, nor paid as a year's interest [D161, D181]. */
+/** Less is no account value, and is not asked for [D161, D181, D182]. */
 export const HALF_A_CENT: Dollars = 0.005;
 
 /** A value for every contract year, or one by contract year from the first; the last one continues. */

@@ -89,12 +89,13 @@ export function planWithdrawal(
   const { incomeAvailable, isRequiredDistributionFree } = incomeOf(contract, opening);
   // A required distribution that the rider permits does not reduce later income.
   const incomeRequired = isRequiredDistributionFree ? required : 0;
-  const requested = requestedAmount(contract, opening, {
+  const asked = requestedAmount(contract, opening, {
     free,
     required,
     incomeAvailable,
     incomeRequired,
   });
+  const requested = asked < HALF_A_CENT ? 0 : asked;
   const isIncome = contract.withdrawals.kind === "lifetime_income";
   const freeOfCharges = Math.max(
     free,
@@ -172,7 +173,7 @@ function requestedAmount(
     case "none":
       return 0;
     case "interest_only":
-      return opening.interestCredit < HALF_A_CENT ? 0 : opening.interestCredit;
+      return opening.interestCredit;
     case "percent_of_value":
       return plan.yearly * opening.accountValue;
     case "free_maximum":

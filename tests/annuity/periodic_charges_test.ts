@@ -186,6 +186,13 @@ test("a withdrawal that would leave less than half a cent takes everything [D182
   expect([part.withdrawal, part.accountValue]).toEqual([99_999.99, expect.closeTo(0.01, 6)]);
 });
 
+test("less than half a cent is not asked for, and so surrenders nothing of the minimum [D182]", () => {
+  const minimumValue = { ...contract().minimumValue, considerationRate: 0.875 };
+  const changes = { premium: 1e-9, minimumValue, withdrawals: paidQuarterly(0.004) };
+  const year = yearWith({ currentRate: 0 }, [0], changes);
+  expect([year.withdrawal, year.minimumTopUp]).toEqual([0, 0]);
+});
+
 test("a charge never takes more than the account value", () => {
   const year = yearWith({ frequency: "monthly", currentRate: 0.25 }, [0], {
     withdrawals: {

@@ -150,7 +150,8 @@ function isFigure(place: string, printed: unknown, figure: Figure | string): Dif
   }
   if (typeof printed !== "number") return [`${place} is missing`];
   const half = ONE / 10n ** BigInt(figure.decimals) / 2n;
-  const isSame = size(decimal(printed) - figure.exact) <= half + half / 1000n;
+  const isSame =
+    size(decimal(printed) - figure.exact) <= half + half / 1000n + size(figure.exact) / DOUBLE;
   return isSame ? [] : [`${place}: ${printed}, not ${shown(figure.exact)}`];
 }
 

@@ -1,6 +1,6 @@
 /** A contract in one scenario, month by month, in exact decimals. */
 
-import { declared, entry, indexCredit, type Path, sideOf } from "./crediting.ts";
+import { declared, entry, indexCredit, type Path, rateOf, sideOf } from "./crediting.ts";
 import {
   CENT,
   decimal,
@@ -18,7 +18,7 @@ import {
   ZERO,
 } from "./decimal.ts";
 import { distribution } from "./distribution.ts";
-import type { Request } from "./request.ts";
+import { chargeOf, type Request } from "./request.ts";
 import {
   baseOf,
   closeRiders,
@@ -227,7 +227,8 @@ class Contract {
     };
     const free = this.#freeIn(year, opening, atStart);
     const { kind, perYear } = withdrawal;
-    const asked = this.#askedIn(year, { free, rmd, available, opening });
+    const requested = this.#askedIn(year, { free, rmd, available, opening });
+    const asked = requested < CENT / 2n ? ZERO : requested;
     const income = kind === "income" ? least(asked, available) : ZERO;
     const isFreeRmd = terms["freeWithdrawal"].isRequiredDistributionFree;
     const permitted = most(income, permittedDistribution(this.#riders, rmd));
@@ -370,10 +371,6 @@ class Contract {
     this.#riderCharges += riderCharge;
     this.#premiums += received.premium;
     this.#bonuses += received.bonus;
-    if (received.premium > 0n && received.bonus === ZERO && this.#value > 0n) {
-      const before = most(ZERO, ONE - over(received.premium, this.#value));
-      this.#bonusPart = times(this.#bonusPart, before);
-    }
     this.#premiumLeft += received.premium;
     if (request.status === "nq") this.#basis += received.premium;
     this.#minimum += received.minimum;
@@ -381,6 +378,10 @@ class Contract {
       accumulationCredit = most(ZERO, this.#promised(guarantee) - this.#value);
       this.#add(accumulationCredit);
       interest += accumulationCredit;
+    }
+    if (received.premium > 0n && received.bonus === ZERO && this.#value > 0n) {
+      const before = most(ZERO, ONE - over(received.premium, this.#value));
+      this.#bonusPart = times(this.#bonusPart, before);
     }
     if (!this.#isEnded) {
       const { annualCharge, isReducedByRiderCharges } = terms["minimumValue"];
@@ -447,6 +448,7 @@ class Contract {
       paidWithin: received.premium + received.bonus,
       weightedWithin: received.weighted,
       surrenderValueAt: (change) => {
+        if (this.#isFree(year, 12)) return surrenderValue;
         const moved = this.#adjustment({
           year,
           month: 12,
@@ -613,7 +615,7 @@ class Contract {
       case "rmd":
         return at.rmd;
       case "interest":
-        return this.#interestBefore < CENT / 2n ? ZERO : this.#interestBefore;
+        return this.#interestBefore;
       case "income":
         if (at.available === ZERO) return ZERO;
         return most(
@@ -688,6 +690,7 @@ class Contract {
     paid: Decimal,
     value: Decimal,
   ): Charges {
+    if (this.#isFree(year, month)) return NONE;
     const surrenderCharge = times(charged, this.#chargeRate(year, month));
     const bonusRecapture = this.#recapture(charged, month === 12 ? year : year - 1);
     const left = most(ZERO, paid - surrenderCharge - bonusRecapture);
@@ -708,21 +711,28 @@ class Contract {
   }
 
   #surrender(year: number, charged: Decimal): Charges {
-    const { renewal, bailout } = this.#request.terms;
-    const isFreeWindow = renewal?.freeWindow?.at === "term_end" && this.#termEnd(year) === year;
-    const isWaived =
-      bailout !== undefined && this.#scenario.side === "current" && this.#isBailedOut(year);
-    if (isFreeWindow || isWaived) return NONE;
     return this.#chargesOn(year, 12, charged, this.#value, this.#value);
   }
 
-  #isBailedOut(year: number): boolean {
+  /** Whether an instant is the anniversary of a free window or of a bailout [D111, D112]. */
+  #isFree(year: number, month: number): boolean {
+    if (month !== 0 && month !== 12) return false;
+    const { renewal, bailout } = this.#request.terms;
+    const ended = month === 12 ? year : year - 1;
+    const isTermEnd = ended > 0 && this.#termEnd(ended) === ended;
+    const at = renewal?.freeWindow?.at;
+    if (isTermEnd && at === (month === 0 ? "term_start" : "term_end")) return true;
+    return bailout !== undefined && this.#scenario.side === "current" && this.#isBailedOut(ended);
+  }
+
+  /** Whether the rate of the term that begins after a contract year is below the bound. */
+  #isBailedOut(ended: number): boolean {
     const { strategy, field, rate } = this.#request.terms["bailout"];
     const sleeve = this.#sleeves.find((each) => each.strategy["id"] === strategy);
-    const value = sleeve?.terms[field];
-    const next =
-      typeof value === "function" ? value(year + 1) : decimal(entry(value as number, year + 1));
-    return next < decimal(rate);
+    if (sleeve === undefined || ended === 0 || ended % sleeve.strategy["termYears"] !== 0) {
+      return false;
+    }
+    return rateOf(sleeve.terms[field], ended + 1) < decimal(rate);
   }
 
   /** The contract year with which the term that a contract year is in ends. */
@@ -736,14 +746,10 @@ class Contract {
 
   /** The charge after months of a contract year; graded by month it falls evenly to that of the next year. */
   #chargeRate(year: number, month: number): Decimal {
-    const { renewal, surrenderCharge } = this.#request.terms;
-    const { oldestAge } = this.#request;
-    const byAge = (surrenderCharge.byIssueAge ?? []) as readonly Terms[];
-    const first = byAge.findLast(({ fromAge }) => oldestAge >= fromAge) ?? surrenderCharge;
+    const { renewal } = this.#request.terms;
     const isFirst = renewal === undefined || year <= renewal.firstTermYears;
     const start = isFirst ? 0 : this.#termEnd(year) - renewal.years;
-    const rates = isFirst ? first.rates : renewal.surrenderCharge.rates;
-    const { grading } = isFirst ? surrenderCharge : renewal.surrenderCharge;
+    const { rates, grading } = isFirst ? chargeOf(this.#request) : renewal.surrenderCharge;
     const now = decimal(rates[year - start - 1] ?? 0);
     if (grading === "yearly") return now;
     const isLast = renewal !== undefined && this.#termEnd(year) === year;

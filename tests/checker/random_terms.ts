@@ -203,6 +203,37 @@ const FREE = fc
     return defined({ rate: first, base, alternatives: isAlone ? undefined : alternatives }, terms);
   });
 
+/** Terms that begin anew once all charges and adjustments of the first one have ended. */
+const RENEWAL = fc
+  .record({
+    rates: fc.array(rate(0, 0.08, 3), { minLength: 1, maxLength: 5 }),
+    longer: fc.integer({ min: 0, max: 2 }),
+    firstTermYears: fc.integer({ min: 12, max: 14 }),
+    grading: GRADING,
+    isMarketValueAdjusted: flag,
+    at: maybe(fc.constantFrom("term_start", "term_end")),
+  })
+  .map(({ rates, longer, firstTermYears, grading, isMarketValueAdjusted, at }) =>
+    defined({
+      firstTermYears,
+      years: rates.length + longer,
+      surrenderCharge: { rates: rates.toSorted((one, other) => other - one), grading },
+      isMarketValueAdjusted,
+      freeWindow: at === undefined ? undefined : { at, days: 30 },
+    }),
+  );
+
+/** A bailout at today's rate of a strategy, where it may fall. */
+function bailoutOf({ id, current, guaranteed }: Terms): Terms | undefined {
+  const first = (rates: Schedule) => (typeof rates === "number" ? rates : (rates[0] ?? 0));
+  const field = ["cap", "participation", "monthlyCap", "rate", "triggerRate"].find(
+    (name) => first(current[name] ?? 0) > first(guaranteed[name] ?? 1),
+  );
+  return field === undefined
+    ? undefined
+    : { strategy: id, field, rate: first(current[field]), days: 30 };
+}
+
 const ADJUSTMENT = record({
   family: fc.constantFrom("ratio", "linear"),
   appliesTo: fc.constantFrom("charged_amount", "whole_amount"),
@@ -419,7 +450,16 @@ const DEFINITION: fc.Arbitrary<Terms> = flag.chain((isIndex) => {
               .map((rates) => rates.toSorted((one, other) => one - other)),
           }),
         ),
-        surrenderCharge: record({ rates: charges, grading: GRADING }),
+        surrenderCharge: record({
+          rates: charges,
+          grading: GRADING,
+          byIssueAge: maybe(
+            charges.map((rates) => [{ fromAge: 60, rates }]),
+            4,
+          ),
+        }),
+        renewal: maybe(RENEWAL, 4),
+        hasBailout: flag,
         freeWithdrawal: FREE,
         marketValueAdjustment: maybe(ADJUSTMENT, 3),
         minimumValue: MINIMUM,
@@ -457,7 +497,8 @@ const DEFINITION: fc.Arbitrary<Terms> = flag.chain((isIndex) => {
       }),
       fc.tuple(rider("Rider1", 1, INCOME), rider("Rider2", 1, AT_DEATH)),
     )
-    .map(([offered, { isRebalanced, laterPremiums, ...terms }, riders]) => {
+    .map(([offered, { isRebalanced, laterPremiums, renewal, hasBailout, ...terms }, riders]) => {
+      const isAdjusted = terms["marketValueAdjustment"] !== undefined;
       const hasBonus = terms["premiumBonus"] !== undefined;
       return defined(BARE, terms, {
         kind: isIndex ? "index" : "fixed",
@@ -474,6 +515,8 @@ const DEFINITION: fc.Arbitrary<Terms> = flag.chain((isIndex) => {
             hasBonus ? {} : { hasBonus: undefined },
             isIndex ? { heldIn: "fixed" } : {},
           ),
+        renewal: renewal && defined(renewal, isAdjusted ? {} : { isMarketValueAdjusted: false }),
+        bailout: hasBailout ? bailoutOf(offered[0] as Terms) : undefined,
         riders,
       });
     });

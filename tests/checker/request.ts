@@ -179,6 +179,13 @@ function dayIn(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
 }
 
+/** The surrender charge of the first term, by the age of the oldest. */
+export function chargeOf({ terms, oldestAge }: Request): Terms {
+  const { byIssueAge = [], ...charge } = terms["surrenderCharge"] as Terms;
+  const byAge = (byIssueAge as readonly Terms[]).findLast(({ fromAge }) => oldestAge >= fromAge);
+  return byAge === undefined ? charge : { ...charge, rates: byAge["rates"] };
+}
+
 /** Last birthday. */
 export function ageOn(born: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));

@@ -4,7 +4,7 @@ import { closesOf, declared, entry, indexCredit, periods, repeated } from "./cre
 import { decimal, type Decimal, ONE, over, power, rounded, times, whole } from "./decimal.ts";
 import { points } from "./payout.ts";
 import { project, type Scenario, type Year } from "./projection.ts";
-import type { Request } from "./request.ts";
+import { chargeOf, type Request } from "./request.ts";
 import { coveredOf } from "./riders.ts";
 import type { Terms } from "./terms.ts";
 
@@ -135,18 +135,19 @@ function adjustments(request: Request, low: readonly Year[], now: readonly Year[
   const adjustment: Terms | undefined = terms["marketValueAdjustment"];
   if (adjustment === undefined) return {};
   const change = decimal(adjustment["demonstratedChange"]);
-  const last = Math.min(
-    years,
-    terms["renewal"]?.isMarketValueAdjusted === true ? years : adjustment["years"],
-  );
+  const { renewal } = terms;
+  const isAdjusted = ({ year }: Year) =>
+    year <= (renewal?.firstTermYears ?? years)
+      ? year <= adjustment["years"]
+      : renewal.isMarketValueAdjusted;
   return {
-    MarketValueAdjustment: now.slice(0, last).map((row, index) => ({
+    MarketValueAdjustment: now.filter(isAdjusted).map((row) => ({
       contractYear: count(row.year),
       accountValue: dollars(row.accountValue),
       surrenderValueBeforeAdjustment: dollars(row.surrenderValueBeforeMva),
       surrenderValueRatesUp: dollars(row.surrenderValueAt(change)),
       surrenderValueRatesDown: dollars(row.surrenderValueAt(-change)),
-      minimumValue: dollars((low[index] as Year).minimumValue),
+      minimumValue: dollars((low[row.year - 1] as Year).minimumValue),
     })),
   };
 }
@@ -217,7 +218,7 @@ function indexYears(request: Request, closes: Closes, found: Periods): readonly 
 const KEY_YEARS = { Year1: 1, Year5: 5, Year10: 10 };
 
 function keyFigures(request: Request, low: readonly Year[], now: readonly Year[]): FigureRow {
-  const { rates } = request.terms["surrenderCharge"];
+  const { rates } = chargeOf(request);
   const years = { ...KEY_YEARS, EndOfSurrenderCharge: Math.max(1, rates.length) };
   const members = ["accountValue", "surrenderValue", "deathBenefit"] as const;
   return Object.fromEntries(

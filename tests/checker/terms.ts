@@ -145,7 +145,7 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   "renewal.surrenderCharge.rates[]": ANY,
   "renewal.surrenderCharge.grading": ["yearly", "monthly"],
   "renewal.isMarketValueAdjusted": ANY,
-  "renewal.freeWindow.at": ["term_end"],
+  "renewal.freeWindow.at": ["term_start", "term_end"],
   "freeWithdrawal.rate": ANY,
   "freeWithdrawal.rate[]": ANY,
   "freeWithdrawal.base": FREE_BASES,

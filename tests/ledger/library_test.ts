@@ -4,12 +4,19 @@ import { expect, test } from "bun:test";
 import { printedId, recipeDigest } from "../../src/illustration/recipe.ts";
 import { type Figures, figuresOf, readerOf, readLibrary } from "./library.ts";
 
-/** Figures that later programs put right: the products and figures that may differ, and why. None so far. */
+/** Figures that later programs put right: the products and figures that may differ, and why. */
 const ACCEPTED: readonly {
   readonly product: RegExp;
   readonly figure: RegExp;
   readonly reason: string;
-}[] = [];
+}[] = [
+  {
+    product: /^demo-income-bonus-10$/,
+    figure: /^guaranteed (cashSurrenderValue|deathBenefit), contract year 26: 0 was made, /,
+    reason:
+      "three plans ask for less than 10⁻⁹⁰ dollars a year: once charges have used up the account, that surrendered it and paid the whole minimum value, which now stays [D182]",
+  },
+];
 
 const library = await readLibrary();
 const makeAgain = readerOf(library);
