@@ -73,7 +73,7 @@ const TERMS: readonly (readonly [term: Term, words: RegExp])[] = [
   ["premiumBonus", /\bbonus of\b/],
   ["qualified", /\bqualified plan\b/],
   ["rate", /\bspreads and interest rates\b/],
-  ["referenceRate", /\breference rate\b/],
+  ["marketValueAdjustment", /\breference rate\b/],
   ["renewalTerm", /\brenewal terms?\b/],
   ["requiredDistribution", /\b[Rr]equired minimum distributions?\b/],
   ["rider", /\briders? (are|goes|ends|sets)\b/],

@@ -7,7 +7,7 @@ import { pagesOf } from "../../src/document/pages/mod.ts";
 
 const LARGE = branded(illustrate("demo-fia", FULL_INPUTS), { largePrint: true });
 const golden = [
-  ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 14],
+  ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 13],
   ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 8],
   ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 17],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 8],

@@ -91,7 +91,7 @@ test("unfinished terms are printed with their strategy, worked in dollars and ex
   expect(illustration.allocations[0]?.methodSentence).toContain(
     "What you take out before the term ends is paid with a part of the credit so far: 50% after year 1 of the term. " +
       "So is the death benefit. Guaranteed values do not count on it. Before the term ends, what you take out beyond " +
-      "the free amount bears the fee for the part of the term that has passed.",
+      "the free withdrawal bears the fee for the part of the term that has passed.",
   );
   const [first, second] = illustration.current.years;
   const least = illustration.guaranteed.years[0];
@@ -125,7 +125,7 @@ test("a surrender charge on premium is printed and explained as that", () => {
     surrenderCharge: { ...myga.surrenderCharge, base: "premium" },
   });
   expect(illustrated(onPremium).surrenderCharge.sentence).toContain(
-    "times the premium taken out. The free amount comes out first. Premium comes next, the oldest first. Earnings",
+    "times the premium taken out. The free withdrawal comes out first. Premium comes next, the oldest first. Earnings",
   );
   const sent = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000 };
   const asked = { ...context, contractYear: 3, scenario: "current" } as const;

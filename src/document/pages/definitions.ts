@@ -104,7 +104,7 @@ function termsOf(illustration: Illustration, { access }: Texts): readonly Term[]
   const isRenewed = illustration.accessTerms.some(({ title }) => title === access.renewal.title);
   const conditional: readonly (readonly [isUsed: boolean, terms: readonly Term[]])[] = [
     [surrenderCharge.rates.length > 0, ["surrenderCharge"]],
-    [marketValueAdjustment !== undefined, ["marketValueAdjustment", "referenceRate"]],
+    [marketValueAdjustment !== undefined, ["marketValueAdjustment"]],
     [premiumBonus !== undefined, ["bonusRecapture", "bonusVested", "premiumBonus"]],
     [riders.length > 0, ["rider"]],
     [

@@ -51,11 +51,11 @@ export const contract = {
       readonly isOfPremium: boolean;
       readonly isFromPremium: boolean;
     }) =>
-      `If you take out more than the free amount, or end the contract, in the first ${about.years} contract years, ` +
+      `If you take out more than the free withdrawal, or end the contract, in the first ${about.years} contract years, ` +
       "you pay a surrender charge: the rate of the contract year" +
       `${about.isMonthly ? ", which falls month by month," : ""} times the ` +
       (about.isOfPremium
-        ? "premium taken out. The free amount comes out first. Premium comes next, the oldest first. " +
+        ? "premium taken out. The free withdrawal comes out first. Premium comes next, the oldest first. " +
           "Earnings come last, and bear no charge." +
           (about.isFromPremium ? " The years count from each premium." : "")
         : "amount charged." +
@@ -67,7 +67,7 @@ export const contract = {
       `renewal term ${number}${isLast ? " and later ones" : ""}`,
     renewed: " Charges begin anew with each renewal term.",
     upstream: (years: number) =>
-      `If you take out more than the free amount, or end the contract, in the first ${years} contract ` +
+      `If you take out more than the free withdrawal, or end the contract, in the first ${years} contract ` +
       "years, you pay a surrender charge.",
   },
 

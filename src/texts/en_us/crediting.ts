@@ -91,9 +91,9 @@ export const crediting = {
       `${isPaidAtDeath ? " So is the death benefit." : ""} Guaranteed values do not count on it.`,
     unfinishedFees: {
       whole_term:
-        " Before the term ends, what you take out beyond the free amount bears the fee of the whole term.",
+        " Before the term ends, what you take out beyond the free withdrawal bears the fee of the whole term.",
       pro_rata:
-        " Before the term ends, what you take out beyond the free amount bears the fee for the part of the term that has " +
+        " Before the term ends, what you take out beyond the free withdrawal bears the fee for the part of the term that has " +
         "passed.",
     },
   },

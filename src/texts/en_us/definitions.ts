@@ -49,8 +49,8 @@ export const glossary = {
       "Without the market value adjustment, which may still lower or raise it. Not guaranteed.",
   },
   beneficiary: {
-    term: "Beneficiary (designated beneficiary)",
-    meaning: "A person named to receive what is paid at death.",
+    term: "Beneficiary",
+    meaning: "A person named (designated) to receive what is paid at death.",
   },
   benefitBase: {
     term: "Benefit base",
@@ -132,7 +132,7 @@ export const glossary = {
     meaning: "The payment that each $1,000 of the amount applied gives.",
   },
   freeWithdrawal: {
-    term: "Free withdrawal (free amount)",
+    term: "Free withdrawal",
     meaning: "What you may take out in a contract year without a charge.",
   },
   gain: {
@@ -231,7 +231,7 @@ export const glossary = {
   marketValueAdjustment: {
     term: "Market value adjustment (MVA)",
     meaning:
-      "A change in what a surrender or a withdrawal pays. It depends on how interest rates have changed since issue, or since the term began.",
+      "A change in what a surrender or a withdrawal pays. It goes by the change of a rate of interest (the reference rate) since issue, or since the term began.",
   },
   minimumValue: {
     term: "Minimum value",
@@ -261,7 +261,7 @@ export const glossary = {
   origin: {
     term: "Origin",
     meaning:
-      "Where a value is from. It was given, or assumed where it was not given. It was limited to what the product allows, or not used. Or the product sets it.",
+      "Where a value is from: given, assumed, limited by the product, not used, or set by it.",
   },
   participation: {
     term: "Participation rate",
@@ -287,10 +287,6 @@ export const glossary = {
   qualified: {
     term: "Qualified",
     meaning: "Part of a retirement plan or IRA, and under its tax rules.",
-  },
-  referenceRate: {
-    term: "Reference rate",
-    meaning: "The interest rate that the market value adjustment goes by.",
   },
   renewalTerm: {
     term: "Renewal term",
@@ -329,7 +325,7 @@ export const glossary = {
   surrenderCharge: {
     term: "Surrender charge",
     meaning:
-      "What a surrender, or a withdrawal above the free withdrawal, costs in the first contract years.",
+      "What a surrender, or a withdrawal above the free one, costs in the first contract years.",
   },
   surrenderValueBeforeMva: {
     term: "Surrender value",
@@ -338,8 +334,7 @@ export const glossary = {
   },
   termsActed: {
     term: "Terms that acted",
-    meaning:
-      "The terms that made the credited rate differ from the index change. None where no term did.",
+    meaning: "The terms that made the credited rate differ from the index change, or none.",
   },
   threshold: {
     term: "Threshold",
@@ -368,8 +363,8 @@ export const glossary = {
     meaning: "The year of the renewal term, counted from its start.",
   },
   yearsCertain: {
-    term: "Years certain (payments certain)",
-    meaning: "Years in which payments are made even if the annuitant has died.",
+    term: "Years certain",
+    meaning: "Years in which annuity payments are made even if the annuitant has died.",
   },
   expectedYears: {
     term: "Years of payments expected",

@@ -53,8 +53,8 @@ export const payments = {
   endOfYear: (contractYear: number, age: number) =>
     `End of contract year ${contractYear}, age ${age}`,
   notAllowed: (contractYear: number, years: string, hasSpouse: boolean) =>
-    `Payments at the end of contract year ${contractYear} are not shown. From an IRA, payments certain may then ` +
-    `run for at most ${years} years (Treasury Regulation section 1.401(a)(9)-6). ` +
+    `Payments at the end of contract year ${contractYear} are not shown. From an IRA, at most ${years} years ` +
+    "certain are then allowed (Treasury Regulation section 1.401(a)(9)-6). " +
     (hasSpouse
       ? "This limit rests on the ages of owner and spouse."
       : "If a spouse is the only beneficiary, the Joint and Last Survivor Table may allow more."),
@@ -66,7 +66,7 @@ export const payments = {
     "part is shown.",
   taxOfLifeCertain:
     "Part of each payment is a return of what was paid in and is not taxed. How much it is depends on the value of the " +
-    "payments certain (Treasury Regulation section 1.72-9, table VII). It is not known here, so no such part is shown.",
+    "years certain (Treasury Regulation section 1.72-9, table VII). It is not known here, so no such part is shown.",
   tax: (about: {
     readonly isLife: boolean;
     readonly frequency: 1 | 2 | 4 | 12;
@@ -82,7 +82,7 @@ export const payments = {
     const basis = about.isLife
       ? "the years of payments expected at the age nearest the first payment. Those years are from Treasury Regulation " +
         `section 1.72-9, table V${adjusted}`
-      : "the years of payments certain";
+      : "the years certain";
     return (
       "Part of each payment is not taxed. It is what you paid in, less what came out untaxed, in equal parts over " +
       `all payments expected. Their number is that of a year times ${basis}. Once all of it has come out, payments ` +

@@ -1,7 +1,7 @@
 /** Notes on taxes. Not advice. */
 
 const beneficiaryRule =
-  "If that is before annuity payments begin, it is paid out within five years, or over the life of the designated " +
+  "If that is before annuity payments begin, it is paid out within five years, or over the life of the " +
   "beneficiary. If it is later, it is paid out at least as fast as before. ";
 
 export const taxes = {
@@ -74,21 +74,21 @@ export const taxes = {
     isQualified
       ? "When the owner dies, a spouse who is the only beneficiary has a choice. The spouse may treat the IRA as the " +
         "spouse’s own, or take it as a beneficiary. The values shown assume that the owner lives."
-      : "When the owner dies, a spouse who survives and is the designated beneficiary may keep the contract as its " +
+      : "When the owner dies, a spouse who survives and is the beneficiary may keep the contract as its " +
         "owner. If there is none, the law has the contract paid out. The values shown assume that the owner lives.",
   jointOwnersTitle: "Joint owners",
   jointOwners: (isSpouse: boolean) =>
     "When the first of the two owners dies, the law has the contract paid out, even if the other one lives. " +
     beneficiaryRule +
     (isSpouse
-      ? "A spouse who survives and is the designated beneficiary may keep the contract as its owner instead. The joint " +
+      ? "A spouse who survives and is the beneficiary may keep the contract as its owner instead. The joint " +
         "owner here may be such a spouse. "
       : "Owners who are not married to each other cannot keep it instead. ") +
     "The values shown assume that both live.",
   twoLivesTitle: "Two lives",
   twoLives:
     "When the owner dies, the law has the contract paid out, even if the annuitant or the second person lives. " +
-    `${beneficiaryRule}Only a spouse who survives and is the designated beneficiary may keep the contract as its owner. ` +
+    `${beneficiaryRule}Only a spouse who survives and is the beneficiary may keep the contract as its owner. ` +
     "The values shown assume that the owner lives.",
   entityTitle: "Owner that is not a person",
   entity:

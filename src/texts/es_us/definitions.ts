@@ -244,7 +244,7 @@ export const glossary = {
   marketValueAdjustment: {
     term: "Ajuste por valor de mercado (MVA)",
     meaning:
-      "Un cambio en lo que paga un rescate o un retiro. Depende de cuánto han cambiado las tasas de interés desde la emisión, o desde que empezó el plazo.",
+      "Un cambio en lo que paga un rescate o un retiro. Depende de cuánto ha cambiado una tasa de interés (la tasa de referencia) desde la emisión, o desde que empezó el plazo.",
   },
   minimumValue: {
     term: "Valor mínimo",
@@ -302,10 +302,6 @@ export const glossary = {
   qualified: {
     term: "Calificado",
     meaning: "Parte de un plan de jubilación o de una IRA, y sujeto a sus reglas fiscales.",
-  },
-  referenceRate: {
-    term: "Tasa de referencia",
-    meaning: "La tasa de interés que sigue el ajuste por valor de mercado.",
   },
   renewalTerm: {
     term: "Plazo de renovación",
