@@ -190,19 +190,19 @@ describe("a lifetime income rider that says everything it may", () => {
   const paper = JSON.stringify(pagesOf(illustration));
 
   test.each([
-    "6% simple on the benefit base at issue, for 10 years, also after income starts; none in a year with a withdrawal; a step-up of the base starts the years again",
-    "200% for 2 years, then 150% of the rate credited, with each strategy’s multiple if it has one, as a rate of the base, for 10 years; 100% once income has started",
+    "6% simple on the benefit base at issue, for 10 years, also after income starts. None in a year with a withdrawal. A rise of the base to the account value (step-up) starts the years again",
+    "200% for 2 years, then 150% of the rate credited, times each strategy’s multiple, if it has one, for 10 years. 100% once income has started",
     "Payout rate by age at issue, and by contract year of the first income",
     "5% for 3 years, then 5.5% (a woman 4.5% for 3 years, then 5%) from age 60",
     "The benefit base, or the account value at the first income where that is more",
     "As consumer prices rise, assumed 2.5% a year; guaranteed 1%",
     "It is carried on without interest, and may be taken in any later contract year",
     "Dollar for dollar, or in proportion to the account value where that is more",
-    "75% of the benefit base at once, or 100% of it over at least 5 years, at most 250% of the account value; income taken reduces it in proportion to the account value",
+    "75% of the benefit base at once, or 100% of it over at least 5 years, at most 250% of the account value. Income taken reduces it in proportion to the account value",
     "The premium, less withdrawals, with 1% a year for 20 years, at most until income starts",
     "Income multiplier, not in the values",
     "2 times the lifetime income for at most 5 years, from contract year 6 on. The covered person must be unable to perform two activities of daily living.",
-    "0.95% a year of the rider’s base at the start of the contract year, taken from the account value in twelve equal parts, at the end of each month; at most 0.95% for 7 years, then 2%.",
+    "0.95% a year of the rider’s base at the start of the contract year, taken from the account value in twelve equal parts, at the end of each month. It is at most 0.95% for 7 years, then 2%.",
     "income, dollar for dollar, or in proportion to the account value where that is more, and may end the rider.",
     "At death over years",
   ])("has it on paper: %s", (words) => {
