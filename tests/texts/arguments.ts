@@ -231,7 +231,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
           rate,
           hasLaterPremiums: flag,
           isReducedByWithdrawalCharges: flag,
-          annualCharge: amount,
+          annualCharge: maybe(amount),
           isReducedByRiderCharges: flag,
           interestRate: rate,
         }),

@@ -43,7 +43,7 @@ export const access = {
       ` Durante ${days(count)} desde el inicio de cada plazo de renovación no se cobra ni se ajusta nada. Los valores ` +
       "al final de un plazo son los anteriores a esos días.",
     freeAtEnd: (count: number) =>
-      ` Cuando faltan ${days(count)} o menos para el final de cada plazo, no se cobra ni se ajusta nada.`,
+      ` Cuando ${count === 1 ? "falta" : "faltan"} ${days(count)} o menos para el final de cada plazo, no se cobra ni se ajusta nada.`,
   },
   guarantee: {
     title: "Garantía de acumulación",
@@ -85,10 +85,10 @@ export const access = {
       /** Whether it frees the strategy alone, not all of the account value. */
       readonly isOfStrategy: boolean;
     }) =>
-      `Esto se aplica cuando ${about.rate} de ${about.strategy} se fija por debajo de ${about.bound} para un plazo nuevo. ` +
-      `Entonces usted puede retirar ${about.isOfStrategy ? "lo que contiene esa estrategia" : "todo el valor de la cuenta"} ` +
-      "sin cargo por rescate, sin recaptura del bono y sin ajuste por valor de mercado. Tiene " +
-      `${days(about.days)} para hacerlo después de ese aniversario del contrato. Los valores garantizados no cuentan con ello.`,
+      `Si para un plazo nuevo ${about.rate} de ${about.strategy} se fija por debajo de ${about.bound}, usted puede retirar ` +
+      `${about.isOfStrategy ? "lo que contiene esa estrategia" : "todo el valor de la cuenta"}. No se toma cargo por rescate, ` +
+      `recaptura del bono ni ajuste por valor de mercado. Usted tiene ${days(about.days)} después de ese aniversario del ` +
+      "contrato para hacerlo. Los valores garantizados no cuentan con ello.",
   },
   waiver: {
     notInState: (state: string) => `Los contratos emitidos en ${state} no tienen esta exención.`,

@@ -14,7 +14,7 @@ export const assumptions = {
     readonly footer: string;
   }) =>
     `Preparada el ${about.preparedOn} con ${about.software}. Este software está autorizado por ${about.insurer}. La ` +
-    `ilustración es para la versión ${about.version} del producto, formulario ${about.form}, tasas en vigor desde el ` +
+    `ilustración es para la versión ${about.version} del producto, formulario ${about.form}. Sus tasas están en vigor desde el ` +
     `${about.ratesEffectiveOn}. Su número es ${about.id}. Si el contrato no se emite como se muestra aquí, lo acompaña una ` +
     `ilustración revisada. Contacto: ${about.contact}. ${about.footer}`,
   table: "Valores supuestos, y de dónde viene cada uno",

@@ -32,9 +32,8 @@ export const contract = {
       /** What follows: see the members below. */
       readonly end: string;
     }) =>
-      `${about.amount}, ` +
-      `${{ 1: "una vez al año", 2: "cada seis meses", 4: "cada trimestre", 12: "cada mes" }[about.frequency]}, ` +
-      `al ${ends[about.timing]} del período, desde el año contractual ` +
+      `${about.amount}, al ${ends[about.timing]} de cada ` +
+      `${{ 1: "año", 2: "semestre", 4: "trimestre", 12: "mes" }[about.frequency]}, desde el año contractual ` +
       `${about.first}${about.last === undefined ? " en adelante" : ` hasta el año contractual ${about.last}`}${about.end}`,
     asFarAsAllowed: ", mientras alcance el valor de la cuenta.",
     incomeOfIt:
@@ -85,7 +84,7 @@ export const contract = {
       premium: "de la prima",
       premium_less_withdrawals: "de la prima menos los retiros anteriores",
       interest_credited: "del interés acreditado en el último año contractual",
-      gain: "de la ganancia (el valor de la cuenta menos la prima que aún no se ha retirado)",
+      gain: "de la ganancia",
     },
     allPremiums: "de todas las primas pagadas",
     of: (rate: string, base: string) => `${rate} ${base}`,
@@ -152,8 +151,8 @@ export const contract = {
       `${about.isRenewed ? ", y de nuevo en cada plazo de renovación" : ""}, sobre ${about.amount}` +
       {
         together: "",
-        before_charge: ", antes de que se tome el cargo por rescate",
-        after_charge: ", después de que se toma el cargo por rescate",
+        before_charge: ". Va antes del cargo por rescate",
+        after_charge: ". Va después del cargo por rescate",
       }[about.order] +
       ". Nunca hace que un rescate pague menos que el valor mínimo. Los valores garantizados suponen la mayor pérdida que " +
       "puede causar. Los demás suponen que la tasa se queda donde está, salvo que digan otra cosa.",
@@ -177,8 +176,8 @@ export const contract = {
       readonly interestRate: string;
     }) =>
       `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza con el ${about.rate} de ` +
-      `${about.hasLaterPremiums ? "cada prima cuando se paga" : "la prima"}. ` +
-      `Se le restan los retiros${about.isReducedByWithdrawalCharges ? "" : ", después de sus cargos"}. ` +
+      `${about.hasLaterPremiums ? "cada prima desde que se paga" : "la prima"}. ` +
+      `Se le restan los retiros${about.isReducedByWithdrawalCharges ? "" : " (después de sus cargos)"}. ` +
       (about.annualCharge === undefined
         ? about.isReducedByRiderCharges
           ? "Al final de cada año contractual se restan también los cargos de las cláusulas adicionales. "
@@ -198,8 +197,8 @@ export const contract = {
       (about.firstYear === 1
         ? " El valor de rescate en efectivo tampoco"
         : ` A partir del año contractual ${about.firstYear}, el valor de rescate en efectivo tampoco`) +
-      ` es nunca menor que un segundo monto. Este empieza con el ${about.rate} de la prima. Se le restan los retiros` +
-      (about.isReducedByWithdrawalCharges ? "" : ", después de sus cargos") +
+      ` es nunca menor que otro monto. Este empieza con el ${about.rate} de la prima. Se le restan los retiros` +
+      (about.isReducedByWithdrawalCharges ? "" : " (después de sus cargos)") +
       (about.isReducedByRiderCharges ? " y los cargos de las cláusulas adicionales" : "") +
       (about.annualCharge === undefined ? "." : `, y ${about.annualCharge} por año contractual.`) +
       (about.interestRate === undefined ? "" : ` Gana interés al ${about.interestRate} anual.`) +

@@ -33,7 +33,7 @@ export const crediting = {
       name: "Punto a punto con fijación del índice",
       sentence:
         "El índice al final del plazo se compara con el índice a su inicio. Usted puede fijar el índice antes del final. " +
-        "Aquí se fija al final del primer mes en que la tasa de interés del plazo alcanza la meta de fijación. " +
+        "Se supone que usted lo fija al final del primer mes en que la tasa de interés del plazo alcanza la meta de fijación. " +
         `El valor fijado ocupa entonces el lugar del valor al final. ${limited}`,
     },
     monthly_average: {
@@ -83,11 +83,11 @@ export const crediting = {
       `${contractYears(years)}.`,
     interestFactor: (factor: string) => ` El interés se acredita a razón de ${factor} de eso.`,
     benefitBaseMultiple: (multiple: string) =>
-      " Si la base de beneficios de una cláusula adicional se acredita por tasa, recibe " +
-      `${multiple} de la tasa del valor de la cuenta.`,
+      " Si se acredita interés a la base de una cláusula adicional, su tasa es " +
+      `${multiple} de la del valor de la cuenta.`,
     duringIncome: (ofInterest: string, ofBase: string) =>
-      ` Una vez que empieza el ingreso vitalicio, el valor de la cuenta recibe ${ofInterest} del interés. Para la cláusula ` +
-      `adicional cuenta ${ofBase} de esa tasa.`,
+      ` Una vez que empieza el ingreso de una cláusula adicional, el valor de la cuenta recibe ${ofInterest} del interés. Para la ` +
+      `cláusula adicional cuenta ${ofBase} de esa tasa.`,
     vestedPart: (rate: string, year: number) => `${rate} después del año ${year}`,
     unfinishedCredit: (parts: string, isPaidAtDeath: boolean) =>
       " Lo que usted retira antes de que termine el plazo se paga con una parte del crédito obtenido hasta entonces: " +

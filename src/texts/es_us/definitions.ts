@@ -22,7 +22,7 @@ export const glossary = {
   annuitant: {
     term: "Rentista",
     meaning:
-      "La persona cuya edad sigue el contrato, y cuya vida cuenta para los pagos de por vida (en inglés, annuitant).",
+      "La persona cuya edad cuenta para el contrato, y cuya vida cuenta para los pagos de por vida (en inglés, annuitant).",
   },
   annuity: {
     term: "Anualidad",
@@ -347,7 +347,7 @@ export const glossary = {
   surrenderCharge: {
     term: "Cargo por rescate",
     meaning:
-      "Lo que cuesta un rescate en los primeros años contractuales. También lo cuesta un retiro mayor que el retiro libre de cargos.",
+      "Lo que cuesta un rescate, o un retiro mayor que el retiro libre de cargos, en los primeros años contractuales.",
   },
   surrenderValueBeforeMva: {
     term: "Valor de rescate",

@@ -27,8 +27,8 @@ export const disclosures = {
     "detallada.",
   bothTitle: "Valores garantizados y no garantizados",
   allGuaranteed:
-    "Todos los valores se basan en condiciones garantizadas. El contrato no tiene valores no garantizados, y no se muestra " +
-    "ninguno.",
+    "Todos los valores se basan en condiciones garantizadas. Los valores no garantizados no se aplican, y no se " +
+    "muestra ninguno.",
   both:
     "Los valores con el encabezado “Garantizado” se basan solo en condiciones garantizadas. Todos los demás no están " +
     "garantizados. La aseguradora puede cambiar las condiciones que suponen. Los resultados reales pueden ser mayores o " +
@@ -52,7 +52,7 @@ export const disclosures = {
     "años puede llevar un impuesto adicional del 10%.",
   declaredTitle: "Solo tasas declaradas",
   declared: (reduced: string) =>
-    "Ninguna parte de la prima está en un índice. El interés se acredita a tasas declaradas. Los valores son los mismos haga lo que haga " +
+    "Ninguna parte de la prima está en un índice. El interés se acredita a las tasas que fija la aseguradora. Los valores son los mismos haga lo que haga " +
     `un índice. ${reduced}`,
   scenariosTitle: "Escenarios del índice",
   scenarios: (reduced: string) =>
@@ -78,7 +78,7 @@ export const disclosures = {
     `Este producto no se vende en ${state}. Los valores se muestran solo para informar.`,
   premiumTaxTitle: "Impuesto sobre la prima",
   premiumTax: (state: string, rate: string, isDeducted: boolean) =>
-    `${state} puede cobrar un impuesto del ${rate} sobre la prima, casi siempre cuando empiezan los pagos de anualidad. ` +
+    `${state} puede cobrar un impuesto del ${rate} sobre las primas de anualidades, por regla general cuando empiezan los pagos de anualidad. ` +
     (isDeducted
       ? "Los pagos mostrados son lo que queda después de él. Los demás valores no lo incluyen."
       : "Los valores no lo incluyen."),

@@ -40,7 +40,7 @@ export const howItWorks = {
   ratesGuaranteed:
     "Las tasas están garantizadas para todos los años contractuales de esta ilustración. La aseguradora no puede cambiarlas.",
   indexTermsReset:
-    "La aseguradora fija los límites máximos, las tasas de participación, los márgenes y las tasas declaradas al inicio de " +
+    "La aseguradora fija los límites máximos, las tasas de participación, los márgenes y las tasas de interés al inicio de " +
     "cada plazo del índice. Pueden cambiar en cada plazo nuevo, pero nunca más allá de las condiciones garantizadas de la " +
     "página {page}.",
   ratesReset:
@@ -68,8 +68,8 @@ export const howItWorks = {
   bonus: (rate: string, bonus: string, years: number) =>
     `A la emisión se añade un bono del ${rate} de la prima, ${bonus}. Pasa a ser suyo poco a poco, a lo largo de ` +
     `${contractYears(years)}. La parte que aún no se ha adquirido se quita si usted pone fin al contrato o hace un retiro ` +
-    "mayor que el retiro libre de cargos. Un contrato con bono puede cobrar más, o tener límites de interés más bajos, que uno " +
-    "sin bono.",
+    "mayor que el retiro libre de cargos. Un contrato con bono puede cobrar más que uno sin bono. También puede tener límites " +
+    "de interés más bajos.",
   riders: "Cláusulas adicionales opcionales",
   noRiders:
     "No se ha elegido ninguna cláusula adicional opcional, y los valores no incluyen ninguna.",

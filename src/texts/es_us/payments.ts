@@ -86,8 +86,8 @@ export const payments = {
         `1.72-9, table V${adjusted}`
       : "los años de pagos del período cierto";
     return (
-      "Parte de cada pago no paga impuestos. Es lo que usted pagó al contrato y todavía no ha retirado libre de impuestos, " +
-      "repartido por igual entre todos los pagos esperados. Su número es el de los pagos de un año multiplicado por " +
+      "Parte de cada pago no paga impuestos. Es lo que usted pagó al contrato, menos lo que salió libre de impuestos, en partes " +
+      "iguales entre todos los pagos esperados. Su número es el de los pagos de un año multiplicado por " +
       `${basis}. Una vez que todo eso ha salido, los pagos pagan impuestos en su totalidad.` +
       (about.lastAge === undefined
         ? ""

@@ -41,8 +41,8 @@ export const riderFacts = {
       `${about.rates} ${kinds[about.kind]}${about.isOfBaseAtIssue ? " sobre la base de beneficios a la emisión" : ""}, ` +
       `${duration(about.years)}, ` +
       `${about.goesOn ? "también después de que empieza el ingreso" : "a lo sumo hasta que empieza el ingreso"}` +
-      `${about.isPaused ? "; ninguno en un año con un retiro" : ""}` +
-      `${about.isRestarted ? "; un aumento (step-up) de la base hace empezar de nuevo los años" : ""}`,
+      `${about.isPaused ? ". Ninguno en un año con un retiro" : ""}` +
+      `${about.isRestarted ? ". Un aumento de la base hasta el valor de la cuenta (step-up) hace empezar de nuevo los años" : ""}`,
     stackingTitle: "Se añade a la base",
     stacking: (about: {
       readonly rates: string;
@@ -52,12 +52,12 @@ export const riderFacts = {
     }) =>
       `${about.rates} ` +
       (about.isOfCreditedRate
-        ? "de la tasa aplicada (por el múltiplo de la estrategia, si lo hay), como tasa de la base,"
+        ? "de la tasa aplicada, multiplicada por el múltiplo de cada estrategia, si lo tiene,"
         : "del interés acreditado,") +
       ` ${duration(about.years)}` +
       (about.duringIncome === undefined
         ? ""
-        : `; ${about.duringIncome} una vez que empieza el ingreso`),
+        : `. ${about.duringIncome} una vez que empieza el ingreso`),
     firstTitle: "Primer ingreso",
     first: (contractYear: number, age: number) =>
       `Desde el año contractual ${contractYear} y los ${age} años de edad`,
@@ -77,7 +77,7 @@ export const riderFacts = {
     risePrices: (assumed: string, guaranteed: string) =>
       `Según suben los precios al consumidor, se supone ${assumed} al año; garantizado ${guaranteed}`,
     riseCredited: (multiple: string) =>
-      `${multiple} de la tasa aplicada en el año contractual (por el múltiplo de la estrategia, si lo hay)`,
+      `${multiple} de la tasa aplicada en el año contractual, multiplicada por el múltiplo de cada estrategia, si lo tiene`,
     unusedTitle: "Ingreso que no se toma",
     unused: {
       next_year: "Se puede tomar en el año contractual siguiente, y después se pierde",
@@ -102,7 +102,7 @@ export const riderFacts = {
       (about.ofAccountValue === undefined
         ? ""
         : `, a lo sumo ${about.ofAccountValue} del valor de la cuenta`) +
-      "; el ingreso recibido la reduce en proporción al valor de la cuenta",
+      ". El ingreso recibido la reduce en proporción al valor de la cuenta",
     multiplierTitle: "Multiplicador del ingreso, que no está en los valores",
     multiplier: (about: {
       readonly multiple: number;

@@ -1,7 +1,5 @@
 /** Page 1. */
 
-import { years as yearsInWords } from "./counted.ts";
-
 const lowest = (value: string | undefined) =>
   value === undefined ? "" : `; ${value} sin crecimiento`;
 
@@ -26,7 +24,7 @@ export const summary = {
   boxTitle: "Lea esto junto con el Documento de Divulgación y la Guía del Comprador",
   box: "No está completa sin ellos: pida ambos antes de presentar la solicitud. ",
   allGuaranteed:
-    "Valores no garantizados: ninguno. El contrato no tiene condiciones que la aseguradora pueda cambiar. Todos los valores " +
+    "Los valores no garantizados no se aplican aquí. El contrato no tiene condiciones que la aseguradora pueda cambiar. Todos los valores " +
     "mostrados están garantizados.",
   guaranteedAlone: (isAdjusted: boolean) =>
     "Solo los valores con el encabezado “Garantizado” están garantizados. Los demás dependen de condiciones que la " +
@@ -52,8 +50,8 @@ export const summary = {
   paidOnce: "una vez, a la emisión",
   paidLater: (later: string) => `a la emisión, y ${later} después`,
   bonusAdded: (bonus: string) => `; se añade un bono de ${bonus}`,
-  guaranteedAfter: (years: number) => `Garantizado ${after(years)}`,
-  nonGuaranteedAfter: (years: number) => `No garantizado ${after(years)}`,
+  guaranteedAfter: (years: number) => `Garantizado, año ${years}`,
+  nonGuaranteedAfter: (years: number) => `No garantizado, año ${years}`,
   onGuaranteedTerms: (isWithdrawn: boolean) =>
     `valor de rescate en efectivo con las condiciones garantizadas${withdrawn(isWithdrawn)}`,
   notApplicable: "No se aplica",
@@ -121,10 +119,6 @@ export const summary = {
     years: "Final del año contractual",
   },
 };
-
-function after(years: number): string {
-  return `tras ${yearsInWords(years)}`;
-}
 
 function withdrawn(isWithdrawn: boolean): string {
   return isWithdrawn ? ", después de los retiros" : "";

@@ -8,7 +8,7 @@ const beneficiaryRule =
 
 export const taxes = {
   roth:
-    "Lo que paga una IRA Roth no paga impuestos cuando es una distribución calificada. Para eso tienen que cumplirse dos " +
+    "Lo que distribuye una IRA Roth no paga impuestos cuando es una distribución calificada. Para eso tienen que cumplirse dos " +
     "cosas: el titular tiene 59½ años o más, o la ley nombra otro caso. Y han empezado cinco años fiscales desde que el " +
     "titular aportó por primera vez a cualquier IRA Roth. En otros casos, lo que se aportó a las IRA Roth del titular sale " +
     "primero, y no paga impuestos. Después salen las ganancias. Estas pagan impuestos, y pueden llevar un impuesto adicional del 10%. " +
@@ -48,7 +48,7 @@ export const taxes = {
     readonly benefitsRate: string | undefined;
     readonly hasSpouse: boolean;
   }) =>
-    `A partir del año contractual ${about.firstYear}, la ley exige que usted retire un monto mínimo cada año. Se calcula de ` +
+    `A partir del año contractual ${about.firstYear}, la ley exige que usted retire por lo menos un monto fijado cada año. Se calcula de ` +
     "forma aproximada con el valor de la cuenta en el último aniversario del contrato y la " +
     (about.isJointTable
       ? "Joint and Last Survivor Table. Esa tabla se usa cuando un cónyuge es el único beneficiario y es más de diez años más " +
@@ -65,7 +65,7 @@ export const taxes = {
   issueYearTitle: "Distribución en el año de la emisión",
   issueYear: (year: number) =>
     `No se muestra ninguna para ${year}. Una distribución se calcula con el valor al final del año anterior. Este contrato ` +
-    `no existía entonces. El plan o la cuenta de donde viene la prima puede deberle una distribución para ese año. Esa parte ` +
+    `no existía entonces. El plan o la cuenta de donde viene la prima puede deberle una distribución para ${year}. Esa parte ` +
     "no se puede transferir (en inglés, roll over) a este contrato.",
   shortTitle: "Se toma menos de lo requerido",
   short: (years: number, firstYear: number) =>
@@ -90,7 +90,7 @@ export const taxes = {
     "Los valores de esta ilustración suponen que ambos viven.",
   twoLivesTitle: "Dos vidas",
   twoLives:
-    "Cuando el titular fallece, la ley hace que el contrato se pague, aunque viva el rentista o la otra persona cubierta. " +
+    "Cuando el titular fallece, la ley hace que el contrato se pague, aunque viva el rentista o la segunda persona. " +
     `${beneficiaryRule}Solo un cónyuge que sobrevive y es el beneficiario designado puede conservar el contrato como su ` +
     "titular. Los valores de esta ilustración suponen que el titular vive.",
   entityTitle: "Titular que no es una persona",

@@ -32,7 +32,7 @@ export const currentValues = {
       ? " Las primas se pagan al inicio de sus años contractuales. Los valores son los del final del año."
       : " La prima se paga al inicio del año contractual 1. Los valores son los del final del año.",
   allGuaranteed:
-    "Valores no garantizados: ninguno. Todas las tasas y cargos de los años mostrados están garantizados.",
+    "Los valores no garantizados no se aplican aquí. Todas las tasas y cargos de los años mostrados están garantizados.",
   fixed:
     "Los valores garantizados usan la tasa garantizada y luego la tasa mínima garantizada. Los valores no garantizados usan " +
     "las tasas de hoy, que pueden cambiar una vez que termina el período de garantía.",
@@ -68,8 +68,8 @@ export const indexScenarios = {
     "años calendario seguidos. Para cada índice se elige solo por el crecimiento del índice, entre " +
     `${searched}. ${shortContract}` +
     "La prima, la asignación y las condiciones actuales son las mismas en los tres. " +
-    "Los límites máximos y otras condiciones limitan lo que se acredita. Por eso un período con más crecimiento del índice " +
-    "puede no acreditar más interés que otro. El crecimiento pasado del índice no dice nada sobre el crecimiento futuro.",
+    "Los límites máximos y otras condiciones limitan lo que se acredita. Por eso, más crecimiento del " +
+    "índice puede no significar más interés. El crecimiento pasado del índice no dice nada sobre el crecimiento futuro.",
   searchedByIndex: (
     indexes: readonly { readonly name: string; readonly searchedYears: number }[],
   ) =>
@@ -104,8 +104,8 @@ export const indexScenarios = {
 export const indexHistory = {
   title: "Historial del índice usado",
   basis:
-    "Los valores del índice son los del cierre del 31 de diciembre o del último día de operaciones anterior, sin dividendos. " +
-    "Al lado está lo que habrían acreditado las condiciones actuales. No está garantizado. Vea los elementos garantizados en " +
+    "Los valores del índice son los del cierre del 31 de diciembre o del último día de operaciones anterior. No incluyen " +
+    "dividendos. Al lado está lo que habrían acreditado las condiciones actuales. No está garantizado. Vea los elementos garantizados en " +
     "la página {page}.",
   /** In the order of their calendar years, as history is read. */
   periods: {
