@@ -44,8 +44,8 @@ function pairsOf(english: Member, spanish: Member, list: Member, path: string): 
     ];
   }
   const [one, other] = [english, spanish] as Readonly<Record<string, Member>>[];
-  const missing = Object.keys(one ?? {}).filter((name) => !Object.hasOwn(other ?? {}, name));
-  expect({ path, missing }).toEqual({ path, missing: [] });
+  const namesOf = (member: typeof one) => Object.keys(member ?? {}).toSorted();
+  expect({ path, names: namesOf(other) }).toEqual({ path, names: namesOf(one) });
   return Object.keys(one ?? {}).flatMap((name) => {
     const further = (list as Readonly<Record<string, Member>> | undefined)?.[name];
     return pairsOf(one?.[name], other?.[name], further, path === "" ? name : `${path}.${name}`);
