@@ -55,11 +55,11 @@ export const contract = {
       readonly isOfPremium: boolean;
       readonly isFromPremium: boolean;
     }) =>
-      `Si usted retira más que el monto libre de cargos, o pone fin al contrato, hasta el final del año contractual ${about.years}, ` +
+      `Si usted retira más que el retiro libre de cargos, o pone fin al contrato, hasta el final del año contractual ${about.years}, ` +
       "paga un cargo por rescate: la tasa del año contractual" +
       `${about.isMonthly ? ", que baja mes a mes," : ""} multiplicada por ` +
       (about.isOfPremium
-        ? "la prima retirada. Primero sale el monto libre de cargos. Después sale la prima, primero la más antigua. " +
+        ? "la prima retirada. Primero sale el retiro libre de cargos. Después sale la prima, primero la más antigua. " +
           "Al final salen las ganancias, que no llevan cargo." +
           (about.isFromPremium ? " Los años se cuentan desde cada prima." : "")
         : "el monto sujeto al cargo." +
@@ -71,7 +71,7 @@ export const contract = {
       `plazo de renovación ${number}${isLast ? " y posteriores" : ""}`,
     renewed: " Los cargos empiezan de nuevo con cada plazo de renovación.",
     upstream: (years: number) =>
-      "Si usted retira más que el monto libre de cargos, o pone fin al contrato, hasta el final del año contractual " +
+      "Si usted retira más que el retiro libre de cargos, o pone fin al contrato, hasta el final del año contractual " +
       `${years}, paga un cargo por rescate.`,
   },
 
@@ -111,7 +111,7 @@ export const contract = {
         ? " La parte que aún no se ha retirado también está libre de cargos en un rescate total."
         : "") +
       (about.isSuspended
-        ? " No hay monto libre de cargos en un año contractual en el que se paga una prima posterior."
+        ? " No hay retiro libre de cargos en un año contractual en el que se paga una prima posterior."
         : "") +
       (about.isRequiredDistributionFree
         ? " Una distribución mínima requerida está libre de cargos."

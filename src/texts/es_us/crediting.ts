@@ -95,10 +95,10 @@ export const crediting = {
       "cuentan con ello.",
     unfinishedFees: {
       whole_term:
-        " Antes de que termine el plazo, lo que usted retira por encima del monto libre de cargos lleva la tarifa de todo el " +
+        " Antes de que termine el plazo, lo que usted retira por encima del retiro libre de cargos lleva la tarifa de todo el " +
         "plazo.",
       pro_rata:
-        " Antes de que termine el plazo, lo que usted retira por encima del monto libre de cargos lleva la tarifa por la parte " +
+        " Antes de que termine el plazo, lo que usted retira por encima del retiro libre de cargos lleva la tarifa por la parte " +
         "del plazo que ha pasado.",
     },
   },

@@ -49,8 +49,8 @@ export const glossary = {
       "Sin el ajuste por valor de mercado, que todavía puede reducirlo o aumentarlo. No garantizado.",
   },
   beneficiary: {
-    term: "Beneficiario (beneficiario designado)",
-    meaning: "Una persona nombrada para recibir lo que se paga al fallecer.",
+    term: "Beneficiario",
+    meaning: "Una persona nombrada (designada) para recibir lo que se paga al fallecer.",
   },
   benefitBase: {
     term: "Base de beneficios",
@@ -143,7 +143,7 @@ export const glossary = {
     meaning: "El pago que da cada $1,000 del monto aplicado.",
   },
   freeWithdrawal: {
-    term: "Retiro libre de cargos (monto libre de cargos)",
+    term: "Retiro libre de cargos",
     meaning: "Lo que usted puede retirar en un año contractual sin un cargo.",
   },
   gain: {
@@ -276,7 +276,7 @@ export const glossary = {
   origin: {
     term: "Origen",
     meaning:
-      "De dónde viene un valor. Se indicó, o se supuso porque no se indicó. Se limitó a lo que permite el producto, o no se utilizó. O lo fija el producto.",
+      "De dónde viene un valor: indicado, supuesto, limitado por el producto, no utilizado, o fijado por él.",
   },
   participation: {
     term: "Tasa de participación",
@@ -357,7 +357,7 @@ export const glossary = {
   termsActed: {
     term: "Condiciones que actuaron",
     meaning:
-      "Las condiciones que hicieron que la tasa aplicada fuera distinta del cambio del índice. Ninguna si no lo hizo ninguna.",
+      "Las condiciones que hicieron que la tasa aplicada fuera distinta del cambio del índice, o ninguna.",
   },
   threshold: {
     term: "Umbral",
@@ -389,8 +389,8 @@ export const glossary = {
     meaning: "El año del plazo de renovación, contado desde su inicio.",
   },
   yearsCertain: {
-    term: "Años de período cierto (pagos por un período cierto)",
-    meaning: "Años en los que se hacen pagos aunque el rentista haya fallecido.",
+    term: "Años de período cierto",
+    meaning: "Años en los que se hacen pagos de anualidad aunque el rentista haya fallecido.",
   },
   expectedYears: {
     term: "Años de pagos esperados",

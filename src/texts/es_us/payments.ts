@@ -54,8 +54,8 @@ export const payments = {
   endOfYear: (contractYear: number, age: number) =>
     `Final del año contractual ${contractYear}, ${age} años`,
   notAllowed: (contractYear: number, years: string, hasSpouse: boolean) =>
-    `No se muestran los pagos al final del año contractual ${contractYear}. Desde una IRA, los pagos por un período cierto ` +
-    `pueden durar entonces a lo sumo ${years} años (Treasury Regulation section 1.401(a)(9)-6). ` +
+    `No se muestran los pagos al final del año contractual ${contractYear}. Desde una IRA se permiten entonces a lo ` +
+    `sumo ${years} años de período cierto (Treasury Regulation section 1.401(a)(9)-6). ` +
     (hasSpouse
       ? "Este límite depende de las edades del titular y de su cónyuge."
       : "Si un cónyuge es el único beneficiario, la Joint and Last Survivor Table puede permitir más."),
@@ -67,7 +67,7 @@ export const payments = {
     "esa parte.",
   taxOfLifeCertain:
     "Parte de cada pago es devolución de lo que se pagó al contrato y no paga impuestos. Cuánto es depende del valor de los " +
-    "pagos por un período cierto (Treasury Regulation section 1.72-9, table VII). Aquí no se conoce, así que no se muestra esa " +
+    "años de período cierto (Treasury Regulation section 1.72-9, table VII). Aquí no se conoce, así que no se muestra esa " +
     "parte.",
   tax: (about: {
     readonly isLife: boolean;
@@ -84,7 +84,7 @@ export const payments = {
     const basis = about.isLife
       ? "los años de pagos esperados a la edad más cercana al primer pago. Esos años son de Treasury Regulation section " +
         `1.72-9, table V${adjusted}`
-      : "los años de pagos del período cierto";
+      : "los años de período cierto";
     return (
       "Parte de cada pago no paga impuestos. Es lo que usted pagó al contrato, menos lo que salió libre de impuestos, en partes " +
       "iguales entre todos los pagos esperados. Su número es el de los pagos de un año multiplicado por " +

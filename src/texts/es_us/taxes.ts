@@ -3,8 +3,8 @@
 import { contractYears } from "./counted.ts";
 
 const beneficiaryRule =
-  "Si es antes de que empiecen los pagos de anualidad, se paga dentro de cinco años, o a lo largo de la vida del beneficiario " +
-  "designado. Si es después, se paga por lo menos tan rápido como antes. ";
+  "Si es antes de que empiecen los pagos de anualidad, se paga dentro de cinco años, o a lo largo de la vida del beneficiario. " +
+  "Si es después, se paga por lo menos tan rápido como antes. ";
 
 export const taxes = {
   roth:
@@ -77,21 +77,21 @@ export const taxes = {
     isQualified
       ? "Cuando el titular fallece, un cónyuge que es el único beneficiario puede elegir. Puede tratar la IRA como suya, o " +
         "tomarla como beneficiario. Los valores de esta ilustración suponen que el titular vive."
-      : "Cuando el titular fallece, un cónyuge que sobrevive y es el beneficiario designado puede conservar el contrato como su " +
+      : "Cuando el titular fallece, un cónyuge que sobrevive y es el beneficiario puede conservar el contrato como su " +
         "titular. Si no lo hay, la ley hace que el contrato se pague. Los valores de esta ilustración suponen que el titular vive.",
   jointOwnersTitle: "Cotitulares",
   jointOwners: (isSpouse: boolean) =>
     "Cuando fallece el primero de los dos titulares, la ley hace que el contrato se pague, aunque el otro viva. " +
     beneficiaryRule +
     (isSpouse
-      ? "En vez de eso, un cónyuge que sobrevive y es el beneficiario designado puede conservar el contrato como su titular. El " +
+      ? "En vez de eso, un cónyuge que sobrevive y es el beneficiario puede conservar el contrato como su titular. El " +
         "cotitular puede ser aquí ese cónyuge. "
       : "Los titulares que no están casados entre sí no pueden conservarlo en vez de eso. ") +
     "Los valores de esta ilustración suponen que ambos viven.",
   twoLivesTitle: "Dos vidas",
   twoLives:
     "Cuando el titular fallece, la ley hace que el contrato se pague, aunque viva el rentista o la segunda persona. " +
-    `${beneficiaryRule}Solo un cónyuge que sobrevive y es el beneficiario designado puede conservar el contrato como su ` +
+    `${beneficiaryRule}Solo un cónyuge que sobrevive y es el beneficiario puede conservar el contrato como su ` +
     "titular. Los valores de esta ilustración suponen que el titular vive.",
   entityTitle: "Titular que no es una persona",
   entity:
