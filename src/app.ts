@@ -65,9 +65,9 @@ export function buildApp(services: Services) {
   let peer = "";
   let begun: Begun | undefined;
 
-  function explain(error: unknown, context: RequestContext): Response {
+  function explain(error: unknown, context: RequestContext, url: string): Response {
     logFailure(log, error, context);
-    return errorResponse(error, context);
+    return errorResponse(error, context, url);
   }
 
   /**
@@ -110,13 +110,13 @@ export function buildApp(services: Services) {
       set.headers["X-Content-Type-Options"] = "nosniff";
       set.headers["Cache-Control"] = "no-store";
     })
-    .onError(({ error, code, request: { signal }, context, set }) => {
+    .onError(({ error, code, request: { signal, url }, context, set }) => {
       const isUnknownPath = code === "NOT_FOUND";
       const hasLeft = signal.aborted && error === signal.reason;
       const expected = isUnknownPath
         ? new ServiceError("unknown_path", "No endpoint has this path")
         : hasLeft && new ServiceError("caller_left", "The caller closed the connection");
-      const response = explain(expected || error, context);
+      const response = explain(expected || error, context, url);
       set.status = response.status;
       return response;
     })
@@ -152,7 +152,7 @@ export function buildApp(services: Services) {
       return await answering;
     } catch (error) {
       if (known === undefined) throw error;
-      const response = explain(error, known.context);
+      const response = explain(error, known.context, request.url);
       complete(known, response);
       finish(known.context, request.method, response.status);
       return response;

@@ -1,6 +1,9 @@
 /** Turns whatever was thrown into the JSON answer a caller may see; the only table of statuses. */
 
 import { type Failure, type Problem, ServiceError } from "../base/service_error.ts";
+import { problemIn, sentenceIn } from "../texts/caller/caller.ts";
+import { DEFAULT_LANGUAGE } from "../texts/language.ts";
+import { readLanguage } from "./illustration_query.ts";
 import type { RequestContext } from "./request_context.ts";
 
 /** Source: [SPEC Errors], [D8], [D10]. */
@@ -63,10 +66,11 @@ export const PRINT_ILLUSTRATION_MESSAGE = "printIllustration must be 'yes' or 'n
  *
  * A `ServiceError` becomes its status with title, message, request id and details. Anything else
  * is a bug: 500 without a detail. Nothing a caller sent is repeated. The index annuity endpoint's
- * 401, 429 and `printIllustration` answers have exactly `error` and `message`.
- * Source: [SPEC Errors], [D9].
+ * 401, 429 and `printIllustration` answers have exactly `error` and `message`. Others are in the language that the query
+ * of the address names, English without one.
+ * Source: [SPEC Errors], [D9], [D172].
  */
-export function errorResponse(error: unknown, context: RequestContext): Response {
+export function errorResponse(error: unknown, context: RequestContext, url: string): Response {
   const expected = error instanceof ServiceError ? error : undefined;
   const status = expected === undefined ? 500 : STATUS[expected.failure];
   const title = expected === undefined ? "Internal server error" : TITLE[expected.failure];
@@ -83,8 +87,25 @@ export function errorResponse(error: unknown, context: RequestContext): Response
   const body: ErrorBody | Pick<ErrorBody, "error" | "message"> =
     expected !== undefined && hasSpecifiedBody(expected, context)
       ? { error: title, message }
-      : { status, error: title, message, requestId: context.id, details: expected?.details };
+      : inLanguageOf(url, {
+          status,
+          error: title,
+          message,
+          requestId: context.id,
+          details: expected?.details,
+        });
   return Response.json(body, { status, headers });
+}
+
+/** What an error says, in the language that the address asks for. */
+function inLanguageOf(url: string, body: ErrorBody): ErrorBody {
+  const { language = DEFAULT_LANGUAGE } = readLanguage(url);
+  return {
+    ...body,
+    error: sentenceIn(language, body.error),
+    message: sentenceIn(language, body.message),
+    details: body.details?.map((problem) => problemIn(language, problem)),
+  };
 }
 
 /** Whether the specification fixes the body word for word [SPEC Fixed index annuity error body]. */

@@ -11,6 +11,11 @@ import type { Proof } from "../illustrator/make_again.ts";
 import { type AnswerDigests, digestsOf } from "../ledger/answer_digests.ts";
 import type { OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
+import { problemIn } from "../texts/caller/caller.ts";
+import { DEFAULT_LANGUAGE } from "../texts/language.ts";
+import { readLanguage } from "./illustration_query.ts";
+import { refused } from "./inputs_body.ts";
+import { schemaIn } from "./schema_in_language.ts";
 
 interface ResponseOptions extends AnswerOptions {
   readonly format: "json" | "pdf" | "both";
@@ -96,13 +101,22 @@ function headersOf(illustration: Illustration, proof: Proof | undefined) {
   };
 }
 
-/** A schema of a product's inputs as an answer. */
-export function schemaResponse({ product, indexHistories }: OnOffer, schema: JsonSchema): Response {
+/**
+ * A schema of a product's inputs as an answer, in the language that the address asks for, English without one.
+ * @throws {ServiceError} `invalid_request` for a language there is none of
+ */
+export function schemaResponse(
+  { product, indexHistories }: OnOffer,
+  schema: JsonSchema,
+  url: string,
+): Response {
+  const { language = DEFAULT_LANGUAGE, problems } = readLanguage(url);
+  if (problems.length > 0) throw refused(problems);
   const headers = {
     "Content-Type": "application/schema+json",
     "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
   };
-  return Response.json(schema, { headers });
+  return Response.json(schemaIn(language, schema), { headers });
 }
 
 /** The answer of an explanation: the figures of a contract year by scenario. */
@@ -117,12 +131,13 @@ export function explanationResponse(
   return Response.json({ status: 200, response_data: data }, { headers });
 }
 
-/** The answer of a dry run; a member for warnings only when there are any. */
-export function verdictResponse({ problems, warnings }: Verdict): Response {
+/** The answer of a dry run, in the language of its address; a member for warnings only when there are any. */
+export function verdictResponse({ problems, warnings }: Verdict, url: string): Response {
+  const { language = DEFAULT_LANGUAGE } = readLanguage(url);
   return Response.json({
     status: 200,
     valid: problems.length === 0,
-    details: problems,
+    details: problems.map((problem) => problemIn(language, problem)),
     ...(warnings.length === 0 ? {} : { warnings }),
   });
 }

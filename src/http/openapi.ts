@@ -109,6 +109,13 @@ const LANGUAGE: Json = {
   schema: { type: "string", enum: LANGUAGES },
 };
 
+const TITLES_LANGUAGE: Json = {
+  ...LANGUAGE,
+  description:
+    "The language of the titles, English when absent; a title that has none in it stays. In another than English, `x-columns` " +
+    "has titles of the columns of an answer's tables",
+};
+
 /** What POST /api/{productSlug} says about itself. */
 export const PRODUCT_DOCUMENTATION = operation({
   tags: ["Illustrations"],
@@ -276,7 +283,7 @@ export const SCHEMA_DOCUMENTATION = discovery(
     operationId: "readSchema",
     summary: "What a product's inputs may hold",
     description: "Gives the schema that `inputs` of an illustration of the product must fit.",
-    parameters: [PRODUCT_SLUG, INSTANT],
+    parameters: [PRODUCT_SLUG, TITLES_LANGUAGE, INSTANT],
   },
   SCHEMA_ANSWER,
   OF_ONE_PRODUCT,
@@ -347,6 +354,7 @@ export function indexAnnuitySchemaDocumentation(name: string): DocumentDecoratio
       summary: `What annuiyInputData may hold for ${name}`,
       description: "Gives every input with its bounds or codes and its default.",
       security: [{ bearer: [] }],
+      parameters: [TITLES_LANGUAGE],
     },
     SCHEMA_ANSWER,
     OF_INDEX_ANNUITY,

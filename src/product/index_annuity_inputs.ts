@@ -95,7 +95,7 @@ export function readIndexAnnuityInputs(
   const fields = indexAnnuityFields(product);
   const reader = dataReader(data, nothingFound(texts));
   if (Object.keys(data).length > FIELDS_MAX) {
-    reader.refuse([], "too_many_fields", `must have at rateMax ${FIELDS_MAX} fields`);
+    reader.refuse([], "too_many_fields", `must have at most ${FIELDS_MAX} fields`);
     return { kind: "refused", problems: reader.problems };
   }
   readLabel(reader, product, fields);

@@ -62,16 +62,17 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IndexAnnuity
       )
       .get(
         `/api/pdf/${name}/schema`,
-        async ({ caller }) => {
+        async ({ request, caller }) => {
           const onOffer = await illustrator.findProduct(caller.order);
-          return schemaResponse(onOffer, indexAnnuitySchema(requireBuiltin(onOffer.product)));
+          const schema = indexAnnuitySchema(requireBuiltin(onOffer.product));
+          return schemaResponse(onOffer, schema, request.url);
         },
         { door: "index_annuity", detail: indexAnnuitySchemaDocumentation(name) },
       )
       .post(
         `/api/pdf/${name}/validate`,
         async ({ request, context, caller }) =>
-          verdictResponse(await judge({ request, context, caller }, services)),
+          verdictResponse(await judge({ request, context, caller }, services), request.url),
         { door: "index_annuity", parse: "none", detail: indexAnnuityValidateDocumentation(name) },
       );
   }

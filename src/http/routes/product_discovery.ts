@@ -51,9 +51,9 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
     })
     .get(
       "/api/:productSlug/schema",
-      async ({ caller }) => {
+      async ({ request, caller }) => {
         const onOffer = await illustrator.findProduct(caller.order);
-        return schemaResponse(onOffer, onOffer.product.inputsSchema);
+        return schemaResponse(onOffer, onOffer.product.inputsSchema, request.url);
       },
       { door: "product", detail: SCHEMA_DOCUMENTATION },
     )
@@ -65,7 +65,7 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
     .post(
       "/api/:productSlug/validate",
       async ({ request, context, caller }) =>
-        verdictResponse(await judge({ request, context, caller }, services)),
+        verdictResponse(await judge({ request, context, caller }, services), request.url),
       { door: "product", parse: "none", detail: VALIDATE_DOCUMENTATION },
     )
     .all("/api/:productSlug/validate", wrongMethod("POST"), {

@@ -120,7 +120,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
         try {
           return await pageWith(verificationAsHtml(await examine(asked, readUploadedPdf)));
         } catch (error) {
-          const { status, headers } = errorResponse(error, context);
+          const { status, headers } = errorResponse(error, context, asked.request.url);
           if (!(error instanceof ServiceError) || status === 404) throw error;
           return pageWith(errorAsHtml(error.message), { status, headers });
         }
