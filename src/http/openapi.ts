@@ -113,7 +113,7 @@ const TITLES_LANGUAGE: Json = {
   ...LANGUAGE,
   description:
     "The language of the titles, English when absent; a title that has none in it stays. In another than English, `x-columns` " +
-    "has titles of the columns of an answer's tables",
+    "has titles of an answer's tables and columns",
 };
 
 /** What POST /api/{productSlug} says about itself. */

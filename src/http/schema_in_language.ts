@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 
 /**
  * The schema with those of its titles that the language has; others stay as the product gives them. `x-columns`, beside
- * it, has titles of the columns of the answer's tables. In English the schema is as the product has it. Source: [D172].
+ * it, has titles of the answer's tables and columns. In English the schema is as the product has it. Source: [D172].
  */
 export function schemaIn(language: Language, schema: JsonSchema): JsonSchema {
   if (language === DEFAULT_LANGUAGE) return schema;

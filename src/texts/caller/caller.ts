@@ -80,7 +80,7 @@ export function inputTitleIn(language: Language, title: string): string {
   return isEnglish(language) ? title : inputTitle(title);
 }
 
-/** Titles of the columns of an answer's tables; none in English, where their names say them. */
+/** Titles of an answer's tables and columns by their names; none in English, where the names say them. */
 export function columnTitlesIn(language: Language): Readonly<Record<string, string>> {
   return isEnglish(language) ? {} : spanish.columnTitles;
 }

@@ -442,8 +442,27 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "Declared rate": "Tasa declarada",
 };
 
-/** Titles of the columns of an answer's tables; a guaranteed column goes by the name without its g. */
+/** Titles of the tables of an answer. */
+const tableTitles = {
+  Annuitization: "Pagos de anualidad",
+  Current: "Actual",
+  Guaranteed: "Garantizado",
+  Highest: "Más alto",
+  Illustration: "Ilustración",
+  Indexes: "Índices",
+  IndexYears: "Años del índice",
+  LifetimeIncome: "Ingreso vitalicio",
+  Lowest: "Más bajo",
+  MarketValueAdjustment: "Ajuste por valor de mercado",
+  MostRecent: "Más reciente",
+  Reduced: "Reducido",
+  UntaxedPayments: "Pagos no gravados",
+  Zero: "Cero",
+};
+
+/** Titles of an answer's tables and of their columns; a guaranteed column goes by the name without its g. */
 export const columnTitles: Readonly<Record<string, string>> = {
+  ...tableTitles,
   accountValue: "Valor de la cuenta",
   age: "Edad",
   attainedAge: "Edad alcanzada",

@@ -346,6 +346,18 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(await page.title()).toBe(esUs.page.title);
     expect(await page.getByRole("tabpanel").getAttribute("id")).toBe("panel-notes");
     expect(await page.locator("#calculate").innerText()).toBe("Calcular");
+    expect(await page.getByLabel("Prima única").inputValue()).toBe("250,000");
+    expect(await page.locator("#panel-notes").innerText()).toContain("Situación fiscal");
+    await page.getByRole("tab", { name: "Tabla" }).click();
+    expect(await page.locator("thead th").allInnerTexts()).toContain(
+      "Garantizado: valor de la cuenta",
+    );
+    await page.locator("#input-Premium").fill("12");
+    const answered = page.waitForResponse((response) => response.url().includes("format=both"));
+    await calculate(page);
+    expect(new URL((await answered).url()).searchParams.get("language")).toBe("es-US");
+    await page.getByRole("alert").getByText("Premium debe ser de 5,000 a 2,000,000").waitFor();
+    expect(errors.splice(0)).toEqual([expect.stringContaining("400")]);
     await calculatePremium(page, "150,000");
     expect(new URL(page.url()).searchParams.get("language")).toBe("es-US");
     await page.getByRole("link", { name: "English" }).click();

@@ -4,7 +4,7 @@ import { addressWith, readAddress, writeAddress } from "./address.js";
 import { ask } from "./client.js";
 import { keyFigures } from "./compare.js";
 import { makeForm } from "./form.js";
-import { byId, make, makeOptions, names, put, say } from "./page.js";
+import { byId, language, make, makeOptions, names, put, say } from "./page.js";
 import { showResult } from "./results.js";
 import { makeTabs } from "./tabs.js";
 
@@ -103,7 +103,7 @@ async function listProducts() {
 /** Fills the product's form with `inputs`, or with the first example and what was typed. */
 async function openProduct({ inputs, typed }) {
   byId("inputs").hidden = true;
-  const path = `/api/${byId("product").value}/schema`;
+  const path = `/api/${byId("product").value}/schema?language=${language}`;
   const answer = await askService(path);
   if (answer === undefined) return false;
   Object.assign(names, answer.body["x-columns"]);
@@ -135,7 +135,7 @@ function fillExample() {
 /** Calculates what the form holds; `isStep` for a person who asked, and is led to the result. */
 async function calculate({ isStep }) {
   const product = byId("product").value;
-  const path = (format) => `/api/${product}?format=${format}`;
+  const path = (format) => `/api/${product}?format=${format}&language=${language}`;
   const inputs = form.read();
   const body = { inputs };
   form.showProblems([]);
