@@ -186,6 +186,19 @@ describe("assumptions", () => {
       ["Tax status", "None of the values", "not used"],
     ]);
   });
+
+  test("of a service's product are its inputs' names as sentences", () => {
+    const served = { ...fixed, supplement: { values: {}, tables: {} } };
+    expect(
+      rows(served, [
+        { name: "RateBandCode", value: 3, origin: "input", note: "" },
+        { name: "RateBandCode", value: "not used", origin: "ignored", note: "No such input" },
+      ]),
+    ).toEqual([
+      ["RateBandCode", "No such input", "not used"],
+      ["Rate band code", "3", "given"],
+    ]);
+  });
 });
 
 test("figures of another service stand in columns, numbers to the right", () => {

@@ -4,6 +4,7 @@ import type { Assumption, Illustration } from "../../illustration/illustration.t
 import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
 import { briefPercent, dollarsInWords } from "../content/format.ts";
+import { nameInWords } from "../content/names.ts";
 import { softwareOf } from "../content/software.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 
@@ -126,7 +127,9 @@ function rowOf(
   const { name, origin, value } = assumption;
   const { assumptions: say, notes } = texts;
   const { names } = say;
-  const title = Object.hasOwn(names, name) ? names[name as keyof typeof names] : name;
+  const isOfService = illustration.supplement !== undefined && origin !== "ignored";
+  const unknown = isOfService ? nameInWords(name) : name;
+  const title = Object.hasOwn(names, name) ? names[name as keyof typeof names] : unknown;
   const holds = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (name === "State" && origin !== "ignored") return [title, illustration.state.name];
   const isRepeated = assumption.note === notes.notGiven || assumption.note === notes.noName;

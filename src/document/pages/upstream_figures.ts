@@ -12,11 +12,11 @@ import {
   percent,
   plainNumber,
 } from "../content/format.ts";
+import { cut, nameInWords } from "../content/names.ts";
 import { hasGuaranteedPage } from "./value_columns.ts";
 
 /** Bounds of the printed part; the JSON answer has everything, and a sentence states what is omitted. */
 const COLUMNS_MAX = 7;
-const NAME_CHARACTERS_MAX = 80;
 const CHARACTERS_MAX = 200;
 /** Total lines of all rows; a sheet has about fifty. */
 const LINES_MAX = 600;
@@ -192,27 +192,9 @@ function counted(count: number, words: (count: number) => string): string {
   return count === 0 ? "" : words(count);
 }
 
-/** `accountValueAtEnd` as `Account value at end`; abbreviations such as `MVA` stay. */
-function nameInWords(name: string): string {
-  const words = name
-    .slice(0, NAME_CHARACTERS_MAX * 2)
-    .replace(/_+/g, " ")
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
-    .trim()
-    .split(/ +/)
-    .map((word) => (/[a-z]/.test(word) ? word.toLowerCase() : word))
-    .join(" ");
-  return cut(words.charAt(0).toUpperCase() + words.slice(1), NAME_CHARACTERS_MAX);
-}
-
 function cellInWords(cell: Cell, print: PrintNumber, say: Say): string {
   if (cell === undefined || cell === "") return NOT_APPLICABLE;
   if (typeof cell === "number") return print(cell);
   if (cell === "true") return say.yes;
   return cell === "false" ? say.no : cut(cell, CHARACTERS_MAX);
-}
-
-function cut(text: string, lengthMax: number): string {
-  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax - 1).trimEnd()}…`;
 }
