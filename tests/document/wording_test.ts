@@ -258,7 +258,8 @@ describe("labels of another service's figures", () => {
       ({ name }) => name === "further-figures",
     );
     const text = wordsOf(figures === undefined ? [] : [figures]);
-    expect(text).toContain("urrender charge");
+    expect(text).toContain("Account value when the rate guarantee ends | $");
+    expect(text).toContain("Contract year | Surrender charge\n1 | 8.00%");
     expect(text).not.toMatch(/[a-z][A-Z]|_/);
   });
 });

@@ -10,7 +10,8 @@
 --                               the paper states them; 0.875 and $50 from NAIC Model #805 4.A
 -- riders                        the stand-in's two riders, as the paper states them
 -- facts                         which inputs hold the facts that the paper states
--- figures                       which columns of the service's table `Schedule` are which values
+-- figures                       which columns of the service's table `Schedule` are which values, and what a client reads
+--                               for its other names
 -- disclosures                   first and third statement from NAIC Model #245 6.A, 6.C
 -- spark                         the stand-in's address, tenant and client. The secret is named, not written:
 --                               `bun run dev` and `bun run demo` set UPSTREAM_SECRET_DEMO themselves
@@ -154,7 +155,16 @@ $json${
         "riderCharge": "RiderCharge",
         "creditedRate": "CreditedRate"
       }
-    }
+    },
+    "labels": [
+      {"name": "AccountValueAtGuaranteeEnd", "title": "Account value when the rate guarantee ends", "unit": "dollars"},
+      {"name": "SinglePremium", "title": "Premium", "unit": "dollars"},
+      {"name": "RateBasis", "title": "Rates used"},
+      {"name": "GuaranteePeriodYears", "title": "Years of the rate guarantee"},
+      {"name": "SurrenderChargeSchedule", "title": "Surrender charge by contract year"},
+      {"name": "ContractYear", "title": "Contract year"},
+      {"name": "ChargeRate", "title": "Surrender charge", "unit": "rate"}
+    ]
   },
   "disclosures": [
     {
