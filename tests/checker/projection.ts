@@ -980,11 +980,10 @@ interface Span {
   readonly of: bigint;
 }
 
-/** Days from 1970 to so many months after a day; a month that is too short has its last day. */
+/** Days from 1970 to so many months after a day; past the end of a short month they run on into the next. */
 function daysAfter(day: string, months: number): number {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return Date.UTC(year, month - 1 + months, Math.min(date, last)) / 86_400_000;
+  return Date.UTC(year, month - 1 + months, date) / 86_400_000;
 }
 
 /** What an amount changes by when the reference rate has moved. */
