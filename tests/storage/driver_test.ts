@@ -17,21 +17,20 @@ describe("[D164] postgres.js, as patched", () => {
   test("sends again after a connection that closed between a statement and its flush", async () => {
     const { hostname, port } = new URL(database.url);
     let socket: Socket | undefined;
-    const sql = postgres(database.url, {
+    const options = {
       max: 1,
       fetch_types: false,
       onnotice: () => undefined,
       connect_timeout: CONNECT_SECONDS,
       backoff: () => 0,
       // Not in the driver's types: it opens each connection.
-      ...{
-        async socket() {
-          socket = connect(Number(port), hostname);
-          await once(socket, "connect");
-          return socket;
-        },
+      async socket() {
+        socket = connect(Number(port), hostname);
+        await once(socket, "connect");
+        return socket;
       },
-    });
+    };
+    const sql = postgres(database.url, options);
     const one = () => sql<{ one: number }[]>`select 1 as one`.then(([row]) => row?.one);
     try {
       expect(await one()).toBe(1);
