@@ -44,7 +44,7 @@ describe("the letterhead of the first sheet", () => {
     const { sheets } = await paperOf(
       withBrand({ insurerName: "Wide Life", addressLines: ["1 Street"], logo }),
     );
-    expect(sheets[0]).toContain("q 0.15000 0.00000 0.00000 -0.15000 48.00000 760.00000 cm\n");
+    expect(sheets[0]).toContain("q 0.14167 0.00000 0.00000 -0.14167 48.00000 760.00000 cm\n");
     expect(sheets[0]).toContain("(Wide Life)Tj");
   });
 

@@ -144,6 +144,15 @@ describe.each(LANGUAGES)("a paper in %s", (language) => {
     expect(marks.filter((mark) => words.includes(mark))).toEqual(language === "en-US" ? [] : marks);
   });
 
+  testWith("pdftotext", "cuts nothing of a sample's title above every sheet", async () => {
+    const { bytes } = await paperOf({ ...illustration, isSample: true });
+    const { frame } = textsOf(language);
+    const read = await readWith(bytes, ["pdftotext", "-layout", "FILE", "-"]);
+    for (const sheet of read.split("\f").slice(0, -1)) {
+      expect(sheet).toContain(`${frame.sample} – ${frame.title}`);
+    }
+  });
+
   testWith("pdftotext", "has words of that language alone around every sheet", async () => {
     const { bytes } = await paperOf(illustration);
     const { frame } = textsOf(language);

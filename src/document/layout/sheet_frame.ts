@@ -37,7 +37,7 @@ const NAME: TextStyle = { face: "bold", size: 9.5, leading: 12, ink: "brand" };
 const SMALL: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
 const FOOTER: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
 /** Width of title and date, on the right. */
-const RIGHT_WIDTH = 156;
+const RIGHT_WIDTH = 176;
 const COUNT: TextStyle = { face: "bold", size: 9, leading: 11, ink: "text" };
 /** Room for the page count, and between two texts of a line. */
 const COUNT_WIDTH = 86;
