@@ -47,10 +47,13 @@ const first = await open(rsa, "https://illustrations.example.com");
 const key = await first.issueKey();
 const out = await folderWith({});
 
-async function make(slug: string, premium: number) {
+async function make(slug: string, premium: number, language = "en-US") {
   const inputs = { Owner_DOB: "1966-01-15", State: 7, Premium: premium };
   await Bun.write(`${out}/${premium}.json`, JSON.stringify(inputs));
-  const response = await first.send(`/api/${slug}?format=pdf`, { key, json: { inputs } });
+  const response = await first.send(`/api/${slug}?format=pdf&language=${language}`, {
+    key,
+    json: { inputs },
+  });
   expect(response.status).toBe(200);
   const id = response.headers.get("x-illustration-id") ?? "";
   await untilTrue(
@@ -146,4 +149,15 @@ test("[D178] a paper with a code, of which hashes alone are kept, is proved by t
   expect(right.bytes.equals(bytes)).toBeTrue();
   const without = await reproduce({}, id, inputs);
   expect([without.code, without.out.includes("PDF:")]).toEqual([0, false]);
+});
+
+test("[D167] a paper in Spanish comes back in Spanish, from its record and from the trail alone", async () => {
+  const code = { PUBLIC_URL: "https://illustrations.example.com" };
+  const kept = await make("demo-myga", 100_006, "es-US");
+  const again = await reproduce({ SIGNING_FOLDER: rsa, ...code }, kept.id);
+  expect(again.bytes.equals(kept.bytes)).toBeTrue();
+  const hashed = await make("demo-fia", 100_007, "es-US");
+  const proved = await reproduce(code, hashed.id, `${out}/100007.json`);
+  expect(proved.out).toContain("PDF: every byte of the printed paper is as it was");
+  expect(proved.bytes.equals(hashed.bytes)).toBeTrue();
 });
