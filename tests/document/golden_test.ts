@@ -12,6 +12,7 @@ const golden = [
   ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 17],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 8],
   ["index annuity, large print", LARGE, 27],
+  ["fixed annuity, in Spanish", illustrate("demo-myga", PLAIN_INPUTS, { language: "es-US" }), 8],
 ] as const;
 
 describe.each(golden)("%s", (_, illustration, pageCount) => {
