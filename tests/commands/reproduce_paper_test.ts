@@ -154,8 +154,8 @@ test("[D178] a paper with a code, of which hashes alone are kept, is proved by t
 test("[D167] a paper in Spanish comes back in Spanish, from its record and from the trail alone", async () => {
   const code = { PUBLIC_URL: "https://illustrations.example.com" };
   const kept = await make("demo-myga", 100_006, "es-US");
-  const again = await reproduce({ SIGNING_FOLDER: rsa, ...code }, kept.id);
-  expect(again.bytes.equals(kept.bytes)).toBeTrue();
+  const made = await reproduce({ SIGNING_FOLDER: rsa, ...code }, kept.id);
+  expect(made.bytes.equals(kept.bytes)).toBeTrue();
   const hashed = await make("demo-fia", 100_007, "es-US");
   const proved = await reproduce(code, hashed.id, `${out}/100007.json`);
   expect(proved.out).toContain("PDF: every byte of the printed paper is as it was");
