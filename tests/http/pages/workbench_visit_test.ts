@@ -265,7 +265,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     const { page } = await visitResult(1280);
     let asked = 0;
     const held = Promise.withResolvers<void>();
-    await page.route("**/*format=both", async (route) => {
+    await page.route("**/*format=both*", async (route) => {
       asked += 1;
       await held.promise;
       await route.abort();
