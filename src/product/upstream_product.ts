@@ -119,8 +119,11 @@ function findInputNameFaults(
   const { properties } = inputsSchema as { readonly properties: object };
   const names = Object.keys(properties);
   const named = [
+    // A fact that there is none of may have any value; its name is its fault.
     ...(isSound("definition", "facts")
-      ? Object.entries(facts).map(([fact, input]) => [["facts", fact], input] as const)
+      ? Object.entries(facts)
+          .filter(([, input]) => typeof input === "string")
+          .map(([fact, input]) => [["facts", fact], input] as const)
       : []),
     ...(isSound("definition", "riders")
       ? riders.map(({ input }, index) => [["riders", index, "input"], input] as const)
