@@ -1,4 +1,4 @@
-/** What the patch of the driver mends (.ci/patches, [D164]), held against the driver itself. */
+/** What the patch of the driver mends (.ci/patches, [D164, D184]), held against the driver itself. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { once } from "node:events";
@@ -12,29 +12,46 @@ afterAll(() => database.drop());
 /** Seconds in which the driver connects anew, or says that it cannot. */
 const CONNECT_SECONDS = 2;
 
-describe("[D164] postgres.js, as patched", () => {
+interface Address {
+  readonly hostname: string;
+  readonly port: number;
+}
+
+/** A pool of one connection, which `socket` opens: an option that the driver's types leave out. */
+function open(more: {
+  readonly socket: (address: Address) => Promise<Socket>;
+  readonly backoff?: () => number;
+}): postgres.Sql {
+  const { hostname, port } = new URL(database.url);
+  const socket = () => more.socket({ hostname, port: Number(port) });
+  const options = {
+    max: 1,
+    fetch_types: false,
+    connect_timeout: CONNECT_SECONDS,
+    backoff: () => 0,
+  };
+  return postgres(database.url, { onnotice: () => undefined, ...options, ...more, ...{ socket } });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string }).code;
+}
+
+describe("[D164, D184] postgres.js, as patched", () => {
   // The driver buffers what it sends until the event loop's next turn. The connection closes before that turn comes.
   test("sends again after a connection that closed between a statement and its flush", async () => {
-    const { hostname, port } = new URL(database.url);
     let socket: Socket | undefined;
-    const options = {
-      max: 1,
-      fetch_types: false,
-      onnotice: () => undefined,
-      connect_timeout: CONNECT_SECONDS,
-      backoff: () => 0,
-      // Not in the driver's types: it opens each connection.
-      async socket() {
-        socket = connect(Number(port), hostname);
+    const sql = open({
+      async socket(address: Address) {
+        socket = connect(address.port, address.hostname);
         await once(socket, "connect");
         return socket;
       },
-    };
-    const sql = postgres(database.url, options);
+    });
     const one = () => sql<{ one: number }[]>`select 1 as one`.then(([row]) => row?.one);
     try {
       expect(await one()).toBe(1);
-      const lost = one().catch((error: unknown) => (error as { code?: string }).code);
+      const lost = one().catch(codeOf);
       // The statement is in the buffer one microtask later.
       await Promise.resolve();
       const closed = socket;
@@ -47,4 +64,26 @@ describe("[D164] postgres.js, as patched", () => {
       await sql.end({ timeout: 1 });
     }
   }, 15_000);
+
+  test("opens no session after its end, where a connection waited to be opened again", async () => {
+    const sockets: Socket[] = [];
+    const sql = open({
+      backoff: () => 0.1,
+      async socket(address: Address) {
+        const socket = connect(address.port, address.hostname);
+        sockets.push(socket);
+        await once(socket, "connect");
+        return socket;
+      },
+    });
+    expect(await sql`select 1 as one`).toHaveLength(1);
+    const closed = once(sockets[0] as Socket, "close");
+    sockets[0]?.destroy();
+    await closed;
+    const lost = sql`select 1`.catch(codeOf);
+    await sql.end({ timeout: 0 });
+    expect(await lost).toBe("CONNECTION_DESTROYED");
+    await Bun.sleep(300);
+    expect(sockets).toHaveLength(1);
+  });
 });
