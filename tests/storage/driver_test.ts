@@ -23,14 +23,16 @@ function open(more: {
   readonly backoff?: () => number;
 }): postgres.Sql {
   const { hostname, port } = new URL(database.url);
-  const socket = () => more.socket({ hostname, port: Number(port) });
   const options = {
     max: 1,
     fetch_types: false,
+    onnotice: () => undefined,
     connect_timeout: CONNECT_SECONDS,
     backoff: () => 0,
+    ...more,
+    socket: () => more.socket({ hostname, port: Number(port) }),
   };
-  return postgres(database.url, { onnotice: () => undefined, ...options, ...more, ...{ socket } });
+  return postgres(database.url, options);
 }
 
 function codeOf(error: unknown): string | undefined {
