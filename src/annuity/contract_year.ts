@@ -228,25 +228,20 @@ function rollMinimums(
     readonly layers: Standing["layers"];
   },
 ): Minimums {
-  const { planned, riderCharge } = closing;
-  const year = {
-    reductions: planned.reductions,
-    riderCharge,
-    isUsedUp: opening.accountValue <= 0,
-  };
-  const { within } = closing;
-  const lawMinimum =
-    rollMinimumValue(contract.minimumValue, opening.lawMinimum, year) +
-    accumulatedPremiums(within, contract.minimumValue);
+  const { planned, riderCharge, within } = closing;
+  const roll = (from: MinimumValueTerms, value: Dollars) =>
+    rollMinimumValue(from, value, {
+      reductions: planned.reductions,
+      riderCharge,
+      received: accumulatedPremiums(within, from),
+      isUsedUp: opening.accountValue <= 0,
+    });
+  const lawMinimum = roll(contract.minimumValue, opening.lawMinimum);
   const rate = contract.marketValueAdjustment?.collar?.premiumInterestRate;
   const adjustmentFloor =
     rate === undefined
       ? undefined
-      : rollMinimumValue(
-          { ...PREMIUM_ALONE, interestRate: rate },
-          opening.adjustmentFloor ?? 0,
-          year,
-        ) + accumulatedPremiums(within, { considerationRate: 1, interestRate: rate });
+      : roll({ ...PREMIUM_ALONE, interestRate: rate }, opening.adjustmentFloor ?? 0);
   const { floors: terms } = contract;
   if (terms.length === 0) {
     return { minimumValue: lawMinimum, lawMinimum, floors: opening.floors, adjustmentFloor };
@@ -254,10 +249,7 @@ function rollMinimums(
   const contractYear = opening.contractYear + 1;
   const at = { contractYear, months: 12, layers: closing.layers };
   const floors = terms.map((floor, index) =>
-    planned.isSurrender
-      ? 0
-      : rollMinimumValue(floor, opening.floors[index] ?? 0, year) +
-        accumulatedPremiums(within, floor),
+    planned.isSurrender ? 0 : roll(floor, opening.floors[index] ?? 0),
   );
   const minimumValue = leastOnSurrender(lawMinimum, terms, floors, {
     contractYear,

@@ -48,7 +48,8 @@ export function minimumValueAtIssue(terms: MinimumValueTerms, premium: Dollars):
 /**
  * Minimum value at the end of a contract year.
  *
- * value = last value × (1 + i) − reductions with interest to the year's end − annual charge, at least 0.
+ * value = last value × (1 + i) − reductions with interest to the year's end, at least 0; plus what premiums paid
+ * within the year have accumulated (`received`), less the charges, at least 0 [D190].
  * Charges bear no interest in their own year (the Jackson fixed account example agrees). Once the account value
  * is used up, the minimum value only falls, by what is still paid [D45].
  * Source: NAIC Model #805 (Fall 2020) section 4.A(1).
@@ -59,6 +60,7 @@ export function rollMinimumValue(
   year: {
     readonly reductions: MinimumReductions;
     readonly riderCharge: Dollars;
+    readonly received: Dollars;
     readonly isUsedUp: boolean;
   },
 ): Dollars {
@@ -78,7 +80,7 @@ export function rollMinimumValue(
     factor *= growth;
   }
   const riderCharge = terms.isReducedByRiderCharges ? year.riderCharge : 0;
-  const accumulated = opening * (1 + terms.interestRate) - reduced;
+  const accumulated = Math.max(0, opening * (1 + terms.interestRate) - reduced) + year.received;
   return Math.max(0, accumulated - riderCharge - terms.annualCharge);
 }
 

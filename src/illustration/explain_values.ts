@@ -188,17 +188,16 @@ function minimumFigure(at: ExplainedYear): Figure {
           operands,
         ],
     [
-      plus(
-        greatest(
-          0,
-          minus(
-            times("minimumAtStart", plus(1, "interestRate")),
-            ...paid,
-            "riderCharge",
-            "annualCharge",
+      greatest(
+        0,
+        minus(
+          plus(
+            greatest(0, minus(times("minimumAtStart", plus(1, "interestRate")), ...paid)),
+            "premiumsWithin",
           ),
+          "riderCharge",
+          "annualCharge",
         ),
-        "premiumsWithin",
       ),
       {
         ...operands,

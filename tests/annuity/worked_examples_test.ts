@@ -241,11 +241,15 @@ describe("nonforfeiture", () => {
     const year = {
       reductions: { gross: [], net: [], timing: "start" },
       riderCharge: 35,
+      received: 0,
       isUsedUp: false,
     } as const;
     expect(rollMinimumValue(terms, 8750, year)).toBeCloseTo(8787.5, 6);
     const reduced = { ...terms, isReducedByRiderCharges: true };
     expect(rollMinimumValue(reduced, 8750, year)).toBeCloseTo(8752.5, 6);
+    // A premium within the year bears the year's charges too [D190].
+    expect(rollMinimumValue(reduced, 0, { ...year, received: 25.45 })).toBe(0);
+    expect(rollMinimumValue(reduced, 0, { ...year, received: 125.45 })).toBeCloseTo(40.45, 6);
   });
 });
 
