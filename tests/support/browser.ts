@@ -28,8 +28,6 @@ export interface Visit {
 
 export interface VisitOptions {
   readonly width: number;
-  /** Light unless set. */
-  readonly colorScheme?: "light" | "dark";
 }
 
 type OpenVisit = (url: string, options: VisitOptions) => Promise<Visit>;
@@ -38,19 +36,14 @@ type OpenVisit = (url: string, options: VisitOptions) => Promise<Visit>;
 export function browserVisits(): OpenVisit {
   let browser: Promise<Browser> | undefined;
   afterAll(async () => (await browser)?.close());
-  return async (url, { width, colorScheme = "light" }) => {
+  return async (url, { width }) => {
     browser ??= chromium.launch({
       executablePath: CHROMIUM ?? "",
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
     });
     const outside: string[] = [];
     const errors: string[] = [];
-    const context = await (
-      await browser
-    ).newContext({
-      viewport: { width, height: 900 },
-      colorScheme,
-    });
+    const context = await (await browser).newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await context.route("**/*", (route) => {
