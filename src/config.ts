@@ -107,6 +107,11 @@ function isDecodable(value: string): boolean {
   }
 }
 
+/** Whether a URL with a user or a password has it sent encrypted. */
+function keepsPassword(value: string): boolean {
+  return !value.includes("@") || value.startsWith("https:");
+}
+
 /** Default address of a collector. Source: OpenTelemetry's specification. */
 const OTLP_ENDPOINT = "http://localhost:4318";
 
@@ -325,6 +330,13 @@ export const SETTINGS = {
     meaning:
       "PEM file of authorities whose signatures `/verify` trusts, beside the certificates in `SIGNING_FOLDER`",
   }),
+  timestampUrl: text("TIMESTAMP_URL", "", {
+    pattern: /^$|^https?:/,
+    isSound: (value) => isAddress(value) && keepsPassword(value),
+    allowed: `an http:// or https:// address, with a password only if it is https://, ${IN_PASSWORDS}, or empty`,
+    meaning:
+      "Address of a timestamp authority (RFC 3161) that confirms the time of each signature, its root in `TRUSTED_CERTIFICATES`; a PDF to be signed is a 503 while it gives no timestamp",
+  }),
   publishProducts: yesOrNoOrUnset(
     "PUBLISH_PRODUCTS",
     "`yes` shows each product's inputs at `/swagger` to readers without a key and `no` does not; without it, only outside `NODE_ENV=production`",
@@ -364,6 +376,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       return [name, value];
     }),
   ) as Config;
+  if (values.timestampUrl !== "" && values.trustedCertificates === "") {
+    faults.push(
+      "TIMESTAMP_URL needs the authority's root in a file that TRUSTED_CERTIFICATES names",
+    );
+  }
   if (faults.length > 0) throw new Error(`The service cannot start: ${faults.join("; ")}`);
   const isShown = (choice: string) => (choice === "" ? !values.isProduction : isYes(choice));
   return Object.freeze({

@@ -12,6 +12,7 @@ import { readConfigOrExit } from "./config.ts";
 import { prepareRenderer, readReadyForm } from "./document/render.ts";
 import { readSigners, readTrusted, stateOf } from "./proof/signer.ts";
 import { createSigning } from "./proof/signing.ts";
+import { createTimestampAuthority } from "./proof/timestamp_authority.ts";
 import { createVerifier } from "./proof/verifier.ts";
 import { ServiceError } from "./base/service_error.ts";
 import { auditCalls } from "./http/audit_calls.ts";
@@ -127,6 +128,17 @@ for (const { name, verdict, says } of signers.map((found) => stateOf(found, new 
     log.write({ level: "error", failure: "signing", signer: name, detail: says });
   }
 }
+const trusted = readTrusted(signers, config.trustedCertificates);
+const timestamps =
+  config.timestampUrl === ""
+    ? undefined
+    : createTimestampAuthority({
+        url: config.timestampUrl,
+        trusted,
+        now: () => new Date(),
+        nowMs,
+        ...(metrics && { onEnded: metrics.onTimestamp }),
+      });
 const countVerifications = countFailedAuthentications(VERIFICATIONS);
 
 const program = await readProgramVersion();
@@ -199,6 +211,7 @@ const server = serve({
       audit: logged("audit", audit.probe),
       products: logged("products", unreadable.probe),
       ledger: probeLedger,
+      timestamps: logged("timestamps", timestamps?.probe ?? (async () => undefined)),
     },
     hasStarted: requireKeysOnce,
     ledger,
@@ -219,9 +232,9 @@ const server = serve({
     render: (...given) => renderer.render(...given),
     publicUrl: config.publicUrl === "" ? undefined : config.publicUrl,
     readForm: createFormReader(database, readReadyForm),
-    sign: createSigning(signers, { now: () => new Date() }),
+    sign: createSigning(signers, { now: () => new Date(), stamp: timestamps?.stamp }),
     readBooks: (evidence) => readBooks(database, evidence),
-    verify: createVerifier({ trusted: readTrusted(signers, config.trustedCertificates) }),
+    verify: createVerifier({ trusted }),
     servesVerification: config.servesVerification,
     countVerification: (address) => countVerifications.count(address, nowMs()).retryAfterSeconds,
     inTurn,

@@ -31,9 +31,23 @@ describe("readConfig()", () => {
     ["DATABASE_URL", "postgres://übung:pässwort@db_1"],
     ["CACHE_URL", "valkey://cache:6379"],
     ["CACHE_URL", "rediss://:p%40ss@[2001:db8::1]:6379/3"],
+    ["TIMESTAMP_URL", "https://user:p%40ss@time.example/tsa?policy=1"],
+    ["TIMESTAMP_URL", "http://timestamp.example.com"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "https://u:p@collector.example/base/?a=b%2Fc"],
   ])("takes a sound URL: %s=%s", (variable, url) => {
-    expect(() => readConfig({ DATABASE_URL, [variable]: url })).not.toThrow();
+    const env = { DATABASE_URL, TRUSTED_CERTIFICATES: "/roots.pem", [variable]: url };
+    expect(() => readConfig(env)).not.toThrow();
+  });
+
+  test("[D180] sends no password of a timestamp authority in clear, and asks none that is not trusted", () => {
+    for (const url of ["http://user:secret@time.example", "ftp://time.example", "https://a@b@c"]) {
+      expect(() => readConfig({ DATABASE_URL, TIMESTAMP_URL: url })).toThrow(
+        /TIMESTAMP_URL must be an http:\/\/ or https:\/\/ address, with a password only if(?!.*secret)/,
+      );
+    }
+    expect(() => readConfig({ DATABASE_URL, TIMESTAMP_URL: "https://time.example" })).toThrow(
+      "TIMESTAMP_URL needs the authority's root in a file that TRUSTED_CERTIFICATES names",
+    );
   });
 
   test("names every bad variable at once and repeats no value", () => {

@@ -10,6 +10,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   "CACHE_URL",
   "CACHE_SECRET",
   "LEDGER_KEYS",
+  "TIMESTAMP_URL",
 ];
 
 /**

@@ -266,7 +266,8 @@ async function illustrate(
 
 /**
  * The paper with the signature of its brand, and a word on it. A certificate that was valid then signs as it did then,
- * though it may have ended since: with an RSA key that is the signature of then.
+ * though it may have ended since: with an RSA key that is the signature of then. No authority is asked for a timestamp,
+ * which would be of today.
  */
 async function signed(
   document: RenderedDocument,
@@ -278,7 +279,9 @@ async function signed(
   });
   try {
     const bytes = await sign(document.bytes, illustration);
-    return { document: { ...document, bytes }, ofSignature: "its signature is a new one" };
+    const isStamped = Boolean(env["TIMESTAMP_URL"]);
+    const ofSignature = `its signature is a new one${isStamped ? ", without a timestamp" : ""}`;
+    return { document: { ...document, bytes }, ofSignature };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return { document, ofSignature: `it was not signed (${error.detail})` };

@@ -20,6 +20,8 @@ export interface Probes {
   readonly products: Probe;
   /** Whether the wrapping keys are there that records and products need [D150]. */
   readonly ledger: Probe;
+  /** Whether the last signature that asked for a timestamp got one [D180]. */
+  readonly timestamps: Probe;
 }
 
 type Verdict = "ok" | "error";
@@ -38,21 +40,24 @@ export async function readHealthOf(
   probes: Probes,
   readDatabase: () => Promise<Verdict>,
 ): Promise<Health> {
-  const [database, cache, upstream, indexes, clock, audit, products, ledger] = await Promise.all([
-    readDatabase(),
-    ask(probes.cache),
-    ask(probes.upstream),
-    ask(probes.indexes),
-    ask(probes.clock),
-    ask(probes.audit),
-    ask(probes.products),
-    ask(probes.ledger),
-  ]);
-  const isDegraded = [cache, upstream, indexes, clock, audit, products, ledger].includes("error");
+  const [database, cache, upstream, indexes, clock, audit, products, ledger, timestamps] =
+    await Promise.all([
+      readDatabase(),
+      ask(probes.cache),
+      ask(probes.upstream),
+      ask(probes.indexes),
+      ask(probes.clock),
+      ask(probes.audit),
+      ask(probes.products),
+      ask(probes.ledger),
+      ask(probes.timestamps),
+    ]);
+  const others = { cache, upstream, indexes, clock, audit, products, ledger, timestamps };
+  const isDegraded = Object.values(others).includes("error");
   const status = database === "error" ? "error" : isDegraded ? "degraded" : "ok";
   return {
     status,
-    services: { database, cache, upstream, indexes, clock, audit, products, ledger },
+    services: { database, ...others },
   };
 }
 

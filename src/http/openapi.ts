@@ -487,7 +487,7 @@ export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
   responses: {
     200: {
       description:
-        "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, or a key of the ledger is missing (`degraded`)",
+        "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, a key of the ledger is missing, or the timestamp authority fails (`degraded`)",
       headers: OPEN_HEADERS,
       content: { "application/json": { schema: ref("schemas", "Health") } },
     },

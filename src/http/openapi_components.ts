@@ -56,6 +56,15 @@ const integerHeader = (description: string, bounds: Json = { minimum: 0 }): Json
 const text: Json = { type: "string" };
 export const numberOrText: Json = { type: ["number", "string"] };
 const UNIT: Json = { type: "string", enum: ["dollars", "rate", "years", "factor", "level"] };
+/** Of the signer, or of the authority of its timestamp. */
+const CERTIFICATE = {
+  subject: text,
+  issuer: text,
+  validFrom: text,
+  validTo: text,
+  trust: { type: "string", enum: ["trusted", "not_trusted", "not_valid"] },
+} as const;
+type Signature = NonNullable<Verification["signature"]>;
 const verdict: Json = { type: "string", enum: ["ok", "error"] };
 
 /** An object that has these members and no other, unless `rest` says so. */
@@ -487,17 +496,24 @@ export const COMPONENTS = {
           softwareVersion: text,
           isSample: { type: "boolean" },
         }),
-        signature: objectOf<NonNullable<Verification["signature"]>>({
-          subject: text,
-          issuer: text,
-          validFrom: text,
-          validTo: text,
-          trust: { type: "string", enum: ["trusted", "not_trusted", "not_valid"] },
-          claimedAt: {
-            ...text,
-            description: "The time that the signer gave, confirmed by no other party",
+        signature: objectOf<Signature>(
+          {
+            ...CERTIFICATE,
+            claimedAt: {
+              ...text,
+              description: "The time that the signer gave; `timestamp` has what another confirms",
+            },
+            timestamp: objectOf<NonNullable<Signature["timestamp"]>>({
+              ...CERTIFICATE,
+              at: {
+                ...text,
+                description:
+                  "The time at which the signature existed, as the timestamp authority with this certificate confirms",
+              },
+            }),
           },
-        }),
+          ["timestamp"],
+        ),
         books: objectOf<NonNullable<Verification["books"]>>(
           {
             state: {
@@ -520,7 +536,16 @@ export const COMPONENTS = {
           items: objectOf<Verification["checks"][number]>({
             name: {
               type: "string",
-              enum: ["bytes", "print", "id", "signature", "certificate", "additions", "books"],
+              enum: [
+                "bytes",
+                "print",
+                "id",
+                "signature",
+                "timestamp",
+                "certificate",
+                "additions",
+                "books",
+              ],
             },
             result: { type: "string", enum: ["passed", "failed", "not_checked"] },
             says: text,
@@ -542,6 +567,11 @@ export const COMPONENTS = {
         ledger: {
           ...verdict,
           description: "Whether the keys are there that wrap what is kept of illustrations",
+        },
+        timestamps: {
+          ...verdict,
+          description:
+            "Whether the last signature of the last ten minutes got its timestamp; `ok` where no authority is asked",
         },
         audit: { ...verdict, description: "Whether calls are recorded in the audit trail" },
         products: {

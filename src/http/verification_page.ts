@@ -25,6 +25,7 @@ const CHECKS: Readonly<Record<Verification["checks"][number]["name"], string>> =
   print: "Words and figures as printed",
   id: "Id derived from what was asked",
   signature: "Signature",
+  timestamp: "Timestamp",
   certificate: "Certificate",
   additions: "Nothing added",
   books: "In the books of this service",
@@ -57,6 +58,9 @@ export function verificationAsHtml({
           ["Certificate", `issued by ${signature.issuer}, to ${signature.validTo}`],
           ["Time that the signature claims", signature.claimedAt],
         ] as const)),
+    ...(signature?.timestamp === undefined
+      ? []
+      : ([["Timestamp", `${signature.timestamp.at}, by ${signature.timestamp.subject}`]] as const)),
   ];
   const versionNow = books?.productVersionNow;
   const factRows = facts.map(

@@ -27,10 +27,17 @@ interface EndedCalculation {
   readonly milliseconds: number;
 }
 
+/** How a question to a timestamp authority ended. */
+interface EndedTimestamp {
+  readonly outcome: string;
+  readonly milliseconds: number;
+}
+
 /** Callbacks that count, and the reader of all metrics. */
 export interface Metrics {
   readonly onFinished: OnFinished;
   readonly onCalculation: (ended: EndedCalculation) => void;
+  readonly onTimestamp: (ended: EndedTimestamp) => void;
   readonly onAuditLost: (calls: number) => void;
   readonly onUnreadable: (slug: string) => void;
   readonly admission: {
@@ -157,6 +164,13 @@ export function createMetrics(gauges: Gauges): Metrics {
     buckets: REQUEST_SECONDS,
     registers,
   });
+  const timestampSeconds = new Histogram({
+    name: "annuity_timestamp_seconds",
+    help: "Time of a question to the timestamp authority, by its outcome",
+    labelNames: ["outcome"],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
   const auditLost = new Counter({
     name: "annuity_audit_lost_total",
     help: "Calls that the audit trail had no room for",
@@ -198,6 +212,8 @@ export function createMetrics(gauges: Gauges): Metrics {
       attempts.inc({ product }, ended.attempts);
       calculationSeconds.observe({ product }, ended.milliseconds / 1000);
     },
+    onTimestamp: ({ outcome, milliseconds }) =>
+      timestampSeconds.observe({ outcome }, milliseconds / 1000),
     onAuditLost: (calls) => auditLost.inc(calls),
     onUnreadable: (slug) => unreadable.inc({ product: productLabel(slug) }),
     admission: {

@@ -1,6 +1,7 @@
 /**
  * The signature of a paper as CMS SignedData, PAdES baseline B-B: signed attributes content-type, message-digest and
- * signing-certificate-v2, no signing-time. Source: ETSI EN 319 142-1 section 6.3, RFC 5652, RFC 5035.
+ * signing-certificate-v2, no signing-time. With a timestamp of the signature's value as its one unsigned attribute it is
+ * B-T. Source: ETSI EN 319 142-1 section 6.3, RFC 5652, RFC 5035, RFC 3161 appendix A.
  */
 
 import * as asn1js from "asn1js";
@@ -15,44 +16,55 @@ import {
   SignedData,
   SignerInfo,
 } from "pkijs";
+import {
+  algorithmOf,
+  type Bytes,
+  CONTENT_TYPE,
+  derOf,
+  HASH_OIDS,
+  hashOf,
+  MESSAGE_DIGEST,
+  SIGNED_DATA,
+  SIGNING_CERTIFICATE_V2,
+} from "./der.ts";
 import type { Signer } from "./signer.ts";
+import { checkToken, type Timestamp, TOKEN_BYTES_MAX } from "./timestamp_token.ts";
 
 const DATA = "1.2.840.113549.1.7.1";
-const SIGNED_DATA = "1.2.840.113549.1.7.2";
-const CONTENT_TYPE = "1.2.840.113549.1.9.3";
-const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
-const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
+const TIMESTAMP = "1.2.840.113549.1.9.16.2.14";
 
-/** The arc of RSA's algorithms. */
-const PKCS_1 = "1.2.840.113549.1.1.";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 type Hash = Signer["hash"];
-
-const HASH_OIDS: Readonly<Record<Hash, string>> = {
-  "SHA-256": "2.16.840.1.101.3.4.2.1",
-  "SHA-384": "2.16.840.1.101.3.4.2.2",
-};
 
 /** Bytes that a signature takes beside its certificates: attributes, names, and 512 of an RSA key of 4096 bits. */
 const REST_BYTES_MAX = 2048;
 
-/** Room that is enough for a signer's signature. */
-export function roomFor({ certificates }: Pick<Signer, "certificates">): number {
+/** Gives the timestamp token of a signature's value, in DER. */
+export type Stamp = (value: Bytes) => Promise<{ readonly token: Bytes }>;
+
+/** Room in bytes that is enough for a signer's signature, with its timestamp if it gets one. */
+export function roomFor(
+  { certificates }: Pick<Signer, "certificates">,
+  isStamped: boolean,
+): number {
   const bytes = certificates.reduce((sum, each) => sum + derOf(each).length, 0);
   // The hash of each certificate stands in the attributes.
-  return bytes + certificates.length * 64 + REST_BYTES_MAX;
+  return bytes + certificates.length * 64 + REST_BYTES_MAX + (isStamped ? TOKEN_BYTES_MAX : 0);
 }
 
-/** A detached signature of the bytes of a file, in DER. The same bytes give the same signature with an RSA key. */
+/**
+ * A detached signature of the bytes of a file, in DER, with a timestamp if `stamp` gives them. Without one, the same bytes
+ * give the same signature with an RSA key. Rejects with what `stamp` rejects with.
+ */
 export async function sign(
   bytes: Bytes,
   { certificates, key, hash }: Pick<Signer, "certificates" | "key" | "hash">,
+  stamp?: Stamp,
 ): Promise<Bytes> {
   const signedData = await unsignedData(bytes, certificates, hash);
   await signedData.sign(key, 0, hash);
   for (const info of signedData.signerInfos) {
     info.signatureAlgorithm = algorithmOf(info.signatureAlgorithm.algorithmId);
+    if (stamp !== undefined) addTimestamp(info, (await stamp(valueOf(info))).token);
   }
   return derOfSigned(signedData);
 }
@@ -63,11 +75,13 @@ interface SignatureRead {
   readonly isValid: boolean;
   /** The signing certificate first. */
   readonly certificates: readonly Certificate[];
+  /** Absent without one; `invalid` when it is not as an authority made it, or of another signature. */
+  readonly timestamp?: Timestamp | "invalid";
 }
 
 /**
- * Checks a signature that `sign` made: it is made anew from the bytes, its certificates and the value that the key gave,
- * and has to be the same in every byte. `padded` may have zeros after its end.
+ * Checks a signature that `sign` made: it is made anew from the bytes, its certificates, the value that the key gave and the
+ * timestamp, and has to be the same in every byte. `padded` may have zeros after its end.
  * @returns `undefined` when it is no such signature
  */
 export async function checkSignature(
@@ -77,35 +91,47 @@ export async function checkSignature(
   const read = readSigned(padded);
   if (read === undefined) return undefined;
   const { signedData, certificates, signer } = read;
-  const hash = (Object.keys(HASH_OIDS) as Hash[]).find(
-    (name) => HASH_OIDS[name] === signer.digestAlgorithm.algorithmId,
-  );
-  if (hash === undefined) return undefined;
+  const hash = hashOf(signer.digestAlgorithm.algorithmId);
+  if (hash === undefined || hash === "SHA-512") return undefined;
   const anew = await unsignedData(bytes, certificates, hash);
   const [info] = anew.signerInfos;
   if (info === undefined) return undefined;
   info.signature = signer.signature;
   info.signatureAlgorithm = algorithmOf(signer.signatureAlgorithm.algorithmId);
-  const expected = Buffer.from(derOfSigned(anew));
-  const isSame =
-    expected.equals(padded.subarray(0, expected.length)) &&
-    padded.subarray(expected.length).every((byte) => byte === 0);
-  if (!isSame) return { isValid: false, certificates };
+  const token = tokenIn(signer);
   try {
-    const isValid = await signedData.verify({ signer: 0, data: bytes.buffer });
-    return { isValid, certificates };
+    if (token !== undefined) addTimestamp(info, token);
+    const expected = Buffer.from(derOfSigned(anew));
+    const isSame =
+      expected.equals(padded.subarray(0, expected.length)) &&
+      padded.subarray(expected.length).every((byte) => byte === 0);
+    const isValid = isSame && (await signedData.verify({ signer: 0, data: bytes.buffer }));
+    if (!isValid || token === undefined) return { isValid, certificates };
+    const timestamp = (await checkToken(token, valueOf(signer))) ?? "invalid";
+    return { isValid, certificates, timestamp };
   } catch {
+    // Whatever the packages make of bytes from any hand.
     return { isValid: false, certificates };
   }
 }
 
-/** An algorithm as signatures name it: that of RSA with a null beside it. Source: RFC 4055 section 5. */
-function algorithmOf(algorithmId: string): AlgorithmIdentifier {
-  const isRsa = algorithmId.startsWith(PKCS_1);
-  return new AlgorithmIdentifier({
-    algorithmId,
-    ...(isRsa ? { algorithmParams: new asn1js.Null() } : {}),
-  });
+function valueOf({ signature }: SignerInfo): Bytes {
+  return new Uint8Array(signature.getValue());
+}
+
+function addTimestamp(info: SignerInfo, token: Bytes): void {
+  const values = [asn1js.fromBER(token).result];
+  const attributes = [new Attribute({ type: TIMESTAMP, values })];
+  info.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes });
+}
+
+/** The first unsigned attribute, if it is a timestamp; no other is ever made. */
+function tokenIn({ unsignedAttrs }: SignerInfo): Bytes | undefined {
+  const [attribute] = unsignedAttrs?.attributes ?? [];
+  if (attribute?.type !== TIMESTAMP) return undefined;
+  // The package leaves out a set without a value.
+  const [value] = (attribute.values as readonly asn1js.BaseBlock[] | undefined) ?? [];
+  return value && new Uint8Array(value.valueBeforeDecodeView);
 }
 
 function readSigned(padded: Bytes) {
@@ -176,9 +202,4 @@ async function unsignedData(
 function derOfSigned(signedData: SignedData): Bytes {
   const content = new ContentInfo({ contentType: SIGNED_DATA, content: signedData.toSchema(true) });
   return new Uint8Array(content.toSchema().toBER(false));
-}
-
-/** A certificate's own bytes. */
-export function derOf(certificate: Certificate): Bytes {
-  return new Uint8Array(certificate.toSchema().toBER(false));
 }

@@ -7,7 +7,7 @@
 
 import { pdfDate } from "../document/pdf/metadata.ts";
 import { textString } from "../document/pdf/pdf_file.ts";
-import { roomFor, sign } from "./cms.ts";
+import { roomFor, sign, type Stamp } from "./cms.ts";
 import { NotAPaperError, type PaperFile, readPaperFile, splitPaper } from "./paper_file.ts";
 import type { Signer } from "./signer.ts";
 
@@ -33,18 +33,26 @@ interface SignatureFound {
 const SIGNATURE =
   /\/ByteRange\[0 (\d{10}) (\d{10}) (\d{10})\]\/M\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)\/Contents<((?:[0-9a-f]{2})+)>>>\n/;
 
+/** What a signature says, and where its timestamp is from; none without `stamp`. */
+interface SigningTerms {
+  /** The instant that the signature claims. */
+  readonly signedAt: string;
+  /** Whose it is, as viewers show it. */
+  readonly insurer: string;
+  readonly stamp?: Stamp | undefined;
+}
+
 /**
- * A printed paper with an insurer's signature. `signedAt` is the instant that the signature claims, and `insurer` whose
- * it is, as viewers show it.
+ * A printed paper with an insurer's signature. Rejects with what `stamp` rejects with.
  * @throws {NotAPaperError} when the bytes are not a printed paper of this software
  */
 export async function signPaper(
   printed: Uint8Array,
   signer: Signer,
-  { signedAt, insurer }: { readonly signedAt: string; readonly insurer: string },
+  { signedAt, insurer, stamp }: SigningTerms,
 ): Promise<Uint8Array> {
   const paper = readPaperFile(splitPaper(printed));
-  const room = roomFor(signer);
+  const room = roomFor(signer, stamp !== undefined);
   const signature = paper.size;
   const field = signature + 1;
   const entries =
@@ -72,7 +80,7 @@ export async function signPaper(
   const range = numbers.map((number) => String(number).padStart(DIGITS, "0")).join(" ");
   const rangeAt = bytes.lastIndexOf(`/ByteRange[0 ${HOLE}`, open, "latin1");
   bytes.write(range, rangeAt + "/ByteRange[0 ".length, "latin1");
-  const made = await sign(coveredBy(bytes, open, close), signer);
+  const made = await sign(coveredBy(bytes, open, close), signer, stamp);
   bytes.write(Buffer.from(made).toString("hex"), open + 1, "latin1");
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -2,11 +2,19 @@
 
 import { ServiceError } from "../base/service_error.ts";
 import type { Illustration } from "../illustration/illustration.ts";
+import type { Stamp } from "./cms.ts";
 import { signPaper } from "./signed_paper.ts";
 import { isValidAt, type SignerFound } from "./signer.ts";
 
 /** Seconds after which a request for a paper that cannot be signed is worth repeating. */
 const RETRY_SECONDS = 60;
+
+interface SigningOptions {
+  /** The clock that certificates are held to. */
+  readonly now: () => Date;
+  /** Gives timestamps; signatures get none without it. */
+  readonly stamp?: Stamp | undefined;
+}
 
 /** Signs a printed paper where its brand says by whom; returns it as it is where it says nothing. */
 type SignPaper = (printed: Uint8Array, illustration: Illustration) => Promise<Uint8Array>;
@@ -16,12 +24,12 @@ type SignPaper = (printed: Uint8Array, illustration: Illustration) => Promise<Ui
  * gives the same bytes for the same illustration; or now, where the certificate was not valid then: an illustration that
  * is made again after a renewal.
  *
- * It rejects with `service_unavailable` while the signer of a brand is missing, faulty or past its last day: a paper that
- * has to be signed is never given without. `now` is the clock that certificates are held to. Source: [D156].
+ * It rejects with `service_unavailable` while the signer of a brand is missing, faulty or past its last day, or no
+ * timestamp is to be had: a paper that has to be signed is never given without. Source: [D156], [D180].
  */
 export function createSigning(
   found: readonly SignerFound[],
-  { now }: { readonly now: () => Date },
+  { now, stamp }: SigningOptions,
 ): SignPaper {
   const signers = new Map(found.map((each) => [each.name, each]));
   return async (printed, { preparedAt, product: { brand } }) => {
@@ -36,7 +44,7 @@ export function createSigning(
     }
     const wasValid = isValidAt(signer.leaf, new Date(preparedAt));
     const signedAt = wasValid ? preparedAt : now().toISOString();
-    return signPaper(printed, signer, { signedAt, insurer: insurerName });
+    return signPaper(printed, signer, { signedAt, insurer: insurerName, stamp });
   };
 }
 

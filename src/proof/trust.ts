@@ -2,7 +2,7 @@
 
 import { X509Certificate } from "node:crypto";
 import type { Certificate } from "pkijs";
-import { derOf } from "./cms.ts";
+import { derOf } from "./der.ts";
 import { isValidAt } from "./signer.ts";
 
 /** Longest chain. */
@@ -56,14 +56,37 @@ function trustOf(
     if (trusted.some((each) => each.fingerprint256 === fingerprint256)) {
       return isValid ? "trusted" : "not_valid";
     }
-    const child = current;
-    const issuer = known.find(
-      (each) => each.ca && child.checkIssued(each) && child.verify(each.publicKey),
-    );
+    const issuer = issuerOf(current, known);
     if (issuer === undefined || issuer.fingerprint256 === fingerprint256) return "not_trusted";
     current = issuer;
   }
   return "not_trusted";
+}
+
+/** The certificate of an authority that issued another one, among those at hand. */
+function issuerOf(
+  child: X509Certificate,
+  known: readonly X509Certificate[],
+): X509Certificate | undefined {
+  return known.find((each) => each.ca && child.checkIssued(each) && child.verify(each.publicKey));
+}
+
+/**
+ * A certificate and those that lead to a self-signed one, by signatures that hold; `undefined` when they lead to none.
+ * Where several may be next, the first of `known` is.
+ */
+export function chainToRoot(
+  leaf: X509Certificate,
+  known: readonly X509Certificate[],
+): readonly X509Certificate[] | undefined {
+  const chain: X509Certificate[] = [];
+  let current: X509Certificate | undefined = leaf;
+  while (current !== undefined && chain.length < CHAIN_MAX) {
+    chain.push(current);
+    if (current.checkIssued(current) && current.verify(current.publicKey)) return chain;
+    current = issuerOf(current, known);
+  }
+  return undefined;
 }
 
 /** The common name of a distinguished name, or its organization, in one line of at most 200 characters. */

@@ -15,6 +15,7 @@ import {
   splitPaper,
 } from "./paper_file.ts";
 import { findSignature } from "./signed_paper.ts";
+import type { Timestamp } from "./timestamp_token.ts";
 import { type CertificateFacts, factsOf } from "./trust.ts";
 
 /** Largest record that is read. */
@@ -45,7 +46,8 @@ export type Verdict =
   | "not_a_paper";
 
 export interface Check {
-  readonly name: "bytes" | "print" | "id" | "signature" | "certificate" | "additions" | "books";
+  readonly name:
+    "bytes" | "print" | "id" | "signature" | "timestamp" | "certificate" | "additions" | "books";
   readonly result: "passed" | "failed" | "not_checked";
   readonly says: string;
 }
@@ -67,7 +69,11 @@ export interface Verification {
   readonly says: string;
   /** Absent where the bytes are not those of a paper. */
   readonly paper?: PaperFacts;
-  readonly signature?: CertificateFacts & { readonly claimedAt: string };
+  readonly signature?: CertificateFacts & {
+    readonly claimedAt: string;
+    /** What an authority confirms, by its certificate; absent without a timestamp. */
+    readonly timestamp?: TimestampFacts;
+  };
   /** How the books of the service stand to the paper; absent where they were not asked. */
   readonly books?: {
     readonly state: BookState;
@@ -76,6 +82,9 @@ export interface Verification {
   };
   readonly checks: readonly Check[];
 }
+
+/** The authority's certificate at its time, `YYYY-MM-DDTHH:MM:SS[.sss]Z`. */
+type TimestampFacts = CertificateFacts & { readonly at: string };
 
 /** What a file alone shows. */
 export interface Examination extends Verification {
@@ -140,25 +149,38 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
     };
   }
   const read = await checkSignature(found.covered, found.contents);
-  if (read?.isValid !== true) {
+  if (read?.isValid !== true || read.timestamp === "invalid") {
+    const which =
+      read?.isValid === true
+        ? failed("timestamp", "The timestamp is not of this signature, or was altered.")
+        : failed("signature", "The signature is not of these bytes.");
     return {
       verdict: "altered",
       says: "This paper or its signature was altered after signing. Nothing in it can be relied on.",
       paper: facts,
       ...evidence,
-      checks: [...checks, failed("signature", "The signature is not of these bytes."), additions],
+      checks: [...checks, which, additions],
     };
   }
-  const certificate = factsOf(read.certificates, { trusted, at: new Date(found.claimedAt) });
-  const signature = { ...certificate, claimedAt: found.claimedAt };
+  const timestamp = read.timestamp && timestampFacts(read.timestamp, trusted);
+  // A trusted authority's time is held against the certificate before what the signer claims.
+  const isConfirmed = timestamp?.trust === "trusted";
+  const at = new Date(isConfirmed ? timestamp.at : found.claimedAt);
+  const certificate = factsOf(read.certificates, { trusted, at });
+  const signature = {
+    ...certificate,
+    claimedAt: found.claimedAt,
+    ...(timestamp === undefined ? {} : { timestamp }),
+  };
   const all = [
     ...checks,
     passed("signature", "Every byte up to the end of the signature is as it was signed."),
-    checkCertificate(certificate),
+    checkTimestamp(timestamp),
+    checkCertificate(certificate, isConfirmed),
     additions,
   ];
   return {
-    ...judgeSigned(certificate, additions),
+    ...judgeSigned(signature, additions),
     paper: facts,
     signature,
     ...evidence,
@@ -195,7 +217,7 @@ function judgeUnsigned(
 }
 
 function judgeSigned(
-  { subject, trust }: CertificateFacts,
+  { subject, trust, timestamp }: NonNullable<Verification["signature"]>,
   additions: Check,
 ): Pick<Verification, "verdict" | "says"> {
   if (trust === "not_trusted") {
@@ -204,10 +226,11 @@ function judgeSigned(
       says: `The signed bytes are untouched, but this service does not trust the certificate of “${subject}”: one of any name is easily made.`,
     };
   }
+  const isConfirmed = timestamp?.trust === "trusted";
   if (trust === "not_valid") {
     return {
       verdict: "not_trusted",
-      says: `The signed bytes are untouched, but the certificate of “${subject}” was not valid on the day that the signature claims.`,
+      says: `The signed bytes are untouched, but the certificate of “${subject}” was not valid on the day ${dayNamed(isConfirmed)}.`,
     };
   }
   if (additions.result === "failed") {
@@ -216,7 +239,26 @@ function judgeSigned(
       says: `The paper that “${subject}” signed is untouched. Something was added after signing, which the signature does not cover and which may change what the pages show.`,
     };
   }
-  return { verdict: "untouched", says: `Untouched: every byte is as “${subject}” signed it.` };
+  const when = isConfirmed
+    ? ` “${timestamp.subject}” confirms the signature at ${timestamp.at}.`
+    : "";
+  return {
+    verdict: "untouched",
+    says: `Untouched: every byte is as “${subject}” signed it.${when}`,
+  };
+}
+
+/** The day that a signing certificate had to be valid on. */
+function dayNamed(isConfirmed: boolean): string {
+  return isConfirmed ? "of its timestamp" : "that the signature claims";
+}
+
+function timestampFacts(
+  { at, certificates }: Timestamp,
+  trusted: readonly X509Certificate[],
+): TimestampFacts {
+  const text = at.toISOString().replace(".000Z", "Z");
+  return { ...factsOf(certificates, { trusted, at }), at: text };
 }
 
 function recordOf(paper: PaperFile): PaperRecord {
@@ -306,11 +348,27 @@ function evidenceOf(
   return { evidence: { digest, instant: recipe.instant, sha256, figures } };
 }
 
-function checkCertificate({ subject, issuer, validFrom, validTo, trust }: CertificateFacts): Check {
+function checkTimestamp(timestamp: TimestampFacts | undefined): Check {
+  if (timestamp === undefined) {
+    const says = "It has none: the time of the signature is what the signer claims.";
+    return { name: "timestamp", result: "not_checked", says };
+  }
+  const { at, subject, issuer, trust } = timestamp;
+  const name = `“${subject}”, issued by “${issuer}”, confirms that this signature existed at ${at}`;
+  if (trust === "trusted") return passed("timestamp", `${name}: trusted here.`);
+  return trust === "not_valid"
+    ? failed("timestamp", `${name}: its certificate was not valid then.`)
+    : failed("timestamp", `${name}: not trusted here.`);
+}
+
+function checkCertificate(
+  { subject, issuer, validFrom, validTo, trust }: CertificateFacts,
+  isConfirmed: boolean,
+): Check {
   const name = `“${subject}”, issued by “${issuer}”, valid from ${validFrom} to ${validTo}`;
   if (trust === "trusted") return passed("certificate", `${name}: trusted here.`);
   return trust === "not_valid"
-    ? failed("certificate", `${name}: not valid on the day that the signature claims.`)
+    ? failed("certificate", `${name}: not valid on the day ${dayNamed(isConfirmed)}.`)
     : failed("certificate", `${name}: not trusted here.`);
 }
 

@@ -5,17 +5,18 @@ interface Question {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** How an exchange ended. */
-export type Exchange =
-  | {
-      readonly kind: "answered";
-      readonly status: number;
-      readonly headers: Headers;
-      readonly text: string;
-    }
+/** An answer that arrived whole. */
+interface Answer {
+  readonly kind: "answered";
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/** Why no answer arrived whole. */
+type NoAnswer =
   /** No answer began: host unknown, connection refused or reset, or certificate not trusted. */
   | { readonly kind: "unreachable"; readonly reason: string }
   /** The answer was cut short or is not UTF-8. */
@@ -24,17 +25,37 @@ export type Exchange =
   /** The deadline passed, or the caller left. */
   | { readonly kind: "stopped" };
 
+/** How an exchange ended, of text or of bytes. */
+export type Exchange = (Answer & { readonly text: string }) | NoAnswer;
+export type BytesExchange = (Answer & { readonly bytes: Uint8Array<ArrayBuffer> }) | NoAnswer;
+
 /** Largest answer that is read. Source: [D28]. */
 export const ANSWER_BYTES_MAX = 10 * 1024 * 1024;
 
+/** Sends a question and reads the whole answer, which has to be text in UTF-8, as `exchangeBytes` does. */
+export async function exchange(question: Question, signal: AbortSignal): Promise<Exchange> {
+  const ended = await exchangeBytes(question, signal, ANSWER_BYTES_MAX);
+  if (ended.kind !== "answered") return ended;
+  const { bytes, ...answer } = ended;
+  try {
+    return { ...answer, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch (error) {
+    return { kind: "broken", reason: reasonOf(error) };
+  }
+}
+
 /**
- * Sends a question and reads the whole answer.
+ * Sends a question and reads the whole answer, of at most `bytesMax` bytes.
  *
  * `signal` covers name look-up, connection, headers and the whole body. Connections are not reused: one that
  * the peer has closed, or a firewall has dropped, fails only after the request is written. Compression is
  * declined, since its expansion is unbounded. TLS certificates are verified, whatever the environment says.
  */
-export async function exchange(question: Question, signal: AbortSignal): Promise<Exchange> {
+export async function exchangeBytes(
+  question: Question,
+  signal: AbortSignal,
+  bytesMax: number,
+): Promise<BytesExchange> {
   if (signal.aborted) return { kind: "stopped" };
   let response: Response;
   try {
@@ -53,10 +74,10 @@ export async function exchange(question: Question, signal: AbortSignal): Promise
   }
   const { status, headers } = response;
   try {
-    const bytes = await readBounded(response.body, signal);
-    if (bytes === "too_large") return { kind: "too_large" };
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { kind: "answered", status, headers, text };
+    const bytes = await readBounded(response.body, signal, bytesMax);
+    return bytes === "too_large"
+      ? { kind: "too_large" }
+      : { kind: "answered", status, headers, bytes };
   } catch (error) {
     return signal.aborted ? { kind: "stopped" } : { kind: "broken", reason: reasonOf(error) };
   }
@@ -65,7 +86,8 @@ export async function exchange(question: Question, signal: AbortSignal): Promise
 async function readBounded(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
-): Promise<Uint8Array | "too_large"> {
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer> | "too_large"> {
   if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -73,7 +95,7 @@ async function readBounded(
   for await (const chunk of body) {
     signal.throwIfAborted();
     size += chunk.byteLength;
-    if (size > ANSWER_BYTES_MAX) return "too_large";
+    if (size > bytesMax) return "too_large";
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

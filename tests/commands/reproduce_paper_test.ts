@@ -9,6 +9,7 @@ import { KEY_ONE } from "../ledger/orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService, type TestService } from "../support/service.ts";
 import { AUTHORITY, folderWith, FROM, TO } from "../support/signers.ts";
+import { newStamp } from "../support/timestamp_authority.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { adminWith } from "./admin.ts";
 
@@ -47,10 +48,10 @@ const first = await open(rsa, "https://illustrations.example.com");
 const key = await first.issueKey();
 const out = await folderWith({});
 
-async function make(slug: string, premium: number, language = "en-US") {
+async function make(slug: string, premium: number, language = "en-US", service = first) {
   const inputs = { Owner_DOB: "1966-01-15", State: 7, Premium: premium };
   await Bun.write(`${out}/${premium}.json`, JSON.stringify(inputs));
-  const response = await first.send(`/api/${slug}?format=pdf&language=${language}`, {
+  const response = await service.send(`/api/${slug}?format=pdf&language=${language}`, {
     key,
     json: { inputs },
   });
@@ -81,6 +82,10 @@ const reproduce = async (
   const [, path = ""] = /^Wrote (.*)\.json and/m.exec(said.out) ?? [];
   return { ...said, bytes: Buffer.from(await Bun.file(`${path}.pdf`).bytes()) };
 };
+
+/** Timestamps in a signed file, by the object identifier of their attribute. */
+const timestampIn = (file: Uint8Array) =>
+  Buffer.from(file).toString("latin1").split("060b2a864886f70d010910020e").length - 1;
 
 const printedOf = (file: Uint8Array) => Buffer.from(splitPaper(file).bytes);
 
@@ -125,6 +130,31 @@ describe("[D178] a signed paper with a code", () => {
       select distinct encode(paper_sha256, 'hex') as paper from ledger_act where action = 'reproduce'
          and digest = (select illustration_sha256 from audit_call where illustration_id = ${id} limit 1)`;
     expect([...acts]).toEqual([{ paper: splitPaper(bytes).sha256 }]);
+  });
+
+  test("[D180] with a timestamp comes back in print, with a timestamp of its own or none", async () => {
+    const now = () => new Date();
+    const timestamped = await testService({
+      database,
+      ledgerKeys: KEY_ONE,
+      auditsCalls: true,
+      override: { sign: createSigning(await readSigners(rsa), { now, stamp: newStamp() }) },
+    });
+    timestamped.setClock(now());
+    const { id, bytes } = await make("demo-myga", 100_008, "en-US", timestamped);
+    expect(timestampIn(bytes)).toBe(1);
+    const { proof, response } = await again(timestamped, id);
+    const made = Buffer.from(await response.bytes());
+    expect([proof, timestampIn(made)]).toEqual(["paper", 1]);
+    expect(made.equals(bytes)).toBeFalse();
+    expect(printedOf(made).equals(printedOf(bytes))).toBeTrue();
+    const variables = { SIGNING_FOLDER: rsa, TIMESTAMP_URL: "http://127.0.0.1:1" };
+    const said = await reproduce(variables, id);
+    expect(said.out).toContain(
+      "PDF: every byte of the printed paper is as it was; its signature is a new one, without a timestamp",
+    );
+    expect(timestampIn(said.bytes)).toBe(0);
+    expect(printedOf(said.bytes).equals(printedOf(bytes))).toBeTrue();
   });
 
   test("that a renewed certificate signs claims a day on which that was valid", async () => {

@@ -109,6 +109,8 @@ describe("reports what other processes sent", () => {
     reported.database.onStatement("late", 1_000);
     reported.database.onPoolReplaced();
     reported.onAuditLost(12);
+    reported.onTimestamp({ outcome: "granted", milliseconds: 250 });
+    reported.onTimestamp({ outcome: "unanswered", milliseconds: 5_000 });
     reported.onUnreadable("demo-fia");
     reported.onCalculation({
       productSlug: "a",
@@ -130,6 +132,8 @@ describe("reports what other processes sent", () => {
     expect(sumOf(text, "annuity_upstream_calculations_total", { product: "a" })).toBe(2);
     expect(sumOf(text, "annuity_upstream_attempts_total")).toBe(2);
     expect(sumOf(text, "annuity_audit_lost_total")).toBe(12);
+    expect(sumOf(text, "annuity_timestamp_seconds_sum", { outcome: "granted" })).toBe(0.25);
+    expect(sumOf(text, "annuity_timestamp_seconds_count", { outcome: "unanswered" })).toBe(1);
     expect(sumOf(text, "annuity_unreadable_products_total", { product: "demo-fia" })).toBe(1);
     expect(sumOf(text, "annuity_upstream_calculation_seconds_count")).toBe(1);
   });

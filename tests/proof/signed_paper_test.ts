@@ -15,7 +15,9 @@ import { checkSignature } from "../../src/proof/cms.ts";
 import { NotAPaperError } from "../../src/proof/paper_file.ts";
 import { findSignature, signPaper } from "../../src/proof/signed_paper.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import { TOKEN_BYTES_MAX } from "../../src/proof/timestamp_token.ts";
 import { newSigner } from "../support/signers.ts";
+import { newStamp } from "../support/timestamp_authority.ts";
 
 function withAcknowledgment(illustration: Illustration): Illustration {
   const product = { ...illustration.product, acknowledgment: { isSignedByProducer: true } };
@@ -23,6 +25,7 @@ function withAcknowledgment(illustration: Illustration): Illustration {
 }
 
 const rsa = await newSigner("RSA 2048");
+const stamp = newStamp();
 const signers = [
   ["RSA 2048", rsa],
   ["P-256", await newSigner("P-256")],
@@ -73,6 +76,27 @@ describe.each(signers)("%s", (_, signer) => {
     });
   });
 
+  testWith(
+    "pdfsig",
+    "[D180] with a timestamp, pdfsig and qpdf find what they find without",
+    async () => {
+      const signed = await signPaper(printed, signer, { ...terms, stamp });
+      const says = await readWith(signed, ["pdfsig", "-nocert", "FILE"]);
+      expect(says).toContain("Signature is Valid.");
+      expect(says).toContain("Total document signed");
+      expect(says).toContain("Signature Type: ETSI.CAdES.detached");
+      expect(await readWith(signed, ["qpdf", "--check", "FILE"])).not.toContain("FAILED");
+      const model = modelOf(await readFile(signed));
+      expect(CHECK_NAMES.filter((name) => CHECKS[name](model).length > 0)).toEqual([]);
+      const found = findSignature(signed, printed.length);
+      const read = found && (await checkSignature(found.covered, found.contents));
+      expect(read).toMatchObject({ isValid: true, timestamp: { at: expect.any(Date) } });
+      // The room that timestamps take is taken by them alone.
+      const without = await signPaper(printed, signer, terms);
+      expect(signed.length - without.length).toBe(2 * TOKEN_BYTES_MAX);
+    },
+  );
+
   test("signs what it covers, and nothing else", async () => {
     const signed = await signPaper(printed, signer, terms);
     const found = findSignature(signed, printed.length);
@@ -94,6 +118,12 @@ test("an RSA key gives the same bytes for the same paper; an ECDSA key does not"
   };
   expect(await twice(rsa)).toBe(true);
   expect(await twice(signers[1][1])).toBe(false);
+});
+
+test("[D180] a paper that gets no timestamp is not given without", async () => {
+  const refused = new RangeError("no timestamp");
+  const attempt = signPaper(printed, rsa, { ...terms, stamp: () => Promise.reject(refused) });
+  expect(attempt).rejects.toBe(refused);
 });
 
 test("signs papers of this software and nothing else", async () => {

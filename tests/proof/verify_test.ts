@@ -20,8 +20,9 @@ import {
 import { attachedFiles } from "../document/attached_files.ts";
 import { naming, plainFile, readyForm } from "../document/form_files.ts";
 import { AUTHORITY, newSigner } from "../support/signers.ts";
+import { newStamp, TIME_ROOT } from "../support/timestamp_authority.ts";
 
-const trusted = [new X509Certificate(AUTHORITY.pem)];
+const trusted = [new X509Certificate(AUTHORITY.pem), TIME_ROOT];
 const options = {
   print: ({
     illustration,
@@ -46,6 +47,7 @@ const printed = renderer.render(illustration).bytes;
 const signer = await newSigner("RSA 2048");
 const terms = { signedAt: illustration.preparedAt, insurer: "Acme Life" };
 const signed = await signPaper(printed, signer, terms);
+const timestamped = await signPaper(printed, signer, { ...terms, stamp: newStamp() });
 
 const resultsOf = async (file: Uint8Array) => {
   const { verdict, checks } = await verify(file);
@@ -83,7 +85,11 @@ describe.each([
     });
     const found = await verify(await signPaper(paper, signer, terms));
     expect(found.verdict).toBe("untouched");
-    expect(found.checks.map(({ result }) => result)).toEqual(Array(6).fill("passed"));
+    const results = found.checks.map(({ name, result }) => `${name} ${result}`);
+    expect(results.filter((result) => !result.endsWith(" passed"))).toEqual([
+      "timestamp not_checked",
+    ]);
+    expect(results).toHaveLength(7);
     expect(found.paper).toMatchObject({
       illustrationId: each.id,
       insurer: each.product.brand.insurerName,
@@ -97,6 +103,7 @@ describe("alterations", () => {
   test.each([
     ["printed", printed],
     ["signed", signed],
+    ["timestamped", timestamped],
   ])(
     "of any byte of a %s paper are found",
     async (_, paper) => {
@@ -223,6 +230,107 @@ describe("signatures", () => {
     expect(found.verdict).toBe("not_trusted");
     expect(found.checks.find(({ name }) => name === "print")?.result).toBe("failed");
   });
+});
+
+describe("timestamps", () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const timestampIn = ({ checks }: Awaited<ReturnType<typeof verify>>) =>
+    checks.find(({ name }) => name === "timestamp");
+
+  test("are named with their time and authority, and confirm the signature", async () => {
+    const found = await verify(timestamped);
+    expect(found.verdict).toBe("untouched");
+    expect(found.checks.map(({ result }) => result)).toEqual(Array(7).fill("passed"));
+    const { at = "", ...authority } = found.signature?.timestamp ?? {};
+    expect(at).toMatch(new RegExp(`^${today}T\\d\\d:\\d\\d:\\d\\dZ$`));
+    expect(authority).toEqual({
+      subject: "Test time",
+      issuer: "Test middle",
+      validFrom: "2020-01-01",
+      validTo: "2040-01-01",
+      trust: "trusted",
+    });
+    expect(found.says).toBe(
+      `Untouched: every byte is as “Acme Life, Inc.” signed it. “Test time” confirms the signature at ${at}.`,
+    );
+    expect(found.signature?.claimedAt).toBe(`${illustration.preparedAt.slice(0, 19)}Z`);
+  });
+
+  test("of an authority that is not trusted are named so, and confirm nothing", async () => {
+    const found = await verifyFile(timestamped, { ...options, trusted: trusted.slice(0, 1) });
+    expect(found.verdict).toBe("untouched");
+    expect(found.says).toBe("Untouched: every byte is as “Acme Life, Inc.” signed it.");
+    expect(found.signature?.timestamp?.trust).toBe("not_trusted");
+    expect(timestampIn(found)).toMatchObject({
+      result: "failed",
+      says: expect.stringContaining("not trusted here"),
+    });
+  });
+
+  test("are the moment for which the certificate is judged, whatever the signature claims", async () => {
+    const until2025 = await newSigner("P-256", { to: new Date("2025-01-01") });
+    const claims2024 = { ...terms, signedAt: "2024-06-01T00:00:00.000Z" };
+    const claimed = await signPaper(printed, until2025, claims2024);
+    expect((await verify(claimed)).verdict).toBe("untouched");
+    const stamp = newStamp();
+    const found = await verify(await signPaper(printed, until2025, { ...claims2024, stamp }));
+    expect([found.verdict, found.signature?.trust]).toEqual(["not_trusted", "not_valid"]);
+    expect(found.says).toContain("was not valid on the day of its timestamp");
+  });
+
+  test("of another signature, or that no authority made, are found", async () => {
+    let other = new Uint8Array();
+    const stamp = newStamp();
+    await signPaper(printed, signer, {
+      ...terms,
+      async stamp(value) {
+        const made = await stamp(value);
+        other = made.token;
+        return made;
+      },
+    });
+    const elsewhere = { ...terms, insurer: "Other", stamp: async () => ({ token: other }) };
+    const found = await verify(await signPaper(printed, signer, elsewhere));
+    expect(found.verdict).toBe("altered");
+    expect(timestampIn(found)).toMatchObject({
+      result: "failed",
+      says: "The timestamp is not of this signature, or was altered.",
+    });
+    const ofNoAuthority = {
+      ...terms,
+      stamp: async () => ({ token: new Uint8Array(signer.leaf.raw) }),
+    };
+    expect((await verify(await signPaper(printed, signer, ofNoAuthority))).verdict).toBe("altered");
+  });
+
+  test(
+    "with any byte altered are found, whether or not their authority is trusted",
+    async () => {
+      const hex =
+        Buffer.from(timestamped).indexOf("/Contents<", printed.length) + "/Contents<".length;
+      const text = Buffer.from(timestamped).toString("latin1", hex);
+      const contents = Buffer.from(/^[0-9a-f]+/.exec(text)?.[0] ?? "", "hex");
+      const start = contents.indexOf(Buffer.from("060b2a864886f70d010910020e", "hex"));
+      const length = contents.readUInt16BE(start + 2 + 11 + 2) + 4;
+      expect(length).toBeGreaterThan(2_000);
+      const places = fc.tuple(fc.nat(length - 1), fc.integer({ min: 1, max: 255 }));
+      await fc.assert(
+        fc.asyncProperty(places, fc.boolean(), async ([place, change], isTrusted) => {
+          const at = start + 13 + place;
+          const altered = Buffer.from(timestamped);
+          const byte = ((contents[at] ?? 0) ^ change).toString(16).padStart(2, "0");
+          altered.write(byte, hex + at * 2, "latin1");
+          const { verdict } = await verifyFile(altered, {
+            ...options,
+            trusted: isTrusted ? trusted : [],
+          });
+          expect(verdict).toBe("altered");
+        }),
+        { numRuns: BYTES_ALTERED },
+      );
+    },
+    ALTERING_MS_MAX,
+  );
 });
 
 describe("additions", () => {

@@ -21,7 +21,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Foreign files are read by an administrator's command, in a process of their own, and in no request.
   foreign: ["product", "document/pdf"],
-  proof: ["illustration", "document", "document/pdf", "ledger"],
+  proof: ["illustration", "document", "document/pdf", "ledger", "upstream"],
   access: [],
   ledger: ["product", "illustration"],
   upstream: ["product", "illustration"],

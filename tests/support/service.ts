@@ -159,6 +159,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       audit: async () => undefined,
       products: unreadable.probe,
       ledger: ledger.probe,
+      timestamps: async () => undefined,
     },
     onUnreadable: unreadable.note,
     hasStarted: async () => undefined,

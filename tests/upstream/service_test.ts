@@ -29,6 +29,7 @@ async function serviceWith(store: Store) {
         indexes: async () => undefined,
         audit: async () => undefined,
         ledger: async () => undefined,
+        timestamps: async () => undefined,
         clock: async () => undefined,
         products: async () => undefined,
       },

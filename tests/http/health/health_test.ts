@@ -21,6 +21,7 @@ const serviceWith = (probes: Record<string, () => Promise<void>>) =>
         audit: well,
         products: well,
         ledger: well,
+        timestamps: well,
         ...probes,
       },
     },
@@ -33,6 +34,7 @@ const withWrongClock = await serviceWith({ clock: broken });
 const withUnreadable = await serviceWith({ products: broken });
 const withoutAudit = await serviceWith({ audit: broken });
 const withoutKey = await serviceWith({ ledger: broken });
+const withoutTimestamps = await serviceWith({ timestamps: broken });
 const withoutDatabase = await serviceWith({ database: broken });
 const withHungDatabase = await serviceWith({ database: hung, cache: hung });
 
@@ -54,6 +56,7 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
         audit: "ok",
         products: "ok",
         ledger: "ok",
+        timestamps: "ok",
       },
     });
   });
@@ -94,6 +97,15 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
     expect(await response.json()).toMatchObject({
       status: "degraded",
       services: { database: "ok", audit: "error" },
+    });
+  });
+
+  test("[D180] 200 degraded when signatures get no timestamp", async () => {
+    const response = await ask(withoutTimestamps);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      status: "degraded",
+      services: { database: "ok", timestamps: "error" },
     });
   });
 

@@ -14,6 +14,7 @@ const probes = {
   audit: well,
   products: well,
   ledger: well,
+  timestamps: well,
 };
 
 const healthy = await testService();
@@ -29,6 +30,7 @@ const withoutAnything = await testService({
       audit: hung,
       products: hung,
       ledger: hung,
+      timestamps: hung,
     },
   },
 });

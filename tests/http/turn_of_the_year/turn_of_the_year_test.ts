@@ -98,6 +98,7 @@ describe.each(TRANSPORTS)("[D11] /health through %s", (transport) => {
     audit: "ok",
     products: "ok",
     ledger: "ok",
+    timestamps: "ok",
     clock: "ok",
   };
 

@@ -1,0 +1,234 @@
+/** Asks a timestamp authority over HTTP, within bounds. Source: RFC 3161 section 3.4, [D180]. */
+
+import { X509Certificate } from "node:crypto";
+import * as asn1js from "asn1js";
+import { AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp } from "pkijs";
+import { ServiceError } from "../base/service_error.ts";
+import { createCircuit } from "../upstream/circuit.ts";
+import { type BytesExchange, exchangeBytes } from "../upstream/exchange.ts";
+import { readRetryAfter } from "../upstream/retry.ts";
+import { type Bytes, HASH_OIDS } from "./der.ts";
+import { acceptToken, type Timestamp, TokenError } from "./timestamp_token.ts";
+
+/** Time for a whole exchange; authorities answer within half a second. */
+const ANSWER_MS_MAX = 5_000;
+/** Largest answer; one with all its certificates takes a tenth of it. */
+const ANSWER_BYTES_MAX = 65_536;
+/** Questions of one process under way. */
+const QUESTIONS_MAX = 32;
+/** Seconds after which a request that got no timestamp is worth repeating. */
+const RETRY_SECONDS = 5;
+/** Age up to which a failure counts in the probe, as with calculation services [D11]. */
+const FAILURE_MS_MAX = 600_000;
+/** Longest word of an authority that the log repeats. */
+const WORDS_MAX = 200;
+
+/** Granted as asked, and granted with changes. Source: RFC 3161 section 2.4.2. */
+const GRANTED: readonly number[] = [0, 1];
+
+/**
+ * How a question ended. `refused`: the authority says no, or answers with another status than 200. `invalid`: it answers
+ * with what is no timestamp of the question. `unanswered`: no whole answer came in time. `turned away`: it was not asked,
+ * since it keeps failing or too many questions are under way.
+ */
+type Outcome = "granted" | "refused" | "invalid" | "unanswered" | "turned away";
+
+/** Why there is no timestamp, in words for an operator. */
+class NoTimestamp extends Error {
+  readonly outcome: Outcome;
+  readonly retryAfterSeconds: number;
+
+  constructor(outcome: Outcome, detail: string, retryAfterSeconds = RETRY_SECONDS) {
+    super(detail);
+    this.outcome = outcome;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+interface AuthorityOptions {
+  /** An address of HTTP, with a user and a password if the authority wants them. */
+  readonly url: string;
+  /** Certificates in PEM, its root among them. */
+  readonly trusted: readonly string[];
+  readonly now: () => Date;
+  /** A monotonic clock in milliseconds. */
+  readonly nowMs: () => number;
+  /** Called for each question, also one that was not asked, for metrics. */
+  readonly onEnded?: (ended: { readonly outcome: Outcome; readonly milliseconds: number }) => void;
+}
+
+export interface TimestampAuthority {
+  /**
+   * A timestamp of these bytes, of now by the authority's clock; `token` is for the signature.
+   * @throws {ServiceError} `service_unavailable`, with `retryAfterSeconds`
+   */
+  readonly stamp: (value: Bytes) => Promise<Timestamp & { readonly token: Bytes }>;
+  /** Rejects when the last question ended without a timestamp, within ten minutes. */
+  readonly probe: () => Promise<void>;
+}
+
+/**
+ * Connects this process to a timestamp authority. Each question is asked once; after five failures in a row it is not
+ * asked for ten seconds.
+ */
+export function createTimestampAuthority({
+  url,
+  trusted,
+  now,
+  nowMs,
+  onEnded,
+}: AuthorityOptions): TimestampAuthority {
+  const { address, headers } = destinationOf(url);
+  const roots = trusted.map((pem) => new X509Certificate(pem));
+  const circuit = createCircuit(nowMs);
+  let underWay = 0;
+  let fault: { readonly why: string; readonly atMs: number } | undefined;
+
+  async function ask(value: Bytes): Promise<Timestamp & { readonly token: Bytes }> {
+    const nonce = newNonce();
+    const body = await requestOf(value, nonce);
+    const ended = await exchangeBytes(
+      { url: address, method: "POST", headers, body },
+      AbortSignal.timeout(ANSWER_MS_MAX),
+      ANSWER_BYTES_MAX,
+    );
+    const der = tokenOf(ended);
+    try {
+      const sent = new Uint8Array(nonce.toBER(false));
+      return await acceptToken(der, { stamped: value, nonce: sent, trusted: roots, now: now() });
+    } catch (error) {
+      // Whatever the packages make of bytes from any hand.
+      const why = error instanceof TokenError ? error.message : "its token cannot be read";
+      throw new NoTimestamp("invalid", why);
+    }
+  }
+
+  async function askWithin(value: Bytes) {
+    const waitSeconds = underWay >= QUESTIONS_MAX ? 1 : circuit.enter();
+    if (waitSeconds !== undefined) {
+      throw new NoTimestamp("turned away", fault?.why ?? "too many questions", waitSeconds);
+    }
+    underWay += 1;
+    try {
+      const timestamp = await ask(value);
+      circuit.succeed();
+      fault = undefined;
+      return timestamp;
+    } catch (error) {
+      circuit.fail();
+      const why = error instanceof NoTimestamp ? error.message : String(error);
+      fault = { why, atMs: nowMs() };
+      throw error;
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  return {
+    async stamp(value) {
+      const startedAtMs = nowMs();
+      let outcome: Outcome = "granted";
+      try {
+        return await askWithin(value);
+      } catch (error) {
+        if (!(error instanceof NoTimestamp)) throw error;
+        outcome = error.outcome;
+        throw new ServiceError(
+          "service_unavailable",
+          "This paper cannot be signed now; try again later",
+          {
+            retryAfterSeconds: error.retryAfterSeconds,
+            detail: `timestamp authority, ${outcome}: ${error.message}`,
+          },
+        );
+      } finally {
+        onEnded?.({ outcome, milliseconds: nowMs() - startedAtMs });
+      }
+    },
+    async probe() {
+      if (fault === undefined || nowMs() - fault.atMs > FAILURE_MS_MAX) return;
+      throw new Error(`The timestamp authority: ${fault.why}`);
+    },
+  };
+}
+
+/** Where questions go, and their headers; credentials leave the address, which errors may repeat. */
+function destinationOf(url: string) {
+  const address = new URL(url);
+  const { username, password } = address;
+  address.username = "";
+  address.password = "";
+  const credentials = [username, password].map(decodeURIComponent).join(":");
+  const headers: Record<string, string> = {
+    "content-type": "application/timestamp-query",
+    accept: "application/timestamp-reply",
+  };
+  if (username !== "") {
+    headers["authorization"] = `Basic ${Buffer.from(credentials).toString("base64")}`;
+  }
+  return { address: address.href, headers };
+}
+
+/** 128 random bits, as a positive integer of a fixed length. */
+function newNonce(): asn1js.Integer {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return new asn1js.Integer({ valueHex: bytes.buffer });
+}
+
+async function requestOf(value: Bytes, nonce: asn1js.Integer): Promise<Bytes> {
+  const digest = await crypto.subtle.digest("SHA-256", value);
+  const request = new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({
+        algorithmId: HASH_OIDS["SHA-256"],
+        algorithmParams: new asn1js.Null(),
+      }),
+      hashedMessage: new asn1js.OctetString({ valueHex: digest }),
+    }),
+    nonce,
+    certReq: true,
+  });
+  return new Uint8Array(request.toSchema().toBER(false));
+}
+
+/** @throws {NoTimestamp} when the answer holds no token */
+function tokenOf(ended: BytesExchange): Bytes {
+  if (ended.kind === "too_large") {
+    throw new NoTimestamp("invalid", `its answer is larger than ${ANSWER_BYTES_MAX} bytes`);
+  }
+  if (ended.kind === "stopped") {
+    throw new NoTimestamp("unanswered", `it did not answer within ${ANSWER_MS_MAX} ms`);
+  }
+  if (ended.kind !== "answered") {
+    throw new NoTimestamp("unanswered", `${ended.kind} (${ended.reason})`);
+  }
+  const { status, headers, bytes } = ended;
+  if (status !== 200) {
+    const retryAfter = Math.max(readRetryAfter(headers), RETRY_SECONDS);
+    throw new NoTimestamp("refused", `it answered with status ${status}`, retryAfter);
+  }
+  const answer = readAnswer(bytes);
+  if (answer === undefined) throw new NoTimestamp("invalid", "its answer cannot be read");
+  if (!GRANTED.includes(answer.status)) {
+    throw new NoTimestamp("refused", `it rejects with status ${answer.status}${answer.words}`);
+  }
+  if (answer.token === undefined) throw new NoTimestamp("invalid", "its answer has no token");
+  return answer.token;
+}
+
+function readAnswer(bytes: Bytes) {
+  try {
+    const { status, timeStampToken } = TimeStampResp.fromBER(new Uint8Array(bytes));
+    const said = (status.statusStrings ?? []).map(({ valueBlock }) => valueBlock.value).join(" ");
+    const words = said.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, WORDS_MAX);
+    return {
+      status: status.status,
+      words: words === "" ? "" : ` (${words})`,
+      token: timeStampToken && new Uint8Array(timeStampToken.toSchema().toBER(false)),
+    };
+  } catch {
+    return undefined;
+  }
+}
