@@ -42,6 +42,11 @@ import {
   listTrials,
 } from "./product_trials.ts";
 import { say, sayJson } from "./say.ts";
+import {
+  findTranslationFaults,
+  noteTranslations,
+  translatedLanguages,
+} from "./translation_check.ts";
 import { suggest } from "./suggest.ts";
 
 interface Means {
@@ -156,10 +161,15 @@ export async function judgeAll(
   for (const row of rows) {
     const isOnly = rows.every(({ slug, version }) => slug !== row.slug || version === row.version);
     const subject = isOnly ? row.slug : `${row.slug} ${row.version}`;
-    const faults = await findFaults(row, { ...means, sheets: sheetsOf(row, catalog) });
+    const ofForm = { ...means, sheets: sheetsOf(row, catalog) };
+    const faults = await findFaults(row, ofForm);
     const notes =
       faults.length === 0
-        ? [...findNotes(row, means.context), ...noteForms(row.slug, catalog.forms)]
+        ? [
+            ...findNotes(row, means.context),
+            ...noteTranslations(parseAnyProduct(row), surroundings(ofForm)),
+            ...noteForms(row.slug, catalog.forms),
+          ]
         : [];
     verdicts.push({ subject, faults, notes });
   }
@@ -205,6 +215,9 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
   if (ofSheets.length > 0) return ofSheets;
   const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
   if (slow.length > 0) return slow;
+  renderer ??= prepareRenderer();
+  const translations = findTranslationFaults(product, surroundings(means), renderer);
+  if (translations.length > 0) return translations.map(sayFault);
   const today = dateOf(means.context.preparedAt);
   const lacking = findOverdueCloses(listIndexUses(product), means.context.indexHistories, today)
     .filter(({ refusedFrom }) => refusedFrom <= today)
@@ -215,6 +228,11 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
     faultsFound.push(...(await tryOnce(trial, means.upstream)));
   }
   return faultsFound;
+}
+
+/** What the texts of a product stand in. */
+function surroundings({ sheets = [], context: { indexHistories } }: Means) {
+  return { sheets, indexHistories };
 }
 
 /** Carriers' forms with which papers of a product give up what others claim. */
@@ -335,6 +353,14 @@ function planTrials(
     name: `example ${index + 1}`,
     makePlan: () => planIllustration({ product, context }, inputs),
   }));
+  for (const language of translatedLanguages(product)) {
+    const said = { product, context: { ...context, language } };
+    const [inputs = {}] = examples;
+    ofExamples.push({
+      name: `example 1 in ${language}`,
+      makePlan: () => planIllustration(said, inputs),
+    });
+  }
   if (product.engine !== "builtin") return ofExamples;
   const today = dateOf(context.preparedAt);
   const young = listYoungStrategies(product, context.indexHistories, today);

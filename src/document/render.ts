@@ -4,7 +4,8 @@ import type { Illustration } from "../illustration/illustration.ts";
 import { bind, type NamedForm } from "./layout/bind.ts";
 import { colorProfile } from "./pdf/color_profile.ts";
 import { checkCompression, compress } from "./pdf/deflate.ts";
-import { type FaceName, type Fonts, prepareFonts } from "./pdf/fonts.ts";
+import { type FaceName, type Fonts, prepareFonts, REPLACEMENT } from "./pdf/fonts.ts";
+import { printable } from "./layout/printable_text.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
 import { LARGE, paletteOf, USUAL } from "./layout/look.ts";
 import { metadataText } from "./pdf/metadata.ts";
@@ -38,6 +39,8 @@ export interface Renderer {
     options?: PaperOptions,
     forms?: readonly ReadyForm[],
   ): RenderedDocument;
+  /** The characters of a text that papers have no letter for, each once: they print a mark in place of it. */
+  findMissing(text: string): readonly string[];
 }
 
 /** As the product endpoint answers. */
@@ -70,6 +73,12 @@ export function prepareRenderer(): Renderer {
   return {
     render: (illustration, options = PLAIN, forms = []) =>
       render(workshop, illustration, { options, forms }),
+    findMissing: (text) =>
+      [...new Set(text.normalize("NFC"))].filter((character) =>
+        Object.values(workshop.fonts).some((face) =>
+          printable(face, character).includes(REPLACEMENT),
+        ),
+      ),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Proof } from "../illustrator/make_again.ts";
 import { type AnswerDigests, digestsOf } from "../ledger/answer_digests.ts";
 import type { OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
+import { sayIn } from "../product/translated_product.ts";
 import { problemIn } from "../texts/caller/caller.ts";
 import { DEFAULT_LANGUAGE } from "../texts/language.ts";
 import { readLanguage } from "./illustration_query.ts";
@@ -116,7 +117,7 @@ export function schemaResponse(
     "Content-Type": "application/schema+json",
     "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
   };
-  return Response.json(schemaIn(language, schema), { headers });
+  return Response.json(schemaIn(language, schema, sayIn(product, language)), { headers });
 }
 
 /** The answer of an explanation: the figures of a contract year by scenario. */

@@ -2,34 +2,31 @@
 
 import { isObject } from "../base/is_object.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
+import { type Say, SCHEMA_VALUES } from "../product/translated_product.ts";
 import { columnTitlesIn, inputTitleIn } from "../texts/caller/caller.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 
 /**
- * The schema with those of its titles that the language has; others stay as the product gives them. `x-columns`, beside
- * it, has titles of the answer's tables and columns. In English the schema is as the product has it. Source: [D172].
+ * The schema with those of its titles that the product (`say`) or else the service has in the language; others stay as they
+ * are, as does that of the whole. `x-columns`, beside it, has titles of the answer's tables and columns; English needs
+ * none. Source: [D172], [D186].
  */
-export function schemaIn(language: Language, schema: JsonSchema): JsonSchema {
-  if (language === DEFAULT_LANGUAGE) return schema;
-  const { title, ...members } = schema;
-  const translated = withTitles(members, language);
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...translated,
-    "x-columns": columnTitlesIn(language),
-  };
+export function schemaIn(language: Language, schema: JsonSchema, say: Say): JsonSchema {
+  const { title: _, ...members } = schema;
+  const translated = withTitles(members, (text) => {
+    const said = say(text);
+    return said === text ? inputTitleIn(language, text) : said;
+  });
+  const columns = language === DEFAULT_LANGUAGE ? {} : { "x-columns": columnTitlesIn(language) };
+  return { ...schema, ...translated, ...columns };
 }
 
-/** Members whose values are a caller's, in which nothing is a title. */
-const VALUES: readonly string[] = ["const", "default", "enum", "examples"];
-
-function withTitles<Value>(value: Value, language: Language): Value {
-  if (Array.isArray(value)) return value.map((each) => withTitles(each, language)) as Value;
+function withTitles<Value>(value: Value, titleOf: Say): Value {
+  if (Array.isArray(value)) return value.map((each) => withTitles(each, titleOf)) as Value;
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => {
-    if (name === "title" && typeof member === "string")
-      return [name, inputTitleIn(language, member)];
-    return [name, VALUES.includes(name) ? member : withTitles(member, language)];
+    if (name === "title" && typeof member === "string") return [name, titleOf(member)];
+    return [name, SCHEMA_VALUES.includes(name) ? member : withTitles(member, titleOf)];
   });
   return Object.fromEntries(members) as Value;
 }

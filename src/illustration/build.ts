@@ -20,6 +20,7 @@ import {
   type Person,
   secondLife,
 } from "../product/request.ts";
+import { type Say, sayIn } from "../product/translated_product.ts";
 import { describeAccessTerms } from "./access_terms.ts";
 import { describeAnnuitization } from "./annuitization.ts";
 import { contractOf } from "./contract_terms.ts";
@@ -56,6 +57,8 @@ import { basisAssumptions, describeBasis } from "./terms_basis.ts";
 
 /** The arguments of an illustration; the request is valid. */
 interface IllustrationInputs {
+  /** The product as the administrator wrote it, which the recipe is of. */
+  readonly original: Product;
   readonly request: ContractRequest;
   /** Absent when the product has one set of terms. */
   readonly basis: TermsBasis | undefined;
@@ -77,7 +80,10 @@ interface IllustrationInputs {
   readonly recipe?: Recipe | undefined;
 }
 
-/** The illustration. Pure: equal arguments give an equal illustration, id included [D14]. */
+/**
+ * The illustration of a product whose texts are in the language asked for. Pure: equal arguments give an equal
+ * illustration, id included [D14].
+ */
 export function buildIllustration(product: Product, inputs: IllustrationInputs): Illustration {
   const { definition } = product;
   const { request, indexHistories, language } = inputs;
@@ -88,8 +94,8 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     years: contractYearsOf(definition, request),
     indexWindows: windowsOfOnlyIndex(definition, indexHistories, inputs),
   });
-  const histories = historiesOf(inputs);
-  const indexes = histories.map((history) => describeIndex(history, inputs));
+  const say = sayIn(product, language);
+  const indexes = historiesOf(inputs).map((history) => describeIndex(history, inputs, say));
   const bonus = definition.premiumBonus;
   const withdrawalPlan = describeWithdrawals(request, texts);
   const lifetimeIncome = describeLifetimeIncome(contract, projections);
@@ -117,7 +123,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { abbreviation: state } = request.state;
   const forms = formsOfPaper(inputs.forms, { state, taxTitle: request.taxQualification.title });
   const recipe =
-    inputs.recipe ?? makeRecipe(product, { ...inputs, forms, histories: indexHistories });
+    inputs.recipe ?? makeRecipe(inputs.original, { ...inputs, forms, histories: indexHistories });
   const digest = recipeDigest(recipe);
   return {
     id: printedId(digest),
@@ -205,7 +211,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     disclosures: disclosuresFor(
       definition,
       request,
-      { histories, isFullyGuaranteed: isGuaranteed, rateLockDate: basis?.rateLockDate },
+      { indexes, isFullyGuaranteed: isGuaranteed, rateLockDate: basis?.rateLockDate },
       texts,
     ),
   };
@@ -235,7 +241,7 @@ function historiesOf(inputs: IllustrationInputs): readonly IndexHistory[] {
 }
 
 /** The year-ends used by any scenario. */
-function describeIndex(history: IndexHistory, inputs: IllustrationInputs): IndexFacts {
+function describeIndex(history: IndexHistory, inputs: IllustrationInputs, say: Say): IndexFacts {
   const { windows } =
     inputs.strategies.find(({ strategy }) => indexIdOf(strategy) === history.id) ?? {};
   const first = windows === undefined ? 0 : windows.lowest.firstYear;
@@ -247,7 +253,7 @@ function describeIndex(history: IndexHistory, inputs: IllustrationInputs): Index
     provider: history.provider,
     liveSince: history.liveSince,
     backCastYears: backCastYears(history),
-    trademarkNotice: history.trademarkNotice,
+    trademarkNotice: say(history.trademarkNotice),
     searchedYears: windows?.searchedYears ?? 0,
     yearEnds: yearEndCloses(history).filter(({ date }) => {
       const year = Number(date.slice(0, 4));

@@ -1,11 +1,10 @@
 /** The statements of every illustration; required ones quote the rule. */
 
 import type { Texts } from "../texts/texts.ts";
-import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import { indexIdOf } from "../product/followed_index.ts";
 import type { ContractRequest } from "../product/request.ts";
-import type { Statement } from "./illustration.ts";
+import type { IndexFacts, Statement } from "./illustration.ts";
 import { premiumTaxRate } from "./premium_tax.ts";
 import { rateInWords } from "../annuity/wording.ts";
 
@@ -17,7 +16,7 @@ export function disclosuresFor(
   definition: Definition,
   request: ContractRequest,
   about: {
-    readonly histories: readonly IndexHistory[];
+    readonly indexes: readonly IndexFacts[];
     readonly isFullyGuaranteed: boolean;
     /** The day whose rates are locked. */
     readonly rateLockDate: string | undefined;
@@ -51,7 +50,7 @@ export function disclosuresFor(
             text: say.ratesLocked(texts.formats.date(about.rateLockDate)),
           },
         ]),
-    ...(isIndex ? indexStatements(definition, isIndexed, about.histories, say) : []),
+    ...(isIndex ? indexStatements(definition, isIndexed, about.indexes, say) : []),
     ...(definition.marketValueAdjustment === undefined
       ? []
       : [{ title: say.adjustmentTitle, text: say.adjustment }]),
@@ -64,14 +63,14 @@ export function disclosuresFor(
 function indexStatements(
   definition: Definition,
   isIndexed: boolean,
-  histories: readonly IndexHistory[],
+  indexes: readonly IndexFacts[],
   say: Texts["disclosures"],
 ): readonly Statement[] {
   const reduced = say.reduced(rateInWords(definition.scenarios.reducedBy));
   if (!isIndexed) return [{ title: say.declaredTitle, text: say.declared(reduced) }];
   return [
     { title: say.scenariosTitle, text: say.scenarios(reduced) },
-    ...histories.map(({ name, trademarkNotice }) => ({ title: name, text: trademarkNotice })),
+    ...indexes.map(({ name, trademarkNotice }) => ({ title: name, text: trademarkNotice })),
   ];
 }
 

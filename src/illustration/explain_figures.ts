@@ -62,7 +62,7 @@ export function explainFigures(
 ): FiguresResult {
   const problems = findInputProblems(form, inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  const { product, read } = readSampleRequest(form, inputs, asked);
+  const { product, original, read } = readSampleRequest(form, inputs, asked);
   if (read.kind === "refused") return read;
   const { definition } = product;
   const histories = withBlends(definition, asked.indexHistories);
@@ -96,7 +96,7 @@ export function explainFigures(
   const isIndex = definition.kind === "index";
   return {
     kind: "explained",
-    product,
+    product: original,
     year: contractYear,
     age: contract.issueAge + contractYear,
     scenarios: [

@@ -6,6 +6,7 @@ import { toCents, toDecimals } from "../annuity/money.ts";
 import { ServiceError } from "../base/service_error.ts";
 import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
 import { nameAssumptions } from "../product/assumption.ts";
+import { productIn } from "../product/translated_product.ts";
 import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { YearTableSettings } from "../product/upstream_settings.ts";
@@ -62,9 +63,10 @@ export function illustrateUpstream(
   product: UpstreamProduct,
   inputs: UpstreamIllustrationInputs,
 ): Illustration {
-  const { definition } = product;
   const { read, figures, preparedAt, isSample } = inputs;
   const language = languageFor(product, inputs);
+  const said = productIn(product, language);
+  const { definition } = said;
   const texts = textsOf(language);
   const { facts } = read;
   const years = readScenarios(product, figures, facts);
@@ -93,7 +95,7 @@ export function illustrateUpstream(
     isSample,
     isFullyGuaranteed: isFullyGuaranteed({ product: definition, guaranteed, current }),
     product: {
-      ...illustratedProduct(product),
+      ...illustratedProduct(said),
       ...(definition.figures.labels === undefined
         ? {}
         : { figureLabels: definition.figures.labels }),

@@ -21,6 +21,7 @@ import { readIndexAnnuityInputs, readTermsData } from "../product/index_annuity_
 import { fieldProblem, findInputProblems, problemAt } from "../product/inputs.ts";
 import { ROOT } from "../product/data_reader.ts";
 import type { RequestResult } from "../product/request.ts";
+import { productIn } from "../product/translated_product.ts";
 import { readSampleInputs, readTermsInputs } from "../product/sample_inputs.ts";
 import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
@@ -82,13 +83,9 @@ export function illustrateIndexAnnuity(
   context: IllustrationContext,
 ): IllustrationResult {
   const chosen = chooseTerms(product, offerOf(context), readTermsData(product, inputData));
-  const read = readIndexAnnuityInputs(
-    chosen.product,
-    inputData,
-    dayOf(context),
-    textsFor(product, context),
-  );
-  const request = withTermsProblems(chosen, read, (input, fault) =>
+  const said = productIn(chosen.product, languageFor(product, context));
+  const read = readIndexAnnuityInputs(said, inputData, dayOf(context), textsFor(product, context));
+  const request = withTermsProblems({ ...chosen, said }, read, (input, fault) =>
     problemAt(ROOT, [TERMS_DATA[input]], fault),
   );
   return illustrateRequest(request, context, {
@@ -100,7 +97,10 @@ export function illustrateIndexAnnuity(
 
 /** A request and the terms it is illustrated on. */
 interface TermsRequest {
+  /** With its texts in the language of the paper. */
   readonly product: Product;
+  /** The same as the administrator wrote it. */
+  readonly original: Product;
   readonly basis: TermsBasis | undefined;
   readonly read: RequestResult;
 }
@@ -116,8 +116,9 @@ export function readSampleRequest(
   context: IllustrationContext,
 ): TermsRequest {
   const chosen = chooseTerms(form, offerOf(context), readTermsInputs(form, inputs));
-  const read = readSampleInputs(chosen.product, inputs, dayOf(context), textsFor(form, context));
-  return withTermsProblems(chosen, read, (input, fault) =>
+  const said = productIn(chosen.product, languageFor(form, context));
+  const read = readSampleInputs(said, inputs, dayOf(context), textsFor(form, context));
+  return withTermsProblems({ ...chosen, said }, read, (input, fault) =>
     fieldProblem(TERMS_INPUTS[input], fault),
   );
 }
@@ -140,19 +141,19 @@ export function languageFor(
   return language ?? definition.language ?? DEFAULT_LANGUAGE;
 }
 
-export function textsFor(product: AnyProduct, asked: Pick<IllustrationContext, "language">): Texts {
+function textsFor(product: AnyProduct, asked: Pick<IllustrationContext, "language">): Texts {
   return textsOf(languageFor(product, asked));
 }
 
 function withTermsProblems(
-  { product, basis, problems }: ChosenTerms,
+  { product: original, said: product, basis, problems }: ChosenTerms & { readonly said: Product },
   read: RequestResult,
   problemOf: (
     input: TermsProblem["input"],
     fault: { readonly code: string; readonly message: string },
   ) => Problem,
 ): TermsRequest {
-  if (problems.length === 0) return { product, basis, read };
+  if (problems.length === 0) return { product, original, basis, read };
   const refused = problems.map(({ input, message }) =>
     problemOf(input, { code: "range", message }),
   );
@@ -160,6 +161,7 @@ function withTermsProblems(
   const others = read.kind === "refused" ? read.problems : [];
   return {
     product,
+    original,
     basis,
     read: {
       kind: "refused",
@@ -169,7 +171,7 @@ function withTermsProblems(
 }
 
 function illustrateRequest(
-  { product, basis, read }: TermsRequest,
+  { product, original, basis, read }: TermsRequest,
   context: IllustrationContext,
   sent: {
     readonly endpoint: Recipe["endpoint"];
@@ -190,6 +192,7 @@ function illustrateRequest(
     kind: "illustrated",
     illustration: buildIllustration(product, {
       ...found,
+      original,
       basis,
       warnings: [...read.warnings, ...found.warnings],
       ...context,

@@ -12,7 +12,7 @@ import {
   illustrateInputs,
   type IllustrationContext,
   type IllustrationResult,
-  textsFor,
+  languageFor,
 } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import type { AnyProduct, NotOnOffer, OnOffer } from "../product/any_product.ts";
@@ -322,7 +322,8 @@ export function planIllustration(
   if (product.engine === "builtin") {
     return { kind: "local", illustrate: () => illustrateInputs(product, inputs, context) };
   }
-  const result = readUpstreamInputs(product, inputs, dayOf(context), textsFor(product, context));
+  const language = languageFor(product, context);
+  const result = readUpstreamInputs(product, inputs, dayOf(context), language);
   if (result.kind === "refused") return result;
   const { read } = result;
   return {

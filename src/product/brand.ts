@@ -5,7 +5,7 @@ import { pointerTo } from "../base/json_pointer.ts";
 import { readOutline, type Step } from "./outline.ts";
 import { findPictureFaults, type Picture, PICTURE_LENGTH_MAX, readPicture } from "./picture.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
-import { about, Color, Name, strict, Text } from "./schema_parts.ts";
+import { about, Color, Name, strict, Text, Title } from "./schema_parts.ts";
 
 const Length = Type.Number({
   exclusiveMinimum: 0,
@@ -135,7 +135,7 @@ export const BrandSchema = Type.Object(
 export const StatementsSchema = Type.Array(
   Type.Object(
     {
-      title: about(Name, { title: "Title", description: "Heading of the statement; printed." }),
+      title: about(Title, { title: "Title", description: "Heading of the statement; printed." }),
       text: about(Text, { title: "Text", description: "One paragraph; printed." }),
     },
     strict,

@@ -13,6 +13,7 @@ import {
   rateSchedule,
   strict,
   Text,
+  Title,
   UNITS,
   YearlyRate,
 } from "./schema_parts.ts";
@@ -239,7 +240,7 @@ export const ReferenceSeries = about(
   Type.Optional(
     Type.Object(
       {
-        name: about(Name, {
+        name: about(Title, {
           title: "Name",
           description: "Printed after “The rate is that of”, such as `the 10-year Treasury rate`.",
         }),
@@ -585,7 +586,7 @@ export const Waivers = about(
             }),
             { title: "Kind", description: "The case it is for." },
           ),
-          name: about(Name, {
+          name: about(Title, {
             title: "Name",
             description: "The contract's name of it; printed. No two waivers share one.",
           }),

@@ -19,6 +19,7 @@ import { UpstreamDefinitionSchema } from "./upstream_settings.ts";
 const OWN_KEYWORDS: ReadonlySet<string> = new Set([
   "expects",
   "isPrinted",
+  "isTranslated",
   "meanings",
   "absent",
   "patchOf",

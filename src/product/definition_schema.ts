@@ -50,6 +50,8 @@ import {
   SchemaAddress,
   strict,
   Text,
+  Title,
+  Translations,
   UNITS,
   YearlyRate,
   Years,
@@ -132,7 +134,7 @@ const Strategy = Type.Object(
         "Names the strategy in allocations, answers and rate sheets. It never changes once the product is sold.",
       source: FOUND.administrator,
     }),
-    name: about(Name, {
+    name: about(Title, {
       title: "Name",
       description:
         "The strategy's name as the contract has it; printed. No two strategies share one.",
@@ -313,7 +315,7 @@ const Rider = Type.Object(
         "Names the rider in answers and rate sheets; `none` elects no rider and is reserved.",
       source: FOUND.administrator,
     }),
-    name: about(Name, {
+    name: about(Title, {
       title: "Name",
       description: "The rider's name as its form has it; printed. No two riders share one.",
       source: FOUND.form,
@@ -765,7 +767,7 @@ export const DefinitionSchema = Type.Object(
         source: "NAIC Model #245 section 6.F(9)",
       },
     ),
-    genericName: about(Name, {
+    genericName: about(Title, {
       title: "Generic name",
       description:
         "What the annuity is in general words, beside the company's own name of it; printed.",
@@ -892,6 +894,7 @@ export const DefinitionSchema = Type.Object(
     }),
     acknowledgment: Acknowledgment,
     language: PaperLanguage,
+    translations: Translations,
     issueAge: about(AgeRange, {
       title: "Issue ages",
       description: "Ages of owner and annuitant at which the contract is sold.",

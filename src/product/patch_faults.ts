@@ -25,6 +25,7 @@ const FORM_ONLY: readonly string[] = [
   "variations",
   "rateLock",
   "scenarios",
+  "translations",
 ];
 /** Members that differ by state, and not by surrender period. */
 const STATE_ONLY: readonly string[] = ["isSold", "surrenderPeriods"];

@@ -125,18 +125,25 @@ function findMemberFaults(
   const sent = Object.keys(members);
   const isClosed = path.length === 0 || schema["additionalProperties"] === false;
   const unknown = isClosed ? sent.filter((name) => !properties.has(name)) : [];
-  const known = sent.filter((name) => properties.has(name));
+  // Of a map, whose members have one schema and names of the sender's.
+  const { additionalProperties: each } = schema as { readonly additionalProperties?: unknown };
+  const known = sent.filter((name) => properties.has(name) || (isMap(schema) && !isClosed));
   const missing = required.filter((name) => !Object.hasOwn(members, name));
   return [
     ...unknown.map((name, index) => unknownFault(name, index < rules.hintsMax ? names : [], path)),
     ...missing.map((name) => missingFault([...path, name], unknown.slice(0, rules.hintsMax))),
     ...known.flatMap((name) =>
-      findValueFaults(properties.get(name) ?? {}, members[name], {
+      findValueFaults(properties.get(name) ?? (isObject(each) ? each : {}), members[name], {
         ...here,
         path: [...path, name],
       }),
     ),
   ];
+}
+
+/** Whether all members of an object have one schema, whatever their names. */
+function isMap({ additionalProperties }: JsonSchema): boolean {
+  return isObject(additionalProperties);
 }
 
 /** Faults of the members that the sound object of the rules does not have. */
@@ -162,7 +169,7 @@ function findValueFaults(schema: JsonSchema, value: unknown, here: Here): readon
   }
   const found = Array.isArray(value)
     ? findEntryFaults(schema, value, here)
-    : isObject(value) && isObject(schema["properties"])
+    : isObject(value) && (isObject(schema["properties"]) || isMap(schema))
       ? findMemberFaults(schema, value, here)
       : [];
   if (found.length > 0) return found;

@@ -12,6 +12,8 @@ interface RowKeywords {
   /** Describes a pattern; completes a sentence that begins "must be". */
   readonly expects?: string;
   readonly isPrinted?: boolean;
+  /** Whether the text may be given in another language, by `translations`; read by `translated_product.ts`. */
+  readonly isTranslated?: boolean;
   readonly unit?: string;
   readonly meanings?: Meanings;
   /** Marks a merge patch of a definition, by what states it. */
@@ -57,10 +59,16 @@ export const UNITS = {
   days: "days",
 } as const;
 
-/** Printed as one line: a name, a title, a form number. */
+/** Printed as one line, the same in every language: the name of a company, a form number. */
 export const Name = Type.String(keywords({ minLength: 1, maxLength: 200, isPrinted: true }));
-/** Printed as a paragraph. */
-export const Text = Type.String(keywords({ minLength: 1, maxLength: 2000, isPrinted: true }));
+/** Printed as one line, in the language of the paper where there is a translation. */
+export const Title = Type.String(
+  keywords({ minLength: 1, maxLength: 200, isPrinted: true, isTranslated: true }),
+);
+/** Printed as a paragraph, likewise. */
+export const Text = Type.String(
+  keywords({ minLength: 1, maxLength: 2000, isPrinted: true, isTranslated: true }),
+);
 /** A text that matches a pattern, and the pattern's description. */
 export const textOf = (expects: string, pattern: string) =>
   Type.String(keywords({ pattern, expects }));
@@ -86,8 +94,46 @@ export const PaperLanguage = about(
   {
     title: "Language",
     description:
-      "Language of illustrations whose request names none in its query. Texts of the product itself are printed as they stand.",
+      "Language of illustrations whose request names none in its query. Texts of the product itself that `translations` does not give in it are printed as they stand.",
     default: DEFAULT_LANGUAGE,
+    source: FOUND.administrator,
+  },
+);
+
+const Translation = Type.Unsafe<Readonly<Record<string, string>>>({
+  type: "object",
+  maxProperties: 1000,
+  additionalProperties: Type.String(keywords({ minLength: 1, maxLength: 2000, isPrinted: true })),
+});
+
+/** The member of a definition, the same for every engine. Source: [D186]. */
+export const Translations = about(
+  Type.Optional(
+    Type.Object(
+      {
+        "en-US": about(Type.Optional(Translation), {
+          title: "Into English",
+          description: "Each text in English, under the text as the product has it.",
+          absent: "papers in English print the texts as they stand",
+        }),
+        "es-US": about(Type.Optional(Translation), {
+          title: "Into Spanish",
+          description: "Each text in Spanish, under the text as the product has it.",
+          absent: "papers in Spanish print the texts as they stand",
+        }),
+      } satisfies Record<Language, TSchema>,
+      strict,
+    ),
+  ),
+  {
+    title: "Translations",
+    description:
+      "Texts of the product in another language, each beside the text as the product has it, word for word: " +
+      '`{"es-US": {"Declared rate": "Tasa declarada"}}`. They may be of this definition, its variations and surrender ' +
+      "periods, its rate sheets, the titles of `inputs_schema`, and the trademark notices of its indexes; the same " +
+      "text in two places is given once, and a name that stays is given as itself. A text that the product does not have, " +
+      "or has no longer, is refused; `products check` names those without a translation.",
+    absent: "the product's own texts are printed as they stand, in every language",
     source: FOUND.administrator,
   },
 );

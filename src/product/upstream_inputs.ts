@@ -3,13 +3,14 @@
 import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
 import { isObject } from "../base/is_object.ts";
-import { DEFAULT_LANGUAGE } from "../texts/language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import { type Texts, textsOf, titleIn } from "../texts/texts.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { fieldProblem, findInputProblems } from "./inputs.ts";
 import { type Producer, producerOf } from "./request.ts";
+import { type Say, sayIn } from "./translated_product.ts";
 import type { UpstreamProduct } from "./upstream_product.ts";
 
 /** A person as printed; no birth date [D9]. */
@@ -35,7 +36,7 @@ export interface ReadUpstreamInputs {
     readonly state: { readonly abbreviation: string; readonly name: string };
     readonly taxStatus: { readonly isQualified: boolean; readonly title: string };
     readonly premium: number;
-    /** Title of the requested kind of withdrawals. */
+    /** Title of the requested kind of withdrawals, in the language. */
     readonly withdrawalType?: string;
   };
   readonly assumptions: readonly Assumption[];
@@ -49,7 +50,7 @@ type Inputs = Readonly<Record<string, unknown>>;
 
 /**
  * Checks inputs against the product's schema, adds its defaults, and reads the facts that `definition.facts`
- * points at, before the calculation service is called.
+ * points at, before the calculation service is called. Notes on them, and the kind of withdrawals, are in the language.
  *
  * Titles of codes come from the schema's `oneOf`. Every default and number is listed as an assumption, names and
  * dates never. Source: [D9], [D16], [D18].
@@ -58,11 +59,15 @@ export function readUpstreamInputs(
   product: UpstreamProduct,
   sent: Inputs,
   preparedOn: string,
-  texts: Texts = textsOf(DEFAULT_LANGUAGE),
+  language: Language = DEFAULT_LANGUAGE,
 ): UpstreamInputsResult {
   const problems = findInputProblems(product, sent);
   if (problems.length > 0) return { kind: "refused", problems };
-  const { inputs, assumptions } = complete(product.inputsSchema, sent, texts);
+  const texts = textsOf(language);
+  const say = sayIn(product, language);
+  const { inputs, assumptions } = complete(product.inputsSchema, sent, (title) =>
+    titleIn(texts, say(title)),
+  );
   const reader = factReader(product, inputs, texts.parties.names);
   const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
 
@@ -95,7 +100,8 @@ export function readUpstreamInputs(
   if (faults.length > 0 || state === undefined || typeof premium !== "number") {
     return { kind: "refused", problems: faults };
   }
-  const withdrawalType = reader.title("withdrawalType");
+  const withdrawals = reader.title("withdrawalType");
+  const withdrawalType = withdrawals && titleIn(texts, say(withdrawals));
   const producer = producerOf({
     name: reader.text("producerName"),
     license: reader.text("producerLicense"),
@@ -120,7 +126,7 @@ export function readUpstreamInputs(
 function complete(
   schema: JsonSchema,
   sent: Inputs,
-  texts: Texts,
+  said: Say,
 ): { readonly inputs: Inputs; readonly assumptions: readonly Assumption[] } {
   const inputs: Record<string, unknown> = { ...sent };
   const assumptions: Assumption[] = [];
@@ -130,7 +136,7 @@ function complete(
     if (value === undefined) continue;
     inputs[name] = value;
     if (typeof value !== "number" && (isSent || typeof value !== "string")) continue;
-    const note = titleIn(texts, titleOfCode(property, value) ?? "");
+    const note = said(titleOfCode(property, value) ?? "");
     assumptions.push({ name, value, origin: isSent ? "input" : "default", note });
   }
   return { inputs, assumptions };

@@ -18,6 +18,8 @@ import {
   strict,
   Text,
   textOf,
+  Title,
+  Translations,
   UNITS,
   YearlyRate,
 } from "./schema_parts.ts";
@@ -254,7 +256,7 @@ const Http = Type.Object(
 const Rider = Type.Object(
   {
     id: about(Id, { title: "Identifier", description: "Names the rider in answers." }),
-    name: about(Name, { title: "Name", description: "The rider's name; printed." }),
+    name: about(Title, { title: "Name", description: "The rider's name; printed." }),
     sentence: about(Text, {
       title: "Sentence",
       description: "What the rider does for a client, in a sentence or two; printed.",
@@ -336,7 +338,7 @@ const FigureLabel = Type.Object(
       title: "Name",
       description: "The service's name of a value, a table, or a column of one.",
     }),
-    title: about(Name, { title: "Title", description: "What a client reads instead; printed." }),
+    title: about(Title, { title: "Title", description: "What a client reads instead; printed." }),
     unit: about(
       Type.Optional(
         choice({
@@ -377,7 +379,7 @@ export const UpstreamDefinitionSchema = Type.Object(
         source: "NAIC Model #245 section 6.F(9)",
       },
     ),
-    genericName: about(Name, {
+    genericName: about(Title, {
       title: "Generic name",
       description: "What the annuity is in general words; printed.",
       source: "NAIC Model #245 section 5.B(1)",
@@ -544,6 +546,7 @@ export const UpstreamDefinitionSchema = Type.Object(
     }),
     acknowledgment: Acknowledgment,
     language: PaperLanguage,
+    translations: Translations,
     spark: about(Type.Optional(Spark), {
       title: "Spark service",
       description: "The Coherent Spark service that calculates a product whose engine is `spark`.",

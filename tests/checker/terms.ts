@@ -36,6 +36,7 @@ const PRINTED = [
   "brand",
   "acknowledgment",
   "disclosures",
+  "translations",
   "waivers",
   "rateLock",
   "issueAge",

@@ -16,7 +16,6 @@ import type { Product } from "../../src/product/product.ts";
 import { readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
 import { parseUpstreamProduct } from "../../src/product/upstream_product.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../src/texts/language.ts";
-import { textsOf } from "../../src/texts/texts.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";
 import { HISTORIES } from "./index_history.ts";
@@ -90,7 +89,7 @@ const byIndexAnnuityData =
   };
 
 const byUpstream: Illustrate = (sent, language = DEFAULT_LANGUAGE) => {
-  const read = readUpstreamInputs(upstream, sent, "2026-11-21", textsOf(language));
+  const read = readUpstreamInputs(upstream, sent, "2026-11-21", language);
   if (read.kind === "refused") return undefined;
   const calculated = calculate(read.read.inputs, CONTEXT.preparedAt);
   if (calculated.kind === "refused") return undefined;

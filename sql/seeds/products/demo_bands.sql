@@ -8,6 +8,7 @@
 -- surrenderCharge                 9% falling by 1% a year; the states of the variation have 8% and five or seven years
 -- variations                      lower charges and no market value adjustment in some states; not sold in New York
 -- rateLock                        the rates of the day of the application for 45 days, as carriers hold them
+-- translations                    Spanish by this project, not reviewed by a lawyer [D168, D186]
 -- what is not named here          as in demo_myga.sql
 
 insert into product (slug, time_zone)
@@ -80,6 +81,24 @@ $json${
       "text": "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance."
     }
   ],
+  "translations": {
+    "es-US": {
+      "Single premium deferred fixed annuity with a multi-year rate guarantee and a choice of surrender periods":
+        "Anualidad fija diferida de prima única con garantía de tasa por varios años y elección del período de rescate",
+      "Example Mutual Life Insurance Company is made up. It does not exist.":
+        "Example Mutual Life Insurance Company es ficticia. No existe.",
+      "Demonstration": "Demostración",
+      "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance.":
+        "El producto, su aseguradora y sus condiciones son ficticios: solo muestran este servicio. No son una oferta de seguro.",
+      "Guaranteed rate of the surrender period": "Tasa garantizada del período de rescate",
+      "Lifetime income, one life": "Ingreso vitalicio, una vida",
+      "The rider sets a benefit base, which is not a cash value. It pays a share of this base each year for the covered person’s life, even when the account value is used up.":
+        "La cláusula adicional fija una base de beneficios, que no es un valor en efectivo. Cada año paga una parte de esa base mientras viva la persona cubierta, aunque se agote el valor de la cuenta.",
+      "Return of premium at death": "Devolución de la prima al fallecer",
+      "The death benefit is never less than the premium, reduced for withdrawals.":
+        "El beneficio por muerte nunca es menor que la prima, reducida por los retiros."
+    }
+  },
   "issueAge": {"minimum": 0, "maximum": 85},
   "premium": {"minimum": 10000, "maximum": 1000000, "default": 100000},
   "maximumAnnuitizationAge": 100,

@@ -25,6 +25,7 @@
 -- riders                        demonstration values; mechanics as in Nassau OL5370B (simple roll-up, excess
 --                               net of income); payout bands in the manner of Allianz
 --                               death benefit riders end with the account value: a demonstration choice
+-- translations                  Spanish by this project, not reviewed by a lawyer [D168, D186]
 -- scenarios                     #245 6.F(9); a quarter off for the reduced rates
 
 insert into product
@@ -105,6 +106,34 @@ $json${
       "text": "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance."
     }
   ],
+  "translations": {
+    "es-US": {
+      "Single premium deferred fixed index annuity": "Anualidad fija indexada diferida de prima única",
+      "Example Mutual Life Insurance Company is made up. It does not exist.":
+        "Example Mutual Life Insurance Company es ficticia. No existe.",
+      "Demonstration": "Demostración",
+      "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance.":
+        "El producto, su aseguradora y sus condiciones son ficticios: solo muestran este servicio. No son una oferta de seguro.",
+      "S&P 500 annual point-to-point with cap": "S&P 500 anual punto a punto con límite máximo",
+      "S&P 500 annual point-to-point with participation rate":
+        "S&P 500 anual punto a punto con tasa de participación",
+      "S&P 500 two-year point-to-point with participation rate and fee":
+        "S&P 500 punto a punto de dos años con tasa de participación y tarifa",
+      "S&P 500 monthly sum with monthly cap": "S&P 500 suma mensual con límite máximo mensual",
+      "Declared rate": "Tasa declarada",
+      "Lifetime income, one life": "Ingreso vitalicio, una vida",
+      "The rider sets a benefit base, which is not a cash value. It pays a share of this base each year for the covered person’s life, even when the account value is used up.":
+        "La cláusula adicional fija una base de beneficios, que no es un valor en efectivo. Cada año paga una parte de esa base mientras viva la persona cubierta, aunque se agote el valor de la cuenta.",
+      "Lifetime income, two lives": "Ingreso vitalicio, dos vidas",
+      "The rider sets a benefit base, which is not a cash value. It pays a share of this base each year for as long as either covered person lives, even when the account value is used up.":
+        "La cláusula adicional fija una base de beneficios, que no es un valor en efectivo. Cada año paga una parte de esa base mientras viva cualquiera de las dos personas cubiertas, aunque se agote el valor de la cuenta.",
+      "Enhanced death benefit": "Beneficio por muerte mejorado",
+      "The death benefit is never less than the premium grown at the rider’s rate, reduced for withdrawals.":
+        "El beneficio por muerte nunca es menor que la prima acumulada a la tasa de la cláusula adicional, reducida por los retiros.",
+      "S&P 500 is a trademark of its owner. The index is named here only to say which published closes the figures are calculated from; its owner has no part in any contract illustrated here, and neither recommends nor guarantees it. The index leaves out dividends, and no one can invest in it directly.":
+        "S&P 500 es una marca de su dueño. El índice se nombra aquí solo para decir con qué cierres publicados se calculan las cifras; su dueño no tiene parte en ningún contrato ilustrado aquí, y no lo recomienda ni lo garantiza. El índice no incluye los dividendos, y no se puede invertir en él directamente."
+    }
+  },
   "issueAge": {"minimum": 0, "maximum": 85},
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 5000, "maximum": 2000000, "default": 100000},

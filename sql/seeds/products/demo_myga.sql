@@ -23,6 +23,7 @@
 -- riders                        demonstration values; mechanics as in Nassau OL5370B; return of premium after
 --                               the Corebridge example (reduced in proportion)
 --                               death benefit riders end with the account value: a demonstration choice
+-- translations                  Spanish by this project, not reviewed by a lawyer [D168, D186]
 -- scenarios                     not used by a fixed annuity
 
 insert into product
@@ -81,6 +82,27 @@ $json${
       "text": "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance."
     }
   ],
+  "translations": {
+    "es-US": {
+      "Single premium deferred fixed annuity with a multi-year rate guarantee and a market value adjustment":
+        "Anualidad fija diferida de prima única con garantía de tasa por varios años y ajuste por valor de mercado",
+      "Example Mutual Life Insurance Company is made up. It does not exist.":
+        "Example Mutual Life Insurance Company es ficticia. No existe.",
+      "Demonstration": "Demostración",
+      "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance.":
+        "El producto, su aseguradora y sus condiciones son ficticios: solo muestran este servicio. No son una oferta de seguro.",
+      "Five-year guaranteed rate": "Tasa garantizada por cinco años",
+      "Lifetime income, one life": "Ingreso vitalicio, una vida",
+      "The rider sets a benefit base, which is not a cash value. It pays a share of this base each year for the covered person’s life, even when the account value is used up.":
+        "La cláusula adicional fija una base de beneficios, que no es un valor en efectivo. Cada año paga una parte de esa base mientras viva la persona cubierta, aunque se agote el valor de la cuenta.",
+      "Lifetime income, two lives": "Ingreso vitalicio, dos vidas",
+      "The rider sets a benefit base, which is not a cash value. It pays a share of this base each year for as long as either covered person lives, even when the account value is used up.":
+        "La cláusula adicional fija una base de beneficios, que no es un valor en efectivo. Cada año paga una parte de esa base mientras viva cualquiera de las dos personas cubiertas, aunque se agote el valor de la cuenta.",
+      "Return of premium at death": "Devolución de la prima al fallecer",
+      "The death benefit is never less than the premium, reduced for withdrawals.":
+        "El beneficio por muerte nunca es menor que la prima, reducida por los retiros."
+    }
+  },
   "issueAge": {"minimum": 0, "maximum": 85},
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 5000, "maximum": 2000000, "default": 100000},

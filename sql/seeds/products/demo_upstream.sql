@@ -12,6 +12,7 @@
 -- facts                         which inputs hold the facts that the paper states
 -- figures                       which columns of the service's table `Schedule` are which values, and what a client reads
 --                               for its other names
+-- translations                  Spanish by this project, not reviewed by a lawyer [D168, D186]
 -- disclosures                   first and third statement from NAIC Model #245 6.A, 6.C
 -- spark                         the stand-in's address, tenant and client. The secret is named, not written:
 --                               `bun run dev` and `bun run demo` set UPSTREAM_SECRET_DEMO themselves
@@ -192,6 +193,47 @@ $json${
       "text": "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance."
     }
   ],
+  "translations": {
+    "es-US": {
+      "Single premium deferred fixed annuity with a seven-year rate guarantee":
+        "Anualidad fija diferida de prima única con garantía de tasa por siete años",
+      "Example Upstream Life Insurance Company is made up. It does not exist.":
+        "Example Upstream Life Insurance Company es ficticia. No existe.",
+      "Return of premium at death": "Devolución de la prima al fallecer",
+      "The death benefit is never less than the premium, reduced for withdrawals.":
+        "El beneficio por muerte nunca es menor que la prima, reducida por los retiros.",
+      "0.1% of the account value, taken each contract year; at most 0.2%.":
+        "0.1% del valor de la cuenta, que se toma cada año contractual; como máximo 0.2%.",
+      "Growing death benefit": "Beneficio por muerte creciente",
+      "The premium grows at 3% a year for 10 contract years, until age 80. Withdrawals reduce it. The death benefit is never less.":
+        "La prima crece al 3% al año durante 10 años contractuales, hasta los 80 años de edad. Los retiros la reducen. El beneficio por muerte nunca es menor.",
+      "Account value when the rate guarantee ends": "Valor de la cuenta al terminar la garantía de tasa",
+      "Premium": "Prima",
+      "Rates used": "Tasas utilizadas",
+      "Years of the rate guarantee": "Años de la garantía de tasa",
+      "Surrender charge by contract year": "Cargo por rescate por año contractual",
+      "Contract year": "Año contractual",
+      "Surrender charge": "Cargo por rescate",
+      "What this illustration is": "Qué es esta ilustración",
+      "This illustration assumes the annuity’s current nonguaranteed elements will not change. It is likely that they will change and actual values will be higher or lower than those in this illustration but will not be less than the minimum guarantees. The values in this illustration are not guarantees or even estimates of the amounts you can expect from your annuity. Please review the entire Disclosure Document and Buyer’s Guide provided with your annuity contract for more detailed information.":
+        "Esta ilustración supone que los elementos no garantizados actuales de la anualidad no cambiarán. Es probable que cambien y que los valores reales sean mayores o menores que los de esta ilustración, pero no serán menores que las garantías mínimas. Los valores de esta ilustración no son garantías, ni siquiera estimaciones, de los montos que usted puede esperar de su anualidad. Por favor, revise por completo el Documento de Divulgación y la Guía del Comprador que se entregan con su contrato de anualidad para obtener información más detallada.",
+      "Guaranteed and non-guaranteed values": "Valores garantizados y no garantizados",
+      "Values headed guaranteed rest on the guaranteed terms alone. All others are not guaranteed. The insurer may change the terms they assume. Actual results may be higher or lower.":
+        "Los valores con el encabezado “Garantizado” se basan solo en condiciones garantizadas. Todos los demás no están garantizados. La aseguradora puede cambiar las condiciones que suponen. Los resultados reales pueden ser mayores o menores.",
+      "Not valid alone": "No es válida por sí sola",
+      "This illustration is not valid without the product’s Disclosure Document and all of its pages.":
+        "Esta ilustración no es válida sin todas sus páginas y sin el Documento de Divulgación del producto.",
+      "Where the values come from": "De dónde vienen los valores",
+      "The insurer’s own service has worked out the values. Interest is the change of the account value that does not come from premium, withdrawals or charges.":
+        "El propio servicio de la aseguradora ha calculado los valores. El interés es el cambio del valor de la cuenta que no proviene de prima, retiros ni cargos.",
+      "Taxes": "Impuestos",
+      "This is not tax advice. What you take out of the gain is taxed as ordinary income. Before age 59½ it may bear a further tax of 10%.":
+        "Esto no es asesoría fiscal. Lo que usted retira de la ganancia paga impuestos como ingreso ordinario. Antes de los 59½ años puede llevar un impuesto adicional del 10%.",
+      "Demonstration": "Demostración",
+      "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance.":
+        "El producto, su aseguradora y sus condiciones son ficticios: solo muestran este servicio. No son una oferta de seguro."
+    }
+  },
   "spark": {
     "baseUrl": "http://127.0.0.1:3100",
     "tenant": "demo",

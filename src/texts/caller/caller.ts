@@ -75,6 +75,12 @@ function inputTitle(title: string): string {
   return own ?? titleIn(textsOf("es-US"), title);
 }
 
+/** Whether a language has a title, which may be the same word in both: `Unisex`. */
+export function hasInputTitle(language: Language, title: string): boolean {
+  const isSame = Object.hasOwn(textsOf(language).titles, title);
+  return isEnglish(language) || isSame || inputTitle(title) !== title;
+}
+
 /** A title of a product's inputs in the language, or as the product gives it. */
 export function inputTitleIn(language: Language, title: string): string {
   return isEnglish(language) ? title : inputTitle(title);

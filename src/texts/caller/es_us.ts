@@ -417,7 +417,7 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "Lifetime income, one life": "Ingreso vitalicio, una vida",
   "Lifetime income, two lives": "Ingreso vitalicio, dos vidas",
   "Enhanced death benefit": "Beneficio por muerte mejorado",
-  "Return of premium at death": "Devolución de la prima al morir",
+  "Return of premium at death": "Devolución de la prima al fallecer",
   "Surrender period": "Período de rescate",
   "Day of the application": "Día de la solicitud",
   "Premium by crediting strategy, in per cent that sum to 100; all in the first strategy unless given":
@@ -437,7 +437,7 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "S&P 500 annual point-to-point with participation rate":
     "S&P 500 anual punto a punto con tasa de participación",
   "S&P 500 two-year point-to-point with participation rate and fee":
-    "S&P 500 punto a punto de dos años con tasa de participación y cargo",
+    "S&P 500 punto a punto de dos años con tasa de participación y tarifa",
   "S&P 500 monthly sum with monthly cap": "S&P 500 suma mensual con límite máximo mensual",
   "Declared rate": "Tasa declarada",
 };

@@ -1,0 +1,139 @@
+/** Every product that is seeded, in Spanish: each of its texts has a translation, and nothing English is on its paper. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { contextOf, judgeAll } from "../../src/commands/check_products.ts";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import { planIllustration } from "../../src/illustrator/illustrator.ts";
+import { calculate } from "../../src/local/stand_in/calculation.ts";
+import { parseAnyProduct } from "../../src/product/any_product.ts";
+import { listDefinitionTexts } from "../../src/product/translated_product.ts";
+import { readCatalogRows } from "../../src/storage/administration.ts";
+import type { Language } from "../../src/texts/language.ts";
+import { textsOf } from "../../src/texts/texts.ts";
+import { readFigures } from "../../src/upstream/figures.ts";
+import { freshDatabase } from "../support/database.ts";
+import { wordsOf } from "./papers.ts";
+
+const database = await freshDatabase();
+afterAll(() => database.drop());
+const catalog = await readCatalogRows(database.url, { includesInactive: true });
+const context = {
+  ...contextOf(catalog),
+  preparedAt: new Date("2026-11-21T10:00:00Z"),
+  isSample: false,
+};
+
+/** Words that no Spanish text has. */
+const ENGLISH =
+  /(?<![\p{L}’-])(the|of|and|with|which|from|for|by|to|at|one|two|year|years|value|rate|is|are|not|paid|contract|premium|made|owner)(?![\p{L}’-])/iu;
+
+/** What stays in English on purpose: names of the law's tables, and that the translation is not reviewed. */
+const STAYS = [
+  "Joint and Last Survivor Table",
+  "Uniform Lifetime Table",
+  textsOf("en-US").summary.unreviewed,
+];
+
+/** The illustrations of a product: its examples, each with every code of the riders' inputs. */
+function illustrationsOf(row: (typeof catalog.products)[number], language: Language) {
+  const product = parseAnyProduct(row);
+  const { examples, properties } = product.inputsSchema as unknown as {
+    readonly examples: readonly Readonly<Record<string, unknown>>[];
+    readonly properties: Readonly<Record<string, { oneOf?: readonly { const: number }[] }>>;
+  };
+  const people = { Owner_DOB: "1966-06-06", Annuitant_DOB: "1964-04-04", Rider2: 1 };
+  const sent = examples.flatMap((inputs) =>
+    (properties["Rider1"]?.oneOf ?? []).map(({ const: code }) =>
+      Object.assign({}, inputs, people, { Rider1: code }),
+    ),
+  );
+  return sent.map((inputs): Illustration => {
+    const plan = planIllustration({ product, context: { ...context, language } }, inputs);
+    if (plan.kind === "upstream") {
+      const calculated = calculate(plan.inputs, context.preparedAt);
+      if (calculated.kind === "refused") throw new RangeError("The stand-in refuses its inputs");
+      const figures = readFigures(calculated.outputs);
+      if (figures === undefined) throw new RangeError("The stand-in's figures cannot be read");
+      const result = plan.illustrate(figures);
+      if (result.kind === "illustrated") return result.illustration;
+      throw new RangeError(JSON.stringify(result.problems));
+    }
+    const result = plan.kind === "local" ? plan.illustrate() : plan;
+    if (result.kind === "illustrated") return result.illustration;
+    throw new RangeError(JSON.stringify(result.problems));
+  });
+}
+
+describe.each(catalog.products.map((row) => [row.slug, row] as const))("%s", (_, row) => {
+  test("has a translation of each of its texts", async () => {
+    const [verdict] = await judgeAll([row], catalog, { context });
+    expect(verdict?.faults).toEqual([]);
+    expect(verdict?.notes.filter((note) => note.includes("translation"))).toEqual([]);
+  });
+
+  const spanish = illustrationsOf(row, "es-US");
+  const english = illustrationsOf(row, "en-US");
+
+  test("says nothing in English on its Spanish papers but names", () => {
+    expect(spanish.length).toBeGreaterThan(3);
+    for (const illustration of spanish) {
+      const { product, indexes, owner, annuitant, supplement } = illustration;
+      const given = [
+        ...STAYS,
+        product.name,
+        product.brand.insurerName,
+        ...product.brand.addressLines,
+        ...indexes.flatMap(({ name, provider }) => [name, provider]),
+        owner.name,
+        annuitant.name,
+        // Words of another service, which the product has no text for.
+        ...Object.values(supplement?.values ?? {}).map(String),
+      ];
+      const left = wordsOf(pagesOf(illustration))
+        .split("\n")
+        .map((line) => given.reduce((text, each) => text.replaceAll(each, "…"), line))
+        .filter((line) => ENGLISH.test(line));
+      expect(left).toEqual([]);
+    }
+  });
+
+  test("prints the translation of each text that its English papers print", () => {
+    const product = parseAnyProduct(row);
+    const { translations } = product.definition;
+    const wordsIn = (illustrations: readonly Illustration[]) =>
+      illustrations.map((each) => wordsOf(pagesOf(each))).join("\n");
+    const [before, after] = [wordsIn(english), wordsIn(spanish)];
+    const printed = listDefinitionTexts(product).filter(
+      // A word that is part of another proves nothing.
+      ({ text }) => text.length > 20 && before.includes(text),
+    );
+    expect(printed.length).toBeGreaterThan(5);
+    for (const { text } of printed) {
+      expect(after).toContain(translations?.["es-US"]?.[text] ?? "(no translation)");
+      expect(after).not.toContain(text);
+    }
+  });
+
+  test("answers with the same names and figures, and its sentences in Spanish", () => {
+    for (const [place, illustration] of spanish.entries()) {
+      const original = english[place] as Illustration;
+      const [one, other] = [responseData(original), responseData(illustration)];
+      const id = { illustrationId: "" };
+      expect({ ...other.outputs, ...id }).toEqual({ ...one.outputs, ...id });
+      expect(other.tables).toEqual(one.tables);
+      expect(illustration.recipe.terms).toBe(original.recipe.terms);
+      const sentences = [
+        ...other.disclosures.flatMap(({ title, text }) => [title, text]),
+        ...other.assumptions.map(({ note }) => note),
+      ];
+      const names = [illustration.product.name, ...STAYS];
+      expect(
+        sentences
+          .map((text) => names.reduce((rest, name) => rest.replaceAll(name, "…"), text))
+          .filter((text) => ENGLISH.test(text)),
+      ).toEqual([]);
+    }
+  });
+});
