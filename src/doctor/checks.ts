@@ -1,6 +1,7 @@
 /** The checks of `doctor`: each returns findings with their cures [D82]. */
 
 import { dateOf } from "../base/date_of.ts";
+import { ServiceError } from "../base/service_error.ts";
 import { createRedisStore } from "../cache/redis.ts";
 import { readCertificate, type TlsServer } from "./certificates.ts";
 import { createClockWatch } from "../clock_watch.ts";
@@ -27,6 +28,8 @@ import { readLedgerNeeds } from "../storage/ledger.ts";
 import { findServiceFault, listServiceUrls } from "../upstream/examine.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import { readSigners, readTrusted, stateOf } from "../proof/signer.ts";
+import { createTimestampAuthority } from "../proof/timestamp_authority.ts";
+import { factsOf } from "../proof/trust.ts";
 
 /** `warn`: requests are served; `wrong`: they are not, or soon will not be; `unknown`: not checked. */
 type Verdict = "ok" | "warn" | "wrong" | "unknown";
@@ -368,7 +371,12 @@ const certificates: Check = {
   seconds: 30,
   async look({ databaseUrl, config, now }) {
     const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
-    const servers = listTlsServers({ databaseUrl, cacheUrl: config?.cacheUrl ?? "", catalog });
+    const servers = listTlsServers({
+      databaseUrl,
+      cacheUrl: config?.cacheUrl ?? "",
+      timestampUrl: config?.timestampUrl ?? "",
+      catalog,
+    });
     if (servers.length === 0) return [ok("certificates", "No connection uses TLS")];
     return Promise.all(servers.map((server) => examineCertificate(server, now())));
   },
@@ -406,6 +414,32 @@ const signatures: Check = {
   },
 };
 
+const timestamps: Check = {
+  name: "timestamps",
+  seconds: 15,
+  async look({ config, now }) {
+    if (config === undefined) return [withoutSettings("timestamps")];
+    const { timestampUrl: url, signingFolder, trustedCertificates } = config;
+    if (url === "") return [ok("timestamps", "No authority is asked for timestamps")];
+    try {
+      const trusted = readTrusted(await readSigners(signingFolder), trustedCertificates);
+      const nowMs = () => performance.now();
+      const { stamp } = createTimestampAuthority({ url, trusted, now, nowMs });
+      const value = crypto.getRandomValues(new Uint8Array(256));
+      const { at, token, ...given } = await stamp(value);
+      const { subject } = factsOf(given.certificates, { trusted: [], at });
+      const seconds = Math.abs(at.getTime() - now().getTime()) / 1000;
+      const says = `“${subject}” gives timestamps of ${token.length} bytes, ${seconds.toFixed(1)} s from this host's clock`;
+      return [ok("timestamps", says)];
+    } catch (error) {
+      const says = (error instanceof ServiceError && error.detail) || detailOf(error);
+      const cure =
+        "See the address in TIMESTAMP_URL, that this host reaches it, and that TRUSTED_CERTIFICATES has its root; signed PDFs are refused with 503 until then";
+      return [wrong("timestamps", says, cure)];
+    }
+  },
+};
+
 /** All others, in the order of the output. */
 export const CHECKS: readonly Check[] = [
   migrations,
@@ -417,6 +451,7 @@ export const CHECKS: readonly Check[] = [
   upstream,
   certificates,
   signatures,
+  timestamps,
   audit,
   ledger,
   disk,
@@ -442,9 +477,11 @@ function readUpstreamProducts(catalog: CatalogRows): readonly UpstreamProduct[] 
 function listTlsServers(from: {
   readonly databaseUrl: string;
   readonly cacheUrl: string;
+  readonly timestampUrl: string;
   readonly catalog: CatalogRows;
 }): readonly TlsServer[] {
   const urls = readUpstreamProducts(from.catalog).flatMap(listServiceUrls);
+  if (from.timestampUrl !== "") urls.push(new URL(from.timestampUrl));
   const servers: TlsServer[] = urls
     .filter(({ protocol }) => protocol === "https:")
     .map((url) => serverAt(url, 443, "tls"));

@@ -9,7 +9,7 @@ import { KEY_ONE } from "../ledger/orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService, type TestService } from "../support/service.ts";
 import { AUTHORITY, folderWith, FROM, TO } from "../support/signers.ts";
-import { newStamp } from "../support/timestamp_authority.ts";
+import { newStamp } from "../support/new_stamp.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { adminWith } from "./admin.ts";
 

@@ -17,7 +17,7 @@ import { findSignature, signPaper } from "../../src/proof/signed_paper.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { TOKEN_BYTES_MAX } from "../../src/proof/timestamp_token.ts";
 import { newSigner } from "../support/signers.ts";
-import { newStamp } from "../support/timestamp_authority.ts";
+import { newStamp } from "../support/new_stamp.ts";
 
 function withAcknowledgment(illustration: Illustration): Illustration {
   const product = { ...illustration.product, acknowledgment: { isSignedByProducer: true } };

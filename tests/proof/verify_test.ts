@@ -20,7 +20,8 @@ import {
 import { attachedFiles } from "../document/attached_files.ts";
 import { naming, plainFile, readyForm } from "../document/form_files.ts";
 import { AUTHORITY, newSigner } from "../support/signers.ts";
-import { newStamp, TIME_ROOT } from "../support/timestamp_authority.ts";
+import { newStamp } from "../support/new_stamp.ts";
+import { TIME_ROOT } from "../support/timestamp_authority.ts";
 
 const trusted = [new X509Certificate(AUTHORITY.pem), TIME_ROOT];
 const options = {

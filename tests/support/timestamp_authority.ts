@@ -7,11 +7,6 @@ import { X509Certificate } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "bun:test";
-import {
-  createTimestampAuthority,
-  type TimestampAuthority,
-} from "../../src/proof/timestamp_authority.ts";
 
 const FOLDER = await mkdtemp(join(tmpdir(), "timestamps-"));
 
@@ -225,16 +220,4 @@ export function startTimestampServer(): TimestampServer {
     },
   });
   return Object.assign(server, { url: `http://127.0.0.1:${listening.port}/tsa` });
-}
-
-/** Gives timestamps of an authority of its own, which ends with the tests of the file. */
-export function newStamp(): TimestampAuthority["stamp"] {
-  const server = startTimestampServer();
-  afterAll(() => server.stop());
-  return createTimestampAuthority({
-    url: server.url,
-    trusted: [TIME_ROOT_PEM],
-    now: () => new Date(),
-    nowMs: () => performance.now(),
-  }).stamp;
 }
