@@ -1,6 +1,6 @@
 /** Server processes that crash, are killed or get stop signals repeatedly: what callers see, and what replaces them. */
 
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { freePort } from "../../src/local/free_port.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -85,9 +85,9 @@ test.skipIf(!isLinux)(
   60_000,
 );
 
-test.skipIf(!isLinux)(
-  "a worker that answers nothing any more: killed and replaced, in the log and in the metrics",
-  async () => {
+// These mostly wait, so they wait at the same time.
+describe.concurrent.skipIf(!isLinux)("a process that stands still", () => {
+  test("a worker that answers nothing any more: killed and replaced, in the log and in the metrics", async () => {
     const metricsPort = freePort();
     const service = await start({ METRICS_PORT: String(metricsPort) });
     const [frozen = 0] = await service.workers();
@@ -100,13 +100,9 @@ test.skipIf(!isLinux)(
     const answers = Array.from({ length: 20 }, () => service.get("/livez"));
     for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
     expect(await service.stop()).toBe(0);
-  },
-  60_000,
-);
+  }, 60_000);
 
-test.skipIf(!isLinux)(
-  "a roll while a worker does not respond: every worker is replaced",
-  async () => {
+  test("a roll while a worker does not respond: every worker is replaced", async () => {
     const service = await start({ DRAIN_SECONDS: "1" });
     const before = await service.workers();
     process.kill(before[0] ?? 0, "SIGSTOP");
@@ -115,13 +111,9 @@ test.skipIf(!isLinux)(
     const after = await service.workers();
     expect(after.some((worker) => before.includes(worker))).toBe(false);
     expect(await service.stop()).toBe(0);
-  },
-  60_000,
-);
+  }, 60_000);
 
-test.skipIf(!isLinux)(
-  "a parent that has stood still does not blame its workers",
-  async () => {
+  test("a parent that has stood still does not blame its workers", async () => {
     const service = await start();
     const before = await service.workers();
     service.process.kill("SIGSTOP");
@@ -130,9 +122,8 @@ test.skipIf(!isLinux)(
     await Bun.sleep(2_000);
     expect((await service.workers()).toSorted()).toEqual([...before].toSorted());
     expect(await service.stop()).toBe(0);
-  },
-  60_000,
-);
+  }, 60_000);
+});
 
 test("a port that another copy of the service holds: refused, with the port in the log", async () => {
   const service = await start();
