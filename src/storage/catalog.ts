@@ -23,11 +23,15 @@ interface Outline {
   readonly revision: number;
   /** By slug, in order, the transaction that wrote the row. Any change of a product's book writes it. */
   readonly stamps: ReadonlyMap<string, string>;
-  /** Milliseconds since 1970 of the first instant at which other forms are in force without any change; infinite without one. */
-  readonly changesAt: number;
   readonly indexHistories: ReadonlyMap<string, IndexHistory>;
   /** Of all products, whenever they are in force. */
   readonly forms: readonly CarrierForm[];
+}
+
+/** An outline, and until when it says what is in force. */
+interface DatedOutline extends Outline {
+  /** Milliseconds since 1970 of the first instant at which other forms are in force without any change; infinite without one. */
+  readonly changesAt: number;
 }
 
 /** The indexes that products follow, with their histories. */
@@ -40,7 +44,7 @@ interface CatalogReader {
   /** What of a product is in force at an instant, as is known at that revision or a later one. */
   readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
   /** What is on offer now, without the products themselves; the same object while nothing changes. */
-  readonly readOutline: () => Promise<Outline>;
+  readonly readOutline: () => Promise<DatedOutline>;
   /** The indexes that products on offer follow now; the same object while nothing changes. */
   readonly readFollowedIndexes: () => Promise<FollowedIndexes>;
   /** Terms by name, whether or not they are in force, and indexes as of a revision; `undefined` when they cannot be read. */
@@ -120,13 +124,14 @@ const WAITING_MAX = 1_000;
  */
 const KEPT_BYTES_MAX = 4_194_304;
 
-/** Longest wait for the indexes of all products, which PostgreSQL finds in some 10 ms for each 100. */
-const FOLLOWED_MS_MAX = 10_000;
+/** Longest wait for a look at the terms of all products, which takes PostgreSQL some 10 ms for each 100. */
+const ALL_TERMS_MS_MAX = 10_000;
 
 /**
  * Makes the reader of the catalog.
  *
- * A new revision costs one statement, which lists the products and the transactions that wrote their rows.
+ * A new revision costs one statement, which lists the products and the transactions that wrote their rows. Every
+ * request waits for it, so it looks at no terms.
  * The book of a new or changed product is read on its first use: which terms are in force when. Forms and sheets
  * are read by name when they are first in force for a request, parsed in turns of their own, and never again while
  * they stay cached, up to a bound. So in a catalog of thousands no caller waits for other products, and terms of the
@@ -140,14 +145,15 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   const kept = new LRUCache<string, Kept>({ maxSize: KEPT_BYTES_MAX });
   let outline: KnownOutline | undefined;
   let flight: Promise<KnownOutline> | undefined;
+  let dated: { readonly of: KnownOutline; readonly outline: Promise<DatedOutline> } | undefined;
   let followed:
     { readonly outline: Outline; readonly indexes: Promise<FollowedIndexes> } | undefined;
 
   async function loadOutline(): Promise<KnownOutline> {
     try {
-      const [row] = await database.query((sql) => readOutlineRow(sql, options.now()));
+      const [row] = await database.query((sql) => readOutlineRow(sql));
       if (row === undefined) throw new TypeError("The table catalog has lost its row");
-      const { revision, indexText, changesAt } = row;
+      const { revision, indexText } = row;
       const indexHistories =
         outline?.indexText === indexText
           ? outline.indexHistories
@@ -155,7 +161,6 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
       outline = {
         revision,
         stamps: new Map(Object.entries(row.stamps)),
-        changesAt: changesAt ?? Number.POSITIVE_INFINITY,
         indexText,
         indexHistories,
         forms: row.forms,
@@ -173,13 +178,33 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     return loaded.revision >= revision ? loaded : (flight ??= loadOutline());
   }
 
-  async function readOutline(): Promise<KnownOutline> {
+  async function date(known: KnownOutline): Promise<DatedOutline> {
+    const [row] = await database.query(
+      (sql) => readNextChange(sql, options.now()),
+      ALL_TERMS_MS_MAX,
+    );
+    return { ...known, changesAt: row?.changesAt ?? Number.POSITIVE_INFINITY };
+  }
+
+  async function readOutline(): Promise<DatedOutline> {
     const [row] = await database.query(
       (sql) => sql<{ revision: number }[]>`
         select revision from catalog`,
     );
     const known = await outlineAt(row?.revision ?? 0);
-    return known.changesAt > Number(options.now()) ? known : (flight ??= loadOutline());
+    const last = dated;
+    if (last?.of === known) {
+      const before = await last.outline;
+      if (before.changesAt > Number(options.now())) return before;
+    }
+    // Another caller may have begun it meanwhile.
+    if (dated !== last && dated?.of === known) return dated.outline;
+    const mine = { of: known, outline: date(known) };
+    dated = mine;
+    mine.outline.catch(() => {
+      if (dated === mine) dated = undefined;
+    });
+    return mine.outline;
   }
 
   /** What is kept under a key, or else loaded in a lane; `weigh` says how many bytes it was. */
@@ -334,7 +359,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   }
 
   async function loadFollowedIndexes({ indexHistories }: Outline): Promise<FollowedIndexes> {
-    const uses = await database.query((sql) => readIndexUses(sql, options.now()), FOLLOWED_MS_MAX);
+    const uses = await database.query((sql) => readIndexUses(sql, options.now()), ALL_TERMS_MS_MAX);
     return { uses, indexHistories };
   }
 
@@ -413,13 +438,12 @@ export function formsInForce(sql: Sql, at: Date) {
        and in_force @> ${at.toISOString()}::text::timestamptz`;
 }
 
-function readOutlineRow(sql: Sql, at: Date) {
-  const instant = at.toISOString();
+/** What every request needs of the catalog; takes PostgreSQL some 5 ms for each 1,000 products, whatever their terms. */
+function readOutlineRow(sql: Sql) {
   return sql<
     {
       revision: number;
       stamps: Readonly<Record<string, string>>;
-      changesAt: number | null;
       indexText: string;
       forms: readonly CarrierForm[];
     }[]
@@ -427,14 +451,19 @@ function readOutlineRow(sql: Sql, at: Date) {
     select revision,
            coalesce((select json_object_agg(slug, xmin::text order by slug)
                        from product where is_active), '{}') as stamps,
-           (select extract(epoch from min(change))::float8 * 1000
-              from term_line as line
-              join term_period as period on period.line = line.id and upper_inf(known)
-             cross join lateral (values (lower(in_force)), (upper(in_force))) as edge (change)
-             where kind = 'form' and change > ${instant}::text::timestamptz) as "changesAt",
            ${indexHistoriesOf(sql)}::text as "indexText",
            ${formsOf(sql)} as forms
       from catalog`;
+}
+
+/** When other forms are in force next without any change. */
+function readNextChange(sql: Sql, at: Date) {
+  return sql<{ changesAt: number | null }[]>`
+    select extract(epoch from min(change))::float8 * 1000 as "changesAt"
+      from term_line as line
+      join term_period as period on period.line = line.id and upper_inf(known)
+     cross join lateral (values (lower(in_force)), (upper(in_force))) as edge (change)
+     where kind = 'form' and change > ${at.toISOString()}::text::timestamptz`;
 }
 
 /** When the terms of a product are in force, as is known now. */

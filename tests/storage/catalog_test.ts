@@ -132,8 +132,8 @@ test("[D83] says which indexes are followed and how, asked of the database once 
   });
   expect(one.uses).toContainEqual({ indexId: "other", method: null as never, products: ["odd-2"] });
   expect(one.indexHistories.has("sp500")).toBe(true);
-  // Three times the revision, the outline, and the indexes.
-  expect(seen).toMatchObject({ statements: 5, parsed: 0 });
+  // Three times the revision, the outline, until when it holds, and the indexes.
+  expect(seen).toMatchObject({ statements: 6, parsed: 0 });
   await sql`update product set is_active = false where slug ~ '^odd-'`;
   expect(await catalog.readFollowedIndexes()).not.toBe(one);
 });
@@ -303,6 +303,16 @@ describe("a catalog of two thousand products", () => {
     const after = await read("copy-7");
     expect(after.product).toBe(before.product);
     expect(seen).toMatchObject({ statements: 4, parsed: 1 });
+  });
+
+  test("[D187] has a change of others at once without a look at when any terms are in force", async () => {
+    const { read } = watched();
+    const before = await read("copy-7");
+    await sql`update product set version = 'third' where slug = 'copy-8'`;
+    await sql.begin(async (holder) => {
+      await holder`lock table term_period in access exclusive mode`;
+      expect((await read("copy-7")).product).toBe(before.product);
+    });
   });
 
   test("is read and parsed two at a time, however many products are asked for", async () => {
