@@ -14,9 +14,13 @@ export const FIELDS_MAX = 500;
 /** Most problems listed [D28]. */
 const PROBLEMS_MAX = 1_000;
 
+/** Compiling a schema takes as long as ten uses of it, and most of a product's memory. Source: [D187]. */
+const USES_UNCOMPILED = 10;
+
 const RULES = {
   entriesMax: FIELDS_MAX,
   hintsMax: FIELDS_MAX,
+  usesUncompiled: USES_UNCOMPILED,
   textFault: (_: unknown, text: string) => findTextFault(text),
 };
 

@@ -7,7 +7,13 @@ import { pointerTo } from "../base/json_pointer.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { FIELDS_MAX } from "./inputs.ts";
 import { type RowFault, rowFault, rowFaultAt } from "./row_fault.ts";
-import { findSchemaFaults, type Path, readValidator, type SchemaRules } from "./schema_faults.ts";
+import {
+  canBeCompiled,
+  countReferences,
+  findSchemaFaults,
+  type Path,
+  type SchemaRules,
+} from "./schema_faults.ts";
 import { findNearestName, findTextFault } from "./text.ts";
 
 /** A row of the product table, unvalidated. */
@@ -176,9 +182,7 @@ function findInputsSchemaFaults(schema: unknown): readonly RowFault[] {
   if (references > REFERENCES_MAX) {
     return [rowFault(path, `must have at most ${REFERENCES_MAX} references; it has ${references}`)];
   }
-  try {
-    readValidator(schema);
-  } catch {
+  if (!canBeCompiled(schema)) {
     return [rowFault(path, "must be a JSON Schema that can be compiled")];
   }
   const misnamed = [...(required as string[]).entries()].filter(
@@ -193,19 +197,6 @@ function findInputsSchemaFaults(schema: unknown): readonly RowFault[] {
     ),
     ...findTitleFaults(schema, path),
   ];
-}
-
-/** References of a schema, wherever they stand. */
-function countReferences(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  return Object.entries(value).reduce(
-    (count, [name, member]) =>
-      count +
-      (/^\$(dynamic|recursive)?ref$/i.test(name) && typeof member === "string"
-        ? 1
-        : countReferences(member)),
-    0,
-  );
 }
 
 /** Faults of titles, which are printed, anywhere in the schema. */

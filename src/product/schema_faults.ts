@@ -1,6 +1,6 @@
 /** Validates a value against a JSON Schema: all faults at once, with their paths, without repeating values. */
 
-import { Compile, type Validator } from "typebox/schema";
+import { Check, Compile, Errors, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
@@ -28,6 +28,8 @@ export interface SchemaRules {
   readonly entriesMax: number;
   /** Most unknown or missing names of an object for which the nearest name is searched. */
   readonly hintsMax: number;
+  /** Uses of a schema before it is compiled; none unless set. */
+  readonly usesUncompiled?: number;
   /** The fault of a text that its schema accepts, or `undefined`. */
   readonly textFault: (schema: JsonSchema, text: string) => string | undefined;
   /** An object without faults: members that are the same objects in both have none. */
@@ -50,6 +52,8 @@ interface Here {
 
 const SHAPES = new WeakMap<JsonSchema, Shape>();
 const VALIDATORS = new WeakMap<JsonSchema, Validator>();
+/** How often a schema was used that is not compiled yet. */
+const USES = new WeakMap<JsonSchema, number>();
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
@@ -58,16 +62,15 @@ const NOTHING: ReadonlySet<string> = new Set();
  * The outermost object is closed to unknown names. An unknown name carries the nearest known one, a missing name
  * the nearest unknown one. Beyond the schema, texts have to be clean and dates to exist. A choice between schemas
  * is reported by the intended one: the one of its tag (`method`, `kind`), else the one of its type with most of
- * its members. A schema is compiled once.
+ * its members. A schema is compiled once, when it has been used as often as the rules say.
  */
 export function findSchemaFaults(
   schema: JsonSchema,
   value: Readonly<Record<string, unknown>>,
   rules: SchemaRules,
 ): readonly SchemaFault[] {
-  const validator = readValidator(schema);
-  const isRefused = !validator.Check(value);
-  const failing = isRefused ? failingPointers(validator, value, []) : NOTHING;
+  const isRefused = !fits(schema, value, rules);
+  const failing = isRefused ? failingPointers(schema, value, []) : NOTHING;
   const here = { path: [], failing, rules };
   const faults =
     isRefused || rules.sound === undefined
@@ -76,6 +79,61 @@ export function findSchemaFaults(
   if (!isRefused || faults.length > 0) return faults;
   // A keyword across fields, such as dependentRequired, names none of them.
   return [{ path: [], code: "schema", message: "must fit the product's schema as a whole" }];
+}
+
+/** Whether a value fits. Schemas with references, which may lead round in a circle, are compiled at once. */
+function fits(schema: JsonSchema, value: unknown, { usesUncompiled = 0 }: SchemaRules): boolean {
+  if (usesUncompiled === 0 || VALIDATORS.has(schema)) return readValidator(schema).Check(value);
+  const uses = USES.get(schema) ?? (countReferences(schema) > 0 ? usesUncompiled : 0);
+  if (uses >= usesUncompiled) return readValidator(schema).Check(value);
+  USES.set(schema, uses + 1);
+  return Check(schema as never, value as never);
+}
+
+/** References of a schema, wherever they stand. */
+export function countReferences(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let count = 0;
+  for (const [name, member] of Object.entries(value)) {
+    const isReference = typeof member === "string" && /^\$(dynamic|recursive)?ref$/i.test(name);
+    count += isReference ? 1 : countReferences(member);
+  }
+  return count;
+}
+
+/**
+ * Whether a schema can be compiled. Nothing but an expression that is none stands in the way, so it is compiled only
+ * where there is one, perhaps in an example.
+ */
+export function canBeCompiled(schema: JsonSchema): boolean {
+  if (haveExpressions(schema)) return true;
+  try {
+    readValidator(schema);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether each `pattern`, and each name in `patternProperties`, is a regular expression, wherever it stands. */
+function haveExpressions(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, member]) => {
+    if (name === "pattern" && typeof member === "string") return isExpression(member);
+    if (name === "patternProperties" && isObject(member)) {
+      return Object.keys(member).every(isExpression) && haveExpressions(member);
+    }
+    return haveExpressions(member);
+  });
+}
+
+function isExpression(text: string): boolean {
+  try {
+    RegExp(text, "u");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The compiled schema. @throws {Error} when it is not a JSON Schema that can be compiled */
@@ -104,9 +162,9 @@ function readShape(schema: JsonSchema): Shape {
 }
 
 /** Pointers to and through the failures of a value at `path`. */
-function failingPointers(validator: Validator, value: unknown, path: Path): ReadonlySet<string> {
+function failingPointers(schema: JsonSchema, value: unknown, path: Path): ReadonlySet<string> {
   const pointers = new Set<string>();
-  for (const { instancePath } of validator.Errors(value)[1]) {
+  for (const { instancePath } of Errors(schema as never, value as never)[1]) {
     const steps = `${pointerTo(path)}${instancePath}`.split("/");
     for (let length = path.length + 1; length <= steps.length; length += 1) {
       pointers.add(steps.slice(0, length).join("/"));
@@ -227,7 +285,7 @@ function findFaultsOf(
   value: unknown,
   here: Pick<Here, "path" | "rules">,
 ): readonly SchemaFault[] {
-  const failing = failingPointers(readValidator(schema), value, here.path);
+  const failing = failingPointers(schema, value, here.path);
   return findValueFaults(schema, value, { ...here, failing });
 }
 

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { findInputProblems } from "../../src/product/inputs.ts";
+import { canBeCompiled } from "../../src/product/schema_faults.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
 const product = await readSeededProduct("demo_fia", "demo-fia");
@@ -230,4 +231,37 @@ test("any JSON at all gives problems or none, never an exception", () => {
     }),
     { seed: 20_261_121, numRuns: 300 },
   );
+});
+
+describe("[D187] a schema that is new, and so not compiled yet", () => {
+  test("gives the same problems as one that has been used often", () => {
+    for (let use = 0; use < 20; use += 1) findInputProblems(product, VALID);
+    const { properties } = product.inputsSchema as { properties: object };
+    const changes = fc.dictionary(fc.constantFrom(...Object.keys(properties)), fc.jsonValue());
+    fc.assert(
+      fc.property(changes, (changed) => {
+        const inputs = { ...VALID, ...changed };
+        const inputsSchema = structuredClone(product.inputsSchema);
+        expect(findInputProblems({ inputsSchema }, inputs)).toEqual(
+          findInputProblems(product, inputs),
+        );
+      }),
+    );
+  });
+
+  test("may refer to itself", () => {
+    const inputsSchema = {
+      type: "object",
+      properties: { a: { $ref: "#" }, b: { type: "number" } },
+    };
+    expect(findInputProblems({ inputsSchema }, { a: { a: { b: 1 } } })).toEqual([]);
+    expect(findInputProblems({ inputsSchema }, { a: { a: { b: "x" } } })).toHaveLength(1);
+  });
+
+  test("can be compiled unless one of its expressions is none", () => {
+    expect(canBeCompiled({ properties: { a: { pattern: "^[a-z]+$" } } })).toBe(true);
+    expect(canBeCompiled({ properties: { a: { default: { pattern: "(" } } } })).toBe(true);
+    expect(canBeCompiled({ properties: { a: { pattern: "(" } } })).toBe(false);
+    expect(canBeCompiled({ properties: { a: { patternProperties: { "(": {} } } } })).toBe(false);
+  });
 });
