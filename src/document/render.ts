@@ -11,7 +11,13 @@ import { LARGE, paletteOf, USUAL } from "./layout/look.ts";
 import { metadataText } from "./pdf/metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
 import { attachmentsOf, type PaperOptions } from "./record.ts";
-import { type FileSpace, openFile, prepareFileSpace } from "./pdf/pdf_file.ts";
+import {
+  type FileSpace,
+  openFile,
+  prepareFileSpace,
+  type Size,
+  SpaceError,
+} from "./pdf/pdf_file.ts";
 import type { ReadyForm } from "./pdf/ready_form.ts";
 import type { Press } from "./layout/press.ts";
 import { setPages } from "./layout/set_blocks.ts";
@@ -46,40 +52,55 @@ export interface Renderer {
 /** As the product endpoint answers. */
 const PLAIN: PaperOptions = { hasTablePerScenario: false };
 
-/** Bytes for the content of a document. */
-const CONTENT_SPACE = 6 << 20;
+/** Bytes for the content of a document, uncompressed. */
+const CONTENT_SPACE = { usual: 1 << 20, whole: 6 << 20 } as const;
 
 /** Shared by all documents: prepared streams, and scratch space that each overwrites. */
-interface Workshop {
+interface Workshop extends Desk {
   readonly fonts: Fonts;
   readonly profile: Uint8Array;
+}
+
+/** Scratch space. */
+interface Desk {
   readonly content: Uint8Array;
   readonly space: FileSpace;
 }
 
 /**
- * Prepares what documents share, once at startup: fonts, color profile, scratch space.
+ * Prepares what documents share, once at startup: fonts, color profile, scratch space. A document that does not fit the
+ * usual space is printed again in space for the largest one, which is then kept: the garbage collector counts space
+ * that was never touched as well, and lets as much garbage gather [D187].
  * Documents are built to PDF 1.7, PDF/A-3a and PDF/UA-1 (ISO 32000-1, 19005-3, 14289-1).
  * @throws {RangeError} when compression or a prepared font fails its round-trip check
  */
 export function prepareRenderer(): Renderer {
   checkCompression();
-  const workshop: Workshop = {
-    fonts: prepareFonts(),
-    profile: compress(colorProfile(), 9),
-    content: new Uint8Array(CONTENT_SPACE),
-    space: prepareFileSpace(),
-  };
+  const prepared = { fonts: prepareFonts(), profile: compress(colorProfile(), 9) };
+  let workshop: Workshop = { ...prepared, ...prepareDesk("usual") };
   return {
-    render: (illustration, options = PLAIN, forms = []) =>
-      render(workshop, illustration, { options, forms }),
+    render(illustration, options = PLAIN, forms = []) {
+      try {
+        return render(workshop, illustration, { options, forms });
+      } catch (error) {
+        if (!(error instanceof SpaceError) || workshop.content.length === CONTENT_SPACE.whole) {
+          throw error;
+        }
+        workshop = { ...prepared, ...prepareDesk("whole") };
+        return render(workshop, illustration, { options, forms });
+      }
+    },
     findMissing: (text) =>
       [...new Set(text.normalize("NFC"))].filter((character) =>
-        Object.values(workshop.fonts).some((face) =>
+        Object.values(prepared.fonts).some((face) =>
           printable(face, character).includes(REPLACEMENT),
         ),
       ),
   };
+}
+
+function prepareDesk(size: Size): Desk {
+  return { content: new Uint8Array(CONTENT_SPACE[size]), space: prepareFileSpace(size) };
 }
 
 function render(

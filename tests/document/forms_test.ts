@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { PDFDocument } from "pdf-lib";
+import { prepareRenderer } from "../../src/document/render.ts";
 import { compressed, handWritten } from "../foreign/pdf_files.ts";
 import { CHECK_NAMES, CHECKS } from "./conformance.ts";
 import { naming, plainFile, readyForm, taggedFile } from "./form_files.ts";
@@ -75,6 +76,36 @@ test("a paper with another form claims neither PDF/A nor PDF/UA", async () => {
       claims,
     ]);
   }
+});
+
+test("[D187] a paper larger than usual is printed whole, and others are the same bytes before and after it", async () => {
+  let state = 1;
+  const noise = Uint8Array.from({ length: 1_500_000 }, () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state;
+  });
+  const large = await readyForm(
+    handWritten({
+      page: "/MediaBox[0 0 200 100]/Resources<</XObject<</I 5 0 R>>>>",
+      content: "q 200 0 0 100 0 0 cm /I Do Q",
+      objects: [
+        compressed(
+          "/Type/XObject/Subtype/Image/Width 1500/Height 1000/ColorSpace/DeviceGray/BitsPerComponent 8",
+          noise,
+        ),
+      ],
+    }),
+  );
+  const fresh = prepareRenderer();
+  const print = () => fresh.render(naming(paper, ["Large"]), undefined, [large]);
+  expect(fresh.render(paper)).toEqual(alone);
+  const printed = print();
+  expect(printed.bytes.length).toBeGreaterThan(noise.length);
+  expect((await PDFDocument.load(printed.bytes)).getPageCount()).toBe(alone.pageCount + 1);
+  expect(print()).toEqual(printed);
+  expect(fresh.render(paper)).toEqual(alone);
 });
 
 test("the sheets of a paper are what they are without forms, and count themselves alone", async () => {

@@ -14,6 +14,7 @@ import {
   putObject,
   putStream,
   reserve,
+  SpaceError,
   textString,
 } from "../pdf/pdf_file.ts";
 import { type Bookmark, type Press, printedBox } from "./press.ts";
@@ -47,11 +48,11 @@ interface PlacedForm extends NamedForm {
 
 /**
  * The finished file.
- * @throws {RangeError} when the content exceeded its space
+ * @throws {SpaceError} when content or file exceeded their space
  */
 export function bind(press: Press, { facts, profile, attachments, forms }: Binding): PrintedFile {
   if (press.at > press.out.length) {
-    throw new RangeError("Cannot print illustration: its content exceeds its space");
+    throw new SpaceError("Cannot print illustration: its content exceeds its space");
   }
   const { file } = press;
   const form = putAnnotations(press);

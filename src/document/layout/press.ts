@@ -14,7 +14,7 @@ import {
   putText,
   type TextInk,
 } from "../pdf/ink.ts";
-import { type PdfFile, reserve } from "../pdf/pdf_file.ts";
+import { type PdfFile, reserve, SpaceError } from "../pdf/pdf_file.ts";
 import { markContent, type Structure, turnPage } from "../pdf/structure.ts";
 
 /** Most sheets of one document. Source: [D28]. */
@@ -88,14 +88,14 @@ export interface Prepared {
 
 /**
  * Starts a new sheet.
- * @throws {RangeError} past the bound of [D28], or when the content exceeds its space
+ * @throws {RangeError} past the bound of [D28]; {SpaceError} when the content exceeds its space
  */
 export function startSheet(press: Press): void {
   if (press.sheets.length === SHEETS_MAX) {
     throw new RangeError(`Cannot print illustration: it needs more than ${SHEETS_MAX} pages`);
   }
   if (press.at > press.out.length) {
-    throw new RangeError("Cannot print illustration: its content exceeds its space");
+    throw new SpaceError("Cannot print illustration: its content exceeds its space");
   }
   const sheet: Sheet = { pageObject: reserve(press.file), start: press.at, countAt: 0 };
   press.sheets.push(sheet);

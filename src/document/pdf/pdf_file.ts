@@ -7,15 +7,26 @@ import { putAscii, putInteger } from "./ink.ts";
 const OBJECTS_MAX = 1 << 16;
 /** Room before packed objects for their list of numbers and offsets. */
 const LIST_SPACE = OBJECTS_MAX * 16;
-/** Sixty pages of tables need half of these four million. */
-const PACK_SPACE = LIST_SPACE + (4 << 20);
-/** Largest file: sixty pages, compressed, every block of every face, and forms; offsets have three bytes. */
-const FILE_SPACE = 16 << 20;
+/**
+ * Bytes of scratch space for a document. `usual` is four to eight times what a paper of 27 pages takes. `whole` is for
+ * any: sixty pages of tables need half of its packs; a file may have sixty pages, every block of every face, and forms,
+ * and its offsets have three bytes.
+ */
+const SPACES = {
+  usual: { packed: 512 << 10, file: 1 << 20 },
+  whole: { packed: 4 << 20, file: 16 << 20 },
+} as const;
 /** Room for the end of a file, after its cross-reference. */
 const END_SPACE = 256;
 
 /** Bytes of a row of the cross-reference: how it differs from the row above, kind, offset, index. */
 const ROW = 1 + 1 + 3 + 2;
+
+/** How much a document may need. */
+export type Size = keyof typeof SPACES;
+
+/** A document does not fit its scratch space. */
+export class SpaceError extends RangeError {}
 
 /** Scratch space, reused across documents. */
 export interface FileSpace {
@@ -28,11 +39,14 @@ export interface FileSpace {
   readonly compressElements: (bytes: Uint8Array) => ZlibStream;
 }
 
-export function prepareFileSpace(): FileSpace {
+/** Makes scratch space of a size. */
+export function prepareFileSpace(size: Size): FileSpace {
+  const { file, packed } = SPACES[size];
+  const pack = () => new Uint8Array(LIST_SPACE + packed);
   return {
-    bytes: new Uint8Array(FILE_SPACE),
+    bytes: new Uint8Array(file),
     offsets: new Int32Array(OBJECTS_MAX),
-    packs: [new Uint8Array(PACK_SPACE), new Uint8Array(PACK_SPACE)],
+    packs: [pack(), pack()],
     owners: new Int32Array(OBJECTS_MAX),
     compressElements: cacheStreams(),
   };
@@ -184,7 +198,7 @@ export interface PrintedFile {
 
 /**
  * Ends the file with its cross-reference stream, and with the seal. Source: ISO 32000-1 7.5.8.
- * @throws {RangeError} when the file exceeded its space
+ * @throws {SpaceError} when the file exceeded its space
  */
 export function closeFile(file: PdfFile, trailer: string): PrintedFile {
   putPack(file, file.objects, deflate);
@@ -197,7 +211,7 @@ export function closeFile(file: PdfFile, trailer: string): PrintedFile {
     bytes: rowsOf(file),
   });
   if (file.length > file.bytes.length - END_SPACE) {
-    throw new RangeError("Cannot write document: it exceeds its space");
+    throw new SpaceError("Cannot write document: it exceeds its space");
   }
   const digest = new Bun.CryptoHasher("sha256").update(file.bytes.subarray(0, file.length));
   const sha256 = digest.digest("hex");
@@ -212,7 +226,7 @@ function putPack(
   by: typeof deflate,
 ): void {
   if (at > bytes.length) {
-    throw new RangeError("Cannot write document: its objects exceed their space");
+    throw new SpaceError("Cannot write document: its objects exceed their space");
   }
   const start = LIST_SPACE - listAt;
   bytes.copyWithin(start, 0, listAt);
