@@ -1,10 +1,11 @@
 /** The record of a paper: what it was printed from, attached to it, so that it can be printed again and compared. */
 
-import { fromColumnTables, toColumnTables } from "../base/column_tables.ts";
 import { isObject } from "../base/is_object.ts";
+import { bytesOf } from "../base/json_bytes.ts";
 import { answerAsJson, type AnswerOptions } from "../illustration/answer.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import { textsOf } from "../texts/texts.ts";
+import { fromColumnTables, putColumnTables } from "./column_tables.ts";
 import type { Attachment } from "./pdf/attachments.ts";
 
 /** Name of the attached record. */
@@ -41,7 +42,7 @@ export function attachmentsOf(
     name: RECORD_NAME,
     description: say.record,
     relationship: "Source",
-    bytes: Buffer.from(JSON.stringify(toColumnTables(record))),
+    bytes: bytesOf((out) => putColumnTables(out, 0, record)),
   };
   if (!attachesAnswer) return [attachment];
   const answer: Attachment = {

@@ -1,19 +1,11 @@
 /** The press: a document in progress, its sheets, and the primitives for setting blocks. */
 
+import { putAscii, putInteger } from "../../base/json_bytes.ts";
 import type { Format, Palette, TextStyle } from "./look.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { FormField } from "../pdf/acro_form.ts";
 import type { FaceName, Fonts } from "../pdf/fonts.ts";
-import {
-  putAscii,
-  putFont,
-  putInteger,
-  putNumber,
-  putPoint,
-  putRectangle,
-  putText,
-  type TextInk,
-} from "../pdf/ink.ts";
+import { putFont, putNumber, putPoint, putRectangle, putText, type TextInk } from "../pdf/ink.ts";
 import { type PdfFile, reserve, SpaceError } from "../pdf/pdf_file.ts";
 import { markContent, type Structure, turnPage } from "../pdf/structure.ts";
 

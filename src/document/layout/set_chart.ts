@@ -1,9 +1,10 @@
 /** Sets line charts: axes, and lines distinguished by dash and mark, each with its name and last value at its end. */
 
+import { putAscii } from "../../base/json_bytes.ts";
 import type { LineChart } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { dollars, indexLevel } from "../content/format.ts";
-import { putAscii, putPoint, putRectangle } from "../pdf/ink.ts";
+import { putPoint, putRectangle } from "../pdf/ink.ts";
 import { breakLines } from "./line_breaks.ts";
 import { STYLES, type Palette, type TextStyle } from "./look.ts";
 import {

@@ -1,8 +1,9 @@
 /** Sets tables: headings repeat on every sheet, and rows are never split. */
 
+import { putAscii, putInteger } from "../../base/json_bytes.ts";
 import type { ColumnGroup, Table } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
-import { putAscii, putFont, putInteger, putPoint, putText } from "../pdf/ink.ts";
+import { putFont, putPoint, putText } from "../pdf/ink.ts";
 import { STYLES, type TextStyle } from "./look.ts";
 import {
   PADDING,

@@ -1,7 +1,7 @@
 /** A PDF file in progress: objects, object streams, and the cross-reference. */
 
+import { putAscii, putInteger } from "../../base/json_bytes.ts";
 import { deflate, cacheStreams, type ZlibStream } from "./deflate.ts";
-import { putAscii, putInteger } from "./ink.ts";
 
 /** Most objects of one document, since an index has two bytes in the cross-reference. */
 const OBJECTS_MAX = 1 << 16;
