@@ -1,6 +1,7 @@
 /** Digests of an answer, by which an illustration that is made again is proved to be the same. */
 
 import { canonicalJson } from "../base/canonical_json.ts";
+import { bytesOf, putAscii, putJsonNumber, putJsonText } from "../base/json_bytes.ts";
 import type { Illustration, YearValues } from "../illustration/illustration.ts";
 
 /** SHA-256 in hexadecimal digits; `json` and `pdf` of what was answered. */
@@ -36,18 +37,47 @@ const FIGURES = [
   "lifetimeIncome",
 ] as const satisfies readonly (keyof YearValues)[];
 
-/** SHA-256 of every yearly figure of every scenario, in 64 hexadecimal digits. Source: [D150]. */
+/**
+ * SHA-256 of every yearly figure of every scenario, in 64 hexadecimal digits: of a list in JSON with `[scenario, years]` for
+ * each, where a year is the list of its figures. Source: [D150].
+ */
 export function figuresDigest(illustration: Illustration): string {
   const { guaranteed, current, indexScenarios, furtherProjections, supplement } = illustration;
   const all = [guaranteed, current, ...indexScenarios, ...furtherProjections];
-  const figures = all.map(({ scenario, years }) => [
-    scenario,
-    years.map((year) => FIGURES.map((name) => year[name] ?? null)),
-  ]);
-  // A calculation service's further figures, under its own names.
-  const further = supplement === undefined ? [] : [canonicalJson(supplement)];
-  return Bun.SHA256.hash(JSON.stringify([...figures, ...further]), "hex");
+  const bytes = bytesOf((out) => {
+    let at = putAscii(out, 0, "[");
+    all.forEach(({ scenario, years }, index) => {
+      if (index > 0) at = putAscii(out, at, ",");
+      at = putJsonText(out, putAscii(out, at, "["), scenario);
+      at = putYears(out, putAscii(out, at, ","), years);
+      at = putAscii(out, at, "]");
+    });
+    // A calculation service's further figures, under its own names.
+    if (supplement !== undefined) {
+      at = putJsonText(out, putAscii(out, at, ","), canonicalJson(supplement));
+    }
+    return putAscii(out, at, "]");
+  });
+  return Bun.SHA256.hash(bytes, "hex");
 }
+
+function putYears(out: Uint8Array, at: number, years: readonly YearValues[]): number {
+  at = putAscii(out, at, "[");
+  for (const [place, year] of years.entries()) {
+    at = putAscii(out, at, place === 0 ? "[" : ",[");
+    for (const name of FIGURES) {
+      const figure = year[name];
+      at = figure === undefined ? putAscii(out, at, "null") : putJsonNumber(out, at, figure);
+      out[at++] = COMMA;
+    }
+    out[at - 1] = BRACKET;
+  }
+  return putAscii(out, at, "]");
+}
+
+/** After each figure of a year, and in its place after the last. */
+const COMMA = ",".charCodeAt(0);
+const BRACKET = "]".charCodeAt(0);
 
 /** The digests of an answer: of the body of `format=json`, of the PDF and of its printed paper, each where there is one. */
 export function digestsOf(
