@@ -3,13 +3,12 @@
 import { runCommand } from "./commands/command.ts";
 import { COMMANDS } from "./commands/mod.ts";
 import { readDatabaseUrl } from "./config.ts";
-import { makeDoctor } from "./doctor/doctor.ts";
 import { withSecretFiles } from "./base/secret_files.ts";
 
 try {
   const env = withSecretFiles(Bun.env);
   const databaseUrl = () => readDatabaseUrl(env);
-  process.exitCode = await runCommand([...COMMANDS, makeDoctor()], Bun.argv.slice(2), {
+  process.exitCode = await runCommand(COMMANDS, Bun.argv.slice(2), {
     databaseUrl,
     env,
   });

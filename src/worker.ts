@@ -2,12 +2,12 @@
 
 import { createClientAddressReader } from "./access/client_address.ts";
 import { countFailedAuthentications } from "./access/rate_limit.ts";
-import { buildApp } from "./app.ts";
+import { buildApp } from "./http/app.ts";
 import { createMemoryStore } from "./cache/memory.ts";
 import { createRedisStore } from "./cache/redis.ts";
 import { createRemember } from "./cache/remember.ts";
 import { createCalculate } from "./illustrator/calculation.ts";
-import { createClockWatch } from "./clock_watch.ts";
+import { createClockWatch } from "./storage/clock_watch.ts";
 import { readConfigOrExit } from "./config.ts";
 import { prepareRenderer, readReadyForm } from "./document/render.ts";
 import { readSigners, readTrusted, stateOf } from "./proof/signer.ts";
@@ -21,7 +21,7 @@ import type { Probe } from "./http/health.ts";
 import { serve } from "./http/serve.ts";
 import { createTurns } from "./illustrator/turns.ts";
 import { rememberUnreadable } from "./illustrator/unreadable_products.ts";
-import { watchIndexes } from "./index_watch.ts";
+import { watchIndexes } from "./http/index_watch.ts";
 import { LOG as log } from "./base/log.ts";
 import { openLedger } from "./ledger/ledger.ts";
 import { importWrappingKeys } from "./ledger/wrapping_keys.ts";

@@ -5,6 +5,7 @@ import { CHECK_PRODUCTS } from "./check_products.ts";
 import type { Command } from "./command.ts";
 import { CONVERT_LOGO } from "./convert_logo.ts";
 import { DATABASE_COMMANDS } from "./database.ts";
+import { DOCTOR } from "./doctor.ts";
 import { RATE_COMMANDS } from "./exchange_rates.ts";
 import { FORM_COMMANDS } from "./forms.ts";
 import { EXPIRE_AUDIT } from "./expire_audit.ts";
@@ -39,4 +40,5 @@ export const COMMANDS: readonly Command[] = [
   EXPIRE_AUDIT,
   REPRODUCE,
   ...LEDGER_COMMANDS,
+  DOCTOR,
 ];

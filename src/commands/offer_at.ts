@@ -1,10 +1,10 @@
 /** Shared by the list: a product as it is illustrated at an instant, of rows of the product book. */
 
-import type { IndexHistory } from "../annuity/index_history.ts";
 import type { IllustrationContext } from "../illustration/illustrate.ts";
 import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
 import { parseRateSheet } from "../product/rate_sheet.ts";
 import type { OfferRows } from "../storage/offer.ts";
+import type { IndexHistories } from "../product/market_index.ts";
 
 /**
  * The form, and the context with the sheets.
@@ -15,7 +15,7 @@ export function offerAt(
   { form, sheets, timeZone }: OfferRows,
   moment: {
     readonly at: Date;
-    readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+    readonly indexHistories: IndexHistories;
     readonly firm: string | undefined;
   },
 ): { readonly product: AnyProduct; readonly context: IllustrationContext } {

@@ -14,15 +14,15 @@ import {
   type ProductText,
 } from "../product/translated_product.ts";
 import { US_STATES } from "../annuity/us_state.ts";
-import type { IndexHistory } from "../annuity/index_history.ts";
 import { hasInputTitle } from "../texts/caller/caller.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "../texts/language.ts";
+import type { IndexHistories } from "../product/market_index.ts";
 
 /** What a product's texts stand in beside its row. */
 interface Surroundings {
   /** Rate sheets of the product. */
   readonly sheets: readonly SheetRow[];
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  readonly indexHistories: IndexHistories;
 }
 
 /** Most characters of a trademark notice's translation, as of any text. */

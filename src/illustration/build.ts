@@ -54,6 +54,7 @@ import { projectAll } from "./projections.ts";
 import { type IllustratedStrategy, type RequestStrategy, windowsOfOnlyIndex } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
 import { basisAssumptions, describeBasis } from "./terms_basis.ts";
+import type { IndexHistories } from "../product/market_index.ts";
 
 /** The arguments of an illustration; the request is valid. */
 interface IllustrationInputs {
@@ -70,7 +71,7 @@ interface IllustrationInputs {
   readonly preparedAt: Date;
   readonly language: Language;
   readonly isSample: boolean;
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  readonly indexHistories: IndexHistories;
   readonly endpoint: Recipe["endpoint"];
   /** See `hashInputs`. */
   readonly inputs: string;

@@ -3,7 +3,6 @@
 import { type Contract, LAST_CONTRACT_YEAR, type StrategyFee } from "../annuity/contract.ts";
 import { methodOf } from "../annuity/crediting/mod.ts";
 import type { FreeBase } from "../annuity/free_withdrawal.ts";
-import type { IndexHistory } from "../annuity/index_history.ts";
 import { type Dollars, inYear, type Schedule, toCents } from "../annuity/money.ts";
 import type { RenewalTerms } from "../annuity/renewal.ts";
 import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
@@ -26,11 +25,12 @@ import type {
   WithdrawalPlanFacts,
 } from "./illustration.ts";
 import { dollarsInWords, rateInWords, scheduleInRuns } from "../annuity/wording.ts";
+import type { IndexHistories } from "../product/market_index.ts";
 
 /** The premium by strategy, each with its terms today and guaranteed. */
 export function describeAllocations(
   request: ContractRequest,
-  histories: ReadonlyMap<string, IndexHistory>,
+  histories: IndexHistories,
   texts: Texts,
 ): readonly Allocation[] {
   const { crediting } = texts;

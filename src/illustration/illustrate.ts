@@ -2,7 +2,6 @@
 
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
-import type { IndexHistory } from "../annuity/index_history.ts";
 import { dateIn } from "../base/date_in.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import type { Problem } from "../base/service_error.ts";
@@ -27,6 +26,7 @@ import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
 import type { Recipe } from "./recipe.ts";
 import { findStrategies } from "./scenarios.ts";
+import type { IndexHistories } from "../product/market_index.ts";
 
 /** JSON Pointer to the product endpoint's allocations. */
 export const ALLOCATION_INPUT = "/inputs/Allocations";
@@ -36,7 +36,7 @@ export interface IllustrationContext {
   readonly preparedAt: Date;
   /** Whether the PDF is marked as a sample, for test keys [D4]. */
   readonly isSample: boolean;
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  readonly indexHistories: IndexHistories;
   /** Rate sheets of the product; absent for none. */
   readonly sheets?: TermsOnOffer["sheets"];
   /** Time zone of the product's days; UTC unless set. */

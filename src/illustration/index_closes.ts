@@ -11,7 +11,7 @@ import {
 } from "../annuity/index_history.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import { indexPartsOf } from "../product/followed_index.ts";
-import type { IndexUse } from "../product/market_index.ts";
+import type { IndexHistories, IndexUse } from "../product/market_index.ts";
 import { earliestRefusal } from "./scenarios.ts";
 import { monthsInWords } from "../annuity/wording.ts";
 
@@ -44,7 +44,7 @@ export function listIndexUses(product: AnyProduct): readonly IndexUse[] {
  */
 export function findOverdueCloses(
   uses: Iterable<IndexUse>,
-  histories: ReadonlyMap<string, IndexHistory>,
+  histories: IndexHistories,
   today: string,
 ): readonly OverdueCloses[] {
   const found = new Map<string, OverdueCloses>();
@@ -80,7 +80,7 @@ export function overdueInWords(overdue: OverdueCloses, today: string): string {
 /** A product's strategies whose index is too young, with its full calendar years. */
 export function listYoungStrategies(
   product: AnyProduct,
-  histories: ReadonlyMap<string, IndexHistory>,
+  histories: IndexHistories,
   today: string,
 ): readonly { readonly id: string; readonly years: number }[] {
   if (product.engine !== "builtin") return [];

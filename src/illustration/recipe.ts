@@ -8,6 +8,7 @@ import type { CarrierForm } from "../product/carrier_form.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
 import { indexPartsOf } from "../product/followed_index.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
+import type { IndexHistories } from "../product/market_index.ts";
 
 /** Version of this software. */
 export const SOFTWARE_VERSION = version;
@@ -52,7 +53,7 @@ export interface Recipe {
 interface RecipeFacts {
   readonly endpoint: Recipe["endpoint"];
   readonly basis?: TermsBasis | undefined;
-  readonly histories: ReadonlyMap<string, IndexHistory>;
+  readonly histories: IndexHistories;
   readonly inputs: string;
   readonly figures?: object;
   readonly forms?: readonly CarrierForm[];
@@ -110,10 +111,7 @@ export function printedId(digest: string): string {
  * of the indexes that it follows, and this software. Of a product that another service calculates, whose figures are
  * known from the answer alone, that service's address and account are no terms. Source: [D98], [D149].
  */
-export function termsDigest(
-  product: AnyProduct,
-  histories: ReadonlyMap<string, IndexHistory>,
-): string {
+export function termsDigest(product: AnyProduct, histories: IndexHistories): string {
   const { definition } = product;
   const parts =
     product.engine === "builtin" ? product.definition.strategies.flatMap(indexPartsOf) : [];

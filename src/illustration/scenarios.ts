@@ -37,6 +37,7 @@ import type { ContractRequest } from "../product/request.ts";
 import { reduceTerms } from "../product/terms.ts";
 import { rateInWords, monthsInWords } from "../annuity/wording.ts";
 import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "./illustration.ts";
+import type { IndexHistories } from "../product/market_index.ts";
 
 /** A strategy of the contract with the windows of its index; declared rates have none. */
 export interface IllustratedStrategy {
@@ -111,7 +112,7 @@ export function findStrategies(
   definition: Definition,
   request: ContractRequest,
   from: {
-    readonly histories: ReadonlyMap<string, IndexHistory>;
+    readonly histories: IndexHistories;
     readonly allocationPointer: string;
     readonly texts: Texts;
   },
@@ -184,7 +185,7 @@ function yearWithoutStart(
  */
 export function windowsOfOnlyIndex(
   definition: Definition,
-  histories: ReadonlyMap<string, IndexHistory>,
+  histories: IndexHistories,
   found: { readonly request: ContractRequest; readonly lastYear: number },
 ): IndexWindows | undefined {
   // A blend whose weights are restored by term has changes of its own in each strategy.
@@ -206,7 +207,7 @@ const RETRY_SECONDS = 3_600;
 
 export type RequestStrategy = ContractRequest["strategies"][number];
 
-function historyOf(indexId: string, histories: ReadonlyMap<string, IndexHistory>): IndexHistory {
+function historyOf(indexId: string, histories: IndexHistories): IndexHistory {
   const history = histories.get(indexId);
   if (history !== undefined) return history;
   throw new ServiceError(
@@ -222,7 +223,7 @@ function historyOf(indexId: string, histories: ReadonlyMap<string, IndexHistory>
 /** The months whose closes a strategy's windows lack, by index. */
 function missingCloses(
   strategy: Strategy,
-  histories: ReadonlyMap<string, IndexHistory>,
+  histories: IndexHistories,
   lastYear: number,
 ): readonly string[] {
   const indexId = indexIdOf(strategy);
@@ -233,7 +234,7 @@ function missingCloses(
 
 function withWindows(
   strategy: Strategy,
-  histories: ReadonlyMap<string, IndexHistory>,
+  histories: IndexHistories,
   lastYear: number,
 ): IllustratedStrategy {
   const indexId = indexIdOf(strategy);

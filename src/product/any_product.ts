@@ -1,6 +1,5 @@
 /** A product of any engine. */
 
-import type { IndexHistory } from "../annuity/index_history.ts";
 import type { CarrierForm } from "./carrier_form.ts";
 import { findProductFaults, parseProduct } from "./definition.ts";
 import type { Product } from "./product.ts";
@@ -13,6 +12,7 @@ import {
   parseUpstreamProduct,
   type UpstreamProduct,
 } from "./upstream_product.ts";
+import type { IndexHistories } from "./market_index.ts";
 
 /** `engine` tags the union. Source: [D17]. */
 export type AnyProduct = Product | UpstreamProduct;
@@ -27,7 +27,7 @@ export interface OnOffer {
   readonly timeZone?: string;
   /** Forms of the carrier in force at the instant; absent for none. */
   readonly forms?: readonly CarrierForm[];
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  readonly indexHistories: IndexHistories;
   /** Revision of the catalog of that snapshot. */
   readonly revision: number;
   /** Whether recipes of its illustrations are kept. */

@@ -3,9 +3,9 @@
 import { type BlendPart, blendHistories, blendId } from "../annuity/blended_index.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Definition, Strategy } from "./definition_schema.ts";
+import type { IndexHistories } from "./market_index.ts";
 
 type Followed = Pick<Strategy, "indexId" | "blend">;
-type Histories = ReadonlyMap<string, IndexHistory>;
 
 /** The id of a strategy's index or blend; none for declared rates. */
 export function indexIdOf({ indexId, blend }: Followed): string | undefined {
@@ -18,7 +18,7 @@ export function indexPartsOf({ indexId, blend }: Followed): readonly BlendPart[]
 }
 
 /** The histories, and by their ids those of a product's blends whose indexes are all there. */
-export function withBlends({ strategies }: Definition, histories: Histories): Histories {
+export function withBlends({ strategies }: Definition, histories: IndexHistories): IndexHistories {
   const blends = strategies.flatMap(({ blend }) => (blend === undefined ? [] : [blend]));
   if (blends.length === 0) return histories;
   const known = BLENDED.get(histories) ?? new Map<string, IndexHistory>();
@@ -35,9 +35,9 @@ export function withBlends({ strategies }: Definition, histories: Histories): Hi
 }
 
 /** Blends by id: windows are found once for each history. */
-const BLENDED = new WeakMap<Histories, Map<string, IndexHistory>>();
+const BLENDED = new WeakMap<IndexHistories, Map<string, IndexHistory>>();
 
-function blended(blend: readonly BlendPart[], histories: Histories): IndexHistory | undefined {
+function blended(blend: readonly BlendPart[], histories: IndexHistories): IndexHistory | undefined {
   const parts = blend.flatMap(({ indexId, weight }) => {
     const history = histories.get(indexId);
     return history === undefined ? [] : [{ history, weight }];

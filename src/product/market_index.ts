@@ -16,6 +16,15 @@ export interface IndexUse {
   readonly products: readonly string[];
 }
 
+/** Histories by the ids of their indexes. */
+export type IndexHistories = ReadonlyMap<string, IndexHistory>;
+
+/** The indexes that products follow, with their histories. */
+export interface FollowedIndexes {
+  readonly uses: readonly IndexUse[];
+  readonly indexHistories: IndexHistories;
+}
+
 /**
  * A row as an `IndexHistory`.
  * @throws {TypeError} when it lacks the publisher or the first day of publication: NAIC Model #245 section
@@ -39,7 +48,7 @@ export function parseIndexHistory(row: IndexRow): IndexHistory {
 export function parseIndexHistories(
   rows: readonly IndexRow[],
   onInvalid: (id: string, error: unknown) => void,
-): ReadonlyMap<string, IndexHistory> {
+): IndexHistories {
   const histories = new Map<string, IndexHistory>();
   for (const row of rows) {
     try {

@@ -2,7 +2,6 @@
 
 import { LRUCache } from "lru-cache";
 import type { PendingQuery } from "postgres";
-import type { IndexHistory } from "../annuity/index_history.ts";
 import {
   type AnyProduct,
   type NotOnOffer,
@@ -10,7 +9,13 @@ import {
   parseAnyProduct,
 } from "../product/any_product.ts";
 import { indexPartsOf } from "../product/followed_index.ts";
-import { type IndexRow, type IndexUse, parseIndexHistories } from "../product/market_index.ts";
+import {
+  type FollowedIndexes,
+  type IndexHistories,
+  type IndexRow,
+  type IndexUse,
+  parseIndexHistories,
+} from "../product/market_index.ts";
 import { type ProductRow, ROW_BYTES_MAX } from "../product/product_row.ts";
 import { parseRateSheet, type RateSheet, type SheetInForce } from "../product/rate_sheet.ts";
 import { ServiceError } from "../base/service_error.ts";
@@ -23,7 +28,7 @@ interface Outline {
   readonly revision: number;
   /** By slug, in order, the transaction that wrote the row. Any change of a product's book writes it. */
   readonly stamps: ReadonlyMap<string, string>;
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  readonly indexHistories: IndexHistories;
   /** Of all products, whenever they are in force. */
   readonly forms: readonly CarrierForm[];
 }
@@ -32,12 +37,6 @@ interface Outline {
 interface DatedOutline extends Outline {
   /** Milliseconds since 1970 of the first instant at which other forms are in force without any change; infinite without one. */
   readonly changesAt: number;
-}
-
-/** The indexes that products follow, with their histories. */
-export interface FollowedIndexes {
-  readonly uses: readonly IndexUse[];
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
 }
 
 interface CatalogReader {
@@ -64,7 +63,7 @@ interface NamedTerms {
 interface TermsByName {
   readonly product: AnyProduct;
   readonly sheet?: RateSheet;
-  readonly indexHistories: ReadonlyMap<string, IndexHistory>;
+  readonly indexHistories: IndexHistories;
   readonly forms: readonly CarrierForm[];
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
-import type { App } from "../../src/app.ts";
+import type { App } from "../../src/http/app.ts";
 import type { AuditedCall } from "../../src/access/audited_call.ts";
 import { auditCalls } from "../../src/http/audit_calls.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";

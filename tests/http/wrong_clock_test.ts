@@ -1,7 +1,7 @@
 /** [D81] A service whose clock is a day from the database's: what has a date is 503, the rest is answered. */
 
 import { describe, expect, test } from "bun:test";
-import { createClockWatch } from "../../src/clock_watch.ts";
+import { createClockWatch } from "../../src/storage/clock_watch.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { TEST_INSTANT, testService, TRANSPORTS } from "../support/service.ts";
 

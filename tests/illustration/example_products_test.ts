@@ -11,6 +11,7 @@ import type { Definition, Strategy } from "../../src/product/definition_schema.t
 import type { Product } from "../../src/product/product.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
+import type { IndexHistories } from "../../src/product/market_index.ts";
 
 const bonus = await readExampleProduct("demo_income_bonus_10");
 const control = await readExampleProduct("demo_benefit_control_10");
@@ -22,7 +23,7 @@ const RISING: IndexHistory = {
 };
 const rising = new Map([[RISING.id, RISING]]);
 
-const context = (indexHistories: ReadonlyMap<string, IndexHistory> = rising) => ({
+const context = (indexHistories: IndexHistories = rising) => ({
   preparedAt: new Date("2026-11-21T08:00:00Z"),
   isSample: false,
   indexHistories,
@@ -45,7 +46,7 @@ const income = (from: number) => ({ WDType: 6, WDAmount: 0, WDStartDuration: fro
 function illustrated(
   product: Product,
   sent: Readonly<Record<string, unknown>>,
-  histories: ReadonlyMap<string, IndexHistory> = rising,
+  histories: IndexHistories = rising,
 ): Illustration {
   const result = illustrateInputs(product, sent, context(histories));
   if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));

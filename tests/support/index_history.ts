@@ -1,6 +1,7 @@
 /** S&P 500 month-end closes for tests, December 1969 to January 2026. */
 
 import type { IndexHistory } from "../../src/annuity/index_history.ts";
+import type { IndexHistories } from "../../src/product/market_index.ts";
 
 /**
  * Closes by month from December 1969.
@@ -81,4 +82,4 @@ export const SP500: IndexHistory = {
   }),
 };
 
-export const HISTORIES: ReadonlyMap<string, IndexHistory> = new Map([[SP500.id, SP500]]);
+export const HISTORIES: IndexHistories = new Map([[SP500.id, SP500]]);

@@ -9,7 +9,7 @@ import {
   countFailedAuthentications,
   type FailedAuthenticationTerms,
 } from "../../src/access/rate_limit.ts";
-import { type Answer, buildApp, type Services } from "../../src/app.ts";
+import { type Answer, buildApp, type Services } from "../../src/http/app.ts";
 import { createMemoryStore } from "../../src/cache/memory.ts";
 import { createRemember } from "../../src/cache/remember.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
@@ -20,7 +20,7 @@ import { serve } from "../../src/http/serve.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
 import { rememberUnreadable } from "../../src/illustrator/unreadable_products.ts";
-import { watchIndexes } from "../../src/index_watch.ts";
+import { watchIndexes } from "../../src/http/index_watch.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { openAudit } from "../../src/storage/audit.ts";

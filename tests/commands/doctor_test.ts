@@ -2,11 +2,16 @@
 
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { readCertificate } from "../../src/doctor/certificates.ts";
+import { readCertificate } from "../../src/commands/server_certificate.ts";
 import { runCommand } from "../../src/commands/command.ts";
 import { readConfig, readDatabaseUrl } from "../../src/config.ts";
-import { makeDoctor } from "../../src/doctor/doctor.ts";
-import { CHECKS, CHECK_DATABASE, type Finding, type Patient } from "../../src/doctor/checks.ts";
+import { DOCTOR } from "../../src/commands/doctor.ts";
+import {
+  CHECKS,
+  CHECK_DATABASE,
+  type Finding,
+  type Patient,
+} from "../../src/commands/doctor_checks.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
@@ -72,7 +77,7 @@ async function doctor(env: Env, ...words: readonly string[]) {
   ];
   try {
     const databaseUrl = () => readDatabaseUrl(env);
-    const code = await runCommand([makeDoctor()], ["doctor", ...words], { databaseUrl, env });
+    const code = await runCommand([DOCTOR], ["doctor", ...words], { databaseUrl, env });
     return { code, out, err };
   } finally {
     for (const spy of spies) spy.mockRestore();

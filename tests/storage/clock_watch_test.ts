@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { createClockWatch } from "../src/clock_watch.ts";
-import { ServiceError } from "../src/base/service_error.ts";
+import { createClockWatch } from "../../src/storage/clock_watch.ts";
+import { ServiceError } from "../../src/base/service_error.ts";
 
 const NOON = Date.parse("2026-11-22T12:00:00.000Z");
 const MIDNIGHT = Date.parse("2026-11-22T00:00:00.000Z");

@@ -1,34 +1,34 @@
 /** The whole service on one screen: every hook and route, in the order a request meets them. */
 
 import { Elysia } from "elysia";
-import type { ReadClientAddress } from "./access/client_address.ts";
-import { ServiceError } from "./base/service_error.ts";
-import { errorResponse } from "./http/error_response.ts";
-import { createDoor, type DoorServices } from "./http/door.ts";
-import { type DocumentServices, openapiDocument } from "./http/openapi_document.ts";
+import type { ReadClientAddress } from "../access/client_address.ts";
+import { ServiceError } from "../base/service_error.ts";
+import { errorResponse } from "./error_response.ts";
+import { createDoor, type DoorServices } from "./door.ts";
+import { type DocumentServices, openapiDocument } from "./openapi_document.ts";
 import {
   beginContext,
   type FinishedRequest,
   type OnFinished,
   type RequestContext,
-} from "./http/request_context.ts";
-import type { Log } from "./base/log.ts";
-import { logFailure } from "./http/request_log.ts";
-import { serverTiming } from "./http/stages.ts";
-import { labelOf } from "./http/route_label.ts";
-import { docsPage } from "./http/routes/docs_page.ts";
-import { figureExplanationRoute } from "./http/routes/figure_explanation.ts";
-import { fixedIndexAnnuityRoutes } from "./http/routes/fixed_index_annuity.ts";
-import { madeAgainRoute } from "./http/routes/made_again.ts";
-import { healthRoutes, type HealthServices } from "./http/routes/health.ts";
-import { type DiscoveryServices, productDiscoveryRoutes } from "./http/routes/product_discovery.ts";
-import { productIllustrationRoute } from "./http/routes/product_illustration.ts";
-import { startPage } from "./http/routes/start_page.ts";
-import { type VerificationServices, verificationRoutes } from "./http/routes/verification.ts";
-import { workbench, type WorkbenchServices } from "./http/routes/workbench.ts";
-import { createDownloads } from "./http/static_files.ts";
-import type { Ledger } from "./ledger/ledger.ts";
-import { createIllustrator, type IllustratorServices } from "./illustrator/illustrator.ts";
+} from "./request_context.ts";
+import type { Log } from "../base/log.ts";
+import { logFailure } from "./request_log.ts";
+import { serverTiming } from "./stages.ts";
+import { labelOf } from "./route_label.ts";
+import { docsPage } from "./routes/docs_page.ts";
+import { figureExplanationRoute } from "./routes/figure_explanation.ts";
+import { fixedIndexAnnuityRoutes } from "./routes/fixed_index_annuity.ts";
+import { madeAgainRoute } from "./routes/made_again.ts";
+import { healthRoutes, type HealthServices } from "./routes/health.ts";
+import { type DiscoveryServices, productDiscoveryRoutes } from "./routes/product_discovery.ts";
+import { productIllustrationRoute } from "./routes/product_illustration.ts";
+import { startPage } from "./routes/start_page.ts";
+import { type VerificationServices, verificationRoutes } from "./routes/verification.ts";
+import { workbench, type WorkbenchServices } from "./routes/workbench.ts";
+import { createDownloads } from "./static_files.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { createIllustrator, type IllustratorServices } from "../illustrator/illustrator.ts";
 
 /** What the application is handed; `worker.ts` fills it from the real world, tests from theirs. */
 export interface Services

@@ -1,11 +1,11 @@
-/** The checks of `doctor`: each returns findings with their cures [D82]. */
+/** Shared by the list: the checks of `doctor`, each with findings with their cures [D82]. */
 
 import { dateOf } from "../base/date_of.ts";
 import { ServiceError } from "../base/service_error.ts";
 import { createRedisStore } from "../cache/redis.ts";
-import { readCertificate, type TlsServer } from "./certificates.ts";
-import { createClockWatch } from "../clock_watch.ts";
-import { contextOf, findFaults, sheetsOf } from "../commands/check_products.ts";
+import { readCertificate, type TlsServer } from "./server_certificate.ts";
+import { createClockWatch } from "../storage/clock_watch.ts";
+import { contextOf, findFaults, sheetsOf } from "./check_products.ts";
 import type { Config } from "../config.ts";
 import { findOverdueCloses, listIndexUses, overdueInWords } from "../illustration/index_closes.ts";
 import { findKeyFaults } from "../ledger/ledger.ts";

@@ -1,8 +1,8 @@
 /** `doctor`: checks everything that a deployment depends on, and prints each fault with its cure [D82]. */
 
 import { withDeadline } from "../base/deadline.ts";
-import { AS_JSON, type Command, type Environment } from "../commands/command.ts";
-import { say } from "../commands/say.ts";
+import { AS_JSON, type Command, type Environment } from "./command.ts";
+import { say } from "./say.ts";
 import { type Config, readConfig, readDatabaseUrl } from "../config.ts";
 import {
   type Check,
@@ -13,29 +13,27 @@ import {
   type Patient,
   unknown,
   wrong,
-} from "./checks.ts";
+} from "./doctor_checks.ts";
 import { detailOf } from "../storage/examination.ts";
 import { openDatabase } from "../storage/database.ts";
 
-/** The command; `now` is the clock of the deployment. Exit code 1 when a check is wrong. */
-export function makeDoctor(now: () => Date = () => new Date()): Command {
-  return {
-    name: "doctor",
-    takes: [],
-    says: "check the deployment: settings, database, products, clock, cache, upstream, certificates",
-    options: AS_JSON,
-    async run({ env, has }) {
-      const findings = await examine(env, now);
-      if (has("json")) say([JSON.stringify(findings, undefined, 2)]);
-      else say(findings.flatMap(linesOf));
-      const faulty = findings.filter(({ verdict }) => verdict === "wrong").map(({ name }) => name);
-      if (faulty.length > 0) throw new Error(`Wrong: ${[...new Set(faulty)].join(", ")}`);
-    },
-  };
-}
+/** Exit code 1 when a check is wrong. */
+export const DOCTOR: Command = {
+  name: "doctor",
+  takes: [],
+  says: "check the deployment: settings, database, products, clock, cache, upstream, certificates",
+  options: AS_JSON,
+  async run({ env, has }) {
+    const findings = await examine(env);
+    if (has("json")) say([JSON.stringify(findings, undefined, 2)]);
+    else say(findings.flatMap(linesOf));
+    const faulty = findings.filter(({ verdict }) => verdict === "wrong").map(({ name }) => name);
+    if (faulty.length > 0) throw new Error(`Wrong: ${[...new Set(faulty)].join(", ")}`);
+  },
+};
 
 /** Runs the checks in sequence, so that none slows down another. */
-async function examine(env: Environment, now: () => Date): Promise<readonly Finding[]> {
+async function examine(env: Environment): Promise<readonly Finding[]> {
   const { config, finding } = examineSettings(env);
   const databaseUrl = readUrl(env);
   const others = [CHECK_DATABASE, ...CHECKS];
@@ -47,6 +45,7 @@ async function examine(env: Environment, now: () => Date): Promise<readonly Find
     ];
   }
   const database = openDatabase({ url: databaseUrl, connections: 1, preparesStatements: false });
+  const now = () => new Date();
   const patient: Patient = { databaseUrl, database, config, env, now };
   const findings = [finding];
   try {

@@ -1,6 +1,6 @@
 /** Compares the service's clock, which dates illustrations, with the database's, which governs limits [D81]. */
 
-import { ServiceError } from "./base/service_error.ts";
+import { ServiceError } from "../base/service_error.ts";
 
 /** One moment on both clocks of the process. */
 interface Moment {

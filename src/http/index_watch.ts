@@ -1,10 +1,10 @@
 /** Watches for overdue index closes: `/health` reports their existence, the log names them [D51]. */
 
-import { dateOf } from "./base/date_of.ts";
-import type { Probe } from "./http/health.ts";
-import { findOverdueCloses, overdueInWords } from "./illustration/index_closes.ts";
-import type { Log } from "./base/log.ts";
-import type { FollowedIndexes } from "./storage/catalog.ts";
+import { dateOf } from "../base/date_of.ts";
+import type { Log } from "../base/log.ts";
+import { findOverdueCloses, overdueInWords } from "../illustration/index_closes.ts";
+import type { FollowedIndexes } from "../product/market_index.ts";
+import type { Probe } from "./health.ts";
 
 /** A probe of the index histories in the catalog; findings are logged once a day and when they change. */
 export function watchIndexes(from: {
