@@ -4,6 +4,7 @@
  * B-T. Source: ETSI EN 319 142-1 section 6.3, RFC 5652, RFC 5035, RFC 3161 appendix A.
  */
 
+import { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import {
   AlgorithmIdentifier,
@@ -17,7 +18,6 @@ import {
   SignerInfo,
 } from "pkijs";
 import {
-  algorithmOf,
   type Bytes,
   CONTENT_TYPE,
   derOf,
@@ -25,6 +25,7 @@ import {
   hashOf,
   MESSAGE_DIGEST,
   SIGNED_DATA,
+  signatureAlgorithmOf,
   SIGNING_CERTIFICATE_V2,
 } from "./der.ts";
 import type { Signer } from "./signer.ts";
@@ -57,61 +58,63 @@ export function roomFor(
  */
 export async function sign(
   bytes: Bytes,
-  { certificates, key, hash }: Pick<Signer, "certificates" | "key" | "hash">,
+  { certificates, leaf, key, hash }: Pick<Signer, "certificates" | "leaf" | "key" | "hash">,
   stamp?: Stamp,
 ): Promise<Bytes> {
   const signedData = await unsignedData(bytes, certificates, hash);
   await signedData.sign(key, 0, hash);
   for (const info of signedData.signerInfos) {
-    info.signatureAlgorithm = algorithmOf(info.signatureAlgorithm.algorithmId);
-    if (stamp !== undefined) addTimestamp(info, (await stamp(valueOf(info))).token);
+    info.signatureAlgorithm = signatureAlgorithmOf(leaf.publicKey, hash) ?? info.signatureAlgorithm;
+    if (stamp === undefined) continue;
+    const { token } = await stamp(valueOf(info));
+    addTimestamp(info, asn1js.fromBER(token).result);
   }
   return derOfSigned(signedData);
 }
 
 /** What a signature says about the bytes that it was made over. */
-interface SignatureRead {
-  /** Whether the certificate's key made it over these very bytes. */
-  readonly isValid: boolean;
-  /** The signing certificate first. */
-  readonly certificates: readonly Certificate[];
-  /** Absent without one; `invalid` when it is not as an authority made it, or of another signature. */
-  readonly timestamp?: Timestamp | "invalid";
-}
+type SignatureRead =
+  /** The certificate's key did not make it over these very bytes. */
+  | { readonly isValid: false }
+  | {
+      readonly isValid: true;
+      /** The signing certificate first. */
+      readonly certificates: readonly X509Certificate[];
+      /** Absent without one; `invalid` when it is not as an authority made it, or of another signature. */
+      readonly timestamp?: Timestamp | "invalid";
+    };
 
 /**
  * Checks a signature that `sign` made: it is made anew from the bytes, its certificates, the value that the key gave and the
  * timestamp, and has to be the same in every byte. `padded` may have zeros after its end.
- * @returns `undefined` when it is no such signature
  */
-export async function checkSignature(
-  bytes: Bytes,
-  padded: Bytes,
-): Promise<SignatureRead | undefined> {
-  const read = readSigned(padded);
-  if (read === undefined) return undefined;
-  const { signedData, certificates, signer } = read;
-  const hash = hashOf(signer.digestAlgorithm.algorithmId);
-  if (hash === undefined || hash === "SHA-512") return undefined;
-  const anew = await unsignedData(bytes, certificates, hash);
-  const [info] = anew.signerInfos;
-  if (info === undefined) return undefined;
-  info.signature = signer.signature;
-  info.signatureAlgorithm = algorithmOf(signer.signatureAlgorithm.algorithmId);
-  const token = tokenIn(signer);
+export async function checkSignature(bytes: Bytes, padded: Bytes): Promise<SignatureRead> {
   try {
-    if (token !== undefined) addTimestamp(info, token);
+    const { signedData, certificates, signer } = readSigned(padded);
+    const hash = hashOf(signer.digestAlgorithm.algorithmId);
+    const known = certificates.map((each) => new X509Certificate(derOf(each)));
+    if (hash === undefined || hash === "SHA-512") return { isValid: false };
+    const algorithm = known[0] && signatureAlgorithmOf(known[0].publicKey, hash);
+    if (algorithm === undefined) return { isValid: false };
+    const anew = await unsignedData(bytes, certificates, hash);
+    const token = tokenIn(signer);
+    for (const info of anew.signerInfos) {
+      info.signature = signer.signature;
+      info.signatureAlgorithm = algorithm;
+      if (token !== undefined) addTimestamp(info, token);
+    }
     const expected = Buffer.from(derOfSigned(anew));
     const isSame =
       expected.equals(padded.subarray(0, expected.length)) &&
       padded.subarray(expected.length).every((byte) => byte === 0);
     const isValid = isSame && (await signedData.verify({ signer: 0, data: bytes.buffer }));
-    if (!isValid || token === undefined) return { isValid, certificates };
-    const timestamp = (await checkToken(token, valueOf(signer))) ?? "invalid";
-    return { isValid, certificates, timestamp };
+    if (!isValid) return { isValid };
+    if (token === undefined) return { isValid, certificates: known };
+    const timestamp = checkToken(token, valueOf(signer)) ?? "invalid";
+    return { isValid, certificates: known, timestamp };
   } catch {
     // Whatever the packages make of bytes from any hand.
-    return { isValid: false, certificates };
+    return { isValid: false };
   }
 }
 
@@ -119,35 +122,30 @@ function valueOf({ signature }: SignerInfo): Bytes {
   return new Uint8Array(signature.getValue());
 }
 
-function addTimestamp(info: SignerInfo, token: Bytes): void {
-  const values = [asn1js.fromBER(token).result];
-  const attributes = [new Attribute({ type: TIMESTAMP, values })];
+function addTimestamp(info: SignerInfo, token: asn1js.BaseBlock): void {
+  const attributes = [new Attribute({ type: TIMESTAMP, values: [token] })];
   info.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes });
 }
 
 /** The first unsigned attribute, if it is a timestamp; no other is ever made. */
-function tokenIn({ unsignedAttrs }: SignerInfo): Bytes | undefined {
+function tokenIn({ unsignedAttrs }: SignerInfo): asn1js.BaseBlock | undefined {
   const [attribute] = unsignedAttrs?.attributes ?? [];
-  if (attribute?.type !== TIMESTAMP) return undefined;
   // The package leaves out a set without a value.
-  const [value] = (attribute.values as readonly asn1js.BaseBlock[] | undefined) ?? [];
-  return value && new Uint8Array(value.valueBeforeDecodeView);
+  const [value] = (attribute?.values as readonly asn1js.BaseBlock[] | undefined) ?? [];
+  return attribute?.type === TIMESTAMP ? value : undefined;
 }
 
+/** @throws {RangeError} or what the packages throw, when it is no signature of one signer with its certificate */
 function readSigned(padded: Bytes) {
-  try {
-    const { result, offset } = asn1js.fromBER(padded);
-    if (offset < 0) return undefined;
-    const signedData = new SignedData({ schema: new ContentInfo({ schema: result }).content });
-    const certificates = (signedData.certificates ?? []).filter(
-      (each): each is Certificate => each instanceof Certificate,
-    );
-    const [signer, ...others] = signedData.signerInfos;
-    if (signer === undefined || others.length > 0 || certificates.length === 0) return undefined;
-    return { signedData, certificates, signer };
-  } catch {
-    return undefined;
-  }
+  const { result, offset } = asn1js.fromBER(padded);
+  if (offset < 0) throw new RangeError("It is no ASN.1");
+  const signedData = new SignedData({ schema: new ContentInfo({ schema: result }).content });
+  const certificates = (signedData.certificates ?? []).filter(
+    (each): each is Certificate => each instanceof Certificate,
+  );
+  const [signer, ...others] = signedData.signerInfos;
+  if (signer === undefined || others.length > 0) throw new RangeError("It needs one signer");
+  return { signedData, certificates, signer };
 }
 
 /** Everything of the signature but the value that the key gives. */

@@ -1,5 +1,6 @@
 /** What signatures and timestamps have in common: encodings of certificates, names of algorithms. */
 
+import type { KeyObject } from "node:crypto";
 import * as asn1js from "asn1js";
 import { AlgorithmIdentifier, type Certificate } from "pkijs";
 
@@ -18,21 +19,41 @@ export const CONTENT_TYPE = "1.2.840.113549.1.9.3";
 export const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
 export const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 
-/** The arc of RSA's algorithms. */
-const PKCS_1 = "1.2.840.113549.1.1.";
+export type HashName = keyof typeof HASH_OIDS;
+
+/** Signatures by the kind of key. Source: RFC 5754 section 3. */
+const SIGNATURE_OIDS: Readonly<Record<string, Readonly<Record<HashName, string>>>> = {
+  rsa: {
+    "SHA-256": "1.2.840.113549.1.1.11",
+    "SHA-384": "1.2.840.113549.1.1.12",
+    "SHA-512": "1.2.840.113549.1.1.13",
+  },
+  ec: {
+    "SHA-256": "1.2.840.10045.4.3.2",
+    "SHA-384": "1.2.840.10045.4.3.3",
+    "SHA-512": "1.2.840.10045.4.3.4",
+  },
+};
 
 /** The digest of an object identifier, if it is one of `HASH_OIDS`. */
-export function hashOf(algorithmId: string): keyof typeof HASH_OIDS | undefined {
-  const names = Object.keys(HASH_OIDS) as (keyof typeof HASH_OIDS)[];
+export function hashOf(algorithmId: string): HashName | undefined {
+  const names = Object.keys(HASH_OIDS) as HashName[];
   return names.find((name) => HASH_OIDS[name] === algorithmId);
 }
 
-/** An algorithm as signatures name it: that of RSA with a null beside it. Source: RFC 4055 section 5. */
-export function algorithmOf(algorithmId: string): AlgorithmIdentifier {
-  const isRsa = algorithmId.startsWith(PKCS_1);
+/**
+ * How a signature names its algorithm: by its key and digest alone, since names of one algorithm are several and none is
+ * signed; that of RSA has a null beside it (RFC 4055 section 5). `undefined` for other kinds of keys.
+ */
+export function signatureAlgorithmOf(
+  { asymmetricKeyType }: KeyObject,
+  hash: HashName,
+): AlgorithmIdentifier | undefined {
+  const algorithmId = SIGNATURE_OIDS[asymmetricKeyType ?? ""]?.[hash];
+  if (algorithmId === undefined) return undefined;
   return new AlgorithmIdentifier({
     algorithmId,
-    ...(isRsa ? { algorithmParams: new asn1js.Null() } : {}),
+    ...(asymmetricKeyType === "rsa" ? { algorithmParams: new asn1js.Null() } : {}),
   });
 }
 

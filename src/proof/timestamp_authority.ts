@@ -2,7 +2,7 @@
 
 import { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
-import { AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp } from "pkijs";
+import { AlgorithmIdentifier, MessageImprint, PKIStatusInfo, TimeStampReq } from "pkijs";
 import { ServiceError } from "../base/service_error.ts";
 import { createCircuit } from "../upstream/circuit.ts";
 import { type BytesExchange, exchangeBytes } from "../upstream/exchange.ts";
@@ -92,10 +92,10 @@ export function createTimestampAuthority({
       AbortSignal.timeout(ANSWER_MS_MAX),
       ANSWER_BYTES_MAX,
     );
-    const der = tokenOf(ended);
+    const token = tokenOf(ended);
     try {
       const sent = new Uint8Array(nonce.toBER(false));
-      return await acceptToken(der, { stamped: value, nonce: sent, trusted: roots, now: now() });
+      return acceptToken(token, { stamped: value, nonce: sent, trusted: roots, now: now() });
     } catch (error) {
       // Whatever the packages make of bytes from any hand.
       const why = error instanceof TokenError ? error.message : "its token cannot be read";
@@ -194,7 +194,7 @@ async function requestOf(value: Bytes, nonce: asn1js.Integer): Promise<Bytes> {
 }
 
 /** @throws {NoTimestamp} when the answer holds no token */
-function tokenOf(ended: BytesExchange): Bytes {
+function tokenOf(ended: BytesExchange): asn1js.BaseBlock {
   if (ended.kind === "too_large") {
     throw new NoTimestamp("invalid", `its answer is larger than ${ANSWER_BYTES_MAX} bytes`);
   }
@@ -218,16 +218,16 @@ function tokenOf(ended: BytesExchange): Bytes {
   return answer.token;
 }
 
+/** Source: RFC 3161 section 2.4.2. */
 function readAnswer(bytes: Bytes) {
   try {
-    const { status, timeStampToken } = TimeStampResp.fromBER(new Uint8Array(bytes));
-    const said = (status.statusStrings ?? []).map(({ valueBlock }) => valueBlock.value).join(" ");
+    const { result, offset } = asn1js.fromBER(bytes);
+    if (offset !== bytes.length || !(result instanceof asn1js.Sequence)) return undefined;
+    const [schema, token] = result.valueBlock.value;
+    const { status, statusStrings = [] } = new PKIStatusInfo({ schema });
+    const said = statusStrings.map(({ valueBlock }) => valueBlock.value).join(" ");
     const words = said.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, WORDS_MAX);
-    return {
-      status: status.status,
-      words: words === "" ? "" : ` (${words})`,
-      token: timeStampToken && new Uint8Array(timeStampToken.toSchema().toBER(false)),
-    };
+    return { status, words: words === "" ? "" : ` (${words})`, token };
   } catch {
     return undefined;
   }

@@ -5,28 +5,18 @@
  * what is signed, with the certificates from the authority's to a root: then no byte of it can change unseen.
  */
 
-import { X509Certificate } from "node:crypto";
+import { createHash, type KeyObject, verify, X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
+import { Certificate, ExtKeyUsage, IssuerAndSerialNumber, TSTInfo } from "pkijs";
 import {
-  AlgorithmIdentifier,
-  Certificate,
-  ContentInfo,
-  EncapsulatedContentInfo,
-  ExtKeyUsage,
-  IssuerAndSerialNumber,
-  SignedData,
-  SignerInfo,
-  TSTInfo,
-} from "pkijs";
-import {
-  algorithmOf,
   type Bytes,
   CONTENT_TYPE,
-  derOf,
   HASH_OIDS,
+  type HashName,
   hashOf,
   MESSAGE_DIGEST,
   SIGNED_DATA,
+  signatureAlgorithmOf,
   SIGNING_CERTIFICATE_V2,
 } from "./der.ts";
 import { isValidAt } from "./signer.ts";
@@ -48,7 +38,7 @@ const SIGNING_CERTIFICATE = "1.2.840.113549.1.9.16.2.12";
 export interface Timestamp {
   readonly at: Date;
   /** The authority's certificate, then those that lead to its root. */
-  readonly certificates: readonly Certificate[];
+  readonly certificates: readonly X509Certificate[];
 }
 
 /** Why a token is not accepted, in words for an operator. */
@@ -72,13 +62,13 @@ interface Expected {
  * for timestamps, not valid then or does not lead to a trusted root, its time is more than a minute from `now`, or it is
  * larger than papers have room for
  */
-export async function acceptToken(
-  der: Bytes,
+export function acceptToken(
+  answer: asn1js.BaseBlock,
   { stamped, nonce, trusted, now }: Expected,
-): Promise<Timestamp & { readonly token: Bytes }> {
-  const parts = await readParts(der);
+): Timestamp & { readonly token: Bytes } {
+  const parts = readParts(answer);
   const { info } = parts;
-  await requireKind(parts, stamped);
+  requireSound(parts, stamped);
   if (!isSameBytes(info.nonce?.toBER(false), nonce)) {
     throw new TokenError("its nonce is not the one that was sent");
   }
@@ -89,25 +79,23 @@ export async function acceptToken(
       `its time is ${seconds.toFixed(0)} s from this host's clock, and ${DIFFERENCE_MS_MAX / 1000} s are allowed`,
     );
   }
-  const [leaf, ...others] = parts.certificates.map(x509Of);
-  const chain = leaf && chainToRoot(leaf, [...trusted, ...others]);
-  const root = chain?.at(-1);
-  if (chain === undefined || !trusted.some(({ raw }) => isSameBytes(raw, root?.raw))) {
+  const [leaf, ...others] = parts.certificates;
+  const certificates = leaf && chainToRoot(leaf, [...trusted, ...others]);
+  const root = certificates?.at(-1);
+  if (certificates === undefined || !trusted.some(({ raw }) => isSameBytes(raw, root?.raw))) {
     throw new TokenError(
       "its certificate does not lead to a self-signed one of TRUSTED_CERTIFICATES",
     );
   }
-  if (!chain.every((each) => isValidAt(each, at))) {
+  if (!certificates.every((each) => isValidAt(each, at))) {
     throw new TokenError("its certificate, or one that it leads to, was not valid at its time");
   }
-  const certificates = chain.map(({ raw }) => Certificate.fromBER(new Uint8Array(raw)));
   const token = writeToken(parts, certificates);
   if (token.length > TOKEN_BYTES_MAX) {
     throw new TokenError(
       `it takes ${token.length} bytes with its certificates, and papers have room for ${TOKEN_BYTES_MAX}`,
     );
   }
-  await requireSigned(await readParts(token), stamped);
   return { at, certificates, token };
 }
 
@@ -116,21 +104,18 @@ export async function acceptToken(
  * certificates that fit together. Whether these are trusted is not judged.
  * @returns `undefined` when it is no such token
  */
-export async function checkToken(der: Bytes, stamped: Bytes): Promise<Timestamp | undefined> {
+export function checkToken(token: asn1js.BaseBlock, stamped: Bytes): Timestamp | undefined {
   try {
-    const parts = await readParts(der);
+    const parts = readParts(token);
+    requireSound(parts, stamped);
     const { info, certificates } = parts;
-    await requireKind(parts, stamped);
-    const given = certificates.map(x509Of);
-    const [leaf, ...others] = given;
+    const [leaf, ...others] = certificates;
     const chain = (leaf && chainToRoot(leaf, others)) ?? [];
     const isWhole =
-      chain.length === given.length &&
-      given.every(({ raw }, place) => isSameBytes(raw, chain[place]?.raw)) &&
-      isSameBytes(writeToken(parts, certificates), der);
-    if (!isWhole) return undefined;
-    await requireSigned(parts, stamped);
-    return { at: info.genTime, certificates };
+      chain.length === certificates.length &&
+      certificates.every(({ raw }, place) => isSameBytes(raw, chain[place]?.raw)) &&
+      isSameBytes(writeToken(parts, certificates), token.valueBeforeDecodeView);
+    return isWhole ? { at: info.genTime, certificates } : undefined;
   } catch {
     // Whatever the packages make of bytes from any hand.
     return undefined;
@@ -139,83 +124,131 @@ export async function checkToken(der: Bytes, stamped: Bytes): Promise<Timestamp 
 
 /** What a token is made of. */
 interface Parts {
-  readonly signedData: SignedData;
-  readonly signer: SignerInfo;
+  /** What the authority signs, as it stands there and as it is read. */
+  readonly content: Bytes;
   readonly info: TSTInfo;
-  /** What the authority signs, as it stands there. */
-  readonly content: ArrayBuffer;
-  /** The signer's first. */
-  readonly certificates: readonly Certificate[];
+  readonly hash: HashName;
+  /** The signed attributes as they stand there, and the value of each. */
+  readonly attributes: Bytes;
+  readonly valueByType: ReadonlyMap<string, asn1js.BaseBlock>;
+  readonly signature: Bytes;
+  /** The signer's first, which is also read by its parts. */
+  readonly certificates: readonly X509Certificate[];
+  readonly leaf: Certificate;
 }
 
 /** @throws {TokenError} when the bytes are no token of one signer, with the certificate that it names */
-async function readParts(der: Bytes): Promise<Parts> {
-  const read = parse(der);
-  const named = hashNamed(read.signer);
-  for (const certificate of named === undefined ? [] : read.given) {
-    const hash = await crypto.subtle.digest(named?.algorithm ?? "", derOf(certificate));
-    if (!isSameBytes(named?.hash, hash)) continue;
-    const others = read.given.filter((each) => each !== certificate);
-    return { ...read, certificates: [certificate, ...others] };
+function readParts(token: asn1js.BaseBlock): Parts {
+  const { given, ...read } = parse(token);
+  const named = hashNamed(read.valueByType);
+  const isSigner = ({ raw }: X509Certificate) =>
+    named !== undefined && isSameBytes(digestOf(raw, named.algorithm), named.hash);
+  const signer = given.find(isSigner);
+  if (signer === undefined) {
+    throw new TokenError(
+      "it has no certificate that it names as its signer's (signing-certificate)",
+    );
   }
-  throw new TokenError("it has no certificate that it names as its signer's (signing-certificate)");
+  const certificates = [signer, ...given.filter((each) => each !== signer)];
+  return { ...read, certificates, leaf: Certificate.fromBER(new Uint8Array(signer.raw)) };
 }
 
-function parse(der: Bytes) {
+/** Source of the order of members: RFC 5652 sections 3, 5.1 and 5.3. */
+function parse(token: asn1js.BaseBlock) {
   try {
-    const { contentType, content: signed } = ContentInfo.fromBER(der);
-    if (contentType !== SIGNED_DATA) throw new RangeError("It is not signed");
-    const signedData = new SignedData({ schema: signed });
-    const { eContentType, eContent } = signedData.encapContentInfo;
-    const [signer, ...others] = signedData.signerInfos;
-    if (eContentType !== TST_INFO || eContent === undefined) throw new RangeError("It has no time");
-    if (signer === undefined || others.length > 0) throw new RangeError("It needs one signer");
-    const content = eContent.getValue();
-    const given = (signedData.certificates ?? []).filter((each) => each instanceof Certificate);
-    return { signedData, signer, info: TSTInfo.fromBER(content), content, given };
+    const [contentType, signed] = childrenOf(token);
+    const [, , encapsulated, certificates, ...others] = childrenOf(childrenOf(signed)[0]);
+    const [eContentType, wrapped] = childrenOf(encapsulated);
+    const [octets] = childrenOf(wrapped);
+    const [signer, ...signers] = childrenOf(others.at(-1));
+    const [, , digestAlgorithm, signedAttributes, , signature] = childrenOf(signer);
+    const hash = hashOf(oidOf(childrenOf(digestAlgorithm)[0]));
+    if (
+      oidOf(contentType) !== SIGNED_DATA ||
+      oidOf(eContentType) !== TST_INFO ||
+      !(octets instanceof asn1js.OctetString) ||
+      !(signature instanceof asn1js.OctetString) ||
+      certificates?.idBlock.tagClass !== CONTEXT ||
+      signedAttributes?.idBlock.tagClass !== CONTEXT ||
+      signers.length > 0 ||
+      hash === undefined
+    ) {
+      throw new RangeError("It is not as RFC 3161 has it");
+    }
+    const attributes = childrenOf(signedAttributes).map((attribute) => {
+      const [type, values] = childrenOf(attribute);
+      const [value, ...more] = childrenOf(values);
+      if (value === undefined || more.length > 0) throw new RangeError("Not one value");
+      return [oidOf(type), value] as const;
+    });
+    const valueByType = new Map(attributes);
+    if (valueByType.size < attributes.length)
+      throw new RangeError("An attribute stands there twice");
+    const content = new Uint8Array(octets.getValue());
+    return {
+      content,
+      info: TSTInfo.fromBER(content),
+      hash,
+      attributes: new Uint8Array(signedAttributes.valueBeforeDecodeView),
+      valueByType,
+      signature: new Uint8Array(signature.getValue()),
+      given: childrenOf(certificates).map(
+        (each) => new X509Certificate(each.valueBeforeDecodeView),
+      ),
+    };
   } catch {
     throw new TokenError("it cannot be read as a timestamp of one signer");
   }
 }
 
-/** @throws {TokenError} when it is not a timestamp of these bytes by a certificate for timestamps */
-async function requireKind(
-  { signer, info: { messageImprint }, certificates: [leaf] }: Parts,
+/** The class of tags that a structure gives to its members. */
+const CONTEXT = 3;
+
+/** @throws {TokenError} when it is not signed as a timestamp of these bytes by a certificate for timestamps */
+function requireSound(
+  { content, info, hash, attributes, valueByType, signature, certificates, leaf }: Parts,
   stamped: Bytes,
-): Promise<void> {
-  const imprint = await crypto.subtle.digest("SHA-256", stamped);
+): void {
+  const { hashAlgorithm, hashedMessage } = info.messageImprint;
   if (
-    messageImprint.hashAlgorithm.algorithmId !== HASH_OIDS["SHA-256"] ||
-    !isSameBytes(messageImprint.hashedMessage.getValue(), imprint)
+    hashAlgorithm.algorithmId !== HASH_OIDS["SHA-256"] ||
+    !isSameBytes(hashedMessage.getValue(), digestOf(stamped, "SHA-256"))
   ) {
     throw new TokenError("it is not of the digest that was sent");
   }
-  if (leaf === undefined || !isForTimestamps(leaf)) {
+  if (!isForTimestamps(leaf)) {
     throw new TokenError(
       "its certificate is not for timestamps alone (extendedKeyUsage, critical)",
     );
   }
-  const types = signer.signedAttrs?.attributes.map(({ type }) => type) ?? [];
-  const contentType = attributeOf(signer, CONTENT_TYPE);
-  const isTime =
-    contentType instanceof asn1js.ObjectIdentifier && contentType.getValue() === TST_INFO;
-  const isUnique = new Set(types).size === types.length;
-  if (!isTime || !isUnique || !types.includes(MESSAGE_DIGEST)) {
-    throw new TokenError("its signed attributes are not those of a timestamp");
+  const digest = valueByType.get(MESSAGE_DIGEST);
+  if (
+    oidOf(valueByType.get(CONTENT_TYPE)) !== TST_INFO ||
+    !(digest instanceof asn1js.OctetString) ||
+    !isSameBytes(digest.getValue(), digestOf(content, hash))
+  ) {
+    throw new TokenError("its signed attributes are not those of this timestamp");
+  }
+  // They are signed as the set that they are, and stand there under a tag of their own.
+  const signed = attributes.slice();
+  signed[0] = SET;
+  const key = certificates[0]?.publicKey;
+  if (key === undefined || !isSignedBy(key, signed, { hash, signature })) {
+    throw new TokenError("its signature does not hold, or is none of RSA PKCS #1 v1.5 or ECDSA");
   }
 }
 
-/** @throws {TokenError} when the key of its certificate did not sign it */
-async function requireSigned({ signedData }: Parts, stamped: Bytes): Promise<void> {
-  const isSigned = await signedData.verify({ signer: 0, data: stamped.buffer }).catch(() => false);
-  if (!isSigned)
-    throw new TokenError("its signature does not hold, or is none of RSA PKCS #1 v1.5 or ECDSA");
-}
-
-function attributeOf({ signedAttrs }: SignerInfo, type: string): asn1js.BaseBlock | undefined {
-  const attribute = signedAttrs?.attributes.find((each) => each.type === type);
-  // The package leaves out a set without a value.
-  return (attribute?.values as readonly asn1js.BaseBlock[] | undefined)?.[0];
+function isSignedBy(
+  key: KeyObject,
+  signed: Bytes,
+  { hash, signature }: Pick<Parts, "hash" | "signature">,
+): boolean {
+  if (signatureAlgorithmOf(key, hash) === undefined) return false;
+  try {
+    return verify(hash.replace("-", ""), signed, key, signature);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a certificate is for timestamps and nothing else. Source: RFC 3161 section 2.3. */
@@ -231,67 +264,82 @@ function isForTimestamps({ extensions = [] }: Certificate): boolean {
 
 /** The hash of the signer's certificate that the first ESSCertIDv2, or else ESSCertID, has. Source: RFC 5816. */
 function hashNamed(
-  signer: SignerInfo,
-): { readonly algorithm: string; readonly hash: ArrayBuffer } | undefined {
-  const version2 = attributeOf(signer, SIGNING_CERTIFICATE_V2);
-  const list = version2 ?? attributeOf(signer, SIGNING_CERTIFICATE);
+  valueByType: Parts["valueByType"],
+): { readonly algorithm: HashName | "SHA-1"; readonly hash: ArrayBuffer } | undefined {
+  const version2 = valueByType.get(SIGNING_CERTIFICATE_V2);
+  const list = version2 ?? valueByType.get(SIGNING_CERTIFICATE);
   const [first, second] = childrenOf(childrenOf(childrenOf(list)[0])[0]);
   if (first instanceof asn1js.OctetString) {
     return { algorithm: version2 === undefined ? "SHA-1" : "SHA-256", hash: first.getValue() };
   }
-  const [identifier] = childrenOf(first);
-  if (!(identifier instanceof asn1js.ObjectIdentifier) || version2 === undefined) return undefined;
-  const algorithm = hashOf(identifier.getValue());
+  const algorithm = version2 && hashOf(oidOf(childrenOf(first)[0]));
   return algorithm !== undefined && second instanceof asn1js.OctetString
     ? { algorithm, hash: second.getValue() }
     : undefined;
 }
 
 function childrenOf(block: asn1js.BaseBlock | undefined): readonly asn1js.BaseBlock[] {
-  return block instanceof asn1js.Constructed || block instanceof asn1js.Sequence
-    ? block.valueBlock.value
-    : [];
+  return block instanceof asn1js.Constructed ? block.valueBlock.value : [];
 }
 
-/** A token in DER of what is signed, and of nothing else but these certificates. */
-function writeToken({ signer, content }: Parts, certificates: readonly Certificate[]): Bytes {
-  const [leaf] = certificates;
-  if (leaf === undefined || signer.signedAttrs === undefined) {
-    throw new TokenError("its signature has no certificate or no attributes");
-  }
+function oidOf(block: asn1js.BaseBlock | undefined): string {
+  return block instanceof asn1js.ObjectIdentifier ? block.getValue() : "";
+}
+
+function digestOf(bytes: Uint8Array, algorithm: HashName | "SHA-1"): Uint8Array {
+  return createHash(algorithm.replace("-", "")).update(bytes).digest();
+}
+
+/** Tags of DER. */
+const INTEGER = 0x02;
+const OCTETS = 0x04;
+const SEQUENCE = 0x30;
+const SET = 0x31;
+const FIRST = 0xa0;
+
+/** A token in DER of what is signed, and of nothing else but these certificates. Source: RFC 5652 section 5. */
+function writeToken(
+  { content, hash, attributes, signature, leaf }: Parts,
+  certificates: readonly X509Certificate[],
+): Bytes {
+  const algorithm = certificates[0] && signatureAlgorithmOf(certificates[0].publicKey, hash);
+  if (algorithm === undefined) throw new RangeError("Cannot write token: there is no signer");
   const { issuer, serialNumber } = leaf;
-  const digestAlgorithm = new AlgorithmIdentifier({
-    algorithmId: signer.digestAlgorithm.algorithmId,
-  });
-  const encapContentInfo = new EncapsulatedContentInfo({ eContentType: TST_INFO });
-  // The package's constructor would cut it into pieces, which is no DER.
-  encapContentInfo.eContent = new asn1js.OctetString({ valueHex: content });
-  const signedData = new SignedData({
-    version: 3,
-    digestAlgorithms: [digestAlgorithm],
-    encapContentInfo,
-    certificates: [...certificates],
-    signerInfos: [
-      new SignerInfo({
-        version: 1,
-        sid: new IssuerAndSerialNumber({ issuer, serialNumber }),
-        digestAlgorithm,
-        signedAttrs: signer.signedAttrs,
-        signatureAlgorithm: algorithmOf(signer.signatureAlgorithm.algorithmId),
-        signature: signer.signature,
-      }),
-    ],
-  });
-  const signed = new ContentInfo({ contentType: SIGNED_DATA, content: signedData.toSchema(true) });
-  return new Uint8Array(signed.toSchema().toBER(false));
+  const signer = new IssuerAndSerialNumber({ issuer, serialNumber }).toSchema().toBER(false);
+  const digest = tagged(SEQUENCE, encoded(HASH_OIDS[hash]));
+  const signed = tagged(
+    SEQUENCE,
+    tagged(INTEGER, Uint8Array.of(3)),
+    tagged(SET, digest),
+    tagged(SEQUENCE, encoded(TST_INFO), tagged(FIRST, tagged(OCTETS, content))),
+    tagged(FIRST, ...certificates.map(({ raw }) => raw)),
+    tagged(
+      SET,
+      tagged(
+        SEQUENCE,
+        tagged(INTEGER, Uint8Array.of(1)),
+        new Uint8Array(signer),
+        digest,
+        attributes,
+        new Uint8Array(algorithm.toSchema().toBER(false)),
+        tagged(OCTETS, signature),
+      ),
+    ),
+  );
+  return tagged(SEQUENCE, encoded(SIGNED_DATA), tagged(FIRST, signed));
 }
 
-function x509Of(certificate: Certificate): X509Certificate {
-  try {
-    return new X509Certificate(derOf(certificate));
-  } catch {
-    throw new TokenError("a certificate in it cannot be read");
-  }
+function encoded(identifier: string): Bytes {
+  return new Uint8Array(new asn1js.ObjectIdentifier({ value: identifier }).toBER(false));
+}
+
+/** Parts under a tag, after their length in as few bytes as will do. Source: X.690 section 10.1. */
+function tagged(tag: number, ...parts: readonly Uint8Array[]): Bytes {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const digits = length.toString(16);
+  const bytes = Buffer.from(digits.padStart(digits.length + (digits.length % 2), "0"), "hex");
+  const head = length < 0x80 ? [tag, length] : [tag, 0x80 | bytes.length, ...bytes];
+  return new Uint8Array(Buffer.concat([Uint8Array.from(head), ...parts]));
 }
 
 function isSameBytes(

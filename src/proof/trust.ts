@@ -1,8 +1,6 @@
 /** Whether a certificate leads to one that is trusted. */
 
-import { X509Certificate } from "node:crypto";
-import type { Certificate } from "pkijs";
-import { derOf } from "./der.ts";
+import type { X509Certificate } from "node:crypto";
 import { isValidAt } from "./signer.ts";
 
 /** Longest chain. */
@@ -27,11 +25,10 @@ export interface CertificateFacts {
  * Source: RFC 5280 section 6.1.
  */
 export function factsOf(
-  certificates: readonly Certificate[],
+  certificates: readonly X509Certificate[],
   { trusted, at }: { readonly trusted: readonly X509Certificate[]; readonly at: Date },
 ): CertificateFacts {
-  const chain = certificates.map((each) => new X509Certificate(derOf(each)));
-  const [leaf] = chain;
+  const [leaf] = certificates;
   if (leaf === undefined) throw new RangeError("Cannot judge certificate: there is none");
   const day = (date: Date) => date.toISOString().slice(0, 10);
   return {
@@ -39,7 +36,7 @@ export function factsOf(
     issuer: nameIn(leaf.issuer),
     validFrom: day(leaf.validFromDate),
     validTo: day(leaf.validToDate),
-    trust: trustOf(leaf, [...trusted, ...chain], { trusted, at }),
+    trust: trustOf(leaf, [...trusted, ...certificates], { trusted, at }),
   };
 }
 

@@ -149,11 +149,10 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
     };
   }
   const read = await checkSignature(found.covered, found.contents);
-  if (read?.isValid !== true || read.timestamp === "invalid") {
-    const which =
-      read?.isValid === true
-        ? failed("timestamp", "The timestamp is not of this signature, or was altered.")
-        : failed("signature", "The signature is not of these bytes.");
+  if (!read.isValid || read.timestamp === "invalid") {
+    const which = read.isValid
+      ? failed("timestamp", "The timestamp is not of this signature, or was altered.")
+      : failed("signature", "The signature is not of these bytes.");
     return {
       verdict: "altered",
       says: "This paper or its signature was altered after signing. Nothing in it can be relied on.",

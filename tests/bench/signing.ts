@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { pdflibAddPlaceholder } from "@signpdf/placeholder-pdf-lib";
 import { P12Signer } from "@signpdf/signer-p12";
 import { SignPdf } from "@signpdf/signpdf";
+import * as asn1js from "asn1js";
 import forge from "node-forge";
 import { PDFDocument } from "pdf-lib";
 import { prepareRenderer } from "../../src/document/render.ts";
@@ -54,7 +55,10 @@ async function recordTimestamp(signWith: (stamp: Stamp) => Promise<unknown>): Pr
   const token = new Uint8Array(await tokenIn(answer));
   // The nonce, 18 bytes, stands in front of the 3 that want certificates.
   const nonce = query.slice(-21, -3);
-  return (stamped) => acceptToken(token, { stamped, nonce, trusted: [TIME_ROOT], now });
+  return async (stamped) => {
+    const { result } = asn1js.fromBER(token);
+    return acceptToken(result, { stamped, nonce, trusted: [TIME_ROOT], now });
+  };
 }
 
 /** Prints the table and the goal; false when it is missed. */

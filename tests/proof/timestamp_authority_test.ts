@@ -1,6 +1,7 @@
 /** Timestamps of an authority: what is asked, which answers are believed, and how long one that fails is waited for. */
 
 import { afterAll, describe, expect, test } from "bun:test";
+import * as asn1js from "asn1js";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { createTimestampAuthority } from "../../src/proof/timestamp_authority.ts";
 import { checkToken } from "../../src/proof/timestamp_token.ts";
@@ -55,8 +56,9 @@ describe("an authority that answers as it should", () => {
       expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
       expect(certificates).toHaveLength(3);
       expect(await verifyWithOpenssl(token, VALUE)).toContain("Verification: OK");
-      expect((await checkToken(token, VALUE))?.at).toEqual(at);
-      expect(await checkToken(token, new Uint8Array(256))).toBeUndefined();
+      const { result } = asn1js.fromBER(token);
+      expect(checkToken(result, VALUE)?.at).toEqual(at);
+      expect(checkToken(result, new Uint8Array(256))).toBeUndefined();
       expect(outcomes).toEqual(["granted"]);
     },
   );

@@ -202,6 +202,24 @@ describe("signatures", () => {
     },
   );
 
+  test.each([
+    ["the signature's", "2a864886f70d01010b"],
+    ["its digest's", "608648016503040201"],
+  ])("with another name for %s algorithm are found, though it says the same", async (_, name) => {
+    // rsaEncryption for sha256WithRSAEncryption, SHA-384 for SHA-256.
+    const other = name.replace(/0b$/, "01").replace(/0201$/, "0202");
+    for (const file of [signed, timestamped]) {
+      const text = Buffer.from(file).toString("latin1");
+      const places = [...text.slice(printed.length).matchAll(new RegExp(name, "g"))];
+      expect(places.length).toBeGreaterThan(0);
+      for (const { index } of places) {
+        const altered = Buffer.from(file);
+        altered.write(other, printed.length + index, "latin1");
+        expect((await verify(altered)).verdict).toBe("altered");
+      }
+    }
+  });
+
   test("under a certificate that is not trusted are named so", async () => {
     const found = await verifyFile(signed, { ...options, trusted: [] });
     expect(found.verdict).toBe("not_trusted");
