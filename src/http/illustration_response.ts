@@ -12,10 +12,11 @@ import { type AnswerDigests, digestsOf } from "../ledger/answer_digests.ts";
 import type { OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 import { sayIn } from "../product/translated_product.ts";
-import { problemIn } from "../texts/caller/caller.ts";
-import { DEFAULT_LANGUAGE } from "../texts/language.ts";
+import { explainedIn, problemIn } from "../texts/caller/caller.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import { readLanguage } from "./illustration_query.ts";
 import { refused } from "./inputs_body.ts";
+import { scenariosIn } from "./explanation_in_language.ts";
 import { schemaIn } from "./schema_in_language.ts";
 
 interface ResponseOptions extends AnswerOptions {
@@ -120,15 +121,20 @@ export function schemaResponse(
   return Response.json(schemaIn(language, schema, sayIn(product, language)), { headers });
 }
 
-/** The answer of an explanation: the figures of a contract year by scenario. */
+/** The answer of an explanation in a language: the figures of a contract year by scenario. */
 export function explanationResponse(
   { product, year, age, scenarios }: Extract<FiguresResult, { kind: "explained" }>,
   { indexHistories }: Pick<IllustrationContext, "indexHistories">,
+  language: Language,
 ): Response {
   const headers = {
+    "Content-Language": language,
     "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
   };
-  const data = { year, age, scenarios, roundings: ROUNDINGS };
+  const roundings = Object.fromEntries(
+    Object.entries(ROUNDINGS).map(([name, means]) => [name, explainedIn(language, means)]),
+  );
+  const data = { year, age, scenarios: scenariosIn(language, scenarios), roundings };
   return Response.json({ status: 200, response_data: data }, { headers });
 }
 

@@ -116,6 +116,13 @@ const TITLES_LANGUAGE: Json = {
     "has titles of an answer's tables and columns",
 };
 
+const EXPLANATION_LANGUAGE: Json = {
+  ...LANGUAGE,
+  description:
+    "The language of titles, operands' words, formulas in words and meanings of roundings, English when absent. Names, " +
+    "expressions, sources and figures are the same in every language",
+};
+
 /** What POST /api/{productSlug} says about itself. */
 export const PRODUCT_DOCUMENTATION = operation({
   tags: ["Illustrations"],
@@ -323,12 +330,16 @@ export const EXPLAIN_DOCUMENTATION = operation({
     "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
     "another service calculates has no explanation: 422.",
   security: [{ bearer: [] }, { apiKey: [] }],
-  parameters: [PRODUCT_SLUG, YEAR, INSTANT],
+  parameters: [PRODUCT_SLUG, YEAR, EXPLANATION_LANGUAGE, INSTANT],
   requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
   responses: {
     200: {
       description: "The figures of the year, by scenario",
-      headers: { ...RATE_HEADERS, "X-Product-Version": ref("headers", "X-Product-Version") },
+      headers: {
+        ...RATE_HEADERS,
+        "Content-Language": ref("headers", "Content-Language"),
+        "X-Product-Version": ref("headers", "X-Product-Version"),
+      },
       content: { "application/json": { schema: ref("schemas", "Explanation") } },
     },
     400: refusal("InvalidInputs"),

@@ -63,10 +63,11 @@ export function figureOf(
     { calculated: [`${title}, as calculated`, exact, unit] },
   ];
   const [formula, operands] = ordered.find((each) => gives(each, exact)) ?? itself;
+  const expression = asText(formula);
   return {
     ...about,
-    formula: inWords(formula, (name) => operands[name]?.[0] ?? name),
-    expression: asText(formula),
+    formula: inWords(expression, (name) => operands[name]?.[0] ?? name),
+    expression,
     operands: Object.entries(operands).map(([name, [says, value, of]]) => ({
       name,
       says,

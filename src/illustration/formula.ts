@@ -55,30 +55,14 @@ const SYMBOLS: Readonly<Record<string, string>> = { "-": "−", "*": "×", "/": 
 
 /** As text: `max(accountValue - surrenderCharge, minimumValue)`. */
 export function asText(formula: Formula): string {
-  return written(formula, { nameOf: (name) => name, symbols: {} });
-}
-
-/** In words and symbols: `max(account value − surrender charge, minimum value)`. */
-export function inWords(formula: Formula, nameOf: (name: string) => string): string {
-  return written(formula, { nameOf, symbols: SYMBOLS });
-}
-
-interface Style {
-  readonly nameOf: (name: string) => string;
-  readonly symbols: Readonly<Record<string, string>>;
-}
-
-function written(formula: Formula, style: Style): string {
   if (typeof formula === "number") return formula < 0 ? `(${formula})` : String(formula);
-  if (typeof formula === "string") return style.nameOf(formula);
+  if (typeof formula === "string") return formula;
   const [operator, ...parts] = formula;
   const strength = STRENGTH[operator];
-  if (strength === undefined) {
-    return `${operator}(${parts.map((part) => written(part, style)).join(", ")})`;
-  }
+  if (strength === undefined) return `${operator}(${parts.map(asText).join(", ")})`;
   return parts
     .map((part, place) => {
-      const text = written(part, style);
+      const text = asText(part);
       const inner = Array.isArray(part) ? STRENGTH[part[0] as string] : undefined;
       // What is subtracted, divided by or raised to stands in parentheses, if it is of the same strength.
       const isLoose =
@@ -86,5 +70,12 @@ function written(formula: Formula, style: Style): string {
         (inner < strength || (inner === strength && place > 0) || inner === 3);
       return isLoose ? `(${text})` : text;
     })
-    .join(` ${style.symbols[operator] ?? operator} `);
+    .join(` ${operator} `);
+}
+
+/** A formula's text in words and symbols: `max(account value − surrender charge, minimum value)`. */
+export function inWords(text: string, nameOf: (name: string) => string): string {
+  return text
+    .replaceAll(/ ([-*/]) /g, (_, operator: string) => ` ${SYMBOLS[operator]} `)
+    .replaceAll(/\b[A-Za-z_]\w*/g, nameOf);
 }

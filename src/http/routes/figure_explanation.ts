@@ -9,7 +9,9 @@ import {
   planExplanation,
   planIllustration,
 } from "../../illustrator/illustrator.ts";
+import { DEFAULT_LANGUAGE } from "../../texts/language.ts";
 import type { DoorPlugin } from "../door.ts";
+import { readLanguage } from "../illustration_query.ts";
 import { explanationResponse } from "../illustration_response.ts";
 import {
   type BodyServices,
@@ -33,10 +35,11 @@ export function figureExplanationRoute(door: DoorPlugin, services: ExplanationSe
       "/api/:productSlug/explain",
       async ({ request, context, caller: { order } }) => {
         const body = await readInputsBody({ request, context }, services, "inputs");
-        const prepared = await illustrator.prepare(order);
+        const { language = DEFAULT_LANGUAGE, problems: ofLanguage } = readLanguage(request.url);
+        const prepared = await illustrator.prepare(order, language);
         const asked = readYear(request.url);
         const { inputs } = body;
-        const problems = [...asked.problems, ...findInputsEnvelopeProblems(body)];
+        const problems = [...ofLanguage, ...asked.problems, ...findInputsEnvelopeProblems(body)];
         if (!isObject(inputs)) throw refused(problems);
         const explanation = planExplanation(prepared, inputs, asked.year);
         if (problems.length > 0) {
@@ -47,7 +50,7 @@ export function figureExplanationRoute(door: DoorPlugin, services: ExplanationSe
         const result = await illustrator.explain(order, explanation);
         if (result.kind === "refused") throw refused(result.problems);
         context.format = "json";
-        return explanationResponse(result, prepared.context);
+        return explanationResponse(result, prepared.context, language);
       },
       { door: "product", parse: "none", detail: EXPLAIN_DOCUMENTATION },
     )
@@ -61,13 +64,13 @@ export function figureExplanationRoute(door: DoorPlugin, services: ExplanationSe
 /** The contract year that the query asks for, read from the text of the address as the format is. */
 function readYear(url: string): { readonly year: number; readonly problems: readonly Problem[] } {
   const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
-  const parameters = [...new URLSearchParams(query)];
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => name !== "language");
   const [[name, value] = ["", ""]] = parameters;
   const year = /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 0;
   if (parameters.length === 1 && name === "year" && year >= 1 && year <= CONTRACT_YEAR_MAX) {
     return { year, problems: [] };
   }
-  const message = `The query takes one parameter, year, once: a contract year, a whole number from 1 to ${CONTRACT_YEAR_MAX}`;
+  const message = `The query takes year, once: a contract year, a whole number from 1 to ${CONTRACT_YEAR_MAX}; and language`;
   const problem = {
     field: "year",
     pointer: "",

@@ -3,8 +3,9 @@
 import type { Language } from "../language.ts";
 import { textsOf, titleIn } from "../texts.ts";
 import * as spanish from "./es_us.ts";
+import { explained, kinds } from "./explained_es_us.ts";
 
-/** English sentences are where the errors are made; in English they stay word for word. Source: [D172]. */
+/** English sentences are where they are made; in English they stay word for word. Source: [D172]. */
 type Sentences = typeof spanish.sentences;
 
 interface Pattern {
@@ -22,6 +23,9 @@ const patternsOf = (sentences: Sentences): readonly Pattern[] =>
   });
 
 const SENTENCES = patternsOf(spanish.sentences);
+/** Texts without braces by themselves: an explanation has hundreds of them. */
+const EXPLAINED = new Map(explained);
+const EXPLAINED_PATTERNS = patternsOf(explained.filter(([english]) => english.includes("{")));
 const ALLOWED = patternsOf(spanish.allowed);
 
 /** Whether a language has sentences of its own: English is what the errors are made in. */
@@ -64,6 +68,8 @@ function translate(text: string, patterns: readonly Pattern[]): string | undefin
 /** What stands in a sentence: most as it is; titles in brackets, lists and descriptions in the language. */
 function wordsOf(name: string, words: string): string {
   if (name === "allowed") return translate(words, ALLOWED) ?? words;
+  if (name === "title") return explainedText(words);
+  if (name === "rider") return words.replace(/(?<=\().+(?=\))/, (kind) => kinds[kind] ?? kind);
   if (name === "list") return words.replace(/,? and (?=[^,]*$)/, " y ");
   if (name !== "titles") return words;
   return words.replaceAll(/\(([^()]+)\)/g, (_, title: string) => `(${inputTitle(title)})`);
@@ -79,6 +85,15 @@ function inputTitle(title: string): string {
 export function hasInputTitle(language: Language, title: string): boolean {
   const isSame = Object.hasOwn(textsOf(language).titles, title);
   return isEnglish(language) || isSame || inputTitle(title) !== title;
+}
+
+function explainedText(text: string): string {
+  return EXPLAINED.get(text) ?? translate(text, EXPLAINED_PATTERNS) ?? text;
+}
+
+/** A text of an explanation in the language; what has none stays in English. */
+export function explainedIn(language: Language, text: string): string {
+  return isEnglish(language) ? text : explainedText(text);
 }
 
 /** A title of a product's inputs in the language, or as the product gives it. */

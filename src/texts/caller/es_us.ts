@@ -220,8 +220,8 @@ export const sentences: readonly (readonly [english: string, spanish: string])[]
   ],
   ["printIllustration must be 'yes' or 'no'", "printIllustration debe ser 'yes' o 'no'"],
   [
-    "The query takes one parameter, year, once: a contract year, a whole number from 1 to {most}",
-    "La consulta tiene un parámetro, year, una sola vez: un año contractual, un número entero de 1 a {most}",
+    "The query takes year, once: a contract year, a whole number from 1 to {most}; and language",
+    "La consulta toma year, una sola vez: un año contractual, un número entero de 1 a {most}; y language",
   ],
   [
     "must be a whole number from 1 to {most}, the contract years illustrated",

@@ -72,6 +72,37 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(details[0]?.message).toContain("from 1 to 121");
   });
 
+  test("[D189] with language=es-US its words are Spanish, and all else the same", async () => {
+    const [english, spanish] = await Promise.all(
+      ["year=3", "language=es-US&year=3"].map(async (query) => {
+        const response = await ask(`/api/demo-fia/explain?${query}`);
+        expect(response.status).toBe(200);
+        const language = response.headers.get("content-language");
+        return { language, text: await response.text() };
+      }),
+    );
+    expect([english?.language, spanish?.language]).toEqual(["en-US", "es-US"]);
+    expect(spanish?.text).toContain(
+      '"formula":"max(valor de la cuenta − cargo por rescate − bono recuperado + ajuste por valor de mercado, valor mínimo)"',
+    );
+    expect(spanish?.text).toContain(
+      '"Tasa que acredita S&P 500 anual punto a punto con límite máximo"',
+    );
+    const kept = (text = "") => text.match(/"(?:name|expression|exact)":(?:"[^"]*"|[^,]*)/g);
+    expect(kept(spanish?.text)).toEqual(kept(english?.text));
+  });
+
+  test.each(["fr-FR", "es", "es-US&language=en-US"])(
+    "[D189] a language there is none of is a 400 that names it: %s",
+    async (language) => {
+      const response = await ask(`/api/demo-fia/explain?year=3&language=${language}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        details: [{ field: "language", code: "language" }],
+      });
+    },
+  );
+
   test("a year that the contract does not have is a 400 that says which it has", async () => {
     const response = await ask("/api/demo-myga/explain?year=99");
     expect(response.status).toBe(400);

@@ -7,14 +7,14 @@ export function isExplained([row]) {
   return "year" in row && "interest" in row;
 }
 
-/** The figures of a year in the scenarios of a table, explained in English in every language. */
+/** The figures of a year in the scenarios of a table, as the service explains them. */
 export function makeExplanation({ year, age, scenarios }, table) {
   const isPair = table === "Illustration";
   const names = isPair ? ["Guaranteed", "Current"] : [table];
   const shown = scenarios.filter(({ scenario }) => names.includes(scenario));
   const title = say("explained", { year, age });
   const parts = shown.map(({ scenario, figures }) => {
-    const list = make("dl", { lang: "en-US" }, figures.map(describe));
+    const list = make("dl", {}, figures.map(describe));
     return make("details", { open: !isPair }, make("summary", inWords(scenario)), list);
   });
   const region = { role: "region", "aria-label": title, tabindex: "-1" };

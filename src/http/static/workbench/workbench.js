@@ -144,7 +144,8 @@ async function calculate({ isStep }) {
   const answer = await askService(path("both"), { body, refuse: showRefusedInputs });
   if (answer === undefined) return;
   const { outputs } = answer.body.response_data;
-  const explain = (year) => askService(`/api/${product}/explain?year=${year}`, { body });
+  const explained = (year) => `/api/${product}/explain?year=${year}&language=${language}`;
+  const explain = (year) => askService(explained(year), { body });
   shown = { ...form, ...answer, path, inputs, outputs, figures: keyFigures(outputs), explain };
   byId("results").hidden = false;
   setStale(false);

@@ -1,0 +1,34 @@
+/** An explanation in another language: the same figures, names, expressions and sources under other words. */
+
+import type { FiguresResult } from "../illustration/explain_figures.ts";
+import type { Figure } from "../illustration/figure.ts";
+import { inWords } from "../illustration/formula.ts";
+import { explainedIn } from "../texts/caller/caller.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
+
+type Scenarios = Extract<FiguresResult, { kind: "explained" }>["scenarios"];
+
+/** Scenarios whose figures have titles, operands and formulas in the language. Source: [D189]. */
+export function scenariosIn(language: Language, scenarios: Scenarios): Scenarios {
+  if (language === DEFAULT_LANGUAGE) return scenarios;
+  return scenarios.map(({ scenario, figures }) => ({
+    scenario,
+    figures: figures.map((figure) => figureIn(language, figure)),
+  }));
+}
+
+function figureIn(language: Language, figure: Figure): Figure {
+  const operands = figure.operands.map(({ name, says, value, unit }) => ({
+    name,
+    says: explainedIn(language, says),
+    value,
+    unit,
+  }));
+  const words = new Map(operands.map(({ name, says }) => [name, says]));
+  return {
+    ...figure,
+    title: explainedIn(language, figure.title),
+    formula: inWords(figure.expression, (name) => words.get(name) ?? name),
+    operands,
+  };
+}

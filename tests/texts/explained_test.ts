@@ -1,0 +1,90 @@
+/** Explanations in Spanish: every title, operand, formula and rounding, of products with random terms as well. */
+
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { scenariosIn } from "../../src/http/explanation_in_language.ts";
+import { explainFigures } from "../../src/illustration/explain_figures.ts";
+import { ROUNDINGS } from "../../src/illustration/figure.ts";
+import { explainedIn } from "../../src/texts/caller/caller.ts";
+import { explained } from "../../src/texts/caller/explained_es_us.ts";
+import { PRODUCTS } from "../checker/products.ts";
+import { anyRequest } from "../checker/random_inputs.ts";
+import { anyProduct } from "../checker/random_terms.ts";
+
+const RANDOM_PRODUCTS = 60;
+
+/** Words that no Spanish text of an explanation has. */
+const ENGLISH =
+  /(?<![\p{L}’-])(the|of|and|with|from|for|at|year|years|value|rate|charge|withdrawals?|account|interest|premium|paid|benefit|rider|fee|close|floor|cap|income|credited)(?![\p{L}’-])/iu;
+
+/** The scenarios that a product explains, in English and Spanish, with its names in place of each other. */
+function explanations() {
+  const random = fc.sample(anyProduct, { numRuns: RANDOM_PRODUCTS, seed: 189 });
+  return [...PRODUCTS, ...random].flatMap((product, seed) =>
+    fc
+      .sample(fc.tuple(anyRequest(product), fc.nat({ max: 12 })), { numRuns: 4, seed })
+      .flatMap(([[preparedAt, inputs], year]) => {
+        const asked = { ...product.context, preparedAt, contractYear: year + 1 };
+        const result = explainFigures(product.product, inputs, asked);
+        const names = product.product.definition.strategies.map(({ name }) => name);
+        return result.kind === "explained" ? [{ names, scenarios: result.scenarios }] : [];
+      }),
+  );
+}
+
+test("nothing in English is left, and names, figures, expressions and sources are the same", () => {
+  const found = explanations();
+  const left = new Set<string>();
+  const said = new Set<string>();
+  for (const { names, scenarios } of found) {
+    const plain = (text: string) =>
+      names
+        .toSorted((one, other) => other.length - one.length)
+        .reduce((rest, name) => rest.replaceAll(name, "…"), text);
+    const spanish = scenariosIn("es-US", scenarios);
+    for (const [place, { scenario, figures }] of scenarios.entries()) {
+      expect(spanish[place]?.scenario).toBe(scenario);
+      for (const [at, figure] of figures.entries()) {
+        const other = spanish[place]?.figures[at];
+        if (other === undefined) throw new RangeError(`No ${figure.name} in Spanish`);
+        const { operands } = figure;
+        const words = { title: "", formula: "", operands: [] };
+        expect({ ...other, ...words }).toEqual({ ...figure, ...words });
+        expect(other.operands.map(({ name, value, unit }) => [name, value, unit])).toEqual(
+          operands.map(({ name, value, unit }) => [name, value, unit]),
+        );
+        const texts = [other.title, other.formula, ...other.operands.map(({ says }) => says)];
+        for (const text of texts.map(plain)) {
+          said.add(text);
+          if (ENGLISH.test(text)) left.add(text);
+        }
+        // The formula has the operands' words in the places of their names.
+        const signs = (text: string) => text.match(/[−×÷^]/g)?.length ?? 0;
+        expect(signs(other.formula) >= (figure.expression.match(/ [-*/^] /g)?.length ?? 0)).toBe(
+          true,
+        );
+        for (const { says } of other.operands) expect(other.formula).toContain(says);
+      }
+    }
+  }
+  expect([...left]).toEqual([]);
+  expect(said.size).toBeGreaterThan(200);
+});
+
+test("in English an explanation is as it was made", () => {
+  const [first] = explanations();
+  const scenarios = first?.scenarios ?? [];
+  expect(scenarios.length).toBeGreaterThan(1);
+  expect(scenariosIn("en-US", scenarios)).toBe(scenarios);
+});
+
+test("each rounding has its words", () => {
+  for (const means of Object.values(ROUNDINGS)) {
+    expect(explainedIn("es-US", means)).not.toBe(means);
+  }
+});
+
+test("no text stands twice", () => {
+  const texts = explained.map(([english]) => english);
+  expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
+});
