@@ -92,7 +92,7 @@ const audit = openAudit(database, {
   ...(metrics && { onLost: metrics.onAuditLost }),
 });
 const ledger = openLedger({
-  keys: await importWrappingKeys(config.ledgerKeys),
+  keys: importWrappingKeys(config.ledgerKeys),
   put: audit.keep,
   readRecords: (id, apiKeyId) => readRecords(database, id, apiKeyId),
   readNeeds: () => readLedgerNeeds(database),

@@ -217,7 +217,7 @@ const ledger: Check = {
   async look({ database, config }) {
     if (config === undefined) return [withoutSettings("ledger")];
     const needs = await readLedgerNeeds(database);
-    const faults = findKeyFaults(await importWrappingKeys(config.ledgerKeys), needs);
+    const faults = findKeyFaults(importWrappingKeys(config.ledgerKeys), needs);
     if (faults.length === 0) {
       return [ok("ledger", "Every wrapping key is there that records and products need")];
     }

@@ -54,7 +54,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     says: "the wrapping keys in use, and how many records each wraps",
     options: AS_JSON,
     async run({ databaseUrl, has, env }) {
-      const { byId } = await readLedgerKeys(env);
+      const { byId } = readLedgerKeys(env);
       const rows = await countWrapped(databaseUrl());
       sayRows(
         rows.map((row) =>
@@ -69,11 +69,11 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     takes: [],
     says: "wrap every record by the newest key of LEDGER_KEYS, in batches; the others are then not needed",
     async run({ databaseUrl, env }) {
-      const keys = await readLedgerKeys(env);
+      const keys = readLedgerKeys(env);
       if (keys.newest === undefined) throw new Error("LEDGER_KEYS holds no key");
-      const { wrapped, left } = await rotateWrapping(databaseUrl(), keys.newest.id, async (row) => {
+      const { wrapped, left } = await rotateWrapping(databaseUrl(), keys.newest.id, (row) => {
         try {
-          const made = await rewrap(keys, row.digest, {
+          const made = rewrap(keys, row.digest, {
             wrapping_key: row.wrapping_key,
             wrapped: Buffer.from(row.wrapped, "base64"),
           });

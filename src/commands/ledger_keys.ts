@@ -8,7 +8,7 @@ import {
 import type { Environment } from "./command.ts";
 
 /** @throws {Error} when LEDGER_KEYS cannot be read; the message repeats nothing of it */
-export function readLedgerKeys(env: Environment): Promise<WrappingKeys> {
+export function readLedgerKeys(env: Environment): WrappingKeys {
   const keys = parseWrappingKeys(env["LEDGER_KEYS"] ?? "");
   if (keys === undefined) {
     throw new Error(

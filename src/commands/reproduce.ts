@@ -70,14 +70,14 @@ async function reproduce({
   if (!ID.test(id))
     throw new UsageError("<id> must be 16 hexadecimal digits as printed, or all 64");
   const given = file === undefined ? undefined : await readInputs(file);
-  const keys = await readLedgerKeys(env);
+  const keys = readLedgerKeys(env);
   const again = await withSession(databaseUrl(), async (sql) => {
     const records = await findRecords(sql, id);
     const [row, other] = records;
     if (other !== undefined)
       throw new Error("Several illustrations have this id: name one by all 64 digits");
     if (row === undefined) return makeOfTrail({ sql, env }, id, given);
-    const record = await openRecord(keys, row, given);
+    const record = openRecord(keys, row, given);
     const made = await makeOfRecord({ sql, env }, record).catch(async (error: unknown) => {
       const { digest, recipe } = record;
       const outcome = "could not be made again";

@@ -30,7 +30,7 @@ interface ResponseOptions extends AnswerOptions {
     options: Parameters<Illustrator["render"]>[2],
   ) => ReturnType<Illustrator["render"]>;
   /** Keeps the record of the illustration; absent where none is kept. */
-  readonly keep?: ((answered: AnswerDigests) => Promise<void>) | undefined;
+  readonly keep?: ((answered: AnswerDigests) => void) | undefined;
   /** What an illustration that is made again proves; absent for a new one. */
   readonly prove?: (again: AnswerDigests) => Proof;
 }
@@ -57,7 +57,7 @@ export async function illustrationResponse(
   const isDigested = keep !== undefined || prove !== undefined;
   const json = isDigested && format !== "pdf" ? answerAsJson(illustration, options) : undefined;
   const digests = isDigested ? digestsOf(illustration, { json, document }) : undefined;
-  if (digests !== undefined) await keep?.(digests);
+  if (digests !== undefined) keep?.(digests);
   const proof = digests && prove?.(digests);
   const headers = headersOf(illustration, proof);
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;

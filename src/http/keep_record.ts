@@ -6,7 +6,7 @@ import type { AnswerDigests } from "../ledger/answer_digests.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { sourceOf } from "../ledger/record.ts";
 
-type KeepRecord = (illustration: Illustration, answered: AnswerDigests) => Promise<void>;
+type KeepRecord = (illustration: Illustration, answered: AnswerDigests) => void;
 
 /**
  * How the record of an order's illustration is kept, or `undefined` where its product keeps none.

@@ -51,7 +51,7 @@ export interface Ledger {
    * Hands a record to the next batch, which is written within moments.
    * @throws {ServiceError} `service_unavailable` when it cannot be kept, `invalid_request` when the inputs are too large
    */
-  readonly keep: (made: Made) => Promise<void>;
+  readonly keep: (made: Made) => void;
   /**
    * The record of an id, with its inputs.
    * @throws {ServiceError} `illustration_not_found` when the key may read none, `invalid_request` when several have the id
@@ -74,11 +74,11 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
   return {
     requireKey,
 
-    async keep({ at, apiKeyId, illustration, source, inputs, answered }) {
+    keep({ at, apiKeyId, illustration, source, inputs, answered }) {
       requireKey();
       if (Buffer.byteLength(canonicalJson(inputs)) > KEPT_INPUTS_BYTES_MAX) throw tooLarge();
       const { recipe, digest } = illustration;
-      const sealed = await sealInputs(keys, digest, inputs);
+      const sealed = sealInputs(keys, digest, inputs);
       const isTaken = put({
         at,
         digest,

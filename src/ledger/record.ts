@@ -103,14 +103,14 @@ export interface OpenedRecord {
  * @throws {UnreadableRecordError} when the recipe is not that of its digest, or the inputs are not those of the recipe
  * @throws {Error} when the inputs were deleted and none are given, or the wrapping key is missing
  */
-export async function openRecord(
+export function openRecord(
   keys: WrappingKeys,
   row: RecordRow,
   given?: Readonly<Record<string, unknown>>,
-): Promise<OpenedRecord> {
+): OpenedRecord {
   const { digest, source } = row;
   const recipe = readRecipe(row);
-  const inputs = given ?? (await openInputs(keys, digest, sealedOf(row)));
+  const inputs = given ?? openInputs(keys, digest, sealedOf(row));
   if (hashInputs(inputs) !== recipe.inputs) {
     throw new UnreadableRecordError("The inputs are not those that the illustration was made from");
   }

@@ -251,7 +251,7 @@ const BATCH_ROWS = 500;
 export function rotateWrapping(
   databaseUrl: string,
   newest: string,
-  wrap: (row: WrappedRow) => Promise<{ wrapping_key: string; wrapped: string } | undefined>,
+  wrap: (row: WrappedRow) => { wrapping_key: string; wrapped: string } | undefined,
 ): Promise<{ readonly wrapped: number; readonly left: number }> {
   return withSession(databaseUrl, async (sql) => {
     let wrapped = 0;
@@ -268,12 +268,10 @@ export function rotateWrapping(
          limit ${BATCH_ROWS}::int`;
       const last = rows.at(-1);
       if (last === undefined) break;
-      const made = await Promise.all(
-        rows.map(async (row) => {
-          const { at, id, wrapped: old } = row;
-          return Object.assign({ at, id, old }, await wrap(row));
-        }),
-      );
+      const made = rows.map((row) => {
+        const { at, id, wrapped: old } = row;
+        return Object.assign({ at, id, old }, wrap(row));
+      });
       const changed = made.filter((row) => "wrapping_key" in row);
       left += made.length - changed.length;
       const text = JSON.stringify(changed);

@@ -12,70 +12,90 @@ import { importWrappingKeys, parseWrappingKeys } from "../../src/ledger/wrapping
 import { KEY_ONE, KEY_TWO } from "./orders.ts";
 
 const keysOf = (text: string) => importWrappingKeys(parseWrappingKeys(text) ?? []);
-const [one, two, both, none] = await Promise.all(
-  [KEY_ONE, KEY_TWO, `${KEY_TWO},\n${KEY_ONE}`, ""].map(keysOf),
-);
-if (!one || !two || !both || !none) throw new Error("The keys cannot be read");
+const [one, two, both] = [keysOf(KEY_ONE), keysOf(KEY_TWO), keysOf(`${KEY_TWO},\n${KEY_ONE}`)];
 
 const DIGEST = "5c".repeat(32);
 const INPUTS = { Owner_FirstName: "Żółć", Premium: 100_000.25, State: 7 };
 
+/** `INPUTS`, sealed under `KEY_ONE` by version 0.1.0 through Web Crypto. */
+const SEALED = {
+  inputs:
+    "7aIm7qTH76auJE1O1f/cW6ry2lI4XnvAlTDWu28oRcuVhqjTT4lyrLsdCUja3cMY2v+VdzpCitO+QwBGynsvF33Us+IZI844qGH+FhsFahafh0gEe+VjcQ==",
+  wrapped: "ry0Bt8PFAqvAmmx4TJCc5wMNZiTcCip5BV3YlvfzunhY9MM4JWX0jzcgEIjThkyUHQnTho8c6gh7LutQ",
+};
+
 describe("[D150] sealed inputs", () => {
-  test("are opened by the key that wrapped theirs", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (inputs) => {
+  test("are opened by the key that wrapped theirs", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (inputs) => {
         const plain = JSON.parse(JSON.stringify(inputs)) as Record<string, unknown>;
-        const sealed = await sealInputs(one, DIGEST, plain);
-        expect(await openInputs(both, DIGEST, sealed)).toEqual(plain);
+        const sealed = sealInputs(one, DIGEST, plain);
+        expect(openInputs(both, DIGEST, sealed)).toEqual(plain);
       }),
       { seed: 20_261_123, numRuns: 50 },
     );
   });
 
-  test("hold nothing of what they are, and are sealed differently each time", async () => {
-    const [first, second] = [
-      await sealInputs(one, DIGEST, INPUTS),
-      await sealInputs(one, DIGEST, INPUTS),
-    ];
+  test("hold nothing of what they are, and are sealed differently each time", () => {
+    const [first, second] = [sealInputs(one, DIGEST, INPUTS), sealInputs(one, DIGEST, INPUTS)];
     expect(Buffer.from(first.inputs).includes("Premium")).toBeFalse();
     expect(Buffer.from(first.inputs)).not.toEqual(Buffer.from(second.inputs));
     expect(Buffer.from(first.wrapped)).not.toEqual(Buffer.from(second.wrapped));
   });
 
-  test("are not opened after one bit is changed or any end cut off", async () => {
-    const sealed = await sealInputs(one, DIGEST, INPUTS);
+  test("are not opened after one bit is changed or any end cut off", () => {
+    const sealed = sealInputs(one, DIGEST, INPUTS);
     for (const part of ["inputs", "wrapped"] as const) {
       const bytes = sealed[part];
       for (let at = 0; at < bytes.length; at += 1) {
         const altered = Uint8Array.from(bytes);
         altered[at] = (altered[at] ?? 0) ^ (1 << (at % 8));
         for (const changed of [altered, bytes.slice(0, at)]) {
-          const opening = openInputs(one, DIGEST, { ...sealed, [part]: changed });
-          await expect(opening).rejects.toBeInstanceOf(UnreadableRecordError);
+          const open = () => openInputs(one, DIGEST, { ...sealed, [part]: changed });
+          expect(open).toThrow(UnreadableRecordError);
         }
       }
     }
   });
 
-  test("are not opened for another illustration, or without their key", async () => {
-    const sealed = await sealInputs(one, DIGEST, INPUTS);
-    await expect(openInputs(one, "5d".repeat(32), sealed)).rejects.toBeInstanceOf(
-      UnreadableRecordError,
-    );
-    await expect(openInputs(two, DIGEST, sealed)).rejects.toThrow(
-      /wrapping key [0-9a-f]{16} is missing/,
-    );
+  test("are not opened for another illustration, or without their key", () => {
+    const sealed = sealInputs(one, DIGEST, INPUTS);
+    expect(() => openInputs(one, "5d".repeat(32), sealed)).toThrow(UnreadableRecordError);
+    expect(() => openInputs(two, DIGEST, sealed)).toThrow(/wrapping key [0-9a-f]{16} is missing/);
     const mislabeled = { ...sealed, wrapping_key: two.newest?.id ?? "" };
-    await expect(openInputs(two, DIGEST, mislabeled)).rejects.toBeInstanceOf(UnreadableRecordError);
-    await expect(sealInputs(none, DIGEST, INPUTS)).rejects.toThrow("there is no wrapping key");
+    expect(() => openInputs(two, DIGEST, mislabeled)).toThrow(UnreadableRecordError);
+    expect(() => sealInputs(keysOf(""), DIGEST, INPUTS)).toThrow("there is no wrapping key");
   });
 
-  test("stay as they are when their key is wrapped anew", async () => {
-    const sealed = await sealInputs(one, DIGEST, INPUTS);
-    const wrapped = await rewrap(both, DIGEST, sealed);
+  test("stay as they are when their key is wrapped anew", () => {
+    const sealed = sealInputs(one, DIGEST, INPUTS);
+    const wrapped = rewrap(both, DIGEST, sealed);
     expect(wrapped.wrapping_key).toBe(two.newest?.id ?? "");
-    expect(await openInputs(two, DIGEST, { ...sealed, ...wrapped })).toEqual(INPUTS);
-    await expect(openInputs(one, DIGEST, { ...sealed, ...wrapped })).rejects.toThrow("is missing");
+    expect(openInputs(two, DIGEST, { ...sealed, ...wrapped })).toEqual(INPUTS);
+    expect(() => openInputs(one, DIGEST, { ...sealed, ...wrapped })).toThrow("is missing");
+  });
+
+  test("are opened as programs before this one sealed them", () => {
+    const sealed = {
+      inputs: Buffer.from(SEALED.inputs, "base64"),
+      wrapping_key: one.newest?.id ?? "",
+      wrapped: Buffer.from(SEALED.wrapped, "base64"),
+    };
+    expect(openInputs(one, DIGEST, sealed)).toEqual(INPUTS);
+  });
+
+  test("show nothing of a wrapping key to a log", () => {
+    const shown = `${JSON.stringify(one.newest)} ${Bun.inspect(one)}`;
+    const bytes = Buffer.from(KEY_ONE, "base64");
+    expect(shown).toContain(one.newest?.id ?? "no key");
+    for (const form of [
+      KEY_ONE,
+      bytes.toString("hex"),
+      bytes.subarray(0, 4).join(", "),
+      bytes.subarray(0, 4).join(","),
+    ]) {
+      expect(shown).not.toContain(form);
+    }
   });
 });
 

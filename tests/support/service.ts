@@ -132,7 +132,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
           log,
         });
   const ledger = openLedger({
-    keys: await importWrappingKeys(parseWrappingKeys(options.ledgerKeys ?? "") ?? []),
+    keys: importWrappingKeys(parseWrappingKeys(options.ledgerKeys ?? "") ?? []),
     put: (record) => audit?.keep(record) ?? false,
     readRecords: (id, apiKeyId) => readRecords(connection, id, apiKeyId),
     readNeeds: () => readLedgerNeeds(connection),
