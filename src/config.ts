@@ -3,8 +3,7 @@
 import { type AddressRange, parseAddressRange } from "./access/client_address.ts";
 import type { TraceSettings } from "./monitoring/tracing.ts";
 import { parseWrappingKeys } from "./ledger/wrapping_keys.ts";
-import { withSecretFiles } from "./base/secret_files.ts";
-import { SECRETS_FOLDER_DEFAULT } from "./upstream/secret.ts";
+import { UPSTREAM_SECRETS_FOLDER, withSecretFiles } from "./base/secret_files.ts";
 
 /** A variable of the environment and its parser. */
 interface Setting<Value> {
@@ -194,7 +193,7 @@ export const SETTINGS = {
     meaning:
       "Keys that wrap what products keep of their inputs, the newest first, as `openssl rand -base64 32` makes one; needed once a product keeps recipes",
   }),
-  upstreamSecretsFolder: text("UPSTREAM_SECRETS_FOLDER", SECRETS_FOLDER_DEFAULT, {
+  upstreamSecretsFolder: text("UPSTREAM_SECRETS_FOLDER", UPSTREAM_SECRETS_FOLDER, {
     pattern: /^\/[^\0]{1,500}$/,
     allowed: "the absolute path of a folder",
     meaning:

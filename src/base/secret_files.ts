@@ -2,6 +2,9 @@
 
 import { readFileSync } from "node:fs";
 
+/** Where the secrets of calculation services are mounted unless a setting says otherwise. */
+export const UPSTREAM_SECRETS_FOLDER = "/run/secrets/upstream";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables that hold a secret; `<variable>_FILE` names a file that holds it instead. */

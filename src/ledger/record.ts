@@ -6,7 +6,6 @@ import { hashInputs } from "../base/inputs_hash.ts";
 import type { IllustrationContext } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import { type Recipe, recipeDigest } from "../illustration/recipe.ts";
-import type { SheetInForce } from "../product/rate_sheet.ts";
 import type { AnswerDigests } from "./answer_digests.ts";
 import { openInputs, UnreadableRecordError } from "./sealed_inputs.ts";
 import type { WrappingKeys } from "./wrapping_keys.ts";
@@ -31,10 +30,11 @@ export function sourceOf(
   { recipe: { sheet: used, timeZone }, forms }: Pick<Illustration, "recipe" | "forms">,
   { revision, publicUrl }: { readonly revision: number; readonly publicUrl?: string | undefined },
 ): RecipeSource {
-  const isUsed = ({ sheet, from }: SheetInForce) =>
-    sheet.sheet === used?.name && dateIn(timeZone, from) === used.effectiveOn;
   const found =
-    sheets.find(isUsed) ??
+    sheets.find(
+      ({ sheet, from }) =>
+        sheet.sheet === used?.name && dateIn(timeZone, from) === used.effectiveOn,
+    ) ??
     sheets.find(({ sheet }) => sheet.firm === undefined || sheet.firm === firm) ??
     sheets[0];
   const { from, until } = found ?? {};

@@ -1,10 +1,9 @@
 /** Secrets by name: an environment variable, or a file as orchestrators mount them. */
 
+import { UPSTREAM_SECRETS_FOLDER } from "../base/secret_files.ts";
 import { isSecretName, type SecretName } from "../product/upstream_settings.ts";
 
 export type ReadSecret = (name: SecretName) => Promise<string>;
-
-export const SECRETS_FOLDER_DEFAULT = "/run/secrets/upstream";
 
 /**
  * Reads the secrets of calculation services: variables of `env` that begin with `UPSTREAM_SECRET_`, and files
@@ -14,7 +13,7 @@ export const SECRETS_FOLDER_DEFAULT = "/run/secrets/upstream";
  * reader rejects with an `Error` that names what is missing, never its content.
  */
 export function createSecretReader(env: Readonly<Record<string, string | undefined>>): ReadSecret {
-  const folder = env["UPSTREAM_SECRETS_FOLDER"] || SECRETS_FOLDER_DEFAULT;
+  const folder = env["UPSTREAM_SECRETS_FOLDER"] || UPSTREAM_SECRETS_FOLDER;
   return async (name) => {
     if (!isSecretName(name)) {
       throw new Error("Cannot read secret: its name is not one of a calculation service's secret");
