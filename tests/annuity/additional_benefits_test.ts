@@ -7,7 +7,7 @@ import { mortalityRate } from "../../src/annuity/mortality.ts";
 import { distributionPeriod } from "../../src/annuity/required_distribution.ts";
 import type { ElectedRider } from "../../src/annuity/riders/mod.ts";
 import type { ContractYear } from "../../src/annuity/standing.ts";
-import { contract, projectRates } from "../support/contract.ts";
+import { contract, PLAIN_INCOME, projectRates } from "../support/contract.ts";
 
 const TERMS: AdditionalBenefits = {
   basis: { table: "annuity_2000", improvement: "none" },
@@ -35,21 +35,7 @@ const deathBenefit = (rate: number): ElectedRider => ({
   issueAge: 79,
 });
 const INCOME: ElectedRider = {
-  terms: {
-    kind: "lifetime_income",
-    lives: "single",
-    baseBonusRate: 0,
-    rollUp: { rate: 0, kind: "simple", years: 0 },
-    stacking: { rate: 0, years: 0 },
-    stepUp: "none",
-    isStepUpKeptDuringIncome: false,
-    firstContractYear: 1,
-    minimumIncomeAge: 0,
-    payoutRates: [{ fromAge: 0, rate: 0.1 }],
-    payoutBase: "benefit_base",
-    excessBase: "account_value",
-    isRequiredDistributionFree: true,
-  },
+  terms: { ...PLAIN_INCOME, minimumIncomeAge: 0, payoutRates: [{ fromAge: 0, rate: 0.1 }] },
   charge: CHARGE,
   issueAge: 79,
 };

@@ -6,7 +6,7 @@ import type { Contract, LaterPremiums } from "../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
 import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
 import type { ContractYear } from "../../src/annuity/standing.ts";
-import { contract, projectRates, yearlyFee } from "../support/contract.ts";
+import { contract, PLAIN_INCOME, projectRates, yearlyFee } from "../support/contract.ts";
 
 const RUNS = { seed: 20_261_122, numRuns: 400 };
 
@@ -26,21 +26,7 @@ function later(
 const yearOf = (years: readonly ContractYear[], contractYear: number) =>
   years[contractYear - 1] as ContractYear;
 
-const INCOME: LifetimeIncomeTerms = {
-  kind: "lifetime_income",
-  lives: "single",
-  baseBonusRate: 0.25,
-  rollUp: { rate: 0, kind: "simple", years: 0 },
-  stacking: { rate: 0, years: 0 },
-  stepUp: "none",
-  isStepUpKeptDuringIncome: false,
-  firstContractYear: 1,
-  minimumIncomeAge: 50,
-  payoutRates: [{ fromAge: 50, rate: 0.05 }],
-  payoutBase: "benefit_base",
-  excessBase: "account_value",
-  isRequiredDistributionFree: true,
-};
+const INCOME: LifetimeIncomeTerms = { ...PLAIN_INCOME, baseBonusRate: 0.25 };
 const CHARGE = {
   currentRate: 0,
   guaranteedRate: 0,

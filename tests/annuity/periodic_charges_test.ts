@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { Contract } from "../../src/annuity/contract.ts";
 import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
 import type { ElectedRider } from "../../src/annuity/riders/mod.ts";
-import { contract, projectRates, yearlyFee } from "../support/contract.ts";
+import { contract, PLAIN_INCOME, projectRates, yearlyFee } from "../support/contract.ts";
 
 /** A return of premium, so that its base stays at 100,000. */
 const TERMS = {
@@ -210,18 +210,8 @@ test("a charge never takes more than the account value", () => {
 
 /** An income of 5 % of a base that starts as the premium and rolls up by a tenth of it. */
 const INCOME: LifetimeIncomeTerms = {
-  kind: "lifetime_income",
-  lives: "single",
-  baseBonusRate: 0,
+  ...PLAIN_INCOME,
   rollUp: { rate: 0.1, kind: "simple", years: 10 },
-  stacking: { rate: 0, years: 0 },
-  stepUp: "none",
-  isStepUpKeptDuringIncome: false,
-  firstContractYear: 1,
-  minimumIncomeAge: 50,
-  payoutRates: [{ fromAge: 50, rate: 0.05 }],
-  payoutBase: "benefit_base",
-  excessBase: "account_value",
   isRequiredDistributionFree: false,
 };
 

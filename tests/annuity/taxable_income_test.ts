@@ -6,7 +6,7 @@ import type { Contract, WithdrawalPlan } from "../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
 import { netCharge } from "../../src/annuity/surrender.ts";
 import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
-import { contract, projectRates, yearlyFee } from "../support/contract.ts";
+import { contract, PLAIN_INCOME, projectRates, yearlyFee } from "../support/contract.ts";
 
 const NON_QUALIFIED = contract().tax;
 const IRA = { ...NON_QUALIFIED, isQualified: true };
@@ -19,19 +19,9 @@ function fixed(yearly: number, changes: Partial<WithdrawalPlan> = {}): Withdrawa
 
 /** A single-life rider that pays 5 % of 100,000 from contract year 1, without charge. */
 const RIDER: LifetimeIncomeTerms = {
-  kind: "lifetime_income",
-  lives: "single",
-  baseBonusRate: 0,
-  rollUp: { rate: 0, kind: "simple", years: 0 },
-  stacking: { rate: 0, years: 0 },
-  stepUp: "none",
-  isStepUpKeptDuringIncome: false,
-  firstContractYear: 1,
+  ...PLAIN_INCOME,
   minimumIncomeAge: 0,
   payoutRates: [{ fromAge: 0, rate: 0.05 }],
-  payoutBase: "benefit_base",
-  excessBase: "account_value",
-  isRequiredDistributionFree: true,
 };
 const WITH_INCOME: Partial<Contract> = {
   riders: [

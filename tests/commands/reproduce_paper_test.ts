@@ -1,14 +1,13 @@
 /** A paper with a code and a signature, made again by the service and by `reproduce`: the same bytes, or what is the same of them. */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
 import { readSigners } from "../../src/proof/signer.ts";
 import { createSigning } from "../../src/proof/signing.ts";
 import { splitPaper } from "../../src/proof/paper_file.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService, type TestService } from "../support/service.ts";
-import { AUTHORITY, folderWith, FROM, TO } from "../support/signers.ts";
+import { acmeFolder, folderWith, signDemoMyga } from "../support/signers.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { adminWith } from "./admin.ts";
@@ -16,19 +15,8 @@ import { adminWith } from "./admin.ts";
 const database = await freshDatabase();
 afterAll(() => database.drop());
 const { sql } = database;
-await sql`
-  insert into product_version (slug, version, name, engine, default_format, inputs_schema, definition)
-  select slug, 'signed', name, engine, default_format, inputs_schema,
-         jsonb_set(definition, '{brand,signature}', '"acme"')
-    from product where slug = 'demo-myga'`;
+await signDemoMyga(sql);
 await sql`update product set keeps = 'recipe' where slug = 'demo-myga'`;
-
-/** A folder with the certificate of the brand; `from` is its first day. */
-async function folderOf(algorithm: "RSA 2048" | "P-256", from = FROM): Promise<string> {
-  const made = { name: "Acme Life", algorithm, from, to: TO, issuer: AUTHORITY } as const;
-  const { pem, keyPem } = await makeCertificate(made);
-  return folderWith({ "acme.pem": pem, "acme.key": keyPem });
-}
 
 /** A service of that folder, which papers of `publicUrl` lead to. */
 async function open(folder: string, publicUrl: string): Promise<TestService> {
@@ -43,7 +31,7 @@ async function open(folder: string, publicUrl: string): Promise<TestService> {
   return service;
 }
 
-const rsa = await folderOf("RSA 2048");
+const rsa = await acmeFolder("RSA 2048");
 const first = await open(rsa, "https://illustrations.example.com");
 const key = await first.issueKey();
 const out = await folderWith({});
@@ -103,7 +91,7 @@ describe("[D178] a signed paper with a code", () => {
 
   test("comes back in print from a service of another address, certificate and kind of key", async () => {
     const { id, bytes } = await make("demo-myga", 100_002);
-    const renewed = await open(await folderOf("P-256"), "https://other.example.com");
+    const renewed = await open(await acmeFolder("P-256"), "https://other.example.com");
     const { proof, response } = await again(renewed, id);
     const made = Buffer.from(await response.bytes());
     expect(proof).toBe("paper");
@@ -121,7 +109,7 @@ describe("[D178] a signed paper with a code", () => {
       "PDF: every byte of the printed paper is as it was; it was not signed (signer acme: SIGNING_FOLDER has no such certificate)",
     );
     expect(without.bytes.equals(printedOf(bytes))).toBeTrue();
-    const other = await reproduce({ SIGNING_FOLDER: await folderOf("P-256") }, id);
+    const other = await reproduce({ SIGNING_FOLDER: await acmeFolder("P-256") }, id);
     expect(other.out).toContain(
       "PDF: every byte of the printed paper is as it was; its signature is a new one",
     );
@@ -158,7 +146,7 @@ describe("[D178] a signed paper with a code", () => {
   });
 
   test("that a renewed certificate signs claims a day on which that was valid", async () => {
-    const folder = await folderOf("RSA 2048", new Date(Date.now() - 60_000));
+    const folder = await acmeFolder("RSA 2048", new Date(Date.now() - 60_000));
     const preparedAt = "2025-03-01T12:00:00.000Z";
     const sign = createSigning(await readSigners(folder), { now: () => new Date() });
     const { bytes } = await make("demo-myga", 100_004);

@@ -2,13 +2,12 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
-import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
 import type { Verification } from "../../src/proof/verify.ts";
 import { adminWith } from "../commands/admin.ts";
 import { KEY_ONE, KEY_TWO } from "../ledger/orders.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { folderWith } from "../support/signers.ts";
+import { acmeFolder, signDemoMyga } from "../support/signers.ts";
 import { startTimestampServer, TIME_ROOT_FILE } from "../support/timestamp_authority.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { type RunningService, startService } from "./running_service.ts";
@@ -37,22 +36,12 @@ async function askPaper(service: RunningService, key: string, path = "/api/demo-
 
 test("SIGNING_FOLDER and PUBLIC_URL sign and lead back: the paper is verified and made again over HTTP", async () => {
   const { key, sql, url } = await openDatabase();
-  const { pem, keyPem } = await makeCertificate({
-    name: "Acme Life",
-    algorithm: "RSA 2048",
-    from: new Date("2020-01-01"),
-    to: new Date("2040-01-01"),
-  });
-  await sql`
-    insert into product_version (slug, version, name, engine, default_format, inputs_schema, definition)
-    select slug, 'signed', name, engine, default_format, inputs_schema,
-           jsonb_set(definition, '{brand,signature}', '"acme"')
-      from product where slug = 'demo-myga'`;
+  await signDemoMyga(sql);
   await sql`update product set keeps = 'recipe' where slug = 'demo-myga'`;
   const service = await startService(url, {
     LEDGER_KEYS: KEY_ONE,
     PUBLIC_URL: "https://illustrations.example.com",
-    SIGNING_FOLDER: await folderWith({ "acme.pem": pem, "acme.key": keyPem }),
+    SIGNING_FOLDER: await acmeFolder("RSA 2048"),
   });
   await untilTrue(async () => (await service.get("/readyz")).status === 200);
   const made = await askPaper(service, key);
@@ -75,19 +64,9 @@ test("SIGNING_FOLDER and PUBLIC_URL sign and lead back: the paper is verified an
 
 test("TIMESTAMP_URL has each signature confirmed, or no paper is given: over HTTP, and by admin verify", async () => {
   const { key, sql, url } = await openDatabase();
-  const { pem, keyPem } = await makeCertificate({
-    name: "Acme Life",
-    algorithm: "P-256",
-    from: new Date("2020-01-01"),
-    to: new Date("2040-01-01"),
-  });
-  await sql`
-    insert into product_version (slug, version, name, engine, default_format, inputs_schema, definition)
-    select slug, 'signed', name, engine, default_format, inputs_schema,
-           jsonb_set(definition, '{brand,signature}', '"acme"')
-      from product where slug = 'demo-myga'`;
+  await signDemoMyga(sql);
   const authority = startTimestampServer();
-  const folder = await folderWith({ "acme.pem": pem, "acme.key": keyPem });
+  const folder = await acmeFolder("P-256");
   const service = await startService(url, {
     SIGNING_FOLDER: folder,
     TIMESTAMP_URL: authority.url,

@@ -7,6 +7,7 @@ import type { CreditingTerms } from "../../src/annuity/crediting/mod.ts";
 import type { IndexTerm } from "../../src/annuity/crediting/strategy.ts";
 import type { Dollars, Rate } from "../../src/annuity/money.ts";
 import { creditedRatesOf, project } from "../../src/annuity/projection.ts";
+import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
 import type { RiderWithdrawals, RiderYear } from "../../src/annuity/riders/rider.ts";
 
 /** A contract of 100,000 in one declared-rate strategy, without charges, withdrawals or riders. */
@@ -46,6 +47,23 @@ export function contract(changes: Partial<Contract> = {}): Contract {
     ...changes,
   };
 }
+
+/** An income for one life of 5 % of the premium a year from age 50, without bonus, roll-up, stacking or step-up. */
+export const PLAIN_INCOME: LifetimeIncomeTerms = {
+  kind: "lifetime_income",
+  lives: "single",
+  baseBonusRate: 0,
+  rollUp: { rate: 0, kind: "simple", years: 0 },
+  stacking: { rate: 0, years: 0 },
+  stepUp: "none",
+  isStepUpKeptDuringIncome: false,
+  firstContractYear: 1,
+  minimumIncomeAge: 50,
+  payoutRates: [{ fromAge: 50, rate: 0.05 }],
+  payoutBase: "benefit_base",
+  excessBase: "account_value",
+  isRequiredDistributionFree: true,
+};
 
 /** A fee of the value with its credit at the end of each contract year, the same today and guaranteed. */
 export function yearlyFee(rate: Rate): StrategyFee {

@@ -3,6 +3,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type postgres from "postgres";
 import {
   makeCertificate,
   type ThrowawayCertificate,
@@ -25,6 +26,22 @@ export async function folderWith(files: Readonly<Record<string, string>>): Promi
   const folder = await mkdtemp(join(tmpdir(), "signers-"));
   for (const [name, content] of Object.entries(files)) await Bun.write(join(folder, name), content);
   return folder;
+}
+
+/** A folder with the certificate and key of `acme`, under the test authority; `from` is its first day. */
+export async function acmeFolder(algorithm: "RSA 2048" | "P-256", from = FROM): Promise<string> {
+  const made = { name: "Acme Life", algorithm, from, to: TO, issuer: AUTHORITY } as const;
+  const { pem, keyPem } = await makeCertificate(made);
+  return folderWith({ "acme.pem": pem, "acme.key": keyPem });
+}
+
+/** Enters terms of demo-myga as of now, the same but that `acme` signs their papers. */
+export async function signDemoMyga(sql: postgres.Sql): Promise<void> {
+  await sql`
+    insert into product_version (slug, version, name, engine, default_format, inputs_schema, definition)
+    select slug, 'signed', name, engine, default_format, inputs_schema,
+           jsonb_set(definition, '{brand,signature}', '"acme"')
+      from product where slug = 'demo-myga'`;
 }
 
 /** The signer of a certificate and of those that lead to its authority. */

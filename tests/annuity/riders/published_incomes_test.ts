@@ -8,24 +8,8 @@ import {
   type LifetimeIncomeTerms,
 } from "../../../src/annuity/riders/lifetime_income.ts";
 import type { ContractYear } from "../../../src/annuity/standing.ts";
-import { contract } from "../../support/contract.ts";
+import { contract, PLAIN_INCOME } from "../../support/contract.ts";
 import { EN_US } from "../../../src/texts/en_us/mod.ts";
-
-const TERMS: LifetimeIncomeTerms = {
-  kind: "lifetime_income",
-  lives: "single",
-  baseBonusRate: 0,
-  rollUp: { rate: 0, kind: "simple", years: 0 },
-  stacking: { rate: 0, years: 0 },
-  stepUp: "none",
-  isStepUpKeptDuringIncome: false,
-  firstContractYear: 1,
-  minimumIncomeAge: 50,
-  payoutRates: [{ fromAge: 50, rate: 0.05 }],
-  payoutBase: "benefit_base",
-  excessBase: "account_value",
-  isRequiredDistributionFree: true,
-};
 
 interface Case {
   readonly terms: Partial<LifetimeIncomeTerms>;
@@ -49,7 +33,7 @@ function yearsOf(asked: Case): readonly ContractYear[] {
     issueAge,
     riders: [
       {
-        terms: { ...TERMS, ...terms },
+        terms: { ...PLAIN_INCOME, ...terms },
         charge: {
           currentRate: 0,
           guaranteedRate: 0,
@@ -209,7 +193,7 @@ describe("a base credited by a multiple of the credited rate", () => {
   });
 
   test("a withdrawal before income reduces the floor in proportion, as the base", () => {
-    const floor = { ...TERMS, baseFloor: { rate: 0.01, years: 121 } } as const;
+    const floor = { ...PLAIN_INCOME, baseFloor: { rate: 0.01, years: 121 } } as const;
     const opening = lifetimeIncome.atIssue(floor, { premium: 100_000, bonus: 0, age: 60 });
     const after = lifetimeIncome.afterWithdrawals(floor, opening, {
       withdrawal: 20_000,
@@ -226,7 +210,7 @@ describe("a base credited by a multiple of the credited rate", () => {
   test("Allianz Benefit Control brochure, page 11: twice $12,554 is $25,108 a year while care is needed", () => {
     const incomeMultiplier = { multiple: 2, firstContractYear: 6, condition: "Care is needed." };
     const [[, words = ""] = []] =
-      lifetimeIncome.statements?.({ ...TERMS, incomeMultiplier }, EN_US.riderFacts, {
+      lifetimeIncome.statements?.({ ...PLAIN_INCOME, incomeMultiplier }, EN_US.riderFacts, {
         contractYear: 13,
         guaranteedIncome: 8_979,
         currentIncome: 12_554,
@@ -289,7 +273,9 @@ describe("the roll-up after income has started", () => {
   });
 
   test("or in the years without a withdrawal alone", () => {
-    const paused = { rollUp: { ...TERMS.rollUp, ...terms.rollUp, isPausedByWithdrawals: true } };
+    const paused = {
+      rollUp: { ...PLAIN_INCOME.rollUp, ...terms.rollUp, isPausedByWithdrawals: true },
+    };
     const withdrawals = plan("lifetime_income", 0, 2, 3);
     const bases = basesOf({
       terms: paused as Case["terms"],
@@ -473,7 +459,7 @@ describe("a rising income", () => {
 describe("income that is not taken", () => {
   test("may be taken in the next year: Income Carryforward (SEC 0001193125-23-251638)", () => {
     const terms: LifetimeIncomeTerms = {
-      ...TERMS,
+      ...PLAIN_INCOME,
       payoutRates: [{ fromAge: 50, rate: 0.084 }],
       unusedIncome: "next_year",
     };
