@@ -10,7 +10,8 @@ import {
 import { birthYearsOf, type ContractRequest, issueAgeOf } from "../product/request.ts";
 import type { Statement, YearValues } from "./illustration.ts";
 import type { Rate } from "../annuity/money.ts";
-import { dollarsInWords, rateInWords } from "../annuity/wording.ts";
+import { withHundredths } from "../base/printed_number.ts";
+import { rateInWords } from "../annuity/wording.ts";
 import type { Definition } from "../product/definition_schema.ts";
 
 /** Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t). */
@@ -69,7 +70,8 @@ function taxedAmounts(
   if (taxable > 0) {
     statements.push({
       title: say.taxableTitle,
-      text: say.taxable(dollarsInWords(taxable), isFullyGuaranteed),
+      // With cents, as all amounts of the page on payments.
+      text: say.taxable(withHundredths(taxable, "$"), isFullyGuaranteed),
     });
   }
   if (paidByInsurer !== undefined && !isRoth) {

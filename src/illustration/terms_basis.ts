@@ -1,7 +1,7 @@
 /** Which form, sheet and cell an illustration stands on, and why, for the answer, the assumptions and the paper. */
 
 import type { Texts } from "../texts/texts.ts";
-import { withHundredths } from "../base/printed_number.ts";
+import { dollarsInWords } from "../annuity/wording.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
 
@@ -78,7 +78,7 @@ function sheetSentence(
   });
 }
 
-/** What a cell is for: `, for premiums from $100,000.00 to less than $250,000.00 in Texas and 3 other states`. */
+/** What a cell is for: `, for premiums from $100,000 to less than $250,000 in Texas and 3 other states`. */
 function cellInWords(
   { premium, states, surrenderYears }: Sheet,
   state: string,
@@ -90,8 +90,8 @@ function cellInWords(
       premium === undefined
         ? undefined
         : {
-            from: withHundredths(premium.from, "$"),
-            below: premium.below === undefined ? undefined : withHundredths(premium.below, "$"),
+            from: dollarsInWords(premium.from),
+            below: premium.below === undefined ? undefined : dollarsInWords(premium.below),
           },
     state: states === undefined ? undefined : state,
     otherStates: (states?.length ?? 1) - 1,

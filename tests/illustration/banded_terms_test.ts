@@ -159,7 +159,7 @@ describe("the basis", () => {
       explanation:
         "Form version 2026.11 on its terms for California with 7 years of surrender charges. Rate sheet november-09, " +
         "effective November 9, 2026. It was in force on November 20, 2026, the day of the application. Cell 10, for premiums " +
-        "from $50,000.00 to less than $250,000.00 in California and 1 other state with 7 years of surrender charges.",
+        "from $50,000 to less than $250,000 in California and 1 other state with 7 years of surrender charges.",
     });
     expect(assumptions).toContainEqual({
       name: "Terms",

@@ -8,10 +8,16 @@ export { dollarsInWords } from "../../annuity/wording.ts";
 /** Printed for an absent value, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";
 
-/** 1234.56 as `$1,235`: whole dollars, rounded half away from zero, as tables print them. */
+/** 1234.56 as `$1,235`: whole dollars, as tables print them. */
 export function dollars(value: Dollars): string {
+  const whole = wholeDollars(value);
+  return withThousands(whole < 0 ? "−$" : "$", Math.abs(whole));
+}
+
+/** Dollars rounded half away from zero, never −0. */
+export function wholeDollars(value: Dollars): Dollars {
   const whole = Math.floor(Math.abs(value) + 0.5 + 1e-9);
-  return withThousands(value < 0 && whole > 0 ? "−$" : "$", whole);
+  return value < 0 && whole > 0 ? -whole : whole;
 }
 
 /** 1234.5 as `$1,234.50`, always with cents: for columns of amounts that are paid. */

@@ -3,7 +3,7 @@
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Block, Page, Table } from "../content/block.ts";
-import { briefPercent, dollarsInWords } from "../content/format.ts";
+import { briefPercent, dollars, dollarsInWords, wholeDollars } from "../content/format.ts";
 import { formulaBlock } from "./market_value_adjustment.ts";
 
 /** Whether the narrative includes the charges: that of a fixed annuity without riders. */
@@ -56,7 +56,10 @@ type Say = Texts["charges"];
 /** Contract year of the worked surrender, if it has a charge. */
 const WORKED_YEAR = 3;
 
-/** A surrender in dollars, step by step, and what it pays on guaranteed terms. */
+/**
+ * A surrender in whole dollars, step by step, and what it pays on guaranteed terms. The steps add up as printed: the
+ * surrender charge is what the others leave, at most $3 from its own rounding.
+ */
 function workedSurrender(
   illustration: Illustration,
   { charges, formats }: Texts,
@@ -66,32 +69,44 @@ function workedSurrender(
   const place = Math.min(WORKED_YEAR, surrenderCharge.rates.length) - 1;
   const [year, least] = [current.years[place], guaranteed.years[place]];
   if (year === undefined || least === undefined || year.surrenderCharge === 0) return [];
-  const { accountValue, bonusRecapture, marketValueAdjustment, cashSurrenderValue } = year;
-  const { termAdjustment = 0 } = year;
+  const { bonusRecapture, marketValueAdjustment, termAdjustment = 0 } = year;
+  const worked =
+    year.accountValue -
+    year.surrenderCharge -
+    bonusRecapture +
+    marketValueAdjustment +
+    termAdjustment;
+  const isRaised = year.cashSurrenderValue > worked + 0.01;
+  const [accountValue, bonus, adjustment, ofTerms, paid] = [
+    year.accountValue,
+    bonusRecapture,
+    marketValueAdjustment,
+    termAdjustment,
+    isRaised ? worked : year.cashSurrenderValue,
+  ].map(wholeDollars) as [number, number, number, number, number];
+  const charge = accountValue - bonus + adjustment + ofTerms - paid;
   const steps = [
-    say.charge(dollarsInWords(year.surrenderCharge)),
-    ...(bonusRecapture === 0 ? [] : [say.bonus(dollarsInWords(bonusRecapture))]),
-    ...(marketValueAdjustment < 0 ? [say.adjustment(dollarsInWords(-marketValueAdjustment))] : []),
-    ...(termAdjustment < 0 ? [say.termFees(dollarsInWords(-termAdjustment))] : []),
+    say.charge(dollars(charge)),
+    ...(bonusRecapture === 0 ? [] : [say.bonus(dollars(bonus))]),
+    ...(marketValueAdjustment < 0 ? [say.adjustment(dollars(-adjustment))] : []),
+    ...(termAdjustment < 0 ? [say.termFees(dollars(-ofTerms))] : []),
   ];
   const gains = [
-    ...(marketValueAdjustment > 0 ? [say.adjustment(dollarsInWords(marketValueAdjustment))] : []),
-    ...(termAdjustment > 0 ? [say.termCredits(dollarsInWords(termAdjustment))] : []),
+    ...(marketValueAdjustment > 0 ? [say.adjustment(dollars(adjustment))] : []),
+    ...(termAdjustment > 0 ? [say.termCredits(dollars(ofTerms))] : []),
   ];
-  const worked =
-    accountValue - year.surrenderCharge - bonusRecapture + marketValueAdjustment + termAdjustment;
   return [
     {
       kind: "paragraph",
       text: say.text({
         year: place + 1,
         isFullyGuaranteed,
-        accountValue: dollarsInWords(accountValue),
-        paid: dollarsInWords(cashSurrenderValue),
+        accountValue: dollars(accountValue),
+        paid: dollars(year.cashSurrenderValue),
         steps: formats.list(steps),
         gains: gains.length === 0 ? undefined : formats.list(gains),
-        isRaised: cashSurrenderValue > worked + 0.01,
-        guaranteed: dollarsInWords(least.cashSurrenderValue),
+        isRaised,
+        guaranteed: dollars(least.cashSurrenderValue),
       }),
     },
   ];

@@ -7,7 +7,6 @@ import {
   briefPercent,
   dollars,
   dollarsAndCents,
-  dollarsInWords,
   NOT_APPLICABLE,
   percent,
   plainNumber,
@@ -126,9 +125,10 @@ function figuresIn(
   return all.filter(({ rows, columns }) => rows.length > 0 && columns.length > 0);
 }
 
+/** A value of a unit; amounts have cents, as the paper's other amounts to the cent do. */
 function numberAlone(value: number, unit: NonNullable<FigureLabel["unit"]>): string {
   if (Math.abs(value) >= WITH_UNIT_MAX) return plainNumber(value);
-  return unit === "dollars" ? dollarsInWords(value) : briefPercent(value);
+  return unit === "dollars" ? dollarsAndCents(value) : briefPercent(value);
 }
 
 /** Amounts of a column have cents where any has. */
