@@ -13,9 +13,15 @@ import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
  */
 export function schemaIn(language: Language, schema: JsonSchema, say: Say): JsonSchema {
   const { title: _, ...members } = schema;
-  const translated = withTitles(members, (text) => {
+  const titleOf: Say = (text) => {
     const said = say(text);
     return said === text ? inputTitleIn(language, text) : said;
+  };
+  const translated = withTitles(members, (text) => {
+    const whole = titleOf(text);
+    // Of words that stand for one code, each has its own behind the title: `Male (M)`.
+    const [, title, word] = whole === text ? (/^(.+)( \([\w-]+\))$/.exec(text) ?? []) : [];
+    return title === undefined || word === undefined ? whole : titleOf(title) + word;
   });
   const columns = language === DEFAULT_LANGUAGE ? {} : { "x-columns": columnTitlesIn(language) };
   return { ...schema, ...translated, ...columns };

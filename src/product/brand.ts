@@ -5,7 +5,7 @@ import { pointerTo } from "../base/json_pointer.ts";
 import { readOutline, type Step } from "./outline.ts";
 import { findPictureFaults, type Picture, PICTURE_LENGTH_MAX, readPicture } from "./picture.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
-import { about, Color, Name, strict, Text, Title } from "./schema_parts.ts";
+import { about, Color, Name, strict, Text, textOf, Title } from "./schema_parts.ts";
 
 const Length = Type.Number({
   exclusiveMinimum: 0,
@@ -16,6 +16,11 @@ const Base64 = Type.String({
   pattern: "^[0-9A-Za-z+/]+={0,2}$",
   maxLength: PICTURE_LENGTH_MAX,
 });
+
+const SignerName = textOf(
+  "1 to 40 small letters, digits and hyphens, with no hyphen first",
+  "^[0-9a-z][0-9a-z-]{0,39}$",
+);
 
 const DEFAULTS = {
   primaryColor: "#1d3c5c",
@@ -113,7 +118,7 @@ export const BrandSchema = Type.Object(
       default: DEFAULTS.attachesAnswer,
       source: "Choice of the administrator; ISO 19005-3 Annex E",
     }),
-    signature: about(Type.Optional(Type.String({ pattern: "^[0-9a-z][0-9a-z-]{0,39}$" })), {
+    signature: about(Type.Optional(SignerName), {
       title: "Signature",
       description:
         "Who signs each PDF: the name of a certificate and its private key in the service's SIGNING_FOLDER. " +

@@ -65,9 +65,8 @@ export function readUpstreamInputs(
   if (problems.length > 0) return { kind: "refused", problems };
   const texts = textsOf(language);
   const say = sayIn(product, language);
-  const { inputs, assumptions } = complete(product.inputsSchema, sent, (title) =>
-    titleIn(texts, say(title)),
-  );
+  const completed = complete(product.inputsSchema, sent, (title) => titleIn(texts, say(title)));
+  const { inputs } = completed;
   const reader = factReader(product, inputs, texts.parties.names);
   const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
 
@@ -101,6 +100,11 @@ export function readUpstreamInputs(
     return { kind: "refused", problems: faults };
   }
   const withdrawals = reader.title("withdrawalType");
+  const isPerCent = withdrawals === "Per cent of account value";
+  const unit = isPerCent ? texts.notes.percentAYear : texts.notes.dollarsAYear;
+  const assumptions = completed.assumptions.map((each) =>
+    each.name === names.withdrawalAmount && each.note === "" ? noted(each, unit) : each,
+  );
   const withdrawalType = withdrawals && titleIn(texts, say(withdrawals));
   const producer = producerOf({
     name: reader.text("producerName"),
@@ -120,6 +124,10 @@ export function readUpstreamInputs(
     ...(withdrawalType === undefined ? {} : { withdrawalType }),
   };
   return { kind: "read", read: { inputs, facts, assumptions } };
+}
+
+function noted({ name, value, origin }: Assumption, note: string): Assumption {
+  return { name, value, origin, note };
 }
 
 /** Inputs with the schema's defaults, and where each value came from. */

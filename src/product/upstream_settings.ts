@@ -501,6 +501,7 @@ export const UpstreamDefinitionSchema = Type.Object(
           annuitantType: fact("Annuitant's kind", "an individual"),
           taxQualification: fact("Tax status", "not stated"),
           withdrawalType: fact("Kind of withdrawals", "not printed"),
+          withdrawalAmount: fact("Amount of withdrawals a year", "printed without a unit"),
           producerName: fact("Producer's name", "not printed"),
           producerLicense: fact("Producer's license number", "not printed"),
           producerPhone: fact("Producer's phone number", "not printed"),

@@ -7,7 +7,9 @@ import { responseData } from "../../src/illustration/outputs.ts";
 import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
 import { parseUpstreamProduct, type UpstreamProduct } from "../../src/product/upstream_product.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
+import { pagesOf } from "../../src/document/pages/mod.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";
+import { wordsOf } from "../document/papers.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import { sparkProduct, TEST_INPUTS } from "../support/upstream.ts";
 
@@ -248,6 +250,37 @@ describe("[D16] inputs, before anything is asked of the service", () => {
     expect(result).toMatchObject({ kind: "refused", problems: [{ field, code }] });
   });
 });
+
+test.each([
+  [5, "en-US", "Dollars a year", "$1,000 a year"],
+  [2, "en-US", "Per cent of the account value a year", "1000% of the account value a year"],
+  [5, "es-US", "Dólares al año", "$1,000 al año"],
+] as const)(
+  "an amount of withdrawals of kind %d in %s has its unit",
+  (type, language, note, words) => {
+    const inputs = { ...TEST_INPUTS, WDType: type, WDAmount: 1000, WDStartDuration: 2 };
+    const result = readUpstreamInputs(seed, inputs, "2026-06-15", language);
+    if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+    expect(result.read.assumptions).toContainEqual({
+      name: "WDAmount",
+      value: 1000,
+      origin: "input",
+      note,
+    });
+    const illustration = illustrateUpstream(seed, {
+      read: result.read,
+      inputs: hashInputs(inputs),
+      figures: calculated({ ...inputs, WDType: 0 }),
+      preparedAt: AT,
+      isSample: false,
+      language,
+    });
+    const [title] = { "en-US": ["Amount of withdrawals"], "es-US": ["Monto de los retiros"] }[
+      language
+    ];
+    expect(wordsOf(pagesOf(illustration))).toContain(`${title} | ${words}`);
+  },
+);
 
 describe("parseUpstreamProduct()", () => {
   const row = { ...seed, defaultFormat: "both", engine: "spark" };

@@ -7,6 +7,11 @@ import {
   problemIn,
   sentenceIn,
 } from "../../src/texts/caller/caller.ts";
+import { US_STATES } from "../../src/annuity/us_state.ts";
+import { schemaIn } from "../../src/http/schema_in_language.ts";
+import { indexAnnuitySchema } from "../../src/product/index_annuity_fields.ts";
+import { listSchemaTitles } from "../../src/product/translated_product.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
 import { allowed, columnTitles, inputTitles, sentences } from "../../src/texts/caller/es_us.ts";
 
 /** Files whose sentences reach callers in a 400. */
@@ -141,3 +146,23 @@ test("titles are those of the language, and a product's own stay", () => {
   expect(columnTitlesIn("en-US")).toEqual({});
   for (const [english, spanish] of Object.entries(inputTitles)) expect(spanish).not.toBe(english);
 });
+
+test.each(["DemoFIA", "DemoMYGA"] as const)(
+  "no title of the inputs of %s at its index annuity endpoint is English",
+  async (slug) => {
+    const file = slug === "DemoFIA" ? "demo_fia" : "demo_myga";
+    const schema = indexAnnuitySchema(await readSeededProduct(file, slug));
+    const said = schemaIn("es-US", schema, (text) => text);
+    const english = new Map(listSchemaTitles(schema).map(({ pointer, text }) => [pointer, text]));
+    const same = listSchemaTitles(said).filter(
+      ({ pointer, text }) => english.get(pointer) === text,
+    );
+    const names = new Set(US_STATES.map(({ name }) => name));
+    // Words that are the same in both languages, and names of the product.
+    const left = same.filter(
+      ({ text }) => !names.has(text) && !/^Unisex|^(SEP|SIMPLE) IRA$|guaranteed rate$/.test(text),
+    );
+    expect(left).toEqual([]);
+    expect(JSON.stringify(said)).toContain("Hombre (M)");
+  },
+);

@@ -126,6 +126,7 @@ $json${
     "annuitantType": "Annuitant_Type",
     "taxQualification": "TaxQualification",
     "withdrawalType": "WDType",
+    "withdrawalAmount": "WDAmount",
     "producerName": "Producer_Name",
     "producerLicense": "Producer_License",
     "producerPhone": "Producer_Phone"

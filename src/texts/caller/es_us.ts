@@ -440,6 +440,45 @@ export const inputTitles: Readonly<Record<string, string>> = {
     "S&P 500 punto a punto de dos años con tasa de participación y tarifa",
   "S&P 500 monthly sum with monthly cap": "S&P 500 suma mensual con límite máximo mensual",
   "Declared rate": "Tasa declarada",
+  // Inputs of the index annuity endpoints alone.
+  "Product name": "Nombre del producto",
+  "State of issue, by its two-letter abbreviation in capitals":
+    "Estado de emisión, por su abreviatura de dos letras mayúsculas",
+  "Owner’s issue age, last birthday": "Edad del titular a la emisión, en su último cumpleaños",
+  "Owner’s date of birth": "Fecha de nacimiento del titular",
+  "Owner’s gender": "Sexo del titular",
+  "Owner’s name, as paper prints it": "Nombre del titular, como se imprime",
+  "Date of birth": "Fecha de nacimiento",
+  "Name, as paper prints it": "Nombre, como se imprime",
+  Gender: "Sexo",
+  "What the joint owner is to the owner": "Relación del cotitular con el titular",
+  "Date of birth of the owner’s spouse, where the spouse is the only beneficiary":
+    "Fecha de nacimiento del cónyuge del titular, si es el único beneficiario",
+  "Issue age of a second covered person": "Edad a la emisión de una segunda persona cubierta",
+  "Name of the second covered person, as paper prints it":
+    "Nombre de la segunda persona cubierta, como se imprime",
+  "Rider elected": "Cláusula adicional elegida",
+  "Age at which lifetime income starts": "Edad a la que empieza el ingreso vitalicio",
+  "Kind of withdrawals": "Tipo de retiros",
+  "Withdrawn a year": "Monto que se retira al año",
+  "Contract year of the last withdrawal": "Año contractual del último retiro",
+  "Premium by crediting strategy": "Prima por estrategia de crédito",
+  "Premium bonus": "Bono de prima",
+  "Reference rate of the market value adjustment at surrender":
+    "Tasa de referencia del ajuste por valor de mercado al rescatar",
+  "Age to which values are illustrated": "Edad hasta la que se ilustran los valores",
+  "Assumed issue date; the day of preparation unless given":
+    "Fecha de emisión supuesta; el día de la preparación si no se indica",
+  "Cap, for the strategies that have one": "Límite máximo, para las estrategias que lo tienen",
+  "Participation rate, for the strategies that have one":
+    "Tasa de participación, para las estrategias que la tienen",
+  "Declared rate, for the strategies that have one":
+    "Tasa declarada, para las estrategias que la tienen",
+  "Monthly cap, for the strategies that have one":
+    "Límite máximo mensual, para las estrategias que lo tienen",
+  "Spread, for the strategies that have one": "Margen, para las estrategias que lo tienen",
+  "Trigger rate, for the strategies that have one":
+    "Tasa de activación, para las estrategias que la tienen",
 };
 
 /** Titles of the tables of an answer. */
