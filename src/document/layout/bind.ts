@@ -17,7 +17,8 @@ import {
   SpaceError,
   textString,
 } from "../pdf/pdf_file.ts";
-import { type Bookmark, type Press, printedBox } from "./press.ts";
+import { putBookmarks } from "./bookmarks.ts";
+import { type Press, printedBox } from "./press.ts";
 import { putForm, type ReadyForm } from "../pdf/ready_form.ts";
 import { adoptElements, closeStructure, documentOf } from "../pdf/structure.ts";
 
@@ -57,11 +58,15 @@ export function bind(press: Press, { facts, profile, attachments, forms }: Bindi
   const { file } = press;
   const form = putAnnotations(press);
   const placed = forms.map((each) => ({ ...each, base: reserve(file, each.form.objects.length) }));
+  const bound = placed.map(({ name, form: { pages }, base }) => ({
+    name,
+    firstPage: base + (pages[0] ?? 0),
+  }));
   const adopted = numbersOf(placed, ({ form: { parents } }) => parents);
   const entries =
     form +
     `/Pages ${putPages(press, placed)} 0 R/PageLabels<</Nums[${pageLabels(press, placed)}]>>` +
-    `/Outlines ${putBookmarks(press, placed)} 0 R` +
+    `/Outlines ${putBookmarks(press, bound)} 0 R` +
     closeStructure(press.structure, adopted) +
     putMetadata(file, { facts, profile }) +
     putAttachments(file, attachments, facts.preparedAt);
@@ -189,61 +194,6 @@ function putFont(file: PdfFile, block: FontBlock): string {
       `/FontDescriptor ${descriptor} 0 R/ToUnicode ${toUnicode} 0 R>>`,
   );
   return `/${block.resource} ${font} 0 R`;
-}
-
-/** An entry of the outline with what it leads to. */
-interface OutlineEntry {
-  readonly title: string;
-  readonly target: string;
-  readonly headings: readonly OutlineEntry[];
-}
-
-/**
- * Writes the bookmarks: a title for each page of the print order, its headings folded below it, and a title for each
- * form.
- */
-function putBookmarks(press: Press, placed: readonly PlacedForm[]): number {
-  const { file, sheets, bookmarks } = press;
-  const entryOf = (
-    { title, sheet, top }: Bookmark,
-    headings: readonly Bookmark[],
-  ): OutlineEntry => ({
-    title,
-    target: `[${sheets[sheet - 1]?.pageObject} 0 R/XYZ null ${Math.round(top * press.format.enlargement)} null]`,
-    headings: headings.map((heading) => entryOf(heading, [])),
-  });
-  const entries = [
-    ...bookmarks.map((bookmark) => entryOf(bookmark, bookmark.headings)),
-    ...placed.map(({ name, form, base }) => ({
-      title: name,
-      target: `[${base + (form.pages[0] ?? 0)} 0 R/Fit]`,
-      headings: [],
-    })),
-  ];
-  const list = reserve(file);
-  const ends = putOutline(file, list, entries);
-  putObject(file, list, `<</Type/Outlines${ends}/Count ${entries.length}>>`);
-  return list;
-}
-
-/** Writes one level of the outline; returns its ends. Source: ISO 32000-1 12.3.3. */
-function putOutline(file: PdfFile, parent: number, entries: readonly OutlineEntry[]): string {
-  const numbers = entries.map(() => reserve(file));
-  entries.forEach(({ title, target, headings }, index) => {
-    const number = numbers[index] ?? 0;
-    const before = index === 0 ? "" : `/Prev ${numbers[index - 1]} 0 R`;
-    const after = index === entries.length - 1 ? "" : `/Next ${numbers[index + 1]} 0 R`;
-    const below =
-      headings.length === 0
-        ? ""
-        : `${putOutline(file, number, headings)}/Count -${headings.length}`;
-    putObject(
-      file,
-      number,
-      `<</Title${textString(title)}/Parent ${parent} 0 R${before}${after}${below}/Dest${target}>>`,
-    );
-  });
-  return `/First ${numbers[0]} 0 R/Last ${numbers.at(-1)} 0 R`;
 }
 
 /**
