@@ -200,5 +200,5 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.locator("section.models h4 button").click();
     await expectWell("the schemas of all operations");
     expect(errors).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
