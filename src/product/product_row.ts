@@ -14,6 +14,7 @@ import {
   type Path,
   type SchemaRules,
 } from "./schema_faults.ts";
+import { shareInputs } from "./shared_inputs.ts";
 import { findNearestName, findTextFault } from "./text.ts";
 
 /** A row of the product table, unvalidated. */
@@ -134,7 +135,7 @@ export function readRow(row: ProductRow) {
     name,
     version,
     defaultFormat: row.defaultFormat as (typeof FORMATS)[number],
-    inputsSchema: row.inputsSchema as JsonSchema,
+    inputsSchema: shareInputs(row.inputsSchema as JsonSchema),
   };
 }
 

@@ -115,7 +115,8 @@ const CELLS = BANDS.flatMap((premium, band) => {
 async function prepare(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into product (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
-    select 'copy-' || place, name, version, true, default_format, engine, inputs_schema, definition
+    select 'copy-' || place, name, version, true, default_format, engine,
+           jsonb_set(inputs_schema, '{title}', to_jsonb('Copy ' || place)), definition
       from product, generate_series(0, ${PRODUCTS - 1}::int) as place
      where slug = 'demo-fia'`;
   await sql`
