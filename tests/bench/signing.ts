@@ -20,8 +20,8 @@ import {
   answerOf,
   reply,
   startTimestampServer,
-  TIME_ROOT,
-  TIME_ROOT_PEM,
+  TIME_ROOTS,
+  TIME_ROOTS_PEM,
   tokenIn,
 } from "../support/timestamp_authority.ts";
 import { illustratePapers } from "./document_papers.ts";
@@ -48,7 +48,7 @@ async function recordTimestamp(signWith: (stamp: Stamp) => Promise<unknown>): Pr
     return answerOf(answer);
   };
   const now = new Date();
-  const options = { url: server.url, trusted: [TIME_ROOT_PEM], now: () => now };
+  const options = { url: server.url, trusted: TIME_ROOTS_PEM, now: () => now };
   const authority = createTimestampAuthority({ ...options, nowMs: () => performance.now() });
   await signWith(authority.stamp);
   await server.stop();
@@ -57,7 +57,7 @@ async function recordTimestamp(signWith: (stamp: Stamp) => Promise<unknown>): Pr
   const nonce = query.slice(-21, -3);
   return async (stamped) => {
     const { result } = asn1js.fromBER(token);
-    return acceptToken(result, { stamped, nonce, trusted: [TIME_ROOT], now });
+    return acceptToken(result, { stamped, nonce, trusted: TIME_ROOTS, now });
   };
 }
 

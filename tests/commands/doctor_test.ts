@@ -17,7 +17,11 @@ import { freshDatabase } from "../support/database.ts";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
 import { folderWith } from "../support/signers.ts";
 import { SELF_SIGNED } from "../support/self_signed.ts";
-import { startTimestampServer, TIME_ROOT_FILE } from "../support/timestamp_authority.ts";
+import {
+  HAS_OPENSSL,
+  startTimestampServer,
+  TIME_ROOT_FILE,
+} from "../support/timestamp_authority.ts";
 import { startTestStandIn, TEST_SECRETS } from "../support/upstream.ts";
 
 const PASSWORD = "unguessable-b7c1";
@@ -345,46 +349,50 @@ describe("faults beside the database", () => {
     });
   });
 
-  test("timestamps: an authority that gives them, one whose root is missing, one that is down", async () => {
-    const { env } = await deploy();
-    const [none] = await look("timestamps", env);
-    expect(none).toMatchObject({ verdict: "ok", says: "No authority is asked for timestamps" });
-    const authority = startTimestampServer();
-    const asking = {
-      ...env,
-      TIMESTAMP_URL: authority.url,
-      TRUSTED_CERTIFICATES: TIME_ROOT_FILE,
-    };
-    const [given] = await look("timestamps", asking);
-    expect(given?.verdict).toBe("ok");
-    expect(given?.says).toMatch(
-      /^“Test time” gives timestamps of \d{4} bytes, \d+\.\d s from this host's clock$/,
-    );
-    const folder = await folderWith({ "other.pem": SELF_SIGNED.cert });
-    const [distrusted] = await look("timestamps", {
-      ...asking,
-      TRUSTED_CERTIFICATES: `${folder}/other.pem`,
-    });
-    expect(distrusted?.says).toContain(
-      "does not lead to a self-signed one of TRUSTED_CERTIFICATES",
-    );
-    await authority.stop();
-    const [down] = await look("timestamps", asking);
-    expect(down?.says).toStartWith("timestamp authority, unanswered: ");
-    for (const found of [distrusted, down]) {
-      expect(found).toMatchObject({
-        verdict: "wrong",
-        cure: expect.stringContaining("TIMESTAMP_URL"),
+  test.skipIf(!HAS_OPENSSL)(
+    "timestamps: an authority that gives them, one whose root is missing, one that is down",
+    async () => {
+      const { env } = await deploy();
+      const [none] = await look("timestamps", env);
+      expect(none).toMatchObject({ verdict: "ok", says: "No authority is asked for timestamps" });
+      const authority = startTimestampServer();
+      const asking = {
+        ...env,
+        TIMESTAMP_URL: authority.url,
+        TRUSTED_CERTIFICATES: TIME_ROOT_FILE,
+      };
+      const [given] = await look("timestamps", asking);
+      expect(given?.verdict).toBe("ok");
+      expect(given?.says).toMatch(
+        /^“Test time” gives timestamps of \d{4} bytes, \d+\.\d s from this host's clock$/,
+      );
+      const folder = await folderWith({ "other.pem": SELF_SIGNED.cert });
+      const [distrusted] = await look("timestamps", {
+        ...asking,
+        TRUSTED_CERTIFICATES: `${folder}/other.pem`,
       });
-    }
-    const encrypted = { ...asking, TIMESTAMP_URL: `https://user:${PASSWORD}@127.0.0.1:1/` };
-    const refused = [
-      ...(await look("timestamps", encrypted)),
-      ...(await look("certificates", encrypted)),
-    ];
-    expect(refused.map(({ verdict }) => verdict)).toEqual(["wrong", "wrong"]);
-    expect(JSON.stringify(refused)).not.toContain(PASSWORD);
-  }, 30_000);
+      expect(distrusted?.says).toContain(
+        "does not lead to a self-signed one of TRUSTED_CERTIFICATES",
+      );
+      await authority.stop();
+      const [down] = await look("timestamps", asking);
+      expect(down?.says).toStartWith("timestamp authority, unanswered: ");
+      for (const found of [distrusted, down]) {
+        expect(found).toMatchObject({
+          verdict: "wrong",
+          cure: expect.stringContaining("TIMESTAMP_URL"),
+        });
+      }
+      const encrypted = { ...asking, TIMESTAMP_URL: `https://user:${PASSWORD}@127.0.0.1:1/` };
+      const refused = [
+        ...(await look("timestamps", encrypted)),
+        ...(await look("certificates", encrypted)),
+      ];
+      expect(refused.map(({ verdict }) => verdict)).toEqual(["wrong", "wrong"]);
+      expect(JSON.stringify(refused)).not.toContain(PASSWORD);
+    },
+    30_000,
+  );
 
   test("certificates: not trusted, ending soon, ended, not there", async () => {
     const { sql, env } = await deploy();

@@ -2,13 +2,19 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
+import { freePort } from "../../src/local/free_port.ts";
 import type { Verification } from "../../src/proof/verify.ts";
 import { adminWith } from "../commands/admin.ts";
 import { KEY_ONE, KEY_TWO } from "../ledger/orders.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { sumOf } from "../support/scrape.ts";
 import { acmeFolder, signDemoMyga } from "../support/signers.ts";
-import { startTimestampServer, TIME_ROOT_FILE } from "../support/timestamp_authority.ts";
+import {
+  HAS_OPENSSL,
+  startTimestampServer,
+  TIME_ROOT_FILE,
+} from "../support/timestamp_authority.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { type RunningService, startService } from "./running_service.ts";
 
@@ -62,54 +68,69 @@ test("SIGNING_FOLDER and PUBLIC_URL sign and lead back: the paper is verified an
   expect(await service.stop()).toBe(0);
 }, 60_000);
 
-test("TIMESTAMP_URL has each signature confirmed, or no paper is given: over HTTP, and by admin verify", async () => {
-  const { key, sql, url } = await openDatabase();
-  await signDemoMyga(sql);
-  const authority = startTimestampServer();
-  const folder = await acmeFolder("P-256");
-  const service = await startService(url, {
-    SIGNING_FOLDER: folder,
-    TIMESTAMP_URL: authority.url,
-    TRUSTED_CERTIFICATES: TIME_ROOT_FILE,
-  });
-  await untilTrue(async () => (await service.get("/readyz")).status === 200);
-  const made = await askPaper(service, key);
-  expect([made.status, authority.count()]).toEqual([200, 1]);
-  const answer = await fetch(`${service.url}/api/verify`, {
-    method: "POST",
-    headers: { "content-type": "application/pdf" },
-    body: new Uint8Array(made.bytes),
-  });
-  const found = (await answer.json()) as Verification;
-  expect(found).toMatchObject({
-    verdict: "untouched",
-    signature: { trust: "trusted", timestamp: { subject: "Test time", trust: "trusted" } },
-  });
-  await Bun.write(`${folder}/paper.pdf`, made.bytes);
-  const said = await adminWith(
-    { SIGNING_FOLDER: folder, TRUSTED_CERTIFICATES: TIME_ROOT_FILE },
-    "verify",
-    `${folder}/paper.pdf`,
-  );
-  expect(said.out).toContain("“Test time”, issued by “Test middle”, confirms that this signature");
-  const form = new FormData();
-  form.set("file", new Blob([made.bytes], { type: "application/pdf" }), "paper.pdf");
-  const page = await fetch(`${service.url}/verify`, { method: "POST", body: form });
-  expect(await page.text()).toContain(
-    `<dt>Timestamp</dt><dd>${found.signature?.timestamp?.at}, by Test time</dd>`,
-  );
+test.skipIf(!HAS_OPENSSL)(
+  "TIMESTAMP_URL has each signature confirmed, or no paper is given: over HTTP, and by admin verify",
+  async () => {
+    const { key, sql, url } = await openDatabase();
+    await signDemoMyga(sql);
+    const authority = startTimestampServer();
+    const metricsPort = freePort();
+    const folder = await acmeFolder("P-256");
+    const service = await startService(url, {
+      SIGNING_FOLDER: folder,
+      METRICS_PORT: String(metricsPort),
+      TIMESTAMP_URL: authority.url,
+      TRUSTED_CERTIFICATES: TIME_ROOT_FILE,
+    });
+    await untilTrue(async () => (await service.get("/readyz")).status === 200);
+    const made = await askPaper(service, key);
+    expect([made.status, authority.count()]).toEqual([200, 1]);
+    const answer = await fetch(`${service.url}/api/verify`, {
+      method: "POST",
+      headers: { "content-type": "application/pdf" },
+      body: new Uint8Array(made.bytes),
+    });
+    const found = (await answer.json()) as Verification;
+    expect(found).toMatchObject({
+      verdict: "untouched",
+      signature: { trust: "trusted", timestamp: { subject: "Test time", trust: "trusted" } },
+    });
+    await Bun.write(`${folder}/paper.pdf`, made.bytes);
+    const said = await adminWith(
+      { SIGNING_FOLDER: folder, TRUSTED_CERTIFICATES: TIME_ROOT_FILE },
+      "verify",
+      `${folder}/paper.pdf`,
+    );
+    expect(said.out).toContain(
+      "“Test time”, issued by “Test middle”, confirms that this signature",
+    );
+    const form = new FormData();
+    form.set("file", new Blob([made.bytes], { type: "application/pdf" }), "paper.pdf");
+    const page = await fetch(`${service.url}/verify`, { method: "POST", body: form });
+    expect(await page.text()).toContain(
+      `<dt>Timestamp</dt><dd>${found.signature?.timestamp?.at}, by Test time</dd>`,
+    );
 
-  await authority.stop();
-  const refused = await askPaper(service, key);
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect((await askPaper(service, key, "/api/demo-myga?format=json")).status).toBe(200);
-  const { body } = await service.get("/health");
-  expect(JSON.parse(body)).toMatchObject({ status: "degraded", services: { timestamps: "error" } });
-  expect(service.log()).toMatch(
-    /"failure":"timestamps","detail":"Error: The timestamp authority: /,
-  );
-  expect(await service.stop()).toBe(0);
-}, 60_000);
+    await authority.stop();
+    const refused = await askPaper(service, key);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await askPaper(service, key, "/api/demo-myga?format=json")).status).toBe(200);
+    const { body } = await service.get("/health");
+    expect(JSON.parse(body)).toMatchObject({
+      status: "degraded",
+      services: { timestamps: "error" },
+    });
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const ended = (outcome: string) =>
+      sumOf(metrics, "annuity_timestamp_seconds_count", { outcome });
+    expect([ended("granted"), ended("unanswered")]).toEqual([1, 1]);
+    expect(service.log()).toMatch(
+      /"failure":"timestamps","detail":"Error: The timestamp authority: /,
+    );
+    expect(await service.stop()).toBe(0);
+  },
+  60_000,
+);
 
 test("two processes that keep records lose none, and each makes again what the other made", async () => {
   const { key, sql, url } = await openDatabase();

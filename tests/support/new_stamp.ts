@@ -5,7 +5,7 @@ import {
   createTimestampAuthority,
   type TimestampAuthority,
 } from "../../src/proof/timestamp_authority.ts";
-import { startTimestampServer, TIME_ROOT_PEM } from "./timestamp_authority.ts";
+import { startTimestampServer, TIME_ROOTS_PEM } from "./timestamp_authority.ts";
 
 /** Gives timestamps of an authority of its own, which ends with the tests of the file. */
 export function newStamp(): TimestampAuthority["stamp"] {
@@ -13,7 +13,7 @@ export function newStamp(): TimestampAuthority["stamp"] {
   afterAll(() => server.stop());
   return createTimestampAuthority({
     url: server.url,
-    trusted: [TIME_ROOT_PEM],
+    trusted: TIME_ROOTS_PEM,
     now: () => new Date(),
     nowMs: () => performance.now(),
   }).stamp;
