@@ -27,7 +27,7 @@ const context = {
 
 /** Words that no Spanish text has. */
 const ENGLISH =
-  /(?<![\p{L}’-])(the|of|and|with|which|from|for|by|to|at|one|two|year|years|value|rate|is|are|not|paid|contract|premium|made|owner)(?![\p{L}’-])/iu;
+  /(?<![\p{L}’-])(the|of|and|with|which|from|for|by|to|at|one|two|year|years|value|rate|is|are|not|paid|contract|premium|made|owner|issue|age)(?![\p{L}’-])/iu;
 
 /** What stays in English on purpose: names of the law's tables, and that the translation is not reviewed. */
 const STAYS = [

@@ -256,9 +256,9 @@ test.each([
   [2, "en-US", "Per cent of the account value a year", "1000% of the account value a year"],
   [5, "es-US", "Dólares al año", "$1,000 al año"],
 ] as const)(
-  "an amount of withdrawals of kind %d in %s has its unit",
+  "an amount of withdrawals of kind %d in %s has its unit, and a rider its name",
   (type, language, note, words) => {
-    const inputs = { ...TEST_INPUTS, WDType: type, WDAmount: 1000, WDStartDuration: 2 };
+    const inputs = { ...TEST_INPUTS, Rider1: 1, WDType: type, WDAmount: 1000, WDStartDuration: 2 };
     const result = readUpstreamInputs(seed, inputs, "2026-06-15", language);
     if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
     expect(result.read.assumptions).toContainEqual({
@@ -275,10 +275,15 @@ test.each([
       isSample: false,
       language,
     });
-    const [title] = { "en-US": ["Amount of withdrawals"], "es-US": ["Monto de los retiros"] }[
-      language
-    ];
-    expect(wordsOf(pagesOf(illustration))).toContain(`${title} | ${words}`);
+    const rows = {
+      "en-US": [`Amount of withdrawals | ${words}`, "\nRider | Return of premium at death"],
+      "es-US": [
+        `Monto de los retiros | ${words}`,
+        "\nCláusula adicional | Devolución de la prima al fallecer",
+      ],
+    };
+    const paper = wordsOf(pagesOf(illustration));
+    for (const row of rows[language]) expect(paper).toContain(row);
   },
 );
 

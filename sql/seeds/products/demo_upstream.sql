@@ -161,6 +161,7 @@ $json${
     "labels": [
       {"name": "AccountValueAtGuaranteeEnd", "title": "Account value when the rate guarantee ends", "unit": "dollars"},
       {"name": "SinglePremium", "title": "Premium", "unit": "dollars"},
+      {"name": "IssueAge", "title": "Age at issue"},
       {"name": "RateBasis", "title": "Rates used"},
       {"name": "GuaranteePeriodYears", "title": "Years of the rate guarantee"},
       {"name": "SurrenderChargeSchedule", "title": "Surrender charge by contract year"},
@@ -210,6 +211,7 @@ $json${
         "La prima crece al 3% al año durante 10 años contractuales, hasta los 80 años de edad. Los retiros la reducen. El beneficio por muerte nunca es menor.",
       "Account value when the rate guarantee ends": "Valor de la cuenta al terminar la garantía de tasa",
       "Premium": "Prima",
+      "Age at issue": "Edad a la emisión",
       "Rates used": "Tasas utilizadas",
       "Years of the rate guarantee": "Años de la garantía de tasa",
       "Surrender charge by contract year": "Cargo por rescate por año contractual",

@@ -129,7 +129,9 @@ function rowOf(
   const { names } = say;
   const isOfService = illustration.supplement !== undefined && origin !== "ignored";
   const unknown = isOfService ? nameInWords(name) : name;
-  const title = Object.hasOwn(names, name) ? names[name as keyof typeof names] : unknown;
+  // Which riders the inputs of another service elect is in their notes.
+  const known = isOfService && /^Rider[12]$/.test(name) ? "rider" : name;
+  const title = Object.hasOwn(names, known) ? names[known as keyof typeof names] : unknown;
   const holds = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (name === "State" && origin !== "ignored") return [title, illustration.state.name];
   const isRepeated = assumption.note === notes.notGiven || assumption.note === notes.noName;
