@@ -37,6 +37,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "https",
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http",
   PUBLIC_URL: "https",
+  TIMESTAMP_URL: "https",
 };
 
 async function run(words: readonly string[], env: Readonly<Record<string, string>>) {

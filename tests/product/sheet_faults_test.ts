@@ -384,14 +384,11 @@ describe("a rate sheet", () => {
     ]);
   });
 
-  test("is checked in milliseconds, also beside fifty others", () => {
+  test("is checked beside fifty others", () => {
     const fresh = parseProduct(BANDED_ROW);
-    const startedAt = performance.now();
     for (let index = 0; index < 50; index += 1) {
       expect(findSheetFaults(fresh, sheetRow(`sheet-${index}`, 0.03 + index / 10_000))).toEqual([]);
     }
-    // Some 2 ms a sheet on an idle machine.
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });
 
