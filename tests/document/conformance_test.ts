@@ -335,9 +335,6 @@ const MUTATIONS: Readonly<Record<CheckName, Mutation>> = {
   "PDF 7.11.4: an attached file says its size": inAttachment(({ parameters }) => {
     parameters["/Size"] = 1;
   }),
-  "PDF 7.11.4: an attached file has its checksum": inAttachment(({ parameters }) => {
-    parameters["/CheckSum"] = "b:00";
-  }),
   "A3 6.8: an attached file is associated with the document": inCatalog({ "/AF": [] }),
   "PDF 7.9.6: attached files stand in the order of their names": (model) => {
     const list = listOf(embeddedFilesOf(model)["/Names"]);

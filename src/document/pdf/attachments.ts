@@ -15,7 +15,8 @@ export interface Attachment {
 
 /**
  * Writes attached files, in the order of their names; returns their entries in the catalog. `preparedAt` dates them.
- * Source: ISO 32000-1 7.11.3, 7.11.4 (checksums are MD5), ISO 19005-3 6.8 and Annex E.
+ * They have no `CheckSum`, which PDF leaves open: the seal covers them, and MD5 takes longer than the seal [D185].
+ * Source: ISO 32000-1 7.11.3, 7.11.4, ISO 19005-3 6.8 and Annex E.
  */
 export function putAttachments(
   file: PdfFile,
@@ -25,11 +26,10 @@ export function putAttachments(
   const date = pdfDate(preparedAt);
   const named = attachments.map(({ name, description, relationship, bytes }) => {
     const stream = reserve(file);
-    const checksum = new Bun.CryptoHasher("md5").update(bytes).digest("hex");
     putCompressed(file, stream, {
       dictionary:
         "/Type/EmbeddedFile/Subtype/application#2Fjson" +
-        `/Params<</Size ${bytes.length}/CreationDate${date}/ModDate${date}/CheckSum<${checksum}>>>`,
+        `/Params<</Size ${bytes.length}/CreationDate${date}/ModDate${date}>>`,
       bytes,
     });
     const specification = reserve(file);
