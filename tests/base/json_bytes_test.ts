@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { bytesOf, putJsonNumber, putJsonText } from "../../src/base/json_bytes.ts";
+import { bytesOf, putJsonNumber, putJsonText, putUtf8 } from "../../src/base/json_bytes.ts";
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const written = (value: number | string) =>
@@ -75,5 +75,18 @@ describe("JSON as bytes", () => {
       return at;
     });
     expect(textOf(bytes)).toBe(texts.map((text) => `${JSON.stringify(text)}12.34`).join(""));
+  });
+
+  test("has texts as they are, wherever the usual space ends", () => {
+    const pieces = fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 5 });
+    const lead = fc.integer({ min: 2 ** 19 - 12, max: 2 ** 19 + 2 });
+    fc.assert(
+      fc.property(lead, pieces, (spaces, texts) => {
+        const all = [" ".repeat(spaces), ...texts];
+        const bytes = bytesOf((out) => all.reduce((at, text) => putUtf8(out, at, text), 0));
+        expect(Buffer.compare(bytes, Buffer.from(all.join("")))).toBe(0);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
