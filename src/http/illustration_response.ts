@@ -40,9 +40,9 @@ interface ResponseOptions extends AnswerOptions {
  *
  * `json`: `{status, response_data}`; `pdf`: the bytes; `both`: the JSON with a `pdf` member. What was sent
  * without effect stands in `warnings`, and `X-Illustration-Warnings` counts it, both only when there is any.
- * The file name carries the instant at which the request arrived, `Content-Language` the language of the texts. An illustration that is made again says in headers
- * what it proves, and in a member `reproduction` unless the bytes are the same. Source: [SPEC Resources],
- * [SPEC Endpoints], [D13], [D14], [D19], [D23], [D60], [D151].
+ * The file name carries the instant at which the request arrived, `Content-Language` the language of the texts. An
+ * illustration that is made again says in headers what it proves, and in a member `reproduction` unless the bytes are
+ * the same. Source: [SPEC Resources], [SPEC Endpoints], [D13], [D14], [D19], [D23], [D60], [D151].
  */
 export async function illustrationResponse(
   illustration: Illustration,

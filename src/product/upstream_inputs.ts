@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import { type Texts, textsOf, titleIn } from "../texts/texts.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
+import { WITHDRAWAL_TYPES } from "./codes.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { fieldProblem, findInputProblems } from "./inputs.ts";
 import { type Producer, producerOf } from "./request.ts";
@@ -100,8 +101,7 @@ export function readUpstreamInputs(
     return { kind: "refused", problems: faults };
   }
   const withdrawals = reader.title("withdrawalType");
-  const isPerCent = withdrawals === "Per cent of account value";
-  const unit = isPerCent ? texts.notes.percentAYear : texts.notes.dollarsAYear;
+  const unit = unitNote(withdrawals, texts.notes);
   const assumptions = completed.assumptions.map((each) =>
     each.name === names.withdrawalAmount && each.note === "" ? noted(each, unit) : each,
   );
@@ -124,6 +124,13 @@ export function readUpstreamInputs(
     ...(withdrawalType === undefined ? {} : { withdrawalType }),
   };
   return { kind: "read", read: { inputs, facts, assumptions } };
+}
+
+/** The unit of an amount of withdrawals; empty where their title is not one of this service's, or takes no amount. */
+function unitNote(title: string | undefined, notes: Texts["notes"]): string {
+  const unit = WITHDRAWAL_TYPES.find((type) => type.title === title)?.unit;
+  if (unit === "percent") return notes.percentAYear;
+  return unit === "dollars" ? notes.dollarsAYear : "";
 }
 
 function noted({ name, value, origin }: Assumption, note: string): Assumption {

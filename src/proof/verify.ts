@@ -30,9 +30,10 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /**
  * What became of a file. `untouched`: signed under a trusted certificate, and every byte as signed. `issued`: not signed,
  * and in the books of the service that verifies, byte for byte. `not_signed`: no change was found, and nothing says who
- * made it. `not_in_books`: the same, and those books do not have it, or have other bytes of it. `not_trusted`: every byte as signed, under a certificate that is not trusted or
- * was not valid. `added_to`: the paper is whole, and something was added after it. `not_reproduced`: it is not what this
- * software prints from its record. `altered`: bytes were changed. `not_a_paper`: nothing in it is proved.
+ * made it. `not_in_books`: the same, and those books do not have it, or have other bytes of it. `not_trusted`: every byte
+ * as signed, under a certificate that is not trusted or was not valid. `added_to`: the paper is whole, and something was
+ * added after it. `not_reproduced`: it is not what this software prints from its record. `altered`: bytes were changed.
+ * `not_a_paper`: nothing in it is proved.
  */
 export type Verdict =
   | "untouched"

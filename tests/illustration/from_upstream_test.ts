@@ -255,6 +255,8 @@ test.each([
   [5, "en-US", "Dollars a year", "$1,000 a year"],
   [2, "en-US", "Per cent of the account value a year", "1000% of the account value a year"],
   [5, "es-US", "Dólares al año", "$1,000 al año"],
+  [0, "en-US", "", "1000"],
+  [3, "en-US", "", "1000"],
 ] as const)(
   "an amount of withdrawals of kind %d in %s has its unit, and a rider its name",
   (type, language, note, words) => {
@@ -286,6 +288,19 @@ test.each([
     for (const row of rows[language]) expect(paper).toContain(row);
   },
 );
+
+test.each([
+  ["Lifetime income", "Dollars a year"],
+  ["Percentage of account value", ""],
+  [undefined, ""],
+])("the unit of an amount of withdrawals titled %p is %p", (title, note) => {
+  const { properties } = seed.inputsSchema as { readonly properties: object };
+  const oneOf = [title === undefined ? { const: 0 } : { const: 0, title }];
+  const WDType = { title: "Withdrawals", type: "integer", oneOf, default: 0 };
+  const inputsSchema = { ...seed.inputsSchema, properties: { ...properties, WDType } };
+  const { assumptions } = read({ ...seed, inputsSchema }, { ...TEST_INPUTS, WDAmount: 1000 });
+  expect(assumptions).toContainEqual({ name: "WDAmount", value: 1000, origin: "input", note });
+});
 
 describe("parseUpstreamProduct()", () => {
   const row = { ...seed, defaultFormat: "both", engine: "spark" };
