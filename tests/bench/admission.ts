@@ -1,6 +1,6 @@
 /** Decisions a second of the gate beside its peers, in the same run on the same database. */
 
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -15,6 +15,7 @@ import {
   UNREACHED,
 } from "./admission_contestants.ts";
 import type { Measured, Work } from "./admission_process.ts";
+import { findPostmaster, readFamilySeconds } from "./process_figures.ts";
 
 const KEYS = [1, 10_000];
 const IN_FLIGHT = 16;
@@ -155,10 +156,9 @@ async function prepare(databaseUrl: string): Promise<number> {
   await sql`create index on bench_log (key_name, at)`;
   await sql.unsafe(FLOOR_SQL);
   await sql`vacuum analyze`;
-  const [row] = await sql<{ pid: string }[]>`
-    select split_part(pg_read_file('postmaster.pid'), E'\n', 1) as pid`;
+  const pid = await findPostmaster(sql);
   await sql.end();
-  return Number(row?.pid);
+  return pid;
 }
 
 interface Setting {
@@ -201,9 +201,9 @@ async function measure(contestant: string, setting: Setting): Promise<Row> {
   const workers = await Promise.all(
     Array.from({ length: processes }, () => startWorker(JSON.stringify(work))),
   );
-  const spentBefore = await readProcessorSeconds(serverPids);
+  const spentBefore = await readFamilySeconds(serverPids);
   const measured = await Promise.all(workers.map((worker) => worker.run()));
-  const spent = (await readProcessorSeconds(serverPids)) - spentBefore;
+  const spent = (await readFamilySeconds(serverPids)) - spentBefore;
   const decisions = measured.reduce((sum, one) => sum + one.decisions, 0);
   const worst = (name: "p50Ms" | "p99Ms" | "seconds") =>
     Math.max(...measured.map((one) => one[name]));
@@ -241,29 +241,6 @@ async function startWorker(work: string) {
       return measured;
     },
   };
-}
-
-/** Linux counts the time of processes in hundredths of a second. */
-const TICKS_PER_SECOND = 100;
-
-/** Processor time of processes, their children and those they have outlived; NaN where unknown. */
-async function readProcessorSeconds(parents: readonly number[]): Promise<number> {
-  if (process.platform !== "linux") return Number.NaN;
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")),
-  );
-  return stats.reduce((seconds, stat) => {
-    const fields = stat
-      .slice(stat.lastIndexOf(")") + 2)
-      .split(" ")
-      .map(Number);
-    const [, parent = 0] = fields;
-    if (!parents.includes(parent) && !parents.includes(Number.parseInt(stat))) return seconds;
-    // After the name: fields 11 to 14 are own user and system time, then those of ended children.
-    const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0);
-    return seconds + ticks / TICKS_PER_SECOND;
-  }, 0);
 }
 
 function startRedis(folder: string, keepsFile: "yes" | "no") {

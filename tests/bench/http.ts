@@ -25,7 +25,7 @@ import {
   OURS,
   report,
 } from "./http_report.ts";
-import { readProcessorSeconds } from "./process_figures.ts";
+import { findPostmaster, readFamilySeconds, readProcessorSeconds } from "./process_figures.ts";
 
 const CONNECTIONS = 64;
 const SECONDS = 2;
@@ -55,9 +55,17 @@ const AT_HALF_LOAD = [...BESIDE_A_NEIGHBOR, BARE_CALCULATION];
 interface Contestant {
   readonly name: string;
   readonly pid: number;
+  /** The postmaster of its database. */
+  readonly databasePid: number;
   readonly port: number;
   readonly path: string;
   readonly keys: number;
+}
+
+interface Prepared {
+  readonly url: string;
+  /** Of the postmaster. */
+  readonly pid: number;
 }
 
 /**
@@ -75,10 +83,9 @@ export async function benchHttp(): Promise<boolean> {
   };
   const started: Bun.Subprocess[] = [];
   try {
-    await prepare(databases.quick.url);
-    await prepare(databases.onDisk.url);
-    const urls = { quick: databases.quick.url, onDisk: databases.onDisk.url };
-    const contestants = await startAll(urls, { folder, started });
+    const quick = await prepare(databases.quick.url);
+    const waiting = await prepare(databases.onDisk.url);
+    const contestants = await startAll({ quick, onDisk: waiting }, { folder, started });
     for (const contestant of contestants) await measure(contestant, { seconds: WARM_UP_SECONDS });
     const full = await compareFull(contestants);
     const half = await measureHalfLoad(contestants, { full, names: AT_HALF_LOAD });
@@ -100,8 +107,8 @@ export async function benchHttp(): Promise<boolean> {
   }
 }
 
-/** The catalog, and 10,000 keys that are never refused. */
-async function prepare(databaseUrl: string): Promise<void> {
+/** A database with the catalog, and 10,000 keys that are never refused. */
+async function prepare(databaseUrl: string): Promise<Prepared> {
   await migrate(databaseUrl);
   await seed(databaseUrl);
   const sql = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
@@ -112,7 +119,9 @@ async function prepare(databaseUrl: string): Promise<void> {
              p_requests_per_window => ${UNREACHED}::int, p_requests_per_day => ${UNREACHED}::int)
       from jsonb_array_elements_text(${keys}::text::jsonb) as key`;
   await sql`vacuum analyze`;
+  const pid = await findPostmaster(sql);
   await sql.end();
+  return { url: databaseUrl, pid };
 }
 
 /** What the disk alone takes to have a page written: the median and the 99th percentile, in ms. */
@@ -132,16 +141,16 @@ async function timeWrites(folder: string): Promise<readonly string[]> {
 }
 
 async function startAll(
-  urls: { readonly quick: string; readonly onDisk: string },
+  databases: { readonly quick: Prepared; readonly onDisk: Prepared },
   { folder, started }: { readonly folder: string; readonly started: Bun.Subprocess[] },
 ): Promise<readonly Contestant[]> {
   const path = "/api/demo-myga?format=json";
-  const start = (cmd: readonly string[], port: number, databaseUrl = urls.quick): number => {
+  const start = (cmd: readonly string[], port: number, database = databases.quick): number => {
     const options = { stdin: "ignore", stdout: "ignore", stderr: "inherit" } as const;
     const env = {
       ...WORKER_MEMORY,
       ...Bun.env,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: database.url,
       PORT: String(port),
       WORKERS: "1",
     };
@@ -151,22 +160,23 @@ async function startAll(
   };
   const file = join(folder, "answer.json");
   const contestants: Contestant[] = [];
-  for (const [databaseUrl, one, many] of [
-    [urls.quick, ONE_KEY, MANY_KEYS],
-    [urls.onDisk, ONE_KEY_ON_DISK, MANY_KEYS_ON_DISK],
+  for (const [database, one, many] of [
+    [databases.quick, ONE_KEY, MANY_KEYS],
+    [databases.onDisk, ONE_KEY_ON_DISK, MANY_KEYS_ON_DISK],
   ] as const) {
     const port = freePort();
     const service = [process.execPath, `${import.meta.dir}/../../src/worker.ts`];
-    const pid = start(service, port, databaseUrl);
+    const pid = start(service, port, database);
     await Bun.write(file, await readAnswer(`http://127.0.0.1:${port}${path}`));
-    contestants.push({ name: one, pid, port, path, keys: 1 });
-    contestants.push({ name: many, pid, port, path, keys: 10_000 });
+    const common = { pid, databasePid: database.pid, port, path };
+    contestants.push({ name: one, ...common, keys: 1 });
+    contestants.push({ name: many, ...common, keys: 10_000 });
   }
   const startPeer = async (name: string, command: (port: string) => readonly string[]) => {
     const port = freePort();
-    const peerPid = start(command(String(port)), port);
+    const pid = start(command(String(port)), port);
     await readAnswer(`http://127.0.0.1:${port}${path}`);
-    contestants.push({ name, pid: peerPid, port, path, keys: 1 });
+    contestants.push({ name, pid, databasePid: databases.quick.pid, port, path, keys: 1 });
   };
   for (const [name, peer] of [
     [BARE, "small"],
@@ -240,11 +250,15 @@ async function measureAtRate(contestant: Contestant, perSecond: number): Promise
 }
 
 async function measure(
-  { name, pid, port, path, keys }: Contestant,
+  { name, pid, databasePid, port, path, keys }: Contestant,
   { seconds, perSecond = 0 }: { readonly seconds: number; readonly perSecond?: number },
 ): Promise<Measured> {
   const load: Load = { port, path, keys, seconds, perSecond, connections: CONNECTIONS };
-  const spentBefore = await readProcessorSeconds(pid);
+  const readSpent = async () => [
+    await readProcessorSeconds(pid),
+    await readFamilySeconds([databasePid]),
+  ];
+  const before = await readSpent();
   const child = Bun.spawn({
     cmd: [process.execPath, `${import.meta.dir}/http_load.ts`, JSON.stringify(load)],
     stdout: "pipe",
@@ -254,8 +268,11 @@ async function measure(
     await new Response(child.stdout).text(),
   ) as Loaded;
   if (errors > 0) throw new Error(`${name}: ${errors} requests failed`);
-  const spent = (await readProcessorSeconds(pid)) - spentBefore;
-  return { ...loaded, processorMicroseconds: (spent * 1e6) / answered };
+  const after = await readSpent();
+  const [serverMicroseconds = Number.NaN, databaseMicroseconds = Number.NaN] = after.map(
+    (spent, index) => ((spent - (before[index] ?? Number.NaN)) * 1e6) / answered,
+  );
+  return { ...loaded, serverMicroseconds, databaseMicroseconds };
 }
 
 if (import.meta.main) process.exit((await benchHttp()) ? 0 : 1);

@@ -1,16 +1,32 @@
 /** Figures that Linux reports for a process: time on a processor, memory, open descriptors; NaN elsewhere. */
 
 import { readdir, readFile } from "node:fs/promises";
+import type { Sql } from "postgres";
 
 /** Linux counts the time of processes in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
 /** Seconds that a process has spent on a processor since it began. */
 export async function readProcessorSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // After the name, which may hold spaces: fields 11 and 12 are user and system time.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  return (await readTimes(pid)).spent;
+}
+
+/** Seconds that processes, their children and those they have outlived have spent on a processor. */
+export async function readFamilySeconds(parents: readonly number[]): Promise<number> {
+  if (process.platform !== "linux") return Number.NaN;
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(pids.map(readTimes));
+  return stats.reduce((seconds, { parent, spent, endedChildren }, index) => {
+    const isOfFamily = parents.includes(parent) || parents.includes(Number(pids[index]));
+    return isOfFamily ? seconds + spent + endedChildren : seconds;
+  }, 0);
+}
+
+/** The number of the process whose children serve a database's connections. */
+export async function findPostmaster(sql: Sql): Promise<number> {
+  const [row] = await sql<{ pid: string }[]>`
+    select split_part(pg_read_file('postmaster.pid'), E'\n', 1) as pid`;
+  return Number(row?.pid);
 }
 
 /** Bytes of memory that a process has resident. */
@@ -34,4 +50,21 @@ export async function countDescriptors(pid: number): Promise<number> {
     (names) => names.length,
     () => Number.NaN,
   );
+}
+
+interface Times {
+  readonly parent: number;
+  /** Seconds on a processor. */
+  readonly spent: number;
+  readonly endedChildren: number;
+}
+
+/** What Linux says of a process; NaN of one that has ended. */
+async function readTimes(pid: number | string): Promise<Times> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The fields after the name, which may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const sum = (user: number, system: number) =>
+    (Number(fields[user]) + Number(fields[system])) / TICKS_PER_SECOND;
+  return { parent: Number(fields[1]), spent: sum(11, 12), endedChildren: sum(13, 14) };
 }
