@@ -108,9 +108,9 @@ export function findTranslationFaults(
   return faults;
 }
 
-/** Whether the service itself has a title of inputs in a language; states keep their names. */
-function isSaidByService(language: Language, title: string): boolean {
-  return hasInputTitle(language, title) || US_STATES.some(({ name }) => name === title);
+/** Whether the service itself has a title of inputs in every language; states keep their names. */
+function isSaidByService(title: string): boolean {
+  return hasInputTitle(title) || US_STATES.some(({ name }) => name === title);
 }
 
 /**
@@ -121,19 +121,20 @@ export function noteTranslations(product: AnyProduct, around: Surroundings): rea
   const translations = translationsOf(product);
   const { language: own = DEFAULT_LANGUAGE } = product.definition;
   const texts = listTexts(product, around);
-  if (translations.length === 0) {
-    const count = new Set(texts.map(({ text }) => text)).size;
-    return LANGUAGES.filter((language) => language !== own).map(
-      (language) =>
-        `papers in ${language} print its own texts, ${count}, as they stand: it has no translations`,
-    );
-  }
-  return translations.flatMap(([language, translation]) => {
-    const lacking = texts.filter(
+  const lacksFrom = (language: Language) =>
+    texts.filter(
       ({ text, pointer }) =>
-        !Object.hasOwn(translation, text) &&
-        !(pointer.startsWith("/inputs_schema/") && isSaidByService(language, text)),
+        !Object.hasOwn(product.definition.translations?.[language] ?? {}, text) &&
+        !(pointer.startsWith("/inputs_schema/") && isSaidByService(text)),
     );
+  if (translations.length === 0) {
+    return LANGUAGES.filter((language) => language !== own).map((language) => {
+      const count = new Set(lacksFrom(language).map(({ text }) => text)).size;
+      return `in ${language} its own texts, ${count}, stay as they stand: it has no translations`;
+    });
+  }
+  return translations.flatMap(([language]) => {
+    const lacking = lacksFrom(language);
     const named = lacking
       .slice(0, NAMED_MAX)
       .map(({ pointer }) => `${pointer} has no translation into ${language}`);

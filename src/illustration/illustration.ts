@@ -151,6 +151,8 @@ interface TaxStatus {
   readonly isQualified: boolean;
   /** e.g. `Non-qualified`, `Traditional IRA`. */
   readonly title: string;
+  /** What a paper prints, where a product that another service calculates translates the title. */
+  readonly printedTitle?: string;
 }
 
 interface LaterPremiumFacts {

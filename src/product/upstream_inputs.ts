@@ -4,7 +4,7 @@ import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
 import { isObject } from "../base/is_object.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
-import { type Texts, textsOf, titleIn } from "../texts/texts.ts";
+import { englishOf, type Texts, textsOf, titleIn } from "../texts/texts.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import { WITHDRAWAL_TYPES } from "./codes.ts";
@@ -35,7 +35,12 @@ export interface ReadUpstreamInputs {
     readonly annuitant: UpstreamPerson;
     readonly producer?: Producer;
     readonly state: { readonly abbreviation: string; readonly name: string };
-    readonly taxStatus: { readonly isQualified: boolean; readonly title: string };
+    readonly taxStatus: {
+      readonly isQualified: boolean;
+      readonly title: string;
+      /** In the language, where the product translates it. */
+      readonly printedTitle?: string;
+    };
     readonly premium: number;
     /** Title of the requested kind of withdrawals, in the language. */
     readonly withdrawalType?: string;
@@ -53,7 +58,8 @@ type Inputs = Readonly<Record<string, unknown>>;
  * Checks inputs against the product's schema, adds its defaults, and reads the facts that `definition.facts`
  * points at, before the calculation service is called. Notes on them, and the kind of withdrawals, are in the language.
  *
- * Titles of codes come from the schema's `oneOf`. Every default and number is listed as an assumption, names and
+ * Titles of codes come from the schema's `oneOf`; what they mean is read from their English, which a product in another
+ * language gives in its translations, or has from the service's own titles. Every default and number is listed as an assumption, names and
  * dates never. Source: [D9], [D16], [D18].
  */
 export function readUpstreamInputs(
@@ -68,7 +74,7 @@ export function readUpstreamInputs(
   const say = sayIn(product, language);
   const completed = complete(product.inputsSchema, sent, (title) => titleIn(texts, say(title)));
   const { inputs } = completed;
-  const reader = factReader(product, inputs, texts.parties.names);
+  const reader = factReader(product, inputs, { names: texts.parties.names, say });
   const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
 
   const faults: Problem[] = [];
@@ -101,7 +107,7 @@ export function readUpstreamInputs(
     return { kind: "refused", problems: faults };
   }
   const withdrawals = reader.title("withdrawalType");
-  const unit = unitNote(withdrawals, texts.notes);
+  const unit = unitNote(withdrawals && reader.english(withdrawals), texts.notes);
   const assumptions = completed.assumptions.map((each) =>
     each.name === names.withdrawalAmount && each.note === "" ? noted(each, unit) : each,
   );
@@ -119,7 +125,11 @@ export function readUpstreamInputs(
     annuitant,
     ...(producer === undefined ? {} : { producer }),
     state: { abbreviation: state.abbreviation, name: state.name },
-    taxStatus: { isQualified: isQualifiedTitle(taxTitle), title: taxTitle },
+    taxStatus: {
+      isQualified: isQualifiedTitle(reader.english(taxTitle)),
+      title: taxTitle,
+      ...(say(taxTitle) === taxTitle ? {} : { printedTitle: say(taxTitle) }),
+    },
     premium,
     ...(withdrawalType === undefined ? {} : { withdrawalType }),
   };
@@ -159,8 +169,14 @@ function complete(
 
 type Facts = UpstreamProduct["definition"]["facts"];
 
-function factReader(product: UpstreamProduct, inputs: Inputs, names: Texts["parties"]["names"]) {
+function factReader(
+  product: UpstreamProduct,
+  inputs: Inputs,
+  { names, say }: { readonly names: Texts["parties"]["names"]; readonly say: Say },
+) {
   const { facts } = product.definition;
+  const intoEnglish = sayIn(product, "en-US");
+  const english: Say = (title) => englishOf(intoEnglish(title));
   const properties = propertiesOf(product.inputsSchema);
   const text = (fact: keyof Facts): string | undefined => {
     const value = inputs[facts[fact] ?? ""];
@@ -173,17 +189,18 @@ function factReader(product: UpstreamProduct, inputs: Inputs, names: Texts["part
   return {
     text,
     title,
+    english,
     person(role: "owner" | "jointOwner" | "annuitant", issueAge: number): UpstreamPerson {
       const first = text(`${role}FirstName`) ?? names.first;
       const last = text(`${role}LastName`) ?? names[role];
-      const gender = title(`${role}Gender`)?.toLowerCase();
+      const gender = english(title(`${role}Gender`) ?? "").toLowerCase();
       const type = title(`${role}Type`) ?? (role === "jointOwner" ? "Second owner" : "Individual");
       return {
         name: `${first} ${last}`,
-        ...(role === "owner" && ENTITY.test(type) ? { isEntity: true } : {}),
+        ...(role === "owner" && ENTITY.test(english(type)) ? { isEntity: true } : {}),
         gender: gender === "male" || gender === "female" ? gender : "unisex",
         issueAge,
-        type,
+        type: say(type),
       };
     },
   };
@@ -210,9 +227,9 @@ function findState(value: unknown) {
 
 /** Titles are free text: an owner is a person unless the title names an entity. */
 const ENTITY =
-  /\b(trusts?|trustees?|entity|corporat\w*|company|partnership|llc|estate|charity|organi[sz]ation)\b|non-?\s?natural/i;
+  /\b(trusts?|trustees?|entity|corporat\w*|company|partnership|llc|estate|charity|organi[sz]ation|fideicomisos?|entidad|sociedad|empresa)\b|non-?\s?natural/i;
 
 /** Titles are free text: all but those that state otherwise count as qualified. */
 function isQualifiedTitle(title: string): boolean {
-  return !/^(non-?\s?qualified|not stated)$/i.test(title);
+  return !/^(non-?\s?qualified|no calificad[oa]|not stated)$/i.test(title);
 }

@@ -94,7 +94,8 @@ function readCertificates(pem: string): readonly X509Certificate[] {
 }
 
 /**
- * What `/verify` and questions for timestamps trust, in PEM: the signers' own certificates, and those of a file of authorities; none without one.
+ * What `/verify` and questions for timestamps trust, in PEM: the signers' own certificates, and those of a file of
+ * authorities; none without one.
  * @throws {Error} when the file cannot be read as certificates
  */
 export function readTrusted(found: readonly SignerFound[], file: string): readonly string[] {

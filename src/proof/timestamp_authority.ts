@@ -104,9 +104,10 @@ export function createTimestampAuthority({
   }
 
   async function askWithin(value: Bytes) {
-    const waitSeconds = underWay >= QUESTIONS_MAX ? 1 : circuit.enter();
+    if (underWay >= QUESTIONS_MAX) throw new NoTimestamp("turned away", "too many questions", 1);
+    const waitSeconds = circuit.enter();
     if (waitSeconds !== undefined) {
-      throw new NoTimestamp("turned away", fault?.why ?? "too many questions", waitSeconds);
+      throw new NoTimestamp("turned away", fault?.why ?? "it keeps failing", waitSeconds);
     }
     underWay += 1;
     try {

@@ -21,6 +21,15 @@ export function textsOf(language: Language): Texts {
   return TEXTS[language];
 }
 
+/** The English of a title of the service's own tables in any language; one that a product gives stays as it is. */
+export function englishOf(title: string): string {
+  for (const { titles } of Object.values(TEXTS)) {
+    const found = Object.entries(titles).find(([, said]) => said === title);
+    if (found !== undefined) return found[0];
+  }
+  return title;
+}
+
 /** A title of the service's own tables, or a number of years, in the language; one that a product gives stays as it is. */
 export function titleIn(texts: Texts, title: string): string {
   const { titles, indexScenarios } = texts;

@@ -72,8 +72,26 @@ describe("a file", () => {
       text.replace(/ {2}"translations": \{[\s\S]*?\n {2}\},\n/, ""),
     );
     expect(code).toBe(0);
-    expect(out).toMatch(
-      /note: papers in es-US print its own texts, \d+, as they stand: it has no translations/,
+    // Titles that the service has in Spanish itself do not count: those are left that the file translates.
+    const [, translations = ""] = /"translations": (\{[\s\S]*?\n {2}\}),\n/.exec(fia) ?? [];
+    const { "es-US": spanish } = JSON.parse(translations) as { readonly "es-US": object };
+    const count = Object.keys(spanish).length;
+    expect(out).toContain(
+      `note: in es-US its own texts, ${count}, stay as they stand: it has no translations\n`,
     );
+  });
+
+  test("of a product in Spanish counts its own Spanish titles of inputs", async () => {
+    const counts = [];
+    for (const title of ["Crediting strategy", "Estrategia elegida"]) {
+      const { out } = await tried(`spanish-${counts.length}`, (text) =>
+        text
+          .replace(/ {2}"translations": \{[\s\S]*?\n {2}\},\n/, '  "language": "es-US",\n')
+          .replace('"Crediting strategy"', JSON.stringify(title)),
+      );
+      counts.push(Number(/note: in en-US its own texts, (\d+), stay/.exec(out)?.[1]));
+    }
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(counts[1]).toBe(Number(counts[0]) + 1);
   });
 });

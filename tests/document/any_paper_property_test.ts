@@ -119,9 +119,57 @@ function expectHigherGuaranteesExplained(
   }
 }
 
+const WORKED =
+  /at the end of contract year (\d+) the (?:non-guaranteed )?account value is (\S+)\. .*?you get (\S+): the account value less (.+?)(?:, plus (.+?))?(, raised to the least that a surrender pays)?\.(?: On|$)/m;
+
+/** The worked surrender adds up as printed, and nothing in it is $0; its charge is the year's, but for roundings. */
+function expectWorkedSurrender({ current }: Illustration, words: string): boolean {
+  const found = WORKED.exec(words);
+  if (found === null) return false;
+  const [, year, value = "", paid = "", less = "", plus = "", raised] = found;
+  const amountsIn = (text: string) =>
+    [...text.matchAll(/\$([\d,]+)/g)].map(([, digits = ""]) => Number(digits.replaceAll(",", "")));
+  const [charge = 0, ...steps] = amountsIn(less);
+  const left = [charge, ...steps].reduce((rest, step) => rest - step, amountsIn(value)[0] ?? 0);
+  const worked = amountsIn(plus).reduce((rest, gain) => rest + gain, left);
+  expect(Math.min(charge, ...steps, ...amountsIn(plus))).toBeGreaterThan(0);
+  expect(worked <= (amountsIn(paid)[0] ?? 0)).toBe(true);
+  if (raised === undefined) expect(worked).toBe(Number(amountsIn(paid)[0]));
+  const exact = current.years[Number(year) - 1]?.surrenderCharge ?? 0;
+  expect(Math.abs(charge - exact)).toBeLessThanOrEqual(3.02);
+  return true;
+}
+
+/** The most that can be withdrawn a year, in cents, with some account value at the end of contract year 3. */
+function almostAll(slug: "demo-fia" | "demo-myga"): number {
+  let [least, most] = [0, 10_000_000];
+  while (most - least > 1) {
+    const cents = Math.floor((least + most) / 2);
+    const { years } = illustrate(slug, withdrawing(cents)).current;
+    if (Number(years[2]?.accountValue) > 0) least = cents;
+    else most = cents;
+  }
+  return least;
+}
+
+const withdrawing = (cents: number) => ({ ...PLAIN_INPUTS, WDType: 5, WDAmount: cents / 100 });
+
+describe("a worked surrender", () => {
+  test.each(["demo-fia", "demo-myga"] as const)("adds up to the last dollar of %s", (slug) => {
+    const all = almostAll(slug);
+    let worked = 0;
+    for (let left = 0; left < 2_000; left += 40) {
+      const illustration = illustrate(slug, withdrawing(all - left));
+      if (expectWorkedSurrender(illustration, wordsOf(pagesOf(illustration)))) worked += 1;
+    }
+    expect(worked).toBeGreaterThan(20);
+  });
+});
+
 describe("any paper", () => {
   test("says what its illustration and the data answer say, and nothing that is no figure", () => {
     let papers = 0;
+    let worked = 0;
     fc.assert(
       fc.property(anyCase, (asked) => {
         const illustration = illustrationOf(asked);
@@ -142,11 +190,13 @@ describe("any paper", () => {
         expectSameFigures(illustration, pages);
         expectIncomeForLife(illustration);
         expectHigherGuaranteesExplained(illustration, words);
+        if (expectWorkedSurrender(illustration, words)) worked += 1;
         expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(60);
       }),
       RUNS,
     );
     expect(papers).toBeGreaterThan(RUNS.numRuns / 3);
+    expect(worked).toBeGreaterThan(RUNS.numRuns / 10);
   }, 60_000);
 
   test("holds whatever another service answers beside its values, on at most sixty pages", () => {

@@ -302,6 +302,97 @@ test.each([
   expect(assumptions).toContainEqual({ name: "WDAmount", value: 1000, origin: "input", note });
 });
 
+/** The seeded product, its codes of some inputs under other titles, as `[code, title]`. */
+function titled(
+  codes: Readonly<Record<string, readonly (readonly [number, string])[]>>,
+  translations: UpstreamProduct["definition"]["translations"] = {},
+): UpstreamProduct {
+  const { properties } = seed.inputsSchema as { readonly properties: object };
+  const changed = Object.entries(codes).map(([name, entries]) => {
+    const oneOf = entries.map(([code, title]) => ({ const: code, title }));
+    return [name, { title: name, type: "integer", oneOf }];
+  });
+  return {
+    ...seed,
+    inputsSchema: {
+      ...seed.inputsSchema,
+      properties: { ...properties, ...Object.fromEntries(changed) },
+    },
+    definition: { ...seed.definition, translations },
+  } as UpstreamProduct;
+}
+
+test("titles of tax status and owner are printed as the product translates them, and mean the same", () => {
+  const product = titled(
+    { TaxQualification: [[9, "After-tax money"]], Owner_Type: [[9, "Family trust"]] },
+    { "es-US": { "After-tax money": "Dinero ya gravado", "Family trust": "Fideicomiso familiar" } },
+  );
+  const inputs = { ...TEST_INPUTS, TaxQualification: 9, Owner_Type: 9 };
+  const result = readUpstreamInputs(product, inputs, "2026-06-15", "es-US");
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  const illustration = illustrateUpstream(product, {
+    read: result.read,
+    inputs: hashInputs(inputs),
+    figures: calculated({ ...inputs, TaxQualification: 2, Owner_Type: -1 }),
+    preparedAt: AT,
+    isSample: false,
+    language: "es-US",
+  });
+  const paper = wordsOf(pagesOf(illustration));
+  expect(paper).toContain("Situación fiscal | Dinero ya gravado");
+  expect(paper).toContain("fideicomiso familiar");
+  expect(paper).not.toContain("After-tax money");
+  expect(illustration.owner.isEntity).toBe(true);
+  expect(illustration.taxStatus).toMatchObject({ isQualified: true, title: "After-tax money" });
+});
+
+test.each([
+  ["titles of the service", {}],
+  [
+    "titles with a translation into English",
+    {
+      "en-US": {
+        "Sin calificar": "Non-qualified",
+        Dama: "Female",
+        Fundación: "Charity",
+        "Parte del valor": "Per cent of account value",
+      },
+    },
+  ],
+])("a product in Spanish means what it says, with %s", (_, translations) => {
+  const isOwn = Object.keys(translations).length > 0;
+  const product = titled(
+    {
+      TaxQualification: [[9, isOwn ? "Sin calificar" : "No calificado"]],
+      Owner_Gender: [[9, isOwn ? "Dama" : "Mujer"]],
+      Owner_Type: [[9, isOwn ? "Fundación" : "Fideicomiso u otra entidad"]],
+      WDType: [[9, isOwn ? "Parte del valor" : "Por ciento del valor de la cuenta"]],
+    },
+    translations,
+  );
+  const codes = { TaxQualification: 9, Owner_Gender: 9, Owner_Type: 9, WDType: 9, WDAmount: 5 };
+  const result = readUpstreamInputs(product, { ...TEST_INPUTS, ...codes }, "2026-06-15", "es-US");
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  const { facts, assumptions } = result.read;
+  expect(facts.taxStatus.isQualified).toBe(false);
+  expect(facts.owner).toMatchObject({ isEntity: true, gender: "female" });
+  const note = "Por ciento del valor de la cuenta al año";
+  expect(assumptions).toContainEqual({ name: "WDAmount", value: 5, origin: "input", note });
+});
+
+test("riders whose codes have no titles keep the names of their inputs", () => {
+  const { inputsSchema, ...rest } = seed;
+  const { properties } = inputsSchema as { readonly properties: object };
+  const rider = { title: "Rider", type: "integer" };
+  const bare = {
+    ...rest,
+    inputsSchema: { ...inputsSchema, properties: { ...properties, Rider1: rider, Rider2: rider } },
+  };
+  const paper = wordsOf(pagesOf(illustrate(bare, { ...TEST_INPUTS, Rider1: 0, Rider2: 1 })));
+  expect(paper).toContain("\nRider1 | 0");
+  expect(paper).toContain("\nRider2 | 1");
+});
+
 describe("parseUpstreamProduct()", () => {
   const row = { ...seed, defaultFormat: "both", engine: "spark" };
   const withDefinition = (over: object) => ({

@@ -298,6 +298,8 @@ describe.skipIf(!HAS_OPENSSL)("an authority that does not answer", () => {
 
   test("soon gets at most 32 questions of a process at a time", async () => {
     const { server, stamp, outcomes } = open();
+    server.answer = () => new Response("", { status: 503 });
+    await refusalOf(stamp(VALUE));
     const gate = Promise.withResolvers<void>();
     server.answer = async () => {
       await gate.promise;
@@ -306,9 +308,11 @@ describe.skipIf(!HAS_OPENSSL)("an authority that does not answer", () => {
     const asked = Array.from({ length: 40 }, () => refusalOf(stamp(VALUE)));
     const turned = await Promise.all(asked.slice(32));
     expect(turned.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual(Array(8).fill(1));
+    const whys = new Set(turned.map(({ detail }) => detail));
+    expect([...whys]).toEqual(["timestamp authority, turned away: too many questions"]);
     gate.resolve();
     await Promise.all(asked);
-    expect(server.count()).toBe(32);
+    expect(server.count()).toBe(33);
     expect(outcomes.filter((outcome) => outcome === "turned away")).toHaveLength(8);
   });
 });

@@ -129,9 +129,11 @@ function rowOf(
   const { names } = say;
   const isOfService = illustration.supplement !== undefined && origin !== "ignored";
   const unknown = isOfService ? nameInWords(name) : name;
-  // Which riders the inputs of another service elect is in their notes.
-  const known = isOfService && /^Rider[12]$/.test(name) ? "rider" : name;
-  const title = Object.hasOwn(names, known) ? names[known as keyof typeof names] : unknown;
+  // What rider an input of another service elects is in its note; without one its name has to tell it from others.
+  const isRider = isOfService && /^Rider[12]$/.test(name);
+  const known = isRider && assumption.note !== "" ? "rider" : name;
+  const isKnown = Object.hasOwn(names, known) && !(isRider && known === name);
+  const title = isKnown ? names[known as keyof typeof names] : unknown;
   const holds = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (name === "State" && origin !== "ignored") return [title, illustration.state.name];
   const isRepeated = assumption.note === notes.notGiven || assumption.note === notes.noName;

@@ -85,15 +85,17 @@ function workedSurrender(
     isRaised ? worked : year.cashSurrenderValue,
   ].map(wholeDollars) as [number, number, number, number, number];
   const charge = accountValue - bonus + adjustment + ofTerms - paid;
+  // Of an account that is nearly used up the roundings may take more than the charge itself.
+  if (charge <= 0) return [];
   const steps = [
     say.charge(dollars(charge)),
-    ...(bonusRecapture === 0 ? [] : [say.bonus(dollars(bonus))]),
-    ...(marketValueAdjustment < 0 ? [say.adjustment(dollars(-adjustment))] : []),
-    ...(termAdjustment < 0 ? [say.termFees(dollars(-ofTerms))] : []),
+    ...(bonus === 0 ? [] : [say.bonus(dollars(bonus))]),
+    ...(adjustment < 0 ? [say.adjustment(dollars(-adjustment))] : []),
+    ...(ofTerms < 0 ? [say.termFees(dollars(-ofTerms))] : []),
   ];
   const gains = [
-    ...(marketValueAdjustment > 0 ? [say.adjustment(dollars(adjustment))] : []),
-    ...(termAdjustment > 0 ? [say.termCredits(dollars(ofTerms))] : []),
+    ...(adjustment > 0 ? [say.adjustment(dollars(adjustment))] : []),
+    ...(ofTerms > 0 ? [say.termCredits(dollars(ofTerms))] : []),
   ];
   return [
     {

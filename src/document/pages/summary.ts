@@ -182,7 +182,7 @@ const PARTY_LENGTH_MAX = 34;
 /** The facts in two columns; long ones on lines of their own. */
 function contractFacts(illustration: Illustration, texts: Texts): readonly Block[] {
   const { summary: say } = texts;
-  const { product, premiumBonus, riders, withdrawalPlan, laterPremiums } = illustration;
+  const { product, taxStatus, premiumBonus, riders, withdrawalPlan, laterPremiums } = illustration;
   const parties = partyFacts(illustration, texts);
   const twoLives = twoLivesFacts(illustration, texts);
   const isShort = parties.every(([, party]) => party.length <= PARTY_LENGTH_MAX);
@@ -207,7 +207,7 @@ function contractFacts(illustration: Illustration, texts: Texts): readonly Block
         : `${dollarsInWords(premiumBonus.bonus)} (${briefPercent(premiumBonus.rate)})`,
     ],
     [say.state, illustration.state.name],
-    [say.taxStatus, titleIn(texts, illustration.taxStatus.title)],
+    [say.taxStatus, titleIn(texts, taxStatus.printedTitle ?? taxStatus.title)],
     ...(isPlain ? elected : []),
     [say.annuityPayments, say.paymentsBegin(product.maximumAnnuitizationAge)],
     [say.ratesEffective, ratesInWords(illustration, texts)],

@@ -81,10 +81,9 @@ function inputTitle(title: string): string {
   return own ?? titleIn(textsOf("es-US"), title);
 }
 
-/** Whether a language has a title, which may be the same word in both: `Unisex`. */
-export function hasInputTitle(language: Language, title: string): boolean {
-  const isSame = Object.hasOwn(textsOf(language).titles, title);
-  return isEnglish(language) || isSame || inputTitle(title) !== title;
+/** Whether the service has an English title in every language; it may be the same word in both: `Unisex`. */
+export function hasInputTitle(title: string): boolean {
+  return Object.hasOwn(textsOf("es-US").titles, title) || inputTitle(title) !== title;
 }
 
 function explainedText(text: string): string {

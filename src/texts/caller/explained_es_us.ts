@@ -1,4 +1,4 @@
-/** Spanish of what an explanation says: titles of figures, words of operands, roundings; `{…}` stands for names and numbers. */
+/** Spanish of what an explanation says: titles, operands, roundings; `{…}` stands for names and numbers. */
 
 /** Each English text with its Spanish; the first that fits counts. */
 export const explained: readonly (readonly [english: string, spanish: string])[] = [
