@@ -32,6 +32,8 @@ export interface Problem {
 /** Members of a failure. `detail`, `code` and `cause` never reach the caller. */
 interface ServiceErrorOptions {
   readonly details?: readonly Problem[];
+  /** What the product says for titles of its own that stand in `details`, in the language of the answer. */
+  readonly say?: (text: string) => string;
   readonly retryAfterSeconds?: number;
   readonly detail?: string;
   /** The code of the cause, such as PostgreSQL's SQLSTATE. */
@@ -43,6 +45,7 @@ interface ServiceErrorOptions {
 export class ServiceError extends Error {
   readonly failure: Failure;
   readonly details: readonly Problem[] | undefined;
+  readonly say: ((text: string) => string) | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly detail: string | undefined;
   readonly code: string | undefined;
@@ -52,6 +55,7 @@ export class ServiceError extends Error {
     this.name = "ServiceError";
     this.failure = failure;
     this.details = options.details;
+    this.say = options.say;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.detail = options.detail;
     this.code = options.code;

@@ -9,12 +9,12 @@ import { pointerTo } from "../base/json_pointer.ts";
 import { findNearestName } from "../product/text.ts";
 import {
   listDefinitionTexts,
-  listSchemaTitles,
+  listSchemaTexts,
   listSheetTexts,
   type ProductText,
 } from "../product/translated_product.ts";
 import { US_STATES } from "../annuity/us_state.ts";
-import { hasInputTitle } from "../texts/caller/caller.ts";
+import { hasInputText } from "../texts/caller/caller.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "../texts/language.ts";
 import type { IndexHistories } from "../product/market_index.ts";
 
@@ -48,7 +48,7 @@ export function translatedLanguages(product: AnyProduct): readonly Language[] {
 function listTexts(product: AnyProduct, around: Surroundings): readonly ProductText[] {
   return [
     ...listDefinitionTexts(product),
-    ...listSchemaTitles(product.inputsSchema),
+    ...listSchemaTexts(product.inputsSchema),
     ...around.sheets.flatMap(({ sheet, cells }) => listSheetTexts(sheet, cells)),
     ...listNotices(product, around),
   ];
@@ -108,9 +108,9 @@ export function findTranslationFaults(
   return faults;
 }
 
-/** Whether the service itself has a title of inputs in every language; states keep their names. */
-function isSaidByService(title: string): boolean {
-  return hasInputTitle(title) || US_STATES.some(({ name }) => name === title);
+/** Whether the service itself has a text of a schema of inputs in every language; states keep their names. */
+function isSaidByService(text: string): boolean {
+  return hasInputText(text) || US_STATES.some(({ name }) => name === text);
 }
 
 /**

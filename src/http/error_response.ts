@@ -87,24 +87,22 @@ export function errorResponse(error: unknown, context: RequestContext, url: stri
   const body: ErrorBody | Pick<ErrorBody, "error" | "message"> =
     expected !== undefined && hasSpecifiedBody(expected, context)
       ? { error: title, message }
-      : inLanguageOf(url, {
-          status,
-          error: title,
-          message,
-          requestId: context.id,
-          details: expected?.details,
-        });
+      : inLanguageOf(
+          url,
+          { status, error: title, message, requestId: context.id, details: expected?.details },
+          expected?.say,
+        );
   return Response.json(body, { status, headers });
 }
 
-/** What an error says, in the language that the address asks for. */
-function inLanguageOf(url: string, body: ErrorBody): ErrorBody {
+/** What an error says, in the language that the address asks for; titles as the product says them. */
+function inLanguageOf(url: string, body: ErrorBody, say?: ServiceError["say"]): ErrorBody {
   const { language = DEFAULT_LANGUAGE } = readLanguage(url);
   return {
     ...body,
     error: sentenceIn(language, body.error),
     message: sentenceIn(language, body.message),
-    details: body.details?.map((problem) => problemIn(language, problem)),
+    details: body.details?.map((problem) => problemIn(language, problem, say)),
   };
 }
 

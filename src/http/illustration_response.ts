@@ -9,7 +9,7 @@ import { SOFTWARE_VERSION, termsDigest, versionInFull } from "../illustration/re
 import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
 import type { Proof } from "../illustrator/make_again.ts";
 import { type AnswerDigests, digestsOf } from "../ledger/answer_digests.ts";
-import type { OnOffer } from "../product/any_product.ts";
+import type { AnyProduct, OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 import { sayIn } from "../product/translated_product.ts";
 import { explainedIn, problemIn } from "../texts/caller/caller.ts";
@@ -138,13 +138,22 @@ export function explanationResponse(
   return Response.json({ status: 200, response_data: data }, { headers });
 }
 
+/** Why a product cannot illustrate inputs, or which of them have no effect. */
+export interface ProductVerdict extends Verdict {
+  readonly product: AnyProduct;
+}
+
 /** The answer of a dry run, in the language of its address; a member for warnings only when there are any. */
-export function verdictResponse({ problems, warnings }: Verdict, url: string): Response {
+export function verdictResponse(
+  { product, problems, warnings }: ProductVerdict,
+  url: string,
+): Response {
   const { language = DEFAULT_LANGUAGE } = readLanguage(url);
+  const say = sayIn(product, language);
   return Response.json({
     status: 200,
     valid: problems.length === 0,
-    details: problems.map((problem) => problemIn(language, problem)),
+    details: problems.map((problem) => problemIn(language, problem, say)),
     ...(warnings.length === 0 ? {} : { warnings }),
   });
 }

@@ -2,6 +2,7 @@
 
 import { isObject } from "../base/is_object.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
+import type { Say } from "../product/translated_product.ts";
 import { type InTurn, stageInTurn } from "../illustrator/turns.ts";
 import { type BodyBounds, readJsonObject } from "./body.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
@@ -29,10 +30,10 @@ export async function readInputsBody(
   return body;
 }
 
-/** The 400 that lists everything there is to change. Source: [D9]. */
-export function refused(details: readonly Problem[]): ServiceError {
+/** The 400 that lists everything there is to change, with what the product says for its own titles. Source: [D9]. */
+export function refused(details: readonly Problem[], say?: Say): ServiceError {
   const message = "Correct the fields that `details` names";
-  return new ServiceError("invalid_request", message, { details });
+  return new ServiceError("invalid_request", message, { details, ...(say && { say }) });
 }
 
 /** `inputs` must be there and be an object, and nothing else may be: a typo is not passed over. */

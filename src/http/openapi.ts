@@ -112,8 +112,8 @@ const LANGUAGE: Json = {
 const TITLES_LANGUAGE: Json = {
   ...LANGUAGE,
   description:
-    "The language of the titles, English when absent; a title that has none in it stays. In another than English, `x-columns` " +
-    "has titles of an answer's tables and columns",
+    "The language of titles and descriptions, English when absent; a text that has none in it stays. In another than English, " +
+    "`x-columns` has titles of an answer's tables and columns",
 };
 
 const EXPLANATION_LANGUAGE: Json = {

@@ -2,7 +2,7 @@
 
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
-import type { Language } from "../texts/language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import type { AnyProduct } from "./any_product.ts";
 import { DefinitionSchema } from "./definition_schema.ts";
 import type { JsonSchema } from "./json_schema.ts";
@@ -27,8 +27,8 @@ const EACH = "*";
 const BUILTIN = placesOfDefinition(DefinitionSchema as unknown as JsonSchema);
 const UPSTREAM = placesOfDefinition(UpstreamDefinitionSchema as unknown as JsonSchema);
 
-/** Most characters of a title of `inputs_schema` that is translated. */
-const SCHEMA_TITLE_MAX = 2000;
+/** Most characters of a text of `inputs_schema` that is translated. */
+const SCHEMA_TEXT_MAX = 2000;
 
 /** The places of a definition; a patch of it has the same. */
 function placesOfDefinition(schema: JsonSchema): Places {
@@ -124,28 +124,33 @@ export function listSheetTexts(sheet: string, cells: unknown): readonly ProductT
   return listTexts(cells, { [EACH]: { terms: BUILTIN } }, ["sheets", sheet, "cells"]);
 }
 
-/** The titles of a schema of inputs, but that of the whole. */
-export function listSchemaTitles(schema: JsonSchema): readonly ProductText[] {
-  return titlesIn({ ...schema, title: undefined }, ["inputs_schema"]);
+/** The texts of a schema of inputs, but the title of the whole. */
+export function listSchemaTexts(schema: JsonSchema): readonly ProductText[] {
+  return schemaTextsIn({ ...schema, title: undefined }, ["inputs_schema"]);
 }
 
-/** Members of a schema whose values are a caller's, in which nothing is a title. */
+/** Members of a schema that hold its texts. */
+export const SCHEMA_TEXTS: readonly string[] = ["title", "description", "x-expects"];
+
+/** Members of a schema whose values are a caller's, in which nothing is a text of the schema. */
 export const SCHEMA_VALUES: readonly string[] = ["const", "default", "enum", "examples"];
 
-function titlesIn(value: unknown, path: readonly (string | number)[]): readonly ProductText[] {
-  if (Array.isArray(value)) return value.flatMap((each, index) => titlesIn(each, [...path, index]));
+function schemaTextsIn(value: unknown, path: readonly (string | number)[]): readonly ProductText[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => schemaTextsIn(each, [...path, index]));
+  }
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const here = [...path, name];
-    if (name === "title" && typeof member === "string") {
-      return [{ pointer: pointerTo(here), text: member, lengthMax: SCHEMA_TITLE_MAX }];
+    if (SCHEMA_TEXTS.includes(name) && typeof member === "string") {
+      return [{ pointer: pointerTo(here), text: member, lengthMax: SCHEMA_TEXT_MAX }];
     }
-    return SCHEMA_VALUES.includes(name) ? [] : titlesIn(member, here);
+    return SCHEMA_VALUES.includes(name) ? [] : schemaTextsIn(member, here);
   });
 }
 
-/** What a product says for its own texts in a language. */
-export function sayIn({ definition }: AnyProduct, language: Language): Say {
+/** What a product says for its own texts in a language, English without one. */
+export function sayIn({ definition }: AnyProduct, language: Language = DEFAULT_LANGUAGE): Say {
   const translation = definition.translations?.[language] ?? {};
   return (text) => (Object.hasOwn(translation, text) ? (translation[text] ?? text) : text);
 }

@@ -14,6 +14,7 @@ import type { Language } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
 import { freshDatabase } from "../support/database.ts";
+import { ENGLISH } from "../support/english.ts";
 import { wordsOf } from "./papers.ts";
 
 const database = await freshDatabase();
@@ -24,10 +25,6 @@ const context = {
   preparedAt: new Date("2026-11-21T10:00:00Z"),
   isSample: false,
 };
-
-/** Words that no Spanish text has. */
-const ENGLISH =
-  /(?<![\p{L}’-])(the|of|and|with|which|from|for|by|to|at|one|two|year|years|value|rate|is|are|not|paid|contract|premium|made|owner|issue|age)(?![\p{L}’-])/iu;
 
 /** What stays in English on purpose: names of the law's tables, and that the translation is not reviewed. */
 const STAYS = [

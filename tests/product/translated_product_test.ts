@@ -9,7 +9,7 @@ import { resolveTerms } from "../../src/product/resolved_terms.ts";
 import { sayFault } from "../../src/product/row_fault.ts";
 import {
   listDefinitionTexts,
-  listSchemaTitles,
+  listSchemaTexts,
   listSheetTexts,
   productIn,
   sayIn,
@@ -159,7 +159,7 @@ test("texts of a variation and of a sheet are found, and put once the terms are 
 });
 
 test("titles of inputs are those of properties and codes, never values", () => {
-  const titles = listSchemaTitles({
+  const titles = listSchemaTexts({
     title: "Inputs",
     properties: {
       Rider: {

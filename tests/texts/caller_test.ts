@@ -3,16 +3,20 @@
 import { describe, expect, test } from "bun:test";
 import {
   columnTitlesIn,
-  inputTitleIn,
+  inputTextIn,
   problemIn,
   sentenceIn,
 } from "../../src/texts/caller/caller.ts";
-import { US_STATES } from "../../src/annuity/us_state.ts";
 import { schemaIn } from "../../src/http/schema_in_language.ts";
 import { indexAnnuitySchema } from "../../src/product/index_annuity_fields.ts";
-import { listSchemaTitles } from "../../src/product/translated_product.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
-import { allowed, columnTitles, inputTitles, sentences } from "../../src/texts/caller/es_us.ts";
+import {
+  allowed,
+  columnTitles,
+  descriptions,
+  inputTitles,
+  sentences,
+} from "../../src/texts/caller/es_us.ts";
 
 /** Files whose sentences reach callers in a 400. */
 const FILES = [
@@ -111,7 +115,7 @@ test.each([
   [
     "Allocations[1].pct",
     "Allocations[1].pct must be a number from 0 to 100 per cent",
-    "Allocations[1].pct debe ser un número de 0 a 100 por ciento",
+    "Allocations[1].pct debe ser un porcentaje de 0 a 100",
   ],
   [
     "WDMode",
@@ -122,6 +126,21 @@ test.each([
     "State",
     "State must be a state where the product is sold; it is not sold in New York, Ohio, and Guam",
     "State debe ser un estado donde se vende el producto; no se vende en New York, Ohio y Guam",
+  ],
+  [
+    "State",
+    "State must be a state where the product is sold; it is not sold in Ohio and Iowa",
+    "State debe ser un estado donde se vende el producto; no se vende en Ohio e Iowa",
+  ],
+  [
+    "gender",
+    "gender must be one of male or M or 1 (Male), U (Unisex)",
+    "gender debe ser uno de male o M o 1 (Hombre), U (Unisex)",
+  ],
+  [
+    "Owner_Gender",
+    "Owner_Gender must fit the product's schema for Owner's gender",
+    "Owner_Gender debe cumplir el esquema del producto para Sexo del titular",
   ],
   [
     "withdrawals",
@@ -136,33 +155,44 @@ test.each([
   expect(problemIn("en-US", problem)).toBe(problem);
 });
 
+test("titles in a sentence are the product's words, or else the service's", () => {
+  const say = (text: string) =>
+    ({ "Income (joint) or none": "Ingreso (dos vidas) o nada", None: "Nada" })[text] ?? text;
+  const message =
+    "Rider1 must be one of 0 (None), 1 (Income (joint) or none), 2 (Spouse), 3 (Another)";
+  const said =
+    "Rider1 debe ser uno de 0 (Nada), 1 (Ingreso (dos vidas) o nada), 2 (Cónyuge), 3 (Another)";
+  expect(problemIn("es-US", { field: "Rider1", message }, say).message).toBe(said);
+});
+
 test("titles are those of the language, and a product's own stay", () => {
-  expect(inputTitleIn("es-US", "Tax status")).toBe("Situación fiscal");
-  expect(inputTitleIn("es-US", "Roth IRA")).toBe("IRA Roth");
-  expect(inputTitleIn("es-US", "7 years")).toBe("7 años");
-  expect(inputTitleIn("es-US", "constructor")).toBe("constructor");
-  expect(inputTitleIn("en-US", "Tax status")).toBe("Tax status");
+  expect(inputTextIn("es-US", "Tax status")).toBe("Situación fiscal");
+  expect(inputTextIn("es-US", "Roth IRA")).toBe("IRA Roth");
+  expect(inputTextIn("es-US", "7 years")).toBe("7 años");
+  expect(inputTextIn("es-US", "constructor")).toBe("constructor");
+  expect(inputTextIn("en-US", "Tax status")).toBe("Tax status");
   expect(columnTitlesIn("es-US")).toEqual(columnTitles);
   expect(columnTitlesIn("en-US")).toEqual({});
   for (const [english, spanish] of Object.entries(inputTitles)) expect(spanish).not.toBe(english);
 });
 
-test.each(["DemoFIA", "DemoMYGA"] as const)(
-  "no title of the inputs of %s at its index annuity endpoint is English",
-  async (slug) => {
-    const file = slug === "DemoFIA" ? "demo_fia" : "demo_myga";
-    const schema = indexAnnuitySchema(await readSeededProduct(file, slug));
-    const said = schemaIn("es-US", schema, (text) => text);
-    const english = new Map(listSchemaTitles(schema).map(({ pointer, text }) => [pointer, text]));
-    const same = listSchemaTitles(said).filter(
-      ({ pointer, text }) => english.get(pointer) === text,
-    );
-    const names = new Set(US_STATES.map(({ name }) => name));
-    // Words that are the same in both languages, and names of the product.
-    const left = same.filter(
-      ({ text }) => !names.has(text) && !/^Unisex|^(SEP|SIMPLE) IRA$|guaranteed rate$/.test(text),
-    );
-    expect(left).toEqual([]);
-    expect(JSON.stringify(said)).toContain("Hombre (M)");
-  },
-);
+test("of words that stand for one code, each stands behind its title", async () => {
+  const schema = indexAnnuitySchema(await readSeededProduct("demo_fia", "DemoFIA"));
+  const said = JSON.stringify(schemaIn("es-US", schema, (text) => text));
+  expect(said).toContain('{"const":"male","title":"Hombre"},{"const":"M","title":"Hombre (M)"}');
+});
+
+test("each description is found by its own words, with what is put in, and is another in Spanish", () => {
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `<${name}>`);
+  for (const [english, spanish] of descriptions) {
+    expect(inputTextIn("es-US", fill(english))).toBe(fill(spanish));
+    expect(inputTextIn("en-US", english)).toBe(english);
+    expect(spanish).not.toBe(english);
+  }
+});
+
+test("a description is in the language sentence by sentence", () => {
+  const english = "Limited to today’s 0.05. A decimal fraction: 0.05 is 5%.";
+  const spanish = "Limitado al vigente hoy, 0.05. Una fracción decimal: 0.05 es 5%.";
+  expect(inputTextIn("es-US", english)).toBe(spanish);
+});

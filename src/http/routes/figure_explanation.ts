@@ -9,6 +9,7 @@ import {
   planExplanation,
   planIllustration,
 } from "../../illustrator/illustrator.ts";
+import { sayIn } from "../../product/translated_product.ts";
 import { DEFAULT_LANGUAGE } from "../../texts/language.ts";
 import type { DoorPlugin } from "../door.ts";
 import { readLanguage } from "../illustration_query.ts";
@@ -41,14 +42,15 @@ export function figureExplanationRoute(door: DoorPlugin, services: ExplanationSe
         const { inputs } = body;
         const problems = [...ofLanguage, ...asked.problems, ...findInputsEnvelopeProblems(body)];
         if (!isObject(inputs)) throw refused(problems);
+        const say = sayIn(prepared.product, language);
         const explanation = planExplanation(prepared, inputs, asked.year);
         if (problems.length > 0) {
           const plan = () => planIllustration(prepared, inputs);
           const verdict = await illustrator.judge(order, plan);
-          throw refused([...problems, ...verdict.problems]);
+          throw refused([...problems, ...verdict.problems], say);
         }
         const result = await illustrator.explain(order, explanation);
-        if (result.kind === "refused") throw refused(result.problems);
+        if (result.kind === "refused") throw refused(result.problems, say);
         context.format = "json";
         return explanationResponse(result, prepared.context, language);
       },

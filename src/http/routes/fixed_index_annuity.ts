@@ -12,14 +12,19 @@ import {
   type Illustrator,
   planIndexAnnuity,
   requireBuiltin,
-  type Verdict,
 } from "../../illustrator/illustrator.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
+import { sayIn } from "../../product/translated_product.ts";
 import { type AdmittedRequest, type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { readLanguage } from "../illustration_query.ts";
-import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
+import {
+  illustrationResponse,
+  type ProductVerdict,
+  schemaResponse,
+  verdictResponse,
+} from "../illustration_response.ts";
 import { type BodyServices, readInputsBody, refused } from "../inputs_body.ts";
 import { recordKeeper } from "../keep_record.ts";
 import {
@@ -96,7 +101,9 @@ async function answer(
   const keep = recordKeeper(services.ledger, order, { prepared, inputs: annuiyInputData });
   const plan = planIndexAnnuity(prepared, annuiyInputData);
   const result = await illustrator.illustrate(order, plan);
-  if (result.kind === "refused") throw refused(result.problems);
+  if (result.kind === "refused") {
+    throw refused(result.problems, sayIn(prepared.product, asked.language));
+  }
   const { illustration } = result;
   const format = printIllustration === "yes" ? "pdf" : "json";
   context.format = format;
@@ -114,22 +121,22 @@ async function answer(
 async function judge(
   { request, context, caller: { order } }: AdmittedRequest,
   services: IndexAnnuityServices,
-): Promise<Verdict> {
+): Promise<ProductVerdict> {
   const { illustrator } = services;
   const body = await readInputsBody({ request, context }, services, "annuiyInputData");
   const asked = readLanguage(request.url);
   if (asked.problems.length > 0) throw refused(asked.problems);
   const prepared = await illustrator.prepare(order, asked.language);
-  requireBuiltin(prepared.product);
+  const product = requireBuiltin(prepared.product);
   const { printIllustration, annuiyInputData } = body;
   const envelopeProblems = [
     ...(printIllustration === "yes" || printIllustration === "no" ? [] : [PRINT_PROBLEM]),
     ...findEnvelopeProblems(body),
   ];
-  if (!isObject(annuiyInputData)) return { problems: envelopeProblems, warnings: [] };
+  if (!isObject(annuiyInputData)) return { product, problems: envelopeProblems, warnings: [] };
   const plan = () => planIndexAnnuity(prepared, annuiyInputData);
   const { problems, warnings } = await illustrator.judge(order, plan);
-  return { problems: [...envelopeProblems, ...problems], warnings };
+  return { product, problems: [...envelopeProblems, ...problems], warnings };
 }
 
 const PRINT_PROBLEM: Problem = {

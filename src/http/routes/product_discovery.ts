@@ -2,10 +2,10 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
-import { type Illustrator, planIllustration, type Verdict } from "../../illustrator/illustrator.ts";
+import { type Illustrator, planIllustration } from "../../illustrator/illustrator.ts";
 import type { AdmittedRequest, Caller, DoorPlugin } from "../door.ts";
 import { readLanguage } from "../illustration_query.ts";
-import { schemaResponse, verdictResponse } from "../illustration_response.ts";
+import { type ProductVerdict, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import {
   type BodyServices,
   findInputsEnvelopeProblems,
@@ -94,16 +94,17 @@ async function answerList(
 async function judge(
   { request, context, caller: { order } }: AdmittedRequest,
   services: DiscoveryServices,
-): Promise<Verdict> {
+): Promise<ProductVerdict> {
   const { illustrator } = services;
   const body = await readInputsBody({ request, context }, services, "inputs");
   const asked = readLanguage(request.url);
   if (asked.problems.length > 0) throw refused(asked.problems);
   const prepared = await illustrator.prepare(order, asked.language);
+  const { product } = prepared;
   const { inputs } = body;
   const envelopeProblems = findInputsEnvelopeProblems(body);
-  if (!isObject(inputs)) return { problems: envelopeProblems, warnings: [] };
+  if (!isObject(inputs)) return { product, problems: envelopeProblems, warnings: [] };
   const plan = () => planIllustration(prepared, inputs);
   const { problems, warnings } = await illustrator.judge(order, plan);
-  return { problems: [...envelopeProblems, ...problems], warnings };
+  return { product, problems: [...envelopeProblems, ...problems], warnings };
 }

@@ -12,6 +12,7 @@ import {
   readInputsBody,
   refused,
 } from "../inputs_body.ts";
+import { sayIn } from "../../product/translated_product.ts";
 import type { DoorPlugin } from "../door.ts";
 import { recordKeeper } from "../keep_record.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
@@ -37,13 +38,14 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
         const envelopeProblems = [...asked.problems, ...findInputsEnvelopeProblems(body)];
         if (!isObject(inputs)) throw refused(envelopeProblems);
         const plan = () => planIllustration(prepared, inputs);
+        const say = sayIn(prepared.product, asked.language);
         if (envelopeProblems.length > 0) {
           const { problems } = await illustrator.judge(order, plan);
-          throw refused([...envelopeProblems, ...problems]);
+          throw refused([...envelopeProblems, ...problems], say);
         }
         const keep = recordKeeper(services.ledger, order, { prepared, inputs });
         const result = await illustrator.illustrate(order, plan());
-        if (result.kind === "refused") throw refused(result.problems);
+        if (result.kind === "refused") throw refused(result.problems, say);
         const { illustration } = result;
         const given = asked.format ?? prepared.product.defaultFormat;
         context.format = given;

@@ -27,63 +27,106 @@ const SENTENCES = patternsOf(spanish.sentences);
 const EXPLAINED = new Map(explained);
 const EXPLAINED_PATTERNS = patternsOf(explained.filter(([english]) => english.includes("{")));
 const ALLOWED = patternsOf(spanish.allowed);
+const DESCRIPTIONS = patternsOf(spanish.descriptions);
 
 /** Whether a language has sentences of its own: English is what the errors are made in. */
 function isEnglish(language: Language): boolean {
   return language === "en-US";
 }
 
-/** A problem of a request in the language; what no sentence fits stays in English. */
+/** What a product says for a text of its own; the same text where it has no other words. */
+type Say = (text: string) => string;
+
+const asItIs: Say = (text) => text;
+
+/**
+ * A problem of a request in the language, titles of inputs and codes as the product says them (`say`) or else the
+ * service; what no sentence fits stays in English.
+ */
 export function problemIn<Found extends { readonly field: string; readonly message: string }>(
   language: Language,
   problem: Found,
+  say: Say = asItIs,
 ): Found {
   if (isEnglish(language)) return problem;
   const { field, message } = problem;
-  return { ...problem, message: sentenceIn(language, message, field) };
-}
-
-/** A sentence in the language, whether or not it begins with the name of a field. */
-export function sentenceIn(language: Language, sentence: string, field = ""): string {
-  if (isEnglish(language)) return sentence;
   const start = `${field} `;
-  const rest = sentence.startsWith(start) ? sentence.slice(start.length) : undefined;
-  const translated = rest === undefined ? undefined : translate(rest, SENTENCES);
-  return translated === undefined
-    ? (translate(sentence, SENTENCES) ?? sentence)
-    : start + translated;
+  const rest = message.startsWith(start) ? message.slice(start.length) : undefined;
+  const translated = rest === undefined ? undefined : translate(rest, SENTENCES, say);
+  const whole = () => translate(message, SENTENCES, say) ?? message;
+  return { ...problem, message: translated === undefined ? whole() : start + translated };
 }
 
-function translate(text: string, patterns: readonly Pattern[]): string | undefined {
+/** A sentence in the language that begins with no field's name. */
+export function sentenceIn(language: Language, sentence: string): string {
+  return isEnglish(language) ? sentence : (translate(sentence, SENTENCES) ?? sentence);
+}
+
+function translate(
+  text: string,
+  patterns: readonly Pattern[],
+  say: Say = asItIs,
+): string | undefined {
   for (const { english, other } of patterns) {
     const found = english.exec(text);
     if (found === null) continue;
     return other.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      wordsOf(name, found.groups?.[name] ?? ""),
+      wordsOf(name, found.groups?.[name] ?? "", say),
     );
   }
   return undefined;
 }
 
-/** What stands in a sentence: most as it is; titles in brackets, lists and descriptions in the language. */
-function wordsOf(name: string, words: string): string {
-  if (name === "allowed") return translate(words, ALLOWED) ?? words;
-  if (name === "title") return explainedText(words);
-  if (name === "rider") return words.replace(/(?<=\().+(?=\))/, (kind) => kinds[kind] ?? kind);
-  if (name === "list") return words.replace(/,? and (?=[^,]*$)/, " y ");
-  if (name !== "titles") return words;
-  return words.replaceAll(/\(([^()]+)\)/g, (_, title: string) => `(${inputTitle(title)})`);
+/** What stands in a sentence: most as it is; titles, lists and descriptions in the language. */
+function wordsOf(name: string, words: string, say: Say): string {
+  switch (name) {
+    case "allowed":
+      return translate(words, ALLOWED, say) ?? say(words);
+    case "title":
+      return explainedText(words);
+    case "rider":
+      return words.replace(/(?<=\().+(?=\))/, (kind) => kinds[kind] ?? kind);
+    case "list":
+      return textsOf("es-US").formats.list(words.split(/,? and (?=[^,]*$)|, /));
+    case "input":
+      return inputText(words, say);
+    case "titles":
+      return titlesIn(words, say);
+    case "description":
+      return inputText(words, say);
+    default:
+      return words;
+  }
 }
 
-function inputTitle(title: string): string {
+/** Codes, those of one meaning joined by `or`, each with its title in brackets, which may have brackets itself. */
+function titlesIn(words: string, say: Say): string {
+  return words.replaceAll(
+    /([^()]*)\(((?:[^()]|\([^()]*\))*)\)/g,
+    (_, codes: string, title: string) =>
+      `${codes.replaceAll(" or ", " o ")}(${inputText(title, say)})`,
+  );
+}
+
+/** A text of a schema of inputs, as the product says it or else the service. */
+function inputText(text: string, say: Say): string {
+  const said = say(text);
+  return said === text ? (serviceText(text) ?? text) : said;
+}
+
+/** What the service says for a text of a schema of inputs, or `undefined`. */
+function serviceText(text: string): string | undefined {
   const { inputTitles } = spanish;
-  const own = Object.hasOwn(inputTitles, title) ? inputTitles[title] : undefined;
-  return own ?? titleIn(textsOf("es-US"), title);
+  if (Object.hasOwn(inputTitles, text)) return inputTitles[text];
+  const texts = textsOf("es-US");
+  const title = titleIn(texts, text);
+  if (title !== text || Object.hasOwn(texts.titles, text)) return title;
+  return translate(text, DESCRIPTIONS) ?? translate(text, ALLOWED);
 }
 
-/** Whether the service has an English title in every language; it may be the same word in both: `Unisex`. */
-export function hasInputTitle(title: string): boolean {
-  return Object.hasOwn(textsOf("es-US").titles, title) || inputTitle(title) !== title;
+/** Whether the service has an English text of a schema of inputs in every language; it may be the same word in both. */
+export function hasInputText(text: string): boolean {
+  return serviceText(text) !== undefined;
 }
 
 function explainedText(text: string): string {
@@ -95,9 +138,12 @@ export function explainedIn(language: Language, text: string): string {
   return isEnglish(language) ? text : explainedText(text);
 }
 
-/** A title of a product's inputs in the language, or as the product gives it. */
-export function inputTitleIn(language: Language, title: string): string {
-  return isEnglish(language) ? title : inputTitle(title);
+/**
+ * A text of a schema of inputs (title, description, what an input expects) in the language: as the product says it, or
+ * else the service; one that neither has stays as it is.
+ */
+export function inputTextIn(language: Language, text: string, say: Say = asItIs): string {
+  return isEnglish(language) ? say(text) : inputText(text, say);
 }
 
 /** Titles of an answer's tables and columns by their names; none in English, where the names say them. */

@@ -2,7 +2,7 @@
 
 /**
  * Sentences about requests. Words in braces stand for what a request or a product puts there; those named `titles`,
- * `list` and `allowed` are translated themselves. The first that fits is taken; a field's name stands before most.
+ * `input`, `list` and `allowed` are translated themselves. The first that fits is taken; a field's name stands before most.
  */
 export const sentences: readonly (readonly [english: string, spanish: string])[] = [
   // Values against the schema of a product.
@@ -20,8 +20,8 @@ export const sentences: readonly (readonly [english: string, spanish: string])[]
     "debe ser una fecha que exista, escrita YYYY-MM-DD",
   ],
   [
-    "must fit the product's schema for {titles}",
-    "debe cumplir el esquema del producto para {titles}",
+    "must fit the product's schema for {input}",
+    "debe cumplir el esquema del producto para {input}",
   ],
   ["must fit the product's schema as a whole", "debe cumplir el esquema del producto en conjunto"],
   ["must have at least {count} character", "debe tener al menos {count} carácter"],
@@ -59,12 +59,16 @@ export const sentences: readonly (readonly [english: string, spanish: string])[]
   ],
   ["must be one of {titles}", "debe ser uno de {titles}"],
   [
-    "must be at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
-    "debe ser de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
-  ],
-  [
     "is not known; names are case-sensitive",
     "no se conoce; los nombres distinguen mayúsculas de minúsculas",
+  ],
+  [
+    "must be another: an inherited IRA is not illustrated, since what it must distribute depends on the one who died and on the beneficiary (Internal Revenue Code section 401(a)(9)(B), (E) and (H))",
+    "debe ser otro: no se ilustra una IRA heredada, pues lo que debe distribuir depende de la persona fallecida y del beneficiario (sección 401(a)(9)(B), (E) y (H) del Código de Impuestos Internos)",
+  ],
+  [
+    "must be another: a qualifying longevity annuity contract is not illustrated: it has no cash surrender value, and its premium is limited (Treasury Regulation section 1.401(a)(9)-6)",
+    "debe ser otro: no se ilustra un contrato calificado de anualidad de longevidad (QLAC): no tiene valor de rescate en efectivo y su prima está limitada (sección 1.401(a)(9)-6 del Reglamento del Tesoro)",
   ],
   ["must be another: {reason}", "debe ser otro: {reason}"],
   // Amounts, dates and ages that the product takes.
@@ -112,10 +116,14 @@ export const sentences: readonly (readonly [english: string, spanish: string])[]
     "must give an issue age of at most {most}",
     "debe dar una edad de emisión de {most} años como máximo",
   ],
-  ["must be at most 100 per cent", "debe ser como máximo el 100 por ciento"],
+  ["must be at most 100 per cent", "debe ser como máximo el 100%"],
   [
     "must be at most {years}, the last contract year",
     "debe ser como máximo {years}, el último año contractual",
+  ],
+  [
+    "must be at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
+    "debe ser de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
   ],
   ["must be at least {least}", "debe ser al menos {least}"],
   ["must be at most {most}", "debe ser como máximo {most}"],
@@ -186,7 +194,7 @@ export const sentences: readonly (readonly [english: string, spanish: string])[]
     "elige una cláusula adicional para edades de emisión de {least} a {most} años de la persona cubierta",
   ],
   // Strategies.
-  ["must be a number from 0 to 100 per cent", "debe ser un número de 0 a 100 por ciento"],
+  ["must be a number from 0 to 100 per cent", "debe ser un porcentaje de 0 a 100"],
   ["must have pct that sum to 100", "debe tener pct que sumen 100"],
   [
     "must have a part in a strategy whose term begins when a later premium is paid in contract year {year}",
@@ -331,7 +339,7 @@ export const sentences: readonly (readonly [english: string, spanish: string])[]
 export const allowed: readonly (readonly [english: string, spanish: string])[] = [
   ["a whole number from {least} to {most}", "un número entero de {least} a {most}"],
   ["a number from {least} to {most} dollars", "un número de {least} a {most} dólares"],
-  ["a number from {least} to {most} per cent", "un número de {least} a {most} por ciento"],
+  ["a number from {least} to {most} per cent", "un porcentaje de {least} a {most}"],
   [
     "a number from {least} to {most}: a decimal fraction, 0.05 for 5%",
     "un número de {least} a {most}: una fracción decimal, 0.05 para 5%",
@@ -343,12 +351,88 @@ export const allowed: readonly (readonly [english: string, spanish: string])[] =
   ["a number or text", "un número o un texto"],
   ["text or a number", "un texto o un número"],
   ["an object or text", "un objeto o un texto"],
+  ["a list", "una lista"],
   ["an object", "un objeto"],
   ["a number", "un número"],
   ["text", "un texto"],
   [
     "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x",
     "un número de teléfono de 7 a 26 dígitos, espacios y ( ) . -, después de un + si se indica el país y con una extensión después de x",
+  ],
+  [
+    "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
+    "de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
+  ],
+  [
+    "the two-letter abbreviation, in capitals, of a US state, DC or a territory",
+    "la abreviatura de dos letras, en mayúsculas, de un estado de los EE. UU., DC o un territorio",
+  ],
+];
+
+/** Descriptions of inputs, each whole; `{description}` is one of them. */
+export const descriptions: readonly (readonly [english: string, spanish: string])[] = [
+  ["A decimal fraction: 0.05 is 5%.", "Una fracción decimal: 0.05 es 5%."],
+  [
+    "{description} A decimal fraction: 0.05 is 5%.",
+    "{description} Una fracción decimal: 0.05 es 5%.",
+  ],
+  [
+    "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.",
+    "No se ilustran una IRA heredada ni un contrato calificado de anualidad de longevidad (QLAC).",
+  ],
+  [
+    "At most {count} days before the day of preparation.",
+    "Como máximo, {count} días antes del día de la preparación.",
+  ],
+  [
+    "A label: the path names the product that is illustrated.",
+    "Una etiqueta: la ruta nombra el producto que se ilustra.",
+  ],
+  ["No other day is taken.", "No se acepta ningún otro día."],
+  [
+    "From {back} days before that day, but not before {first}, to {ahead} days after it.",
+    "Desde {back} días antes de ese día, pero no antes de {first}, hasta {ahead} días después.",
+  ],
+  ["Gives the issue age in place of issueage.", "Da la edad de emisión en lugar de issueage."],
+  ["The owner is the annuitant too.", "El titular es también el rentista."],
+  [
+    "For joint riders and for annuity payments to two lives.",
+    "Para cláusulas adicionales y pagos de anualidad de dos vidas.",
+  ],
+  [
+    "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.",
+    "Si no se indica, diez años después de la emisión, pero no antes de los 60; withdrawals.startYear dice lo mismo por año contractual.",
+  ],
+  [
+    "Held at the maximum annuitization age, to which values are required.",
+    "Queda en la edad máxima para empezar los pagos de anualidad, hasta la que se requieren valores.",
+  ],
+  ["Limited to today’s {rate}.", "Limitado al vigente hoy, {rate}."],
+  [
+    "income with a lifetime income rider, none without one, unless given.",
+    "Si no se indica, income con una cláusula de ingreso vitalicio y none sin ella.",
+  ],
+  [
+    "Dollars for fixed; per cent of the account value, at most 100, for percent; dollars for income, where 0 takes the whole income.",
+    "Dólares para fixed; porcentaje del valor de la cuenta, como máximo 100, para percent; dólares para income, donde 0 retira todo el ingreso.",
+  ],
+  [
+    "1 unless given; for income the year in which incomeStartAge is reached.",
+    "Si no se indica, 1; para income, el año en que se alcanza incomeStartAge.",
+  ],
+  ["The last contract year unless given.", "Si no se indica, el último año contractual."],
+  ["Of a contract that is not an IRA.", "De un contrato que no es una IRA."],
+  [
+    "Required distributions are less where the spouse is more than ten years younger.",
+    "Las distribuciones requeridas son menores si el cónyuge tiene más de diez años menos.",
+  ],
+  [
+    "Shares sum to 100. The product’s own allocation unless given.",
+    "Las partes suman 100. Si no se indica, la distribución propia del producto.",
+  ],
+  [
+    "Held between the guaranteed and today’s, which is the default.",
+    "Queda entre la garantizada y la de hoy, que se usa si no se indica.",
   ],
 ];
 
@@ -401,9 +485,9 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "How annuity payments would be made": "Forma de los pagos de anualidad",
   "How often withdrawals are taken": "Frecuencia de los retiros",
   "Withdrawal a year: dollars (type 5, 6) or per cent (type 2)":
-    "Retiro al año: dólares (tipos 5 y 6) o por ciento (tipo 2)",
+    "Retiro al año: dólares (tipos 5 y 6) o porcentaje (tipo 2)",
   "Withdrawal a year: dollars (type 5) or per cent (type 2)":
-    "Retiro al año: dólares (tipo 5) o por ciento (tipo 2)",
+    "Retiro al año: dólares (tipo 5) o porcentaje (tipo 2)",
   "Contract year of the first withdrawal; 11 for lifetime income unless given":
     "Año contractual del primer retiro; 11 para ingreso vitalicio si no se indica",
   "Contract year of the first withdrawal": "Año contractual del primer retiro",
@@ -421,11 +505,11 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "Surrender period": "Período de rescate",
   "Day of the application": "Día de la solicitud",
   "Premium by crediting strategy, in per cent that sum to 100; all in the first strategy unless given":
-    "Prima por estrategia de crédito, en por cientos que suman 100; toda en la primera estrategia si no se indica",
+    "Prima por estrategia de crédito, en porcentajes que suman 100; toda en la primera estrategia si no se indica",
   "Premium by crediting strategy, in per cent that sum to 100":
-    "Prima por estrategia de crédito, en por cientos que suman 100",
+    "Prima por estrategia de crédito, en porcentajes que suman 100",
   "Crediting strategy": "Estrategia de crédito",
-  "Share of the premium in per cent": "Parte de la prima en por ciento",
+  "Share of the premium in per cent": "Parte de la prima, en porcentaje",
   "Later premiums, each with its contract year":
     "Primas posteriores, cada una con su año contractual",
   "Later premiums, each with its contract year and month":
@@ -441,6 +525,16 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "S&P 500 monthly sum with monthly cap": "S&P 500 suma mensual con límite máximo mensual",
   "Declared rate": "Tasa declarada",
   // Inputs of the index annuity endpoints alone.
+  "this field": "este dato",
+  "Contract years in which surrender is charged": "Años contractuales con cargo por rescate",
+  "Day of the application, whose rates are locked; today’s rates unless given":
+    "Día de la solicitud, cuyas tasas quedan fijadas; las de hoy si no se indica",
+  "Premiums after the first": "Primas posteriores a la primera",
+  "Contract year in which it is paid": "Año contractual en que se paga",
+  "Contract year at whose start it is paid": "Año contractual a cuyo inicio se paga",
+  "Month of the contract year at whose start it is paid; 1 unless given":
+    "Mes del año contractual a cuyo inicio se paga; 1 si no se indica",
+  "Premium in dollars": "Prima en dólares",
   "Product name": "Nombre del producto",
   "State of issue, by its two-letter abbreviation in capitals":
     "Estado de emisión, por su abreviatura de dos letras mayúsculas",
@@ -510,7 +604,7 @@ export const columnTitles: Readonly<Record<string, string>> = {
   bonusRecapture: "Bono recuperado",
   boundsThatActed: "Límites aplicados",
   calendarYear: "Año calendario",
-  contractFee: "Cargo del contrato",
+  contractFee: "Tarifa del contrato",
   contractYear: "Año contractual",
   creditedRate: "Tasa aplicada",
   cumulativeIncome: "Ingreso recibido hasta entonces",
@@ -541,7 +635,7 @@ export const columnTitles: Readonly<Record<string, string>> = {
   scenario: "Escenario",
   searchedYears: "Años buscados",
   strategy: "Estrategia",
-  strategyFee: "Cargo de estrategias",
+  strategyFee: "Tarifa de estrategias",
   surrenderCharge: "Cargo por rescate",
   surrenderValue: "Valor de rescate",
   surrenderValueBeforeAdjustment: "Valor de rescate antes del ajuste",

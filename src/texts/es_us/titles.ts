@@ -35,7 +35,7 @@ export const titles = {
   None: "No hay",
   "Not stated": "No se indica",
   "Interest credited in the last contract year": "Interés acreditado en el último año contractual",
-  "Per cent of account value": "Por ciento del valor de la cuenta",
+  "Per cent of account value": "Porcentaje del valor de la cuenta",
   "Maximum free withdrawal": "Retiro libre de cargos máximo",
   "Required minimum distribution": "Distribución mínima requerida",
   "Fixed dollar amount": "Monto fijo en dólares",
