@@ -510,7 +510,10 @@ export const UpstreamDefinitionSchema = Type.Object(
       ),
       {
         title: "Facts",
-        description: "Which inputs of `inputs_schema` hold the printed facts.",
+        description:
+          "Which inputs of `inputs_schema` hold the printed facts. What the titles of their codes mean (`Female`, `Trust or other " +
+          "entity`, `Non-qualified`, `Per cent of account value`) is read in English: as they stand, as `translations` give them " +
+          "into English, or from this service's own Spanish of them.",
         source: "`inputs_schema` of the same row",
       },
     ),
