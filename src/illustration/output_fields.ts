@@ -262,7 +262,10 @@ export const OUTPUTS: OutputFields = {
   contractYears: whole("Contract years illustrated"),
   ...keyFigures(),
   lifetimeIncomeStartYear: whole("Contract year in which lifetime income starts", "lifetimeIncome"),
-  lifetimeIncomeStartAge: whole("Age at which lifetime income starts", "lifetimeIncome"),
+  lifetimeIncomeStartAge: whole(
+    "Age at which lifetime income starts: the covered person’s, of two the younger one’s",
+    "lifetimeIncome",
+  ),
   gLifetimeIncomeAtStart: dollars("Guaranteed lifetime income a year", "lifetimeIncome"),
   lifetimeIncomeAtStart: dollars("Lifetime income a year", "lifetimeIncome"),
   ...MEANS,

@@ -155,6 +155,23 @@ describe.each(papers)("income from %s", (name, illustration) => {
   });
 });
 
+test.each([
+  [
+    "two lives, one younger",
+    { Rider1: 2, JointAnnuitant_DOB: "1962-05-05" },
+    "younger covered person",
+  ],
+  ["an annuitant of another age", { Annuitant_DOB: "1948-05-05" }, "covered person"],
+  ["two lives of one age", { Rider1: 2, JointAnnuitant_DOB: "1958-03-03" }, undefined],
+  ["the owner alone", {}, undefined],
+])("page 1 says whose age it is from which income is paid: %s", (_, persons, whose) => {
+  const illustration = illustrate("demo-fia", { ...INCOME, ...persons });
+  const [, words] = /a year from age \d+(?: of the ([\w ]+))?[;,\n]/.exec(
+    wordsOf(pagesOf(illustration)),
+  ) as unknown as readonly [string, string | undefined];
+  expect(words).toBe(whose);
+});
+
 describe("a contract whose lifetime income is not taken", () => {
   const illustration = illustrate("demo-fia", OWNER);
 

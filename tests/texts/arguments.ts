@@ -477,7 +477,14 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     onGuaranteedTerms: [flag],
     ifGrowthRepeats: [flag, maybe(amount)],
     onTodaysTerms: [flag],
-    income: [fc.record({ age: count, ifFrom: maybe(count), current: maybe(amount) })],
+    income: [
+      fc.record({
+        age: count,
+        whose: fc.constantFrom("covered", "younger", undefined),
+        ifFrom: maybe(count),
+        current: maybe(amount),
+      }),
+    ],
     premiumAtIssue: [amount],
     paymentsBegin: [count],
     notYetInForce: [day],

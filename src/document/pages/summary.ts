@@ -120,7 +120,7 @@ function keyFigures(illustration: Illustration, say: Say): readonly KeyFigure[] 
         (premiumBonus === undefined ? "" : say.bonusAdded(dollars(premiumBonus.bonus))),
       tone: "plain",
     },
-    ...incomeFigures(illustration.lifetimeIncome, isGuaranteed, say),
+    ...incomeFigures(illustration, say),
     {
       title: say.guaranteedAfter(contractYear),
       figure: valueIn(guaranteed),
@@ -155,11 +155,8 @@ function lowInWords(
 }
 
 /** The rider's lifetime income. */
-function incomeFigures(
-  income: Illustration["lifetimeIncome"],
-  isGuaranteed: boolean,
-  say: Say,
-): readonly KeyFigure[] {
+function incomeFigures(illustration: Illustration, say: Say): readonly KeyFigure[] {
+  const { lifetimeIncome: income, isFullyGuaranteed: isGuaranteed } = illustration;
   if (income === undefined) return [];
   const { isTaken, contractYear, age, guaranteed, current } = income;
   return [
@@ -168,12 +165,24 @@ function incomeFigures(
       figure: dollars(guaranteed),
       note: say.income({
         age,
+        whose: whoseAge(illustration, age - contractYear + 1),
         ifFrom: isTaken ? undefined : contractYear,
         current: isGuaranteed || current === guaranteed ? undefined : dollars(current),
       }),
       tone: "guaranteed",
     },
   ];
+}
+
+/** Whose age a covered person's is; `undefined` where all persons have the same, of this age at issue. */
+function whoseAge(
+  { owner, annuitant, twoLives = [] }: Illustration,
+  issueAge: number,
+): "covered" | "younger" | undefined {
+  const covered = twoLives.find(({ rests }) => rests === "rider")?.lives ?? [];
+  const persons = [...(owner.isEntity ? [] : [owner]), annuitant, ...covered];
+  if (persons.every((person) => person.issueAge === issueAge)) return undefined;
+  return covered.length === 0 ? "covered" : "younger";
 }
 
 /** Longest party that fits beside another one. */

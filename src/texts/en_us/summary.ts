@@ -62,12 +62,17 @@ export const summary = {
   guaranteedForLife: "Guaranteed for life",
   income: (about: {
     readonly age: number;
+    /** Whose age it is, where that is not plain: the covered person's, or of two the younger one's. */
+    readonly whose: "covered" | "younger" | undefined;
     /** The contract year of its start, where it is not taken in the values. */
     readonly ifFrom: number | undefined;
     /** On today's terms, where that is another amount. */
     readonly current: string | undefined;
   }) =>
     `a year from age ${about.age}` +
+    (about.whose === undefined
+      ? ""
+      : ` of the ${about.whose === "younger" ? "younger " : ""}covered person`) +
     (about.ifFrom === undefined ? "" : `, if taken from contract year ${about.ifFrom} on`) +
     (about.current === undefined ? "" : `; ${about.current} on today’s terms, not guaranteed`),
 

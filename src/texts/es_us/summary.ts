@@ -64,12 +64,17 @@ export const summary = {
   guaranteedForLife: "Garantizado de por vida",
   income: (about: {
     readonly age: number;
+    /** Whose age it is, where that is not plain: the covered person's, or of two the younger one's. */
+    readonly whose: "covered" | "younger" | undefined;
     /** The contract year of its start, where it is not taken in the values. */
     readonly ifFrom: number | undefined;
     /** On today's terms, where that is another amount. */
     readonly current: string | undefined;
   }) =>
     `al año desde los ${about.age} años` +
+    (about.whose === undefined
+      ? ""
+      : ` de la persona cubierta${about.whose === "younger" ? " más joven" : ""}`) +
     (about.ifFrom === undefined
       ? ""
       : `, si se toma a partir del año contractual ${about.ifFrom}`) +
