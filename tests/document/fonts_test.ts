@@ -1,17 +1,105 @@
 /** The prepared fonts and the compressed streams: what is embedded is what was drawn from. */
 
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
+import fontkit from "@pdf-lib/fontkit";
 import { checkCompression, compress } from "../../src/document/pdf/deflate.ts";
-import { prepareFonts } from "../../src/document/pdf/fonts.ts";
-import { CODES_AT, readTrueType, subsetTrueType } from "../../src/document/pdf/truetype.ts";
+import { type FaceName, type FontBlock, prepareFonts } from "../../src/document/pdf/fonts.ts";
+import {
+  CODES_AT,
+  readCharacters,
+  readTrueType,
+  subsetTrueType,
+  traitsOf,
+} from "../../src/document/pdf/truetype.ts";
 
 const fonts = prepareFonts();
 
-describe.each(Object.entries(fonts))("%s", (_, face) => {
-  test("every block passes the comparison of its glyphs with the original's", () => {
-    for (const block of face.blocks) expect(block().file.length).toBeGreaterThan(1000);
-    expect(face.blocks.length).toBeWithin(4, 8);
+const FILES: Readonly<Record<FaceName, string>> = {
+  regular: "400Regular/IBMPlexSans_400Regular",
+  bold: "600SemiBold/IBMPlexSans_600SemiBold",
+  italic: "400Regular_Italic/IBMPlexSans_400Regular_Italic",
+};
+
+/** What another reader of fonts says of one, beyond its own types. */
+interface OtherFont {
+  readonly postscriptName: string;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly capHeight: number;
+  readonly italicAngle: number;
+  readonly bbox: Readonly<Record<"minX" | "minY" | "maxX" | "maxY", number>>;
+  readonly characterSet: readonly number[];
+  glyphForCodePoint(codePoint: number): OtherGlyph;
+  getGlyph(id: number): OtherGlyph;
+}
+
+interface OtherGlyph {
+  readonly advanceWidth: number;
+  readonly path: { toSVG(): string };
+}
+
+function readApart(file: Uint8Array): OtherFont {
+  return fontkit.create(file) as unknown as OtherFont;
+}
+
+function readOriginal(name: string): OtherFont {
+  const path = import.meta.resolve(
+    `@expo-google-fonts/ibm-plex-sans/${FILES[name as FaceName]}.ttf`,
+  );
+  return readApart(readFileSync(new URL(path)));
+}
+
+function fileOf(block: FontBlock): Uint8Array {
+  return new Uint8Array(inflateSync(block.file));
+}
+
+function drawn(glyph: OtherGlyph | undefined) {
+  return { advance: glyph?.advanceWidth, path: glyph?.path.toSVG() };
+}
+
+describe.each(Object.entries(fonts))("%s", (name, face) => {
+  const original = readOriginal(name);
+
+  test("another reader finds in each block the glyphs of the original", () => {
+    const blocks = face.blocks.map((block) => {
+      const file = fileOf(block());
+      return { font: readApart(file), map: readTrueType(file).tables.get("cmap") };
+    });
+    expect(blocks.length).toBeWithin(4, 8);
+    let count = 0;
+    for (const character of original.characterSet) {
+      const slot = face.slots[character] ?? 0;
+      if (slot === 0) continue;
+      const block = blocks[slot >> 8];
+      const found = block?.font.getGlyph(block.map?.[CODES_AT + (slot & 255)] ?? 0);
+      const expected = original.glyphForCodePoint(character);
+      expect(drawn(found)).toEqual(drawn(expected));
+      expect(face.advances[character]).toBe(expected.advanceWidth);
+      count += 1;
+    }
+    expect(count).toBe(face.slots.filter((slot) => slot !== 0).length);
+    expect(count).toBeGreaterThan(800);
+  });
+
+  test("another reader finds in the block of typed text the glyphs of the original", () => {
+    const font = readApart(fileOf(face.typed()));
+    expect(font.characterSet.length).toBeGreaterThan(200);
+    for (const character of font.characterSet) {
+      const expected = drawn(original.glyphForCodePoint(character));
+      expect(drawn(font.glyphForCodePoint(character))).toEqual(expected);
+    }
+  });
+
+  test("another reader finds the names and the measures of the descriptor", () => {
+    const { bbox } = original;
+    const { baseFont, descriptor } = face.blocks[0]?.() ?? {};
+    expect(baseFont).toEndWith(`+${original.postscriptName}`);
+    expect(descriptor).toContain(
+      `/FontBBox[${bbox.minX} ${bbox.minY} ${bbox.maxX} ${bbox.maxY}]/ItalicAngle ${Math.round(original.italicAngle)}` +
+        `/Ascent ${original.ascent}/Descent ${original.descent}/CapHeight ${original.capHeight}/`,
+    );
   });
 
   test("digits share one width, so figures stand under one another", () => {
@@ -44,7 +132,8 @@ describe.each(Object.entries(fonts))("%s", (_, face) => {
 
 test("a subset of a subset is the same file: nothing is lost on the way", () => {
   const block = fonts.regular.blocks[0]?.();
-  const file = new Uint8Array(inflateSync(block?.file ?? new Uint8Array()));
+  if (block === undefined) throw new TypeError("The regular face has no block");
+  const file = fileOf(block);
   const font = readTrueType(file);
   const map = font.tables.get("cmap");
   const codes = Array.from(
@@ -58,6 +147,13 @@ test("a subset of a subset is the same file: nothing is lost on the way", () => 
 
 test("a font without its tables is refused", () => {
   expect(() => readTrueType(new Uint8Array(12))).toThrow("table maxp is missing");
+  const block = fonts.regular.blocks[0]?.();
+  if (block === undefined) throw new TypeError("The regular face has no block");
+  const subset = readTrueType(fileOf(block));
+  expect(() => readCharacters(subset)).toThrow("no character map of format 4");
+  expect(() => traitsOf(subset)).toThrow("table name is missing");
+  const nameless = new Map(subset.tables).set("name", new Uint8Array(6));
+  expect(() => traitsOf({ ...subset, tables: nameless })).toThrow("no PostScript name");
 });
 
 test("strict zlib readers get back what was compressed, at every level", () => {

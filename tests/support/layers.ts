@@ -67,7 +67,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Package → the only rooms whose files may import it. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   typebox: ["product"],
-  "@pdf-lib/fontkit": ["document/pdf"],
   "pdf-lib": ["foreign"],
   "@expo-google-fonts/ibm-plex-sans": ["document/pdf"],
   "lru-cache": ["access", "cache", "document/pdf", "product", "storage"],

@@ -8,9 +8,16 @@
  */
 
 import { readFileSync } from "node:fs";
-import fontkit from "@pdf-lib/fontkit";
 import { compress } from "./deflate.ts";
-import { CODES_AT, readTrueType, subsetTrueType, type TrueType } from "./truetype.ts";
+import {
+  advanceOf,
+  readCharacters,
+  readTrueType,
+  subsetTrueType,
+  type Traits,
+  traitsOf,
+  type TrueType,
+} from "./truetype.ts";
 
 export type FaceName = "regular" | "bold" | "italic";
 
@@ -61,7 +68,7 @@ const DELIMITERS: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c]);
 /**
  * Reads the three faces and prepares their blocks: IBM Plex Sans (SIL Open Font License 1.1), whose
  * digits share one width.
- * @throws {RangeError} when a glyph of a subset differs from the original's
+ * @throws {RangeError} when a table of a font is missing
  */
 export function prepareFonts(): Fonts {
   return {
@@ -80,51 +87,38 @@ export function textWidth(face: Face, size: number, text: string): number {
   return (thousandths * size) / 1000;
 }
 
-/** What fontkit gives of a font, beyond its own types. */
-interface ParsedFont {
-  readonly postscriptName: string;
-  readonly ascent: number;
-  readonly descent: number;
-  readonly capHeight: number;
-  readonly italicAngle: number;
-  readonly bbox: Readonly<Record<"minX" | "minY" | "maxX" | "maxY", number>>;
-  readonly characterSet: readonly number[];
-  glyphForCodePoint(codePoint: number): ParsedGlyph;
-  getGlyph(id: number): ParsedGlyph;
-}
-
-interface ParsedGlyph {
-  readonly id: number;
-  readonly advanceWidth: number;
-  readonly path: { toSVG(): string };
+/** What a face is prepared from. */
+interface Original {
+  readonly font: TrueType;
+  readonly traits: Traits;
+  /** Character → glyph. */
+  readonly glyphs: ReadonlyMap<number, number>;
 }
 
 function prepareFace(letter: string, name: string): Face {
   const path = import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${name}.ttf`);
-  const bytes = new Uint8Array(readFileSync(new URL(path)));
-  const parsed = parseFont(bytes);
-  const original = readTrueType(bytes);
+  const { buffer, byteOffset, length } = readFileSync(new URL(path));
+  const font = readTrueType(new Uint8Array(buffer, byteOffset, length));
+  const original = { font, traits: traitsOf(font), glyphs: readCharacters(font) };
+  const characterSet = [...original.glyphs.keys()];
   const slots = new Uint16Array(0x10000);
   const advances = new Uint16Array(0x10000);
-  const blocks = splitIntoBlocks(parsed.characterSet).map((characters, index) => {
+  const blocks = splitIntoBlocks(characterSet).map((characters, index) => {
     for (const [code, character] of characters) {
       slots[character] = index * 256 + code;
-      advances[character] = parsed.glyphForCodePoint(character).advanceWidth;
+      advances[character] = advanceOf(font, glyphOf(original, character));
     }
-    return once(() =>
-      prepareBlock({ resource: `${letter}${index}`, original, parsed, characters }),
-    );
+    return once(() => prepareBlock({ resource: `${letter}${index}`, original, characters }));
   });
   const typed = once(() =>
     prepareBlock({
       resource: `${letter}T`,
       original,
-      parsed,
-      characters: winAnsiCharacters(parsed.characterSet),
+      characters: winAnsiCharacters(characterSet),
       isWinAnsi: true,
     }),
   );
-  // The first block is in every document: a damaged one fails startup.
+  // The first block is in every document.
   blocks[0]?.();
   const replacement = REPLACEMENT.charCodeAt(0);
   for (let unit = 0; unit < slots.length; unit += 1) {
@@ -139,8 +133,9 @@ function once<Value>(make: () => Value): () => Value {
   return () => (value ??= make());
 }
 
-function parseFont(bytes: Uint8Array): ParsedFont {
-  return fontkit.create(bytes) as unknown as ParsedFont;
+/** The glyph of a character; 0, which is that of none, for one that the font lacks. */
+function glyphOf({ glyphs }: Original, character: number): number {
+  return glyphs.get(character) ?? 0;
 }
 
 /**
@@ -187,65 +182,41 @@ function winAnsiCharacters(characterSet: readonly number[]): ReadonlyMap<number,
 function prepareBlock({
   resource,
   original,
-  parsed,
   characters,
   isWinAnsi = false,
 }: {
   readonly resource: string;
-  readonly original: TrueType;
-  readonly parsed: ParsedFont;
+  readonly original: Original;
   readonly characters: ReadonlyMap<number, number>;
   readonly isWinAnsi?: boolean;
 }): FontBlock {
+  const { font, traits } = original;
   const glyphs = new Map(
     [...characters].map(([code, character]) => [
       isWinAnsi ? character : code,
-      parsed.glyphForCodePoint(character).id,
+      glyphOf(original, character),
     ]),
   );
-  const file = subsetTrueType(original, glyphs, isWinAnsi ? "characters" : "codes");
-  checkSubset(file, parsed, { characters, isWinAnsi });
+  const file = subsetTrueType(font, glyphs, isWinAnsi ? "characters" : "codes");
   const tag = [...resource].map((sign) => String.fromCharCode((sign.charCodeAt(0) % 26) + 65));
   const widths = Array.from({ length: 224 }, (_, index) => {
     const character = characters.get(FIRST_CODE + index);
-    return character === undefined ? 0 : parsed.glyphForCodePoint(character).advanceWidth;
+    return character === undefined ? 0 : advanceOf(font, glyphOf(original, character));
   });
-  const { minX, minY, maxX, maxY } = parsed.bbox;
+  const { postscriptName, box, italicAngle, ascent, descent, capHeight } = traits;
   const symbolic = isWinAnsi ? NONSYMBOLIC : SYMBOLIC;
   return {
     resource,
     encoding: isWinAnsi ? "/Encoding/WinAnsiEncoding" : "",
-    baseFont: `${tag.join("").padStart(6, "A")}+${parsed.postscriptName}`,
+    baseFont: `${tag.join("").padStart(6, "A")}+${postscriptName}`,
     descriptor:
-      `/Flags ${parsed.italicAngle === 0 ? symbolic : symbolic | ITALIC}/FontBBox[${minX} ${minY} ${maxX} ${maxY}]/ItalicAngle ${Math.round(parsed.italicAngle)}` +
-      `/Ascent ${parsed.ascent}/Descent ${parsed.descent}/CapHeight ${parsed.capHeight}/StemV 80`,
+      `/Flags ${italicAngle === 0 ? symbolic : symbolic | ITALIC}/FontBBox[${box.join(" ")}]/ItalicAngle ${Math.round(italicAngle)}` +
+      `/Ascent ${ascent}/Descent ${descent}/CapHeight ${capHeight}/StemV 80`,
     widths: `[${widths.join(" ")}]`,
     file: compress(file, 9),
     fileLength: file.length,
     toUnicode: compress(new TextEncoder().encode(toUnicodeMap(characters)), 9),
   };
-}
-
-/** Compares every glyph of a subset with the original's. */
-function checkSubset(
-  file: Uint8Array,
-  original: ParsedFont,
-  {
-    characters,
-    isWinAnsi,
-  }: { readonly characters: ReadonlyMap<number, number>; readonly isWinAnsi: boolean },
-): void {
-  const subset = parseFont(file);
-  const map = readTrueType(file).tables.get("cmap");
-  for (const [code, character] of characters) {
-    const expected = original.glyphForCodePoint(character);
-    const found = isWinAnsi
-      ? subset.glyphForCodePoint(character)
-      : subset.getGlyph(map?.[CODES_AT + code] ?? 0);
-    const isSame =
-      found.advanceWidth === expected.advanceWidth && found.path.toSVG() === expected.path.toSVG();
-    if (!isSame) throw new RangeError(`Cannot prepare fonts: glyph ${character} is damaged`);
-  }
 }
 
 /** The map by which readers extract text. Source: ISO 32000-1 9.10.3. */

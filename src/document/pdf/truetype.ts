@@ -33,6 +33,90 @@ export function readTrueType(file: Uint8Array): TrueType {
   };
 }
 
+/** What a PDF's descriptor says of a font. Lengths are in units of the font, thousandths of its size in ours. */
+export interface Traits {
+  readonly postscriptName: string;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly capHeight: number;
+  /** Degrees counterclockwise from the vertical. */
+  readonly italicAngle: number;
+  /** Left, bottom, right, top of all glyphs. */
+  readonly box: readonly number[];
+}
+
+/**
+ * What a font says of itself.
+ * @throws {RangeError} when a table is missing
+ * Source: OpenType 1.9, tables head, hhea, name, OS/2, post.
+ */
+export function traitsOf({ tables }: TrueType): Traits {
+  const head = viewOf(readTable(tables, "head"));
+  const hhea = viewOf(readTable(tables, "hhea"));
+  return {
+    postscriptName: readPostscriptName(readTable(tables, "name")),
+    ascent: hhea.getInt16(4),
+    descent: hhea.getInt16(6),
+    capHeight: viewOf(readTable(tables, "OS/2")).getInt16(88),
+    italicAngle: viewOf(readTable(tables, "post")).getInt32(4) / 65_536,
+    box: [36, 38, 40, 42].map((at) => head.getInt16(at)),
+  };
+}
+
+const WINDOWS = 3;
+const UNICODE_BMP = 1;
+const POSTSCRIPT_NAME = 6;
+
+/** The name by which PostScript and PDF know a font, of its entry for Windows: ASCII in two bytes each. */
+function readPostscriptName(table: Uint8Array): string {
+  const view = viewOf(table);
+  for (let at = 6; at < 6 + view.getUint16(2) * 12; at += 12) {
+    if (view.getUint16(at) !== WINDOWS || view.getUint16(at + 6) !== POSTSCRIPT_NAME) continue;
+    const start = view.getUint16(4) + view.getUint16(at + 10);
+    return new TextDecoder("utf-16be").decode(
+      table.subarray(start, start + view.getUint16(at + 8)),
+    );
+  }
+  throw new RangeError("Cannot read font: it has no PostScript name");
+}
+
+/**
+ * Character → glyph, in order, without characters that have none.
+ * @throws {RangeError} when the font has no (3, 1) character map of format 4
+ * Source: OpenType 1.9, table cmap.
+ */
+export function readCharacters({ tables }: TrueType): ReadonlyMap<number, number> {
+  const view = viewOf(readTable(tables, "cmap"));
+  const map = findCharacterMap(view);
+  const count = view.getUint16(map + 6) / 2;
+  const glyphs = new Map<number, number>();
+  for (let segment = 0; segment < count; segment += 1) {
+    const at = map + 14 + segment * 2;
+    const last = view.getUint16(at);
+    const first = view.getUint16(at + count * 2 + 2);
+    const difference = view.getUint16(at + count * 4 + 2);
+    const rangeAt = at + count * 6 + 2;
+    const range = view.getUint16(rangeAt);
+    // The last segment is 0xffff, which is no character.
+    for (let character = first; character <= last && character < 0xffff; character += 1) {
+      const listed =
+        range === 0 ? character : view.getUint16(rangeAt + range + 2 * (character - first));
+      const glyph = listed === 0 ? 0 : (listed + difference) & 0xffff;
+      if (glyph !== 0) glyphs.set(character, glyph);
+    }
+  }
+  return glyphs;
+}
+
+function findCharacterMap(view: DataView): number {
+  for (let at = 4; at < 4 + view.getUint16(2) * 8; at += 8) {
+    const map = view.getUint32(at + 4);
+    const isUnicode = view.getUint16(at) === WINDOWS && view.getUint16(at + 2) === UNICODE_BMP;
+    if (isUnicode && view.getUint16(map) === 4) return map;
+  }
+  throw new RangeError("Cannot read font: it has no character map of format 4");
+}
+
 /** What the character map of a subset maps: one-byte codes of its own, or characters of Unicode. */
 type MapKind = "codes" | "characters";
 
@@ -215,6 +299,11 @@ function outlineOf(font: TrueType, glyph: number): Uint8Array {
   const offset = (index: number) =>
     font.hasLongOffsets ? loca.getUint32(index * 4) : loca.getUint16(index * 2) * 2;
   return readTable(font.tables, "glyf").subarray(offset(glyph), offset(glyph + 1));
+}
+
+/** Advance of a glyph, in units of the font. */
+export function advanceOf(font: TrueType, glyph: number): number {
+  return viewOf(metricOf(font, glyph)).getUint16(0);
 }
 
 /** Advance and left side bearing; the last advance applies to all later glyphs. */
