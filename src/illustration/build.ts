@@ -151,6 +151,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     state: { abbreviation: request.state.abbreviation, name: request.state.name },
     taxStatus: {
       isQualified: request.taxQualification.isQualified,
+      ...(request.taxQualification.isRoth ? { isRoth: true } : {}),
       title: request.taxQualification.title,
     },
     premium: toCents(request.premium),

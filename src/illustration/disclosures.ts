@@ -55,7 +55,7 @@ export function disclosuresFor(
       ? []
       : [{ title: say.adjustmentTitle, text: say.adjustment }]),
     ...stateStatements(definition, request, say),
-    { title: say.taxesTitle, text: say.taxes },
+    { title: say.taxesTitle, text: say.taxes(request.taxQualification) },
     ...(definition.disclosures ?? []),
   ];
 }

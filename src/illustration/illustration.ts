@@ -149,6 +149,8 @@ interface IllustratedState {
 
 interface TaxStatus {
   readonly isQualified: boolean;
+  /** A Roth account, which has no required distributions in the owner's life. */
+  readonly isRoth?: true;
   /** e.g. `Non-qualified`, `Traditional IRA`. */
   readonly title: string;
   /** What a paper prints, where a product that another service calculates translates the title. */

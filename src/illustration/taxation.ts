@@ -14,7 +14,7 @@ import { withHundredths } from "../base/printed_number.ts";
 import { rateInWords } from "../annuity/wording.ts";
 import type { Definition } from "../product/definition_schema.ts";
 
-/** Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t). */
+/** Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t); 72(t)(6) of a SIMPLE IRA. */
 const EARLY_AGE = 59.5;
 
 /** The notes on a contract's taxes, tax status first. */
@@ -65,7 +65,7 @@ function taxedAmounts(
       contractYear <= earlyYears && taxableWithdrawal > 0,
   );
   const paidByInsurer = years.find(({ withdrawal, incomeTaken = 0 }) => incomeTaken > withdrawal);
-  const { isQualified, isRoth } = request.taxQualification;
+  const { isQualified, isRoth, isSimple } = request.taxQualification;
   const statements: Statement[] = [];
   if (taxable > 0) {
     statements.push({
@@ -84,7 +84,7 @@ function taxedAmounts(
     statements.push({ title: say.additionalTitle, text: say.additional });
   }
   if (lastEarly !== undefined) {
-    statements.push({ title: say.earlyTitle, text: say.early(lastEarly.contractYear) });
+    statements.push({ title: say.earlyTitle, text: say.early(lastEarly.contractYear, isSimple) });
   }
   return statements;
 }
@@ -134,7 +134,7 @@ function requiredDistributions(
 }
 
 /**
- * Source: Internal Revenue Code 72(s) (death of a holder), 72(u) (holder who is not a natural person); Treasury
+ * Source: Internal Revenue Code 72(s) (death of a holder; 72(s)(6): of the annuitant in an entity's place), 72(u) (holder who is not a natural person); Treasury
  * Regulation section 1.408-8 (a spouse as the only beneficiary of an IRA).
  */
 function deathAndOwnership(request: ContractRequest, say: Say): readonly Statement[] {
@@ -152,10 +152,12 @@ function deathAndOwnership(request: ContractRequest, say: Say): readonly Stateme
   const hasTwoLives =
     request.paymentOption.survivorRate > 0 ||
     request.secondPerson !== undefined ||
-    (request.isOwnerPerson && !request.isAnnuitantOwner);
-  if (hasTwoLives && jointOwner === undefined) {
+    !request.isAnnuitantOwner;
+  if (!request.isOwnerPerson) {
+    statements.push({ title: say.annuitantDiesTitle, text: say.annuitantDies });
+    statements.push({ title: say.entityTitle, text: say.entity });
+  } else if (hasTwoLives && jointOwner === undefined) {
     statements.push({ title: say.twoLivesTitle, text: say.twoLives });
   }
-  if (!request.isOwnerPerson) statements.push({ title: say.entityTitle, text: say.entity });
   return statements;
 }

@@ -37,6 +37,7 @@ export interface ReadUpstreamInputs {
     readonly state: { readonly abbreviation: string; readonly name: string };
     readonly taxStatus: {
       readonly isQualified: boolean;
+      readonly isRoth?: true;
       readonly title: string;
       /** In the language, where the product translates it. */
       readonly printedTitle?: string;
@@ -127,6 +128,7 @@ export function readUpstreamInputs(
     state: { abbreviation: state.abbreviation, name: state.name },
     taxStatus: {
       isQualified: isQualifiedTitle(reader.english(taxTitle)),
+      ...(/\broth\b/i.test(taxTitle) ? { isRoth: true as const } : {}),
       title: taxTitle,
       ...(say(taxTitle) === taxTitle ? {} : { printedTitle: say(taxTitle) }),
     },

@@ -71,7 +71,7 @@ const TERMS: readonly (readonly [term: Term, words: RegExp])[] = [
   ["participation", /\bparticipation rates?\b/],
   ["premium", /\bpremiums?\b/],
   ["premiumBonus", /\bbonus of\b/],
-  ["qualified", /\bqualified plan\b/],
+  ["qualified", /\bcontract is qualified\b/],
   ["rate", /\bspreads and interest rates\b/],
   ["marketValueAdjustment", /\breference rate\b/],
   ["renewalTerm", /\brenewal terms?\b/],

@@ -293,7 +293,7 @@ describe("taxes", () => {
     ],
     [{ TaxQualification: 3, WDType: 5, WDAmount: 5000 }, ["Roth IRA"]],
     [{ Annuitant_DOB: "1960-01-01" }, ["Non-qualified", "Two lives"]],
-    [{ Owner_Type: -1 }, ["Non-qualified", "Owner that is not a person"]],
+    [{ Owner_Type: -1 }, ["Non-qualified", "Death of the annuitant", "Owner that is not a person"]],
   ])("of %j are listed under %j", (changes, expected) => {
     expect(titles({ Owner_DOB: "1960-01-01", ...changes })).toEqual(expected);
   });

@@ -292,6 +292,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     reduced: [rate],
     ratesLocked: [day],
     availability: [words],
+    taxes: [fc.record({ isQualified: flag, isRoth: flag, isSimple: flag })],
     premiumTax: [words, rate, flag],
   },
   frame: {
@@ -496,7 +497,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     nonQualified: [flag],
     taxable: [amount, flag],
     usedUp: [count, flag],
-    early: [count],
+    early: [count, flag],
     required: [
       fc.record({
         firstYear: count,

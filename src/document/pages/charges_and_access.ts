@@ -237,6 +237,6 @@ function incomeInWords(
   return (
     say.payments +
     (annuitization === undefined ? "" : say.paymentsPage(isFullyGuaranteed)) +
-    (taxStatus.isQualified ? say.qualified : "")
+    (taxStatus.isQualified && !taxStatus.isRoth ? say.qualified : "")
   );
 }

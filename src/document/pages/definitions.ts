@@ -44,10 +44,17 @@ function entries(
   const used = new Set([...termsOfHeadings(pages), ...termsOf(illustration, texts)]);
   return alphabetOf(texts).flatMap((name) => {
     if (!used.has(name)) return [];
-    const hasOtherMean = name === "geometricMean" && illustration.laterPremiums !== undefined;
-    const { term, meaning } = glossary[hasOtherMean ? "geometricMeanWithLaterPremiums" : name];
+    const { term, meaning } = glossary[meaningFor(name, illustration)];
     return [[term, meaning] as const];
   });
+}
+
+/** The entry that says what a term means for this contract. */
+function meaningFor(name: Term, { laterPremiums, owner }: Illustration): Term {
+  if (name === "geometricMean" && laterPremiums !== undefined) {
+    return "geometricMeanWithLaterPremiums";
+  }
+  return name === "deathBenefit" && owner.isEntity ? "deathBenefitOfEntity" : name;
 }
 
 /** The names of terms, by the order of the alphabet in each language. */

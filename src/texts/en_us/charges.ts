@@ -67,6 +67,6 @@ export const charges = {
     " The page on annuity payments shows what they would be" +
     `${isFullyGuaranteed ? "" : ", guaranteed and on current rates"}.`,
   qualified:
-    " This contract is part of a qualified plan. From a certain age on the law makes you take out at least a set " +
+    " This contract is qualified. From a certain age on the law makes you take out at least a set " +
     "amount each year (a required minimum distribution). It lowers the values.",
 };

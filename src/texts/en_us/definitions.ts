@@ -121,6 +121,11 @@ export const glossary = {
     term: "Death benefit",
     meaning: "What is paid if the owner dies. Surrender charges are not taken from it.",
   },
+  deathBenefitOfEntity: {
+    term: "Death benefit",
+    meaning:
+      "What is paid if the annuitant dies, since the owner is not a person. Surrender charges are not taken from it.",
+  },
   endOf: { term: "End of", meaning: "The contract year at whose end the values stand." },
   excessWithdrawal: {
     term: "Excess withdrawal",

@@ -44,9 +44,22 @@ export const disclosures = {
     "When interest rates have changed, a withdrawal or surrender may pay more or less than shown. It never pays less " +
     "than what is headed guaranteed.",
   taxesTitle: "Taxes",
-  taxes:
-    "This is not tax advice. What you take out of the gain is taxed as ordinary income. Before age 59½ it may bear " +
-    "a further tax of 10%.",
+  taxes: (about: {
+    readonly isQualified: boolean;
+    readonly isRoth: boolean;
+    readonly isSimple: boolean;
+  }) =>
+    "This is not tax advice. " +
+    (about.isRoth
+      ? "What a Roth IRA pays out is not taxed when it is qualified. When it is not, earnings are taxed, and may bear a " +
+        "further tax of 10%."
+      : (about.isQualified
+          ? "What you take out is taxed as ordinary income. "
+          : "What you take out of the gain is taxed as ordinary income. ") +
+        "Before age 59½ it may bear a further tax of 10%." +
+        (about.isSimple
+          ? " That tax is 25% in the first two years after you joined a SIMPLE IRA plan."
+          : "")),
   declaredTitle: "Declared rates alone",
   declared: (reduced: string) =>
     "No part of the premium is in an index. Interest is credited at the rates that the insurer sets. The values are the same whatever an " +

@@ -34,9 +34,12 @@ export const taxes = {
     "The owner is not a person and has no age. The taxable part of withdrawals may bear a further tax of 10%. A person " +
     "does not pay it from age 59½ on.",
   earlyTitle: "Early withdrawals",
-  early: (lastYear: number) =>
+  early: (lastYear: number, isSimple: boolean) =>
     "Some withdrawals shown are taken before the owner is 59½. Their taxable part may bear a further tax of 10%, " +
-    `through about contract year ${lastYear}.`,
+    `through about contract year ${lastYear}.` +
+    (isSimple
+      ? " That tax is 25% in the first two years after the owner joined a SIMPLE IRA plan."
+      : ""),
   requiredTitle: "Required minimum distributions",
   required: (about: {
     readonly firstYear: number;
@@ -90,6 +93,10 @@ export const taxes = {
     "When the owner dies, the law has the contract paid out, even if the annuitant or the second person lives. " +
     `${beneficiaryRule}Only a spouse who survives and is the beneficiary may keep the contract as its owner. ` +
     "The values shown assume that the owner lives.",
+  annuitantDiesTitle: "Death of the annuitant",
+  annuitantDies:
+    "When the annuitant dies, the law has the contract paid out, as it would be if the annuitant were the owner. " +
+    `${beneficiaryRule}The values shown assume that the annuitant lives.`,
   entityTitle: "Owner that is not a person",
   entity:
     "If a trust or other entity owns a contract, it is taxed as an annuity in one case only: it is held as an agent for " +

@@ -69,6 +69,6 @@ export const charges = {
     " La página sobre los pagos de anualidad muestra cuánto serían" +
     `${isFullyGuaranteed ? "" : ", garantizados y con las tasas actuales"}.`,
   qualified:
-    " Este contrato es parte de un plan calificado. A partir de cierta edad, la ley le exige retirar por lo menos un monto fijado " +
+    " Este contrato es calificado. A partir de cierta edad, la ley le exige retirar por lo menos un monto fijado " +
     "cada año (una distribución mínima requerida). Esto reduce los valores.",
 };

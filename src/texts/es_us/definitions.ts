@@ -126,6 +126,11 @@ export const glossary = {
     term: "Beneficio por muerte",
     meaning: "Lo que se paga si el titular fallece. No se le restan cargos por rescate.",
   },
+  deathBenefitOfEntity: {
+    term: "Beneficio por muerte",
+    meaning:
+      "Lo que se paga si el rentista fallece, porque el titular no es una persona. No se le restan cargos por rescate.",
+  },
   endOf: {
     term: "Fin de",
     meaning: "El año contractual a cuyo final corresponden los valores.",

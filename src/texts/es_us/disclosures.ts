@@ -47,9 +47,22 @@ export const disclosures = {
     "Cuando las tasas de interés han cambiado, un retiro o un rescate puede pagar más o menos de lo mostrado. Nunca paga " +
     "menos que lo que lleva el encabezado “Garantizado”.",
   taxesTitle: "Impuestos",
-  taxes:
-    "Esto no es asesoría fiscal. Lo que usted retira de la ganancia paga impuestos como ingreso ordinario. Antes de los 59½ " +
-    "años puede llevar un impuesto adicional del 10%.",
+  taxes: (about: {
+    readonly isQualified: boolean;
+    readonly isRoth: boolean;
+    readonly isSimple: boolean;
+  }) =>
+    "Esto no es asesoría fiscal. " +
+    (about.isRoth
+      ? "Lo que distribuye una IRA Roth no paga impuestos cuando es una distribución calificada. Cuando no lo es, las " +
+        "ganancias pagan impuestos, y pueden llevar un impuesto adicional del 10%."
+      : (about.isQualified
+          ? "Lo que usted retira paga impuestos como ingreso ordinario. "
+          : "Lo que usted retira de la ganancia paga impuestos como ingreso ordinario. ") +
+        "Antes de los 59½ años puede llevar un impuesto adicional del 10%." +
+        (about.isSimple
+          ? " Ese impuesto es del 25% en los dos primeros años desde que usted entró en un plan SIMPLE IRA."
+          : "")),
   declaredTitle: "Solo tasas declaradas",
   declared: (reduced: string) =>
     "Ninguna parte de la prima está en un índice. El interés se acredita a las tasas que fija la aseguradora. Los valores son los mismos haga lo que haga " +

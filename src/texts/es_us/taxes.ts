@@ -37,9 +37,12 @@ export const taxes = {
     "El titular no es una persona y no tiene edad. La parte tributable de los retiros puede llevar un impuesto adicional del 10%. Una " +
     "persona no lo paga a partir de los 59½ años.",
   earlyTitle: "Retiros tempranos",
-  early: (lastYear: number) =>
+  early: (lastYear: number, isSimple: boolean) =>
     "Algunos de los retiros mostrados se toman antes de que el titular tenga 59½ años. Su parte tributable puede llevar un impuesto " +
-    `adicional del 10%, hasta el año contractual ${lastYear}, aproximadamente.`,
+    `adicional del 10%, hasta el año contractual ${lastYear}, aproximadamente.` +
+    (isSimple
+      ? " Ese impuesto es del 25% en los dos primeros años desde que el titular entró en un plan SIMPLE IRA."
+      : ""),
   requiredTitle: "Distribuciones mínimas requeridas",
   required: (about: {
     readonly firstYear: number;
@@ -93,6 +96,10 @@ export const taxes = {
     "Cuando el titular fallece, la ley hace que el contrato se pague, aunque viva el rentista o la segunda persona. " +
     `${beneficiaryRule}Solo un cónyuge que sobrevive y es el beneficiario puede conservar el contrato como su ` +
     "titular. Los valores de esta ilustración suponen que el titular vive.",
+  annuitantDiesTitle: "Fallecimiento del rentista",
+  annuitantDies:
+    "Cuando el rentista fallece, la ley hace que el contrato se pague, como si el rentista fuera el titular. " +
+    `${beneficiaryRule}Los valores de esta ilustración suponen que el rentista vive.`,
   entityTitle: "Titular que no es una persona",
   entity:
     "Si un fideicomiso u otra entidad es el titular de un contrato, este paga impuestos como anualidad en un solo caso: si lo " +

@@ -1,0 +1,78 @@
+/** What a paper says on taxes, required distributions and death is true for its tax status and its owner. */
+
+import { describe, expect, test } from "bun:test";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import type { Language } from "../../src/texts/language.ts";
+import { wordsOf } from "../document/papers.ts";
+import { CONTEXT } from "../support/any_contract.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
+
+const myga = await readSeededProduct("demo_myga", "demo-myga");
+
+/** The words of a paper with withdrawals before age 59½. */
+function paperOf(inputs: object, language: Language = "en-US"): string {
+  const result = illustrateInputs(
+    myga,
+    { Owner_DOB: "1980-01-01", Premium: 100_000, State: 19, WDType: 2, WDAmount: 4, ...inputs },
+    { ...CONTEXT, language },
+  );
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  return wordsOf(pagesOf(result.illustration));
+}
+
+describe("the tax status", () => {
+  test.each([
+    ["a traditional IRA", 1, { isGainTaxed: false, isAllTaxed: true, isMadeToPay: true }],
+    [
+      "a contract that is not qualified",
+      2,
+      { isGainTaxed: true, isAllTaxed: false, isMadeToPay: false },
+    ],
+    ["a Roth IRA", 3, { isGainTaxed: false, isAllTaxed: false, isMadeToPay: false }],
+    ["a SEP IRA", 4, { isGainTaxed: false, isAllTaxed: true, isMadeToPay: true }],
+    ["a SIMPLE IRA", 5, { isGainTaxed: false, isAllTaxed: true, isMadeToPay: true }],
+  ])("of %s decides what is said of gain and of required distributions", (_, code, expected) => {
+    const paper = paperOf({ TaxQualification: code });
+    expect({
+      isGainTaxed: paper.includes("What you take out of the gain is taxed"),
+      isAllTaxed: paper.includes("What you take out is taxed as ordinary income"),
+      isMadeToPay: paper.includes("the law makes you take out at least a set amount each year"),
+    }).toEqual(expected);
+    // An IRA is no qualified plan (Internal Revenue Code 401(a), 408).
+    expect(paper).not.toContain("qualified plan");
+  });
+
+  test("of a SIMPLE IRA names the further tax of 25% (Internal Revenue Code 72(t)(6)), no other does", () => {
+    const rate = (code: number) =>
+      paperOf({ TaxQualification: code }).split("25% in the first two years");
+    expect(rate(5)).toHaveLength(3);
+    for (const code of [1, 2, 3, 4]) expect(rate(code)).toHaveLength(1);
+  });
+
+  test("decides in Spanish as well", () => {
+    const paper = (TaxQualification: number) => paperOf({ TaxQualification }, "es-US");
+    expect(paper(5)).toContain("25% en los dos primeros años");
+    expect(paper(3)).not.toContain("la ley le exige retirar");
+    expect(paper(1)).toContain("la ley le exige retirar");
+    expect(paper(1)).not.toContain("Lo que usted retira de la ganancia");
+  });
+});
+
+describe("a trust", () => {
+  const TRUST = { Owner_Type: -1, Annuitant_Type: -3, Annuitant_DOB: "1960-01-01" };
+
+  test.each([
+    ["one life", {}],
+    ["two lives", { PaymentOption: 4, JointAnnuitant_DOB: "1965-01-01" }],
+  ])(
+    "does not die: the annuitant does, with payments to %s (Internal Revenue Code 72(s)(6))",
+    (_, lives) => {
+      const paper = paperOf({ ...TRUST, ...lives });
+      expect(paper).toContain("When the annuitant dies, the law has the contract paid out");
+      expect(paper).toContain("What is paid if the annuitant dies");
+      expect(paper).not.toMatch(/owner (dies|lives)|spouse/);
+      expect(paperOf({})).toContain("What is paid if the owner dies");
+    },
+  );
+});
