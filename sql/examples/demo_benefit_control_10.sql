@@ -104,6 +104,45 @@ $json${
       "I understand that the protected income value is not a cash value. I cannot surrender it."
     ]
   },
+  "translations": {
+    "es-US": {
+      "Flexible premium deferred fixed index annuity with a protected income value":
+        "Anualidad fija indexada diferida de prima flexible con un valor de ingreso protegido",
+      "Example Mutual Life Insurance Company is made up. It does not exist.":
+        "Example Mutual Life Insurance Company es ficticia. No existe.",
+      "I have read this illustration and have received a copy of all of its pages.":
+        "Leí esta ilustración y recibí una copia de todas sus páginas.",
+      "I understand that the protected income value is not a cash value. I cannot surrender it.":
+        "Entiendo que el valor de ingreso protegido no es un valor en efectivo. No puedo rescatarlo.",
+      "S&P 500 one-year point-to-point with cap, accelerated":
+        "S&P 500 punto a punto de un año con límite máximo, acelerado",
+      "S&P 500 one-year point-to-point with cap, balanced":
+        "S&P 500 punto a punto de un año con límite máximo, equilibrado",
+      "S&P 500 five-year point-to-point with index lock, accelerated":
+        "S&P 500 punto a punto de cinco años con fijación del índice, acelerado",
+      "S&P 500 five-year point-to-point with index lock, balanced":
+        "S&P 500 punto a punto de cinco años con fijación del índice, equilibrado",
+      "Fixed interest, accelerated": "Interés fijo, acelerado",
+      "Fixed interest, balanced": "Interés fijo, equilibrado",
+      "corporate bonds": "los bonos corporativos",
+      "Nursing home waiver": "Exención por estadía en un hogar de ancianos",
+      "the owner is confined to a nursing home or hospital for at least 30 of 35 days in a row":
+        "el titular está internado en un hogar de ancianos o en un hospital por lo menos 30 de 35 días seguidos",
+      "Protected income rider": "Cláusula de ingreso protegido",
+      "Protected income, one life": "Ingreso protegido, una vida",
+      "Protected income, two lives": "Ingreso protegido, dos vidas",
+      "A protected income value, which is not a cash value, grows at a multiple of the rate of the account value. It sets an income for the covered person’s life, which rises with interest. At death it may be paid out over five years to those named to receive it.":
+        "Un valor de ingreso protegido, que no es un valor en efectivo, crece a un múltiplo de la tasa del valor de la cuenta. Fija un ingreso que aumenta con el interés y dura mientras viva la persona cubierta. A la muerte, puede pagarse durante cinco años a las personas nombradas para recibirlo.",
+      "A protected income value, which is not a cash value, grows at a multiple of the rate of the account value. It sets an income for as long as either covered person lives, which rises with interest. At death it may be paid out over five years to those named to receive it.":
+        "Un valor de ingreso protegido, que no es un valor en efectivo, crece a un múltiplo de la tasa del valor de la cuenta. Fija un ingreso que aumenta con el interés y dura mientras viva cualquiera de las dos personas cubiertas. A la muerte, puede pagarse durante cinco años a las personas nombradas para recibirlo.",
+      "The covered person cannot do two of six tasks of daily living. Or the person has to stay in care for at least 90 days of 120: in a hospital, nursing home or assisted living home. It ends when the account value is used up.":
+        "La persona cubierta no puede realizar dos de seis actividades de la vida diaria. O tiene que permanecer por lo menos 90 días de 120 en un hospital, un hogar de ancianos o una residencia de vida asistida. Termina cuando se agota el valor de la cuenta.",
+      "Premiums after the first, within 18 months":
+        "Primas posteriores a la primera, en un plazo de 18 meses",
+      "S&P 500 is a trademark of its owner. The index is named here only to say which published closes the figures are calculated from; its owner has no part in any contract illustrated here, and neither recommends nor guarantees it. The index leaves out dividends, and no one can invest in it directly.":
+        "S&P 500 es una marca de su dueño. El índice se nombra aquí solo para decir con qué cierres publicados se calculan las cifras; su dueño no tiene parte en ningún contrato ilustrado aquí, y no lo recomienda ni lo garantiza. El índice no incluye los dividendos, y no se puede invertir en él directamente."
+    }
+  },
   "issueAge": {"minimum": 0, "maximum": 80},
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 20000, "maximum": 1000000, "default": 100000},

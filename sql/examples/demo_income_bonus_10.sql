@@ -83,6 +83,51 @@ $json${
     "footer": "Example Mutual Life Insurance Company is made up. It does not exist."
   },
   "acknowledgment": {},
+  "translations": {
+    "es-US": {
+      "Single premium deferred fixed index annuity with a premium bonus":
+        "Anualidad fija indexada diferida de prima única con un bono de prima",
+      "Example Mutual Life Insurance Company is made up. It does not exist.":
+        "Example Mutual Life Insurance Company es ficticia. No existe.",
+      "S&P 500 one-year point-to-point with cap":
+        "S&P 500 punto a punto de un año con límite máximo",
+      "S&P 500 one-year monthly cap": "S&P 500 de un año con límite máximo mensual",
+      "S&P 500 two-year point-to-point with participation rate and charge":
+        "S&P 500 punto a punto de dos años con tasa de participación y cargo",
+      "Fixed strategy": "Estrategia fija",
+      "Confinement waiver": "Exención por internamiento",
+      "the annuitant is confined to a qualified care home for at least 60 days in a row. The stay must begin at least one year after the contract date":
+        "el rentista está internado en un centro de cuidados calificado por lo menos 60 días seguidos. La estadía debe empezar por lo menos un año después de la fecha del contrato",
+      "Terminal illness waiver": "Exención por enfermedad terminal",
+      "a doctor finds an illness that is expected to cause death within one year. The finding must be at least one year after the contract date":
+        "un médico diagnostica una enfermedad que se prevé que cause la muerte en un año. El diagnóstico debe hacerse por lo menos un año después de la fecha del contrato",
+      "Income rider": "Cláusula de ingreso",
+      "Guaranteed growth, level income, one life":
+        "Crecimiento garantizado, ingreso constante, una vida",
+      "Guaranteed growth, level income, two lives":
+        "Crecimiento garantizado, ingreso constante, dos vidas",
+      "Guaranteed growth, earnings-linked income, one life":
+        "Crecimiento garantizado, ingreso vinculado al interés, una vida",
+      "Guaranteed growth, inflation-linked income, one life":
+        "Crecimiento garantizado, ingreso vinculado a la inflación, una vida",
+      "Growth with interest, level income, one life":
+        "Crecimiento con el interés, ingreso constante, una vida",
+      "The rider’s income base grows by a share of the premium each year. It pays a level income for the covered person’s life, even when the account value is used up.":
+        "La base de ingresos de la cláusula adicional crece cada año en una parte de la prima. La cláusula paga un ingreso constante mientras viva la persona cubierta, aunque se agote el valor de la cuenta.",
+      "The rider’s income base grows by a share of the premium each year. It pays a level income for as long as either covered person lives, even when the account value is used up.":
+        "La base de ingresos de la cláusula adicional crece cada año en una parte de la prima. La cláusula paga un ingreso constante mientras viva cualquiera de las dos personas cubiertas, aunque se agote el valor de la cuenta.",
+      "The rider’s income base grows by a share of the premium each year. It pays an income for the covered person’s life that rises with the interest credited.":
+        "La base de ingresos de la cláusula adicional crece cada año en una parte de la prima. La cláusula paga un ingreso mientras viva la persona cubierta, que aumenta con el interés acreditado.",
+      "The rider’s income base grows by a share of the premium each year. It pays an income for the covered person’s life that rises with consumer prices.":
+        "La base de ingresos de la cláusula adicional crece cada año en una parte de la prima. La cláusula paga un ingreso mientras viva la persona cubierta, que aumenta con los precios al consumidor.",
+      "Twice the interest credited is added to the rider’s income base. It pays a level income for the covered person’s life, even when the account value is used up.":
+        "El doble del interés acreditado se añade a la base de ingresos de la cláusula adicional. La cláusula paga un ingreso constante mientras viva la persona cubierta, aunque se agote el valor de la cuenta.",
+      "The covered person is confined to a qualified care home for at least 180 days of 250.":
+        "La persona cubierta está internada en un centro de cuidados calificado por lo menos 180 días de 250.",
+      "S&P 500 is a trademark of its owner. The index is named here only to say which published closes the figures are calculated from; its owner has no part in any contract illustrated here, and neither recommends nor guarantees it. The index leaves out dividends, and no one can invest in it directly.":
+        "S&P 500 es una marca de su dueño. El índice se nombra aquí solo para decir con qué cierres publicados se calculan las cifras; su dueño no tiene parte en ningún contrato ilustrado aquí, y no lo recomienda ni lo garantiza. El índice no incluye los dividendos, y no se puede invertir en él directamente."
+    }
+  },
   "issueAge": {"minimum": 35, "maximum": 80},
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 5000, "maximum": 1000000, "default": 100000},

@@ -42,6 +42,23 @@ $json${
     "accentColor": "#c8742b",
     "footer": "Example Mutual Life Insurance Company is made up. It does not exist."
   },
+  "translations": {
+    "es-US": {
+      "Single premium deferred fixed annuity with renewal terms and a market value adjustment":
+        "Anualidad fija diferida de prima única con plazos de renovación y un ajuste por valor de mercado",
+      "Example Mutual Life Insurance Company is made up. It does not exist.":
+        "Example Mutual Life Insurance Company es ficticia. No existe.",
+      "Five-year guaranteed rate": "Tasa garantizada por cinco años",
+      "a market interest rate index that the contract names":
+        "un índice de tasas de interés del mercado que el contrato nombra",
+      "Extended care waiver": "Exención por cuidado prolongado",
+      "the owner is confined to a nursing home or long-term care home for at least 90 days in a row":
+        "el titular está internado en un hogar de ancianos o en un centro de cuidados a largo plazo por lo menos 90 días seguidos",
+      "Terminal illness waiver": "Exención por enfermedad terminal",
+      "a doctor finds that the owner has an illness that is likely to cause death within 12 months. The finding must be after issue":
+        "un médico diagnostica al titular una enfermedad que probablemente cause la muerte en 12 meses. El diagnóstico debe hacerse después de la emisión"
+    }
+  },
   "issueAge": {"minimum": 0, "maximum": 89},
   "issueAgeByTaxStatus": {
     "ira": {"minimum": 18, "maximum": 89},

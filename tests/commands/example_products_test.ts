@@ -22,6 +22,7 @@ test.each(files)("%s", async (name) => {
   expect(again.out).toBe("Nothing changes: the catalog is as the files say\n");
   const checked = await admin(database.url, "products", "check", slug);
   expect(checked.out).toStartWith(`${slug}: right`);
+  expect(checked.out).not.toContain("translation");
   const listed = await admin(database.url, "products", "list");
   expect(listed.out).toContain(slug);
 });

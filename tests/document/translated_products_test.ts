@@ -1,4 +1,4 @@
-/** Every product that is seeded, in Spanish: each of its texts has a translation, and nothing English is on its paper. */
+/** Every product that is seeded or an example, in Spanish: each of its texts has a translation, and nothing English is on its paper. */
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { contextOf, judgeAll } from "../../src/commands/check_products.ts";
@@ -10,15 +10,20 @@ import { calculate } from "../../src/local/stand_in/calculation.ts";
 import { parseAnyProduct } from "../../src/product/any_product.ts";
 import { listDefinitionTexts } from "../../src/product/translated_product.ts";
 import { readCatalogRows } from "../../src/storage/administration.ts";
+import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
 import type { Language } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
+import { admin } from "../commands/admin.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ENGLISH } from "../support/english.ts";
 import { wordsOf } from "./papers.ts";
 
 const database = await freshDatabase();
 afterAll(() => database.drop());
+for (const name of ["demo_benefit_control_10", "demo_income_bonus_10", "secure_term_5"]) {
+  await admin(database.url, "products", "apply", `${SQL_FOLDER}/examples/${name}.sql`);
+}
 const catalog = await readCatalogRows(database.url, { includesInactive: true });
 const context = {
   ...contextOf(catalog),
@@ -40,10 +45,19 @@ function illustrationsOf(row: (typeof catalog.products)[number], language: Langu
     readonly examples: readonly Readonly<Record<string, unknown>>[];
     readonly properties: Readonly<Record<string, { oneOf?: readonly { const: number }[] }>>;
   };
-  const people = { Owner_DOB: "1966-06-06", Annuitant_DOB: "1964-04-04", Rider2: 1 };
+  const owner = { Owner_DOB: "1966-06-06" };
+  const people = { ...owner, Annuitant_DOB: "1964-04-04" };
+  const codesOf = (name: string) => properties[name]?.oneOf?.map((code) => code.const);
+  const second = codesOf("Rider2")?.at(-1);
+  const rider2 = second === undefined ? {} : { Rider2: second };
+  const riders = codesOf("Rider1")?.map((code) =>
+    // Without a rider there is no lifetime income to withdraw.
+    code === 0 ? { Rider1: 0, WDType: 0 } : { Rider1: code },
+  );
   const sent = examples.flatMap((inputs) =>
-    (properties["Rider1"]?.oneOf ?? []).map(({ const: code }) =>
-      Object.assign({}, inputs, people, { Rider1: code }),
+    (riders ?? [{}]).map((rider) =>
+      // An IRA is for its owner alone.
+      Object.assign({}, inputs, inputs["TaxQualification"] === 1 ? owner : people, rider2, rider),
     ),
   );
   return sent.map((inputs): Illustration => {
@@ -74,7 +88,7 @@ describe.each(catalog.products.map((row) => [row.slug, row] as const))("%s", (_,
   const english = illustrationsOf(row, "en-US");
 
   test("says nothing in English on its Spanish papers but names", () => {
-    expect(spanish.length).toBeGreaterThan(3);
+    expect(spanish.length).toBeGreaterThan(1);
     for (const illustration of spanish) {
       const { product, indexes, owner, annuitant, supplement } = illustration;
       const given = [

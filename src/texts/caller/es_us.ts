@@ -446,7 +446,7 @@ export const inputTitles: Readonly<Record<string, string>> = {
   Annuitant: "Rentista",
   "Joint annuitant": "Segundo rentista",
   "Annuity payments": "Pagos de anualidad",
-  Producer: "Productor",
+  Producer: "Agente",
   "Owner's first name": "Nombre del titular",
   "Owner's last name": "Apellido del titular",
   "Owner's date of birth, YYYY-MM-DD": "Fecha de nacimiento del titular, YYYY-MM-DD",
@@ -474,11 +474,11 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "Gender of the joint annuitant; unisex unless given":
     "Sexo del segundo rentista; unisex si no se indica",
   "Name of the producer who presents the illustration, as paper prints it":
-    "Nombre del productor, que presenta la ilustración, como se imprime",
+    "Nombre del agente que presenta la ilustración, como se imprime",
   "License number of the producer, as paper prints it":
-    "Número de licencia del productor, como se imprime",
+    "Número de licencia del agente, como se imprime",
   "Phone number of the producer, as paper prints it":
-    "Número de teléfono del productor, como se imprime",
+    "Número de teléfono del agente, como se imprime",
   "State of issue, by its ACORD code": "Estado de emisión, por su código ACORD",
   "Tax status": "Situación fiscal",
   "How often annuity payments would be made": "Frecuencia de los pagos de anualidad",
