@@ -60,8 +60,9 @@ type Inputs = Readonly<Record<string, unknown>>;
  * points at, before the calculation service is called. Notes on them, and the kind of withdrawals, are in the language.
  *
  * Titles of codes come from the schema's `oneOf`; what they mean is read from their English, which a product in another
- * language gives in its translations, or has from the service's own titles. Every default and number is listed as an assumption, names and
- * dates never. Source: [D9], [D16], [D18].
+ * language gives in its translations, or has from the service's own titles. Every default and number is listed as an
+ * assumption, names and dates never; defaults of a person who is not there are sent and assume nothing.
+ * Source: [D9], [D16], [D18].
  */
 export function readUpstreamInputs(
   product: UpstreamProduct,
@@ -109,9 +110,15 @@ export function readUpstreamInputs(
   }
   const withdrawals = reader.title("withdrawalType");
   const unit = unitNote(withdrawals && reader.english(withdrawals), texts.notes);
-  const assumptions = completed.assumptions.map((each) =>
-    each.name === names.withdrawalAmount && each.note === "" ? noted(each, unit) : each,
-  );
+  const ofAbsent = new Set([
+    ...(hasJointOwner ? [] : inputsOf(names, "jointOwner")),
+    ...(hasAnnuitant ? [] : inputsOf(names, "annuitant")),
+  ]);
+  const assumptions = completed.assumptions
+    .filter(({ name, origin }) => origin !== "default" || !ofAbsent.has(name))
+    .map((each) =>
+      each.name === names.withdrawalAmount && each.note === "" ? noted(each, unit) : each,
+    );
   const withdrawalType = withdrawals && titleIn(texts, say(withdrawals));
   const producer = producerOf({
     name: reader.text("producerName"),
@@ -136,6 +143,11 @@ export function readUpstreamInputs(
     ...(withdrawalType === undefined ? {} : { withdrawalType }),
   };
   return { kind: "read", read: { inputs, facts, assumptions } };
+}
+
+/** The inputs of a person's name and gender. */
+function inputsOf(names: Facts, role: "jointOwner" | "annuitant"): readonly (string | undefined)[] {
+  return [names[`${role}FirstName`], names[`${role}LastName`], names[`${role}Gender`]];
 }
 
 /** The unit of an amount of withdrawals; empty where their title is not one of this service's, or takes no amount. */

@@ -5,6 +5,7 @@ import { hashInputs } from "../../src/base/inputs_hash.ts";
 import { illustrateUpstream } from "../../src/illustration/from_upstream.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
+import { textsOf } from "../../src/texts/texts.ts";
 import { parseUpstreamProduct, type UpstreamProduct } from "../../src/product/upstream_product.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
@@ -361,12 +362,13 @@ test.each([
   ],
 ])("a product in Spanish means what it says, with %s", (_, translations) => {
   const isOwn = Object.keys(translations).length > 0;
+  const { titles, notes } = textsOf("es-US");
   const product = titled(
     {
-      TaxQualification: [[9, isOwn ? "Sin calificar" : "No calificado"]],
-      Owner_Gender: [[9, isOwn ? "Dama" : "Mujer"]],
-      Owner_Type: [[9, isOwn ? "Fundación" : "Fideicomiso u otra entidad"]],
-      WDType: [[9, isOwn ? "Parte del valor" : "Por ciento del valor de la cuenta"]],
+      TaxQualification: [[9, isOwn ? "Sin calificar" : titles["Non-qualified"]]],
+      Owner_Gender: [[9, isOwn ? "Dama" : titles.Female]],
+      Owner_Type: [[9, isOwn ? "Fundación" : titles["Trust or other entity"]]],
+      WDType: [[9, isOwn ? "Parte del valor" : titles["Per cent of account value"]]],
     },
     translations,
   );
@@ -376,8 +378,22 @@ test.each([
   const { facts, assumptions } = result.read;
   expect(facts.taxStatus.isQualified).toBe(false);
   expect(facts.owner).toMatchObject({ isEntity: true, gender: "female" });
-  const note = "Por ciento del valor de la cuenta al año";
+  const note = notes.percentAYear;
   expect(assumptions).toContainEqual({ name: "WDAmount", value: 5, origin: "input", note });
+});
+
+test("an annuitant who is the owner has no name and gender that are assumed", () => {
+  const assumed = (inputs: Readonly<Record<string, unknown>>) =>
+    read(seed, { ...TEST_INPUTS, ...inputs }).assumptions.filter(
+      ({ name, origin }) => name.startsWith("Annuitant_") && origin === "default",
+    );
+  expect(assumed({})).toEqual([]);
+  expect(assumed({ Annuitant_DOB: "1960-01-01" }).map(({ name }) => name)).toEqual([
+    "Annuitant_FirstName",
+    "Annuitant_LastName",
+    "Annuitant_Gender",
+  ]);
+  expect(read(seed, TEST_INPUTS).inputs).toMatchObject({ Annuitant_Gender: 3 });
 });
 
 test("riders whose codes have no titles keep the names of their inputs", () => {
