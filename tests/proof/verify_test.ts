@@ -253,7 +253,6 @@ describe("signatures", () => {
 });
 
 describe.skipIf(!HAS_OPENSSL)("timestamps", () => {
-  const today = new Date().toISOString().slice(0, 10);
   const timestampIn = ({ checks }: Awaited<ReturnType<typeof verify>>) =>
     checks.find(({ name }) => name === "timestamp");
 
@@ -262,7 +261,8 @@ describe.skipIf(!HAS_OPENSSL)("timestamps", () => {
     expect(found.verdict).toBe("untouched");
     expect(found.checks.map(({ result }) => result)).toEqual(Array(7).fill("passed"));
     const { at = "", ...authority } = found.signature?.timestamp ?? {};
-    expect(at).toMatch(new RegExp(`^${today}T\\d\\d:\\d\\d:\\d\\dZ$`));
+    expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(3_600_000);
     expect(authority).toEqual({
       subject: "Test time",
       issuer: "Test middle",
