@@ -308,10 +308,24 @@ function renewalCharges(
 export function describeFreeWithdrawal(
   definition: Definition,
   { laterPremiums }: ContractRequest,
-  { contract: { freeWithdrawal: say }, formats }: Texts,
+  { contract, formats }: Texts,
 ): FreeWithdrawalFacts {
+  const { freeWithdrawal: say } = contract;
   const { rate, base, alternatives = [], carryOver, firstContractYear } = definition.freeWithdrawal;
   const { isFreeOnSurrender, isRequiredDistributionFree } = definition.freeWithdrawal;
+  const { premiumBonus, marketValueAdjustment, renewal, strategies } = definition;
+  const hasSurrenderCharge =
+    definition.surrenderCharge.rates.length > 0 ||
+    (renewal !== undefined && renewalCharges(renewal, contract.surrenderCharge).length > 0);
+  const hasOtherCharge =
+    (premiumBonus?.vestedRates.length ?? 0) > 0 ||
+    marketValueAdjustment !== undefined ||
+    strategies.some(({ unfinishedTerm }) => unfinishedTerm !== undefined);
+  if (!hasSurrenderCharge && !hasOtherCharge) return { sentence: say.noCharge };
+  const isNone = [{ rate }, ...alternatives].every((each) =>
+    [each.rate].flat().every((of) => of === 0),
+  );
+  if (isNone) return { sentence: say.none(isRequiredDistributionFree) };
   const what = (free: FreeBase) =>
     free === "premium" && laterPremiums !== undefined ? say.allPremiums : say.bases[free];
   const amounts = [{ rate, base }, ...alternatives].map((each) =>
@@ -329,6 +343,7 @@ export function describeFreeWithdrawal(
     isSuspended:
       laterPremiums !== undefined && definition.laterPremiums?.suspendsFreeWithdrawal === true,
     isRequiredDistributionFree,
+    hasSurrenderCharge,
   });
   return { sentence };
 }

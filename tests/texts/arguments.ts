@@ -200,8 +200,10 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
           isFreeOnSurrender: flag,
           isSuspended: flag,
           isRequiredDistributionFree: flag,
+          hasSurrenderCharge: flag,
         }),
       ],
+      none: [flag],
       upstream: [count, rate],
     },
     adjustment: {

@@ -24,11 +24,14 @@ export function chargesAndAccess(illustration: Illustration, texts: Texts): Page
 /** The charges as blocks: surrender charge, free withdrawal, adjustment, riders, tax, minimum. */
 export function chargeBlocks(illustration: Illustration, texts: Texts): readonly Block[] {
   const { charges: say } = texts;
-  const { surrenderCharge, freeWithdrawal, withdrawalPlan, marketValueAdjustment } = illustration;
+  const { surrenderCharge, freeWithdrawal, withdrawalPlan, marketValueAdjustment, premiumBonus } =
+    illustration;
   return [
     { kind: "heading", text: say.early },
     { kind: "paragraph", text: surrenderCharge.sentence },
-    ...(surrenderCharge.rates.length === 0 ? [] : [scheduleTable(illustration, say)]),
+    ...(Math.max(surrenderCharge.rates.length, premiumBonus?.vestedRates.length ?? 0) === 0
+      ? []
+      : [scheduleTable(illustration, say)]),
     ...renewalTable(surrenderCharge, say),
     ...workedSurrender(illustration, texts),
     { kind: "heading", text: say.free },

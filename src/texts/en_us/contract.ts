@@ -72,6 +72,9 @@ export const contract = {
   },
 
   freeWithdrawal: {
+    noCharge: "No charge is taken when you take out money or end the contract.",
+    none: (isRequiredDistributionFree: boolean) =>
+      `What you take out is charged in full.${isRequiredDistributionFree ? " A required minimum distribution is free of charge." : ""}`,
     bases: {
       anniversary_value:
         "the account value at the last contract anniversary (at issue in the first year)",
@@ -96,9 +99,11 @@ export const contract = {
       readonly isFreeOnSurrender: boolean;
       readonly isSuspended: boolean;
       readonly isRequiredDistributionFree: boolean;
+      /** Without one, a bonus may be taken back or a market value adjusted. */
+      readonly hasSurrenderCharge: boolean;
     }) =>
-      `From contract year ${about.firstYear} you may take out an amount each contract year without surrender ` +
-      `charge: ${about.isGreatest ? "the greatest of " : ""}${about.amounts}. ` +
+      `From contract year ${about.firstYear} you may take out an amount each contract year without ` +
+      `${about.hasSurrenderCharge ? "surrender" : "a"} charge: ${about.isGreatest ? "the greatest of " : ""}${about.amounts}. ` +
       (about.carryOver === undefined
         ? "What you do not take is not carried over."
         : `What you do not take is carried over, up to ${about.carryOver.rate} of ${about.carryOver.of} in all.`) +

@@ -62,9 +62,12 @@ export const howItWorks = {
 
   premiumBonus: "Premium bonus",
   bonus: (rate: string, bonus: string, years: number) =>
-    `A bonus of ${rate} of the premium, ${bonus}, is added at issue. It becomes yours step by step over ${years} contract ` +
-    "years. The part not yet vested is taken back when you end the contract or take out more than the free withdrawal. A " +
-    "contract with a bonus may charge more than one without. It may also set lower limits on interest.",
+    `A bonus of ${rate} of the premium, ${bonus}, is added at issue. ` +
+    (years === 0
+      ? "It is yours at once: none of it is taken back. "
+      : `It becomes yours step by step over ${years === 1 ? "1 contract year" : `${years} contract years`}. The part not yet ` +
+        "vested is taken back when you end the contract or take out more than the free withdrawal. ") +
+    "A contract with a bonus may charge more than one without. It may also set lower limits on interest.",
   riders: "Optional riders",
   noRiders: "No optional rider is elected, and none is in the values.",
   ridersElected:

@@ -76,6 +76,9 @@ export const contract = {
   },
 
   freeWithdrawal: {
+    noCharge: "No se quita ningún cargo si usted retira dinero o pone fin al contrato.",
+    none: (isRequiredDistributionFree: boolean) =>
+      `Todo lo que usted retira lleva cargos.${isRequiredDistributionFree ? " Una distribución mínima requerida está libre de cargos." : ""}`,
     /** Each with its preposition. */
     bases: {
       anniversary_value:
@@ -101,9 +104,10 @@ export const contract = {
       readonly isFreeOnSurrender: boolean;
       readonly isSuspended: boolean;
       readonly isRequiredDistributionFree: boolean;
+      readonly hasSurrenderCharge: boolean;
     }) =>
-      `A partir del año contractual ${about.firstYear}, usted puede retirar un monto cada año contractual sin cargo por ` +
-      `rescate: ${about.isGreatest ? "el mayor entre " : ""}${about.amounts}. ` +
+      `A partir del año contractual ${about.firstYear}, usted puede retirar un monto cada año contractual sin ` +
+      `cargo${about.hasSurrenderCharge ? " por rescate" : ""}: ${about.isGreatest ? "el mayor entre " : ""}${about.amounts}. ` +
       (about.carryOver === undefined
         ? "Lo que usted no retira no pasa a los años siguientes."
         : `Lo que usted no retira pasa a los años siguientes, hasta ${about.carryOver.rate} ${about.carryOver.of} en total.`) +

@@ -66,10 +66,12 @@ export const howItWorks = {
 
   premiumBonus: "Bono de prima",
   bonus: (rate: string, bonus: string, years: number) =>
-    `A la emisión se añade un bono del ${rate} de la prima, ${bonus}. Pasa a ser suyo poco a poco, a lo largo de ` +
-    `${contractYears(years)}. La parte que aún no se ha adquirido se quita si usted pone fin al contrato o hace un retiro ` +
-    "mayor que el retiro libre de cargos. Un contrato con bono puede cobrar más que uno sin bono. También puede tener límites " +
-    "de interés más bajos.",
+    `A la emisión se añade un bono del ${rate} de la prima, ${bonus}. ` +
+    (years === 0
+      ? "Es suyo de inmediato: no se quita ninguna parte de él. "
+      : `Pasa a ser suyo poco a poco, a lo largo de ${contractYears(years)}. La parte que aún no se ha adquirido se quita si ` +
+        "usted pone fin al contrato o hace un retiro mayor que el retiro libre de cargos. ") +
+    "Un contrato con bono puede cobrar más que uno sin bono. También puede tener límites de interés más bajos.",
   riders: "Cláusulas adicionales opcionales",
   noRiders:
     "No se ha elegido ninguna cláusula adicional opcional, y los valores no incluyen ninguna.",

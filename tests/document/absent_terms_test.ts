@@ -1,0 +1,75 @@
+/** A paper says nothing of charges, bonuses and adjustments that its contract does not have. */
+
+import { describe, expect, test } from "bun:test";
+import { pagesOf } from "../../src/document/pages/mod.ts";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { parseProduct } from "../../src/product/definition.ts";
+import type { Definition } from "../../src/product/definition_schema.ts";
+import type { Language } from "../../src/texts/language.ts";
+import { CONTEXT } from "../support/any_contract.ts";
+import { readSeededRow } from "../support/seeded_products.ts";
+import { wordsOf } from "./papers.ts";
+
+const ROWS = {
+  fia: await readSeededRow("demo_fia", "demo-fia"),
+  myga: await readSeededRow("demo_myga", "demo-myga"),
+};
+const NO_CHARGE = { rates: [], grading: "yearly" } as const;
+
+/** The words of a paper of a seeded product with other terms; `undefined` is a term it does not have. */
+function paperOf(
+  product: keyof typeof ROWS,
+  terms: Partial<Record<keyof Definition, unknown>>,
+  language: Language = "en-US",
+): string {
+  const row = ROWS[product];
+  const definition = JSON.parse(JSON.stringify({ ...(row.definition as Definition), ...terms }));
+  const inputs = { Owner_DOB: "1966-01-01", Premium: 100_000, State: 19 };
+  const result = illustrateInputs(parseProduct({ ...row, definition }), inputs, {
+    ...CONTEXT,
+    language,
+  });
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  return wordsOf(pagesOf(result.illustration));
+}
+
+describe("a premium bonus", () => {
+  test("that is vested at issue is not taken back step by step", () => {
+    const paper = paperOf("fia", { premiumBonus: { rate: 0.05, vestedRates: [] } });
+    expect(paper).toContain("It is yours at once: none of it is taken back.");
+    expect(paper).not.toContain("step by step");
+  });
+
+  test("that vests in a year is said to", () => {
+    const paper = paperOf("fia", { premiumBonus: { rate: 0.05, vestedRates: [1] } });
+    expect(paper).toContain("step by step over 1 contract year.");
+  });
+
+  test("without surrender charges has its vesting on paper", () => {
+    const paper = paperOf("fia", { surrenderCharge: NO_CHARGE, marketValueAdjustment: undefined });
+    expect(paper).toContain("There is no surrender charge.");
+    expect(paper).toContain("Bonus vested | 0% | 10% | 20%");
+    expect(paper).toContain("an amount each contract year without a charge: 10%");
+  });
+});
+
+describe("a free withdrawal", () => {
+  test("of a contract without any charge is not set apart", () => {
+    const free = { surrenderCharge: NO_CHARGE, marketValueAdjustment: undefined };
+    const paper = paperOf("myga", free);
+    expect(paper).toContain("No charge is taken when you take out money or end the contract.");
+    expect(paper).not.toContain("an amount each contract year without");
+    expect(paperOf("myga", free, "es-US")).toContain("No se quita ningún cargo");
+  });
+
+  test("of nothing is not offered", () => {
+    const { freeWithdrawal } = ROWS.myga.definition as Definition;
+    const none = { freeWithdrawal: { ...freeWithdrawal, rate: 0 } };
+    const paper = paperOf("myga", none);
+    expect(paper).toContain(
+      "What you take out is charged in full. A required minimum distribution is free",
+    );
+    expect(paper).not.toContain("0% of the account value at");
+    expect(paperOf("myga", none, "es-US")).toContain("Todo lo que usted retira lleva cargos.");
+  });
+});
