@@ -21,7 +21,7 @@ import { openDatabase } from "../storage/database.ts";
 export const DOCTOR: Command = {
   name: "doctor",
   takes: [],
-  says: "check the deployment: settings, database, products, clock, cache, upstream, certificates",
+  says: "check the deployment: settings, database, products, clock, cache, upstream, certificates, fonts",
   options: AS_JSON,
   async run({ env, has }) {
     const findings = await examine(env);

@@ -440,6 +440,20 @@ const timestamps: Check = {
   },
 };
 
+const fonts: Check = {
+  name: "fonts",
+  seconds: 30,
+  async look() {
+    // Loaded here alone: the reader of fonts takes more memory than all other commands.
+    const { findFontFaults } = await import("../document/font_faults.ts");
+    const { characters, faults } = findFontFaults();
+    if (faults.length === 0) {
+      return [ok("fonts", `${characters} characters are drawn as in the typeface's own files`)];
+    }
+    return faults.map((says) => wrong("fonts", says, "Install the packages again"));
+  },
+};
+
 /** All others, in the order of the output. */
 export const CHECKS: readonly Check[] = [
   migrations,
@@ -452,6 +466,7 @@ export const CHECKS: readonly Check[] = [
   certificates,
   signatures,
   timestamps,
+  fonts,
   audit,
   ledger,
   disk,

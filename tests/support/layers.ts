@@ -68,6 +68,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   typebox: ["product"],
   "pdf-lib": ["foreign"],
+  "@pdf-lib/fontkit": ["document"],
   "@expo-google-fonts/ibm-plex-sans": ["document/pdf"],
   "lru-cache": ["access", "cache", "document/pdf", "product", "storage"],
   commander: ["commands"],

@@ -72,10 +72,23 @@ const DELIMITERS: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c]);
  */
 export function prepareFonts(): Fonts {
   return {
-    regular: prepareFace("R", "400Regular/IBMPlexSans_400Regular"),
-    bold: prepareFace("B", "600SemiBold/IBMPlexSans_600SemiBold"),
-    italic: prepareFace("I", "400Regular_Italic/IBMPlexSans_400Regular_Italic"),
+    regular: prepareFace("R", "regular"),
+    bold: prepareFace("B", "bold"),
+    italic: prepareFace("I", "italic"),
   };
+}
+
+const FILES: Readonly<Record<FaceName, string>> = {
+  regular: "400Regular/IBMPlexSans_400Regular",
+  bold: "600SemiBold/IBMPlexSans_600SemiBold",
+  italic: "400Regular_Italic/IBMPlexSans_400Regular_Italic",
+};
+
+/** The TrueType file of a face. */
+export function readFontFile(name: FaceName): Uint8Array {
+  const path = import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${FILES[name]}.ttf`);
+  const { buffer, byteOffset, length } = readFileSync(new URL(path));
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 /** Width of text in points. Characters without a glyph count as the replacement. */
@@ -95,10 +108,8 @@ interface Original {
   readonly glyphs: ReadonlyMap<number, number>;
 }
 
-function prepareFace(letter: string, name: string): Face {
-  const path = import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${name}.ttf`);
-  const { buffer, byteOffset, length } = readFileSync(new URL(path));
-  const font = readTrueType(new Uint8Array(buffer, byteOffset, length));
+function prepareFace(letter: string, name: FaceName): Face {
+  const font = readTrueType(readFontFile(name));
   const original = { font, traits: traitsOf(font), glyphs: readCharacters(font) };
   const characterSet = [...original.glyphs.keys()];
   const slots = new Uint16Array(0x10000);
