@@ -1,6 +1,8 @@
 /** Shared by the list: the shape of a command, and the command line made of them. */
 
 import { CommanderError, Help, Command as Program } from "commander";
+import { withSecretFiles } from "../base/secret_files.ts";
+import { readDatabaseUrl } from "../config.ts";
 import { say, warn } from "./say.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -30,6 +32,7 @@ export interface Asked {
   readonly has: (name: string) => boolean;
   /** @throws {Error} when DATABASE_URL is not the address of a database */
   readonly databaseUrl: () => string;
+  /** The environment, with secrets from files. */
   readonly env: Environment;
 }
 
@@ -48,7 +51,7 @@ export const AS_JSON: Readonly<Record<string, CommandOption>> = {
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
-  surroundings: Pick<Asked, "databaseUrl" | "env">,
+  variables: Environment,
 ): Promise<number> {
   const program = new Program("bun run admin")
     .description("The administrator's commands. DATABASE_URL names the database.")
@@ -60,8 +63,9 @@ export async function runCommand(
       writeErr: (text) => warn([text.trimEnd()]),
     })
     .exitOverride();
-  for (const command of commands) add(program, command, surroundings);
   try {
+    const env = withSecretFiles(variables);
+    for (const command of commands) add(program, command, env);
     await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
     return 0;
   } catch (error) {
@@ -80,7 +84,7 @@ export async function runCommand(
 function add(
   program: Program,
   { name, takes, says, options = {}, run }: Command,
-  surroundings: Pick<Asked, "databaseUrl" | "env">,
+  env: Environment,
 ): void {
   const [first = "", verb] = name.split(" ");
   const noun = program.commands.find((known) => known.name() === first) ?? program.command(first);
@@ -97,7 +101,8 @@ function add(
         words: leaf.args,
         option: (option) => valueOf(option) as string | undefined,
         has: (option) => valueOf(option) === true,
-        ...surroundings,
+        databaseUrl: () => readDatabaseUrl(env),
+        env,
       });
     } catch (error) {
       if (error instanceof UsageError) leaf.error(`error: ${error.message}`);

@@ -3,7 +3,6 @@
 import { spyOn } from "bun:test";
 import { runCommand } from "../../src/commands/command.ts";
 import { COMMANDS } from "../../src/commands/mod.ts";
-import { readDatabaseUrl } from "../../src/config.ts";
 import { TEST_SECRETS } from "../support/upstream.ts";
 
 export interface Said {
@@ -35,10 +34,7 @@ export async function adminWith(
     }) as typeof process.stdout.write),
   ];
   try {
-    const code = await runCommand(COMMANDS, words, {
-      databaseUrl: () => readDatabaseUrl(env),
-      env,
-    });
+    const code = await runCommand(COMMANDS, words, env);
     return { code, out, err };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -80,8 +80,7 @@ async function doctor(env: Env, ...words: readonly string[]) {
     spyOn(console, "error").mockImplementation((line: string) => void (err += `${line}\n`)),
   ];
   try {
-    const databaseUrl = () => readDatabaseUrl(env);
-    const code = await runCommand([DOCTOR], ["doctor", ...words], { databaseUrl, env });
+    const code = await runCommand([DOCTOR], ["doctor", ...words], env);
     return { code, out, err };
   } finally {
     for (const spy of spies) spy.mockRestore();
