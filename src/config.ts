@@ -1,8 +1,8 @@
 /** Reads `Config` from the environment; reports every invalid variable at once. */
 
-import { type AddressRange, parseAddressRange } from "./access/client_address.ts";
-import type { TraceSettings } from "./monitoring/tracing.ts";
-import { parseWrappingKeys } from "./ledger/wrapping_keys.ts";
+import { type AddressRange, parseAddressRange } from "./base/client_address.ts";
+import type { TraceSettings } from "./base/trace_settings.ts";
+import { parseAesKeys } from "./base/aes_keys.ts";
 import { UPSTREAM_SECRETS_FOLDER, withSecretFiles } from "./base/secret_files.ts";
 
 /** A variable of the environment and its parser. */
@@ -187,8 +187,8 @@ export const SETTINGS = {
   }),
   ledgerKeys: text("LEDGER_KEYS", "", {
     pattern: /^[0-9A-Za-z+/=_,\s-]*$/,
-    isSound: (value) => parseWrappingKeys(value) !== undefined,
-    convert: (value) => parseWrappingKeys(value) ?? [],
+    isSound: (value) => parseAesKeys(value) !== undefined,
+    convert: (value) => parseAesKeys(value) ?? [],
     allowed: "at most 20 keys of 32 bytes in base64, separated by commas or line ends, or empty",
     meaning:
       "Keys that wrap what products keep of their inputs, the newest first, as `openssl rand -base64 32` makes one; needed once a product keeps recipes",

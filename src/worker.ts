@@ -1,11 +1,11 @@
 /** One server process: configuration, database, application, listening; stops on a signal. */
 
-import { createClientAddressReader } from "./access/client_address.ts";
+import { createClientAddressReader } from "./base/client_address.ts";
 import { countFailedAuthentications } from "./access/rate_limit.ts";
 import { buildApp } from "./http/app.ts";
-import { createMemoryStore } from "./cache/memory.ts";
-import { createRedisStore } from "./cache/redis.ts";
-import { createRemember } from "./cache/remember.ts";
+import { createMemoryStore } from "./illustrator/cache/memory.ts";
+import { createRedisStore } from "./illustrator/cache/redis.ts";
+import { createRemember } from "./illustrator/cache/remember.ts";
 import { createCalculate } from "./illustrator/calculation.ts";
 import { createClockWatch } from "./storage/clock_watch.ts";
 import { readConfigOrExit } from "./config.ts";

@@ -2,9 +2,6 @@
 
 import type { Door } from "./admission.ts";
 
-/** The public key for local use, seeded by `sql/seeds/keys/demo_key.sql` and refused in production. */
-export const DEMO_KEY = "ann_test_DemoKeyForLocalUseOnlyPubl000018yUfC";
-
 const KEY_FORM = /^([a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 const BEARER = /^bearer +([^\s]+)$/i;
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -2,7 +2,6 @@
 
 import { LRUCache } from "lru-cache";
 import type { RateLimits } from "./admission.ts";
-import { limitedAs } from "./client_address.ts";
 
 /** The four integers on every product answer. Source: [SPEC Limits 2], [D7]. */
 export function rateHeaders(limits: RateLimits): Readonly<Record<string, string>> {
@@ -87,4 +86,18 @@ export function countFailedAuthentications(
     },
     read: (address, nowMs) => limitsAfter(recent(limitedAs(address), Math.floor(nowMs / 1000))),
   };
+}
+
+/**
+ * What an address counts as where addresses are limited: an IPv4 address itself; of IPv6 the network
+ * of 64 bits, since a client usually has all addresses of one (RFC 4291, section 2.5.4).
+ */
+export function limitedAs(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("::");
+  const leading = head === "" ? [] : head.split(":");
+  const trailing = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: 8 - leading.length - trailing.length }, () => "0");
+  const groups = tail === undefined ? leading : [...leading, ...zeros, ...trailing];
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }

@@ -1,13 +1,7 @@
-/** Formats amounts and rates inside sentences, in every language of the paper. */
+/** Formats rates, schedules and months inside sentences, in every language of the paper. */
 
-import { withHundredths } from "../base/printed_number.ts";
 import type { Texts } from "../texts/texts.ts";
-import type { Dollars, Rate, Schedule } from "./money.ts";
-
-/** 1234.5 as `$1,234.50`, 1000 as `$1,000`: cents where there are any. */
-export function dollarsInWords(dollars: Dollars): string {
-  return withHundredths(dollars, "$").replace(/\.00$/, "");
-}
+import type { Rate, Schedule } from "./money.ts";
 
 /** 0.0525 as `5.25%`, 0.1 as `10%`: at most four decimals, without trailing zeros. */
 export function rateInWords(rate: Rate): string {

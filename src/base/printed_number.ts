@@ -1,4 +1,4 @@
-/** Numbers with commas between thousands. */
+/** Numbers with commas between thousands, and dollars. */
 
 /** 1000000.25 as `1,000,000.25`: decimals stay as they are. */
 export function grouped(amount: number | string): string {
@@ -30,4 +30,9 @@ export function withHundredths(value: number, unit: string): string {
   const hundredths = Math.floor(Math.abs(value) * 100 + 0.5 + 1e-6);
   const sign = value < 0 && hundredths > 0 ? `−${unit}` : unit;
   return withThousands(sign, Math.floor(hundredths / 100)) + HUNDREDTHS[hundredths % 100];
+}
+
+/** 1234.5 as `$1,234.50`, 1000 as `$1,000`: dollars inside sentences, in every language, with cents where there are any. */
+export function dollarsInWords(dollars: number): string {
+  return withHundredths(dollars, "$").replace(/\.00$/, "");
 }

@@ -1,12 +1,12 @@
 /** `products check`: reads products, and illustrates and renders everything they sell once. */
 
 import { toCents } from "../annuity/money.ts";
-import { dollarsInWords } from "../annuity/wording.ts";
+import { dollarsInWords } from "../base/printed_number.ts";
 import { dateOf } from "../base/date_of.ts";
 import { isContainer, isObject } from "../base/is_object.ts";
 import { prepareRenderer, type Renderer } from "../document/render.ts";
 import { ServiceError } from "../base/service_error.ts";
-import type { UpstreamFigures } from "../illustration/from_upstream.ts";
+import type { UpstreamFigures } from "../product/upstream_figures.ts";
 import type { IllustrationContext, IllustrationResult } from "../illustration/illustrate.ts";
 import { responseData } from "../illustration/outputs.ts";
 import { findShortfall } from "../illustration/prospective_nonforfeiture.ts";

@@ -2,7 +2,7 @@
 
 import { dateOf } from "../base/date_of.ts";
 import { ServiceError } from "../base/service_error.ts";
-import { createRedisStore } from "../cache/redis.ts";
+import { createRedisStore } from "../illustrator/cache/redis.ts";
 import { readCertificate, type TlsServer } from "./server_certificate.ts";
 import { createClockWatch } from "../storage/clock_watch.ts";
 import { contextOf, findFaults, sheetsOf } from "./check_products.ts";

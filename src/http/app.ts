@@ -1,7 +1,7 @@
 /** The whole service on one screen: every hook and route, in the order a request meets them. */
 
 import { Elysia } from "elysia";
-import type { ReadClientAddress } from "../access/client_address.ts";
+import type { ReadClientAddress } from "../base/client_address.ts";
 import { ServiceError } from "../base/service_error.ts";
 import { errorResponse } from "./error_response.ts";
 import { createDoor, type DoorServices } from "./door.ts";

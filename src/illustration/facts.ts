@@ -24,7 +24,8 @@ import type {
   TermComparison,
   WithdrawalPlanFacts,
 } from "./illustration.ts";
-import { dollarsInWords, rateInWords, scheduleInRuns } from "../annuity/wording.ts";
+import { rateInWords, scheduleInRuns } from "../annuity/wording.ts";
+import { dollarsInWords } from "../base/printed_number.ts";
 import type { IndexHistories } from "../product/market_index.ts";
 
 /** The premium by strategy, each with its terms today and guaranteed. */

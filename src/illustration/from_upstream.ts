@@ -7,6 +7,7 @@ import { ServiceError } from "../base/service_error.ts";
 import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
 import { nameAssumptions } from "../product/assumption.ts";
 import { productIn } from "../product/translated_product.ts";
+import type { UpstreamFigures, UpstreamRow } from "../product/upstream_figures.ts";
 import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { YearTableSettings } from "../product/upstream_settings.ts";
@@ -21,16 +22,8 @@ import {
 } from "./illustration.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { makeRecipe, printedId, type Recipe, recipeDigest } from "./recipe.ts";
-import { dollarsInWords, rateInWords } from "../annuity/wording.ts";
-
-/** A row of a service's table: numbers and text under the service's names. */
-export type UpstreamRow = Readonly<Record<string, number | string>>;
-
-/** All figures of a calculation service. */
-export interface UpstreamFigures {
-  readonly values: UpstreamRow;
-  readonly tables: Readonly<Record<string, readonly UpstreamRow[]>>;
-}
+import { rateInWords } from "../annuity/wording.ts";
+import { dollarsInWords } from "../base/printed_number.ts";
 
 /** The arguments of an upstream illustration, besides the product. */
 interface UpstreamIllustrationInputs {

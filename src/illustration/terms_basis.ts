@@ -1,7 +1,7 @@
 /** Which form, sheet and cell an illustration stands on, and why, for the answer, the assumptions and the paper. */
 
 import type { Texts } from "../texts/texts.ts";
-import { dollarsInWords } from "../annuity/wording.ts";
+import { dollarsInWords } from "../base/printed_number.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
 

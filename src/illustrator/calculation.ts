@@ -1,7 +1,7 @@
 /** Cached calculations of upstream services. */
 
 import { isObject } from "../base/is_object.ts";
-import type { Remember } from "../cache/remember.ts";
+import type { Remember } from "./cache/remember.ts";
 import { requireMapped } from "../illustration/from_upstream.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { UpstreamDefinition } from "../product/upstream_settings.ts";

@@ -5,7 +5,8 @@ import type { ReadyForm, RenderedDocument } from "../document/render.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
 import { explainFigures, type FiguresResult } from "../illustration/explain_figures.ts";
-import { illustrateUpstream, type UpstreamFigures } from "../illustration/from_upstream.ts";
+import { illustrateUpstream } from "../illustration/from_upstream.ts";
+import type { UpstreamFigures } from "../product/upstream_figures.ts";
 import {
   dayOf,
   illustrateIndexAnnuity,

@@ -37,16 +37,7 @@ import type {
   RequestTrace,
 } from "../http/request_context.ts";
 import type { Log } from "../base/log.ts";
-
-export interface TraceSettings {
-  /** Endpoint of OTLP over HTTP. */
-  readonly url: string;
-  readonly serviceName: string;
-  /** A value of OTEL_TRACES_SAMPLER. */
-  readonly sampler: string;
-  /** Share of the requests that `traceidratio` samples. */
-  readonly samplerRatio: number;
-}
+import type { TraceSettings } from "../base/trace_settings.ts";
 
 export interface Tracing {
   readonly beginTrace: BeginTrace;

@@ -4,9 +4,9 @@ import { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import { AlgorithmIdentifier, MessageImprint, PKIStatusInfo, TimeStampReq } from "pkijs";
 import { ServiceError } from "../base/service_error.ts";
-import { createCircuit } from "../upstream/circuit.ts";
-import { type BytesExchange, exchangeBytes } from "../upstream/exchange.ts";
-import { readRetryAfter } from "../upstream/retry.ts";
+import { createCircuit } from "../base/circuit.ts";
+import { type BytesExchange, exchangeBytes } from "../base/exchange.ts";
+import { readRetryAfter } from "../base/retry.ts";
 import { type Bytes, HASH_OIDS } from "./der.ts";
 import { acceptToken, type Timestamp, TokenError } from "./timestamp_token.ts";
 

@@ -1,15 +1,15 @@
 /** One calculation: authenticates, sends, classifies by the failure table, and retries. */
 
 import { untilAborted } from "../base/deadline.ts";
-import type { UpstreamFigures } from "../illustration/from_upstream.ts";
+import type { UpstreamFigures } from "../product/upstream_figures.ts";
 import { authenticate, type Credentials } from "./authentication.ts";
 import type { AskedInputs, Complaint } from "./complaint.ts";
 import type { Dialect } from "./dialect.ts";
-import { type Exchange, exchange } from "./exchange.ts";
+import { type Exchange, exchange } from "../base/exchange.ts";
 import { CALCULATION_FAILURES, findFailure, type Row } from "./failure_table.ts";
 import { readFigures } from "./figures.ts";
 import { parseJson } from "./json.ts";
-import { jitteredMs, pause, readRetryAfter } from "./retry.ts";
+import { jitteredMs, pause, readRetryAfter } from "../base/retry.ts";
 import type { ReadSecret } from "./secret.ts";
 import type { Tokens } from "./token.ts";
 

@@ -3,7 +3,7 @@
 import { ServiceError } from "../base/service_error.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { authenticate } from "./authentication.ts";
-import { exchange } from "./exchange.ts";
+import { exchange } from "../base/exchange.ts";
 import type { ReadSecret } from "./secret.ts";
 import { createTokens } from "./token.ts";
 import { dialectOf } from "./upstream.ts";

@@ -1,7 +1,7 @@
 /** The failure table: each outcome of an upstream call, and the failure our caller gets. */
 
 import type { Failure } from "../base/service_error.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange } from "../base/exchange.ts";
 import type { Complaint } from "./complaint.ts";
 
 /** An exchange with its complaint, if the body has one. */

@@ -4,7 +4,7 @@ import { isObject } from "../base/is_object.ts";
 import { followPointer } from "../base/json_pointer.ts";
 import type { SparkSettings } from "../product/upstream_settings.ts";
 import { authenticate } from "./authentication.ts";
-import { ANSWER_BYTES_MAX, exchange } from "./exchange.ts";
+import { ANSWER_BYTES_MAX, exchange } from "../base/exchange.ts";
 import { parseJson } from "./json.ts";
 import type { ReadSecret } from "./secret.ts";
 import { sparkUrl } from "./spark.ts";

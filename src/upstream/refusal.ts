@@ -2,9 +2,9 @@
 
 import { ServiceError } from "../base/service_error.ts";
 import type { Complaint } from "./complaint.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange } from "../base/exchange.ts";
 import type { Row } from "./failure_table.ts";
-import { readRetryAfter } from "./retry.ts";
+import { readRetryAfter } from "../base/retry.ts";
 
 /** Default of `Retry-After`. */
 const RETRY_AFTER_SECONDS = 5;

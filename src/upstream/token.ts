@@ -2,11 +2,11 @@
 
 import { ServiceError } from "../base/service_error.ts";
 import type { SecretName } from "../product/upstream_settings.ts";
-import { exchange } from "./exchange.ts";
+import { exchange } from "../base/exchange.ts";
 import { findFailure, type Row, TOKEN_FAILURES } from "./failure_table.ts";
 import { parseJson } from "./json.ts";
 import { authenticationFailed, unavailable } from "./refusal.ts";
-import { jitteredMs, pause } from "./retry.ts";
+import { jitteredMs, pause } from "../base/retry.ts";
 
 export interface Client {
   readonly tokenUrl: string;

@@ -2,12 +2,12 @@
 
 import { isObject } from "../base/is_object.ts";
 import { ServiceError } from "../base/service_error.ts";
-import type { UpstreamFigures } from "../illustration/from_upstream.ts";
+import type { UpstreamFigures } from "../product/upstream_figures.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { ask, type Asked } from "./asking.ts";
-import { type Circuit, createCircuit } from "./circuit.ts";
+import { type Circuit, createCircuit } from "../base/circuit.ts";
 import type { Dialect } from "./dialect.ts";
-import { exchange } from "./exchange.ts";
+import { exchange } from "../base/exchange.ts";
 import { httpDialect } from "./http.ts";
 import { refusalOf, unavailable } from "./refusal.ts";
 import type { ReadSecret } from "./secret.ts";

@@ -1,13 +1,8 @@
 /** Which key a request presents, and which texts are worth asking the database about. */
 
 import { describe, expect, test } from "bun:test";
-import {
-  DEMO_KEY,
-  hashKey,
-  isWellFormedKey,
-  keyChecksum,
-  presentedKey,
-} from "../../src/access/api_key.ts";
+import { hashKey, isWellFormedKey, keyChecksum, presentedKey } from "../../src/access/api_key.ts";
+import { DEMO_KEY } from "../../src/base/demo_key.ts";
 
 const headers = (entries: Record<string, string>) => new Headers(entries);
 

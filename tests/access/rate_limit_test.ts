@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { countFailedAuthentications, rateHeaders } from "../../src/access/rate_limit.ts";
+import { countFailedAuthentications, limitedAs, rateHeaders } from "../../src/access/rate_limit.ts";
 
 test("[SPEC Limits 2] the four headers are integers under the specified names", () => {
   const limits = { limit: 60, remaining: 59, dailyLimit: 10_000, dailyRemaining: 9_999 };
@@ -71,5 +71,21 @@ describe("[D7] countFailedAuthentications()", () => {
     for (const address of ["a", "b", "c", "d"]) count(address, 0);
     expect(count("d", 0).limits.remaining).toBe(3);
     expect(count("a", 0).limits.remaining).toBe(4);
+  });
+});
+
+describe("limitedAs()", () => {
+  test.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["", ""],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::6", "2001:db8:1:2::/64"],
+    ["2001:db8::6", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::", "0:0:0:0::/64"],
+    ["fe80::", "fe80:0:0:0::/64"],
+    ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
+  ])("counts %p as %p", (address, network) => {
+    expect(limitedAs(address)).toBe(network);
   });
 });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
 import { type RiderTerms, RIDERS } from "../../src/annuity/riders/mod.ts";
-import { dollarsInWords } from "../../src/annuity/wording.ts";
+import { dollarsInWords } from "../../src/base/printed_number.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { explainYear } from "../../src/illustration/explain.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";

@@ -4,7 +4,8 @@ import { describe, expect, test } from "bun:test";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { dollarsInWords, rateInWords } from "../../src/annuity/wording.ts";
+import { rateInWords } from "../../src/annuity/wording.ts";
+import { dollarsInWords } from "../../src/base/printed_number.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 

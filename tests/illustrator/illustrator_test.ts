@@ -1,8 +1,8 @@
 /** The engine room alone: an order without a request becomes an illustration, paper, or a verdict. */
 
 import { describe, expect, test } from "bun:test";
-import { createMemoryStore } from "../../src/cache/memory.ts";
-import { createRemember } from "../../src/cache/remember.ts";
+import { createMemoryStore } from "../../src/illustrator/cache/memory.ts";
+import { createRemember } from "../../src/illustrator/cache/remember.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";

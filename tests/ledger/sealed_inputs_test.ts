@@ -8,10 +8,11 @@ import {
   sealInputs,
   UnreadableRecordError,
 } from "../../src/ledger/sealed_inputs.ts";
-import { importWrappingKeys, parseWrappingKeys } from "../../src/ledger/wrapping_keys.ts";
+import { parseAesKeys } from "../../src/base/aes_keys.ts";
+import { importWrappingKeys } from "../../src/ledger/wrapping_keys.ts";
 import { KEY_ONE, KEY_TWO } from "./orders.ts";
 
-const keysOf = (text: string) => importWrappingKeys(parseWrappingKeys(text) ?? []);
+const keysOf = (text: string) => importWrappingKeys(parseAesKeys(text) ?? []);
 const [one, two, both] = [keysOf(KEY_ONE), keysOf(KEY_TWO), keysOf(`${KEY_TWO},\n${KEY_ONE}`)];
 
 const DIGEST = "5c".repeat(32);
@@ -102,6 +103,6 @@ describe("[D150] sealed inputs", () => {
 test.each(["x", KEY_ONE.slice(1), `${KEY_ONE}${KEY_ONE}`, Array(21).fill(KEY_ONE).join(","), "ä"])(
   "keys that are no keys are refused: %#",
   (text) => {
-    expect(parseWrappingKeys(text)).toBeUndefined();
+    expect(parseAesKeys(text)).toBeUndefined();
   },
 );

@@ -1,13 +1,13 @@
 /** The layers of `src/`: which room may import which, and which packages are at home there. */
 
-/** Room of src/ → rooms it may import besides itself and what is open to all; "" is src/. */
+/** Room of src/ → rooms it may import besides itself and what is open to all; a file beside the folders is a room. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
   texts: [],
   annuity: ["texts"],
   product: ["annuity", "texts"],
   illustration: ["annuity", "product", "texts"],
-  "document/content": ["annuity", "texts"],
+  "document/content": ["texts"],
   "document/pages": ["illustration", "document/content", "texts"],
   "document/pdf": [],
   "document/layout": ["illustration", "document/content", "document/pdf", "texts"],
@@ -21,16 +21,24 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Foreign files are read by an administrator's command, in a process of their own, and in no request.
   foreign: ["product", "document/pdf"],
-  proof: ["illustration", "document", "document/pdf", "ledger", "upstream"],
+  proof: ["illustration", "document", "document/pdf", "ledger"],
   access: [],
   ledger: ["illustration"],
-  upstream: ["product", "illustration"],
-  cache: [],
-  illustrator: ["product", "illustration", "document", "upstream", "cache", "ledger", "texts"],
+  upstream: ["product"],
+  "illustrator/cache": [],
+  illustrator: [
+    "product",
+    "illustration",
+    "document",
+    "upstream",
+    "illustrator/cache",
+    "ledger",
+    "texts",
+  ],
   storage: ["product", "access", "ledger"],
   http: ["product", "illustration", "illustrator", "access", "proof", "ledger", "texts"],
   monitoring: ["http"],
-  "config.ts": ["access", "monitoring", "ledger"],
+  "config.ts": [],
   commands: [
     "config.ts",
     "annuity",
@@ -41,27 +49,28 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "proof",
     "storage",
     "upstream",
-    "cache",
+    "illustrator/cache",
     "foreign",
     "ledger",
     "texts",
   ],
   // For a developer's machine alone: not in the image, and no room may import it [D91].
-  local: ["config.ts", "product", "illustration", "proof", "access", "storage", "http"],
-  "": [
+  local: ["config.ts", "product", "illustration", "proof", "storage", "http"],
+  "worker.ts": [
     "config.ts",
-    "commands",
     "document",
     "proof",
     "access",
     "upstream",
-    "cache",
+    "illustrator/cache",
     "illustrator",
     "storage",
     "http",
     "monitoring",
     "ledger",
   ],
+  "main.ts": ["config.ts", "monitoring"],
+  "admin.ts": ["commands"],
 };
 
 /** Package → the only rooms whose files may import it. */
@@ -70,7 +79,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   "pdf-lib": ["foreign"],
   "@pdf-lib/fontkit": ["document"],
   "@expo-google-fonts/ibm-plex-sans": ["document/pdf"],
-  "lru-cache": ["access", "cache", "document/pdf", "product", "storage"],
+  "lru-cache": ["access", "document/pdf", "illustrator/cache", "product", "storage"],
   commander: ["commands"],
   pkijs: ["local", "proof"],
   uqr: ["document/layout"],

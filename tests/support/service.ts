@@ -4,14 +4,14 @@
  */
 
 import { afterAll } from "bun:test";
-import { createClientAddressReader, parseAddressRange } from "../../src/access/client_address.ts";
+import { createClientAddressReader, parseAddressRange } from "../../src/base/client_address.ts";
 import {
   countFailedAuthentications,
   type FailedAuthenticationTerms,
 } from "../../src/access/rate_limit.ts";
 import { type Answer, buildApp, type Services } from "../../src/http/app.ts";
-import { createMemoryStore } from "../../src/cache/memory.ts";
-import { createRemember } from "../../src/cache/remember.ts";
+import { createMemoryStore } from "../../src/illustrator/cache/memory.ts";
+import { createRemember } from "../../src/illustrator/cache/remember.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
 import { prepareRenderer, readReadyForm } from "../../src/document/render.ts";
 import { auditCalls } from "../../src/http/audit_calls.ts";
@@ -27,7 +27,8 @@ import { openAudit } from "../../src/storage/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { readBooks, readLedgerNeeds, readRecords } from "../../src/storage/ledger.ts";
 import { openLedger } from "../../src/ledger/ledger.ts";
-import { importWrappingKeys, parseWrappingKeys } from "../../src/ledger/wrapping_keys.ts";
+import { parseAesKeys } from "../../src/base/aes_keys.ts";
+import { importWrappingKeys } from "../../src/ledger/wrapping_keys.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import { createFormReader } from "../../src/storage/forms.ts";
 import { requireReadiness } from "../../src/storage/readiness.ts";
@@ -132,7 +133,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
           log,
         });
   const ledger = openLedger({
-    keys: importWrappingKeys(parseWrappingKeys(options.ledgerKeys ?? "") ?? []),
+    keys: importWrappingKeys(parseAesKeys(options.ledgerKeys ?? "") ?? []),
     put: (record) => audit?.keep(record) ?? false,
     readRecords: (id, apiKeyId) => readRecords(connection, id, apiKeyId),
     readNeeds: () => readLedgerNeeds(connection),

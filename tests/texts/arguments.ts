@@ -1,7 +1,8 @@
 /** Plausible arguments of every text that has some, by the text's place among the others. */
 
 import fc from "fast-check";
-import { dollarsInWords, rateInWords } from "../../src/annuity/wording.ts";
+import { rateInWords } from "../../src/annuity/wording.ts";
+import { dollarsInWords } from "../../src/base/printed_number.ts";
 import type { Texts } from "../../src/texts/texts.ts";
 
 /** The texts themselves: without the formats of dates and lists. */

@@ -2,7 +2,8 @@
 
 import type { Texts } from "../../texts/texts.ts";
 import { type Dollars, inYear, type Rate, type Schedule, toCents } from "../money.ts";
-import { dollarsInWords, rateInWords, scheduleInRuns } from "../wording.ts";
+import { rateInWords, scheduleInRuns } from "../wording.ts";
+import { dollarsInWords } from "../../base/printed_number.ts";
 import type {
   GrowthPart,
   IncomeExample,

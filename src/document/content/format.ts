@@ -1,32 +1,29 @@
-/** How tables and pages print dollars and rates, in every language; `annuity/wording.ts` writes them inside sentences. */
+/** How tables and pages print dollars and rates, in every language; `dollarsInWords` and `annuity/wording.ts` write them inside sentences. */
 
-import type { Dollars, Rate } from "../../annuity/money.ts";
 import { grouped, HUNDREDTHS, withHundredths, withThousands } from "../../base/printed_number.ts";
-
-export { dollarsInWords } from "../../annuity/wording.ts";
 
 /** Printed for an absent value, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";
 
 /** 1234.56 as `$1,235`: whole dollars, as tables print them. */
-export function dollars(value: Dollars): string {
+export function dollars(value: number): string {
   const whole = wholeDollars(value);
   return withThousands(whole < 0 ? "−$" : "$", Math.abs(whole));
 }
 
 /** Dollars rounded half away from zero, never −0. */
-export function wholeDollars(value: Dollars): Dollars {
+export function wholeDollars(value: number): number {
   const whole = Math.floor(Math.abs(value) + 0.5 + 1e-9);
   return value < 0 && whole > 0 ? -whole : whole;
 }
 
 /** 1234.5 as `$1,234.50`, always with cents: for columns of amounts that are paid. */
-export function dollarsAndCents(value: Dollars): string {
+export function dollarsAndCents(value: number): string {
   return withHundredths(value, "$");
 }
 
 /** 0.0525 as `5.25%`, always with two decimals. */
-export function percent(rate: Rate): string {
+export function percent(rate: number): string {
   const hundredths = Math.floor(Math.abs(rate) * 10_000 + 0.5 + 1e-6);
   const sign = rate < 0 && hundredths > 0 ? "−" : "";
   if (!Number.isFinite(rate)) throw new RangeError("Cannot print a rate that is not finite");
@@ -34,7 +31,7 @@ export function percent(rate: Rate): string {
 }
 
 /** 0.0725 as `7.25%`, 0.1 as `10%`: for sentences and rows of mostly whole percents. */
-export function briefPercent(rate: Rate): string {
+export function briefPercent(rate: number): string {
   return percent(rate).replace(".00%", "%");
 }
 

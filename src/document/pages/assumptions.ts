@@ -3,7 +3,8 @@
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
-import { briefPercent, dollarsInWords } from "../content/format.ts";
+import { briefPercent } from "../content/format.ts";
+import { dollarsInWords } from "../../base/printed_number.ts";
 import { nameInWords } from "../content/names.ts";
 import { softwareOf } from "../content/software.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";

@@ -3,7 +3,8 @@
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Block, Page, Table } from "../content/block.ts";
-import { briefPercent, dollars, dollarsInWords, wholeDollars } from "../content/format.ts";
+import { briefPercent, dollars, wholeDollars } from "../content/format.ts";
+import { dollarsInWords } from "../../base/printed_number.ts";
 import { formulaBlock } from "./market_value_adjustment.ts";
 
 /** Whether the narrative includes the charges: that of a fixed annuity without riders. */

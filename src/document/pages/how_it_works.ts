@@ -4,7 +4,8 @@ import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Block, Page, Paragraph } from "../content/block.ts";
-import { briefPercent, dollarsInWords, indexLevel, percent } from "../content/format.ts";
+import { briefPercent, indexLevel, percent } from "../content/format.ts";
+import { dollarsInWords } from "../../base/printed_number.ts";
 import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
 import { CREDITING_TERMS } from "./summary.ts";
 

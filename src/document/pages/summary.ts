@@ -5,7 +5,8 @@ import type { Allocation, Illustration } from "../../illustration/illustration.t
 import { DEFAULT_LANGUAGE } from "../../texts/language.ts";
 import { type Texts, textsOf, titleIn } from "../../texts/texts.ts";
 import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
-import { briefPercent, dollars, dollarsInWords } from "../content/format.ts";
+import { briefPercent, dollars } from "../content/format.ts";
+import { dollarsInWords } from "../../base/printed_number.ts";
 import { partyFacts, twoLivesFacts } from "./parties.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 

@@ -1,10 +1,10 @@
 /** A shared cache on a real Redis, which is killed, frozen and started again under load. */
 
 import { describe, expect, test } from "bun:test";
-import { createRedisStore } from "../../src/cache/redis.ts";
-import { createRemember } from "../../src/cache/remember.ts";
-import type { Store } from "../../src/cache/store.ts";
-import { hasRedis, startRedis } from "../support/redis.ts";
+import { createRedisStore } from "../../../src/illustrator/cache/redis.ts";
+import { createRemember } from "../../../src/illustrator/cache/remember.ts";
+import type { Store } from "../../../src/illustrator/cache/store.ts";
+import { hasRedis, startRedis } from "../../support/redis.ts";
 
 const nowMs = () => performance.now();
 

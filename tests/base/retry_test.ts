@@ -1,7 +1,7 @@
 /** How long to wait before an upstream is called again. */
 
 import { describe, expect, test } from "bun:test";
-import { jitteredMs, pause, readRetryAfter } from "../../src/upstream/retry.ts";
+import { jitteredMs, pause, readRetryAfter } from "../../src/base/retry.ts";
 
 describe("readRetryAfter()", () => {
   test.each([

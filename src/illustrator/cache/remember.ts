@@ -1,7 +1,7 @@
 /** Caches answers by question; equal questions under way share one answer. */
 
-import { canonicalJson } from "../base/canonical_json.ts";
-import { untilAborted } from "../base/deadline.ts";
+import { canonicalJson } from "../../base/canonical_json.ts";
+import { untilAborted } from "../../base/deadline.ts";
 import type { Store } from "./store.ts";
 
 export interface Question<Answer> {

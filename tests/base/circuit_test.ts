@@ -1,7 +1,7 @@
 /** The circuit breaker, alone and around a service that fails. */
 
 import { describe, expect, test } from "bun:test";
-import { createCircuit } from "../../src/upstream/circuit.ts";
+import { createCircuit } from "../../src/base/circuit.ts";
 import {
   rawServer,
   sparkProduct,

@@ -1,8 +1,8 @@
 /** The cache inside the process: bounded in size and in time. */
 
 import { describe, expect, test } from "bun:test";
-import { createMemoryStore } from "../../src/cache/memory.ts";
-import { TEXT_LENGTH_MAX } from "../../src/cache/store.ts";
+import { createMemoryStore } from "../../../src/illustrator/cache/memory.ts";
+import { TEXT_LENGTH_MAX } from "../../../src/illustrator/cache/store.ts";
 
 describe("[D26] createMemoryStore()", () => {
   test("gives back what it was given, and nothing else", async () => {

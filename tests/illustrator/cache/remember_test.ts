@@ -1,9 +1,9 @@
 /** Remembering: one answer for equal questions, keys that say nothing, failures forgotten. */
 
 import { describe, expect, test } from "bun:test";
-import { createMemoryStore } from "../../src/cache/memory.ts";
-import { createRemember, type Question } from "../../src/cache/remember.ts";
-import type { Store } from "../../src/cache/store.ts";
+import { createMemoryStore } from "../../../src/illustrator/cache/memory.ts";
+import { createRemember, type Question } from "../../../src/illustrator/cache/remember.ts";
+import type { Store } from "../../../src/illustrator/cache/store.ts";
 
 const SECRET = "test-secret";
 

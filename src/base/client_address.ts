@@ -76,17 +76,3 @@ function readAddress(text: string): string | undefined {
   const number = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16);
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff).join(".");
 }
-
-/**
- * What an address counts as where addresses are limited: an IPv4 address itself; of IPv6 the network
- * of 64 bits, since a client usually has all addresses of one (RFC 4291, section 2.5.4).
- */
-export function limitedAs(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::");
-  const leading = head === "" ? [] : head.split(":");
-  const trailing = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: 8 - leading.length - trailing.length }, () => "0");
-  const groups = tail === undefined ? leading : [...leading, ...zeros, ...trailing];
-  return `${groups.slice(0, 4).join(":")}::/64`;
-}

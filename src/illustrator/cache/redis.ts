@@ -1,7 +1,7 @@
 /** A Redis or Valkey as the cache, shared by all server processes; bypassed while it fails [D26]. */
 
 import { RedisClient } from "bun";
-import { withDeadline } from "../base/deadline.ts";
+import { withDeadline } from "../../base/deadline.ts";
 import { type Store, TEXT_LENGTH_MAX } from "./store.ts";
 
 /** Time a command may take while a request waits for it. Source: [D26]. */

@@ -2,11 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  createClientAddressReader,
-  limitedAs,
-  parseAddressRange,
-} from "../../src/access/client_address.ts";
+import { createClientAddressReader, parseAddressRange } from "../../src/base/client_address.ts";
 
 function reader(...texts: readonly string[]) {
   return createClientAddressReader(texts.flatMap((text) => parseAddressRange(text) ?? []));
@@ -139,21 +135,5 @@ describe("the client's address", () => {
       const trusted = "10.100.100.100,".repeat(200) + "10.1.1.1".padEnd(8 + cut, " ");
       expect(read("10.0.0.1", trusted)).toMatch(/^10\.100\.100\.100$/);
     }
-  });
-});
-
-describe("limitedAs()", () => {
-  test.each([
-    ["203.0.113.9", "203.0.113.9"],
-    ["", ""],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:db8:1:2::6", "2001:db8:1:2::/64"],
-    ["2001:db8::6", "2001:db8:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
-    ["::", "0:0:0:0::/64"],
-    ["fe80::", "fe80:0:0:0::/64"],
-    ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
-  ])("counts %p as %p", (address, network) => {
-    expect(limitedAs(address)).toBe(network);
   });
 });
