@@ -368,6 +368,24 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(errors).toEqual([]);
   }, 60_000);
 
+  test("at 390 pixels a comparison shows both results without scrolling, and lines beside their names", async () => {
+    const { page } = await visitResult(390, "?language=es-US");
+    await page.getByRole("button", { name: esUs.script.keep }).click();
+    await calculatePremium(page, "150,000");
+    const edge = (await page.locator("#compare").boundingBox()) ?? { x: 0, width: 0 };
+    for (const cell of await page.locator("#compare tr :is(th, td):nth-child(3)").all()) {
+      const { x = 0, width = 1_000 } = (await cell.boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(edge.x + edge.width);
+    }
+    const apart =
+      await page.evaluate<number>(`[...document.querySelectorAll(".legend label")].filter((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label.lastChild);
+      return words.getBoundingClientRect().left < label.querySelector("svg").getBoundingClientRect().right;
+    }).length`);
+    expect(apart).toBe(0);
+  }, 60_000);
+
   // 320 pixels are what 200 % leaves of 640, and 400 % of 1,280.
   test.each<readonly [string, typeof enUs, readonly Look[]]>([
     [
@@ -378,6 +396,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
         { width: 390, colorScheme: "light", rules: "all but contrast" },
         { width: 768, colorScheme: "light", rules: "none" },
         { width: 1440, colorScheme: "light", rules: "all" },
+        { width: 1440, colorScheme: "dark", rules: "all" },
       ],
     ],
     [
@@ -388,6 +407,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
         { width: 390, colorScheme: "dark", rules: "none" },
         { width: 768, colorScheme: "dark", rules: "all" },
         { width: 1440, colorScheme: "dark", rules: "none" },
+        { width: 390, colorScheme: "light", rules: "all" },
       ],
     ],
   ])(
