@@ -76,7 +76,12 @@ export function readUpstreamInputs(
   const say = sayIn(product, language);
   const completed = complete(product.inputsSchema, sent, (title) => titleIn(texts, say(title)));
   const { inputs } = completed;
-  const reader = factReader(product, inputs, { names: texts.parties.names, say });
+  const { names: standIns } = texts.parties;
+  const reader = factReader(product, inputs, {
+    standIns,
+    say,
+    isSent: (name) => Object.hasOwn(sent, name),
+  });
   const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
 
   const faults: Problem[] = [];
@@ -116,9 +121,12 @@ export function readUpstreamInputs(
   ]);
   const assumptions = completed.assumptions
     .filter(({ name, origin }) => origin !== "default" || !ofAbsent.has(name))
-    .map((each) =>
-      each.name === names.withdrawalAmount && each.note === "" ? noted(each, unit) : each,
-    );
+    .map((each) => {
+      if (each.name === names.withdrawalAmount && each.note === "") return noted(each, unit);
+      const { name, value, origin, note } = each;
+      const isName = origin === "default" && NAMES.some((fact) => names[fact] === name);
+      return isName ? { name, value: standInFor(String(value), standIns), origin, note } : each;
+    });
   const withdrawalType = withdrawals && titleIn(texts, say(withdrawals));
   const producer = producerOf({
     name: reader.text("producerName"),
@@ -157,6 +165,25 @@ function unitNote(title: string | undefined, notes: Texts["notes"]): string {
   return unit === "dollars" ? notes.dollarsAYear : "";
 }
 
+type StandIns = Texts["parties"]["names"];
+
+const NAMES = [
+  "ownerFirstName",
+  "ownerLastName",
+  "jointOwnerFirstName",
+  "jointOwnerLastName",
+  "annuitantFirstName",
+  "annuitantLastName",
+] as const satisfies readonly (keyof Facts)[];
+
+/** A schema's default for a name, in the language where it is what this service puts in place of a name. */
+function standInFor(name: string, standIns: StandIns): string {
+  const english = textsOf(DEFAULT_LANGUAGE).parties.names;
+  const keys = Object.keys(english) as (keyof StandIns)[];
+  const key = keys.find((each) => english[each] === name);
+  return key === undefined ? name : standIns[key];
+}
+
 function noted({ name, value, origin }: Assumption, note: string): Assumption {
   return { name, value, origin, note };
 }
@@ -186,7 +213,15 @@ type Facts = UpstreamProduct["definition"]["facts"];
 function factReader(
   product: UpstreamProduct,
   inputs: Inputs,
-  { names, say }: { readonly names: Texts["parties"]["names"]; readonly say: Say },
+  {
+    standIns,
+    say,
+    isSent,
+  }: {
+    readonly standIns: StandIns;
+    readonly say: Say;
+    readonly isSent: (name: string) => boolean;
+  },
 ) {
   const { facts } = product.definition;
   const intoEnglish = sayIn(product, "en-US");
@@ -195,6 +230,10 @@ function factReader(
   const text = (fact: keyof Facts): string | undefined => {
     const value = inputs[facts[fact] ?? ""];
     return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const nameIn = (fact: keyof Facts): string | undefined => {
+    const name = text(fact);
+    return name === undefined || isSent(facts[fact] ?? "") ? name : standInFor(name, standIns);
   };
   const title = (fact: keyof Facts): string | undefined => {
     const name = facts[fact];
@@ -205,8 +244,8 @@ function factReader(
     title,
     english,
     person(role: "owner" | "jointOwner" | "annuitant", issueAge: number): UpstreamPerson {
-      const first = text(`${role}FirstName`) ?? names.first;
-      const last = text(`${role}LastName`) ?? names[role];
+      const first = nameIn(`${role}FirstName`) ?? standIns.first;
+      const last = nameIn(`${role}LastName`) ?? standIns[role];
       const gender = english(title(`${role}Gender`) ?? "").toLowerCase();
       const type = title(`${role}Type`) ?? (role === "jointOwner" ? "Second owner" : "Individual");
       return {

@@ -382,6 +382,23 @@ test.each([
   expect(assumptions).toContainEqual({ name: "WDAmount", value: 5, origin: "input", note });
 });
 
+test("names that were not given are said in the language, and sent as the schema has them", () => {
+  const inputs = { Owner_DOB: "1960-01-01", State: 7, Premium: 100_000, Owner_FirstName: "Client" };
+  const result = readUpstreamInputs(seed, inputs, "2026-06-15", "es-US");
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+  const { names } = textsOf("es-US").parties;
+  const { facts, assumptions, inputs: sent } = result.read;
+  expect(facts.owner.name).toBe(`Client ${names.owner}`);
+  expect(assumptions).toContainEqual({
+    name: "Owner_LastName",
+    value: names.owner,
+    origin: "default",
+    note: "",
+  });
+  expect(sent).toMatchObject({ Owner_FirstName: "Client", Owner_LastName: "Client" });
+  expect(read(seed, inputs).facts.owner.name).toBe("Client Client");
+});
+
 test("an annuitant who is the owner has no name and gender that are assumed", () => {
   const assumed = (inputs: Readonly<Record<string, unknown>>) =>
     read(seed, { ...TEST_INPUTS, ...inputs }).assumptions.filter(
