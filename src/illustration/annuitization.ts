@@ -97,6 +97,7 @@ export function describeAnnuitization(
         ? []
         : [
             taxOfPayments(request, allowed, say),
+            ...(isSurvivorsShareBounded(request) ? [say.survivorsShare] : []),
             ...premiumTaxNote(terms, request, { rate: premiumTax, say }),
           ]),
     ],
@@ -199,6 +200,26 @@ function isAllowed(request: ContractRequest, contractYear: number): boolean {
     paymentOption.certainYears,
     ownersAgeInYear(request, contractYear),
     yearsYounger(birthYearsOf(request)),
+  );
+}
+
+/** The least that tax law ever leaves a survivor, as a part of the payment, and the years younger that are always allowed. */
+const SURVIVOR_SHARE_ALLOWED = 0.52;
+const YEARS_YOUNGER_ALLOWED = 10;
+
+/**
+ * Whether tax law may ask for a lower share of the survivor, who is not known to be the spouse.
+ * Source: Treasury Regulation section 1.401(a)(9)-6(b)(2).
+ */
+function isSurvivorsShareBounded(request: ContractRequest): boolean {
+  const { taxQualification, paymentOption, owner, spouseBirthDate } = request;
+  const second = secondLife(request);
+  return (
+    taxQualification.hasRequiredDistributions &&
+    paymentOption.survivorRate > SURVIVOR_SHARE_ALLOWED &&
+    second !== undefined &&
+    second.birthDate !== spouseBirthDate &&
+    yearOf(second.birthDate) - yearOf(owner.birthDate) > YEARS_YOUNGER_ALLOWED
   );
 }
 

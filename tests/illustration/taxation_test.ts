@@ -59,6 +59,34 @@ describe("the tax status", () => {
   });
 });
 
+describe("payments from an IRA to two lives", () => {
+  const OWNER = {
+    Owner_DOB: "1960-06-01",
+    TaxQualification: 1,
+    PaymentOption: 4,
+    JointAnnuitant_DOB: "1971-06-01",
+  };
+  const isBounded = (inputs: object) =>
+    paperOf({ ...OWNER, ...inputs }).includes("may have to get a lower share as the survivor");
+
+  test("of which one is much younger may leave the survivor less (Treasury Regulation 1.401(a)(9)-6)", () => {
+    expect(isBounded({})).toBe(true);
+    expect(paperOf(OWNER, "es-US")).toContain("parte menor como sobreviviente");
+  });
+
+  test.each([
+    ["is ten years younger", { JointAnnuitant_DOB: "1970-06-01" }],
+    ["is the spouse", { Spouse_DOB: "1971-06-01" }],
+    ["gets half anyway", { PaymentOption: 5 }],
+    [
+      "survives the owner of a Roth IRA, which has no required distributions",
+      { TaxQualification: 3 },
+    ],
+  ])("says nothing of that where the second person %s", (_, inputs) => {
+    expect(isBounded(inputs)).toBe(false);
+  });
+});
+
 describe("a trust", () => {
   const TRUST = { Owner_Type: -1, Annuitant_Type: -3, Annuitant_DOB: "1960-01-01" };
 

@@ -60,6 +60,9 @@ export const payments = {
       : "If a spouse is the only beneficiary, the Joint and Last Survivor Table may allow more."),
   taxOfRoth: "Payments from a Roth IRA are taxed as its distributions are.",
   taxOfIra: "Payments from an IRA are income in full.",
+  survivorsShare:
+    "From an IRA, a second person who is not the owner’s spouse and is more than ten years younger may have to get a " +
+    "lower share as the survivor (Treasury Regulation section 1.401(a)(9)-6). The payments shown do not reflect that.",
   taxOnTwoLives:
     "Part of each payment is a return of what was paid in and is not taxed. How much it is depends on the years of " +
     "payments expected on two lives (Treasury Regulation section 1.72-9, table VI). They are not known here, so no such " +

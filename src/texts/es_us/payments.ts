@@ -61,6 +61,9 @@ export const payments = {
       : "Si un cónyuge es el único beneficiario, la Joint and Last Survivor Table puede permitir más."),
   taxOfRoth: "Los pagos de una IRA Roth pagan impuestos igual que sus distribuciones.",
   taxOfIra: "Los pagos de una IRA son ingreso en su totalidad.",
+  survivorsShare:
+    "Desde una IRA, puede que a una segunda persona que no es el cónyuge del titular y es más de diez años menor le toque una " +
+    "parte menor como sobreviviente (Treasury Regulation section 1.401(a)(9)-6). Los pagos mostrados no lo reflejan.",
   taxOnTwoLives:
     "Parte de cada pago es devolución de lo que se pagó al contrato y no paga impuestos. Cuánto es depende de los años de " +
     "pagos esperados sobre dos vidas (Treasury Regulation section 1.72-9, table VI). Aquí no se conocen, así que no se muestra " +
