@@ -505,10 +505,10 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "Surrender period": "Período de rescate",
   "Day of the application": "Día de la solicitud",
   "Premium by crediting strategy, in per cent that sum to 100; all in the first strategy unless given":
-    "Prima por estrategia de crédito, en porcentajes que suman 100; toda en la primera estrategia si no se indica",
+    "Prima por estrategia de acreditación, en porcentajes que suman 100; toda en la primera estrategia si no se indica",
   "Premium by crediting strategy, in per cent that sum to 100":
-    "Prima por estrategia de crédito, en porcentajes que suman 100",
-  "Crediting strategy": "Estrategia de crédito",
+    "Prima por estrategia de acreditación, en porcentajes que suman 100",
+  "Crediting strategy": "Estrategia de acreditación",
   "Share of the premium in per cent": "Parte de la prima, en porcentaje",
   "Later premiums, each with its contract year":
     "Primas posteriores, cada una con su año contractual",
@@ -556,7 +556,7 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "Kind of withdrawals": "Tipo de retiros",
   "Withdrawn a year": "Monto que se retira al año",
   "Contract year of the last withdrawal": "Año contractual del último retiro",
-  "Premium by crediting strategy": "Prima por estrategia de crédito",
+  "Premium by crediting strategy": "Prima por estrategia de acreditación",
   "Premium bonus": "Bono de prima",
   "Reference rate of the market value adjustment at surrender":
     "Tasa de referencia del ajuste por valor de mercado al rescatar",
@@ -589,7 +589,7 @@ const tableTitles = {
   MarketValueAdjustment: "Ajuste por valor de mercado",
   MostRecent: "Más reciente",
   Reduced: "Reducido",
-  UntaxedPayments: "Pagos no gravados",
+  UntaxedPayments: "Pagos no tributables",
   Zero: "Cero",
 };
 
@@ -602,7 +602,7 @@ export const columnTitles: Readonly<Record<string, string>> = {
   backCastYears: "Años simulados",
   benefitBase: "Base de beneficios",
   bonusRecapture: "Bono recuperado",
-  boundsThatActed: "Límites aplicados",
+  boundsThatActed: "Condiciones aplicadas",
   calendarYear: "Año calendario",
   contractFee: "Tarifa del contrato",
   contractYear: "Año contractual",
@@ -643,7 +643,7 @@ export const columnTitles: Readonly<Record<string, string>> = {
   surrenderValueMin: "Valor mínimo de rescate",
   surrenderValueRatesDown: "Valor de rescate si las tasas bajan",
   surrenderValueRatesUp: "Valor de rescate si las tasas suben",
-  taxableWithdrawal: "Retiro gravable",
+  taxableWithdrawal: "Retiro tributable",
   taxBasis: "Base fiscal",
   value: "Valor",
   withdrawal: "Retiro",

@@ -78,6 +78,7 @@ export const assumptions = {
     dob: "Date of birth",
     ownerName: "Owner’s name",
     gender: "Gender",
+    Allocations: "Allocations",
     allocations: "Allocation asked for",
     "Last calendar year of index history": "Last year of index history",
     rider: "Rider",

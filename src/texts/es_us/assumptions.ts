@@ -78,6 +78,7 @@ export const assumptions = {
     dob: "Fecha de nacimiento",
     ownerName: "Nombre del titular",
     gender: "Sexo",
+    Allocations: "Asignación solicitada",
     allocations: "Asignación solicitada",
     "Last calendar year of index history": "Último año del historial del índice",
     rider: "Cláusula adicional",

@@ -199,9 +199,9 @@ export const contract = {
       readonly isLessSurrenderCharge: boolean;
     }) =>
       (about.firstYear === 1
-        ? " El valor de rescate en efectivo tampoco"
-        : ` A partir del año contractual ${about.firstYear}, el valor de rescate en efectivo tampoco`) +
-      ` es nunca menor que otro monto. Este empieza con el ${about.rate} de la prima. Se le restan los retiros` +
+        ? " Además, el valor de rescate en efectivo"
+        : ` A partir del año contractual ${about.firstYear}, el valor de rescate en efectivo`) +
+      ` nunca es menor que otro monto. Este empieza con el ${about.rate} de la prima. Se le restan los retiros` +
       (about.isReducedByWithdrawalCharges ? "" : " (después de sus cargos)") +
       (about.isReducedByRiderCharges ? " y los cargos de las cláusulas adicionales" : "") +
       (about.annualCharge === undefined ? "." : `, y ${about.annualCharge} por año contractual.`) +
@@ -215,7 +215,7 @@ export const contract = {
   },
 
   riderCharge: {
-    none: "No se cobra ningún cargo por ella.",
+    none: "No se cobra ningún cargo por esta cláusula adicional.",
     /** Each with its preposition. */
     bases: {
       opening_base: "de la base de la cláusula adicional al inicio del año contractual",

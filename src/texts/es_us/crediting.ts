@@ -81,7 +81,7 @@ export const crediting = {
     everyContractYear: (years: number) =>
       " El índice se mide al final de cada año contractual, y entonces se acredita el interés. Las condiciones valen para " +
       `${contractYears(years)}.`,
-    interestFactor: (factor: string) => ` El interés se acredita a razón de ${factor} de eso.`,
+    interestFactor: (factor: string) => ` Se acredita el ${factor} de ese interés.`,
     benefitBaseMultiple: (multiple: string) =>
       " Si se acredita interés a la base de una cláusula adicional, su tasa es " +
       `${multiple} de la del valor de la cuenta.`,

@@ -360,7 +360,7 @@ export const glossary = {
       "Antes del MVA: lo que pagaría un rescate sin ajuste por valor de mercado. No garantizado.",
   },
   termsActed: {
-    term: "Condiciones que actuaron",
+    term: "Condiciones aplicadas",
     meaning:
       "Las condiciones que hicieron que la tasa aplicada fuera distinta del cambio del índice, o ninguna.",
   },

@@ -5,8 +5,7 @@ import { years as yearsInWords } from "./counted.ts";
 export const guaranteedValues = {
   title: "Valores garantizados",
   table: "Valores garantizados por año contractual",
-  indexTerms:
-    "límites máximos, tasas de participación y tasas garantizados, ningún crecimiento del índice",
+  indexTerms: "los límites máximos y las demás tasas garantizadas, ningún crecimiento del índice",
   rates: "las tasas garantizadas, luego la tasa mínima garantizada",
   basis: (terms: string, isAdjusted: boolean, hasLaterPremiums: boolean) =>
     `Estos valores se basan solo en condiciones garantizadas: ${terms} y los cargos más altos que permite el contrato. ` +
@@ -125,7 +124,7 @@ export const indexHistory = {
   calendarYear: "Año calendario",
   indexAtStart: "Índice al inicio",
   indexAtEnd: "Índice al final",
-  acted: "Condiciones que actuaron",
+  acted: "Condiciones aplicadas",
   noneActed: "ninguna",
   notOver: "plazo del índice no terminado",
   neverActed: (bounds: readonly string[]) =>
