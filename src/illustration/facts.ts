@@ -418,13 +418,10 @@ export function describeMinimumValue(
   contract: Contract,
   { contract: { minimumValue: say } }: Texts,
 ): MinimumValueFacts {
-  const {
-    considerationRate,
-    interestRate,
-    annualCharge,
-    isReducedByRiderCharges,
-    isReducedByWithdrawalCharges,
-  } = contract.minimumValue;
+  const { considerationRate, interestRate, annualCharge, isReducedByWithdrawalCharges } =
+    contract.minimumValue;
+  // A contract without riders has none of their charges.
+  const hasRiderCharges = contract.riders.length > 0;
   return {
     considerationRate,
     interestRate,
@@ -435,7 +432,7 @@ export function describeMinimumValue(
         hasLaterPremiums: contract.laterPremiums !== undefined,
         isReducedByWithdrawalCharges,
         annualCharge: annualCharge === 0 ? undefined : dollarsInWords(annualCharge),
-        isReducedByRiderCharges,
+        isReducedByRiderCharges: hasRiderCharges && contract.minimumValue.isReducedByRiderCharges,
         interestRate: rateInWords(interestRate),
       }) + contract.floors.map((floor) => floorInWords(floor, say)).join(""),
   };

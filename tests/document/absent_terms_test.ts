@@ -21,10 +21,11 @@ function paperOf(
   product: keyof typeof ROWS,
   terms: Partial<Record<keyof Definition, unknown>>,
   language: Language = "en-US",
+  elected: object = {},
 ): string {
   const row = ROWS[product];
   const definition = JSON.parse(JSON.stringify({ ...(row.definition as Definition), ...terms }));
-  const inputs = { Owner_DOB: "1966-01-01", Premium: 100_000, State: 19 };
+  const inputs = { Owner_DOB: "1966-01-01", Premium: 100_000, State: 19, ...elected };
   const result = illustrateInputs(parseProduct({ ...row, definition }), inputs, {
     ...CONTEXT,
     language,
@@ -71,5 +72,13 @@ describe("a free withdrawal", () => {
     );
     expect(paper).not.toContain("0% of the account value at");
     expect(paperOf("myga", none, "es-US")).toContain("Todo lo que usted retira lleva cargos.");
+  });
+});
+
+describe("the minimum value", () => {
+  test("of a contract without a rider bears none of its charges", () => {
+    expect(paperOf("myga", {})).toContain("At the end of each contract year $50 comes off too.");
+    const rider = paperOf("myga", {}, "en-US", { Rider2: 1 });
+    expect(rider).toContain("$50 and rider charges come off too.");
   });
 });
