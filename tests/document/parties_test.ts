@@ -149,7 +149,7 @@ describe("two lives", () => {
     expect(wordsOfAll(named)).toContain(
       "Valued Client, male (assumed), age 60, and Mary Smith, age",
     );
-    expect(wordsOfAll(unnamed)).toContain("age 60, and A person not named here, age 58");
+    expect(wordsOfAll(unnamed)).toContain("age 60, and a person not named here, age 58");
     expect(named.current).toEqual(unnamed.current);
   });
 

@@ -65,9 +65,14 @@ export function producerInWords(
   return name === undefined ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
-/** e.g. `Valued Owner, male, age 60, and Zoë Owner, age 58`. */
+/** e.g. `Valued Owner, male, age 60, and Zoë Owner, age 58`; one without a name as `…, and a person not named here, age 58`. */
 export function livesInWords(lives: TwoLivesFacts["lives"], texts: Texts): string {
-  return lives.map((life) => partyInWords(life, texts)).join(texts.parties.and);
+  const words = lives.map((life, index) => {
+    const party = partyInWords(life, texts);
+    const isMidSentence = index > 0 && life.name === "";
+    return isMidSentence ? party.charAt(0).toLowerCase() + party.slice(1) : party;
+  });
+  return words.join(texts.parties.and);
 }
 
 function annuitantInWords({ owner, jointOwner, annuitant }: Illustration, texts: Texts): string {
