@@ -35,30 +35,19 @@ export interface Health {
 /** Longest time one probe may take, so that the answer comes within 2 seconds. Source: [D11]. */
 const PROBE_MS_MAX = 1_500;
 
-/** The health of all dependencies; `readDatabase` is shared with readiness. */
+/** The health of all dependencies, in the order of `probes`; `readDatabase` is shared with readiness. */
 export async function readHealthOf(
   probes: Probes,
   readDatabase: () => Promise<Verdict>,
 ): Promise<Health> {
-  const [database, cache, upstream, indexes, clock, audit, products, ledger, timestamps] =
-    await Promise.all([
-      readDatabase(),
-      ask(probes.cache),
-      ask(probes.upstream),
-      ask(probes.indexes),
-      ask(probes.clock),
-      ask(probes.audit),
-      ask(probes.products),
-      ask(probes.ledger),
-      ask(probes.timestamps),
-    ]);
-  const others = { cache, upstream, indexes, clock, audit, products, ledger, timestamps };
-  const isDegraded = Object.values(others).includes("error");
-  const status = database === "error" ? "error" : isDegraded ? "degraded" : "ok";
-  return {
-    status,
-    services: { database, ...others },
-  };
+  const verdicts = Object.entries(probes).map(async ([name, probe]: [string, Probe]) => [
+    name,
+    await (name === "database" ? readDatabase() : ask(probe)),
+  ]);
+  const services = Object.fromEntries(await Promise.all(verdicts)) as Health["services"];
+  const isDegraded = Object.values(services).includes("error");
+  const status = services.database === "error" ? "error" : isDegraded ? "degraded" : "ok";
+  return { status, services };
 }
 
 /** One dependency’s verdict; late is an error. */
