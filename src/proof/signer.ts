@@ -3,6 +3,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { Certificate } from "pkijs";
+import { dateOf } from "../base/date_of.ts";
 
 /** Bits of the shortest RSA key. Source: NIST SP 800-57 part 1, table 2, for use to 2030. */
 const RSA_BITS_MIN = 2048;
@@ -165,11 +166,10 @@ export function stateOf({ name, signer, fault }: SignerFound, now: Date): Signer
   if (signer === undefined) return { name, verdict: "wrong", says: `Signer ${name}: ${fault}` };
   const { validFromDate, validToDate } = signer.leaf;
   const days = Math.floor((validToDate.getTime() - now.getTime()) / DAY_MS);
-  const day = (date: Date) => date.toISOString().slice(0, 10);
   if (now < validFromDate) {
-    const says = `The certificate of signer ${name} begins on ${day(validFromDate)}`;
+    const says = `The certificate of signer ${name} begins on ${dateOf(validFromDate)}`;
     return { name, verdict: "wrong", says };
   }
-  const says = `The certificate of signer ${name} ends on ${day(validToDate)}, in ${days} days`;
+  const says = `The certificate of signer ${name} ends on ${dateOf(validToDate)}, in ${days} days`;
   return { name, verdict: days < 0 ? "wrong" : days < RENEWAL_DAYS ? "warn" : "ok", says };
 }

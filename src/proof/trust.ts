@@ -1,6 +1,7 @@
 /** Whether a certificate leads to one that is trusted. */
 
 import type { X509Certificate } from "node:crypto";
+import { dateOf } from "../base/date_of.ts";
 import { isValidAt } from "./signer.ts";
 
 /** Longest chain. */
@@ -30,12 +31,11 @@ export function factsOf(
 ): CertificateFacts {
   const [leaf] = certificates;
   if (leaf === undefined) throw new RangeError("Cannot judge certificate: there is none");
-  const day = (date: Date) => date.toISOString().slice(0, 10);
   return {
     subject: nameIn(leaf.subject),
     issuer: nameIn(leaf.issuer),
-    validFrom: day(leaf.validFromDate),
-    validTo: day(leaf.validToDate),
+    validFrom: dateOf(leaf.validFromDate),
+    validTo: dateOf(leaf.validToDate),
     trust: trustOf(leaf, [...trusted, ...certificates], { trusted, at }),
   };
 }
@@ -45,19 +45,28 @@ function trustOf(
   known: readonly X509Certificate[],
   { trusted, at }: { readonly trusted: readonly X509Certificate[]; readonly at: Date },
 ): Trust {
-  let current = leaf;
   let isValid = true;
-  for (let length = 0; length < CHAIN_MAX; length += 1) {
-    const { fingerprint256 } = current;
-    isValid &&= isValidAt(current, at);
-    if (trusted.some((each) => each.fingerprint256 === fingerprint256)) {
+  for (const certificate of chainOf(leaf, known)) {
+    isValid &&= isValidAt(certificate, at);
+    if (trusted.some(({ fingerprint256 }) => fingerprint256 === certificate.fingerprint256)) {
       return isValid ? "trusted" : "not_valid";
     }
-    const issuer = issuerOf(current, known);
-    if (issuer === undefined || issuer.fingerprint256 === fingerprint256) return "not_trusted";
-    current = issuer;
   }
   return "not_trusted";
+}
+
+/** A certificate, its issuer, and so on, as far as there is another one; where several may be next, the first of `known`. */
+function* chainOf(
+  leaf: X509Certificate,
+  known: readonly X509Certificate[],
+): Generator<X509Certificate, void> {
+  let current = leaf;
+  for (let length = 0; length < CHAIN_MAX; length += 1) {
+    yield current;
+    const issuer = issuerOf(current, known);
+    if (issuer === undefined || issuer.fingerprint256 === current.fingerprint256) return;
+    current = issuer;
+  }
 }
 
 /** The certificate of an authority that issued another one, among those at hand. */
@@ -68,20 +77,17 @@ function issuerOf(
   return known.find((each) => each.ca && child.checkIssued(each) && child.verify(each.publicKey));
 }
 
-/**
- * A certificate and those that lead to a self-signed one, by signatures that hold; `undefined` when they lead to none.
- * Where several may be next, the first of `known` is.
- */
+/** A certificate and those that lead to a self-signed one, by signatures that hold; `undefined` when they lead to none. */
 export function chainToRoot(
   leaf: X509Certificate,
   known: readonly X509Certificate[],
 ): readonly X509Certificate[] | undefined {
   const chain: X509Certificate[] = [];
-  let current: X509Certificate | undefined = leaf;
-  while (current !== undefined && chain.length < CHAIN_MAX) {
-    chain.push(current);
-    if (current.checkIssued(current) && current.verify(current.publicKey)) return chain;
-    current = issuerOf(current, known);
+  for (const certificate of chainOf(leaf, known)) {
+    chain.push(certificate);
+    if (certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)) {
+      return chain;
+    }
   }
   return undefined;
 }
