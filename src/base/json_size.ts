@@ -1,5 +1,16 @@
 /** The size of a JSON text, counted before anything parses it. */
 
+import {
+  BACKSLASH,
+  CLOSING_BRACE,
+  CLOSING_BRACKET,
+  COLON,
+  COMMA,
+  OPENING_BRACE,
+  OPENING_BRACKET,
+  QUOTE,
+} from "./json_marks.ts";
+
 export interface JsonSize {
   /** Deepest nesting of objects and arrays. */
   readonly depth: number;
@@ -53,12 +64,3 @@ export function measureJson(text: string, valuesMax = Infinity): JsonSize {
   }
   return { depth, values, members };
 }
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPENING_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSING_BRACKET = 0x5d;
-const OPENING_BRACE = 0x7b;
-const CLOSING_BRACE = 0x7d;

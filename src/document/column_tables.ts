@@ -2,6 +2,14 @@
 
 import { isObject } from "../base/is_object.ts";
 import { putAscii, putJsonNumber, putJsonText } from "../base/json_bytes.ts";
+import {
+  CLOSING_BRACE,
+  CLOSING_BRACKET,
+  COLON,
+  COMMA,
+  OPENING_BRACE,
+  OPENING_BRACKET,
+} from "../base/json_marks.ts";
 
 /** Objects of a list with the same members, in the same order. */
 interface ColumnTable {
@@ -30,28 +38,28 @@ export function putColumnTables(out: Uint8Array, at: number, value: unknown): nu
 }
 
 function putList(out: Uint8Array, at: number, list: readonly unknown[]): number {
-  out[at++] = 91;
+  out[at++] = OPENING_BRACKET;
   for (let index = 0; index < list.length; index += 1) {
-    if (index > 0) out[at++] = 44;
+    if (index > 0) out[at++] = COMMA;
     at = putColumnTables(out, at, list[index]);
   }
-  out[at++] = 93;
+  out[at++] = CLOSING_BRACKET;
   return at;
 }
 
 function putObject(out: Uint8Array, at: number, object: Readonly<Record<string, unknown>>): number {
-  out[at++] = 123;
+  out[at++] = OPENING_BRACE;
   let isFirst = true;
   for (const name in object) {
     const value = object[name];
     if (value === undefined) continue;
-    if (!isFirst) out[at++] = 44;
+    if (!isFirst) out[at++] = COMMA;
     isFirst = false;
     at = putJsonText(out, at, name);
-    out[at++] = 58;
+    out[at++] = COLON;
     at = putColumnTables(out, at, value);
   }
-  out[at++] = 125;
+  out[at++] = CLOSING_BRACE;
   return at;
 }
 
@@ -64,18 +72,18 @@ function putTable(out: Uint8Array, at: number, list: readonly unknown[]): number
   for (let row = 0; row < list.length; row += 1) {
     const each = list[row];
     if (!isObject(each)) return NO_TABLE;
-    if (row > 0) out[at++] = 44;
-    out[at++] = 91;
+    if (row > 0) out[at++] = COMMA;
+    out[at++] = OPENING_BRACKET;
     let column = 0;
     for (const name in each) {
       const value = each[name];
       if (value === undefined || name !== columns[column]) return NO_TABLE;
-      if (column > 0) out[at++] = 44;
+      if (column > 0) out[at++] = COMMA;
       at = putColumnTables(out, at, value);
       column += 1;
     }
     if (column !== columns.length) return NO_TABLE;
-    out[at++] = 93;
+    out[at++] = CLOSING_BRACKET;
   }
   return putAscii(out, at, "]}");
 }

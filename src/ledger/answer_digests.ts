@@ -2,6 +2,7 @@
 
 import { canonicalJson } from "../base/canonical_json.ts";
 import { bytesOf, putAscii, putJsonNumber, putJsonText } from "../base/json_bytes.ts";
+import { CLOSING_BRACKET, COMMA } from "../base/json_marks.ts";
 import type { Illustration, YearValues } from "../illustration/illustration.ts";
 
 /** SHA-256 in hexadecimal digits; `json` and `pdf` of what was answered. */
@@ -70,14 +71,11 @@ function putYears(out: Uint8Array, at: number, years: readonly YearValues[]): nu
       at = figure === undefined ? putAscii(out, at, "null") : putJsonNumber(out, at, figure);
       out[at++] = COMMA;
     }
-    out[at - 1] = BRACKET;
+    // In place of the comma after the last figure.
+    out[at - 1] = CLOSING_BRACKET;
   }
   return putAscii(out, at, "]");
 }
-
-/** After each figure of a year, and in its place after the last. */
-const COMMA = ",".charCodeAt(0);
-const BRACKET = "]".charCodeAt(0);
 
 /** The digests of an answer: of the body of `format=json`, of the PDF and of its printed paper, each where there is one. */
 export function digestsOf(
