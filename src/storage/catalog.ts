@@ -1,7 +1,7 @@
 /** Products and indexes, read from the database on demand and cached until they change. */
 
 import { LRUCache } from "lru-cache";
-import type { PendingQuery } from "postgres";
+import type { Fragment, PendingQuery } from "postgres";
 import {
   type AnyProduct,
   type NotOnOffer,
@@ -565,23 +565,23 @@ export function readIndexesAt(
   { revision, ids }: { readonly revision: number; readonly ids: readonly string[] },
 ) {
   return sql<{ indexHistories: readonly IndexRow[] }[]>`
-    select coalesce(jsonb_agg(jsonb_build_object(
-             'id', id, 'name', name, 'provider', provider, 'liveSince', live_since,
-             'trademarkNotice', trademark_notice,
-             'closes', coalesce((
-               select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('date', observed_on, 'close', close,
-                                        'dailyMean', daily_mean, 'tradingDays', trading_days))
-                                order by observed_on)
-                 from index_level_history as l
-                where index_id = i.id and l.known_from <= ${revision}::int
-                  and (l.known_to > ${revision}::int) is not false
-             ), '[]')) order by id), '[]') as "indexHistories"
-      from market_index_history as i
-     where id = any (string_to_array(${ids.join(" ")}, ' '))
-       and known_from <= ${revision}::int and (known_to > ${revision}::int) is not false`;
+    select ${indexRows(
+      sql,
+      sql`market_index_history as i
+          where id = any (string_to_array(${ids.join(" ")}, ' '))
+            and known_from <= ${revision}::int and (known_to > ${revision}::int) is not false`,
+      sql`index_level_history as l
+          where index_id = i.id and l.known_from <= ${revision}::int
+            and (l.known_to > ${revision}::int) is not false`,
+    )} as "indexHistories"`;
 }
 
 function indexHistoriesOf(sql: Sql) {
+  return indexRows(sql, sql`market_index as i`, sql`index_level where index_id = i.id`);
+}
+
+/** Indexes `i` in order, each with its closes, as a list of JSON; both are given as what follows `from`. */
+function indexRows(sql: Sql, indexes: Fragment, closes: Fragment) {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(
              'id', id, 'name', name, 'provider', provider, 'liveSince', live_since,
@@ -590,9 +590,8 @@ function indexHistoriesOf(sql: Sql) {
                select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('date', observed_on, 'close', close,
                                         'dailyMean', daily_mean, 'tradingDays', trading_days))
                                 order by observed_on)
-                 from index_level
-                where index_id = id
+                 from ${closes}
              ), '[]')) order by id)
-      from market_index
+      from ${indexes}
   ), '[]')`;
 }
