@@ -43,12 +43,8 @@ export function findInputsEnvelopeProblems(
   const problems: Problem[] = [];
   const unknown = Object.keys(body).filter((name) => name !== "inputs");
   if (!Object.hasOwn(body, "inputs")) {
-    problems.push({
-      field: "inputs",
-      pointer: "/inputs",
-      code: "required",
-      message: "inputs is required: an object of the product's input fields",
-    });
+    const message = "inputs is required: an object of the product's input fields";
+    problems.push({ field: "inputs", pointer: "/inputs", code: "required", message });
   } else if (!isObject(body["inputs"])) {
     const message = "inputs must be an object of the product's input fields";
     problems.push({ field: "inputs", pointer: "/inputs", code: "type", message });

@@ -2,13 +2,7 @@
 
 import { toCents } from "../annuity/money.ts";
 import type { Assumption } from "../product/assumption.ts";
-import type {
-  AnnuitizationFacts,
-  Illustration,
-  Projection,
-  Statement,
-  YearValues,
-} from "./illustration.ts";
+import type { AnnuitizationFacts, Illustration, Statement, YearValues } from "./illustration.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 
 type OutputValue = number | string;
@@ -148,7 +142,7 @@ function tablesOf(
       illustrationRow(illustration.guaranteed.years[index] ?? year, year, illustration),
     ),
     ...Object.fromEntries(
-      scenarios.map((projection) => [capitalized(projection.scenario), projectionRows(projection)]),
+      scenarios.map(({ scenario, years }) => [capitalized(scenario), years.map(projectionRow)]),
     ),
     ...Object.fromEntries(
       illustration.riders.flatMap(({ incomeByStart }) =>
@@ -281,10 +275,6 @@ function untaxedPaymentRows({ points }: AnnuitizationFacts): readonly OutputRow[
           },
         ],
   );
-}
-
-function projectionRows(projection: Pick<Projection, "years">): readonly OutputRow[] {
-  return projection.years.map(projectionRow);
 }
 
 /** Every figure of a contract year, member by member for speed: rows dominate the cost of an answer. */
