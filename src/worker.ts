@@ -12,7 +12,6 @@ import { readConfigOrExit } from "./config.ts";
 import { prepareRenderer, readReadyForm } from "./document/render.ts";
 import { readSigners, readTrusted, stateOf } from "./proof/signer.ts";
 import { createSigning } from "./proof/signing.ts";
-import { createTimestampAuthority } from "./proof/timestamp_authority.ts";
 import { createVerifier } from "./proof/verifier.ts";
 import { ServiceError } from "./base/service_error.ts";
 import { auditCalls } from "./http/audit_calls.ts";
@@ -132,7 +131,7 @@ const trusted = readTrusted(signers, config.trustedCertificates);
 const timestamps =
   config.timestampUrl === ""
     ? undefined
-    : createTimestampAuthority({
+    : (await import("./proof/timestamp_authority.ts")).createTimestampAuthority({
         url: config.timestampUrl,
         trusted,
         now: () => new Date(),

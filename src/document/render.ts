@@ -68,18 +68,19 @@ interface Desk {
 }
 
 /**
- * Prepares what documents share, once at startup: fonts, color profile, scratch space. A document that does not fit the
- * usual space is printed again in space for the largest one, which is then kept: the garbage collector counts space
- * that was never touched as well, and lets as much garbage gather [D187].
+ * Prepares what documents share, once at startup: fonts and color profile; scratch space with the first document. One
+ * that does not fit the usual space is printed again in space for the largest one, which is then kept: the garbage
+ * collector counts space that was never touched as well, and lets as much garbage gather [D187].
  * Documents are built to PDF 1.7, PDF/A-3a and PDF/UA-1 (ISO 32000-1, 19005-3, 14289-1).
  * @throws {RangeError} when compression or a prepared font fails its round-trip check
  */
 export function prepareRenderer(): Renderer {
   checkCompression();
   const prepared = { fonts: prepareFonts(), profile: compress(colorProfile(), 9) };
-  let workshop: Workshop = { ...prepared, ...prepareDesk("usual") };
+  let workshop: Workshop | undefined;
   return {
     render(illustration, options = PLAIN, forms = []) {
+      workshop ??= { ...prepared, ...prepareDesk("usual") };
       try {
         return render(workshop, illustration, { options, forms });
       } catch (error) {

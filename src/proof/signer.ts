@@ -2,7 +2,7 @@
 
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { Certificate } from "pkijs";
+import type { Certificate } from "pkijs";
 import { dateOf } from "../base/date_of.ts";
 
 /** Bits of the shortest RSA key. Source: NIST SP 800-57 part 1, table 2, for use to 2030. */
@@ -73,9 +73,11 @@ async function readSigner(folder: string, name: string): Promise<Signer> {
   const algorithm = algorithmOf(privateKey);
   const pkcs8 = privateKey.export({ type: "pkcs8", format: "der" });
   const key = await crypto.subtle.importKey("pkcs8", pkcs8, algorithm, false, ["sign"]);
+  // Takes 4 MB, which a process without signers saves.
+  const pkijs = await import("pkijs");
   return {
     name,
-    certificates: certificates.map(({ raw }) => Certificate.fromBER(raw)),
+    certificates: certificates.map(({ raw }) => pkijs.Certificate.fromBER(raw)),
     leaf,
     key,
     hash: algorithm.hash,

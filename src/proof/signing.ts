@@ -3,7 +3,6 @@
 import { ServiceError } from "../base/service_error.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import type { Stamp } from "./cms.ts";
-import { signPaper } from "./signed_paper.ts";
 import { isValidAt, type SignerFound } from "./signer.ts";
 
 /** Seconds after which a request for a paper that cannot be signed is worth repeating. */
@@ -44,6 +43,7 @@ export function createSigning(
     }
     const wasValid = isValidAt(signer.leaf, new Date(preparedAt));
     const signedAt = wasValid ? preparedAt : now().toISOString();
+    const { signPaper } = await import("./signed_paper.ts");
     return signPaper(printed, signer, { signedAt, insurer: insurerName, stamp });
   };
 }

@@ -3,6 +3,13 @@
 import { describe, expect, test } from "bun:test";
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber } from "pdf-lib";
 import {
+  openFile,
+  prepareFileSpace,
+  reserve,
+  SpaceError,
+} from "../../src/document/pdf/pdf_file.ts";
+import { markContent, openStructure } from "../../src/document/pdf/structure.ts";
+import {
   everyElement,
   FULL_INPUTS,
   illustrate,
@@ -194,4 +201,25 @@ test("an insurer's name with a line break is the same in the information and in 
   expect(text).toContain("<rdf:li>Example Mutual &amp; Life</rdf:li>");
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   expect(document.getAuthor()).toBe("Example Mutual & Life");
+});
+
+test("[D187] more objects or marks than there is space for are noticed, of either size", () => {
+  const fill = (
+    size: "usual" | "whole",
+    add: (of: ReturnType<typeof openStructure>) => unknown,
+  ) => {
+    const structure = openStructure(openFile(prepareFileSpace(size)));
+    let count = 0;
+    try {
+      for (; count < 1 << 17; count += 1) add(structure);
+    } catch (error) {
+      expect(error).toBeInstanceOf(SpaceError);
+    }
+    return count;
+  };
+  // Five numbers are taken: the free object, two streams, the root and the document element.
+  expect(fill("usual", ({ file }) => reserve(file))).toBe((1 << 14) - 5);
+  expect(fill("whole", ({ file }) => reserve(file))).toBe((1 << 16) - 5);
+  expect(fill("usual", markContent)).toBe(1 << 14);
+  expect(fill("whole", markContent)).toBe(1 << 16);
 });

@@ -5,16 +5,16 @@ import { deflate, cacheStreams, type ZlibStream } from "./deflate.ts";
 
 /** Most objects of one document, since an index has two bytes in the cross-reference. */
 const OBJECTS_MAX = 1 << 16;
-/** Room before packed objects for their list of numbers and offsets. */
-const LIST_SPACE = OBJECTS_MAX * 16;
+/** Room for each packed object in the list of numbers and offsets before them. */
+const LISTED = 16;
 /**
- * Bytes of scratch space for a document. `usual` is four to eight times what a paper of 27 pages takes. `whole` is for
- * any: sixty pages of tables need half of its packs; a file may have sixty pages, every block of every face, and forms,
- * and its offsets have three bytes.
+ * Objects and bytes of scratch space for a document. `usual` is four to ten times what a paper of 28 pages takes. `whole`
+ * is for any: sixty pages of tables need half of its packs; a file may have sixty pages, every block of every face, and
+ * forms, and its offsets have three bytes.
  */
 const SPACES = {
-  usual: { packed: 512 << 10, file: 1 << 20 },
-  whole: { packed: 4 << 20, file: 16 << 20 },
+  usual: { objects: 1 << 14, packed: 512 << 10, file: 1 << 20 },
+  whole: { objects: OBJECTS_MAX, packed: 4 << 20, file: 16 << 20 },
 } as const;
 /** Room for the end of a file, after its cross-reference. */
 const END_SPACE = 256;
@@ -41,22 +41,23 @@ export interface FileSpace {
 
 /** Makes scratch space of a size. */
 export function prepareFileSpace(size: Size): FileSpace {
-  const { file, packed } = SPACES[size];
-  const pack = () => new Uint8Array(LIST_SPACE + packed);
+  const { objects, file, packed } = SPACES[size];
+  const pack = () => new Uint8Array(objects * LISTED + packed);
   return {
     bytes: new Uint8Array(file),
-    offsets: new Int32Array(OBJECTS_MAX),
+    offsets: new Int32Array(objects),
     packs: [pack(), pack()],
-    owners: new Int32Array(OBJECTS_MAX),
+    owners: new Int32Array(objects),
     compressElements: cacheStreams(),
   };
 }
 
-/** Objects of one stream: their list at the start, the objects after `LIST_SPACE`. */
+/** Objects of one stream: their list at the start, the objects from `start` on. */
 interface Pack {
   readonly bytes: Uint8Array;
   /** Number of its stream. */
   readonly number: number;
+  readonly start: number;
   at: number;
   listAt: number;
   count: number;
@@ -79,10 +80,12 @@ export interface PdfFile {
 /** A new file, with the version and the four high bytes that mark it as binary. ISO 19005-3 6.1.2. */
 export function openFile(space: FileSpace): PdfFile {
   const { bytes, offsets, packs } = space;
+  const start = offsets.length * LISTED;
   const openPack = (number: 1 | 2): Pack => ({
     bytes: packs[number - 1] ?? bytes,
     number,
-    at: LIST_SPACE,
+    start,
+    at: start,
     listAt: 0,
     count: 0,
   });
@@ -101,11 +104,11 @@ export function openFile(space: FileSpace): PdfFile {
 
 /**
  * Reserves the number of an object to be written later, or of several that follow each other, and returns the first.
- * @throws {RangeError} when the document has too many objects
+ * @throws {SpaceError} when the document has too many objects
  */
 export function reserve(file: PdfFile, count = 1): number {
-  if (file.count + count > OBJECTS_MAX) {
-    throw new RangeError("Cannot write document: too many objects");
+  if (file.count + count > file.offsets.length) {
+    throw new SpaceError("Cannot write document: too many objects");
   }
   file.count += count;
   return file.count - count;
@@ -124,7 +127,7 @@ export function startPacked({ offsets }: PdfFile, pack: Pack, number: number): n
   pack.count += 1;
   let listAt = putInteger(bytes, pack.listAt, number);
   bytes[listAt++] = 32;
-  listAt = putInteger(bytes, listAt, at - LIST_SPACE);
+  listAt = putInteger(bytes, listAt, at - pack.start);
   bytes[listAt++] = 32;
   pack.listAt = listAt;
   return at;
@@ -222,13 +225,13 @@ export function closeFile(file: PdfFile, trailer: string): PrintedFile {
 /** Writes packed objects as one object stream. Source: ISO 32000-1 7.5.7. */
 function putPack(
   file: PdfFile,
-  { bytes, number, at, listAt, count }: Pack,
+  { bytes, number, start: objectsAt, at, listAt, count }: Pack,
   by: typeof deflate,
 ): void {
   if (at > bytes.length) {
     throw new SpaceError("Cannot write document: its objects exceed their space");
   }
-  const start = LIST_SPACE - listAt;
+  const start = objectsAt - listAt;
   bytes.copyWithin(start, 0, listAt);
   putCompressed(file, number, {
     dictionary: `/Type/ObjStm/N ${count}/First ${listAt}`,

@@ -6,7 +6,14 @@
  */
 
 import { putAscii, putInteger } from "../../base/json_bytes.ts";
-import { type PdfFile, putObject, reserve, startPacked, textString } from "./pdf_file.ts";
+import {
+  type PdfFile,
+  putObject,
+  reserve,
+  SpaceError,
+  startPacked,
+  textString,
+} from "./pdf_file.ts";
 
 /** Standard structure types in use. Source: ISO 32000-1 14.8.4. */
 export type ElementType =
@@ -110,8 +117,11 @@ export function markContent(structure: Structure): number {
   return mark;
 }
 
-/** The next mark of this page, for an element. */
+/** The next mark of this page, for an element. @throws {SpaceError} when the document has too many */
 function takeMark(structure: Structure, owner: number): number {
+  if (structure.ownerCount === structure.owners.length) {
+    throw new SpaceError("Cannot write document: too many marks");
+  }
   structure.owners[structure.ownerCount] = owner;
   return structure.ownerCount++ - (structure.pageStarts.at(-1) ?? 0);
 }
