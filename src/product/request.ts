@@ -290,8 +290,10 @@ export function findRequestProblems(
     add(names.spouseBirthDate, "ownership", "must be left out unless the owner is a person");
   }
   const years = contractYearsOf(definition, request);
+  // A person too old has no last contract year, and a problem of an age already.
+  const isPast = (contractYear: number) => years >= 1 && contractYear > years;
   for (const [index, { contractYear }] of (request.laterPremiums ?? []).entries()) {
-    if (contractYear > years) {
+    if (isPast(contractYear)) {
       const message = `must be at most ${years}, the last contract year`;
       const path = [names.laterPremiums, index, "contractYear"];
       problems.push(problemAt(names.root, path, { code: "range", message }));
@@ -305,7 +307,7 @@ export function findRequestProblems(
       problems.push(problemAt(names.root, path, { code: "withdrawals", message }));
     }
   }
-  if (request.withdrawals.kind !== "none" && request.withdrawals.firstContractYear > years) {
+  if (request.withdrawals.kind !== "none" && isPast(request.withdrawals.firstContractYear)) {
     add(names.withdrawalStart, "range", `must be at most ${years}, the last contract year`);
   }
   const hasIncome = request.riders.some(({ terms }) => paysIncome(terms));

@@ -241,6 +241,18 @@ describe("a later premium is refused", () => {
     ]);
   });
 
+  test("but of a person too old the age alone is wrong, not the years that are left", () => {
+    const flexible = withLaterPremiums(row, { lastContractYear: 121, minimum: 25 });
+    const sent = {
+      ...PLAIN,
+      Owner_DOB: "1880-01-01",
+      WDType: 3,
+      WDStartDuration: 5,
+      LaterPremiums: [{ contractYear: 2, amount: 100 }],
+    };
+    expect(problem(illustrateInputs(flexible, sent, CONTEXT))).toEqual(["/inputs/Owner_DOB"]);
+  });
+
   test("where no term of an allocated strategy begins", async () => {
     const fia = withLaterPremiums(await readSeededRow("demo_fia", "demo-fia"), TERMS);
     const paid = (strategy: string) =>
