@@ -8,7 +8,7 @@
 import { Elysia } from "elysia";
 import type { Admission, AdmissionRequest, ApiKey, Door } from "../access/admission.ts";
 import { hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
-import { DEMO_KEY } from "../base/demo_key.ts";
+import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { type FailedAuthentications, rateHeaders } from "../access/rate_limit.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { Order } from "../illustrator/illustrator.ts";

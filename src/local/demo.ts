@@ -5,7 +5,7 @@
  */
 
 import { mkdir } from "node:fs/promises";
-import { DEMO_KEY } from "../base/demo_key.ts";
+import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { issueKey } from "../storage/administration.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
 import { DEMO_LEDGER_KEY, makeAgainDemo } from "./ledger_demo.ts";

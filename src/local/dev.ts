@@ -1,7 +1,7 @@
 /** The development server: a database, a server that restarts on save, SQL applied on save. */
 
 import { watch } from "node:fs";
-import { DEMO_KEY } from "../base/demo_key.ts";
+import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 import { migrate, seed } from "../storage/migrate.ts";

@@ -1,6 +1,6 @@
 /** The demo's part on carriers' forms: one is added by the administrator's command, printed after a paper, withdrawn. */
 
-import { DEMO_KEY } from "../base/demo_key.ts";
+import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { PRODUCT_EXAMPLE } from "../http/examples.ts";
 
 const NAME = "Demo state form";

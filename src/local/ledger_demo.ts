@@ -1,6 +1,6 @@
 /** The demo's part on the ledger: a paper whose recipe is kept, and the same bytes again. */
 
-import { DEMO_KEY } from "../base/demo_key.ts";
+import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
 import { setKeeping } from "../storage/ledger.ts";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { hashKey, isWellFormedKey, keyChecksum, presentedKey } from "../../src/access/api_key.ts";
-import { DEMO_KEY } from "../../src/base/demo_key.ts";
+import { DEMO_KEY } from "../../src/base/demo_api_key.ts";
 
 const headers = (entries: Record<string, string>) => new Headers(entries);
 

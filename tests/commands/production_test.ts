@@ -1,7 +1,7 @@
 /** Without `NODE_ENV` the service is in production: nothing made for demonstrations works. */
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { DEMO_KEY } from "../../src/base/demo_key.ts";
+import { DEMO_KEY } from "../../src/base/demo_api_key.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
 import { type RunningService, startService } from "../faults/running_service.ts";

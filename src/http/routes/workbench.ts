@@ -1,7 +1,7 @@
 /** GET /try: the page on which a person fills in a product's inputs and sees the illustration, in two languages. */
 
 import { Elysia } from "elysia";
-import { DEMO_KEY } from "../../base/demo_key.ts";
+import { DEMO_KEY } from "../../base/demo_api_key.ts";
 import { preferredLanguage } from "../preferred_language.ts";
 import enUs from "../static/workbench/en_us.json";
 import esUs from "../static/workbench/es_us.json";

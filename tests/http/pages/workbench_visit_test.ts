@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { DEMO_KEY } from "../../../src/base/demo_key.ts";
+import { DEMO_KEY } from "../../../src/base/demo_api_key.ts";
 import enUs from "../../../src/http/static/workbench/en_us.json";
 import esUs from "../../../src/http/static/workbench/es_us.json";
 import { faultsOf, type Look } from "../../support/axe.ts";
