@@ -308,12 +308,15 @@ function renewalCharges(
 
 export function describeFreeWithdrawal(
   definition: Definition,
-  { laterPremiums }: ContractRequest,
+  { laterPremiums, taxQualification }: ContractRequest,
   { contract, formats }: Texts,
 ): FreeWithdrawalFacts {
   const { freeWithdrawal: say } = contract;
   const { rate, base, alternatives = [], carryOver, firstContractYear } = definition.freeWithdrawal;
-  const { isFreeOnSurrender, isRequiredDistributionFree } = definition.freeWithdrawal;
+  const { isFreeOnSurrender } = definition.freeWithdrawal;
+  const isRequiredDistributionFree =
+    definition.freeWithdrawal.isRequiredDistributionFree &&
+    taxQualification.hasRequiredDistributions;
   const { premiumBonus, marketValueAdjustment, renewal, strategies } = definition;
   const hasSurrenderCharge =
     definition.surrenderCharge.rates.length > 0 ||

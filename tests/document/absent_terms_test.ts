@@ -67,11 +67,19 @@ describe("a free withdrawal", () => {
     const { freeWithdrawal } = ROWS.myga.definition as Definition;
     const none = { freeWithdrawal: { ...freeWithdrawal, rate: 0 } };
     const paper = paperOf("myga", none);
-    expect(paper).toContain(
-      "What you take out is charged in full. A required minimum distribution is free",
-    );
+    expect(paper).toContain("What you take out is charged in full.");
     expect(paper).not.toContain("0% of the account value at");
     expect(paperOf("myga", none, "es-US")).toContain("Todo lo que usted retira lleva cargos.");
+  });
+});
+
+describe("a required minimum distribution", () => {
+  test("is free of charge where the tax status has any", () => {
+    const isNamed = (TaxQualification: number) =>
+      paperOf("myga", {}, "en-US", { TaxQualification }).includes(
+        "A required minimum distribution is free of charge.",
+      );
+    expect([1, 2, 3, 4, 5].map(isNamed)).toEqual([true, false, false, true, true]);
   });
 });
 
