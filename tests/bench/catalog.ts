@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { freePort } from "../../src/local/free_port.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { loadKey } from "./http_load.ts";
-import { readResidentBytes } from "./process_figures.ts";
+import { readMostResidentBytes, readResidentBytes } from "./process_figures.ts";
 
 /** Rows of `demo-fia` beside the seeds, as large as a carrier's whole catalog: 24 MB. */
 const PRODUCTS = 2_000;
@@ -24,6 +24,9 @@ const SHEETS = 50;
 /** Goals: seconds to the first illustration of a process, and its memory once every product was asked for. */
 const START_SECONDS_MAX = 2;
 const RESIDENT_MB_MAX = 200;
+
+/** Time after the last request after which what is held then is read. */
+const REST_MS = 5_000;
 
 /** Products that are asked for at once after each change, and how often. */
 const ASKED_AT_ONCE = 100;
@@ -61,9 +64,13 @@ export async function benchCatalog(): Promise<boolean> {
     const startMb = (await readResidentBytes(service.pid)) / 2 ** 20;
     for (let first = 0; first < PRODUCTS; first += ASKED_AT_ONCE) await askBurst(port, first);
     const residentMb = (await readResidentBytes(service.pid)) / 2 ** 20;
+    const mostMb = (await readMostResidentBytes(service.pid)) / 2 ** 20;
+    await Bun.sleep(REST_MS);
+    const restMb = (await readResidentBytes(service.pid)) / 2 ** 20;
     console.log(
       `${PRODUCTS} products of ${SHEETS} rate sheets: first illustration ${startSeconds.toFixed(2)} s after the start ` +
-        `of a process, which takes ${startMb.toFixed(0)} MB then, and ${residentMb.toFixed(0)} MB once each was illustrated`,
+        `of a process, which takes ${startMb.toFixed(0)} MB then, and ${residentMb.toFixed(0)} MB once each was illustrated: ` +
+        `${mostMb.toFixed(0)} MB at most while asked, ${restMb.toFixed(0)} MB ${REST_MS / 1_000} s after the last request`,
     );
     const probes: number[][] = [];
     const quiet: number[] = [];

@@ -34,12 +34,17 @@ export async function readResidentBytes(pid: number): Promise<number> {
   return readStatusBytes(pid, "VmRSS");
 }
 
+/** The most bytes of memory that a process has had resident. */
+export async function readMostResidentBytes(pid: number): Promise<number> {
+  return readStatusBytes(pid, "VmHWM");
+}
+
 /** Bytes of memory that a process has asked for, used or not: what a limit on its data counts. */
 export async function readDataBytes(pid: number): Promise<number> {
   return readStatusBytes(pid, "VmData");
 }
 
-async function readStatusBytes(pid: number, name: "VmRSS" | "VmData"): Promise<number> {
+async function readStatusBytes(pid: number, name: "VmRSS" | "VmHWM" | "VmData"): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1_024;
 }
