@@ -483,9 +483,9 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     onTodaysTerms: [flag],
     income: [
       fc.record({
-        age: count,
-        whose: fc.constantFrom("covered", "younger", undefined),
-        ifFrom: maybe(count),
+        age: maybe(count),
+        contractYear: count,
+        isTaken: flag,
         current: maybe(amount),
       }),
     ],

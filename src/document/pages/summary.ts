@@ -165,9 +165,9 @@ function incomeFigures(illustration: Illustration, say: Say): readonly KeyFigure
       title: say.guaranteedForLife,
       figure: dollars(guaranteed),
       note: say.income({
-        age,
-        whose: whoseAge(illustration, age - contractYear + 1),
-        ifFrom: isTaken ? undefined : contractYear,
+        age: isAgeOfAll(illustration, age - contractYear + 1) ? age : undefined,
+        contractYear,
+        isTaken,
         current: isGuaranteed || current === guaranteed ? undefined : dollars(current),
       }),
       tone: "guaranteed",
@@ -175,15 +175,11 @@ function incomeFigures(illustration: Illustration, say: Say): readonly KeyFigure
   ];
 }
 
-/** Whose age a covered person's is; `undefined` where all persons have the same, of this age at issue. */
-function whoseAge(
-  { owner, annuitant, twoLives = [] }: Illustration,
-  issueAge: number,
-): "covered" | "younger" | undefined {
+/** Whether all persons have this age at issue, so that it is plain whose age is meant. */
+function isAgeOfAll({ owner, annuitant, twoLives = [] }: Illustration, issueAge: number): boolean {
   const covered = twoLives.find(({ rests }) => rests === "rider")?.lives ?? [];
   const persons = [...(owner.isEntity ? [] : [owner]), annuitant, ...covered];
-  if (persons.every((person) => person.issueAge === issueAge)) return undefined;
-  return covered.length === 0 ? "covered" : "younger";
+  return persons.every((person) => person.issueAge === issueAge);
 }
 
 /** Longest party that fits beside another one. */

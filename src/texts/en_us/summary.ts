@@ -61,19 +61,18 @@ export const summary = {
     `cash surrender value on today’s terms${withdrawn(isWithdrawn)}`,
   guaranteedForLife: "Guaranteed for life",
   income: (about: {
-    readonly age: number;
-    /** Whose age it is, where that is not plain: the covered person's, or of two the younger one's. */
-    readonly whose: "covered" | "younger" | undefined;
-    /** The contract year of its start, where it is not taken in the values. */
-    readonly ifFrom: number | undefined;
+    /** Absent where the persons have several. */
+    readonly age: number | undefined;
+    readonly contractYear: number;
+    /** Whether the values have it. */
+    readonly isTaken: boolean;
     /** On today's terms, where that is another amount. */
     readonly current: string | undefined;
   }) =>
-    `a year from age ${about.age}` +
-    (about.whose === undefined
-      ? ""
-      : ` of the ${about.whose === "younger" ? "younger " : ""}covered person`) +
-    (about.ifFrom === undefined ? "" : `, if taken from contract year ${about.ifFrom} on`) +
+    (about.age === undefined
+      ? `a year from contract year ${about.contractYear} on${about.isTaken ? "" : ", if taken"}`
+      : `a year from age ${about.age}` +
+        (about.isTaken ? "" : `, if taken from contract year ${about.contractYear} on`)) +
     (about.current === undefined ? "" : `; ${about.current} on today’s terms, not guaranteed`),
 
   laterPremiums: "Later premiums",

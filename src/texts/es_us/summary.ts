@@ -63,21 +63,18 @@ export const summary = {
     `valor de rescate en efectivo con las condiciones de hoy${withdrawn(isWithdrawn)}`,
   guaranteedForLife: "Garantizado de por vida",
   income: (about: {
-    readonly age: number;
-    /** Whose age it is, where that is not plain: the covered person's, or of two the younger one's. */
-    readonly whose: "covered" | "younger" | undefined;
-    /** The contract year of its start, where it is not taken in the values. */
-    readonly ifFrom: number | undefined;
+    /** Absent where the persons have several. */
+    readonly age: number | undefined;
+    readonly contractYear: number;
+    /** Whether the values have it. */
+    readonly isTaken: boolean;
     /** On today's terms, where that is another amount. */
     readonly current: string | undefined;
   }) =>
-    `al año desde los ${about.age} años` +
-    (about.whose === undefined
-      ? ""
-      : ` de la persona cubierta${about.whose === "younger" ? " más joven" : ""}`) +
-    (about.ifFrom === undefined
-      ? ""
-      : `, si se toma a partir del año contractual ${about.ifFrom}`) +
+    (about.age === undefined
+      ? `al año a partir del año contractual ${about.contractYear}${about.isTaken ? "" : ", si se toma"}`
+      : `al año desde los ${about.age} años` +
+        (about.isTaken ? "" : `, si se toma a partir del año contractual ${about.contractYear}`)) +
     (about.current === undefined
       ? ""
       : `; ${about.current} con las condiciones de hoy, no garantizado`),
