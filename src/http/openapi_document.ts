@@ -1,7 +1,6 @@
 /** GET /swagger/json: the OpenAPI document, with the inputs of every product that is published. */
 
-// The plugin itself would load its page, which needs an outside host, and two megabytes of code.
-import { filterPaths, registerSchemaPath } from "@elysiajs/swagger/utils";
+import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import { ServiceError } from "../base/service_error.ts";
 import type { IllustratorServices } from "../illustrator/illustrator.ts";
@@ -72,43 +71,27 @@ export function openapiDocument(services: DocumentServices, begin: BeginDownload
     return mine.file;
   }
 
-  const app = new Plugin({ name: "openapi_document" });
-  let routes: Routes | undefined;
-  return app
-    .get(
-      PATH,
-      async ({ request, set }) => {
-        if (!servesDocumentation) {
-          throw new ServiceError("unknown_path", "No endpoint has this path");
-        }
-        // The routes that are registered after this one are known by then.
-        const described = (routes ??= describeRoutes(app));
-        const file = await hold(described, await readBriefly()).catch((error) =>
-          hold(described, withoutDatabase(error)),
-        );
-        return heldFileResponse({ request, set }, file, { cacheControl: "no-cache", begin });
-      },
-      { detail: HIDDEN },
+  return new Elysia({ name: "openapi_document" })
+    .onAfterHandle(async ({ path, request, response, set }) => {
+      if (path !== PATH) return undefined;
+      if (!servesDocumentation) throw new ServiceError("unknown_path", "No endpoint has this path");
+      const routes = response as Routes;
+      const file = await hold(routes, await readBriefly()).catch((error) =>
+        hold(routes, withoutDatabase(error)),
+      );
+      return heldFileResponse({ request, set }, file, { cacheControl: "no-cache", begin });
+    })
+    .use(
+      swagger({
+        // The plugin's own page needs an outside host: at the same path, the document replaces it.
+        path: PATH,
+        specPath: PATH,
+        exclude: [PATH],
+        // What stands here appears as it is; the plugin's types know OpenAPI 3.0 alone.
+        documentation: DOCUMENT as never,
+      }),
     )
     .all(PATH, wrongMethod("GET, HEAD"), { detail: HIDDEN });
-}
-
-/** A plugin that knows the routes of the whole service. */
-class Plugin extends Elysia {
-  listRoutes() {
-    return this.getGlobalRoutes();
-  }
-}
-
-/** What the routes of the whole service say about themselves, without those that are hidden. */
-function describeRoutes(app: Plugin): Routes {
-  const schema = {};
-  for (const { hooks, method, path } of app.listRoutes()) {
-    if (hooks.detail?.hide === true) continue;
-    registerSchemaPath({ schema, hook: hooks, method, path, models: {} });
-  }
-  const paths = filterPaths(schema, { excludeStaticFile: true, exclude: [] });
-  return { ...DOCUMENT, paths };
 }
 
 function withoutDatabase(error: unknown): Published {
@@ -116,12 +99,11 @@ function withoutDatabase(error: unknown): Published {
   throw error;
 }
 
-const DOCUMENT = {
-  openapi: "3.1.1",
+const DOCUMENT: Json = {
   info: {
     title: "Annuity illustration service",
-    description: "Calculates annuity illustrations and returns them as JSON, as PDF, or as both.",
     version,
+    description: "Calculates annuity illustrations and returns them as JSON, as PDF, or as both.",
     contact: { name: "The administrator who issued the API key" },
     license: { name: "MIT", identifier: "MIT" },
   },
@@ -139,7 +121,7 @@ const DOCUMENT = {
   components: COMPONENTS,
 };
 
-/** The document, as far as the routes say it. */
+/** What the plugin makes of the routes. */
 interface Routes extends Json {
   readonly paths: Readonly<Record<string, Json>>;
   readonly components: Json & { readonly schemas: Readonly<Record<string, Json>> };
@@ -177,7 +159,7 @@ async function write(
   const further = Object.entries(routes.paths).filter(([path]) => paths.get(path) === "");
   setTexts(paths, withExamples(Object.fromEntries(further), versions));
   const components = textsOf(routes.components).set("schemas", objectOf(schemas));
-  const document = textsOf(routes)
+  const document = textsOf({ ...routes, openapi: "3.1.1" })
     .set("paths", objectOf(paths))
     .set("components", objectOf(components));
   return holdFile(objectOf(document), "application/json");
