@@ -32,11 +32,11 @@ async function removeLeftovers(): Promise<void> {
 /** A clock of its own for processes started with `env`: `set("-3600")` puts it back by an hour. */
 async function makeClock() {
   const folder = await mkdtemp(join(tmpdir(), "annuity-clock-"));
-  // PostgreSQL may run under another account.
-  await chmod(folder, 0o755);
   const file = join(folder, "clock");
   const set = async (change: string) => void (await Bun.write(file, change));
   await set("+0");
+  // PostgreSQL may run under another account.
+  await Promise.all([chmod(folder, 0o755), chmod(file, 0o644)]);
   const env = {
     LD_PRELOAD: library ?? "",
     FAKETIME_TIMESTAMP_FILE: file,
