@@ -168,8 +168,8 @@ function parse(token: asn1js.BaseBlock) {
       oidOf(eContentType) !== TST_INFO ||
       !(octets instanceof asn1js.OctetString) ||
       !(signature instanceof asn1js.OctetString) ||
-      certificates?.idBlock.tagClass !== CONTEXT ||
-      signedAttributes?.idBlock.tagClass !== CONTEXT ||
+      certificates?.valueBeforeDecodeView[0] !== FIRST ||
+      signedAttributes?.valueBeforeDecodeView[0] !== FIRST ||
       signers.length > 0 ||
       hash === undefined
     ) {
@@ -200,9 +200,6 @@ function parse(token: asn1js.BaseBlock) {
     throw new TokenError("it cannot be read as a timestamp of one signer");
   }
 }
-
-/** The class of tags that a structure gives to its members. */
-const CONTEXT = 3;
 
 /** @throws {TokenError} when it is not signed as a timestamp of these bytes by a certificate for timestamps */
 function requireSound(
@@ -295,6 +292,7 @@ const INTEGER = 0x02;
 const OCTETS = 0x04;
 const SEQUENCE = 0x30;
 const SET = 0x31;
+/** The tag that a structure gives to the first of its optional members, `[0]`. */
 const FIRST = 0xa0;
 
 /** A token in DER of what is signed, and of nothing else but these certificates. Source: RFC 5652 section 5. */

@@ -37,6 +37,33 @@ function open({ credentials = "", trusted = TIME_ROOTS_PEM } = {}) {
   return { server, outcomes, clocks, ...authority };
 }
 
+/** Whether bytes are a token of `VALUE`. */
+function isToken(bytes: Uint8Array): boolean {
+  try {
+    return checkToken(asn1js.fromBER(bytes).result, VALUE) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the tags and lengths of DER stand, but for those inside of certificates, which are signed. */
+function headsOf(der: Uint8Array, from = 0, to = der.length): number[] {
+  const places: number[] = [];
+  for (let at = from; at < to;) {
+    const tag = der[at] ?? 0;
+    const first = der[at + 1] ?? 0;
+    const digits = first < 0x80 ? [] : der.subarray(at + 2, at + 2 + (first & 0x7f));
+    const start = at + 2 + digits.length;
+    const length = first < 0x80 ? first : [...digits].reduce((sum, byte) => sum * 256 + byte, 0);
+    for (; at < start; at += 1) places.push(at);
+    const isConstructed = (tag & 0x20) !== 0;
+    const isCertificates = tag === 0xa0 && length > 1_000 && from > 20;
+    if (isConstructed && !isCertificates) places.push(...headsOf(der, start, start + length));
+    at = start + length;
+  }
+  return places;
+}
+
 /** The error of a question that gets no timestamp. */
 async function refusalOf(asked: Promise<unknown>): Promise<ServiceError> {
   const error = await asked.then(
@@ -75,6 +102,21 @@ describe.skipIf(!HAS_OPENSSL)("an authority that answers as it should", () => {
       expect(checkToken(asn1js.fromBER(token).result, VALUE)?.at).toEqual(at);
     },
   );
+
+  test("gives a token of which no tag or length can change in any bit", async () => {
+    const { token } = await open().stamp(VALUE);
+    const passed: string[] = [];
+    const heads = headsOf(token);
+    expect(heads.length).toBeGreaterThan(100);
+    for (const at of heads) {
+      for (let bit = 1; bit < 256; bit *= 2) {
+        const altered = token.slice();
+        altered[at] = (altered[at] ?? 0) ^ bit;
+        if (isToken(altered)) passed.push(`${at}: ${bit}`);
+      }
+    }
+    expect(passed).toEqual([]);
+  });
 
   test("also when it signs as CAdES does", async () => {
     const { server, stamp } = open();
