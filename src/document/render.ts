@@ -72,7 +72,7 @@ interface Desk {
  * that does not fit the usual space is printed again in space for the largest one, which is then kept: the garbage
  * collector counts space that was never touched as well, and lets as much garbage gather [D187].
  * Documents are built to PDF 1.7, PDF/A-3a and PDF/UA-1 (ISO 32000-1, 19005-3, 14289-1).
- * @throws {RangeError} when compression or a prepared font fails its round-trip check
+ * @throws {RangeError} when compression fails its round-trip check, or a table of a font is missing
  */
 export function prepareRenderer(): Renderer {
   checkCompression();

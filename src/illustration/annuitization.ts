@@ -203,7 +203,7 @@ function isAllowed(request: ContractRequest, contractYear: number): boolean {
   );
 }
 
-/** The least that tax law ever leaves a survivor, as a part of the payment, and the years younger that are always allowed. */
+/** The least share of a payment that tax law ever leaves a survivor, and the years younger that are always allowed. */
 const SURVIVOR_SHARE_ALLOWED = 0.52;
 const YEARS_YOUNGER_ALLOWED = 10;
 

@@ -14,7 +14,10 @@ import { withHundredths } from "../base/printed_number.ts";
 import { rateInWords } from "../annuity/wording.ts";
 import type { Definition } from "../product/definition_schema.ts";
 
-/** Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t); 72(t)(6) of a SIMPLE IRA. */
+/**
+ * Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t); 72(t)(6) of a
+ * SIMPLE IRA.
+ */
 const EARLY_AGE = 59.5;
 
 /** The notes on a contract's taxes, tax status first. */
@@ -134,8 +137,8 @@ function requiredDistributions(
 }
 
 /**
- * Source: Internal Revenue Code 72(s) (death of a holder; 72(s)(6): of the annuitant in an entity's place), 72(u) (holder who is not a natural person); Treasury
- * Regulation section 1.408-8 (a spouse as the only beneficiary of an IRA).
+ * Source: Internal Revenue Code 72(s) (death of a holder; 72(s)(6): of the annuitant in an entity's place), 72(u) (holder
+ * who is not a natural person); Treasury Regulation section 1.408-8 (a spouse as the only beneficiary of an IRA).
  */
 function deathAndOwnership(request: ContractRequest, say: Say): readonly Statement[] {
   const { isQualified } = request.taxQualification;

@@ -1,4 +1,7 @@
-/** How tables and pages print dollars and rates, in every language; `dollarsInWords` and `annuity/wording.ts` write them inside sentences. */
+/**
+ * How tables and pages print dollars and rates, in every language; `dollarsInWords` and `annuity/wording.ts` write them
+ * inside sentences.
+ */
 
 import { grouped, HUNDREDTHS, withHundredths, withThousands } from "../../base/printed_number.ts";
 

@@ -132,8 +132,8 @@ function rowOf(
   const unknown = isOfService ? nameInWords(name) : name;
   // What rider an input of another service elects is in its note; without one its name has to tell it from others.
   const isRider = isOfService && /^Rider[12]$/.test(name);
-  const known = isRider && assumption.note !== "" ? "rider" : name;
-  const isKnown = Object.hasOwn(names, known) && !(isRider && known === name);
+  const known = !isRider ? name : assumption.note === "" ? undefined : "rider";
+  const isKnown = known !== undefined && Object.hasOwn(names, known);
   const title = isKnown ? names[known as keyof typeof names] : unknown;
   const holds = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (name === "State" && origin !== "ignored") return [title, illustration.state.name];

@@ -65,7 +65,10 @@ export function producerInWords(
   return name === undefined ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
-/** e.g. `Valued Owner, male, age 60, and Zoë Owner, age 58`; one without a name as `…, and a person not named here, age 58`. */
+/**
+ * e.g. `Valued Owner, male, age 60, and Zoë Owner, age 58`; one without a name as
+ * `…, and a person not named here, age 58`.
+ */
 export function livesInWords(lives: TwoLivesFacts["lives"], texts: Texts): string {
   const words = lives.map((life, index) => {
     const party = partyInWords(life, texts);

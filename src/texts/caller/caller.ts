@@ -88,10 +88,9 @@ function wordsOf(name: string, words: string, say: Say): string {
       return words.replace(/(?<=\().+(?=\))/, (kind) => kinds[kind] ?? kind);
     case "list":
       return textsOf("es-US").formats.list(words.split(/,? and (?=[^,]*$)|, /));
-    case "input":
-      return inputText(words, say);
     case "titles":
       return titlesIn(words, say);
+    case "input":
     case "description":
       return inputText(words, say);
     default:
