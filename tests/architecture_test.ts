@@ -235,6 +235,10 @@ test("every package imported is named by the manifest", () => {
   expect(unnamed).toEqual([]);
 });
 
+test("every property draws from a seed, so that a commit that passed passes again", () => {
+  expectNone(tests, ({ text }) => /\bfc\.assert\(/.test(text) && !/\bseed\b/.test(text));
+});
+
 test("no test is skipped, singled out or left for later", () => {
   expectNone(tests, ({ text }) => /\b(?:test|describe|it)\.(?:skip|only|todo)\(/.test(text));
 });

@@ -213,6 +213,6 @@ testWith("qpdf", "any forms in any order make a sound file", async () => {
       expect(document.getPageCount()).toBe(pageCount);
       expect(Buffer.from(bound(chosen, short).bytes).equals(bytes)).toBe(true);
     }),
-    { numRuns: 12 },
+    { seed: 20_261_123, numRuns: 12 },
   );
 });

@@ -107,6 +107,6 @@ test("a reader takes the code of every id and address, whatever its mask", () =>
       }
       expect(jsQR(pixels, side, side)?.data).toBe(address);
     }),
-    { numRuns: 50 },
+    { seed: 20_261_123, numRuns: 50 },
   );
 }, 60_000);

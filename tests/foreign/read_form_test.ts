@@ -258,7 +258,7 @@ test("any change of bytes is taken or refused in words, never a crash", async ()
       }
       expect(await faultOf(bytes)).toMatch(/^(is |has |grows |taken)/);
     }),
-    { numRuns: 300 },
+    { seed: 20_261_123, numRuns: 300 },
   );
 }, 60_000);
 
