@@ -1,7 +1,6 @@
 /** One server process: configuration, database, application, listening; stops on a signal. */
 
 import { createClientAddressReader } from "./base/client_address.ts";
-import { countFailedAuthentications } from "./access/rate_limit.ts";
 import { buildApp } from "./http/app.ts";
 import { createMemoryStore } from "./illustrator/cache/memory.ts";
 import { createRedisStore } from "./illustrator/cache/redis.ts";
@@ -38,7 +37,7 @@ import { createSecretReader } from "./upstream/secret.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 
 /** Verifications of one address in a sliding minute. */
-const VERIFICATIONS = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
+const VERIFICATION = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
 
 /** Interval of the check of index histories; overdue closes are logged once a day. */
 const INDEX_WATCH_MS = 3_600_000;
@@ -138,7 +137,6 @@ const timestamps =
         nowMs,
         ...(metrics && { onEnded: metrics.onTimestamp }),
       });
-const countVerifications = countFailedAuthentications(VERIFICATIONS);
 
 const program = await readProgramVersion();
 
@@ -194,11 +192,11 @@ const server = serve({
   sharesPort: config.port !== 0,
   ...buildApp({
     admit: admission.admit,
-    failedAuthentications: countFailedAuthentications({
+    failedAuthentication: {
       limit: config.failedAuthenticationLimit,
       windowSeconds: config.failedAuthenticationWindowSeconds,
       addressesMax: config.failedAuthenticationAddresses,
-    }),
+    },
     readClientAddress: createClientAddressReader(config.trustedProxies),
     refusesDemoKey: config.isProduction,
     probes: {
@@ -235,7 +233,7 @@ const server = serve({
     readBooks: (evidence) => readBooks(database, evidence),
     verify: createVerifier({ trusted }),
     servesVerification: config.servesVerification,
-    countVerification: (address) => countVerifications.count(address, nowMs()).retryAfterSeconds,
+    verification: VERIFICATION,
     inTurn,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
     log,

@@ -9,15 +9,21 @@ import { Elysia } from "elysia";
 import type { Admission, AdmissionRequest, ApiKey, Door } from "../access/admission.ts";
 import { hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
 import { DEMO_KEY } from "../base/demo_api_key.ts";
-import { type FailedAuthentications, rateHeaders } from "../access/rate_limit.ts";
+import {
+  type AddressLimit,
+  type AddressLimitTerms,
+  limitByAddress,
+} from "../access/address_limit.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { Order } from "../illustrator/illustrator.ts";
 import { readIllustrationInstant } from "./illustration_instant.ts";
+import { limitHeaders } from "./limit_headers.ts";
 import type { BeginTrace, RequestContext } from "./request_context.ts";
 
 export interface DoorServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
-  readonly failedAuthentications: FailedAuthentications;
+  /** Failed authentications that an address may have. Source: [D7]. */
+  readonly failedAuthentication: AddressLimitTerms;
   /** In production the public demo key opens nothing. */
   readonly refusesDemoKey: boolean;
   /** Milliseconds of a clock that never goes back: by it failures are counted. */
@@ -79,6 +85,7 @@ export type DoorPlugin = ReturnType<typeof createDoor>;
  * such a route is not parsed, so that no byte of it is read before the key is known.
  */
 export function createDoor(services: DoorServices) {
+  const failures = limitByAddress(services.failedAuthentication);
   return new Elysia({ name: "door" })
     .decorate("context", null as unknown as RequestContext)
     .macro("door", (name: keyof typeof DOORS) => ({
@@ -89,7 +96,7 @@ export function createDoor(services: DoorServices) {
         stages.enter("gate");
         const { door, readSlug }: RouteDoor = DOORS[name];
         const productSlug = readSlug(path);
-        const arrival = { door, productSlug, headers, context, rates: set.headers };
+        const arrival = { door, productSlug, headers, context, failures, rates: set.headers };
         const caller = await admitCaller(services, arrival, signal);
         stages.leave();
         return { caller };
@@ -102,6 +109,8 @@ interface Arrival {
   readonly productSlug: string | undefined;
   readonly headers: Headers;
   readonly context: RequestContext;
+  /** Failed authentications by address. */
+  readonly failures: AddressLimit;
   /** Headers of the answer, which the rate limits are added to. */
   readonly rates: Record<string, string | number>;
 }
@@ -118,7 +127,7 @@ async function admitCaller(
 
   const { apiKey, limits } = admission;
   context.apiKey = apiKey;
-  Object.assign(rates, rateHeaders(limits));
+  Object.assign(rates, limitHeaders(limits));
   if (admission.verdict === "limit_exceeded") {
     throw rateLimited(admission.retryAfterSeconds);
   }
@@ -161,16 +170,16 @@ async function identify(services: DoorServices, arrival: Arrival): Promise<Admis
     return await services.admit({ keyHash, door, productSlug: productSlug ?? "", address });
   } catch (error) {
     // The caller is not known, so the headers speak of the address [D7].
-    const limits = services.failedAuthentications.read(address, services.nowMs());
-    Object.assign(arrival.rates, rateHeaders(limits));
+    const limits = arrival.failures.read(address, services.nowMs());
+    Object.assign(arrival.rates, limitHeaders(limits));
     throw error;
   }
 }
 
 /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
-function refuseUnknownKey(services: DoorServices, { context, rates }: Arrival): never {
-  const grant = services.failedAuthentications.count(context.address, services.nowMs());
-  Object.assign(rates, rateHeaders(grant.limits));
+function refuseUnknownKey({ nowMs }: DoorServices, { context, failures, rates }: Arrival): never {
+  const grant = failures.count(context.address, nowMs());
+  Object.assign(rates, limitHeaders(grant.limits));
   if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
   throw new ServiceError("invalid_key", "API key not found or expired");
 }

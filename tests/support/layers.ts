@@ -60,7 +60,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "config.ts",
     "document",
     "proof",
-    "access",
     "upstream",
     "illustrator/cache",
     "illustrator",

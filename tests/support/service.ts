@@ -5,10 +5,7 @@
 
 import { afterAll } from "bun:test";
 import { createClientAddressReader, parseAddressRange } from "../../src/base/client_address.ts";
-import {
-  countFailedAuthentications,
-  type FailedAuthenticationTerms,
-} from "../../src/access/rate_limit.ts";
+import type { AddressLimitTerms } from "../../src/access/address_limit.ts";
 import { type Answer, buildApp, type Services } from "../../src/http/app.ts";
 import { createMemoryStore } from "../../src/illustrator/cache/memory.ts";
 import { createRemember } from "../../src/illustrator/cache/remember.ts";
@@ -79,7 +76,7 @@ export interface KeyOptions {
 }
 
 export interface ServiceOptions {
-  readonly failedAuthentication?: FailedAuthenticationTerms;
+  readonly failedAuthentication?: AddressLimitTerms;
   readonly trustedProxies?: readonly string[];
   /** A database of the test's own, which it also removes. */
   readonly database?: TestDatabase;
@@ -94,6 +91,9 @@ export interface ServiceOptions {
 
 /** The instant at which test illustrations are made unless a test says otherwise. */
 export const TEST_INSTANT = new Date("2026-06-15T12:30:45.000Z");
+
+/** What an address may do unless a test says otherwise. */
+const ADDRESS_LIMIT: AddressLimitTerms = { limit: 600, windowSeconds: 60, addressesMax: 10_000 };
 
 /** The address that a request within the process comes from. */
 const PEER = "192.0.2.1";
@@ -140,9 +140,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   });
   const services: Services = {
     admit: (request) => admission.admit(request),
-    failedAuthentications: countFailedAuthentications(
-      options.failedAuthentication ?? { limit: 600, windowSeconds: 60, addressesMax: 10_000 },
-    ),
+    failedAuthentication: options.failedAuthentication ?? ADDRESS_LIMIT,
     readClientAddress: createClientAddressReader(
       (options.trustedProxies ?? []).flatMap((text) => parseAddressRange(text) ?? []),
     ),
@@ -187,7 +185,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     verify: createVerifier({ trusted: [], examinationMsMax: 60_000 }),
     readBooks: (evidence) => readBooks(connection, evidence),
     servesVerification: true,
-    countVerification: () => undefined,
+    verification: ADDRESS_LIMIT,
     inTurn,
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
     log,

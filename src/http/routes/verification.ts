@@ -1,6 +1,7 @@
 /** POST /api/verify and the page at /verify: whether a PDF is an untouched paper. Open to all. */
 
 import { Elysia } from "elysia";
+import { type AddressLimitTerms, limitByAddress } from "../../access/address_limit.ts";
 import type { Log } from "../../base/log.ts";
 import { ServiceError } from "../../base/service_error.ts";
 import type { BookEntry, PaperEvidence } from "../../ledger/books.ts";
@@ -21,8 +22,10 @@ export interface VerificationServices {
   readonly readBooks: (evidence: PaperEvidence) => Promise<BookEntry>;
   readonly log: Log;
   readonly servesVerification: boolean;
-  /** Counts a verification of an address; the seconds to wait when it has had too many. */
-  readonly countVerification: (address: string) => number | undefined;
+  /** Verifications that an address may have. */
+  readonly verification: AddressLimitTerms;
+  /** Milliseconds of a clock that never goes back. */
+  readonly nowMs: () => number;
   readonly bodyBounds: BodyBounds;
 }
 
@@ -49,18 +52,19 @@ const ANSWER = "<!-- answer -->";
 
 /** Elysia plugin with the endpoint and the page: 404 when they are switched off. */
 export function verificationRoutes(services: VerificationServices, begin: BeginDownload) {
-  const { servesVerification, countVerification, bodyBounds, verify, readBooks, log } = services;
+  const { servesVerification, nowMs, bodyBounds, verify, readBooks, log } = services;
   const answer = staticFiles(servesVerification ? FILES : {}, {
     page: (page) => page.replace(ANSWER, ""),
   });
   const options = { cacheControl: "no-cache", allows: ALLOWS, begin } as const;
   const bounds = { ...bodyBounds, bodyBytesMax: PDF_BYTES_MAX };
+  const verifications = limitByAddress(services.verification);
   let uploads = 0;
 
   /** @throws {ServiceError} when the caller has to wait, or what `read` and `verify` throw */
   async function examine({ request, context }: Asked, read: typeof readPdf): Promise<Verification> {
     if (!servesVerification) throw new ServiceError("unknown_path", "No endpoint has this path");
-    const retryAfterSeconds = countVerification(context.address);
+    const { retryAfterSeconds } = verifications.count(context.address, nowMs());
     if (retryAfterSeconds !== undefined) {
       throw new ServiceError("rate_limited", "Too many requests. Please try again later.", {
         retryAfterSeconds,

@@ -1,7 +1,6 @@
 /** POST /api/verify and the page at /verify. */
 
 import { describe, expect, test } from "bun:test";
-import { countFailedAuthentications } from "../../../src/access/rate_limit.ts";
 import { errorAsHtml, verificationAsHtml } from "../../../src/http/verification_page.ts";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { faultsOf, type Look } from "../../support/axe.ts";
@@ -80,9 +79,8 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
 });
 
 test("an address that has too many files verified is a 429 that says when to come again", async () => {
-  const counter = countFailedAuthentications({ limit: 2, windowSeconds: 60, addressesMax: 10 });
   const limited = await testService({
-    override: { countVerification: (address) => counter.count(address, 0).retryAfterSeconds },
+    override: { verification: { limit: 2, windowSeconds: 60, addressesMax: 10 }, nowMs: () => 0 },
   });
   const send = () => limited.send("/api/verify", { raw: new Uint8Array(1), headers: pdf });
   expect((await send()).status).toBe(200);

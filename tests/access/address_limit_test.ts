@@ -1,26 +1,16 @@
-/** The rate headers, and the sliding limit on failed authentication by address. */
+/** The sliding limit on what an address does. */
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { countFailedAuthentications, limitedAs, rateHeaders } from "../../src/access/rate_limit.ts";
+import { limitByAddress, limitedAs } from "../../src/access/address_limit.ts";
 
-test("[SPEC Limits 2] the four headers are integers under the specified names", () => {
-  const limits = { limit: 60, remaining: 59, dailyLimit: 10_000, dailyRemaining: 9_999 };
-  expect(rateHeaders(limits)).toEqual({
-    "X-RateLimit-Limit": "60",
-    "X-RateLimit-Remaining": "59",
-    "X-RateLimit-Daily-Limit": "10000",
-    "X-RateLimit-Daily-Remaining": "9999",
-  });
-});
-
-describe("[D7] countFailedAuthentications()", () => {
+describe("[D7] limitByAddress()", () => {
   const terms = { limit: 5, windowSeconds: 60, addressesMax: 3 };
 
   test("admits at most the limit in any window, and says when to retry", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 120 }), (waits) => {
-        const { count } = countFailedAuthentications(terms);
+        const { count } = limitByAddress(terms);
         const passedAt: number[] = [];
         let nowMs = 1_700_000_000_000;
         for (const wait of waits) {
@@ -44,14 +34,14 @@ describe("[D7] countFailedAuthentications()", () => {
   });
 
   test("counts each address apart", () => {
-    const { count } = countFailedAuthentications(terms);
+    const { count } = limitByAddress(terms);
     for (let failure = 0; failure < terms.limit; failure += 1) count("10.0.0.1", 0);
     expect(count("10.0.0.1", 0).retryAfterSeconds).toBe(61);
     expect(count("10.0.0.2", 0).limits.remaining).toBe(4);
   });
 
   test("counts the addresses of an IPv6 network together", () => {
-    const { count, read } = countFailedAuthentications(terms);
+    const { count, read } = limitByAddress(terms);
     count("2001:db8::1", 0);
     count("2001:db8::2:0:0:1", 0);
     expect(read("2001:db8::3", 0).remaining).toBe(3);
@@ -59,7 +49,7 @@ describe("[D7] countFailedAuthentications()", () => {
   });
 
   test("reading counts nothing", () => {
-    const { count, read } = countFailedAuthentications(terms);
+    const { count, read } = limitByAddress(terms);
     count("10.0.0.1", 0);
     expect(read("10.0.0.1", 0).remaining).toBe(4);
     expect(read("10.0.0.1", 0).remaining).toBe(4);
@@ -67,7 +57,7 @@ describe("[D7] countFailedAuthentications()", () => {
   });
 
   test("remembers a bounded number of addresses, the last to fail", () => {
-    const { count } = countFailedAuthentications(terms);
+    const { count } = limitByAddress(terms);
     for (const address of ["a", "b", "c", "d"]) count(address, 0);
     expect(count("d", 0).limits.remaining).toBe(3);
     expect(count("a", 0).limits.remaining).toBe(4);
