@@ -32,39 +32,32 @@ export const DOCTOR: Command = {
   },
 };
 
+/** A finding under the name of its check. */
+type NamedFinding = Finding & { readonly name: string };
+
+const LATER = unknown("The database has to be right first", "Mend it, then run doctor again");
+
 /** Runs the checks in sequence, so that none slows down another. */
-async function examine(env: Environment): Promise<readonly Finding[]> {
-  const { config, finding } = examineSettings(env);
+async function examine(env: Environment): Promise<readonly NamedFinding[]> {
+  const { config, ...finding } = examineSettings(env);
+  const findings: NamedFinding[] = [{ name: "settings", ...finding }];
+  const add = (name: string, found: readonly Finding[]) =>
+    void findings.push(...found.map((each) => ({ name, ...each })));
   const databaseUrl = readUrl(env);
-  const others = [CHECK_DATABASE, ...CHECKS];
   if (databaseUrl === undefined) {
-    const cure = "Set DATABASE_URL first";
-    return [
-      finding,
-      ...others.map(({ name }) => unknown(name, "There is no database to ask", cure)),
-    ];
+    const without = unknown("There is no database to ask", "Set DATABASE_URL first");
+    for (const { name } of [CHECK_DATABASE, ...CHECKS]) add(name, [without]);
+    return findings;
   }
   const database = openDatabase({ url: databaseUrl, connections: 1, preparesStatements: false });
   const now = () => new Date();
   const patient: Patient = { databaseUrl, database, config, env, now };
-  const findings = [finding];
   try {
     const found = await lookWithin(CHECK_DATABASE, patient);
-    findings.push(...found);
+    add(CHECK_DATABASE.name, found);
     const answers = found.every(({ verdict }) => verdict === "ok");
-    for (const check of CHECKS) {
-      findings.push(
-        ...(answers
-          ? await lookWithin(check, patient)
-          : [
-              unknown(
-                check.name,
-                "The database has to be right first",
-                "Mend it, then run doctor again",
-              ),
-            ]),
-      );
-    }
+    for (const check of CHECKS)
+      add(check.name, answers ? await lookWithin(check, patient) : [LATER]);
   } finally {
     await database.close();
   }
@@ -72,13 +65,13 @@ async function examine(env: Environment): Promise<readonly Finding[]> {
 }
 
 /** Every invalid variable, without its value. */
-function examineSettings(env: Environment): { config: Config | undefined; finding: Finding } {
+function examineSettings(env: Environment): Finding & { readonly config: Config | undefined } {
   try {
-    return { config: readConfig(env), finding: ok("settings", "Every variable can be used") };
+    return { config: readConfig(env), ...ok("Every variable can be used") };
   } catch (error) {
     const says = detailOf(error).replace(/^The service cannot start: /, "");
     const cure = "Correct these variables; the README has each with its default";
-    return { config: undefined, finding: wrong("settings", says, cure) };
+    return { config: undefined, ...wrong(says, cure) };
   }
 }
 
@@ -92,19 +85,17 @@ function readUrl(env: Environment): string | undefined {
 
 /** The findings of a check, within its deadline. */
 function lookWithin(check: Check, patient: Patient): Promise<readonly Finding[]> {
-  const { name, seconds } = check;
+  const { seconds } = check;
   const again = "Run doctor again, and see the log of the service";
   const found = check
     .look(patient)
-    .catch((error: unknown) => [
-      unknown(name, `It could not be looked at: ${detailOf(error)}`, again),
-    ]);
+    .catch((error: unknown) => [unknown(`It could not be looked at: ${detailOf(error)}`, again)]);
   return withDeadline(found, seconds * 1000, () => [
-    unknown(name, `It took longer than ${seconds} s`, again),
+    unknown(`It took longer than ${seconds} s`, again),
   ]);
 }
 
-function linesOf({ name, verdict, says, cure }: Finding): readonly string[] {
+function linesOf({ name, verdict, says, cure }: NamedFinding): readonly string[] {
   const head = `${verdict.padEnd(8)} ${name.padEnd(13)} `;
   return [head + says, ...(cure === undefined ? [] : [`${" ".repeat(head.length)}To do: ${cure}`])];
 }

@@ -36,7 +36,6 @@ type Verdict = "ok" | "warn" | "wrong" | "unknown";
 
 /** The result of a check in one sentence, and what to do unless it is `ok`. */
 export interface Finding {
-  readonly name: string;
   readonly verdict: Verdict;
   readonly says: string;
   readonly cure?: string;
@@ -84,18 +83,18 @@ export const CHECK_DATABASE: Check = {
     if (typeof facts === "string") {
       const cure =
         "See that DATABASE_URL names a PostgreSQL that runs, its user, password and database, and that this host reaches it";
-      return [wrong("database", `The database does not answer: ${facts}`, cure)];
+      return [wrong(`The database does not answer: ${facts}`, cure)];
     }
     const { version, versionNumber, isReadOnly } = facts;
     if (versionNumber < VERSION_MIN) {
       const cure = "Upgrade the server to PostgreSQL 15 or later";
-      return [wrong("database", `PostgreSQL ${version} is too old`, cure)];
+      return [wrong(`PostgreSQL ${version} is too old`, cure)];
     }
     if (isReadOnly) {
       const cure = "Let DATABASE_URL name the primary, and see default_transaction_read_only";
-      return [wrong("database", `PostgreSQL ${version} takes no writes`, cure)];
+      return [wrong(`PostgreSQL ${version} takes no writes`, cure)];
     }
-    return [ok("database", `PostgreSQL ${version} answers and takes writes`)];
+    return [ok(`PostgreSQL ${version} answers and takes writes`)];
   },
 };
 
@@ -104,13 +103,12 @@ const migrations: Check = {
   seconds: 15,
   async look({ database }) {
     const faults = await findSchemaFaults(database);
-    if (faults.length > 0) return [wrong("migrations", sentence(faults), MIGRATE)];
+    if (faults.length > 0) return [wrong(sentence(faults), MIGRATE)];
     const hashes = await findHashFaults(database);
     if (hashes === undefined) {
       const { account } = await readFacts(database);
       return [
         unknown(
-          "migrations",
           "All are there, and the functions are those of this program; this account may not read the ledger with the hashes",
           `As the owner: \`select grant_service_rights('${account}')\``,
         ),
@@ -118,9 +116,9 @@ const migrations: Check = {
     }
     if (hashes.length > 0) {
       const cure = `${MIGRATE}; if it refuses, it names the file to restore`;
-      return [wrong("migrations", sentence(hashes), cure)];
+      return [wrong(sentence(hashes), cure)];
     }
-    return [ok("migrations", "All are there as this program has them, and so are the functions")];
+    return [ok("All are there as this program has them, and so are the functions")];
   },
 };
 
@@ -133,7 +131,6 @@ const rights: Check = {
     if (missing.length > 0) {
       return [
         wrong(
-          "rights",
           `The account ${account} cannot ${missing.join("; cannot ")}`,
           `After \`bun run db:migrate\`, as the owner: \`select grant_service_rights('${account}')\``,
         ),
@@ -142,13 +139,12 @@ const rights: Check = {
     if (isSuperuser) {
       return [
         warn(
-          "rights",
           `The account ${account} is a superuser, which the service need not be`,
           "Make an account of its own and give it `grant_service_rights` (sql/README.md)",
         ),
       ];
     }
-    return [ok("rights", `The account ${account} can do what the service does`)];
+    return [ok(`The account ${account} can do what the service does`)];
   },
 };
 
@@ -158,21 +154,19 @@ const audit: Check = {
   async look({ database }) {
     const { missing, isThisMonthMissing, isUnused, due } = await readAuditMonths(database);
     if (isUnused) {
-      return [ok("audit", "No call was ever written; the service makes the months with the first")];
+      return [ok("No call was ever written; the service makes the months with the first")];
     }
     if (missing.length > 0) {
       const says = `The audit trail lacks ${missing.join(", ")}`;
       const cure =
         "Run `select maintain_audit()` as the owner; the log has the reason under `audit_maintenance`";
-      return [isThisMonthMissing ? wrong("audit", says, cure) : warn("audit", says, cure)];
+      return [isThisMonthMissing ? wrong(says, cure) : warn(says, cure)];
     }
     if (due.length > 0) {
       const says = `Months of the audit trail are over longer than the retention: ${due.join(", ")}`;
-      return [
-        warn("audit", says, "Archive them if need be, then `bun run admin audit expire --drop`"),
-      ];
+      return [warn(says, "Archive them if need be, then `bun run admin audit expire --drop`")];
     }
-    return [ok("audit", "The months to come are there, and none is due to be dropped")];
+    return [ok("The months to come are there, and none is due to be dropped")];
   },
 };
 
@@ -184,7 +178,6 @@ const disk: Check = {
     const size = `${(bytes / 1e6).toFixed(0)} MB`;
     return [
       ok(
-        "disk",
         `The database takes ${size}; SQL cannot see how much its disk has left: watch that on its host`,
       ),
     ];
@@ -195,19 +188,19 @@ const connections: Check = {
   name: "connections",
   seconds: 10,
   async look({ database, config }) {
-    if (config === undefined) return [withoutSettings("connections")];
+    if (config === undefined) return [WITHOUT_SETTINGS];
     const { connections: allowed } = await readFacts(database);
     const { workers, databaseConnections } = config;
     const needed = workers * databaseConnections;
     const says = `${workers} server processes with ${databaseConnections} connections each need ${needed} of the ${allowed} that the database allows this account`;
     const cure =
       "Lower WORKERS or DATABASE_CONNECTIONS, raise max_connections or the limit of the account, or put a PgBouncer between";
-    if (needed > allowed) return [wrong("connections", says, cure)];
+    if (needed > allowed) return [wrong(says, cure)];
     // A roll runs one more process.
     if (needed + databaseConnections > allowed) {
-      return [warn("connections", `${says}, and none is left while they are rolled`, cure)];
+      return [warn(`${says}, and none is left while they are rolled`, cure)];
     }
-    return [ok("connections", `${says}; every further host needs as many`)];
+    return [ok(`${says}; every further host needs as many`)];
   },
 };
 
@@ -215,15 +208,15 @@ const ledger: Check = {
   name: "ledger",
   seconds: 10,
   async look({ database, config }) {
-    if (config === undefined) return [withoutSettings("ledger")];
+    if (config === undefined) return [WITHOUT_SETTINGS];
     const needs = await readLedgerNeeds(database);
     const faults = findKeyFaults(importWrappingKeys(config.ledgerKeys), needs);
     if (faults.length === 0) {
-      return [ok("ledger", "Every wrapping key is there that records and products need")];
+      return [ok("Every wrapping key is there that records and products need")];
     }
     const cure =
       "Set LEDGER_KEYS to all keys that records need, from where they are kept; `bun run admin ledger keys` counts them";
-    return [wrong("ledger", sentence(faults), cure)];
+    return [wrong(sentence(faults), cure)];
   },
 };
 
@@ -231,7 +224,7 @@ const clock: Check = {
   name: "clock",
   seconds: 10,
   async look({ database, config, now }) {
-    if (config === undefined) return [withoutSettings("clock")];
+    if (config === undefined) return [WITHOUT_SETTINGS];
     const watch = createClockWatch({
       readDatabaseClock: database.readClock,
       now,
@@ -249,12 +242,12 @@ const clock: Check = {
     );
     const seconds = watch.readDifference();
     if (seconds === undefined)
-      return [unknown("clock", "The clocks could not be compared", "Run doctor again")];
+      return [unknown("The clocks could not be compared", "Run doctor again")];
     const side = seconds > 0 ? "ahead of" : "behind";
     const says = `This host's clock is ${Math.abs(seconds).toFixed(1)} s ${side} the database's`;
     const cure = "Synchronize both hosts with NTP (chronyd, systemd-timesyncd)";
-    if (isRefused) return [wrong("clock", `${says}: illustrations are refused with 503`, cure)];
-    return [isAlarm ? warn("clock", says, cure) : ok("clock", says)];
+    if (isRefused) return [wrong(`${says}: illustrations are refused with 503`, cure)];
+    return [isAlarm ? warn(says, cure) : ok(says)];
   },
 };
 
@@ -269,7 +262,7 @@ const products: Check = {
     for (const [done, row] of catalog.products.entries()) {
       if (performance.now() - startedAtMs > PRODUCTS_SECONDS * 1000) {
         const says = `${done} of ${catalog.products.length} products were tried in ${PRODUCTS_SECONDS} s`;
-        findings.push(unknown("products", says, "Run `bun run admin products check`"));
+        findings.push(unknown(says, "Run `bun run admin products check`"));
         break;
       }
       const sheets = sheetsOf(row, catalog);
@@ -277,15 +270,13 @@ const products: Check = {
       if (faults.length === 0) continue;
       const more = faults.length > 1 ? `, and ${faults.length - 1} faults more` : "";
       const cure = `\`bun run admin products check ${row.slug}\` names every fault; mend its file and run \`products apply\``;
-      findings.push(wrong("products", `${row.slug} is wrong: ${faults[0]}${more}`, cure));
+      findings.push(wrong(`${row.slug} is wrong: ${faults[0]}${more}`, cure));
     }
     if (findings.length > 0) return findings;
     if (catalog.products.length === 0) {
-      return [
-        warn("products", "No product is active", "Add some with `bun run admin products apply`"),
-      ];
+      return [warn("No product is active", "Add some with `bun run admin products apply`")];
     }
-    return [ok("products", `${catalog.products.length} active products can be illustrated`)];
+    return [ok(`${catalog.products.length} active products can be illustrated`)];
   },
 };
 
@@ -298,18 +289,16 @@ const indexes: Check = {
     const cure = "Add to sql/seeds/index_levels and apply the file (sql/README.md)";
     const findings: Finding[] = [];
     const histories = parseIndexHistories(catalog.indexHistories, (_, error) => {
-      findings.push(wrong("indexes", detailOf(error), cure));
+      findings.push(wrong(detailOf(error), cure));
     });
     const uses = readProducts(catalog).flatMap(listIndexUses);
     for (const overdue of findOverdueCloses(uses, histories, today)) {
       const says = overdueInWords(overdue, today);
-      findings.push(
-        overdue.refusedFrom > today ? warn("indexes", says, cure) : wrong("indexes", says, cure),
-      );
+      findings.push(overdue.refusedFrom > today ? warn(says, cure) : wrong(says, cure));
     }
     return findings.length > 0
       ? findings
-      : [ok("indexes", `${histories.size} market indexes have every close that is due`)];
+      : [ok(`${histories.size} market indexes have every close that is due`)];
   },
 };
 
@@ -317,23 +306,22 @@ const cache: Check = {
   name: "cache",
   seconds: 10,
   async look({ config }) {
-    if (config === undefined) return [withoutSettings("cache")];
-    if (config.cacheUrl === "") return [ok("cache", "Each server process keeps its own")];
+    if (config === undefined) return [WITHOUT_SETTINGS];
+    if (config.cacheUrl === "") return [ok("Each server process keeps its own")];
     const store = createRedisStore(config.cacheUrl, { nowMs: () => performance.now() });
     try {
       await Bun.sleep(CACHE_PAUSE_MS);
       await store.probe().catch(() => Bun.sleep(CACHE_PAUSE_MS * 10).then(store.probe));
     } catch {
       const cure = "See that CACHE_URL names a Redis or Valkey that runs, and its password";
-      return [wrong("cache", "The cache does not answer", cure)];
+      return [wrong("The cache does not answer", cure)];
     } finally {
       store.close();
     }
-    if (config.cacheSecret !== "") return [ok("cache", "The cache answers")];
+    if (config.cacheSecret !== "") return [ok("The cache answers")];
     const cure = "Set CACHE_SECRET to the same 16 characters or more on every host";
     return [
       warn(
-        "cache",
         "The cache answers, but without CACHE_SECRET each host keeps its own answers there",
         cure,
       ),
@@ -354,14 +342,14 @@ const upstream: Check = {
         const fault = await findServiceFault(product, readSecret);
         if (fault === undefined) return [];
         const cure = `See the address, account and secret in the row of ${product.slug}, and that this host reaches its service`;
-        return [wrong("upstream", `The service of ${product.slug}: ${fault}`, cure)];
+        return [wrong(`The service of ${product.slug}: ${fault}`, cure)];
       }),
     );
     if (findings.flat().length > 0) return findings.flat();
     return [
       asked.length === 0
-        ? ok("upstream", "No active product has a calculation service")
-        : ok("upstream", `The services of ${asked.length} products take our credentials`),
+        ? ok("No active product has a calculation service")
+        : ok(`The services of ${asked.length} products take our credentials`),
     ];
   },
 };
@@ -377,7 +365,7 @@ const certificates: Check = {
       timestampUrl: config?.timestampUrl ?? "",
       catalog,
     });
-    if (servers.length === 0) return [ok("certificates", "No connection uses TLS")];
+    if (servers.length === 0) return [ok("No connection uses TLS")];
     return Promise.all(servers.map((server) => examineCertificate(server, now())));
   },
 };
@@ -386,15 +374,13 @@ const signatures: Check = {
   name: "signatures",
   seconds: 15,
   async look({ databaseUrl, config, now }) {
-    if (config === undefined) return [withoutSettings("signatures")];
+    if (config === undefined) return [WITHOUT_SETTINGS];
     const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
     const found = await readSigners(config.signingFolder);
     const findings = found.map((each): Finding => {
       const { verdict, says } = stateOf(each, now());
       const cure = "Put its renewed certificate and key into SIGNING_FOLDER and send SIGHUP";
-      return verdict === "ok"
-        ? ok("signatures", says)
-        : { name: "signatures", verdict, says, cure };
+      return verdict === "ok" ? ok(says) : { verdict, says, cure };
     });
     const names = new Set(found.map(({ name }) => name));
     for (const { slug, definition } of readProducts(catalog)) {
@@ -402,15 +388,15 @@ const signatures: Check = {
       if (signature === undefined || names.has(signature)) continue;
       const says = `${slug} is signed by ${signature}, which SIGNING_FOLDER does not have`;
       const cure = `Put ${signature}.pem and ${signature}.key into SIGNING_FOLDER; its PDFs are refused with 503 until then`;
-      findings.push(wrong("signatures", says, cure));
+      findings.push(wrong(says, cure));
     }
     try {
       readTrusted(found, config.trustedCertificates);
     } catch (error) {
       const cure = "Name a file of certificates in PEM";
-      findings.push(wrong("signatures", detailOf(error), cure));
+      findings.push(wrong(detailOf(error), cure));
     }
-    return findings.length > 0 ? findings : [ok("signatures", "No paper is signed")];
+    return findings.length > 0 ? findings : [ok("No paper is signed")];
   },
 };
 
@@ -418,9 +404,9 @@ const timestamps: Check = {
   name: "timestamps",
   seconds: 15,
   async look({ config, now }) {
-    if (config === undefined) return [withoutSettings("timestamps")];
+    if (config === undefined) return [WITHOUT_SETTINGS];
     const { timestampUrl: url, signingFolder, trustedCertificates } = config;
-    if (url === "") return [ok("timestamps", "No authority is asked for timestamps")];
+    if (url === "") return [ok("No authority is asked for timestamps")];
     try {
       const trusted = readTrusted(await readSigners(signingFolder), trustedCertificates);
       const nowMs = () => performance.now();
@@ -430,12 +416,12 @@ const timestamps: Check = {
       const { subject } = factsOf(given.certificates, { trusted: [], at });
       const seconds = Math.abs(at.getTime() - now().getTime()) / 1000;
       const says = `“${subject}” gives timestamps of ${token.length} bytes, ${seconds.toFixed(1)} s from this host's clock`;
-      return [ok("timestamps", says)];
+      return [ok(says)];
     } catch (error) {
       const says = (error instanceof ServiceError && error.detail) || detailOf(error);
       const cure =
         "See the address in TIMESTAMP_URL, that this host reaches it, and that TRUSTED_CERTIFICATES has its root; signed PDFs are refused with 503 until then";
-      return [wrong("timestamps", says, cure)];
+      return [wrong(says, cure)];
     }
   },
 };
@@ -448,11 +434,16 @@ const fonts: Check = {
     const { findFontFaults } = await import("../document/font_faults.ts");
     const { characters, faults } = findFontFaults();
     if (faults.length === 0) {
-      return [ok("fonts", `${characters} characters are drawn as in the typeface's own files`)];
+      return [ok(`${characters} characters are drawn as in the typeface's own files`)];
     }
-    return faults.map((says) => wrong("fonts", says, "Install the packages again"));
+    return faults.map((says) => wrong(says, "Install the packages again"));
   },
 };
+
+const WITHOUT_SETTINGS = unknown(
+  "It depends on settings that cannot be used",
+  "Correct the settings first",
+);
 
 /** All others, in the order of the output. */
 export const CHECKS: readonly Check[] = [
@@ -524,39 +515,35 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
     const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
     const says = `The certificate of ${name} ends on ${dateOf(endsAt)}, in ${days} days`;
     const cure = "Renew it on that server";
-    if (days < 0) return wrong("certificates", says, cure);
+    if (days < 0) return wrong(says, cure);
     if (distrust !== undefined) {
       const trust =
         "Let an authority that this host knows sign it, or name its own in NODE_EXTRA_CA_CERTS";
-      return warn("certificates", `${says}; this host does not trust it (${distrust})`, trust);
+      return warn(`${says}; this host does not trust it (${distrust})`, trust);
     }
-    return days < RENEWAL_DAYS ? warn("certificates", says, cure) : ok("certificates", says);
+    return days < RENEWAL_DAYS ? warn(says, cure) : ok(says);
   } catch (error) {
     const cure = "See that the server runs, speaks TLS and can be reached from this host";
-    return wrong("certificates", `${name} shows no certificate: ${detailOf(error)}`, cure);
+    return wrong(`${name} shows no certificate: ${detailOf(error)}`, cure);
   }
-}
-
-function withoutSettings(name: string): Finding {
-  return unknown(name, "It depends on settings that cannot be used", "Correct the settings first");
 }
 
 function sentence(faults: readonly string[]): string {
   return faults.join("; ");
 }
 
-export function ok(name: string, says: string): Finding {
-  return { name, verdict: "ok", says };
+export function ok(says: string): Finding {
+  return { verdict: "ok", says };
 }
 
-function warn(name: string, says: string, cure: string): Finding {
-  return { name, verdict: "warn", says, cure };
+function warn(says: string, cure: string): Finding {
+  return { verdict: "warn", says, cure };
 }
 
-export function wrong(name: string, says: string, cure: string): Finding {
-  return { name, verdict: "wrong", says, cure };
+export function wrong(says: string, cure: string): Finding {
+  return { verdict: "wrong", says, cure };
 }
 
-export function unknown(name: string, says: string, cure: string): Finding {
-  return { name, verdict: "unknown", says, cure };
+export function unknown(says: string, cure: string): Finding {
+  return { verdict: "unknown", says, cure };
 }
