@@ -264,7 +264,6 @@ const checkClock = () => void clock.probe().catch(() => undefined);
 checkClock();
 setInterval(checkClock, CLOCK_WATCH_MS).unref();
 
-/** Sends the metrics to the parent for a scrape. */
 async function sendMetrics(scrape: number): Promise<void> {
   if (metrics === undefined || process.send === undefined) return;
   const answer: ScrapeAnswer = { scrape, metrics: await metrics.read() };

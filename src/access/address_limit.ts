@@ -3,7 +3,6 @@
 import { LRUCache } from "lru-cache";
 import type { RateLimits } from "./admission.ts";
 
-/** Bounds of the limit. */
 export interface AddressLimitTerms {
   readonly limit: number;
   readonly windowSeconds: number;

@@ -81,7 +81,6 @@ export interface LaterPremium {
   readonly amount: Dollars;
 }
 
-/** The premiums paid within a contract year, after its start. */
 export interface PremiumsWithinYear {
   readonly premium: Dollars;
   readonly bonus: Dollars;
@@ -133,7 +132,6 @@ export type WithdrawalKind =
   | "fixed_amount"
   | "lifetime_income";
 
-/** The planned withdrawals. */
 export interface WithdrawalPlan {
   readonly kind: WithdrawalKind;
   /**

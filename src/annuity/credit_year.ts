@@ -238,7 +238,6 @@ function leftBeforeCredits(
   return { accountValue: accountValue - taken - sum(fees), chargeMax: Math.min(...parts) };
 }
 
-/** The history with the year's rider charge. */
 function withRiderCharge(history: WithdrawalHistory, riderCharge: Dollars): WithdrawalHistory {
   if (riderCharge === 0) return history;
   return { ...history, riderCharges: history.riderCharges + riderCharge };
@@ -281,7 +280,6 @@ function isCreditedByRate({ terms }: ElectedRider): boolean {
   return riderOf(terms).isCreditedByRate?.(terms) ?? false;
 }
 
-/** The riders after the year's withdrawals. */
 function afterWithdrawals(
   riders: readonly ElectedRider[],
   opening: Standing,

@@ -24,9 +24,7 @@ export interface FreeWithdrawalTerms {
   readonly carryOver?: { readonly of: "amount" | "rate"; readonly rateMaximum: Rate };
   /** No free withdrawal before this contract year. */
   readonly firstContractYear: number;
-  /** Whether a full surrender is also free up to the free withdrawal. */
   readonly isFreeOnSurrender: boolean;
-  /** Whether a required minimum distribution above the free withdrawal is free of charges. */
   readonly isRequiredDistributionFree: boolean;
 }
 

@@ -167,7 +167,6 @@ export function limitsThatActed(limits: Limits, change: Rate, entry: number): re
   return acted;
 }
 
-/** The steps of `limitChange`, one by one. */
 export function limitSteps(limits: Limits, change: Rate, entry: number): readonly CreditingStep[] {
   const floor = inYear(limits.floor, entry);
   const spread = inYear(limits.spread ?? 0, entry);
@@ -187,7 +186,6 @@ export function limitSteps(limits: Limits, change: Rate, entry: number): readonl
   ];
 }
 
-/** One participation rate, or the one up to the threshold and the one above. */
 function participationSteps(limits: Limits, change: Rate, entry: number): readonly CreditingStep[] {
   const { threshold, participatesAbove } = limits;
   const participation = inYear(limits.participation, entry);

@@ -100,7 +100,6 @@ export function termsBesidePremium(
   return { ...contract, freeWithdrawal: { ...freeWithdrawal, rate: 0 } };
 }
 
-/** Bonus on a later premium. */
 export function laterBonus(contract: Contract, premium: Dollars): Dollars {
   return contract.laterPremiums?.hasBonus === true
     ? premium * (contract.premiumBonus?.rate ?? 0)
@@ -149,7 +148,6 @@ export function payPremium(contract: Contract, standing: Standing, premium: Doll
   };
 }
 
-/** What a standing keeps of its premiums. */
 type Premiums = Pick<Standing, "premiumSinceIssue" | "taxBasis" | "premiumsLeft" | "layers">;
 
 /**

@@ -16,7 +16,6 @@ export interface MarketValueAdjustmentTerms {
   /** How the time left is counted: in months of a twelfth, or in days of a 365th or a 365.25th. */
   readonly timeBasis: "months" | "days_365" | "days_365_25";
   readonly issuedOn: string;
-  /** The reference rate at issue. */
   readonly rateAtIssue: Rate;
   /** Added to today's rate in the ratio family; contracts use 0, 0.0025 and 0.0050. */
   readonly adder: Rate;
@@ -148,12 +147,10 @@ function rateOfTerm(points: ReferenceCurve["points"], years: number): Rate {
   return before.rate;
 }
 
-/** Whether the terms adjust a surrender in a contract year. */
 export function isAdjustedIn(terms: MarketValueAdjustmentTerms, contractYear: number): boolean {
   return contractYear <= endOfAdjustment(terms, contractYear);
 }
 
-/** The contract year with which the adjustment of a contract year's term ends. */
 function endOfAdjustment(
   { years, renewal }: MarketValueAdjustmentTerms,
   contractYear: number,

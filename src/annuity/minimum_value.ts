@@ -144,7 +144,6 @@ function growthBetween({ interestRate }: MinimumValueTerms, payments: number): n
   return payments <= 1 ? 1 + interestRate : (1 + interestRate) ** (1 / payments);
 }
 
-/** The inputs of the nonforfeiture interest rate. */
 interface NonforfeitureTerms {
   readonly fiveYearTreasuryRate: Rate;
   /** Annualized cost of the guaranteed indexed benefit; ignored below 0.25 %, capped at 1.00 %. */

@@ -95,7 +95,6 @@ function isYearly({ charge }: ElectedRider): boolean {
   return chargesPerYear(charge) === 1;
 }
 
-/** The charges of all riders that are due at the end of a month. */
 function dueAt(
   month: number,
   at: {

@@ -30,7 +30,6 @@ export function project(
   return projected;
 }
 
-/** What the credited rates of a strategy depend on. */
 export interface CreditedStrategy {
   readonly terms: CreditingTerms;
   readonly termYears: number;

@@ -26,13 +26,11 @@ export interface RenewalTerms {
   readonly freeWindow?: { readonly at: "term_start" | "term_end"; readonly days: number };
 }
 
-/** A renewal term: its years, and its charge by year. */
 interface RenewalTerm {
   readonly years: number;
   readonly surrenderCharge: SurrenderChargeTerms;
 }
 
-/** The lengths of renewal terms. */
 export type RenewalYears = Pick<RenewalTerms, "firstTermYears" | "years" | "laterTerms">;
 
 /**

@@ -13,7 +13,6 @@ import type { UnfinishedRates } from "./unfinished_term.ts";
 export type Scenario =
   "guaranteed" | "current" | "lowest" | "mostRecent" | "highest" | "zero" | "reduced";
 
-/** A scenario's assumptions over all contract years. */
 export interface ScenarioAssumptions {
   /** Credited rates by strategy, then by contract year from the first. */
   readonly creditedRates: readonly (readonly Rate[])[];
@@ -91,7 +90,6 @@ export interface ContractYear extends Standing {
   readonly deathPayments: Dollars | undefined;
   /** Base of the rider that pays an income, not a cash value; absent from a contract without one. */
   readonly benefitBase: Dollars | undefined;
-  /** Income available in the year, and what was taken as income. */
   readonly incomeAvailable: Dollars;
   readonly incomeTaken: Dollars;
   readonly requiredDistribution: Dollars;

@@ -33,7 +33,6 @@ export interface StrategyPart {
   readonly endFee: Dollars;
 }
 
-/** One contract year's movements across all strategies. */
 interface StrategiesMovement {
   readonly contractYear: number;
   readonly payments: Payments;

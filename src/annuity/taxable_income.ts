@@ -20,7 +20,6 @@ interface TaxablePayments {
   readonly payments?: TaxedPayment[] | undefined;
 }
 
-/** One payment as taxes see it. */
 export interface TaxedPayment {
   readonly value: Dollars;
   readonly basis: Dollars;

@@ -98,7 +98,6 @@ export function findStateByAbbreviation(abbreviation: string): UsState | undefin
   return BY_ABBREVIATION.get(abbreviation);
 }
 
-/** The state of an ACORD code, or `undefined`. */
 export function findStateByAcordCode(acordCode: number): UsState | undefined {
   return BY_ACORD_CODE.get(acordCode);
 }

@@ -315,7 +315,6 @@ function adjustmentFloorAt(
   return adjustmentFloor * (1 + rate) ** (months / 12);
 }
 
-/** The least that the last payment of a surrender pays. */
 function leastBeforeLastPayment(
   contract: Contract,
   opening: Standing,
@@ -345,7 +344,6 @@ function leastBeforeLastPayment(
   });
 }
 
-/** Whether the market value adjustment applies in a contract year. */
 export function isAdjusted({ marketValueAdjustment }: Contract, contractYear: number): boolean {
   return marketValueAdjustment !== undefined && isAdjustedIn(marketValueAdjustment, contractYear);
 }

@@ -25,7 +25,6 @@ type NoAnswer =
   /** The deadline passed, or the caller left. */
   | { readonly kind: "stopped" };
 
-/** How an exchange ended, of text or of bytes. */
 export type Exchange = (Answer & { readonly text: string }) | NoAnswer;
 export type BytesExchange = (Answer & { readonly bytes: Uint8Array<ArrayBuffer> }) | NoAnswer;
 

@@ -2,7 +2,6 @@
 
 import { isContainer, isObject } from "./is_object.ts";
 
-/** The pointer of a path. */
 export function pointerTo(path: readonly (string | number)[]): string {
   return path
     .map((token) => `/${String(token).replaceAll("~", "~0").replaceAll("/", "~1")}`)

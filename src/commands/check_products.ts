@@ -103,7 +103,6 @@ export const CHECK_PRODUCTS: Command = {
   },
 };
 
-/** The context to illustrate products of a catalog in. */
 export function contextOf({ indexHistories }: CatalogRows): IllustrationContext {
   return {
     preparedAt: new Date(),
@@ -141,7 +140,6 @@ export function sayVerdict({ subject, faults, notes }: Verdict): void {
   ]);
 }
 
-/** A verdict on each invalid index. */
 export function judgeIndexes({ indexHistories }: CatalogRows): readonly Verdict[] {
   const verdicts: Verdict[] = [];
   parseIndexHistories(indexHistories, (subject, error) => {
@@ -300,7 +298,6 @@ function prospectiveTest(product: Product, today: string): readonly string[] {
   ];
 }
 
-/** Strategies that follow an index missing from the catalog. */
 function findIndexFaults({ definition }: ProductRow, { indexHistories }: IllustrationContext) {
   const strategies = isObject(definition) ? definition["strategies"] : undefined;
   const known = [...indexHistories.keys()].join(", ");

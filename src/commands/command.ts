@@ -26,7 +26,6 @@ export interface Command {
 /** The parsed command line. */
 export interface Asked {
   readonly words: readonly string[];
-  /** Value of an option, if given. */
   readonly option: (name: string) => string | undefined;
   /** Whether a flag was given. */
   readonly has: (name: string) => boolean;

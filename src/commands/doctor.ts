@@ -32,7 +32,6 @@ export const DOCTOR: Command = {
   },
 };
 
-/** A finding under the name of its check. */
 type NamedFinding = Finding & { readonly name: string };
 
 const LATER = unknown("The database has to be right first", "Mend it, then run doctor again");

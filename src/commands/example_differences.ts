@@ -77,7 +77,6 @@ function compareAmounts(before: Amounts, after: Amounts): readonly AmountDiffere
     }));
 }
 
-/** The differences of an example in words, each amount once. */
 export function describeExample(difference: ExampleDifference): readonly string[] {
   const { example, inputs, amounts, refused } = difference;
   const head = `  example ${example} (${sayInputs(inputs)})`;

@@ -142,7 +142,6 @@ insert into product_version (slug, version, name, inputs_schema, definition) val
 );`;
 }
 
-/** A text as an SQL literal, or null. */
 function sqlText(text: string | null): string {
   return text === null ? "null" : `'${text.replaceAll("'", "''")}'`;
 }

@@ -167,7 +167,6 @@ function describe(report: FormReport): readonly string[] {
   ];
 }
 
-/** A form on one line. */
 function formRow(form: FormRow): Row {
   const { id, name, products, states, taxStatuses, from, until, pages, bytes, conforms } = form;
   return {

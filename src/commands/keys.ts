@@ -54,7 +54,6 @@ const SLUGS = listing(
 );
 const NAME = matching(/\S/, "1 to 200 characters, not spaces alone");
 
-/** An option that sets a term of a key. */
 interface TermOption {
   readonly parameter: KeyParameter;
   /** Placeholder of its value in the help. */
@@ -351,7 +350,6 @@ function cut(value: unknown): string | null {
   return characters.length > 40 ? `${characters.slice(0, 39).join("")}…` : characters.join("");
 }
 
-/** An instant of the database to the minute, in UTC. */
 function minuteOf(instant: unknown): string | null {
   return typeof instant === "string" ? instant.slice(0, 16).replace("T", " ") : null;
 }

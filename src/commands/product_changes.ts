@@ -139,7 +139,6 @@ export function describeSettings({ slug, before, after }: SettingsChange): reado
     .map((name) => `${slug}: ${name}: ${show(before[name])} → ${show(after[name])}`);
 }
 
-/** All changes in words. */
 export function describeChanges({ terms, settings, changedIndices }: Rehearsal): readonly string[] {
   return [
     ...settings.flatMap(describeSettings),
@@ -148,7 +147,6 @@ export function describeChanges({ terms, settings, changedIndices }: Rehearsal):
   ];
 }
 
-/** Terms that change, for programs. */
 export function termsRow(change: TermsChange): Row {
   const { action, kind, slug, name, firm, from, at, timeZone, isApproved } = change;
   const { replaces, inForce, differences } = change;

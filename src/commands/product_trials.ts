@@ -70,7 +70,6 @@ function soldTerms(
   return { name, product: { ...product, definition } };
 }
 
-/** Makes trials of a product out of the usual inputs. */
 function trialsOf(product: Product, today: string) {
   const { definition, inputsSchema } = product;
   const properties = inputsSchema["properties"] as Readonly<Record<string, Inputs>>;

@@ -21,7 +21,6 @@ export function parseInstant(text: string): Date | undefined {
   return INSTANT.test(text) && exists(text) ? new Date(text) : undefined;
 }
 
-/** The instant of an option, if given. */
 export function readInstant({ option }: Asked, name: string): Date | undefined {
   const text = option(name);
   if (text === undefined) return undefined;

@@ -31,7 +31,6 @@ const NOTICE_MAX = 2000;
 /** Most texts without a translation that are named one by one. */
 const NAMED_MAX = 20;
 
-/** The translations of a product by language. */
 function translationsOf({ definition }: AnyProduct) {
   return LANGUAGES.flatMap((language) => {
     const translation = definition.translations?.[language];
@@ -39,7 +38,6 @@ function translationsOf({ definition }: AnyProduct) {
   });
 }
 
-/** Languages that a product has translations into. */
 export function translatedLanguages(product: AnyProduct): readonly Language[] {
   return translationsOf(product).map(([language]) => language);
 }

@@ -85,7 +85,6 @@ function isAlike(one: OtherGlyph, other: OtherGlyph): boolean {
   return one.advanceWidth === other.advanceWidth && one.path.toSVG() === other.path.toSVG();
 }
 
-/** What the descriptor of a face says otherwise than the original. */
 function findMeasureFaults(original: OtherFont, face: Face): readonly string[] {
   const { bbox, postscriptName, italicAngle, ascent, descent, capHeight } = original;
   const { baseFont = "", descriptor = "" } = face.blocks[0]?.() ?? {};

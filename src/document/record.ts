@@ -8,9 +8,7 @@ import { textsOf } from "../texts/texts.ts";
 import { fromColumnTables, putColumnTables } from "./column_tables.ts";
 import type { Attachment } from "./pdf/attachments.ts";
 
-/** Name of the attached record. */
 export const RECORD_NAME = "record.json";
-/** Name of the attached JSON answer. */
 const ANSWER_NAME = "illustration.json";
 
 /** What a paper shows and carries beside the illustration itself. */

@@ -19,7 +19,6 @@ import { asciiBytes, type ReadyObject } from "../document/pdf/ready_form.ts";
 import { FileFault } from "./file_fault.ts";
 import { find, peel } from "./foreign_pdf.ts";
 
-/** Most objects of a form. */
 const FORM_OBJECTS_MAX = 10_000;
 /** Most levels of dictionaries and arrays within an object. */
 const DEPTH_MAX = 60;
@@ -44,7 +43,6 @@ const DROPPED: ReadonlySet<string> = new Set([
   ..."Alternates AF FFilter FDecodeParms DL".split(" "),
 ]);
 
-/** Objects of a form in the making. */
 export class FormObjects {
   readonly #context: PDFContext;
   readonly #objects: (ReadyObject | undefined)[] = [];
@@ -159,7 +157,6 @@ function sayScalar(object: PDFObject): string {
   throw new FileFault("is damaged: an object cannot be read");
 }
 
-/** Text and holes of pieces. */
 function join(pieces: readonly Piece[]): {
   readonly text: Uint8Array;
   readonly holes: readonly number[];

@@ -38,7 +38,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   Sound: "a medium to play (Sound)",
 };
 
-/** Annotations that have a file or a medium. */
 const ANNOTATIONS: Readonly<Record<string, string>> = {
   FileAttachment: "an embedded file",
   RichMedia: "a medium to play (RichMedia)",

@@ -54,7 +54,6 @@ export interface ForeignAnnotation {
   readonly annotation: PDFDict;
 }
 
-/** What pages inherit. */
 const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 type Inherited = Readonly<Partial<Record<(typeof INHERITED)[number], PDFObject>>>;
 

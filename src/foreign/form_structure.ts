@@ -197,7 +197,6 @@ class StructureReader {
     return type === "Document" && level === 0 ? "Sect" : type;
   }
 
-  /** Attributes of an element and of its classes. */
   #attributes(dictionary: PDFDict): readonly Piece[] {
     const classes = get(this.#given.root, "ClassMap", PDFDict);
     const ofClasses = listOf(this.#context, dictionary.get(nameOf("C"))).flatMap((each) => {

@@ -388,7 +388,6 @@ export function indexAnnuityValidateDocumentation(name: string): DocumentDecorat
   );
 }
 
-/** The body of the index annuity endpoints, with the schema of its input data. */
 function indexAnnuityBody(annuiyInputData: Json): Json {
   const schema = {
     type: "object",

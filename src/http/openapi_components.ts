@@ -152,7 +152,6 @@ function madeAgainAnswer(): Json {
 const INVALID_KEY = "The API key is missing, invalid, inactive or expired";
 const LIMIT_EXCEEDED = "A limit is exceeded";
 
-/** Security schemes, headers, refusals and schemas. */
 export const COMPONENTS = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", description: "Authorization: Bearer <API key>" },

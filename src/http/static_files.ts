@@ -34,7 +34,6 @@ export function pageHeaders(allows: string): Readonly<Record<string, string>> {
 
 /** A file in memory, compressed as well where that makes it smaller. */
 export interface HeldFile {
-  /** Media type. */
   readonly type: string;
   readonly etag: string;
   readonly plain: Blob;
@@ -48,7 +47,6 @@ interface FileRequest {
   readonly set: { readonly headers: Record<string, string | number> };
 }
 
-/** How a file is served. */
 interface FileOptions {
   /** How long a browser keeps it; `no-cache` asks each time whether it has changed. */
   readonly cacheControl: "no-cache" | "public, max-age=31536000, immutable";

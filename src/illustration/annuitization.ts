@@ -126,7 +126,6 @@ export function describeAnnuitization(
   };
 }
 
-/** The payout that begins at the end of a contract year. */
 function payoutFrom(terms: Terms, request: ContractRequest, contractYear: number): Payout {
   const isUnisex = hasUnisexRates(terms, request);
   const second = secondLife(request);
@@ -223,7 +222,6 @@ function isSurvivorsShareBounded(request: ContractRequest): boolean {
   );
 }
 
-/** The owner's age in the calendar year in which a contract year ends. */
 function ownersAgeInYear(request: ContractRequest, contractYear: number): number {
   return yearOf(request.issueDate) + contractYear - yearOf(request.owner.birthDate);
 }
@@ -249,7 +247,6 @@ function multipleAt(request: ContractRequest, contractYear: number): number | un
   });
 }
 
-/** Describes how payments are taxed, and from which table. */
 function taxOfPayments(
   request: ContractRequest,
   contractYears: readonly number[],

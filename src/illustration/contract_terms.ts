@@ -29,7 +29,6 @@ function duringIncome({
   return { duringIncome: { rateMultiple, baseMultiple } };
 }
 
-/** The contract of a valid request. */
 export function contractOf(definition: Definition, request: ContractRequest): Contract {
   const { premiumBonus, renewal, accumulationGuarantee, laterPremiums } = definition;
   const marketValueAdjustment = adjustmentTerms(definition, request.issueDate);

@@ -37,7 +37,6 @@ type Explanation =
   | { readonly kind: "explained"; readonly lines: readonly string[] }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
 
-/** The contract year, and the terms, guaranteed or current. */
 interface ExplainedYear {
   readonly contractYear: number;
   readonly scenario: "guaranteed" | "current";

@@ -201,7 +201,6 @@ function indexChangeFigures(at: ExplainedYear): readonly Figure[] {
   ];
 }
 
-/** The rate a strategy credits, from the steps of its method. */
 function creditedRateFigure(at: ExplainedYear, place: number, part: StrategyPart): Figure {
   const { strategy } = at.strategies[place] as IllustratedStrategy;
   const { contractYear, incomeSinceIssue } = at.year;

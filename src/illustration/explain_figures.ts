@@ -26,7 +26,6 @@ import {
   windowsOfOnlyIndex,
 } from "./scenarios.ts";
 
-/** The last contract year that any contract has. */
 export const CONTRACT_YEAR_MAX = LAST_CONTRACT_YEAR;
 
 /** A contract year's figures in one scenario. */

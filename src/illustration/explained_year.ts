@@ -14,7 +14,6 @@ import { reportYears } from "./year_values.ts";
 export const MODEL_245 = "NAIC Model #245 section 6.F(8)";
 export const MODEL_805 = "NAIC Model #805 section 4.A";
 
-/** A contract year of one scenario, as it is explained. */
 export interface ExplainedYear {
   readonly definition: Definition;
   readonly strategies: readonly IllustratedStrategy[];

@@ -459,7 +459,6 @@ function floorInWords(
   });
 }
 
-/** What a rider's charge is a rate of, and when it is taken. */
 function chargeInWords(
   { base, timing, frequency = "yearly" }: Rider["charge"],
   say: Texts["contract"]["riderCharge"],

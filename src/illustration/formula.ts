@@ -23,7 +23,6 @@ function joined(operator: "+" | "*", terms: readonly Formula[], none: number): F
   return others.length === 0 ? first : [operator, first, ...others];
 }
 
-/** The formula's value. */
 export function valueOf(formula: Formula, operands: Readonly<Record<string, number>>): number {
   if (typeof formula === "number") return formula;
   if (typeof formula === "string") {

@@ -25,7 +25,6 @@ import { makeRecipe, printedId, type Recipe, recipeDigest } from "./recipe.ts";
 import { rateInWords } from "../annuity/wording.ts";
 import { dollarsInWords } from "../base/printed_number.ts";
 
-/** The arguments of an upstream illustration, besides the product. */
 interface UpstreamIllustrationInputs {
   readonly read: ReadUpstreamInputs;
   /** SHA-256 of the inputs as sent; see `hashInputs`. */

@@ -95,7 +95,6 @@ export function illustrateIndexAnnuity(
   });
 }
 
-/** A request and the terms it is illustrated on. */
 interface TermsRequest {
   /** With its texts in the language of the paper. */
   readonly product: Product;

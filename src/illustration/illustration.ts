@@ -176,7 +176,6 @@ export interface Allocation {
   readonly strategyName: string;
   /** e.g. `Annual point-to-point`. */
   readonly methodName: string;
-  /** One sentence on how the method credits. */
   readonly methodSentence: string;
   readonly share: Rate;
   readonly premium: Dollars;

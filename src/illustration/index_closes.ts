@@ -25,7 +25,6 @@ interface OverdueCloses {
   readonly refusedFrom: string;
 }
 
-/** The indexes that a product follows. */
 export function listIndexUses(product: AnyProduct): readonly IndexUse[] {
   if (product.engine !== "builtin") return [];
   return product.definition.strategies.flatMap((strategy) =>

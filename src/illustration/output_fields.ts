@@ -231,7 +231,6 @@ const MEANS: OutputFields = Object.fromEntries(
   ]),
 );
 
-/** Flat outputs. */
 export const OUTPUTS: OutputFields = {
   illustrationId: text("The illustration's id, as printed on every page"),
   preparedOn: date("The day it was prepared"),
@@ -271,7 +270,6 @@ export const OUTPUTS: OutputFields = {
   ...MEANS,
 };
 
-/** A table of contract years in one scenario. */
 const scenario = (title: string, ...of: readonly Feature[]): OutputTable => ({
   title: `Contract years: ${title}`,
   columns: CONTRACT_YEAR,

@@ -68,7 +68,6 @@ export function productAssumptions(
   ];
 }
 
-/** Required distributions requested on a contract that has none. */
 function unneededDistributions(request: ContractRequest, texts: Texts): readonly Assumption[] {
   const { kind } = request.withdrawals;
   const { hasRequiredDistributions, title } = request.taxQualification;

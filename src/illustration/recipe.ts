@@ -10,7 +10,6 @@ import { indexPartsOf } from "../product/followed_index.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import type { IndexHistories } from "../product/market_index.ts";
 
-/** Version of this software. */
 export const SOFTWARE_VERSION = version;
 
 /** Hexadecimal digits of a digest beside a product's version. */
@@ -45,7 +44,6 @@ export interface Recipe {
   /** The product's, by its IANA name. */
   readonly timeZone: string;
   readonly isSample: boolean;
-  /** Version of this software. */
   readonly software: string;
 }
 
@@ -63,7 +61,6 @@ interface RecipeFacts {
   readonly language: Language;
 }
 
-/** The recipe of an illustration of a product on its resolved terms. */
 export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   const { endpoint, basis, histories, inputs, figures, preparedAt, isSample, language } = facts;
   const { timeZone = "UTC", forms = [] } = facts;
@@ -87,7 +84,6 @@ export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   };
 }
 
-/** The language of what a recipe makes. */
 export function languageOf({ language = DEFAULT_LANGUAGE }: Recipe): Language {
   return language;
 }

@@ -358,7 +358,6 @@ function creditsSoFar(
   });
 }
 
-/** The index levels by month that a strategy follows. */
 function pathOf(strategy: Strategy, window: IndexWindow): readonly number[] {
   return repeatWindow(window, restoresByTerm(strategy) ? strategy.termYears : 1);
 }
@@ -374,7 +373,6 @@ function daysOf({ current }: Strategy, window: IndexWindow | undefined): DailyMe
   return isUsed && window !== undefined ? repeatDays(window) : undefined;
 }
 
-/** A strategy's credited rates on some terms. */
 export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStrategy {
   const { termYears, ratesBy, creditsEvery, interestFactor, rateDecimals } = strategy;
   return { terms, termYears, ratesBy, creditsEvery, interestFactor, rateDecimals };
@@ -462,7 +460,6 @@ export function describeStrategy(
   };
 }
 
-/** The bounds that terms have. */
 function boundsOf(terms: CreditingTerms): readonly Bound[] {
   const bounds: Bound[] = [];
   if ("cap" in terms && terms.cap !== undefined) bounds.push("cap");

@@ -7,7 +7,6 @@ import type { TermsBasis } from "../product/choose_terms.ts";
 
 /** The basis as an answer states it. */
 export interface BasisFacts {
-  /** Version of the form. */
   readonly formVersion: string;
   /** Contract years in which surrender is charged, where the form has a choice. */
   readonly surrenderPeriod?: number;
@@ -46,7 +45,6 @@ export function describeBasis(basis: TermsBasis, state: string, texts: Texts): B
   };
 }
 
-/** The basis as rows of the assumptions. */
 export function basisAssumptions(facts: BasisFacts, { basis: say }: Texts): readonly Assumption[] {
   const { formVersion, sheet, sheetCell, explanation } = facts;
   const value = sheet === undefined ? formVersion : say.cell(formVersion, sheet, sheetCell ?? 0);

@@ -57,7 +57,6 @@ export interface Order {
 export interface Account {
   /** The version is absent until the product is read. */
   product?: { readonly slug: string; readonly version?: string };
-  /** Where the upstream figures came from. */
   upstream?: Omit<Calculation, "figures">;
   /** What an examined file was found to be, and which paper it is, as far as that is proved. */
   verified?: {
@@ -66,7 +65,6 @@ export interface Account {
     readonly digest?: string | undefined;
     readonly sha256?: string | undefined;
   };
-  /** Revision of the catalog that the product was read at. */
   catalogRevision?: number;
   illustrated?: Pick<Illustration, "id" | "digest" | "recipe">;
   document?: { readonly bytes: number; readonly pageCount: number; readonly sha256: string };

@@ -26,7 +26,6 @@ export interface TermsAgain {
   readonly forms: readonly CarrierForm[];
 }
 
-/** The product and the context of an illustration that is made again. */
 export function preparedAgain(
   { product, sheet, indexHistories, forms }: TermsAgain,
   { recipe, source }: Omit<MadeBefore, "inputs">,

@@ -31,7 +31,6 @@ export interface BookEntry {
  */
 export type BookState = "issued" | "same_figures" | "differs" | "known" | "unknown";
 
-/** The state of a paper whose figures have that digest. */
 export function stateInBooks(
   { isKnown, hasPaper, hasOtherPapers, figures }: BookEntry,
   found: string | undefined,

@@ -24,7 +24,6 @@ interface LedgerServices {
   readonly readNeeds: () => Promise<LedgerNeeds>;
 }
 
-/** What the database needs wrapping keys for. */
 export interface LedgerNeeds {
   /** Ids of the keys that wrapped records. */
   readonly wrappingKeys: readonly string[];

@@ -126,7 +126,6 @@ async function makeAll(url: string, jobs: readonly Job[]): Promise<readonly Made
   return made;
 }
 
-/** Says which terms an answer stands on. */
 async function sayTerms(file: string): Promise<void> {
   const { response_data } = (await Bun.file(`${folder}/${file}`).json()) as {
     response_data?: { outputs: Record<string, unknown>; basis: { explanation: string } };

@@ -60,10 +60,8 @@ function forLocalUse(env: Environment): Environment {
   return { ...DEMO_SECRETS, ...env, NODE_ENV: env["NODE_ENV"] || "development" };
 }
 
-/** A running child process that listens. */
 interface ListeningProcess {
   readonly url: string;
-  /** Stops it and waits for its exit. */
   readonly stop: () => Promise<void>;
   readonly exited: Promise<number>;
 }
@@ -118,7 +116,6 @@ export function startServer(options: ServerOptions): Promise<ListeningProcess> {
   });
 }
 
-/** Deadline of a start. */
 const START_MS_MAX = 20_000;
 
 /**

@@ -17,7 +17,6 @@ const ALGORITHMS = {
   "P-521": { name: "ECDSA", namedCurve: "P-521" },
 } as const;
 
-/** A certificate in PEM with its private key in PKCS #8. */
 export interface ThrowawayCertificate {
   readonly pem: string;
   readonly keyPem: string;

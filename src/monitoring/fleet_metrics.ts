@@ -7,7 +7,6 @@ import { LAST_WORDS, type ScrapeAnswer } from "./scrape.ts";
 
 /** The handle of a worker. */
 export interface Member {
-  /** Receives an answer of the worker. */
   readonly receive: (answer: ScrapeAnswer) => void;
   /** The worker has ended. */
   readonly leave: () => void;

@@ -27,7 +27,6 @@ interface EndedCalculation {
   readonly milliseconds: number;
 }
 
-/** How a question to a timestamp authority ended. */
 interface EndedTimestamp {
   readonly outcome: string;
   readonly milliseconds: number;

@@ -2,7 +2,6 @@
 
 import type { Snapshot } from "./metrics.ts";
 
-/** A worker's answer to a scrape. */
 export interface ScrapeAnswer {
   readonly scrape: number;
   readonly metrics: Snapshot;

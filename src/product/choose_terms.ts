@@ -35,7 +35,6 @@ export interface TermsInputs {
 
 /** Which terms were chosen, and why. */
 export interface TermsBasis {
-  /** Version of the form. */
   readonly version: string;
   /** States of the form's variation that applies; empty where it is for all states that no other names. */
   readonly variationStates?: readonly string[];
@@ -63,7 +62,6 @@ export interface TermsProblem {
 }
 
 export interface ChosenTerms {
-  /** The product with the chosen terms. */
   readonly product: Product;
   /** Absent when the form has one set of terms and no rate sheets. */
   readonly basis?: TermsBasis;

@@ -173,7 +173,6 @@ export const WITHDRAWAL_TYPES = [
   },
 ] as const satisfies readonly WithdrawalType[];
 
-/** The entry of a table with this code, or `undefined`. */
 export function findCode<Entry extends Code>(
   table: readonly Entry[],
   code: number,

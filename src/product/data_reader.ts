@@ -92,7 +92,6 @@ export function dataReader(
     refuse,
     misfit,
     setAside,
-    /** Reports a value limited to `value`. */
     limit(name: string, value: number, note: string): void {
       assumptions.push({ name: nameOf(name), value, origin: "clamped", note });
       const message = say.limited(value, note);
@@ -129,7 +128,6 @@ export function dataReader(
       else return number;
       return undefined;
     },
-    /** The number or `fallback`, listed with its origin. */
     listedNumber(field: NumberField, fallback: number): number {
       const number = this.number(field);
       if (sent(field) === undefined) list(field.name, fallback, "default", notes.notGiven);

@@ -57,7 +57,6 @@ export function findDefinitionFaults(
   ].map(([path, message]) => rowFault(["definition", ...path], message));
 }
 
-/** The sound entries of a list, with their indexes. */
 function soundEntries<Entry>(
   list: unknown,
   name: string,

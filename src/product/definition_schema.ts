@@ -573,7 +573,6 @@ const AdditionalBenefits = Type.Object(
   strict,
 );
 
-/** The tax statuses, as words. */
 const TaxStatusWord = choice({
   nq: TAX_STATUSES.nq.title,
   ira: TAX_STATUSES.ira.title,

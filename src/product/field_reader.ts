@@ -55,7 +55,6 @@ export function fieldReader(
       note(name, taken, text);
       return taken;
     },
-    /** Lists a date that was sent. */
     date(name: SampleInput, text: string): void {
       const sent = this.hidden(name);
       if (sent !== undefined) note(name, sent, text);

@@ -402,7 +402,6 @@ function riderChoices(riders: readonly Rider[]): readonly Choice<readonly Rider[
   ];
 }
 
-/** The fields of `withdrawals`. */
 const WITHDRAWAL_FIELDS = {
   type: {
     kind: "word",
@@ -469,7 +468,6 @@ function withdrawalFields(): GroupField & { readonly fields: typeof WITHDRAWAL_F
   };
 }
 
-/** The fields of `jointOwner`. */
 const JOINT_OWNER_FIELDS = {
   dob: {
     kind: "date",

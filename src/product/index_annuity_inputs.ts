@@ -392,7 +392,6 @@ function readBonus(
   return bonus;
 }
 
-/** Change of the reference rate since issue. */
 function readRateChange(
   reader: DataReader,
   { mvaRateNow }: IndexAnnuityFields,

@@ -94,7 +94,6 @@ function monthFault(
   return `must be a whole number from ${first} to ${last} in contract year ${contractYear}, at the start of which month the product takes premiums`;
 }
 
-/** Months from issue to a premium. */
 export function monthsBefore({ contractYear, month = 1 }: LaterPremium): number {
   return (contractYear - 1) * 12 + month - 1;
 }

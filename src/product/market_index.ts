@@ -16,7 +16,6 @@ export interface IndexUse {
   readonly products: readonly string[];
 }
 
-/** Histories by the ids of their indexes. */
 export type IndexHistories = ReadonlyMap<string, IndexHistory>;
 
 /** The indexes that products follow, with their histories. */

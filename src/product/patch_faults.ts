@@ -56,7 +56,6 @@ const NAMES: Readonly<Record<PatchKind, string>> = {
   cell: "a rate sheet",
 };
 
-/** Whether a patch may change a member of the definition. */
 export function mayChange(kind: PatchKind, name: string): boolean {
   if (kind === "cell") return RATES.includes(name);
   return !FORM_ONLY.includes(name) && (kind === "variation" || !STATE_ONLY.includes(name));
@@ -151,7 +150,6 @@ function findNeedlessNulls(change: unknown, values: readonly unknown[]): readonl
   });
 }
 
-/** A patch and where it stands. */
 interface PlacedPatch {
   readonly path: Path;
   readonly patch: TermsPatch;

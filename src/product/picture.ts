@@ -19,7 +19,6 @@ export interface Picture {
   readonly alpha?: string;
 }
 
-/** The members of a logo's data that a picture is of. */
 interface PictureData {
   readonly width: number;
   readonly height: number;
@@ -82,7 +81,6 @@ function inflatesTo(bytes: Uint8Array, length: number): boolean {
   }
 }
 
-/** What the header of a JPEG file says. */
 interface JpegHeader {
   readonly width: number;
   readonly height: number;

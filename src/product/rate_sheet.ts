@@ -99,7 +99,6 @@ export interface SheetInForce {
   readonly until?: Date;
 }
 
-/** Most bytes and values of a sheet as JSON. */
 const SHEET_BYTES_MAX = 131_072;
 const SHEET_VALUES_MAX = 10_000;
 
@@ -139,7 +138,6 @@ export function findSheetShapeFaults({ cells }: SheetRow): readonly RowFault[] {
 
 /** The cells of a sheet that fit a state and a surrender period, as places in its list. */
 interface Fitting {
-  /** Cells that name the state. */
   readonly named: readonly number[];
   /** Cells that name no state. */
   readonly rest: readonly number[];

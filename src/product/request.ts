@@ -132,7 +132,6 @@ export function contractYearsOf(definition: Definition, request: ContractRequest
   return definition.maximumAnnuitizationAge - oldestIssueAge(request);
 }
 
-/** Issue age of the oldest of annuitant and owners. */
 export function oldestIssueAge(request: ContractRequest): number {
   const people = [
     request.annuitant,
@@ -334,7 +333,6 @@ function hasWithdrawalsIn({ withdrawals }: ContractRequest, contractYear: number
   return kind !== "none" && contractYear >= firstContractYear && contractYear <= lastContractYear;
 }
 
-/** Names of states, listed in a sentence. */
 function listStates(abbreviations: readonly string[]): string {
   const names = abbreviations.map((each) => findStateByAbbreviation(each)?.name ?? each);
   return new Intl.ListFormat("en-US").format(names);
@@ -360,7 +358,6 @@ export function findRequestWarnings(
   ];
 }
 
-/** The input that names a second life. */
 function secondInput({ isOwnerPerson }: ContractRequest, names: FieldNames): string {
   return isOwnerPerson ? names.jointBirthDate : names.secondBirthDate;
 }

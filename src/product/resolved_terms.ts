@@ -80,7 +80,6 @@ export function resolvedDefinition(
   return { ...priced, ratesEffectiveOn: effectiveOn };
 }
 
-/** Terms of a form without a rate sheet. */
 export interface FormTerms {
   readonly variation: number | undefined;
   /** States that they apply in, sold or not. */

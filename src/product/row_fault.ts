@@ -15,7 +15,6 @@ export function rowFault(path: Path, message: string): RowFault {
   return { pointer: pointerTo(path), message };
 }
 
-/** A fault that a schema found in the value at `path`. */
 export function rowFaultAt(path: Path, fault: SchemaFault): RowFault {
   const { message, didYouMean } = fault;
   return {

@@ -24,12 +24,10 @@ export function ordered(
   return when(minimum > maximum, [...path, "minimum"], "must not be above the maximum");
 }
 
-/** The values of a list, each with its path. */
 export function withPaths(name: string, values: readonly string[]) {
   return values.map((value, index) => [[name, index], value] as const);
 }
 
-/** The paths whose value is a duplicate. */
 export function repeated(
   values: readonly (readonly [path: Path, value: string])[],
   message: string,

@@ -80,7 +80,6 @@ const NAMES: FieldNames = {
   riders: "",
 };
 
-/** Default contract year in which lifetime income starts. */
 const DEFAULT_INCOME_YEAR = 11;
 
 /** The inputs that choose a product's terms, of validated inputs. */
@@ -257,7 +256,6 @@ function readProducer(reader: FieldReader): Producer | undefined {
   });
 }
 
-/** What an annuitant is to an owner that is not a person. */
 const ANNUITANT_TYPES_OF_ENTITY = ANNUITANT_TYPES.map((entry) =>
   entry.isOwner
     ? { ...entry, title: "The person whose date of birth is sent as the owner’s" }

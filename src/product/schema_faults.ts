@@ -22,9 +22,7 @@ export interface SchemaFault {
   readonly didYouMean?: string;
 }
 
-/** Rules beyond the schema. */
 export interface SchemaRules {
-  /** Most entries of any list. */
   readonly entriesMax: number;
   /** Most unknown or missing names of an object for which the nearest name is searched. */
   readonly hintsMax: number;

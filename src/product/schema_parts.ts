@@ -46,7 +46,6 @@ export const FOUND = {
   administrator: "Choice of the administrator",
 } as const;
 
-/** Units of numbers. */
 export const UNITS = {
   dollars: "dollars",
   rate: "decimal fraction: 0.05 for 5%",
@@ -69,7 +68,6 @@ export const Title = Type.String(
 export const Text = Type.String(
   keywords({ minLength: 1, maxLength: 2000, isPrinted: true, isTranslated: true }),
 );
-/** A text that matches a pattern, and the pattern's description. */
 export const textOf = (expects: string, pattern: string) =>
   Type.String(keywords({ pattern, expects }));
 export const Id = textOf("1 to 40 small letters, digits and hyphens", "^[a-z0-9-]{1,40}$");

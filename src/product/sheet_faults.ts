@@ -75,7 +75,6 @@ function combinationsOf(form: Definition): readonly Combination[] {
   return combinations;
 }
 
-/** Faults of a cell itself. */
 function findCellFaults(
   { premium, states = [], surrenderYears, terms }: SheetCell,
   place: number,

@@ -138,7 +138,6 @@ export function holdRate(
   );
 }
 
-/** Terms with one rate field replaced. */
 export function withRate(terms: CreditingTerms, field: string, rate: Schedule): CreditingTerms {
   return { ...terms, [field]: rate } as CreditingTerms;
 }

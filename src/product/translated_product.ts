@@ -11,7 +11,6 @@ import { UpstreamDefinitionSchema } from "./upstream_settings.ts";
 /** What a product says for a text of its own: the translation, or the text itself where it has none. */
 export type Say = (text: string) => string;
 
-/** A text of a product that may have a translation. */
 export interface ProductText {
   /** JSON Pointer that begins with the column. */
   readonly pointer: string;
@@ -124,7 +123,6 @@ export function listSheetTexts(sheet: string, cells: unknown): readonly ProductT
   return listTexts(cells, { [EACH]: { terms: BUILTIN } }, ["sheets", sheet, "cells"]);
 }
 
-/** The texts of a schema of inputs, but the title of the whole. */
 export function listSchemaTexts(schema: JsonSchema): readonly ProductText[] {
   return schemaTextsIn({ ...schema, title: undefined }, ["inputs_schema"]);
 }

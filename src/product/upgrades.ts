@@ -66,7 +66,6 @@ export function upgradeRow(row: ProductRow): ProductRow {
   return definition === before ? row : { ...row, definition };
 }
 
-/** The upgrades that a stored row needs, in words. */
 export function listUpgrades(row: ProductRow): readonly string[] {
   const { definition } = row;
   if (!isObject(definition)) return [];

@@ -153,7 +153,6 @@ export function readUpstreamInputs(
   return { kind: "read", read: { inputs, facts, assumptions } };
 }
 
-/** The inputs of a person's name and gender. */
 function inputsOf(names: Facts, role: "jointOwner" | "annuitant"): readonly (string | undefined)[] {
   return [names[`${role}FirstName`], names[`${role}LastName`], names[`${role}Gender`]];
 }
@@ -272,7 +271,6 @@ function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> 
   return isObject(properties) ? (properties as Readonly<Record<string, JsonSchema>>) : {};
 }
 
-/** A state by its ACORD code or its abbreviation. */
 function findState(value: unknown) {
   if (typeof value === "number") return findStateByAcordCode(value);
   return typeof value === "string" ? findStateByAbbreviation(value) : undefined;

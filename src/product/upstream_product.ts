@@ -62,7 +62,6 @@ export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
   return { ...readRow(row), engine: row.engine, definition } as UpstreamProduct;
 }
 
-/** All faults that keep a row from being an upstream product. */
 export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] {
   const { faults, isSound } = findRowFaults(row, UpstreamDefinitionSchema);
   const definition = (isObject(row.definition) ? row.definition : {}) as UpstreamDefinition;

@@ -35,7 +35,6 @@ export function findFault(
   return undefined;
 }
 
-/** Describes the fault of a value that its schema refuses. */
 export function describeFault(property: JsonSchema, value: unknown): Fault {
   return (
     describeCodes(property, value) ??
@@ -47,7 +46,6 @@ export function describeFault(property: JsonSchema, value: unknown): Fault {
   );
 }
 
-/** The fault of a value that is not listed. */
 function describeCodes(property: JsonSchema, value: unknown): Fault | undefined {
   const { oneOf, enum: names } = property as {
     readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];

@@ -46,7 +46,6 @@ export function findVariationFaults(
   return withoutRepeats([...direct.map((fault) => [fault, ""] as const), ...combined]);
 }
 
-/** Faults of the variations themselves. */
 function findDirectFaults(form: Definition): readonly RowFault[] {
   const { variations = [], unavailableStates, homeState } = form;
   const [first, ...others] = [...variations.keys()].filter(

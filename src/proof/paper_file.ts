@@ -15,7 +15,6 @@ const PACK_BYTES_MAX = 16 << 20;
 /** Longest dictionary of a stream. */
 const DICTIONARY_BYTES_MAX = 4096;
 
-/** How a file starts. */
 const START = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n";
 /** What follows the seal's words: digest, place of the cross-reference, end of file. */
 const END = /^([0-9a-f]{64})\nstartxref\n(\d{1,8})\n%%EOF\n/;
@@ -31,7 +30,6 @@ export class NotAPaperError extends Error {}
 export interface PaperFile {
   readonly bytes: Uint8Array;
   readonly startxref: number;
-  /** Number of objects. */
   readonly size: number;
   readonly root: number;
   readonly info: number;
@@ -43,7 +41,6 @@ export interface PaperFile {
   readonly streamBytes: (number: number, bytesMax: number) => Uint8Array;
 }
 
-/** A paper at the beginning of a file. */
 interface SplitPaper {
   /** The printed paper: the file up to its first end. */
   readonly bytes: Buffer;

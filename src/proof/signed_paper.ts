@@ -111,7 +111,6 @@ function coveredBy(bytes: Buffer, open: number, close: number): Uint8Array<Array
   return new Uint8Array(Buffer.concat([bytes.subarray(0, open), bytes.subarray(close)]));
 }
 
-/** Number and text of the first page. */
 function firstPageOf(paper: PaperFile): readonly [number: number, text: string] {
   const [, pages] = /\/Pages (\d{1,5}) 0 R/.exec(paper.objectText(paper.root)) ?? [];
   const [, first] = /\/Kids\[(\d{1,5}) 0 R/.exec(paper.objectText(Number(pages))) ?? [];
@@ -146,7 +145,6 @@ function pageWith(page: string, field: number): string {
   return page.replace(annotations[0], () => `/Annots[${annotations[1]} ${field} 0 R]`);
 }
 
-/** A dictionary with further entries at its end. */
 function withEntries(dictionary: string, entries: string): string {
   if (!dictionary.endsWith(">>")) throw new NotAPaperError("An object is no dictionary");
   return `${dictionary.slice(0, -2)}${entries}>>`;

@@ -84,7 +84,6 @@ async function readSigner(folder: string, name: string): Promise<Signer> {
   };
 }
 
-/** The certificates of a PEM file, in its order. */
 function readCertificates(pem: string): readonly X509Certificate[] {
   const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   return parts.map((part) => {
@@ -147,7 +146,6 @@ function algorithmOf(key: KeyObject): Algorithm {
   throw new SignerError("Its key must be RSA of at least 2048 bits, or ECDSA on P-256 or P-384");
 }
 
-/** Whether a certificate is valid at an instant. */
 export function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Date): boolean {
   return validFromDate <= at && at <= validToDate;
 }

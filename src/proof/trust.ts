@@ -4,7 +4,6 @@ import type { X509Certificate } from "node:crypto";
 import { dateOf } from "../base/date_of.ts";
 import { isValidAt } from "./signer.ts";
 
-/** Longest chain. */
 const CHAIN_MAX = 8;
 
 /** `not_valid`: trusted, but before its first or after its last day at that instant. */

@@ -214,9 +214,7 @@ export function readRateSheets(databaseUrl: string, slug: string): Promise<reado
 
 /** Filter of the audit trail; an absent member is no condition. */
 export interface AuditFilter {
-  /** From this instant on. */
   readonly since?: Date | undefined;
-  /** Before this instant. */
   readonly until?: Date | undefined;
   readonly key?: string | undefined;
   readonly product?: string | undefined;

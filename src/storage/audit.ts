@@ -28,7 +28,6 @@ interface AuditOptions {
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
-  /** Called with the number of calls lost. */
   readonly onLost?: (calls: number) => void;
 }
 

@@ -1,12 +1,10 @@
 /** A bounded FIFO buffer of calls to write into the audit trail. */
 
-/** A buffered row. */
 interface SpooledRow {
   /** JSON of the row, without `calls`. */
   readonly text: string;
   /** When its first call arrived. */
   readonly at: Date;
-  /** Number of calls it represents. */
   calls: number;
 }
 
@@ -86,7 +84,6 @@ function bytesOf({ text }: SpooledRow): number {
   return text.length + ROW_BYTES;
 }
 
-/** Rows as a JSON array of objects. */
 export function toJsonArray(rows: readonly SpooledRow[]): string {
   return `[${rows.map(({ text, calls }) => `${text.slice(0, -1)},"calls":${calls}}`).join(",")}]`;
 }

@@ -50,7 +50,6 @@ interface CatalogReader {
   readonly readTerms: (named: NamedTerms) => Promise<TermsByName | undefined>;
 }
 
-/** Terms that a recipe names. */
 interface NamedTerms {
   readonly slug: string;
   readonly version: string;
@@ -552,7 +551,6 @@ function productObjectOf(sql: Sql) {
     'defaultFormat', default_format, 'inputsSchema', inputs_schema, 'definition', definition)`;
 }
 
-/** Ids of the indexes that a product follows. */
 export function followedIds(product: AnyProduct): readonly string[] {
   if (product.engine !== "builtin") return [];
   const parts = product.definition.strategies.flatMap(indexPartsOf);

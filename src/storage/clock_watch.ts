@@ -4,7 +4,6 @@ import { ServiceError } from "../base/service_error.ts";
 
 /** One moment on both clocks of the process. */
 interface Moment {
-  /** Wall clock. */
   readonly at: Date;
   /** Monotonic clock, in milliseconds. */
   readonly atMs: number;
@@ -32,7 +31,6 @@ interface ClockWatch {
   readonly readDifference: () => number | undefined;
 }
 
-/** One reading of the database's clock. */
 interface Reading {
   readonly databaseMs: number;
   /** Its moment on the monotonic clock, plus or minus half of the round trip. */
@@ -147,7 +145,6 @@ function certain({ uncertaintyMs }: Reading, difference: number): number {
   return Math.abs(difference) - uncertaintyMs;
 }
 
-/** Number of a day in UTC. */
 function dayOf(ms: number): number {
   return Math.floor(ms / 86_400_000);
 }

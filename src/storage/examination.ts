@@ -11,7 +11,6 @@ import {
   type SchemaState,
 } from "./program_schema.ts";
 
-/** Deadline of a statement. */
 const STATEMENT_MS_MAX = 5_000;
 
 /** Facts that an account sees without any grant. */
@@ -107,7 +106,6 @@ export async function findMissingRights(database: Database): Promise<readonly st
   return faults;
 }
 
-/** Months of the audit trail. */
 interface AuditMonths {
   /** Partitions that maintain_audit would create. Without that of this month no call can be written. */
   readonly missing: readonly string[];

@@ -33,7 +33,6 @@ const KEPT_BYTES_MAX = 64_000_000;
 /** Longest wait for a form of 10 MB. */
 const READ_MS_MAX = 10_000;
 
-/** Reads what papers get of a form. */
 type ReadForm<Ready> = (form: Pick<CarrierForm, "id">) => Promise<Ready>;
 
 /**

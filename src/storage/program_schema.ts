@@ -3,7 +3,6 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 
-/** Where the SQL files are. */
 export const SQL_FOLDER = resolve(import.meta.dir, "../../sql");
 
 /** A file of `sql/migrations`. */

@@ -36,7 +36,6 @@ export async function requireReadiness(database: Database, program: SchemaVersio
   }
 }
 
-/** Whether the database is as new as this program. */
 async function requireVersion(database: Database, program: SchemaVersion): Promise<void> {
   const [state] = await database.query<SchemaState>(
     (sql) => sql`

@@ -75,7 +75,6 @@ export interface Rehearsal {
   readonly catalog: CatalogRows;
   readonly terms: readonly TermsChange[];
   readonly settings: readonly SettingsChange[];
-  /** Products that would be on offer. */
   readonly onOffer: readonly string[];
   /** Indices whose description or closes would change. */
   readonly changedIndices: readonly string[];

@@ -30,7 +30,6 @@ export async function findServiceFault(
   return ended.status < 300 ? undefined : `it answers ${ended.status} when asked whether it is up`;
 }
 
-/** The addresses of a product's service. */
 export function listServiceUrls(product: UpstreamProduct): readonly URL[] {
   const { url, healthUrl, authentication } = dialectOf(product);
   const tokenUrl = authentication.kind === "oauth2" ? authentication.tokenUrl : undefined;

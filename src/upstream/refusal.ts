@@ -6,7 +6,6 @@ import type { Exchange } from "../base/exchange.ts";
 import type { Row } from "./failure_table.ts";
 import { readRetryAfter } from "../base/retry.ts";
 
-/** Default of `Retry-After`. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**

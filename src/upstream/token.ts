@@ -11,7 +11,6 @@ import { jitteredMs, pause } from "../base/retry.ts";
 export interface Client {
   readonly tokenUrl: string;
   readonly clientId: string;
-  /** Name of its secret. */
   readonly secretName: SecretName;
   readonly readClientSecret: () => Promise<string>;
 }

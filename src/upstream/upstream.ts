@@ -62,11 +62,9 @@ export interface Upstream {
   ) => Promise<Calculated>;
   /** Rejects when a service called in the last ten minutes fails [D11]. */
   readonly probe: () => Promise<void>;
-  /** Slugs of the products whose circuit is open. */
   readonly listOpenCircuits: () => readonly string[];
 }
 
-/** The state of the service of one product. */
 interface ServiceState {
   /** Its address and credentials, by the names of secrets. */
   readonly identity: string;
@@ -175,7 +173,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-/** The dialect of a product's service. */
 export function dialectOf(product: UpstreamProduct): Dialect {
   return product.engine === "spark"
     ? sparkDialect(product.definition.spark)

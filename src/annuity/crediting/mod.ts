@@ -50,7 +50,6 @@ export function creditedRate(terms: CreditingTerms, term: IndexTerm): Rate {
   return methodOf(terms).rate(terms, term);
 }
 
-/** The bounds that acted on the index's change in a term. */
 export function boundsThatActed(terms: CreditingTerms, term: IndexTerm): readonly Bound[] {
   return methodOf(terms).boundsThatActed(terms, term);
 }

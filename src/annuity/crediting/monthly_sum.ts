@@ -75,7 +75,6 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
   },
 };
 
-/** The sum before the floor of the term. */
 function sumOfMonths(terms: MonthlySumTerms, term: IndexTerm): Rate {
   const cap = inYear(terms.monthlyCap, term.entry);
   const floor = inYear(terms.monthlyFloor ?? -1, term.entry);

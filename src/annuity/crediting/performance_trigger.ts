@@ -160,13 +160,11 @@ function isAboveThreshold({ threshold }: PerformanceTriggerTerms, term: IndexTer
   return threshold !== undefined && indexChange(term) >= inYear(threshold, term.entry);
 }
 
-/** The trigger rate that a change has, by its threshold where there is one. */
 function triggerRateOf(terms: PerformanceTriggerTerms, term: IndexTerm): Rate {
   const rate = isAboveThreshold(terms, term) ? terms.triggerRateAbove : undefined;
   return inYear(rate ?? terms.triggerRate, term.entry);
 }
 
-/** Participation × change, where the terms have a participation rate. */
 function participated({ participation }: PerformanceTriggerTerms, term: IndexTerm): Rate {
   return participation === undefined ? 0 : inYear(participation, term.entry) * indexChange(term);
 }

@@ -17,7 +17,6 @@ export interface CreditingTerm {
   readonly years: number;
 }
 
-/** A term and the index over it. */
 export interface IndexTerm extends CreditingTerm {
   /** Month-end closes counted from issue; the term starts at `firstMonth`. */
   readonly levels: readonly number[];
@@ -85,11 +84,8 @@ export interface CreditingMethod<Terms> {
   readonly fields: { readonly [Name in Exclude<keyof Terms, "method">]-?: TermField };
   /** Contradictions that bounds do not catch; none unless set. */
   findFaults?(terms: Terms): TermFaults;
-  /** Rate credited whatever the index does: the least. */
   rateWithoutIndex(terms: Terms, term: CreditingTerm): Rate;
-  /** Rate credited at the end of the term. */
   rate(terms: Terms, term: IndexTerm): Rate;
-  /** The bounds that made the rate differ from the index's change. */
   boundsThatActed(terms: Terms, term: IndexTerm): readonly Bound[];
   /** The steps to the rate, which is the only figure of the last one; none without an index. */
   steps(terms: Terms, term: IndexTerm): readonly CreditingStep[];

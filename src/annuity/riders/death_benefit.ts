@@ -210,7 +210,6 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   deathBenefit: baseOf,
 };
 
-/** The year's roll-up. */
 function growthParts(
   { rollUp }: DeathBenefitTerms,
   standing: DeathBenefitStanding,

@@ -30,7 +30,6 @@ export type RiderField = About &
 
 export type RiderFields = Readonly<Record<string, RiderField>>;
 
-/** Faults in a rider's terms, each with its path. */
 export type TermsFaults = readonly (readonly [
   path: readonly (string | number)[],
   message: string,
@@ -54,7 +53,6 @@ interface IncomeMoment {
 export interface RiderWithdrawals extends IncomeMoment {
   /** Taken from the account value. */
   readonly withdrawal: Dollars;
-  /** Income available and income taken. */
   readonly incomeAvailable: Dollars;
   readonly income: Dollars;
   readonly requiredDistribution: Dollars;
@@ -173,7 +171,6 @@ interface IncomeParts {
   readonly unused: Dollars;
 }
 
-/** The income that a rider pays. */
 interface RiderIncome<Terms, Standing> {
   /** Income available in a contract year without reducing the base. */
   available(terms: Terms, standing: Standing, year: IncomeMoment): Dollars;

@@ -42,7 +42,6 @@ interface Binding {
   readonly forms: readonly NamedForm[];
 }
 
-/** A form with the number of its first object. */
 interface PlacedForm extends NamedForm {
   readonly base: number;
 }
@@ -86,7 +85,6 @@ export function bind(press: Press, { facts, profile, attachments, forms }: Bindi
   return closeFile(file, `/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`);
 }
 
-/** Numbers in the file of objects of the forms. */
 function numbersOf(
   placed: readonly PlacedForm[],
   choose: (placed: PlacedForm) => readonly number[],

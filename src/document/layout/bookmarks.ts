@@ -3,7 +3,6 @@
 import { type PdfFile, putObject, reserve, textString } from "../pdf/pdf_file.ts";
 import type { Bookmark, Press } from "./press.ts";
 
-/** An entry of the outline with what it leads to. */
 interface OutlineEntry {
   readonly title: string;
   readonly target: string;

@@ -110,7 +110,6 @@ function parseColor(text: string): Color {
   return [part(1), part(3), part(5)];
 }
 
-/** A color as the operands of `rg`, unchanged. */
 export function operandsOf(color: string): string {
   return operands(parseColor(color));
 }

@@ -74,7 +74,6 @@ export function planTables(setting: Setting, table: Table): readonly PlannedTabl
   }));
 }
 
-/** Width that the columns need at least. */
 function widthOf({ columns, isEven }: Table, naturals: readonly number[]): number {
   const needed = isEven === true ? columns.map(() => Math.max(...naturals)) : naturals;
   return totalWidth(needed) + sumOf(columns.map((_, index) => gapBefore(columns, index)));
@@ -142,7 +141,6 @@ function columnsOf(
   };
 }
 
-/** Room before words to the right of figures. */
 function gapBefore(columns: Table["columns"], index: number): number {
   return columns[index]?.holds === "words" && columns[index - 1]?.holds === "figures"
     ? WORDS_GAP
@@ -238,7 +236,6 @@ function planTable(
   };
 }
 
-/** Height of a title above a table. */
 export function titleHeight(lines: readonly string[]): number {
   return lines.length * STYLES.strong.leading + 3;
 }

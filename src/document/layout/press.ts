@@ -109,12 +109,10 @@ export function heightOfBody({ format: { body } }: Pick<Press, "format">): numbe
 /** Part of a sheet that is filled at least before the next one starts, the last sheet excepted. */
 export const FILLED_MIN = 0.52;
 
-/** Whether this part of the sheet is filled. */
 export function isFilled(press: Press, part: number): boolean {
   return press.format.body.top - press.y >= part * heightOfBody(press);
 }
 
-/** The ink of a style, for the functions of `ink.ts`. */
 export function inkOf(press: Press, { face, size }: Pick<TextStyle, "face" | "size">): TextInk {
   return { face: press.fonts[face], size, used: press.used[face] };
 }
@@ -209,7 +207,6 @@ export function printedBox({ format: { enlargement } }: Press, box: Box): string
   return box.map((edge) => (edge * enlargement).toFixed(1)).join(" ");
 }
 
-/** Fills a rectangle. */
 export function fillRectangle(
   press: Press,
   color: keyof Palette,

@@ -155,7 +155,6 @@ function setLetterhead(
   if (addressLines.length > 0) put(addressLines.join(", "), SMALL, headerTop - NAME.leading);
 }
 
-/** Fills in the sheet count on every sheet. */
 export function fillCounts(press: Press): void {
   const digits = String(press.sheets.length);
   for (const { countAt } of press.sheets) {

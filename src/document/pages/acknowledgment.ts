@@ -80,7 +80,6 @@ function personLines(say: Say, signer: Signer, title: string, name: string): Sig
   };
 }
 
-/** Lines with one for the name. */
 function unnamedLines(
   say: Say,
   signer: Signer,

@@ -49,7 +49,6 @@ function entries(
   });
 }
 
-/** The entry that says what a term means for this contract. */
 function meaningFor(name: Term, { laterPremiums, owner }: Illustration): Term {
   if (name === "geometricMean" && laterPremiums !== undefined) {
     return "geometricMeanWithLaterPremiums";

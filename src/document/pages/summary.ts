@@ -155,7 +155,6 @@ function lowInWords(
   return zero === undefined ? undefined : valueIn(zero);
 }
 
-/** The rider's lifetime income. */
 function incomeFigures(illustration: Illustration, say: Say): readonly KeyFigure[] {
   const { lifetimeIncome: income, isFullyGuaranteed: isGuaranteed } = illustration;
   if (income === undefined) return [];

@@ -7,7 +7,6 @@ import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
 /** A column of a table by contract year. */
 interface ValueColumn {
-  /** Name of its heading. */
   readonly name: keyof Texts["columns"];
   /** What the heading means. */
   readonly term: Term;
@@ -174,7 +173,6 @@ export function yearGroup(illustration: Illustration, { groups }: Texts): ValueG
   };
 }
 
-/** The heading of a column. */
 export function headingOf({ name, term }: ValueColumn, { columns }: Texts): Column {
   return { heading: columns[name], term, holds: "figures" };
 }

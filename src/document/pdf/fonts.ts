@@ -84,7 +84,6 @@ const FILES: Readonly<Record<FaceName, string>> = {
   italic: "400Regular_Italic/IBMPlexSans_400Regular_Italic",
 };
 
-/** The TrueType file of a face. */
 export function readFontFile(name: FaceName): Uint8Array {
   const path = import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${FILES[name]}.ttf`);
   const { buffer, byteOffset, length } = readFileSync(new URL(path));

@@ -39,7 +39,6 @@ export interface FileSpace {
   readonly compressElements: (bytes: Uint8Array) => ZlibStream;
 }
 
-/** Makes scratch space of a size. */
 export function prepareFileSpace(size: Size): FileSpace {
   const { objects, file, packed } = SPACES[size];
   const pack = () => new Uint8Array(objects * LISTED + packed);
@@ -55,7 +54,6 @@ export function prepareFileSpace(size: Size): FileSpace {
 /** Objects of one stream: their list at the start, the objects from `start` on. */
 interface Pack {
   readonly bytes: Uint8Array;
-  /** Number of its stream. */
   readonly number: number;
   readonly start: number;
   at: number;

@@ -131,7 +131,6 @@ export function putForm(file: PdfFile, { objects }: ReadyForm, place: FormPlace)
   });
 }
 
-/** Writes an object's text with its holes filled. */
 function fill(out: Uint8Array, at: number, { text, holes }: ReadyObject, place: FormPlace): number {
   let from = 0;
   for (let index = 0; index < holes.length; index += 2) {
@@ -155,7 +154,6 @@ function copy(out: Uint8Array, at: number, text: Uint8Array, from: number, to: n
   return at + to - from;
 }
 
-/** The bytes of a text in ASCII. */
 export function asciiBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   putAscii(bytes, 0, text);

@@ -126,7 +126,6 @@ function takeMark(structure: Structure, owner: number): number {
   return structure.ownerCount++ - (structure.pageStarts.at(-1) ?? 0);
 }
 
-/** Closes and writes the innermost element. */
 export function closeElement(structure: Structure): void {
   const { number, type, attributes, firstKid } = innermost(structure);
   structure.open.pop();

@@ -3,7 +3,6 @@
 /** Offset of code 0's glyph in the character map of a subset, one byte per code. */
 export const CODES_AT = 18;
 
-/** A parsed TrueType file. */
 export interface TrueType {
   readonly tables: ReadonlyMap<string, Uint8Array>;
   readonly glyphCount: number;

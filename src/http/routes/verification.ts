@@ -145,7 +145,6 @@ interface Asked {
   readonly context: RequestContext;
 }
 
-/** The page with an answer in HTML. */
 async function pageWith(
   html: string,
   { status = 200, headers }: { readonly status?: number; readonly headers?: Headers } = {},

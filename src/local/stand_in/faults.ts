@@ -42,7 +42,6 @@ export function createFaults(): Faults {
   };
 }
 
-/** Applies a fault to a response. */
 export async function playFault(fault: FaultOrder, response: ServerResponse): Promise<void> {
   const { manner = "answer", body = "", bodyBytes = 0, delayMs = 0 } = fault;
   if (manner === "hang") return;

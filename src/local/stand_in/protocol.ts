@@ -94,7 +94,6 @@ function readSets(inputs: readonly (Inputs | readonly unknown[])[]): readonly In
   );
 }
 
-/** Validation: the bounds of each input. */
 export function answerValidation(): Reply {
   const properties = STAND_IN_PRODUCT.inputsSchema["properties"] as Readonly<
     Record<string, Readonly<Record<string, unknown>>>

@@ -12,7 +12,6 @@ const NO_CAP = 9999;
 type Json = Readonly<Record<string, unknown>>;
 type Scope = Exclude<ProductRate["scope"], "bailout">;
 
-/** The terms that a scope's rates belong to. */
 const TERMS_OF = { newBusiness: "current", gmir: "guaranteed" } as const satisfies Record<
   Scope,
   string
@@ -127,12 +126,10 @@ function declaredRates({ current, guaranteed }: Strategy) {
   return { current: rateOf(current), guaranteed: rateOf(guaranteed) };
 }
 
-/** A schedule with another rate in its first years. */
 function withFirst(schedule: Schedule, rate: number, years: number): readonly number[] {
   return [...Array.from({ length: years }, () => rate), ...after(schedule, years)];
 }
 
-/** A schedule with another rate after its first years. */
 function withRest(schedule: Schedule, rate: number, years: number): readonly number[] {
   return [...Array.from({ length: years }, (_, year) => inYear(schedule, year + 1)), rate];
 }

@@ -111,7 +111,6 @@ function draftStrategy(
   };
 }
 
-/** The members that a method's terms must have, as blanks. */
 function blankTerms(method: CreditingTerms["method"]): Json {
   const required = Object.entries(METHODS[method].fields).filter(
     ([, { isRequired }]) => isRequired,
@@ -119,7 +118,6 @@ function blankTerms(method: CreditingTerms["method"]): Json {
   return { method, ...Object.fromEntries(required.map(([name]) => [name, BLANK])) };
 }
 
-/** What a schema requires, with blanks for its values. */
 function blankOf(schema: JsonSchema): unknown {
   const { type, properties, required, items, minItems } = schema;
   if (type === "array") {

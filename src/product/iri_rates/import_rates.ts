@@ -228,7 +228,6 @@ function stateIn(code: string): string | undefined {
   return country === "US" ? findStateByAbbreviation(state)?.abbreviation : undefined;
 }
 
-/** The sheet of the entries for one firm and day. */
 function sheetOf(
   entries: readonly (readonly [place: number, entry: ProductRate])[],
   context: Context,

@@ -113,7 +113,6 @@ function inputText(text: string, say: Say): string {
   return said === text ? (serviceText(text) ?? text) : said;
 }
 
-/** What the service says for a text of a schema of inputs, or `undefined`. */
 function serviceText(text: string): string | undefined {
   const { inputTitles } = spanish;
   if (Object.hasOwn(inputTitles, text)) return inputTitles[text];

@@ -436,7 +436,6 @@ export const descriptions: readonly (readonly [english: string, spanish: string]
   ],
 ];
 
-/** Titles of inputs and of their groups. */
 export const inputTitles: Readonly<Record<string, string>> = {
   Contract: "Contrato",
   Riders: "Cláusulas adicionales",
