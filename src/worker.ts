@@ -119,7 +119,6 @@ const calculate = createCalculate({
     secret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),
   }),
 });
-const renderer = prepareRenderer();
 const signers = await readSigners(config.signingFolder);
 for (const { name, verdict, says } of signers.map((found) => stateOf(found, new Date()))) {
   if (verdict !== "ok") {
@@ -226,7 +225,7 @@ const server = serve({
     },
     readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
-    render: (...given) => renderer.render(...given),
+    render: prepareRenderer().render,
     publicUrl: config.publicUrl === "" ? undefined : config.publicUrl,
     readForm: createFormReader(database, readReadyForm),
     sign: createSigning(signers, { now: () => new Date(), stamp: timestamps?.stamp }),

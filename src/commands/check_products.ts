@@ -15,7 +15,7 @@ import type { JsonSchema } from "../product/json_schema.ts";
 import type { Product } from "../product/product.ts";
 import type { ProductRow } from "../product/product_row.ts";
 import { risingSurrenderCharges } from "../product/definition_rules.ts";
-import { findInputProblems } from "../product/inputs.ts";
+import { findInputProblems, type Inputs } from "../product/inputs.ts";
 import { rowFault, sayFault } from "../product/row_fault.ts";
 import { listUpgrades, upgradeRow } from "../product/upgrades.ts";
 import {
@@ -34,13 +34,7 @@ import { createSecretReader } from "../upstream/secret.ts";
 import { createUpstream, type Upstream } from "../upstream/upstream.ts";
 import { AS_JSON, type Command } from "./command.ts";
 import { findSlowPatterns } from "./pattern_times.ts";
-import {
-  type Inputs,
-  listSales,
-  listSoldTerms,
-  listTermsTrials,
-  listTrials,
-} from "./product_trials.ts";
+import { listSales, listSoldTerms, listTermsTrials, listTrials } from "./product_trials.ts";
 import { say, sayJson } from "./say.ts";
 import {
   findTranslationFaults,

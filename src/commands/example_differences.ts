@@ -7,8 +7,7 @@ import { planIllustration } from "../illustrator/illustrator.ts";
 import { isObject } from "../base/is_object.ts";
 import { withHundredths } from "../base/printed_number.ts";
 import type { AnyProduct } from "../product/any_product.ts";
-
-type Inputs = Readonly<Record<string, unknown>>;
+import type { Inputs } from "../product/inputs.ts";
 
 /** A product and what it is illustrated in; `undefined` when nothing is on offer. */
 export type Offer =

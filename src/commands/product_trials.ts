@@ -8,10 +8,9 @@ import { lastPremiumYear } from "../product/later_premium_inputs.ts";
 import type { Product } from "../product/product.ts";
 import { listFormTerms } from "../product/resolved_terms.ts";
 import type { Definition, Rider } from "../product/definition_schema.ts";
+import type { Inputs } from "../product/inputs.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { readSampleInputs } from "../product/sample_inputs.ts";
-
-export type Inputs = Readonly<Record<string, unknown>>;
 
 /** Inputs that the product must illustrate, and their name. */
 interface Trial {

@@ -1,5 +1,6 @@
 /** `reproduce`: an illustration made again from the database alone, with its record's inputs or given ones. */
 
+import type { Inputs } from "../product/inputs.ts";
 import { join } from "node:path";
 import type { RenderedDocument } from "../document/render.ts";
 import { ServiceError } from "../base/service_error.ts";
@@ -34,8 +35,6 @@ import { type Asked, type Command, UsageError } from "./command.ts";
 import { readLedgerKeys } from "./ledger_keys.ts";
 import { offerAt } from "./offer_at.ts";
 import { say } from "./say.ts";
-
-type Inputs = Readonly<Record<string, unknown>>;
 
 const ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
 

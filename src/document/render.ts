@@ -1,6 +1,7 @@
 /** Renders an illustration as a PDF. */
 
 import type { Illustration } from "../illustration/illustration.ts";
+import { softwareOf } from "../illustration/recipe.ts";
 import { bind, type NamedForm } from "./layout/bind.ts";
 import { colorProfile } from "./pdf/color_profile.ts";
 import { checkCompression, compress } from "./pdf/deflate.ts";
@@ -22,7 +23,6 @@ import type { ReadyForm } from "./pdf/ready_form.ts";
 import type { Press } from "./layout/press.ts";
 import { setPages } from "./layout/set_blocks.ts";
 import { drawFrame, drawSharedFrame, fillCounts, type Frame } from "./layout/sheet_frame.ts";
-import { softwareOf } from "./content/software.ts";
 import { openStructure } from "./pdf/structure.ts";
 
 export { readReadyForm, type ReadyForm } from "./pdf/ready_form.ts";

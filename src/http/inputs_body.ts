@@ -2,7 +2,7 @@
 
 import { isObject } from "../base/is_object.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
-import type { Say } from "../product/translated_product.ts";
+import type { Translate } from "../texts/caller/caller.ts";
 import { type InTurn, stageInTurn } from "../illustrator/turns.ts";
 import { type BodyBounds, readJsonObject } from "./body.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
@@ -31,7 +31,7 @@ export async function readInputsBody(
 }
 
 /** The 400 that lists everything there is to change, with what the product says for its own titles. Source: [D9]. */
-export function refused(details: readonly Problem[], say?: Say): ServiceError {
+export function refused(details: readonly Problem[], say?: Translate): ServiceError {
   const message = "Correct the fields that `details` names";
   return new ServiceError("invalid_request", message, { details, ...(say && { say }) });
 }

@@ -1,5 +1,6 @@
 /** Keeps the record of an illustration, for products that do. */
 
+import type { Inputs } from "../product/inputs.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import type { Order, Prepared } from "../illustrator/illustrator.ts";
 import type { AnswerDigests } from "../ledger/answer_digests.ts";
@@ -15,10 +16,7 @@ type KeepRecord = (illustration: Illustration, answered: AnswerDigests) => void;
 export function recordKeeper(
   ledger: Ledger,
   order: Order,
-  {
-    prepared,
-    inputs,
-  }: { readonly prepared: Prepared; readonly inputs: Readonly<Record<string, unknown>> },
+  { prepared, inputs }: { readonly prepared: Prepared; readonly inputs: Inputs },
 ): KeepRecord | undefined {
   const { context, revision, keepsRecipe, publicUrl } = prepared;
   if (!keepsRecipe) return undefined;

@@ -2,8 +2,8 @@
 
 import { isObject } from "../base/is_object.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
-import { type Say, SCHEMA_TEXTS, SCHEMA_VALUES } from "../product/translated_product.ts";
-import { columnTitlesIn, inputTextIn } from "../texts/caller/caller.ts";
+import { SCHEMA_TEXTS, SCHEMA_VALUES } from "../product/translated_product.ts";
+import { columnTitlesIn, inputTextIn, type Translate } from "../texts/caller/caller.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 
 /**
@@ -11,9 +11,9 @@ import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
  * are, as does the title of the whole, a name. `x-columns`, beside it, has titles of the answer's tables and columns;
  * English needs none. Source: [D172], [D186].
  */
-export function schemaIn(language: Language, schema: JsonSchema, say: Say): JsonSchema {
+export function schemaIn(language: Language, schema: JsonSchema, say: Translate): JsonSchema {
   const { title: _, ...members } = schema;
-  const textOf: Say = (text) => inputTextIn(language, text, say);
+  const textOf: Translate = (text) => inputTextIn(language, text, say);
   const translated = withTexts(members, (text) => {
     const whole = textOf(text);
     // Of words that stand for one code, each has its own behind the title: `Male (M)`.
@@ -24,7 +24,7 @@ export function schemaIn(language: Language, schema: JsonSchema, say: Say): Json
   return { ...schema, ...translated, ...columns };
 }
 
-function withTexts<Value>(value: Value, textOf: Say): Value {
+function withTexts<Value>(value: Value, textOf: Translate): Value {
   if (Array.isArray(value)) return value.map((each) => withTexts(each, textOf)) as Value;
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => {

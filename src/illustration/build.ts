@@ -20,7 +20,8 @@ import {
   type Person,
   secondLife,
 } from "../product/request.ts";
-import { type Say, sayIn } from "../product/translated_product.ts";
+import { sayIn } from "../product/translated_product.ts";
+import type { Translate } from "../texts/caller/caller.ts";
 import { describeAccessTerms } from "./access_terms.ts";
 import { describeAnnuitization } from "./annuitization.ts";
 import { contractOf } from "./contract_terms.ts";
@@ -243,7 +244,11 @@ function historiesOf(inputs: IllustrationInputs): readonly IndexHistory[] {
 }
 
 /** The year-ends used by any scenario. */
-function describeIndex(history: IndexHistory, inputs: IllustrationInputs, say: Say): IndexFacts {
+function describeIndex(
+  history: IndexHistory,
+  inputs: IllustrationInputs,
+  say: Translate,
+): IndexFacts {
   const { windows } =
     inputs.strategies.find(({ strategy }) => indexIdOf(strategy) === history.id) ?? {};
   const first = windows === undefined ? 0 : windows.lowest.firstYear;

@@ -16,7 +16,7 @@ import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
 import type { Strategy } from "../product/definition_schema.ts";
 import { withBlends } from "../product/followed_index.ts";
-import { findInputProblems } from "../product/inputs.ts";
+import { findInputProblems, type Inputs } from "../product/inputs.ts";
 import { contractYearsOf } from "../product/request.ts";
 import { rateTerms, sharedRates } from "../product/terms.ts";
 import { contractOf } from "./contract_terms.ts";
@@ -50,7 +50,7 @@ interface ExplainedYear {
  */
 export function explainYear(
   form: Product,
-  inputs: Readonly<Record<string, unknown>>,
+  inputs: Inputs,
   asked: IllustrationContext & ExplainedYear,
 ): Explanation {
   const problems = findInputProblems(form, inputs);

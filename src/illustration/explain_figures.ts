@@ -5,7 +5,7 @@ import { repeatWindow, WINDOW_YEARS } from "../annuity/index_history.ts";
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import type { Problem } from "../base/service_error.ts";
 import { withBlends } from "../product/followed_index.ts";
-import { findInputProblems } from "../product/inputs.ts";
+import { findInputProblems, type Inputs } from "../product/inputs.ts";
 import type { Product } from "../product/product.ts";
 import { contractYearsOf } from "../product/request.ts";
 import { contractOf } from "./contract_terms.ts";
@@ -56,7 +56,7 @@ type Window = "lowest" | "mostRecent" | "highest" | "none";
  */
 export function explainFigures(
   form: Product,
-  inputs: Readonly<Record<string, unknown>>,
+  inputs: Inputs,
   asked: IllustrationContext & { readonly contractYear: number },
 ): FiguresResult {
   const problems = findInputProblems(form, inputs);

@@ -17,7 +17,7 @@ import {
 } from "../product/choose_terms.ts";
 import { withBlends } from "../product/followed_index.ts";
 import { readIndexAnnuityInputs, readTermsData } from "../product/index_annuity_inputs.ts";
-import { fieldProblem, findInputProblems, problemAt } from "../product/inputs.ts";
+import { fieldProblem, findInputProblems, type Inputs, problemAt } from "../product/inputs.ts";
 import { ROOT } from "../product/data_reader.ts";
 import type { RequestResult } from "../product/request.ts";
 import { productIn } from "../product/translated_product.ts";
@@ -61,7 +61,7 @@ export type IllustrationResult =
  */
 export function illustrateInputs(
   product: Product,
-  inputs: Readonly<Record<string, unknown>>,
+  inputs: Inputs,
   context: IllustrationContext,
 ): IllustrationResult {
   const problems = findInputProblems(product, inputs);
@@ -111,7 +111,7 @@ const TERMS_DATA = { surrenderYears: "surrenderPeriod", rateLockDate: "rateLockD
 /** The request of the product endpoint's validated inputs, and its terms. */
 export function readSampleRequest(
   form: Product,
-  inputs: Readonly<Record<string, unknown>>,
+  inputs: Inputs,
   context: IllustrationContext,
 ): TermsRequest {
   const chosen = chooseTerms(form, offerOf(context), readTermsInputs(form, inputs));
@@ -174,7 +174,7 @@ function illustrateRequest(
   context: IllustrationContext,
   sent: {
     readonly endpoint: Recipe["endpoint"];
-    readonly inputs: Readonly<Record<string, unknown>>;
+    readonly inputs: Inputs;
     readonly allocationPointer: string;
   },
 ): IllustrationResult {

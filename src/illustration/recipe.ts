@@ -12,6 +12,11 @@ import type { IndexHistories } from "../product/market_index.ts";
 
 export const SOFTWARE_VERSION = version;
 
+/** The software of a version, as printed. Source: NAIC Model #245 section 6.A(3), which requires authorized software. */
+export function softwareOf(software: string): string {
+  return `Annuity Illustration Service ${software}`;
+}
+
 /** Hexadecimal digits of a digest beside a product's version. */
 const DIGITS = 12;
 

@@ -1,5 +1,6 @@
 /** Cached calculations of upstream services. */
 
+import type { Inputs } from "../product/inputs.ts";
 import { isObject } from "../base/is_object.ts";
 import type { Remember } from "./cache/remember.ts";
 import { requireMapped } from "../illustration/from_upstream.ts";
@@ -15,7 +16,7 @@ export interface Calculation extends Calculated {
 
 export type Calculate = (
   product: UpstreamProduct,
-  inputs: Readonly<Record<string, unknown>>,
+  inputs: Inputs,
   call: UpstreamCall,
 ) => Promise<Calculation>;
 

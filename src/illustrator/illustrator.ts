@@ -18,16 +18,14 @@ import {
 import type { Illustration } from "../illustration/illustration.ts";
 import type { AnyProduct, NotOnOffer, OnOffer } from "../product/any_product.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
+import type { Inputs } from "../product/inputs.ts";
 import type { Product } from "../product/product.ts";
 import { UnreadableProductError } from "../product/row_fault.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
-import type { Language } from "../texts/language.ts";
 import type { Calculate, Calculation } from "./calculation.ts";
 import { type MadeBefore, notReproducible, preparedAgain, type TermsAgain } from "./make_again.ts";
 import { type InTurn, type Progress, stageInTurn } from "./turns.ts";
-
-type Inputs = Readonly<Record<string, unknown>>;
 
 /** What an illustration is made for. */
 export interface Order {
@@ -226,7 +224,7 @@ export function createIllustrator({
      * The order's product and the context of its illustration, dated with the instant that it is for [D13]; the language is
      * the product's unless one is given.
      */
-    async prepare(order: Order, language?: Language): Promise<Prepared> {
+    async prepare(order: Order, language?: IllustrationContext["language"]): Promise<Prepared> {
       const { receivedAt, receivedAtMs, illustratedAt, isSample, keeps } = order;
       await requireClock({ at: receivedAt, atMs: receivedAtMs });
       const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);

@@ -1,5 +1,6 @@
 /** An illustration that is made again: of the terms that its recipe names, in its context. */
 
+import type { Inputs } from "../product/inputs.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { IllustrationContext } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
@@ -14,7 +15,7 @@ import type { RateSheet } from "../product/rate_sheet.ts";
 export interface MadeBefore {
   readonly recipe: Recipe;
   readonly source: RecipeSource;
-  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly inputs: Inputs;
 }
 
 /** The rows that a recipe names. */

@@ -11,9 +11,6 @@ interface LocalDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** Prints progress. */
-type Say = (text: string) => void;
-
 /**
  * A database with migrations, functions and seeds applied: that of `databaseUrl`, else an embedded PostgreSQL
  * with its files under `.data/`. Source: [D25].
@@ -22,7 +19,7 @@ export async function startLocalDatabase(options: {
   readonly databaseUrl: string | undefined;
   /** Its folder under `.data/`, so that `demo` may run beside `dev`. */
   readonly name: string;
-  readonly say: Say;
+  readonly say: (text: string) => void;
 }): Promise<LocalDatabase> {
   const { databaseUrl, name, say } = options;
   const database =
@@ -42,7 +39,7 @@ export async function startLocalDatabase(options: {
   return database;
 }
 
-function startOwnDatabase(name: string, say: Say): Promise<LocalDatabase> {
+function startOwnDatabase(name: string, say: (text: string) => void): Promise<LocalDatabase> {
   say("starting PostgreSQL");
   return startEmbeddedPostgres({ dataDirectory: `${import.meta.dir}/../../.data/${name}` });
 }
@@ -75,7 +72,7 @@ const STAND_IN_PORT = 3100;
  */
 export async function startLocalStandIn(
   env: Environment,
-  say: Say,
+  say: (text: string) => void,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const isThere = await fetch(`http://127.0.0.1:${STAND_IN_PORT}/__log`, {
     signal: AbortSignal.timeout(1_000),

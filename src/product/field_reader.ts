@@ -6,12 +6,10 @@ import { defaultShares, parseShares, type Shares } from "./allocations.ts";
 import type { Assumption } from "./assumption.ts";
 import { type Code, findCode } from "./codes.ts";
 import type { Definition } from "./definition_schema.ts";
-import { fieldProblem } from "./inputs.ts";
+import { fieldProblem, type Inputs } from "./inputs.ts";
 import { parseLaterPremiums } from "./later_premium_inputs.ts";
 import { type Texts, titleIn } from "../texts/texts.ts";
 import type { SampleInput } from "./sample_input_kinds.ts";
-
-type Inputs = Readonly<Record<string, unknown>>;
 
 export type FieldReader = ReturnType<typeof fieldReader>;
 

@@ -8,6 +8,9 @@ import { findTextFault } from "./text.ts";
 
 export type { Path } from "./schema_faults.ts";
 
+/** A caller's values by the names of a product's inputs. */
+export type Inputs = Readonly<Record<string, unknown>>;
+
 /** Most fields `inputs` may have [D28]. */
 export const FIELDS_MAX = 500;
 
@@ -30,7 +33,7 @@ const RULES = {
  */
 export function findInputProblems(
   product: Pick<Product, "inputsSchema">,
-  inputs: Readonly<Record<string, unknown>>,
+  inputs: Inputs,
 ): readonly Problem[] {
   if (Object.keys(inputs).length > FIELDS_MAX) {
     const message = `inputs must have at most ${FIELDS_MAX} fields`;

@@ -1,5 +1,6 @@
 /** The specification's sample input set (`Owner_DOB`, `Premium`, …) read into a request. */
 
+import type { Inputs } from "./inputs.ts";
 import { birthDateForAge } from "../annuity/age.ts";
 import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";
@@ -83,10 +84,7 @@ const NAMES: FieldNames = {
 const DEFAULT_INCOME_YEAR = 11;
 
 /** The inputs that choose a product's terms, of validated inputs. */
-export function readTermsInputs(
-  { definition }: Product,
-  inputs: Readonly<Record<string, unknown>>,
-): TermsInputs {
+export function readTermsInputs({ definition }: Product, inputs: Inputs): TermsInputs {
   const { State, Premium, SurrenderPeriod, RateLockDate } = inputs;
   const code = typeof State === "number" ? State : stateCode(definition);
   return {
@@ -105,7 +103,7 @@ export function readTermsInputs(
  */
 export function readSampleInputs(
   product: Product,
-  inputs: Readonly<Record<string, unknown>>,
+  inputs: Inputs,
   preparedOn: string,
   texts: Texts = textsOf(DEFAULT_LANGUAGE),
 ): RequestResult {

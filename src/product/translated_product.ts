@@ -2,14 +2,12 @@
 
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
+import type { Translate } from "../texts/caller/caller.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import type { AnyProduct } from "./any_product.ts";
 import { DefinitionSchema } from "./definition_schema.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { UpstreamDefinitionSchema } from "./upstream_settings.ts";
-
-/** What a product says for a text of its own: the translation, or the text itself where it has none. */
-export type Say = (text: string) => string;
 
 export interface ProductText {
   /** JSON Pointer that begins with the column. */
@@ -81,7 +79,7 @@ function below(places: Places | undefined, name: string): Places | undefined {
 }
 
 /** A value with its texts as they are said; parts without a change are the same objects. */
-function withTexts<Value>(value: Value, places: Places | undefined, say: Say): Value {
+function withTexts<Value>(value: Value, places: Places | undefined, say: Translate): Value {
   if (typeof value === "string") {
     return (typeof places === "number" ? say(value) : value) as Value;
   }
@@ -148,7 +146,10 @@ function schemaTextsIn(value: unknown, path: readonly (string | number)[]): read
 }
 
 /** What a product says for its own texts in a language, English without one. */
-export function sayIn({ definition }: AnyProduct, language: Language = DEFAULT_LANGUAGE): Say {
+export function sayIn(
+  { definition }: AnyProduct,
+  language: Language = DEFAULT_LANGUAGE,
+): Translate {
   const translation = definition.translations?.[language] ?? {};
   return (text) => (Object.hasOwn(translation, text) ? (translation[text] ?? text) : text);
 }

@@ -9,9 +9,10 @@ import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import { WITHDRAWAL_TYPES } from "./codes.ts";
 import type { JsonSchema } from "./json_schema.ts";
-import { fieldProblem, findInputProblems } from "./inputs.ts";
+import { fieldProblem, findInputProblems, type Inputs } from "./inputs.ts";
 import { type Producer, producerOf } from "./request.ts";
-import { type Say, sayIn } from "./translated_product.ts";
+import { sayIn } from "./translated_product.ts";
+import type { Translate } from "../texts/caller/caller.ts";
 import type { UpstreamProduct } from "./upstream_product.ts";
 
 /** A person as printed; no birth date [D9]. */
@@ -27,7 +28,7 @@ interface UpstreamPerson {
 /** Inputs to send, and the facts to print. */
 export interface ReadUpstreamInputs {
   /** The caller's inputs, with the schema's defaults. */
-  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly inputs: Inputs;
   readonly facts: {
     readonly preparedOn: string;
     readonly owner: UpstreamPerson;
@@ -52,8 +53,6 @@ export interface ReadUpstreamInputs {
 type UpstreamInputsResult =
   | { readonly kind: "read"; readonly read: ReadUpstreamInputs }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
-
-type Inputs = Readonly<Record<string, unknown>>;
 
 /**
  * Checks inputs against the product's schema, adds its defaults, and reads the facts that `definition.facts`
@@ -191,7 +190,7 @@ function noted({ name, value, origin }: Assumption, note: string): Assumption {
 function complete(
   schema: JsonSchema,
   sent: Inputs,
-  said: Say,
+  said: Translate,
 ): { readonly inputs: Inputs; readonly assumptions: readonly Assumption[] } {
   const inputs: Record<string, unknown> = { ...sent };
   const assumptions: Assumption[] = [];
@@ -218,13 +217,13 @@ function factReader(
     isSent,
   }: {
     readonly standIns: StandIns;
-    readonly say: Say;
+    readonly say: Translate;
     readonly isSent: (name: string) => boolean;
   },
 ) {
   const { facts } = product.definition;
   const intoEnglish = sayIn(product, "en-US");
-  const english: Say = (title) => englishOf(intoEnglish(title));
+  const english: Translate = (title) => englishOf(intoEnglish(title));
   const properties = propertiesOf(product.inputsSchema);
   const text = (fact: keyof Facts): string | undefined => {
     const value = inputs[facts[fact] ?? ""];

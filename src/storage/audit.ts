@@ -1,5 +1,6 @@
 /** The audit trail: finished calls are buffered and written in batches. */
 
+import type { Log } from "../base/log.ts";
 import { hostname } from "node:os";
 import type { AuditedCall } from "../access/audited_call.ts";
 import { withDeadline } from "../base/deadline.ts";
@@ -27,7 +28,7 @@ interface AuditOptions {
   readonly bytesMax: number;
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
-  readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
+  readonly log: Log;
   readonly onLost?: (calls: number) => void;
 }
 

@@ -1,5 +1,6 @@
 /** Compares the service's clock, which dates illustrations, with the database's, which governs limits [D81]. */
 
+import type { Log } from "../base/log.ts";
 import { ServiceError } from "../base/service_error.ts";
 
 /** One moment on both clocks of the process. */
@@ -16,7 +17,7 @@ interface ClockWatchOptions {
   readonly nowMs: () => number;
   /** A greater difference raises the alarm. */
   readonly alarmSeconds: number;
-  readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
+  readonly log: Log;
 }
 
 interface ClockWatch {

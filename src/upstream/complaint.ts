@@ -1,5 +1,6 @@
 /** The errors in an upstream's answer: codes, the inputs named, and messages safe to pass on. */
 
+import type { Inputs } from "../product/inputs.ts";
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
 import type { Problem } from "../base/service_error.ts";
@@ -25,7 +26,7 @@ interface Fault {
 
 export interface AskedInputs {
   /** The inputs sent; no message may repeat their values. */
-  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly inputs: Inputs;
   /** Every input name of the product. */
   readonly names: readonly string[];
 }
@@ -131,7 +132,7 @@ function findNamedInput(place: string, names: readonly string[]): string | undef
 const WORD = /[\p{L}\p{N}_]+/gu;
 
 /** Every word and number in the values sent, folded; without field names. */
-function readSentWords(inputs: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+function readSentWords(inputs: Inputs): ReadonlySet<string> {
   const words = Object.values(inputs).flatMap(
     (value) => (typeof value === "string" ? value : JSON.stringify(value))?.match(WORD) ?? [],
   );

@@ -1,5 +1,6 @@
 /** The protocol of a kind of calculation service: the forms of question and answer. */
 
+import type { Inputs } from "../product/inputs.ts";
 import type { HttpSettings, SparkSettings } from "../product/upstream_settings.ts";
 import type { AskedInputs, Complaint } from "./complaint.ts";
 
@@ -8,7 +9,7 @@ export type Authentication = (SparkSettings | HttpSettings)["authentication"];
 /** One calculation to request. */
 interface Calculation {
   readonly product: { readonly slug: string; readonly version: string };
-  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly inputs: Inputs;
   /** Our request id, which correlates both logs [D12]. */
   readonly requestId: string;
   /** The instant that a test key fixed; absent for now [D122]. */

@@ -1,5 +1,7 @@
 /** The calculation services of products: bounded calls, behind a circuit breaker each. */
 
+import type { Log } from "../base/log.ts";
+import type { Inputs } from "../product/inputs.ts";
 import { isObject } from "../base/is_object.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { UpstreamFigures } from "../product/upstream_figures.ts";
@@ -36,7 +38,7 @@ interface UpstreamOptions {
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   /** Receives one line per calculation; never an input, an output or a secret. */
-  readonly log: { readonly write: (line: Readonly<Record<string, unknown>>) => void };
+  readonly log: Log;
   /** Called for every calculation, also a rejected one, for metrics. */
   readonly onCalculation?: (ended: EndedCalculation) => void;
 }
@@ -57,7 +59,7 @@ export interface Upstream {
    */
   readonly calculate: (
     product: UpstreamProduct,
-    inputs: Readonly<Record<string, unknown>>,
+    inputs: Inputs,
     call: UpstreamCall,
   ) => Promise<Calculated>;
   /** Rejects when a service called in the last ten minutes fails [D11]. */
@@ -180,7 +182,7 @@ export function dialectOf(product: UpstreamProduct): Dialect {
 }
 
 /** Without inputs Spark uses the workbook's own: a plausible illustration of another contract. */
-function refuseEmpty(inputs: Readonly<Record<string, unknown>>): void {
+function refuseEmpty(inputs: Inputs): void {
   if (Object.keys(inputs).length > 0) return;
   const message = "inputs must name at least one field";
   throw new ServiceError("invalid_request", message, {

@@ -10,7 +10,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { syllable } from "syllable";
-import { softwareOf } from "../../src/document/content/software.ts";
+import { softwareOf } from "../../src/illustration/recipe.ts";
 import type { Block, Page } from "../../src/document/content/block.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";

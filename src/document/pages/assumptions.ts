@@ -6,7 +6,7 @@ import type { Page } from "../content/block.ts";
 import { briefPercent } from "../content/format.ts";
 import { dollarsInWords } from "../../base/printed_number.ts";
 import { nameInWords } from "../content/names.ts";
-import { softwareOf } from "../content/software.ts";
+import { softwareOf } from "../../illustration/recipe.ts";
 import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
 
 /** Origins of values in the order of the table: what was not given stands first. */

@@ -1,5 +1,6 @@
 /** The bodies of Spark's answers: execute v3, execute v4 for several input sets, and validation. */
 
+import type { Inputs } from "../../product/inputs.ts";
 import type { Problem } from "../../base/service_error.ts";
 import { calculate } from "./calculation.ts";
 import { STAND_IN_PRODUCT } from "./product.ts";
@@ -8,8 +9,6 @@ export interface Reply {
   readonly status: number;
   readonly body: object;
 }
-
-type Inputs = Readonly<Record<string, unknown>>;
 
 /** Input sets in one batch. */
 const SETS_MAX = 100;

@@ -35,9 +35,9 @@ function isEnglish(language: Language): boolean {
 }
 
 /** What a product says for a text of its own; the same text where it has no other words. */
-type Say = (text: string) => string;
+export type Translate = (text: string) => string;
 
-const asItIs: Say = (text) => text;
+const asItIs: Translate = (text) => text;
 
 /**
  * A problem of a request in the language, titles of inputs and codes as the product says them (`say`) or else the
@@ -46,7 +46,7 @@ const asItIs: Say = (text) => text;
 export function problemIn<Found extends { readonly field: string; readonly message: string }>(
   language: Language,
   problem: Found,
-  say: Say = asItIs,
+  say: Translate = asItIs,
 ): Found {
   if (isEnglish(language)) return problem;
   const { field, message } = problem;
@@ -65,7 +65,7 @@ export function sentenceIn(language: Language, sentence: string): string {
 function translate(
   text: string,
   patterns: readonly Pattern[],
-  say: Say = asItIs,
+  say: Translate = asItIs,
 ): string | undefined {
   for (const { english, other } of patterns) {
     const found = english.exec(text);
@@ -78,7 +78,7 @@ function translate(
 }
 
 /** What stands in a sentence: most as it is; titles, lists and descriptions in the language. */
-function wordsOf(name: string, words: string, say: Say): string {
+function wordsOf(name: string, words: string, say: Translate): string {
   switch (name) {
     case "allowed":
       return translate(words, ALLOWED, say) ?? say(words);
@@ -99,7 +99,7 @@ function wordsOf(name: string, words: string, say: Say): string {
 }
 
 /** Codes, those of one meaning joined by `or`, each with its title in brackets, which may have brackets itself. */
-function titlesIn(words: string, say: Say): string {
+function titlesIn(words: string, say: Translate): string {
   return words.replaceAll(
     /([^()]*)\(((?:[^()]|\([^()]*\))*)\)/g,
     (_, codes: string, title: string) =>
@@ -108,7 +108,7 @@ function titlesIn(words: string, say: Say): string {
 }
 
 /** A text of a schema of inputs, as the product says it or else the service. */
-function inputText(text: string, say: Say): string {
+function inputText(text: string, say: Translate): string {
   const said = say(text);
   return said === text ? (serviceText(text) ?? text) : said;
 }
@@ -140,7 +140,7 @@ export function explainedIn(language: Language, text: string): string {
  * A text of a schema of inputs (title, description, what an input expects) in the language: as the product says it, or
  * else the service; one that neither has stays as it is.
  */
-export function inputTextIn(language: Language, text: string, say: Say = asItIs): string {
+export function inputTextIn(language: Language, text: string, say: Translate = asItIs): string {
   return isEnglish(language) ? say(text) : inputText(text, say);
 }
 
