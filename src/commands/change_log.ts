@@ -19,10 +19,7 @@ export async function sayLog(
   const since = readInstant(asked, "since");
   const until = readInstant(asked, "until");
   const rows = await readLog(asked.databaseUrl(), { ...subjects, since, until });
-  sayRows(
-    asked.has("json") ? rows.map((row) => ({ ...row })) : rows.map(logRow),
-    asked.has("json"),
-  );
+  sayRows(rows, asked.has("json"), logRow);
 }
 
 const CHANGE_LENGTH_MAX = 100;

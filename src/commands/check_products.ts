@@ -41,7 +41,7 @@ import {
   noteTranslations,
   translatedLanguages,
 } from "./translation_check.ts";
-import { suggest } from "./suggest.ts";
+import { noProduct } from "./suggest.ts";
 
 interface Means {
   readonly context: IllustrationContext;
@@ -73,9 +73,7 @@ export const CHECK_PRODUCTS: Command = {
     const catalog = await readCatalogRows(databaseUrl(), { includesInactive: words.length > 0 });
     const known = catalog.products.map(({ slug }) => slug);
     const unknown = words.find((slug) => !known.includes(slug));
-    if (unknown !== undefined) {
-      throw new Error(`There is no product ${unknown}${suggest(unknown, known)}`);
-    }
+    if (unknown !== undefined) throw noProduct(unknown, known);
     const means = {
       context: contextOf(catalog),
       upstream: createUpstream({

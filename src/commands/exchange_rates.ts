@@ -11,7 +11,9 @@ import { parseRateSheet } from "../product/rate_sheet.ts";
 import { findSheetFaults } from "../product/sheet_faults.ts";
 import { readCatalogRows, readRateSheets } from "../storage/administration.ts";
 import { type Asked, type Command, UsageError } from "./command.ts";
+import { readGivenJson } from "./given_file.ts";
 import { say } from "./say.ts";
+import { listSlugs, noProduct } from "./suggest.ts";
 
 export const RATE_COMMANDS: readonly Command[] = [
   {
@@ -42,7 +44,7 @@ async function runImport({ databaseUrl, words, option }: Asked): Promise<void> {
   const [slug = "", ratesFile = "", dictionaryFile = ""] = words;
   const names = readPairs("strategies", option("strategies"));
   const shapes = readPairs("shapes", option("shapes"));
-  const files = [await readJson(ratesFile), await readJson(dictionaryFile)] as const;
+  const files = [await readGivenJson(ratesFile), await readGivenJson(dictionaryFile)] as const;
   const form = await findForm(databaseUrl(), slug);
   if (form === undefined) {
     const draft = draftForm(...files, { names, shapes });
@@ -64,7 +66,7 @@ async function runExport({ databaseUrl, words }: Asked): Promise<void> {
   const [slug = "", ...names] = words;
   const url = databaseUrl();
   const form = await findForm(url, slug);
-  if (form === undefined) throw new Error(`There is no product ${slug}`);
+  if (form === undefined) throw noProduct(slug, await listSlugs(url));
   const sheets = await readRateSheets(url, slug);
   const known = sheets.map(({ sheet }) => sheet);
   const unknown = names.filter((name) => !known.includes(name));
@@ -92,14 +94,6 @@ async function findForm(databaseUrl: string, slug: string): Promise<Product | un
   const { products } = await readCatalogRows(databaseUrl, { includesInactive: true });
   const row = products.find((product) => product.slug === slug);
   return row === undefined ? undefined : parseProduct(upgradeRow(row));
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return await Bun.file(file).json();
-  } catch (cause) {
-    throw new Error(`There is no JSON file ${file}`, { cause });
-  }
 }
 
 function faultsError(faults: readonly RowFault[]): Error {

@@ -1,14 +1,15 @@
 /** `explain`: one contract year of an illustration, step by step. */
 
 import { explainYear } from "../illustration/explain.ts";
+import type { Inputs } from "../product/inputs.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
-import { listProducts } from "../storage/administration.ts";
 import { readOfferAt } from "../storage/offer.ts";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { offerAt } from "./offer_at.ts";
+import { readGivenJson } from "./given_file.ts";
 import { INSTANT_ALLOWED, parseInstant, readInstant } from "./read_time.ts";
 import { say } from "./say.ts";
-import { suggest } from "./suggest.ts";
+import { listSlugs, noProduct } from "./suggest.ts";
 
 /**
  * Prints one contract year of an illustration on the terms in force at an instant, as is known now or was known at
@@ -49,17 +50,14 @@ async function explain(asked: Asked): Promise<void> {
   }
   const knownAt = readInstant(asked, "known-at");
   const found = await readOfferAt(databaseUrl(), slug, { on, knownAt });
-  if (found === undefined) {
-    const known = (await listProducts(databaseUrl())).map((row) => String(row["slug"]));
-    throw new Error(`There is no product ${slug}${suggest(slug, known)}`);
-  }
+  if (found === undefined) throw noProduct(slug, await listSlugs(databaseUrl()));
   const { at, offer, indexHistories } = found;
   if (offer.form === null) {
     const when = knownAt === undefined ? "" : `, as was known at ${knownAt.toISOString()}`;
     throw new Error(`No terms of ${slug} are in force at ${at.toISOString()}${when}`);
   }
-  const body = await readBody(file);
-  const inputs = (body["inputs"] ?? body) as Readonly<Record<string, unknown>>;
+  const body = (await readGivenJson(file)) as Inputs;
+  const inputs = (body["inputs"] ?? body) as Inputs;
   const histories = parseIndexHistories(indexHistories, () => undefined);
   const firm = option("firm");
   const { product, context } = offerAt(offer, { at, indexHistories: histories, firm });
@@ -69,12 +67,4 @@ async function explain(asked: Asked): Promise<void> {
   if (explanation.kind === "explained") return say(explanation.lines);
   const problems = explanation.problems.map(({ field, message }) => `${field}: ${message}`);
   throw new Error(problems.join("\n"));
-}
-
-async function readBody(file: string): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    return (await Bun.file(file).json()) as Readonly<Record<string, unknown>>;
-  } catch (cause) {
-    throw new Error(`There is no JSON file ${file}`, { cause });
-  }
 }

@@ -1,19 +1,18 @@
 /** `forms add`, `list`, `remove` and `log`: carriers' forms that are bound to papers. */
 
 import { findStateByAbbreviation, US_STATES } from "../annuity/us_state.ts";
-import { FileFault } from "../foreign/file_fault.ts";
-import { FILE_BYTES_MAX, readFormApart } from "../foreign/read_apart.ts";
+import { readFormApart } from "../foreign/read_apart.ts";
 import type { FormReport } from "../foreign/read_form.ts";
 import { findPaperFault } from "../product/carrier_form.ts";
 import { TAX_STATUSES, type TaxStatus } from "../product/codes.ts";
 import { findTextFault } from "../product/text.ts";
-import { listProducts } from "../storage/administration.ts";
 import { addForm, type FormRow, listForms, withdrawForm } from "../storage/form_administration.ts";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
+import { readForeign } from "./given_file.ts";
 import { readDay } from "./read_time.ts";
 import { type Row, say, sayJson, sayRows } from "./say.ts";
-import { suggest } from "./suggest.ts";
+import { listSlugs, noProduct, suggest } from "./suggest.ts";
 
 const NAME_LENGTH_MAX = 100;
 
@@ -45,9 +44,7 @@ export const FORM_COMMANDS: readonly Command[] = [
     says: "every form, the papers it is for, and when it is in force",
     options: AS_JSON,
     async run(asked) {
-      const rows = await listForms(asked.databaseUrl());
-      if (asked.has("json")) sayJson(rows);
-      else sayRows(rows.map(formRow), false);
+      sayRows(await listForms(asked.databaseUrl()), asked.has("json"), formRow);
     },
   },
   {
@@ -66,8 +63,7 @@ export const FORM_COMMANDS: readonly Command[] = [
       }
       await withdrawForm(asked.databaseUrl(), form.id);
       const rows = (await listForms(asked.databaseUrl())).filter(({ id }) => id === form.id);
-      if (asked.has("json")) sayJson(rows);
-      else sayRows(rows.map(formRow), false);
+      sayRows(rows, asked.has("json"), formRow);
     },
   },
   {
@@ -87,11 +83,8 @@ async function add(asked: Asked): Promise<void> {
   const [from, until] = [readDay(asked, "effective"), readDay(asked, "until") ?? null];
   const [states, taxStatuses] = [readStates(asked), readTaxStatuses(asked)];
   const products = await readProducts(asked);
-  const file = await readGivenFile(path);
-  const { report, ready } = await readFormApart(file).catch((error: unknown) => {
-    if (error instanceof FileFault) throw new Error(`${path} ${error.message}`, { cause: error });
-    throw error;
-  });
+  const { bytes: file, found } = await readForeign(path, readFormApart);
+  const { report, ready } = found;
   const { pages, objects, conforms } = report;
   const hash = Bun.SHA256.hash(file, "hex");
   const papers = { products, states, taxStatuses };
@@ -103,17 +96,7 @@ async function add(asked: Asked): Promise<void> {
   });
   if (asked.has("json")) return sayJson({ ...added, report });
   say([...describe(report), ""]);
-  sayRows([formRow(added)], false);
-}
-
-/** The bytes of a file that the command line names. */
-export async function readGivenFile(path: string): Promise<Uint8Array> {
-  const file = Bun.file(path);
-  if (!(await file.exists())) throw new Error(`There is no file ${path}`);
-  if (file.size > FILE_BYTES_MAX) {
-    throw new Error(`${path} has ${file.size} bytes; at most ${FILE_BYTES_MAX} are allowed`);
-  }
-  return new Uint8Array(await file.arrayBuffer());
+  sayRows([added], false, formRow);
 }
 
 /** The entries of an option, if given. */
@@ -144,10 +127,10 @@ function readTaxStatuses(asked: Asked): readonly TaxStatus[] | null {
 async function readProducts(asked: Asked): Promise<readonly string[] | null> {
   const slugs = readList(asked, "product");
   if (slugs === null) return null;
-  const known = (await listProducts(asked.databaseUrl())).map((row) => String(row["slug"]));
+  const known = await listSlugs(asked.databaseUrl());
   const wrong = slugs.find((slug) => !known.includes(slug));
   if (wrong === undefined) return slugs;
-  throw new Error(`There is no product ${wrong}${suggest(wrong, known)}`);
+  throw noProduct(wrong, known);
 }
 
 /** What was found in a file. */

@@ -4,7 +4,6 @@ import {
   issueKey,
   type KeyParameter,
   type KeyTerms,
-  listProducts,
   readKeys,
   rotateKey,
   setKey,
@@ -15,7 +14,7 @@ import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { INSTANT_ALLOWED, parseInstant } from "./read_time.ts";
 import { type Row, say, sayRows, warn } from "./say.ts";
-import { suggest } from "./suggest.ts";
+import { listSlugs, suggest } from "./suggest.ts";
 
 /** How a value is read; `undefined` when it is not what is allowed. */
 interface Rule<Value = string | readonly string[]> {
@@ -161,8 +160,7 @@ export const KEY_COMMANDS: readonly Command[] = [
     says: "every key, its state and its limits",
     options: AS_JSON,
     async run({ databaseUrl, has }) {
-      const rows = await readKeys(databaseUrl(), "api_key_overview");
-      sayRows(has("json") ? rows : rows.map(shorten), has("json"));
+      sayRows(await readKeys(databaseUrl(), "api_key_overview"), has("json"), shorten);
     },
   },
   {
@@ -294,7 +292,7 @@ async function warnOfUnknownProducts(
   products: readonly string[],
 ): Promise<void> {
   if (products.length === 0) return;
-  const known = (await listProducts(databaseUrl)).map(({ slug }) => String(slug));
+  const known = await listSlugs(databaseUrl);
   for (const slug of products.filter((one) => one !== "*" && !known.includes(one))) {
     warn([`There is no product ${slug} yet${suggest(slug, known)}`]);
   }
@@ -322,7 +320,7 @@ async function switchKey(asked: Asked, isActive: boolean): Promise<void> {
 
 /** Prints the current state of a key. */
 async function sayKey(databaseUrl: string, which: string): Promise<void> {
-  sayRows((await readKeys(databaseUrl, "api_key_overview", which)).map(shorten), false);
+  sayRows(await readKeys(databaseUrl, "api_key_overview", which), false, shorten);
 }
 
 /** A key on one line of a terminal. */

@@ -12,6 +12,7 @@ import {
 import { AS_JSON, type Command, UsageError } from "./command.ts";
 import { readLedgerKeys } from "./ledger_keys.ts";
 import { say, sayRows, warn } from "./say.ts";
+import { listSlugs, noProduct } from "./suggest.ts";
 
 /** Most rows that a list prints. */
 const ROWS_MAX = 1_000;
@@ -32,7 +33,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
       }
       const keeping = { keeps, months: months === undefined ? undefined : Number(months) };
       if (!(await setKeeping(databaseUrl(), slug, keeping))) {
-        throw new Error(`There is no product ${slug}`);
+        throw noProduct(slug, await listSlugs(databaseUrl()));
       }
       say([
         `${slug} keeps ${keeps === "recipe" ? "the recipe" : "the hash"} from its next request on`,

@@ -1,6 +1,5 @@
 /** `products history`, `diff`, `approve`, `withdraw` and `log`: the product book. */
 
-import { listProducts } from "../storage/administration.ts";
 import {
   diffTerms,
   type History,
@@ -12,7 +11,7 @@ import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { describeDifferences, timeIn } from "./product_changes.ts";
 import { type Row, say, sayJson, sayRows } from "./say.ts";
-import { suggest } from "./suggest.ts";
+import { listSlugs, noProduct, suggest } from "./suggest.ts";
 
 const SLUG = "<slug>";
 const NAME = "<name>";
@@ -86,8 +85,7 @@ async function settle(asked: Asked, act: Parameters<typeof settleTerms>[1]): Pro
 async function requireHistory({ databaseUrl, words: [slug = ""] }: Asked): Promise<History> {
   const history = await readHistory(databaseUrl(), slug);
   if (history !== undefined) return history;
-  const known = (await listProducts(databaseUrl())).map((row) => String(row["slug"]));
-  throw new Error(`There is no product ${slug}${suggest(slug, known)}`);
+  throw noProduct(slug, await listSlugs(databaseUrl()));
 }
 
 function requireNames({ rows }: History, slug: string, names: readonly string[]): void {
@@ -102,12 +100,7 @@ function sayHistory(
   { rows, timeZone }: History,
   isShown: (row: HistoryRow) => boolean,
 ): void {
-  const shown = rows.filter(isShown);
-  if (asked.has("json")) return sayJson(shown);
-  sayRows(
-    shown.map((row) => historyRow(row, timeZone)),
-    false,
-  );
+  sayRows(rows.filter(isShown), asked.has("json"), (row) => historyRow(row, timeZone));
 }
 
 /** A row of a history on one line; instants in the product's time zone. */

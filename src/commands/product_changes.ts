@@ -1,5 +1,6 @@
 /** Shared by the list: what files of products, rate sheets and indexes would change, checked and in words. */
 
+import { openGiven } from "./given_file.ts";
 import type { ProductRow } from "../product/product_row.ts";
 import { upgradeRow } from "../product/upgrades.ts";
 import {
@@ -45,9 +46,7 @@ export async function readProposal(asked: Asked): Promise<Proposal> {
 }
 
 async function readFile(name: string): Promise<SqlText> {
-  const file = Bun.file(name);
-  if (!(await file.exists())) throw new Error(`There is no file ${name}`);
-  return { name, text: await file.text() };
+  return { name, text: await (await openGiven(name)).text() };
 }
 
 /**

@@ -17,10 +17,14 @@ export function sayJson(result: unknown): void {
   say([JSON.stringify(result, undefined, 2)]);
 }
 
-/** Prints rows as a table, numbers aligned to the right, or as JSON. */
-export function sayRows(rows: readonly Row[], asJson: boolean): void {
-  if (asJson) sayJson(rows);
-  else say(rows.length === 0 ? ["(none)"] : tableOf(rows));
+/** Prints entries as a table, numbers aligned to the right, or whole as JSON. */
+export function sayRows<Entry extends object>(
+  entries: readonly Entry[],
+  asJson: boolean,
+  toRow: (entry: Entry) => Row = (entry) => entry as Row,
+): void {
+  if (asJson) sayJson(entries);
+  else say(entries.length === 0 ? ["(none)"] : tableOf(entries.map(toRow)));
 }
 
 function tableOf(rows: readonly Row[]): readonly string[] {

@@ -1,10 +1,19 @@
 /** Shared by the list: what may be meant by a name that is not there. */
 
 import { findNearestName } from "../product/text.ts";
+import { listProducts } from "../storage/administration.ts";
 
 /** The end of a message: the nearest name, or else all there are. */
 export function suggest(name: string, known: readonly string[]): string {
   const nearest = findNearestName(name, known);
   if (nearest !== undefined) return `; did you mean ${nearest}?`;
   return known.length === 0 ? "; there are none" : `; there are ${known.join(", ")}`;
+}
+
+export async function listSlugs(databaseUrl: string): Promise<readonly string[]> {
+  return (await listProducts(databaseUrl)).map(({ slug }) => String(slug));
+}
+
+export function noProduct(slug: string, known: readonly string[]): Error {
+  return new Error(`There is no product ${slug}${suggest(slug, known)}`);
 }

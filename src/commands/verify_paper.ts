@@ -1,5 +1,6 @@
 /** `verify`: whether a PDF is an untouched paper, without a network; with the books of a database where these are asked for. */
 
+import { openGiven } from "./given_file.ts";
 import { X509Certificate } from "node:crypto";
 import { prepareRenderer } from "../document/render.ts";
 import { readSigners, readTrusted } from "../proof/signer.ts";
@@ -33,8 +34,7 @@ type Found = Examination & { readonly isDeleted?: boolean };
 /** Exit code 0 when no change was found, whether or not it is signed. */
 async function verify({ databaseUrl, words, option, has, env }: Asked): Promise<void> {
   const [path = ""] = words;
-  const file = Bun.file(path);
-  if (!(await file.exists())) throw new Error(`There is no file ${path}`);
+  const file = await openGiven(path);
   const given = option("trust");
   const trusted =
     given === undefined
