@@ -1,29 +1,77 @@
 /** Death benefit riders: at least the premium, or the premium grown at a set rate, or the more of that and a ratchet. */
 
-import { type Dollars, inYear, type Schedule } from "../money.ts";
+import { type Dollars, inYear } from "../money.ts";
 import { rateInWords, scheduleInWords } from "../wording.ts";
-import type { GrowthPart, RiderKind, RiderYear } from "./rider.ts";
+import type { GrowthPart, RiderKind, RiderYear, RiderFields, TermsOf } from "./rider.ts";
 
-export interface DeathBenefitTerms {
-  readonly kind: "death_benefit";
-  /** Growth of the benefit base; 0 is a return of premium. */
-  readonly rollUp: {
-    readonly rate: Schedule;
-    readonly kind: "simple" | "compound";
-    readonly years: number;
-    /** No growth in a year that ends past this age. */
-    readonly untilAge: number;
-  };
-  readonly isBonusIncluded: boolean;
-  /** The most of the base, as a multiple of what it started with; without limit unless set. */
-  readonly maximumMultiple?: number;
-  /** Until this age, the account value of an anniversary counts where it is more; never unless set. */
-  readonly ratchetUntilAge?: number;
-  /** How withdrawals reduce the base; carriers differ. */
-  readonly reduction: "pro_rata" | "dollar_for_dollar";
-  /** Whether the rider ends when charges or income use up the account value; true unless set. */
-  readonly endsWithAccountValue?: boolean;
-}
+const FIELDS = {
+  rollUp: {
+    title: "Roll-up",
+    description: "Growth of the benefit base; a rate of 0 is a return of premium.",
+    group: {
+      rate: {
+        kind: "yearly_rates",
+        title: "Rate",
+        description: "Growth a year, one rate or one a contract year.",
+      },
+      kind: {
+        title: "Kind",
+        description: "What the rate is applied to.",
+        choices: { simple: "the premium, less withdrawals", compound: "the base" },
+      },
+      years: {
+        kind: "years",
+        title: "Years",
+        description: "Contract years for which the base grows.",
+      },
+      untilAge: {
+        kind: "age",
+        title: "Until age",
+        description: "No growth in a contract year that ends past this age.",
+      },
+    },
+  },
+  isBonusIncluded: {
+    kind: "flag",
+    title: "Bonus included",
+    description: "Whether the premium bonus counts in the base at issue.",
+  },
+  maximumMultiple: {
+    kind: "multiple",
+    title: "Most of the base",
+    description: "As a multiple of what it started with, less withdrawals; at least 1.",
+    absent: "no such bound",
+    source: "Allstate Enhanced Beneficiary Protection, SEC 0001628280-17-010805, exhibit 4 (200 %)",
+  },
+  ratchetUntilAge: {
+    kind: "age",
+    title: "Ratchet until age",
+    description:
+      "Until this age the highest account value of an anniversary counts, where it is more than the base.",
+    absent: "no ratchet",
+    source: "Transamerica Double Enhanced Death Benefit, SEC 0001193125-07-205164, exhibit 4(m)",
+  },
+  reduction: {
+    title: "Reduction by withdrawals",
+    description: "How a withdrawal reduces the base.",
+    source:
+      "Rider: text of the form; Corebridge return of purchase payment example (in proportion)",
+    choices: {
+      pro_rata: "in proportion to the account value",
+      dollar_for_dollar: "by its own amount",
+    },
+  },
+  endsWithAccountValue: {
+    kind: "flag",
+    title: "Ends with the account value",
+    description: "Whether the rider ends when charges or income use up the account value.",
+    default: true,
+    source:
+      "Rider: text of the form; Allianz Life, SEC 0000072499-21-000018, exhibit 4(ii) (false)",
+  },
+} as const satisfies RiderFields;
+
+export type DeathBenefitTerms = TermsOf<typeof FIELDS> & { readonly kind: "death_benefit" };
 
 interface DeathBenefitStanding {
   readonly base: Dollars;
@@ -39,73 +87,7 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   title: "Death benefit",
   description: "At death no less than the premium, or the premium grown at a set rate.",
   source: "Rider: data page and text of the form",
-  fields: {
-    rollUp: {
-      title: "Roll-up",
-      description: "Growth of the benefit base; a rate of 0 is a return of premium.",
-      group: {
-        rate: {
-          kind: "yearly_rates",
-          title: "Rate",
-          description: "Growth a year, one rate or one a contract year.",
-        },
-        kind: {
-          title: "Kind",
-          description: "What the rate is applied to.",
-          choices: { simple: "the premium, less withdrawals", compound: "the base" },
-        },
-        years: {
-          kind: "years",
-          title: "Years",
-          description: "Contract years for which the base grows.",
-        },
-        untilAge: {
-          kind: "age",
-          title: "Until age",
-          description: "No growth in a contract year that ends past this age.",
-        },
-      },
-    },
-    isBonusIncluded: {
-      kind: "flag",
-      title: "Bonus included",
-      description: "Whether the premium bonus counts in the base at issue.",
-    },
-    maximumMultiple: {
-      kind: "multiple",
-      title: "Most of the base",
-      description: "As a multiple of what it started with, less withdrawals; at least 1.",
-      absent: "no such bound",
-      source:
-        "Allstate Enhanced Beneficiary Protection, SEC 0001628280-17-010805, exhibit 4 (200 %)",
-    },
-    ratchetUntilAge: {
-      kind: "age",
-      title: "Ratchet until age",
-      description:
-        "Until this age the highest account value of an anniversary counts, where it is more than the base.",
-      absent: "no ratchet",
-      source: "Transamerica Double Enhanced Death Benefit, SEC 0001193125-07-205164, exhibit 4(m)",
-    },
-    reduction: {
-      title: "Reduction by withdrawals",
-      description: "How a withdrawal reduces the base.",
-      source:
-        "Rider: text of the form; Corebridge return of purchase payment example (in proportion)",
-      choices: {
-        pro_rata: "in proportion to the account value",
-        dollar_for_dollar: "by its own amount",
-      },
-    },
-    endsWithAccountValue: {
-      kind: "flag",
-      title: "Ends with the account value",
-      description: "Whether the rider ends when charges or income use up the account value.",
-      default: true,
-      source:
-        "Rider: text of the form; Allianz Life, SEC 0000072499-21-000018, exhibit 4(ii) (false)",
-    },
-  },
+  fields: FIELDS,
   findFaults: ({ maximumMultiple = 1 }) =>
     maximumMultiple < 1 ? [[["maximumMultiple"], "must be at least 1: the base starts there"]] : [],
   facts(

@@ -2,17 +2,39 @@
 
 import type { Dollars, Rate } from "../money.ts";
 import { rateInWords } from "../wording.ts";
-import type { RiderKind, TermsFaults } from "./rider.ts";
+import type { RiderKind, TermsFaults, RiderFields, TermsOf } from "./rider.ts";
 
-export interface EarningsDeathBenefitTerms {
+const FIELDS = {
+  rates: {
+    title: "Rates",
+    description: "By lowest age at issue, youngest first.",
+    list: {
+      fromIssueAge: {
+        kind: "age",
+        title: "From issue age",
+        description: "Lowest age at issue of the band.",
+      },
+      rate: { kind: "rate", title: "Rate", description: "Part of the earnings paid at death." },
+    },
+  },
+  premiumMultiple: {
+    kind: "multiple",
+    title: "Most of the earnings",
+    description: "The most earnings that count, as a multiple of the premium not withdrawn.",
+  },
+  reduction: {
+    title: "Reduction by withdrawals",
+    description: "How a withdrawal reduces the premium above which the account value is earnings.",
+    choices: {
+      pro_rata: "in proportion to the account value",
+      dollar_for_dollar: "by its own amount",
+    },
+  },
+} as const satisfies RiderFields;
+
+export type EarningsDeathBenefitTerms = TermsOf<typeof FIELDS> & {
   readonly kind: "earnings_death_benefit";
-  /** Part of the earnings by lowest age at issue, youngest first. */
-  readonly rates: readonly { readonly fromIssueAge: number; readonly rate: Rate }[];
-  /** The most earnings that count, as a multiple of the premium not withdrawn. */
-  readonly premiumMultiple: number;
-  /** How withdrawals reduce that premium; carriers differ. */
-  readonly reduction: "pro_rata" | "dollar_for_dollar";
-}
+};
 
 interface EarningsDeathBenefitStanding {
   readonly rate: Rate;
@@ -33,34 +55,7 @@ export const earningsDeathBenefit: RiderKind<
   title: "Earnings death benefit",
   description: "At death a part of what the contract has earned, beside the death benefit.",
   source: "Leveraged Earnings Death Benefit Rider, SEC 0001007573-01-500086, exhibit 4(n)",
-  fields: {
-    rates: {
-      title: "Rates",
-      description: "By lowest age at issue, youngest first.",
-      list: {
-        fromIssueAge: {
-          kind: "age",
-          title: "From issue age",
-          description: "Lowest age at issue of the band.",
-        },
-        rate: { kind: "rate", title: "Rate", description: "Part of the earnings paid at death." },
-      },
-    },
-    premiumMultiple: {
-      kind: "multiple",
-      title: "Most of the earnings",
-      description: "The most earnings that count, as a multiple of the premium not withdrawn.",
-    },
-    reduction: {
-      title: "Reduction by withdrawals",
-      description:
-        "How a withdrawal reduces the premium above which the account value is earnings.",
-      choices: {
-        pro_rata: "in proportion to the account value",
-        dollar_for_dollar: "by its own amount",
-      },
-    },
-  },
+  fields: FIELDS,
   findFaults: ({ rates }) =>
     rates.flatMap(({ fromIssueAge }, index): TermsFaults =>
       index > 0 && fromIssueAge <= (rates[index - 1]?.fromIssueAge ?? 0)

@@ -1,15 +1,24 @@
 /** The maximum anniversary value at death: no less than the highest account value of any anniversary. */
 
 import type { Dollars } from "../money.ts";
-import type { RiderKind } from "./rider.ts";
+import type { RiderKind, RiderFields, TermsOf } from "./rider.ts";
 
-export interface MaximumAnniversaryValueTerms {
+const FIELDS = {
+  untilAge: {
+    kind: "age",
+    title: "Until age",
+    description: "The base does not rise at anniversaries past this age.",
+  },
+  endsWithAccountValue: {
+    kind: "flag",
+    title: "Ends with the account value",
+    description: "Whether the rider ends when charges or income use up the account value.",
+  },
+} as const satisfies RiderFields;
+
+export type MaximumAnniversaryValueTerms = TermsOf<typeof FIELDS> & {
   readonly kind: "maximum_anniversary_value";
-  /** The base does not rise at anniversaries past this age. */
-  readonly untilAge: number;
-  /** Whether the rider ends when charges or income use up the account value. */
-  readonly endsWithAccountValue: boolean;
-}
+};
 
 interface MaximumAnniversaryStanding {
   readonly base: Dollars;
@@ -29,18 +38,7 @@ export const maximumAnniversaryValue: RiderKind<
   title: "Maximum anniversary value",
   description: "At death no less than the highest account value of any anniversary.",
   source: "Allianz Life, SEC 0000072499-21-000018, exhibit 4(j)(i)",
-  fields: {
-    untilAge: {
-      kind: "age",
-      title: "Until age",
-      description: "The base does not rise at anniversaries past this age.",
-    },
-    endsWithAccountValue: {
-      kind: "flag",
-      title: "Ends with the account value",
-      description: "Whether the rider ends when charges or income use up the account value.",
-    },
-  },
+  fields: FIELDS,
   findFaults: () => [],
   facts({ untilAge, endsWithAccountValue }, { riderFacts }) {
     const { anniversary: say, deathBenefit, reductionsAlone, usedUp } = riderFacts;

@@ -2,20 +2,23 @@
 
 import type { Texts } from "../../texts/texts.ts";
 import type { About, Meanings } from "../about.ts";
-import type { Dollars, Rate } from "../money.ts";
+import type { Dollars, Rate, Schedule } from "../money.ts";
 
-/** Kinds of single values, each with its unit and bounds. */
-export type RiderScalar =
-  | "age"
-  | "contract_year"
-  | "flag"
-  | "multiple"
-  | "multiples"
-  | "rate"
-  | "text"
-  | "yearly_rate"
-  | "yearly_rates"
-  | "years";
+/** Kinds of single values, each with its unit and bounds, and their types. */
+interface RiderScalars {
+  readonly age: number;
+  readonly contract_year: number;
+  readonly flag: boolean;
+  readonly multiple: number;
+  readonly multiples: Schedule;
+  readonly rate: Rate;
+  readonly text: string;
+  readonly yearly_rate: Rate;
+  readonly yearly_rates: Schedule;
+  readonly years: number;
+}
+
+export type RiderScalar = keyof RiderScalars;
 
 /** One field of a rider's terms. One with a default, or whose absence has a meaning, may be left out. */
 export type RiderField = About &
@@ -24,11 +27,40 @@ export type RiderField = About &
     | { readonly choices: Meanings }
     | { readonly group: RiderFields }
     /** A group of one of several kinds, tagged by its member `kind`. */
-    | { readonly kinds: Readonly<Record<string, About & { readonly fields: RiderFields }>> }
+    | { readonly kinds: KindsOfFields }
     | { readonly list: RiderFields }
   );
 
+type KindsOfFields = Readonly<Record<string, About & { readonly fields: RiderFields }>>;
+
 export type RiderFields = Readonly<Record<string, RiderField>>;
+
+/** The terms that fields describe. */
+export type TermsOf<Fields extends RiderFields> = {
+  readonly [Name in Exclude<keyof Fields, Omissible<Fields>>]: ValueOf<Fields[Name]>;
+} & { readonly [Name in Omissible<Fields>]?: ValueOf<Fields[Name]> };
+
+type Omissible<Fields extends RiderFields> = {
+  [Name in keyof Fields]: "default" extends keyof Fields[Name]
+    ? Name
+    : "absent" extends keyof Fields[Name]
+      ? Name
+      : never;
+}[keyof Fields];
+
+type ValueOf<Field> = Field extends { readonly choices: infer Choices }
+  ? keyof Choices
+  : Field extends { readonly group: infer Group extends RiderFields }
+    ? TermsOf<Group>
+    : Field extends { readonly list: infer Entry extends RiderFields }
+      ? readonly TermsOf<Entry>[]
+      : Field extends { readonly kinds: infer Kinds extends KindsOfFields }
+        ? {
+            [Kind in keyof Kinds]: TermsOf<Kinds[Kind]["fields"]> & { readonly kind: Kind };
+          }[keyof Kinds]
+        : Field extends { readonly kind: infer Kind extends RiderScalar }
+          ? RiderScalars[Kind]
+          : never;
 
 export type TermsFaults = readonly (readonly [
   path: readonly (string | number)[],
