@@ -355,8 +355,8 @@ export type Config = {
 };
 
 /**
- * Memory that a worker's garbage collector goes by, unless the environment says otherwise: as if the machine had
- * 512 MiB. By the machine's own memory, each of its workers would let garbage double a heap that is long large.
+ * Memory size that a worker's garbage collector assumes, unless the environment sets it: 512 MiB. With the machine's
+ * own, each worker would let garbage double a heap that is large already.
  * Read by the runtime when a process starts. Source: [D165].
  */
 export const WORKER_MEMORY = { BUN_JSC_forceRAMSize: String(512 * 2 ** 20) } as const;

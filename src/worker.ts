@@ -273,7 +273,7 @@ async function sendMetrics(scrape: number): Promise<void> {
 process.on("message", (scrape: number) => void sendMetrics(scrape));
 
 async function stop(signal: string): Promise<void> {
-  // A signal to the process group comes again from the parent, which kills the workers at the second one.
+  // The parent forwards a signal that the process group received too, and kills the workers at the second one.
   if (isStopping) return;
   isStopping = true;
   log.write({ stopping: signal });

@@ -25,7 +25,7 @@ export interface RateLimits {
 /** The key as far as the service may know it: never the secret. */
 export interface ApiKey {
   readonly id: number;
-  /** The first characters, by which people recognize it [D4]. */
+  /** The first characters, which identify it to people [D4]. */
   readonly prefix: string;
   readonly mode: "live" | "test";
   /** What is kept of its illustrations; absent where their products say so [D176]. */

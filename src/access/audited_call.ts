@@ -1,8 +1,8 @@
 /** What the audit trail keeps of a call. */
 
 /**
- * A call whose key was known, whatever became of it, or by which a paper was verified, as `record_audit_calls` takes it;
- * never its inputs. Source: [D36], [D177].
+ * A call with a known key, whatever its status, or a verification, as `record_audit_calls` takes it; never its inputs.
+ * Source: [D36], [D177].
  */
 export interface AuditedCall {
   readonly at: Date;

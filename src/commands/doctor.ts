@@ -34,7 +34,7 @@ export const DOCTOR: Command = {
 
 type NamedFinding = Finding & { readonly name: string };
 
-const LATER = unknown("The database has to be right first", "Mend it, then run doctor again");
+const LATER = unknown("It needs the database", "Correct it, then run doctor again");
 
 /** Runs the checks in sequence, so that none slows down another. */
 async function examine(env: Environment): Promise<readonly NamedFinding[]> {
@@ -44,7 +44,7 @@ async function examine(env: Environment): Promise<readonly NamedFinding[]> {
     void findings.push(...found.map((each) => ({ name, ...each })));
   const databaseUrl = readUrl(env);
   if (databaseUrl === undefined) {
-    const without = unknown("There is no database to ask", "Set DATABASE_URL first");
+    const without = unknown("It needs a database", "Set DATABASE_URL first");
     for (const { name } of [CHECK_DATABASE, ...CHECKS]) add(name, [without]);
     return findings;
   }
@@ -85,10 +85,10 @@ function readUrl(env: Environment): string | undefined {
 /** The findings of a check, within its deadline. */
 function lookWithin(check: Check, patient: Patient): Promise<readonly Finding[]> {
   const { seconds } = check;
-  const again = "Run doctor again, and see the log of the service";
+  const again = "Run doctor again, and check the log of the service";
   const found = check
     .look(patient)
-    .catch((error: unknown) => [unknown(`It could not be looked at: ${detailOf(error)}`, again)]);
+    .catch((error: unknown) => [unknown(`The check failed: ${detailOf(error)}`, again)]);
   return withDeadline(found, seconds * 1000, () => [
     unknown(`It took longer than ${seconds} s`, again),
   ]);

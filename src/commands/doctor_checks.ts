@@ -82,7 +82,7 @@ export const CHECK_DATABASE: Check = {
     const facts = await readFacts(database).catch(detailOf);
     if (typeof facts === "string") {
       const cure =
-        "See that DATABASE_URL names a PostgreSQL that runs, its user, password and database, and that this host reaches it";
+        "Check that PostgreSQL runs where DATABASE_URL says, its user, password and database, and that this host can reach it";
       return [wrong(`The database does not answer: ${facts}`, cure)];
     }
     const { version, versionNumber, isReadOnly } = facts;
@@ -91,7 +91,7 @@ export const CHECK_DATABASE: Check = {
       return [wrong(`PostgreSQL ${version} is too old`, cure)];
     }
     if (isReadOnly) {
-      const cure = "Let DATABASE_URL name the primary, and see default_transaction_read_only";
+      const cure = "Point DATABASE_URL at the primary, and check default_transaction_read_only";
       return [wrong(`PostgreSQL ${version} takes no writes`, cure)];
     }
     return [ok(`PostgreSQL ${version} answers and takes writes`)];
@@ -109,7 +109,7 @@ const migrations: Check = {
       const { account } = await readFacts(database);
       return [
         unknown(
-          "All are there, and the functions are those of this program; this account may not read the ledger with the hashes",
+          "All are applied, and the functions are those of this program; this account may not read their hashes",
           `As the owner: \`select grant_service_rights('${account}')\``,
         ),
       ];
@@ -118,7 +118,7 @@ const migrations: Check = {
       const cure = `${MIGRATE}; if it refuses, it names the file to restore`;
       return [wrong(sentence(hashes), cure)];
     }
-    return [ok("All are there as this program has them, and so are the functions")];
+    return [ok("All are applied, and they and the functions are those of this program")];
   },
 };
 
@@ -139,8 +139,8 @@ const rights: Check = {
     if (isSuperuser) {
       return [
         warn(
-          `The account ${account} is a superuser, which the service need not be`,
-          "Make an account of its own and give it `grant_service_rights` (sql/README.md)",
+          `The account ${account} is a superuser, which the service does not need`,
+          "Create a separate account and call `grant_service_rights` for it (sql/README.md)",
         ),
       ];
     }
@@ -154,7 +154,7 @@ const audit: Check = {
   async look({ database }) {
     const { missing, isThisMonthMissing, isUnused, due } = await readAuditMonths(database);
     if (isUnused) {
-      return [ok("No call was ever written; the service makes the months with the first")];
+      return [ok("No call has been recorded; the service creates the partitions with the first")];
     }
     if (missing.length > 0) {
       const says = `The audit trail lacks ${missing.join(", ")}`;
@@ -163,10 +163,10 @@ const audit: Check = {
       return [isThisMonthMissing ? wrong(says, cure) : warn(says, cure)];
     }
     if (due.length > 0) {
-      const says = `Months of the audit trail are over longer than the retention: ${due.join(", ")}`;
+      const says = `Months of the audit trail are past the retention: ${due.join(", ")}`;
       return [warn(says, "Archive them if need be, then `bun run admin audit expire --drop`")];
     }
-    return [ok("The months to come are there, and none is due to be dropped")];
+    return [ok("The partitions of the coming months exist, and none is due for removal")];
   },
 };
 
@@ -178,7 +178,7 @@ const disk: Check = {
     const size = `${(bytes / 1e6).toFixed(0)} MB`;
     return [
       ok(
-        `The database takes ${size}; SQL cannot see how much its disk has left: watch that on its host`,
+        `The database takes ${size}; SQL cannot see free disk space: monitor it on the database host`,
       ),
     ];
   },
@@ -194,13 +194,13 @@ const connections: Check = {
     const needed = workers * databaseConnections;
     const says = `${workers} server processes with ${databaseConnections} connections each need ${needed} of the ${allowed} that the database allows this account`;
     const cure =
-      "Lower WORKERS or DATABASE_CONNECTIONS, raise max_connections or the limit of the account, or put a PgBouncer between";
+      "Lower WORKERS or DATABASE_CONNECTIONS, raise max_connections or the account's limit, or use PgBouncer";
     if (needed > allowed) return [wrong(says, cure)];
     // A roll runs one more process.
     if (needed + databaseConnections > allowed) {
-      return [warn(`${says}, and none is left while they are rolled`, cure)];
+      return [warn(`${says}, and a rolling restart needs one process more`, cure)];
     }
-    return [ok(`${says}; every further host needs as many`)];
+    return [ok(`${says}; each additional host needs as many`)];
   },
 };
 
@@ -212,10 +212,10 @@ const ledger: Check = {
     const needs = await readLedgerNeeds(database);
     const faults = findKeyFaults(importWrappingKeys(config.ledgerKeys), needs);
     if (faults.length === 0) {
-      return [ok("Every wrapping key is there that records and products need")];
+      return [ok("LEDGER_KEYS has every key that records and products need")];
     }
     const cure =
-      "Set LEDGER_KEYS to all keys that records need, from where they are kept; `bun run admin ledger keys` counts them";
+      "Add the missing keys to LEDGER_KEYS; `bun run admin ledger keys` lists those in use";
     return [wrong(sentence(faults), cure)];
   },
 };
@@ -313,7 +313,7 @@ const cache: Check = {
       await Bun.sleep(CACHE_PAUSE_MS);
       await store.probe().catch(() => Bun.sleep(CACHE_PAUSE_MS * 10).then(store.probe));
     } catch {
-      const cure = "See that CACHE_URL names a Redis or Valkey that runs, and its password";
+      const cure = "Check that Redis or Valkey runs where CACHE_URL says, and its password";
       return [wrong("The cache does not answer", cure)];
     } finally {
       store.close();
@@ -321,10 +321,7 @@ const cache: Check = {
     if (config.cacheSecret !== "") return [ok("The cache answers")];
     const cure = "Set CACHE_SECRET to the same 16 characters or more on every host";
     return [
-      warn(
-        "The cache answers, but without CACHE_SECRET each host keeps its own answers there",
-        cure,
-      ),
+      warn("The cache answers, but without CACHE_SECRET hosts do not share cached answers", cure),
     ];
   },
 };
@@ -341,15 +338,15 @@ const upstream: Check = {
       asked.map(async (product) => {
         const fault = await findServiceFault(product, readSecret);
         if (fault === undefined) return [];
-        const cure = `See the address, account and secret in the row of ${product.slug}, and that this host reaches its service`;
+        const cure = `Check the address, account and secret in the row of ${product.slug}, and that this host can reach its service`;
         return [wrong(`The service of ${product.slug}: ${fault}`, cure)];
       }),
     );
     if (findings.flat().length > 0) return findings.flat();
     return [
       asked.length === 0
-        ? ok("No active product has a calculation service")
-        : ok(`The services of ${asked.length} products take our credentials`),
+        ? ok("No active product uses a calculation service")
+        : ok(`The services of ${asked.length} products accept our credentials`),
     ];
   },
 };
@@ -406,7 +403,7 @@ const timestamps: Check = {
   async look({ config, now }) {
     if (config === undefined) return [WITHOUT_SETTINGS];
     const { timestampUrl: url, signingFolder, trustedCertificates } = config;
-    if (url === "") return [ok("No authority is asked for timestamps")];
+    if (url === "") return [ok("No timestamp authority is set")];
     try {
       const trusted = readTrusted(await readSigners(signingFolder), trustedCertificates);
       const nowMs = () => performance.now();
@@ -420,7 +417,7 @@ const timestamps: Check = {
     } catch (error) {
       const says = (error instanceof ServiceError && error.detail) || detailOf(error);
       const cure =
-        "See the address in TIMESTAMP_URL, that this host reaches it, and that TRUSTED_CERTIFICATES has its root; signed PDFs are refused with 503 until then";
+        "Check the address in TIMESTAMP_URL, that this host can reach it, and that TRUSTED_CERTIFICATES has its root; signed PDFs are refused with 503 until then";
       return [wrong(says, cure)];
     }
   },
@@ -441,7 +438,7 @@ const fonts: Check = {
 };
 
 const WITHOUT_SETTINGS = unknown(
-  "It depends on settings that cannot be used",
+  "It needs settings that are invalid",
   "Correct the settings first",
 );
 
@@ -518,12 +515,12 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
     if (days < 0) return wrong(says, cure);
     if (distrust !== undefined) {
       const trust =
-        "Let an authority that this host knows sign it, or name its own in NODE_EXTRA_CA_CERTS";
+        "Use a certificate of an authority that this host trusts, or add its authority to NODE_EXTRA_CA_CERTS";
       return warn(`${says}; this host does not trust it (${distrust})`, trust);
     }
     return days < RENEWAL_DAYS ? warn(says, cure) : ok(says);
   } catch (error) {
-    const cure = "See that the server runs, speaks TLS and can be reached from this host";
+    const cure = "Check that the server runs, speaks TLS and can be reached from this host";
     return wrong(`${name} shows no certificate: ${detailOf(error)}`, cure);
   }
 }

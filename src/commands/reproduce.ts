@@ -156,8 +156,8 @@ async function makeOfRecord({ sql, env }: Sources, record: OpenedRecord): Promis
 }
 
 /**
- * The illustration of a line of the audit trail, where nothing else is kept: its digest proves that inputs, terms, closes
- * and software are those of then.
+ * The illustration of a line of the audit trail, where nothing else is kept: its digest proves that inputs, terms,
+ * closes and software are the original ones.
  */
 async function makeOfTrail(
   { sql, env }: Sources,
@@ -264,9 +264,8 @@ async function illustrate(
 }
 
 /**
- * The paper with the signature of its brand, and a word on it. A certificate that was valid then signs as it did then,
- * though it may have ended since: with an RSA key that is the signature of then. No authority is asked for a timestamp,
- * which would be of today.
+ * The paper with the signature of its brand, and a sentence about it. A certificate that was valid at the time signs
+ * again, even if it has expired: an RSA key makes the same signature. No timestamp is requested: its time would be now.
  */
 async function signed(
   document: RenderedDocument,

@@ -52,7 +52,7 @@ export function attachmentsOf(
   return [answer, attachment];
 }
 
-/** An illustration whose forms are named by their hash: for which products they are is of no concern to readers. */
+/** An illustration with its forms by name and hash alone: readers need not know which products they are for. */
 function withoutTerms({ forms, ...illustration }: Illustration) {
   if (forms === undefined) return illustration;
   return { ...illustration, forms: forms.map(({ name, hash }) => ({ name, hash })) };

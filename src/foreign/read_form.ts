@@ -84,7 +84,7 @@ function build(
   );
   const notes = pages.map((page) => drawAnnotations(pdf, page, linkTargets));
   const flattened = notes.flat().length;
-  // With notes, a page is drawn by form objects, in which its marks count for nothing.
+  // A page with notes is drawn by form objects, where its marks have no effect.
   const isTagged = way === "tagged" && flattened === 0;
   const structure = isTagged
     ? readStructure(pdf, { pages: targets, links: linkTargets }, objects)
@@ -223,7 +223,7 @@ function hasValue(widget: PDFDict): boolean {
   });
 }
 
-/** Content of a page without tags: one mark around a form object, in which whatever it leaves open ends. */
+/** Content of a page without tags: one mark around a form object, which also ends operators left open. */
 const UNTAGGED = "/P<</MCID 0>>BDC\n/Page Do\nEMC\n";
 
 function putPage(

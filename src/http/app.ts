@@ -30,7 +30,7 @@ import { createDownloads } from "./static_files.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createIllustrator, type IllustratorServices } from "../illustrator/illustrator.ts";
 
-/** What the application is handed; `worker.ts` fills it from the real world, tests from theirs. */
+/** Dependencies of the application; `worker.ts` provides the real ones, tests their own. */
 export interface Services
   extends
     DoorServices,
@@ -43,7 +43,7 @@ export interface Services
   readonly readClientAddress: ReadClientAddress;
   readonly ledger: Ledger;
   readonly log: Log;
-  /** Milliseconds of a clock that never goes back: what takes how long. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   /** Called for every answered request, in this order. */
   readonly onFinished: readonly OnFinished[];
@@ -61,7 +61,7 @@ export type App = ReturnType<typeof buildApp>["app"];
  */
 export function buildApp(services: Services) {
   const { log, nowMs, now, readClientAddress } = services;
-  /** What the first hook is handed and hands out, before `handle` returns its promise. */
+  /** Passed to and from the first hook, which runs before `handle` returns its promise. */
   let peer = "";
   let begun: Begun | undefined;
 
@@ -71,8 +71,8 @@ export function buildApp(services: Services) {
   }
 
   /**
-   * Ends the request's stages, and moves the headers that were set to its answer: Elysia would make a second
-   * response with a stream for a body, which takes as long as all of its other work.
+   * Ends the request's stages, and moves the headers that were set to its response: Elysia would build a second
+   * response around a stream, which takes as long as all of its other work.
    */
   function complete({ context, set }: Begun, { headers }: Response): void {
     const { account, apiKey, stages } = context;
@@ -142,7 +142,7 @@ export function buildApp(services: Services) {
     .use(figureExplanationRoute(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));
 
-  /** What Elysia cannot answer is a fault of ours: a thrown `null` above all, whose `code` it reads. */
+  /** Elysia itself throws on some errors, such as a thrown `null`, whose `code` it reads. */
   const answer: Answer = async (request, from) => {
     peer = from;
     begun = undefined as Begun | undefined;
@@ -167,7 +167,7 @@ interface Begun {
   readonly set: { headers: Record<string, string | number>; status?: number | string };
 }
 
-/** Tells every listener; one that throws holds up neither the answer nor the others. */
+/** Calls every listener; an exception of one affects neither the response nor the others. */
 function tellAll({ log, onFinished }: Services, finished: FinishedRequest): void {
   for (const tell of onFinished) {
     try {
@@ -178,7 +178,7 @@ function tellAll({ log, onFinished }: Services, finished: FinishedRequest): void
   }
 }
 
-/** The request under an absolute address: Bun 1.4 gives a bare path to HTTP/1.0 and to a `Host` that it cannot read. */
+/** The request with an absolute URL: for HTTP/1.0, or a `Host` that it cannot parse, Bun 1.4 has a bare path. */
 function withOrigin(request: Request): Request {
   if (!request.url.startsWith("/")) return request;
   return new Request(`http://localhost${request.url}`, request);

@@ -24,9 +24,9 @@ export interface DoorServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
   /** Failed authentications that an address may have. Source: [D7]. */
   readonly failedAuthentication: AddressLimitTerms;
-  /** In production the public demo key opens nothing. */
+  /** Whether the public demo key is refused, as in production. */
   readonly refusesDemoKey: boolean;
-  /** Milliseconds of a clock that never goes back: by it failures are counted. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   /** Begins the traces of requests; absent when no traces are collected. */
   readonly beginTrace?: BeginTrace | undefined;
@@ -50,15 +50,15 @@ export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoBands", "DemoFIA"
 
 const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
 
-/** A door of the routes: whose limits count, and which product a path asks for; none when it is about no single one. */
+/** A door: which limits apply, and how the path names the product; `undefined` where it names none. */
 interface RouteDoor {
   readonly door: Door;
   readonly readSlug: (path: string) => string | undefined;
 }
 
 /**
- * Slugs are read from the path as sent, of which Elysia hands out decoded segments: what is escaped names no
- * product. A slug that cannot be one is empty, so that it is counted like any other and then not found [D1].
+ * Slugs are read from the path as sent, since Elysia decodes its segments: an escaped slug names no product. A
+ * malformed slug is empty, so that it counts like any other and is then not found [D1].
  */
 const DOORS = {
   products: { door: "product", readSlug: () => undefined },
@@ -81,8 +81,8 @@ const DOORS = {
 export type DoorPlugin = ReturnType<typeof createDoor>;
 
 /**
- * Elysia plugin with the macro `door`, by which a route asks for a key and is given its `caller`. The body of
- * such a route is not parsed, so that no byte of it is read before the key is known.
+ * Elysia plugin with the macro `door`: a route that sets it requires a key and receives its `caller`. The body of
+ * such a route is not parsed, so no byte of it is read before the key is known.
  */
 export function createDoor(services: DoorServices) {
   const failures = limitByAddress(services.failedAuthentication);
@@ -157,7 +157,7 @@ async function admitCaller(
   return { apiKey, order };
 }
 
-/** Asks the database who this is, unless the key cannot be one of ours. Source: [D4], [D8]. */
+/** Looks the key up in the database, unless it is malformed or refused. Source: [D4], [D8]. */
 async function identify(services: DoorServices, arrival: Arrival): Promise<Admission> {
   const { context, productSlug, door, headers } = arrival;
   const { address } = context;
@@ -169,7 +169,7 @@ async function identify(services: DoorServices, arrival: Arrival): Promise<Admis
     const keyHash = hashKey(key);
     return await services.admit({ keyHash, door, productSlug: productSlug ?? "", address });
   } catch (error) {
-    // The caller is not known, so the headers speak of the address [D7].
+    // The caller is unknown, so the headers state the limits of the address [D7].
     const limits = arrival.failures.read(address, services.nowMs());
     Object.assign(arrival.rates, limitHeaders(limits));
     throw error;

@@ -183,7 +183,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
   };
 }
 
-/** Answers of the routes that tell what may be sent: what the door may say, and one of their own. */
+/** An operation that lists what may be sent: the responses of the door, and its own. */
 function discovery(description: Json, answered: Json, refused: Json = {}): DocumentDecoration {
   return operation({
     tags: ["Discovery"],

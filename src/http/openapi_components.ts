@@ -92,7 +92,7 @@ const objectOf = <Type>(
   return object(required, properties);
 };
 
-/** Rows under a name of which nothing more is known. */
+/** Rows of a table whose columns are unknown. */
 export const anyTable: Json = {
   type: "array",
   items: { type: "object", additionalProperties: numberOrText },

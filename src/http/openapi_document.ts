@@ -49,9 +49,9 @@ const NOTHING: Published = { revision: 0, stamps: new Map(), changesAt: 0 };
 /**
  * Elysia plugin that serves the document; `docs_page.ts` has the page that shows it.
  *
- * It is open to all, so the database is asked about it at most once a second, and it is written once while
- * the products that it describes stay: one product at a time, each in a turn of its own, so that others are
- * served meanwhile. Without the database it describes no product [D37] [D83].
+ * It needs no key, so the database is queried for it at most once a second, and it is rebuilt only when a product
+ * changes: one product at a time, each in a turn of its own, which yields to other requests. Without the database it
+ * describes no product [D37] [D83].
  */
 export function openapiDocument(services: DocumentServices, begin: BeginDownload) {
   const { readPublished = async () => NOTHING, servesDocumentation, now } = services;

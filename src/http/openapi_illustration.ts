@@ -60,7 +60,7 @@ export function illustrationSchemas(product: AnyProduct, name: string): Json {
   return schemas;
 }
 
-/** The same where another service may say more, and something else under a name of ours. */
+/** The same for a product of another service, which may add members and replace ours. */
 function withFurther(outputs: Json): Json {
   const described = Object.entries(outputs["properties"] as Readonly<Record<string, Json>>);
   const properties = described.map(([name, { description }]) => [

@@ -1,9 +1,9 @@
 /** An answer that is open to all is found out at most once a second, however many ask. */
 
-/** Age up to which an answer is given again, so that asking cannot load anything. Source: [D11]. */
+/** Age up to which an answer is reused, so that frequent requests cause no load. Source: [D11]. */
 const AGE_MS_MAX = 1_000;
 
-/** Gives the last answer again while it is fresh, and one flight to all who ask meanwhile. */
+/** Reuses the last answer while it is fresh; concurrent callers share one call. */
 export function rememberBriefly<Answer>(
   read: () => Promise<Answer>,
   now: () => Date,

@@ -5,18 +5,17 @@ import type { Account } from "../illustrator/illustrator.ts";
 import { createStages, type Stages, type StageWatch } from "./stages.ts";
 
 /**
- * One request's context; made before anything else happens and never shared. The optional members are the
- * record of the request for log, audit trail, metrics and traces: each is there from the moment it is known,
- * whatever becomes of the request then. What a route works with, it has from the door.
+ * One request's context; made first and never shared. The optional members are for log, audit trail, metrics
+ * and traces: each is set as soon as it is known, however the request ends. Routes take their input from the door.
  */
 export interface RequestContext {
   /** Taken from the caller or made here [D12]. */
   readonly id: string;
   /** The one instant that names files, dates the paper and chooses index windows [D13]. */
   readonly receivedAt: Date;
-  /** The same instant on the clock that never goes back, in milliseconds. */
+  /** The same instant on the monotonic clock, in milliseconds. */
   readonly receivedAtMs: number;
-  /** The client's, by which keys are allowed and failures limited; empty when there is none. */
+  /** The client's address, for allowed networks and the limit on failures; empty when unknown. */
   readonly address: string;
   readonly stages: Stages;
   /** What the work on the request has led to; the product is known from the door on. */
@@ -31,7 +30,7 @@ export interface RequestContext {
   inputsHash?: () => string;
   /** What an illustration was given as. */
   format?: "json" | "pdf" | "both";
-  /** When the answer was ready, on the clock that never goes back. */
+  /** When the response was ready, on the monotonic clock. */
   answeredAtMs?: number;
 }
 
@@ -40,14 +39,13 @@ export interface FinishedRequest {
   readonly context: RequestContext;
   readonly method: string;
   readonly status: number;
-  /** From its arrival to its answer; how much of it in which stage, `context.stages` says. */
+  /** From arrival to response; `context.stages` has the time of each stage. */
   readonly milliseconds: number;
 }
 
 /**
- * Receives every request right after its answer is handed over.
- *
- * It must not wait: what takes time is put aside for later. What it throws is logged, and reaches no caller.
+ * Called for every request right after its response is sent. It must not block: slow work is deferred. An exception
+ * is logged and does not reach the caller.
  */
 export type OnFinished = (finished: FinishedRequest) => void;
 
@@ -55,12 +53,12 @@ export type OnFinished = (finished: FinishedRequest) => void;
 export interface RequestTrace extends StageWatch {
   /** 32 hex digits, by which the log's lines find the trace. */
   readonly traceId: string;
-  /** What a question to another service carries, so that its spans hang below the current one. */
+  /** Headers that make the spans of another service children of the current one. */
   readonly headers: () => Readonly<Record<string, string>>;
   readonly end: (finished: FinishedRequest) => void;
 }
 
-/** Begins a request's trace, or none where there is nothing worth tracing. */
+/** Begins a request's trace; `undefined` when it is not traced. */
 export type BeginTrace = (request: {
   readonly id: string;
   readonly method: string;
@@ -72,7 +70,7 @@ export type BeginTrace = (request: {
 /** A caller's request id is taken when it is 1 to 128 visible ASCII characters. Source: [D12]. */
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
-/** Begins a request's context. `nowMs` is a clock that never goes back. */
+/** Begins a request's context. `nowMs` is a monotonic clock. */
 export function beginContext(
   headers: Headers,
   origin: Pick<RequestContext, "receivedAt" | "address"> & {

@@ -1,4 +1,4 @@
-/** Listens on a socket, within time limits, and stops without cutting an answer short. */
+/** Listens on a socket, with timeouts and graceful shutdown. */
 
 import { withDeadline } from "../base/deadline.ts";
 import { prepareToSend } from "./sending.ts";
@@ -6,11 +6,11 @@ import { prepareToSend } from "./sending.ts";
 interface ServeOptions {
   readonly host: string;
   readonly port: number;
-  /** Whether other processes may listen on the same port, each taking its part of the connections. */
+  /** Whether other processes may listen on the same port; the kernel balances connections between them. */
   readonly sharesPort: boolean;
   /** Longest time an answer may take. Source: [D28]. */
   readonly requestSeconds: number;
-  /** Longest time requests under way are given at the end. */
+  /** Time that requests under way have to finish at shutdown. */
   readonly drainSeconds: number;
   readonly answer: (request: Request, address: string) => Promise<Response>;
 }
@@ -25,17 +25,17 @@ interface RunningServer {
 const IDLE_SECONDS = 10;
 
 /**
- * The runtime's own limit on bodies, out of the way: what exceeds it is answered without JSON and
- * without the rate headers. Bodies are read piece by piece and never past the service's limit.
+ * The runtime's own limit on bodies, set so high that it never applies: it responds without JSON and without the rate
+ * headers. Bodies are streamed, and never read past the service's limit.
  */
 const BODY_BYTES_MAX = Number.MAX_SAFE_INTEGER;
 
-/** Time in which answers ask their connection to close before the socket does. */
+/** Time before the socket closes in which responses carry `Connection: close`. */
 const CLOSING_MS = 1_000;
 
 /**
- * Time for which answers are held back before the socket closes, and again after it: processes that
- * share a port do not close theirs at quite the same moment.
+ * Time for which responses are delayed before the socket closes, and again after it: processes that share a port do
+ * not close theirs at the same moment.
  */
 const HOLDING_MS = 250;
 
@@ -51,7 +51,7 @@ export function serve(options: ServeOptions): RunningServer {
     idleTimeout: IDLE_SECONDS,
     maxRequestBodySize: BODY_BYTES_MAX,
     async fetch(request, socket) {
-      // A calculation may think longer than a silent connection may last.
+      // A calculation may take longer than the idle timeout of a connection.
       socket.timeout(request, options.requestSeconds);
       const response = await options.answer(request, socket.requestIP(request)?.address ?? "");
       if (isStopping) {
@@ -66,8 +66,8 @@ export function serve(options: ServeOptions): RunningServer {
     async stop() {
       isStopping = true;
       await Bun.sleep(CLOSING_MS);
-      // An answered client reconnects at once, and `stop` cuts a connection that has not sent
-      // anything yet: so no request is answered until every socket refuses connections.
+      // A client reconnects at once, and `stop` cuts connections that have not sent anything yet: so
+      // no request is answered until every socket refuses connections.
       const { promise, resolve: release } = Promise.withResolvers<void>();
       socketCloses = promise;
       await Bun.sleep(HOLDING_MS);

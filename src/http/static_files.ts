@@ -1,4 +1,4 @@
-/** Files that are served as they are: held once, read by many without a copy, never by too many at once. */
+/** Static files: held in memory once, shared by all responses, with a bound on concurrent downloads. */
 
 import { promisify } from "node:util";
 import { brotliCompress, type BrotliOptions, constants, gzip, type ZlibOptions } from "node:zlib";
@@ -8,14 +8,14 @@ import { accepts } from "./sending.ts";
 const toGzip = promisify<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
 const toBrotli = promisify<Uint8Array, BrotliOptions, Buffer<ArrayBuffer>>(brotliCompress);
 
-/** From the next level on the largest file takes three times as long for two hundredths of its size. */
+/** The next level takes three times as long on the largest file, and saves 2 % of its size. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/** A page's Content-Security-Policy begins with this: nothing is allowed but what it adds. */
+/** How every Content-Security-Policy begins: nothing is allowed but what a page adds. */
 const NOTHING_ELSE =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Keep a file from being framed, from being read by other origins, and from saying where it was opened. */
+/** No framing, no reads by other origins, no referrer. */
 const FILE_HEADERS = {
   "Content-Security-Policy": NOTHING_ELSE,
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -25,7 +25,7 @@ const FILE_HEADERS = {
 
 /** The headers of a page that loads and sends what `allows` adds, and nothing else. */
 export function pageHeaders(allows: string): Readonly<Record<string, string>> {
-  // Of a directive that is there twice, the first counts.
+  // Browsers use the first of two equal directives.
   const others = NOTHING_ELSE.split("; ").filter(
     (each) => !allows.includes(each.split(" ")[0] ?? each),
   );
@@ -41,7 +41,7 @@ export interface HeldFile {
   readonly compressed: readonly { readonly coding: "br" | "gzip"; readonly bytes: Blob }[];
 }
 
-/** A request for a file, and the headers of its answer, whatever it becomes. */
+/** A request for a file, and the headers of its response, also of an error. */
 interface FileRequest {
   readonly request: Request;
   readonly set: { readonly headers: Record<string, string | number> };
@@ -64,15 +64,15 @@ export type BeginDownload = (bytes: number) => void;
 const DOWNLOAD_BYTES_MIN = 32_768;
 
 /**
- * Downloads that one process begins in the time after which a silent connection is cut. A reader that
- * reads nothing holds a download in the kernel's buffers until then, 2.4 MB for the largest file.
+ * Downloads that a process starts per idle timeout of a connection. Until then, a client that reads nothing holds a
+ * download in the kernel's buffers: 2.4 MB for the largest file.
  */
 const DOWNLOADS_MAX = 32;
 const DOWNLOAD_MS = 10_000;
 
 /**
- * Makes the bound on downloads of one process: files are open to all, so no key and no limit of a
- * caller's address stands before them. `nowMs` is a clock that never goes back.
+ * Makes the bound on downloads of a process: files need no key, so no other limit applies to them. `nowMs` is a
+ * monotonic clock.
  */
 export function createDownloads(nowMs: () => number): BeginDownload {
   const begunAtMs: number[] = [];
@@ -147,7 +147,7 @@ export function heldFileResponse(
 /** A part of a page between two lines: `if` and its name in a comment, and `end` in another. */
 const PART = / *<!-- if (\w+) -->\n([^]*?) *<!-- end -->\n/g;
 
-/** An edit that leaves a page those of its named parts that are `shown`. */
+/** An edit that keeps those named parts of a page that are `shown`. */
 export function showParts(shown: Readonly<Record<string, boolean>>) {
   return (page: string): string =>
     page.replace(PART, (_, name: string, part: string) => (shown[name] ? part : ""));

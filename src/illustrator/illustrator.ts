@@ -37,7 +37,7 @@ export interface Order {
   /** When the request arrived, and its reading on the monotonic clock [D13]. */
   readonly receivedAt: Date;
   readonly receivedAtMs: number;
-  /** The instant for which everything is illustrated, and which dates it: the arrival, unless a test key names another [D97]. */
+  /** The instant that the illustration is for and dated with: the arrival, unless a test key names another [D97]. */
   readonly illustratedAt: Date;
   /** Whether the PDF is marked as a sample [D4]. */
   readonly isSample: boolean;

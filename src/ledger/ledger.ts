@@ -138,7 +138,7 @@ export function findKeyFaults(
   ];
 }
 
-/** The answer to an id that is unknown, deleted, or another firm's: one for all, so that it tells nothing apart. */
+/** One error for an id that is unknown, deleted, or another firm's, so that callers cannot distinguish them. */
 export function notFound(): ServiceError {
   const message = "No illustration of this id can be made again with this key";
   return new ServiceError("illustration_not_found", message);

@@ -114,7 +114,7 @@ function findRenewalFaults({
   ];
 }
 
-/** What goes by the account value has no meaning beside a charge on premium. */
+/** Terms based on the account value have no meaning beside a charge on premium. */
 function findPremiumChargeFaults({
   surrenderCharge: { base },
   renewal,

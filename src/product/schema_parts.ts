@@ -64,7 +64,7 @@ export const Name = Type.String(keywords({ minLength: 1, maxLength: 200, isPrint
 export const Title = Type.String(
   keywords({ minLength: 1, maxLength: 200, isPrinted: true, isTranslated: true }),
 );
-/** Printed as a paragraph, likewise. */
+/** Printed as a paragraph. */
 export const Text = Type.String(
   keywords({ minLength: 1, maxLength: 2000, isPrinted: true, isTranslated: true }),
 );

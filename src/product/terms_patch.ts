@@ -61,7 +61,7 @@ function patchMembers(
   for (const [name, change] of changes) {
     const was = Object.hasOwn(after, name) ? after[name] : undefined;
     if (change === null) delete after[name];
-    // Not by assignment, for which `__proto__` is no member.
+    // Assignment would set the prototype for a member `__proto__`.
     else Object.defineProperty(after, name, { ...MEMBER, value: patched(name, was, change) });
   }
   return after;

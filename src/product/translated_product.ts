@@ -128,7 +128,7 @@ export function listSchemaTexts(schema: JsonSchema): readonly ProductText[] {
 /** Members of a schema that hold its texts. */
 export const SCHEMA_TEXTS: readonly string[] = ["title", "description", "x-expects"];
 
-/** Members of a schema whose values are a caller's, in which nothing is a text of the schema. */
+/** Members of a schema that hold a caller's values, and so no text of the schema. */
 export const SCHEMA_VALUES: readonly string[] = ["const", "default", "enum", "examples"];
 
 function schemaTextsIn(value: unknown, path: readonly (string | number)[]): readonly ProductText[] {

@@ -42,7 +42,7 @@ export function withBooks(
   }
   const { verdict, says, paper, checks } = verification;
   const state = stateInBooks(entry, evidence.figures);
-  // A sample may be for an instant that its caller chose, by which the books are not asked.
+  // The caller of a sample may choose its instant, so the books are not searched by it.
   const isUncertain = state === "unknown" && paper?.isSample === true;
   const check = checkOf(isUncertain ? UNCERTAIN : RESULTS[state]);
   const isJudged = verdict === "not_signed" && check.result !== "not_checked";

@@ -27,9 +27,9 @@ const WORDS_MAX = 200;
 const GRANTED: readonly number[] = [0, 1];
 
 /**
- * How a question ended. `refused`: the authority says no, or answers with another status than 200. `invalid`: it answers
- * with what is no timestamp of the question. `unanswered`: no whole answer came in time. `turned away`: it was not asked,
- * since it keeps failing or too many questions are under way.
+ * How a request ended. `refused`: by the authority, or a status other than 200. `invalid`: the response is no timestamp
+ * of the request. `unanswered`: no complete response in time. `turned away`: not sent, since the authority keeps
+ * failing or too many requests are under way.
  */
 type Outcome = "granted" | "refused" | "invalid" | "unanswered" | "turned away";
 

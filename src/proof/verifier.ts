@@ -5,7 +5,7 @@ import { withDeadline } from "../base/deadline.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { Examination } from "./verify.ts";
 
-/** Time in which a file is examined; a paper takes a hundredth of it. */
+/** Deadline of an examination; a paper takes a hundredth of it. */
 const EXAMINATION_MS_MAX = 10_000;
 /** Files that wait, or are examined. */
 const FILES_MAX = 4;

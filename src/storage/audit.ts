@@ -76,8 +76,9 @@ const PROCESS = `${hostname()} ${process.pid}`;
  *
  * Calls wait in the order they finished, in a spool of `bytesMax` bytes. Calls beyond it are lost: counted,
  * logged, and recorded in the trail once writes succeed again. Refusals by a limit cost their sender
- * nothing, so those of a key at an endpoint within a second share one row with a count, lest a flood fill
- * the disk; so do verified files that are found to be the same and name no paper. A write whose answer was lost is retried; ids make it idempotent. Source: [D36], [D80].
+ * nothing, so those of a key at an endpoint within a second share one row with a count: a flood cannot fill the disk.
+ * So do verified files of one verdict that name no paper. A write whose answer was lost is retried; ids make it
+ * idempotent. Source: [D36], [D80].
  */
 export function openAudit(
   database: Database,

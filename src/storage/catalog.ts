@@ -42,7 +42,7 @@ interface DatedOutline extends Outline {
 interface CatalogReader {
   /** What of a product is in force at an instant, as is known at that revision or a later one. */
   readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
-  /** What is on offer now, without the products themselves; the same object while nothing changes. */
+  /** The products on offer now, without their terms; the same object while nothing changes. */
   readonly readOutline: () => Promise<DatedOutline>;
   /** The indexes that products on offer follow now; the same object while nothing changes. */
   readonly readFollowedIndexes: () => Promise<FollowedIndexes>;
@@ -97,7 +97,7 @@ interface Book {
   readonly periods: readonly Period[];
 }
 
-/** What is read of the database, under a key; `stamp` is the state of the row that it was read from. */
+/** A cached value; `stamp` identifies the version of its row. */
 interface Kept {
   readonly stamp: string;
   readonly value: Promise<unknown>;
@@ -122,14 +122,14 @@ const WAITING_MAX = 1_000;
  */
 const KEPT_BYTES_MAX = 4_194_304;
 
-/** Longest wait for a look at the terms of all products, which takes PostgreSQL some 10 ms for each 100. */
+/** Deadline of a query over the terms of all products, which takes PostgreSQL some 10 ms for each 100. */
 const ALL_TERMS_MS_MAX = 10_000;
 
 /**
  * Makes the reader of the catalog.
  *
  * A new revision costs one statement, which lists the products and the transactions that wrote their rows. Every
- * request waits for it, so it looks at no terms.
+ * request waits for it, so it reads no terms.
  * The book of a new or changed product is read on its first use: which terms are in force when. Forms and sheets
  * are read by name when they are first in force for a request, parsed in turns of their own, and never again while
  * they stay cached, up to a bound. So in a catalog of thousands no caller waits for other products, and terms of the
@@ -172,7 +172,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   async function outlineAt(revision: number): Promise<KnownOutline> {
     if (outline !== undefined && outline.revision >= revision) return outline;
     const loaded = await (flight ??= loadOutline());
-    // The flight may have begun before the change to `revision`.
+    // That load may have started before the change to `revision`.
     return loaded.revision >= revision ? loaded : (flight ??= loadOutline());
   }
 
@@ -195,7 +195,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
       const before = await last.outline;
       if (before.changesAt > Number(options.now())) return before;
     }
-    // Another caller may have begun it meanwhile.
+    // Another caller may have started it.
     if (dated !== last && dated?.of === known) return dated.outline;
     const mine = { of: known, outline: date(known) };
     dated = mine;
@@ -205,7 +205,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     return mine.outline;
   }
 
-  /** What is kept under a key, or else loaded in a lane; `weigh` says how many bytes it was. */
+  /** The cached value of a key, or else its load in a lane; `weigh` takes its size in bytes. */
   function keep<Value>(
     { key, stamp }: { readonly key: string; readonly stamp: string },
     load: (weigh: (bytes: number) => void) => Promise<Value>,

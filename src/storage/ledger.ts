@@ -22,7 +22,7 @@ export function readRecords(
   );
 }
 
-/** Time in which the books are asked for a paper: who has it verified waits for it. */
+/** Deadline of a query of the books, which a verification waits for. */
 const BOOKS_MS_MAX = 1_000;
 
 /** What the books have of a paper. Source: [D177]. */
@@ -275,7 +275,7 @@ export function rotateWrapping(
       const changed = made.filter((row) => "wrapping_key" in row);
       left += made.length - changed.length;
       const text = JSON.stringify(changed);
-      // A record that was deleted meanwhile has no row, and gets none.
+      // A record deleted in the meantime has no row, and gets none.
       const updated = await sql`
         with known as (
           insert into wrapping_key (id) values (${newest}) on conflict do nothing

@@ -34,7 +34,7 @@ export async function readOfferRows(
   { at, knownAt }: BookInstant,
 ): Promise<OfferRows | undefined> {
   const instant = at.toISOString();
-  // PostgreSQL reads the word as the instant at which the transaction began.
+  // PostgreSQL reads the word `now` as the start of the transaction.
   const known = knownAt === "start of transaction" ? "now" : (knownAt?.toISOString() ?? null);
   const [row] = await sql<OfferRows[]>`
     with known as (

@@ -130,7 +130,7 @@ function rowOf(
   const { names } = say;
   const isOfService = illustration.supplement !== undefined && origin !== "ignored";
   const unknown = isOfService ? nameInWords(name) : name;
-  // What rider an input of another service elects is in its note; without one its name has to tell it from others.
+  // The note names the rider that an input of another service elects; without a note, the input's name identifies it.
   const isRider = isOfService && /^Rider[12]$/.test(name);
   const known = !isRider ? name : assumption.note === "" ? undefined : "rider";
   const isKnown = known !== undefined && Object.hasOwn(names, known);

@@ -18,20 +18,20 @@ import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 export interface VerificationServices {
   readonly verify: (file: Uint8Array<ArrayBuffer>) => Promise<Examination>;
-  /** What the books have of a paper; rejects when they cannot be asked in time. */
+  /** What the books have of a paper; rejects when they do not answer in time. */
   readonly readBooks: (evidence: PaperEvidence) => Promise<BookEntry>;
   readonly log: Log;
   readonly servesVerification: boolean;
   /** Verifications that an address may have. */
   readonly verification: AddressLimitTerms;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   readonly bodyBounds: BodyBounds;
 }
 
-/** Largest file: a paper has a hundredth of it. */
+/** Largest file; a paper has a hundredth of it. */
 const PDF_BYTES_MAX = 20 << 20;
-/** Files that one process receives at a time, each in its memory. */
+/** Concurrent uploads of a process, each held in memory. */
 const UPLOADS_MAX = 4;
 
 const FOLDER = `${import.meta.dir}/../static`;
@@ -47,7 +47,7 @@ const FILES: Readonly<Record<string, string>> = {
 /** The form is sent to this server, which answers with the page: it has no script. */
 const ALLOWS = "style-src 'self'; img-src 'self'; form-action 'self'";
 
-/** The comment in the page that an answer stands in place of. */
+/** Placeholder in the page for an answer. */
 const ANSWER = "<!-- answer -->";
 
 /** Elysia plugin with the endpoint and the page: 404 when they are switched off. */
@@ -97,7 +97,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
     return verification;
   }
 
-  /** What a file shows by itself holds without the books. */
+  /** Without an answer of the books, the examination of the file holds alone. */
   async function askBooks(evidence: PaperEvidence, context: RequestContext) {
     try {
       return await readBooks(evidence);
