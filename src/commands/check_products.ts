@@ -103,13 +103,13 @@ export function contextOf({ indexHistories }: CatalogRows): IllustrationContext 
   };
 }
 
-/** What was found out about a form of a product, or an index. */
+/** The result of checking a form of a product, or an index. */
 export interface Verdict {
   /** Slug, with the version where several are checked; or the id of the index. */
   readonly subject: string;
-  /** None when it is right. */
+  /** Empty when it is right. */
   readonly faults: readonly string[];
-  /** What may be a mistake all the same. */
+  /** Possible mistakes. */
   readonly notes: readonly string[];
 }
 
@@ -220,12 +220,12 @@ export async function findFaults(row: ProductRow, means: Means): Promise<readonl
   return faultsFound;
 }
 
-/** What the texts of a product stand in. */
+/** What the texts of a product are checked with. */
 function surroundings({ sheets = [], context: { indexHistories } }: Means) {
   return { sheets, indexHistories };
 }
 
-/** Carriers' forms with which papers of a product give up what others claim. */
+/** Carriers' forms with which papers of a product do not conform to PDF/A and PDF/UA. */
 function noteForms(slug: string, forms: CatalogRows["forms"]): readonly string[] {
   return forms
     .filter(({ products, conforms }) => !conforms && products?.includes(slug) !== false)
@@ -310,7 +310,7 @@ function findIndexFaults({ definition }: ProductRow, { indexHistories }: Illustr
   );
 }
 
-/** The objects of what may be a list, with their indexes. */
+/** The objects of a value that may be a list, with their indexes. */
 function listEntries(list: unknown) {
   return (Array.isArray(list) ? list : []).flatMap((entry: unknown, index) =>
     isObject(entry) ? [[index, entry] as const] : [],
@@ -328,7 +328,7 @@ function findExampleFaults(inputsSchema: JsonSchema, examples: readonly Inputs[]
 interface PlannedTrial {
   readonly name: string;
   readonly makePlan: () => Plan;
-  /** Whether a refusal is no fault. */
+  /** Whether the inputs may be refused. */
   readonly mayBeRefused?: boolean;
 }
 

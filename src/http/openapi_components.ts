@@ -67,7 +67,7 @@ const CERTIFICATE = {
 type Signature = NonNullable<Verification["signature"]>;
 const verdict: Json = { type: "string", enum: ["ok", "error"] };
 
-/** An object that has these members and no other, unless `rest` says so. */
+/** An object with these members and no other, unless `rest` allows more. */
 export const object = (required: readonly string[], properties: Json, rest: Json = {}): Json => ({
   type: "object",
   required,
@@ -81,7 +81,7 @@ type Optional<Type> = {
   [Name in keyof Type]-?: undefined extends Type[Name] ? Name : never;
 }[keyof Type];
 
-/** The object that one of our own types is: the compiler holds the names to the type's. */
+/** The schema of one of our own types; the compiler checks its names. */
 const objectOf = <Type>(
   properties: Readonly<Record<keyof Type, Json>>,
   optional: readonly Optional<Type>[] = [],
@@ -133,7 +133,7 @@ export function illustrationAnswer(
   });
 }
 
-/** What an illustration that is made again holds besides. */
+/** What the answer of an illustration that is made again has besides. */
 const reproduction: Json = {
   ...object(["proves", "software", "softwareNow"], {
     proves: { type: "string", enum: ["paper", "figures"] },

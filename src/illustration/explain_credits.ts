@@ -134,7 +134,7 @@ export function creditFigures(at: ExplainedYear): readonly Figure[] {
   ];
 }
 
-/** An account that is used up would be credited by the shares of the allocation. */
+/** An empty account would be credited by the shares of the allocation. */
 function rateOfShares(at: ExplainedYear): Explained {
   const operands: Record<string, Operand> = {};
   const products = at.trace.strategies.map(({ rate }, place): Formula => {
@@ -315,7 +315,7 @@ function interestFigure(at: ExplainedYear, place: number, part: StrategyPart): F
       : base,
   ];
   const { value, startFee, withdrawn, chargedBefore, chargedWithin } = part;
-  // A loss that takes all that is left.
+  // The loss of the whole value.
   const limited: Explained = [
     minus(plus("withdrawn", "charged", "startFee"), "value"),
     {
@@ -368,7 +368,7 @@ function feeFigure(at: ExplainedYear, place: number, part: StrategyPart): Figure
   );
 }
 
-/** The steps to a credited rate as one formula, from the closes; `undefined` where a step has no operation here. */
+/** The steps to a credited rate as one formula over the closes; `undefined` where it cannot express a step. */
 function asFormula(
   steps: readonly CreditingStep[],
   closes: readonly number[],
@@ -406,7 +406,7 @@ function asFormula(
     } else if (by !== undefined && /^(each )?at least /.test(says)) {
       now = now.map((figure) => greatest(limit, figure));
     } else {
-      // An average, a mark or a choice between rates: its figures, as the step says.
+      // An average, a high-water mark or a choice between rates stands as the figure of its step.
       now = figures.map((figure, at) => {
         const name = `step${place + 1}_${at + 1}`;
         operands[name] = [

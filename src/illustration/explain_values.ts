@@ -307,7 +307,7 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
   ];
 }
 
-/** An amount times the factor, within what the charges leave and the collar. */
+/** An amount times the factor, limited by the charges and the collar. */
 function adjustmentTries(
   at: ExplainedYear,
   amount: Readonly<Record<string, Operand>>,

@@ -65,7 +65,7 @@ export function describeAllocations(
   });
 }
 
-/** The premiums after the first; equal ones at equal distances together. */
+/** The premiums after the first; equal ones at equal intervals are grouped. */
 export function describeLaterPremiums(
   premiums: NonNullable<ContractRequest["laterPremiums"]>,
   strategies: ContractRequest["strategies"],
@@ -91,7 +91,7 @@ export function describeLaterPremiums(
   };
 }
 
-/** Months from one premium to the next that are named together. */
+/** Intervals, in months, at which premiums are grouped. */
 const RUN_STEPS: ReadonlySet<number> = new Set([1, 3, 6, 12]);
 
 type LaterPremiumTexts = Texts["contract"]["laterPremiums"];
@@ -137,7 +137,7 @@ function creditsInWords(strategy: Strategy, texts: Texts): string {
   );
 }
 
-/** What is paid or charged on what is taken before a term ends. */
+/** How amounts taken before a term ends are credited and charged. */
 function unfinishedInWords(
   { unfinishedTerm: terms }: Strategy,
   { crediting: { notes: say }, formats }: Texts,

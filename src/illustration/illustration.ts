@@ -46,13 +46,13 @@ export interface Illustration {
   /** The form, sheet and cell that the terms are of; absent when the product has one set of terms. */
   readonly basis?: BasisFacts;
   readonly owner: Party;
-  /** A second owner; the type is what the person is to the first one. */
+  /** A second owner; the type is the relation to the first one. */
   readonly jointOwner?: Party;
-  /** Of a trust or other entity, the life that the contract goes by; its name is empty where none was given. */
+  /** The measuring life of a contract of a trust or other entity; its name is empty where none was given. */
   readonly annuitant: Party;
-  /** Who presents the illustration, as far as given. */
+  /** The producer, as far as given. */
   readonly producer?: Producer;
-  /** What rests on two lives, and whose they are. */
+  /** Figures that depend on two lives. */
   readonly twoLives?: readonly TwoLivesFacts[];
   readonly state: IllustratedState;
   readonly taxStatus: TaxStatus;
@@ -119,7 +119,7 @@ export interface IllustratedProduct {
   readonly figureLabels?: readonly FigureLabel[];
 }
 
-/** Figures that rest on two lives: a rider's, or those of annuity payments. */
+/** Figures that depend on two lives: a rider's, or those of annuity payments. */
 export interface TwoLivesFacts {
   readonly rests: "rider" | "payments";
   /** The rider's name, or the payment option's title. */
@@ -130,7 +130,7 @@ export interface TwoLivesFacts {
 /** A person or entity of the contract. The birth date is left out on purpose [D9]. */
 export interface Party {
   readonly name: string;
-  /** A trust or other entity, which has neither age nor gender: those here are of the date that was sent. */
+  /** A trust or other entity, which has neither age nor gender: both are those of the birth date sent. */
   readonly isEntity?: true;
   readonly gender: "male" | "female" | "unisex";
   /** The gender was not given. */
@@ -153,7 +153,7 @@ interface TaxStatus {
   readonly isRoth?: true;
   /** e.g. `Non-qualified`, `Traditional IRA`. */
   readonly title: string;
-  /** What a paper prints, where a product that another service calculates translates the title. */
+  /** The printed title, where the product of another service translates it. */
   readonly printedTitle?: string;
 }
 
@@ -276,7 +276,7 @@ export interface RiderFacts {
     readonly guaranteedIncome: Dollars;
     readonly currentIncome: Dollars;
   }[];
-  /** Of the facts, what no figure has: stated in the data answer too. */
+  /** The facts that no figure has, which the JSON answer states too. */
   readonly statements?: readonly Statement[];
   /** How an excess withdrawal reduces base and income, such as `in proportion`. */
   readonly excessInWords?: string | undefined;
@@ -323,7 +323,7 @@ export interface YearValues {
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;
-  /** Of the interest credited, what raised the account value; present with an accumulation guarantee. */
+  /** The interest credited that raised the account value; present with an accumulation guarantee. */
   readonly accumulationCredit?: Dollars;
   /** Index change of the year; present when the product has exactly one index, and the scenario follows it. */
   readonly indexChange?: Rate;
@@ -331,7 +331,7 @@ export interface YearValues {
   readonly creditedRate: Rate;
   readonly interestCredit: Dollars;
   readonly accountValue: Dollars;
-  /** What leads from account value to cash surrender value, at the end of the year. */
+  /** From account value to cash surrender value, at the end of the year. */
   readonly surrenderCharge: Dollars;
   readonly bonusRecapture: Dollars;
   readonly marketValueAdjustment: Dollars;

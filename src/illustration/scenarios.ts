@@ -50,7 +50,7 @@ export interface ScenarioYears {
   readonly years: readonly ContractYear[];
   readonly levels: readonly (readonly number[] | undefined)[];
   readonly days: readonly (DailyMeans | undefined)[];
-  /** What was projected, on which assumptions. */
+  /** The contract and the assumptions of the projection. */
   readonly contract: Contract;
   readonly assumptions: ScenarioAssumptions;
 }
@@ -170,7 +170,7 @@ export function findStrategies(
   );
 }
 
-/** The contract year of a later premium that no strategy takes at that instant, and none holds. */
+/** The contract year of a later premium when no strategy's term begins and none holds it. */
 function yearWithoutStart(
   { laterPremiums = [] }: ContractRequest,
   strategies: readonly RequestStrategy[],
@@ -188,7 +188,7 @@ export function windowsOfOnlyIndex(
   histories: IndexHistories,
   found: { readonly request: ContractRequest; readonly lastYear: number },
 ): IndexWindows | undefined {
-  // A blend whose weights are restored by term has changes of its own in each strategy.
+  // The changes of a blend whose weights are restored by term differ from strategy to strategy.
   if (definition.strategies.some(restoresByTerm)) return undefined;
   const ids = new Set(definition.strategies.flatMap((strategy) => indexIdOf(strategy) ?? []));
   const [only = ""] = ids;
@@ -342,7 +342,7 @@ export function projectScenario(
   };
 }
 
-/** What each strategy's unfinished terms would pay of their credits; guaranteed values count on none. */
+/** The credits that each strategy's unfinished terms would pay; none on guaranteed terms. */
 function creditsSoFar(
   strategies: readonly IllustratedStrategy[],
   { terms, years }: { readonly terms: TermsOf; readonly years: number },
@@ -408,7 +408,7 @@ export function geometricMean(years: readonly ContractYear[]): Rate {
   return (last.accountValue / first.accountValueAtStart) ** (1 / years.length) - 1;
 }
 
-/** A year's growth of what was in the contract; 1 without anything. */
+/** The growth factor of a year; 1 for an empty contract. */
 function growthOf({ accountValue, accountValueAtStart, paidWithin }: ContractYear): number {
   if (accountValueAtStart <= 0) return 1;
   if (paidWithin === undefined) return accountValue / accountValueAtStart;

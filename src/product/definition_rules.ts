@@ -28,10 +28,7 @@ const BEATS = "beats the current terms (NAIC Model #245 section 6.F(8))";
 const IMPROVES =
   "without a guarantee of it (NAIC Model #245 section 6.F(8): no future improvement)";
 
-/**
- * All violations in the parts of a definition that the schema found sound; strategies and riders are checked one
- * by one.
- */
+/** All violations in the parts of a definition that pass the schema; strategies and riders are checked one by one. */
 export function findDefinitionFaults(
   definition: Definition,
   isSound: IsSound,
@@ -441,7 +438,7 @@ function findStrategyFaults(strategy: Strategy): Found {
           `in ${entryInWords(ratesBy, entry, EN_US.crediting.terms)} ${BEATS}`,
         ] as const,
     ),
-    // Within a term, a later year's rates are promised when it begins.
+    // A term begins with the promised rates of all of its years.
     ...(ratesBy === "year_of_term" ? [] : findImprovements(current, guaranteed)).map(
       ({ field, entry }) =>
         [
@@ -575,7 +572,7 @@ function findRiderFaults({ id, code, issueAge, charge, terms }: Rider, lastAge: 
   ];
 }
 
-/** Parts of a charge taken within the year can be rates of what is known then alone. */
+/** A charge within the year can only be a rate of what is known by then. */
 function findFrequencyFaults({ frequency = "yearly", base, timing }: Rider["charge"]): Found {
   if (frequency === "yearly") return [];
   return [
@@ -594,7 +591,7 @@ function findFrequencyFaults({ frequency = "yearly", base, timing }: Rider["char
 
 const NAMED_BEFORE = "names a state that stands before it";
 
-/** The paths whose value is no state's abbreviation. */
+/** Faults of values that are not the abbreviation of a state. */
 function notStates(values: readonly (readonly [path: Path, state: string])[]): Found {
   return values
     .filter(([, state]) => findStateByAbbreviation(state) === undefined)

@@ -342,7 +342,7 @@ function issueDateInWords({ issueDate, ratesEffectiveOn }: Product["definition"]
   return `From ${daysBack} days before that day, but not before ${ratesEffectiveOn}, to ${daysAhead} days after it.`;
 }
 
-/** What is not illustrated, by the words a request may have for it, and why. */
+/** Values of other systems that are not illustrated, and why. */
 const REFUSED_TAX_STATUSES: NonNullable<WordField["refused"]> = [
   {
     words: ["inherited", "inherited-ira", "inherited ira", "beneficiary-ira", "stretch"],

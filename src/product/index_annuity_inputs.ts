@@ -323,7 +323,7 @@ function readLaterPremiums(
   return read.premiums;
 }
 
-/** An age has to agree with a birth date sent along. */
+/** An age must match a birth date that is sent too. */
 function readAgeBeside(
   reader: DataReader,
   field: IndexAnnuityFields["issueage"],

@@ -18,22 +18,22 @@ import { findSignature } from "./signed_paper.ts";
 import type { Timestamp } from "./timestamp_token.ts";
 import { type CertificateFacts, factsOf } from "./trust.ts";
 
-/** Largest record that is read. */
+/** Size limit of a record. */
 const RECORD_BYTES_MAX = 4 << 20;
-/** Most fields that additions are said to name. */
+/** Most field names listed for additions. */
 const FIELDS_MAX = 20;
-/** Longest text of a record that is repeated. */
+/** Length to which texts of a record are cut. */
 const TEXT_MAX = 200;
 /** An instant as recipes have it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * What became of a file. `untouched`: signed under a trusted certificate, and every byte as signed. `issued`: not signed,
- * and in the books of the service that verifies, byte for byte. `not_signed`: no change was found, and nothing says who
- * made it. `not_in_books`: the same, and those books do not have it, or have other bytes of it. `not_trusted`: every byte
- * as signed, under a certificate that is not trusted or was not valid. `added_to`: the paper is whole, and something was
- * added after it. `not_reproduced`: it is not what this software prints from its record. `altered`: bytes were changed.
- * `not_a_paper`: nothing in it is proved.
+ * The result of an examination. `untouched`: signed under a trusted certificate, and every byte as signed. `issued`:
+ * not signed, and in the books of this service byte for byte. `not_signed`: unchanged, of unknown origin.
+ * `not_in_books`: unchanged, and the books do not have these bytes. `not_trusted`: every byte as signed, under a
+ * certificate that is not trusted or was not valid. `added_to`: the paper is whole, with additions after it.
+ * `not_reproduced`: this software prints other bytes from its record. `altered`: bytes were changed. `not_a_paper`:
+ * nothing is proved.
  */
 export type Verdict =
   | "untouched"
@@ -53,7 +53,7 @@ export interface Check {
   readonly says: string;
 }
 
-/** What a paper says of itself. */
+/** What a paper claims. */
 interface PaperFacts {
   readonly illustrationId: string;
   readonly preparedAt: string;
@@ -75,7 +75,7 @@ export interface Verification {
     /** What an authority confirms, by its certificate; absent without a timestamp. */
     readonly timestamp?: TimestampFacts;
   };
-  /** How the books of the service stand to the paper; absent where they were not asked. */
+  /** The state of the paper in the books of the service; absent where they were not searched. */
   readonly books?: {
     readonly state: BookState;
     /** The version of its product that is in force today, where the books have it. */
@@ -93,7 +93,7 @@ export interface Examination extends Verification {
 }
 
 interface VerifyOptions {
-  /** Prints a record again; throws whatever it will for a record that is none. */
+  /** Prints a record again; may throw any error for an invalid one. */
   readonly print: (record: PaperRecord) => Uint8Array;
   readonly trusted: readonly X509Certificate[];
 }
@@ -163,7 +163,7 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
     };
   }
   const timestamp = read.timestamp && timestampFacts(read.timestamp, trusted);
-  // A trusted authority's time is held against the certificate before what the signer claims.
+  // The certificate is checked at a trusted authority's time rather than at the signer's.
   const isConfirmed = timestamp?.trust === "trusted";
   const at = new Date(isConfirmed ? timestamp.at : found.claimedAt);
   const certificate = factsOf(read.certificates, { trusted, at });
@@ -271,7 +271,7 @@ function recordOf(paper: PaperFile): PaperRecord {
   }
 }
 
-/** Members of a record from any hand: texts, cut to length. */
+/** Members of an untrusted record: texts, cut to length. */
 function paperFacts({ illustration }: PaperRecord): PaperFacts {
   const { id, preparedAt, product, recipe, isSample } = illustration;
   const text = (value: unknown) => String(value).slice(0, TEXT_MAX);
@@ -329,7 +329,7 @@ function checkId({ illustration: { id, recipe, digest, language } }: PaperRecord
     : failed("id", "The id is not that of what the record names.");
 }
 
-/** What the books can be asked by, where the id is that of the record. */
+/** What the books are searched by, where the id is that of the record. */
 function evidenceOf(
   sha256: string,
   { illustration }: PaperRecord,
@@ -372,7 +372,7 @@ function checkCertificate(
     : failed("certificate", `${name}: not trusted here.`);
 }
 
-/** What stands after the end of the printed or signed paper. */
+/** Additions after the end of the printed or signed paper. */
 function checkAdditions(file: Uint8Array, paper: PaperFile, end: number): Check {
   const added = file.length - end;
   if (added === 0) return passed("additions", "Nothing was added.");
@@ -382,7 +382,7 @@ function checkAdditions(file: Uint8Array, paper: PaperFile, end: number): Check 
   return failed("additions", `${added} bytes were added.${named} What they show was not checked.`);
 }
 
-/** Names of the paper's own form fields that added objects replace, as far as they stand there uncompressed. */
+/** Names of the paper's own form fields that added objects replace, if uncompressed. */
 function fieldsNamedIn(added: Uint8Array, paper: PaperFile): readonly string[] {
   const text = Buffer.from(added.buffer, added.byteOffset, added.byteLength).toString("latin1");
   const names = new Set<string>();

@@ -360,7 +360,7 @@ describe("faults beside the database", () => {
     async () => {
       const { env } = await deploy();
       const [none] = await look("timestamps", env);
-      expect(none).toMatchObject({ verdict: "ok", says: "No authority is asked for timestamps" });
+      expect(none).toMatchObject({ verdict: "ok", says: "No timestamp authority is set" });
       const authority = startTimestampServer();
       const asking = {
         ...env,

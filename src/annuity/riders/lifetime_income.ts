@@ -475,7 +475,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       hasEnded: false,
     };
   },
-  /** A later premium counts as the first one does, and raises a separate step-up base too. */
+  /** A later premium counts like the first one, and also raises a separate step-up base. */
   afterPremium(terms, standing, { premium }) {
     if (standing.hasEnded) return standing;
     const added = premium * (1 + terms.baseBonusRate);
@@ -494,7 +494,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
    *
    * Before income starts, every withdrawal reduces the bases by W / account value. After, only the excess over the
    * income (or the required distribution, where the rider permits it) does: by (W − income) / (account value −
-   * income), or / account value, by setting; or by the excess itself, or by the more of both.
+   * income), or / account value; or by the excess itself, or by the greater of both, as the terms say.
    * Source: Nassau rider disclosure OL5370B (net of income); Equitable (of account value).
    */
   afterWithdrawals(terms, standing, taken) {
@@ -655,7 +655,7 @@ function payoutRateAt(
   return sex === "female" ? femaleRate : Math.min(rate, femaleRate);
 }
 
-/** The standing in a year of income: its rate is fixed, what is left over is carried on, what is paid is counted. */
+/** The standing in a year of income: the rate is fixed, unused income carried on, and income paid counted. */
 function withIncome(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
@@ -828,7 +828,7 @@ function stackingInWords(
   });
 }
 
-/** The number of contract years, unless it is that of every contract: none has more than 121. */
+/** The number of contract years; `undefined` from 121 on, which limits no contract. */
 function boundedYears(years: number): number | undefined {
   return years >= 121 ? undefined : years;
 }
