@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { FileFault } from "./file_fault.ts";
 import type { FormReport } from "./read_form.ts";
-import type { LogoData } from "./read_logo.ts";
+import type { PictureData } from "../product/picture.ts";
 import type { Answer, Purpose } from "./reading_process.ts";
 
 /** Bytes of the largest file, and of what papers get of it. Source: [D145]. */
@@ -42,8 +42,8 @@ export async function readFormApart(bytes: Uint8Array, bounds = BOUNDS): Promise
  * Reads a picture as the member `logo` of a brand.
  * @throws {FileFault} when the file is not taken, or not within the bounds
  */
-export async function readLogoApart(bytes: Uint8Array): Promise<LogoData> {
-  const { found } = await readApart<LogoData>("logo", bytes, BOUNDS);
+export async function readLogoApart(bytes: Uint8Array): Promise<PictureData> {
+  const { found } = await readApart<PictureData>("logo", bytes, BOUNDS);
   return found;
 }
 

@@ -5,25 +5,17 @@ import {
   findPictureFaults,
   listSegments,
   PICTURE_LENGTH_MAX,
+  type PictureData,
   readJpeg,
 } from "../product/picture.ts";
 import { FileFault } from "./file_fault.ts";
 import { PNG, readPng } from "./read_png.ts";
 
-/** The member `logo` of a brand. */
-export interface LogoData {
-  readonly width: number;
-  readonly height: number;
-  readonly jpeg?: string;
-  readonly pixels?: string;
-  readonly alpha?: string;
-}
-
 /**
  * A logo of a picture's bytes. Colors are taken as sRGB, whatever profile the file names.
  * @throws {FileFault} when it is no picture that papers can have
  */
-export function readLogo(bytes: Uint8Array): LogoData {
+export function readLogo(bytes: Uint8Array): PictureData {
   const start = Buffer.from(bytes.subarray(0, PNG.length)).toString("latin1");
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
   if (!isJpeg && start !== PNG) throw new FileFault("is neither PNG nor JPEG");
@@ -45,7 +37,7 @@ const KEPT = { frame: 0xc0, lastKept: 0xdf, adobe: 0xee } as const;
 const EXIF = 0xe1;
 
 /** The file without the segments that are not needed to draw it. */
-function readJpegLogo(bytes: Uint8Array): LogoData {
+function readJpegLogo(bytes: Uint8Array): PictureData {
   try {
     const { width, height } = readJpeg(bytes);
     const segments = listSegments(bytes);
@@ -86,7 +78,7 @@ function isTurned(segment: Buffer): boolean {
   return false;
 }
 
-function readPngLogo(bytes: Uint8Array): LogoData {
+function readPngLogo(bytes: Uint8Array): PictureData {
   const { width, height, pixels, alpha } = readPng(Buffer.from(bytes));
   const base64 = (data: Uint8Array) => Buffer.from(compress(data, 9)).toString("base64");
   const logo = { width, height, pixels: base64(pixels) };

@@ -7,7 +7,7 @@ import { type Definition, DefinitionSchema } from "./definition_schema.ts";
 import type { Product } from "./product.ts";
 import { findRowFaults, type ProductRow, readRow } from "./product_row.ts";
 import { type RowFault, UnreadableProductError } from "./row_fault.ts";
-import { findSampleSchemaFaults } from "./sample_schema.ts";
+import { findInputsSchemaMismatches } from "./inputs_schema_faults.ts";
 import type { Path } from "./schema_faults.ts";
 import { findVariationFaults } from "./variation_faults.ts";
 
@@ -39,6 +39,6 @@ export function findProductFaults(row: ProductRow): readonly RowFault[] {
     ...(VARYING.every((name) => isSoundTerm(name))
       ? findVariationFaults(definition, [...faults, ...own])
       : []),
-    ...(isSound("inputs_schema") ? findSampleSchemaFaults(row, isSound) : []),
+    ...(isSound("inputs_schema") ? findInputsSchemaMismatches(row, isSound) : []),
   ];
 }

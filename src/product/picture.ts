@@ -19,7 +19,7 @@ export interface Picture {
   readonly alpha?: string;
 }
 
-interface PictureData {
+export interface PictureData {
   readonly width: number;
   readonly height: number;
   readonly jpeg?: string;

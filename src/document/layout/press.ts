@@ -29,7 +29,7 @@ export interface Bookmark {
 }
 
 /** Where something lies, in points of the sheet that is laid out. */
-type Box = readonly [left: number, bottom: number, right: number, top: number];
+export type Box = readonly [left: number, bottom: number, right: number, top: number];
 
 /** An annotation, written when the file is bound: a link to another sheet, or a field. */
 interface Annotation {

@@ -8,6 +8,7 @@ import { STYLES, type TextStyle } from "./look.ts";
 import {
   beginArtifact,
   beginMarked,
+  type Box,
   endMarked,
   ensureRoom,
   type Prepared,
@@ -61,8 +62,6 @@ function setFields(press: Press, fields: readonly SignatureField[], top: number)
     left = right + GAP;
   }
 }
-
-type Box = readonly [left: number, bottom: number, right: number, top: number];
 
 /** A field above its line, after the label that names it; the anchor stands where the signature does. */
 function setField(press: Press, field: SignatureField, box: Box): void {

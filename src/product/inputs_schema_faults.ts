@@ -19,7 +19,10 @@ type Property = Readonly<Record<string, unknown>>;
  * Inputs that the engine does not read, or reads differently: of another type, with other codes or titles, outside
  * the product's bounds. Source: [D15], [D16].
  */
-export function findSampleSchemaFaults(row: ProductRow, isSound: IsSoundRow): readonly RowFault[] {
+export function findInputsSchemaMismatches(
+  row: ProductRow,
+  isSound: IsSoundRow,
+): readonly RowFault[] {
   const { properties } = row.inputsSchema as {
     readonly properties: Readonly<Record<string, Property>>;
   };
