@@ -16,7 +16,13 @@ import {
   languageFor,
 } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
-import type { AnyProduct, NotOnOffer, OnOffer } from "../product/any_product.ts";
+import type {
+  AnyProduct,
+  NamedTerms,
+  NotOnOffer,
+  OnOffer,
+  TermsByName,
+} from "../product/any_product.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
 import type { Inputs } from "../product/inputs.ts";
 import type { Product } from "../product/product.ts";
@@ -24,7 +30,7 @@ import { UnreadableProductError } from "../product/row_fault.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { Calculate, Calculation } from "./calculation.ts";
-import { type MadeBefore, notReproducible, preparedAgain, type TermsAgain } from "./make_again.ts";
+import { type MadeBefore, notReproducible, preparedAgain } from "./make_again.ts";
 import { type InTurn, type Progress, stageInTurn } from "./turns.ts";
 
 /** What an illustration is made for. */
@@ -73,14 +79,8 @@ export interface IllustratorServices {
   readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
   /** The distributor that a key is of; asked only for products that have rate sheets of one. */
   readonly readFirm: (apiKeyId: number) => Promise<string | undefined>;
-  /** Terms by name, in force or not, and indexes as of a revision of the catalog; `undefined` when they cannot be read. */
-  readonly readTerms: (named: {
-    readonly slug: string;
-    readonly version: string;
-    readonly sheet?: string | undefined;
-    readonly forms?: readonly number[] | undefined;
-    readonly revision: number;
-  }) => Promise<TermsAgain | undefined>;
+  /** `undefined` when they cannot be read. */
+  readonly readTerms: (named: NamedTerms) => Promise<TermsByName | undefined>;
   readonly calculate: Calculate;
   readonly render: (
     illustration: Illustration,

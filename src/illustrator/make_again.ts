@@ -7,9 +7,7 @@ import type { Illustration } from "../illustration/illustration.ts";
 import { languageOf, type Recipe } from "../illustration/recipe.ts";
 import type { AnswerDigests } from "../ledger/answer_digests.ts";
 import type { RecipeSource } from "../ledger/record.ts";
-import type { AnyProduct, OnOffer } from "../product/any_product.ts";
-import type { CarrierForm } from "../product/carrier_form.ts";
-import type { RateSheet } from "../product/rate_sheet.ts";
+import type { AnyProduct, TermsByName } from "../product/any_product.ts";
 
 /** What an illustration is made again from. */
 export interface MadeBefore {
@@ -18,17 +16,8 @@ export interface MadeBefore {
   readonly inputs: Inputs;
 }
 
-/** The rows that a recipe names. */
-export interface TermsAgain {
-  readonly product: AnyProduct;
-  readonly sheet?: RateSheet;
-  readonly indexHistories: OnOffer["indexHistories"];
-  /** Of the carrier, bound to the paper. */
-  readonly forms: readonly CarrierForm[];
-}
-
 export function preparedAgain(
-  { product, sheet, indexHistories, forms }: TermsAgain,
+  { product, sheet, indexHistories, forms }: TermsByName,
   { recipe, source }: Omit<MadeBefore, "inputs">,
 ): { readonly product: AnyProduct; readonly context: IllustrationContext } {
   const { from = recipe.instant, until } = source.sheet ?? {};

@@ -3,7 +3,7 @@
 import type { CarrierForm } from "./carrier_form.ts";
 import { findProductFaults, parseProduct } from "./definition.ts";
 import type { Product } from "./product.ts";
-import type { SheetInForce } from "./rate_sheet.ts";
+import type { RateSheet, SheetInForce } from "./rate_sheet.ts";
 import type { ProductRow } from "./product_row.ts";
 import type { RowFault } from "./row_fault.ts";
 import { upgradeRow } from "./upgrades.ts";
@@ -32,6 +32,24 @@ export interface OnOffer {
   readonly revision: number;
   /** Whether recipes of its illustrations are kept. */
   readonly keepsRecipe?: boolean;
+}
+
+/** The rows that a recipe names; `forms` are ids of the carrier's forms. */
+export interface NamedTerms {
+  readonly slug: string;
+  readonly version: string;
+  readonly sheet?: string | undefined;
+  readonly forms?: readonly number[] | undefined;
+  /** Of the catalog. */
+  readonly revision: number;
+}
+
+/** Terms by name, whether or not they are in force, and indexes as of a revision of the catalog. */
+export interface TermsByName {
+  readonly product: AnyProduct;
+  readonly sheet?: RateSheet;
+  readonly indexHistories: IndexHistories;
+  readonly forms: readonly CarrierForm[];
 }
 
 /** Why a product is not on offer: nothing of it is in force at the instant, or the form that is cannot be read. */

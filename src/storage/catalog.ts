@@ -4,9 +4,11 @@ import { LRUCache } from "lru-cache";
 import type { Fragment, PendingQuery } from "postgres";
 import {
   type AnyProduct,
+  type NamedTerms,
   type NotOnOffer,
   type OnOffer,
   parseAnyProduct,
+  type TermsByName,
 } from "../product/any_product.ts";
 import { indexPartsOf } from "../product/followed_index.ts";
 import {
@@ -46,24 +48,8 @@ interface CatalogReader {
   readonly readOutline: () => Promise<DatedOutline>;
   /** The indexes that products on offer follow now; the same object while nothing changes. */
   readonly readFollowedIndexes: () => Promise<FollowedIndexes>;
-  /** Terms by name, whether or not they are in force, and indexes as of a revision; `undefined` when they cannot be read. */
+  /** `undefined` when they cannot be read. */
   readonly readTerms: (named: NamedTerms) => Promise<TermsByName | undefined>;
-}
-
-interface NamedTerms {
-  readonly slug: string;
-  readonly version: string;
-  readonly sheet?: string | undefined;
-  /** Ids of the carrier's forms. */
-  readonly forms?: readonly number[] | undefined;
-  readonly revision: number;
-}
-
-interface TermsByName {
-  readonly product: AnyProduct;
-  readonly sheet?: RateSheet;
-  readonly indexHistories: IndexHistories;
-  readonly forms: readonly CarrierForm[];
 }
 
 export interface CatalogOptions {
