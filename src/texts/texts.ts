@@ -1,19 +1,11 @@
 /** All texts of the paper by language: `en_us` sets the members, and every other language has to have each of them. */
 
+import type { Texts } from "./alike.ts";
 import { EN_US } from "./en_us/mod.ts";
 import { ES_US } from "./es_us/mod.ts";
 import type { Language } from "./language.ts";
 
-export type Texts = Alike<typeof EN_US>;
-
-/** The same members, and any words. */
-type Alike<Members> = Members extends string
-  ? string
-  : Members extends (...about: infer About) => infer Words
-    ? (...about: About) => Alike<Words>
-    : Members extends object
-      ? { readonly [Name in keyof Members]: Alike<Members[Name]> }
-      : Members;
+export type { Texts };
 
 const TEXTS: Readonly<Record<Language, Texts>> = { "en-US": EN_US, "es-US": ES_US };
 

@@ -1,23 +1,18 @@
 /** Renewal, guarantee, bailout and waivers. */
 
+import type { Texts } from "../alike.ts";
 import { contractYears, counted } from "./counted.ts";
 
 const days = (count: number) => counted(count, "día", "días");
 
-export const access = {
+export const access: Texts["access"] = {
   renewal: {
     title: "Renovación",
     noCharge: "no hay cargo por rescate",
-    charges: (rates: string, isMonthly: boolean) =>
+    charges: (rates, isMonthly) =>
       `hay cargos por rescate de ${rates} en sus años contractuales` +
       (isMonthly ? ", que bajan mes a mes" : ""),
-    text: (about: {
-      readonly firstTermYears: number;
-      readonly years: number;
-      readonly charge: string;
-      readonly hasCharge: boolean;
-      readonly isAdjusted: boolean;
-    }) =>
+    text: (about) =>
       `Después de ${contractYears(about.firstTermYears)}, el contrato se renueva por plazos de ` +
       `${contractYears(about.years)}, uno tras otro. En cada plazo de renovación ${about.charge}` +
       (about.isAdjusted
@@ -26,35 +21,23 @@ export const access = {
           ? ". No tiene ajuste por valor de mercado."
           : " ni ajuste por valor de mercado."),
     /** Terms that differ, each by itself. */
-    term: (about: {
-      readonly number: number;
-      readonly isLast: boolean;
-      readonly years: number;
-      readonly charge: string;
-    }) =>
+    term: (about) =>
       ` Plazo de renovación ${about.number}${about.isLast ? " y posteriores" : ""}: ` +
       `${contractYears(about.years)}; ${about.charge}.`,
-    differing: (firstTermYears: number, terms: string, isAdjusted: boolean) =>
+    differing: (firstTermYears, terms, isAdjusted) =>
       `Después de ${contractYears(firstTermYears)}, el contrato se renueva por un plazo tras otro.${terms}` +
       (isAdjusted
         ? " Cada uno tiene un ajuste por valor de mercado que parte de la tasa de referencia a su inicio."
         : " Ninguno tiene ajuste por valor de mercado."),
-    freeAtStart: (count: number) =>
+    freeAtStart: (count) =>
       ` Durante ${days(count)} desde el inicio de cada plazo de renovación no se cobra ni se ajusta nada. Los valores ` +
       "al final de un plazo son los anteriores a esos días.",
-    freeAtEnd: (count: number) =>
+    freeAtEnd: (count) =>
       ` Cuando ${count === 1 ? "falta" : "faltan"} ${days(count)} o menos para el final de cada plazo, no se cobra ni se ajusta nada.`,
   },
   guarantee: {
     title: "Garantía de acumulación",
-    text: (about: {
-      readonly year: number;
-      readonly rate: string;
-      readonly isBonusIncluded: boolean;
-      readonly isInDollars: boolean;
-      readonly isReducedByRiderCharges: boolean;
-      readonly isLostByExcessWithdrawal: boolean;
-    }) =>
+    text: (about) =>
       `Al final del año contractual ${about.year}, el valor de la cuenta es por lo menos un monto fijado: el ${about.rate} ` +
       `de la prima${about.isBonusIncluded ? " y de su bono" : ""}. ` +
       (about.isInDollars
@@ -77,31 +60,19 @@ export const access = {
       rate: "la tasa de interés",
       triggerRate: "la tasa de activación",
     },
-    text: (about: {
-      readonly rate: string;
-      readonly strategy: string;
-      readonly bound: string;
-      readonly days: number;
-      /** Whether it frees the strategy alone, not all of the account value. */
-      readonly isOfStrategy: boolean;
-    }) =>
+    text: (about) =>
       `Si para un plazo nuevo ${about.rate} de ${about.strategy} se fija por debajo de ${about.bound}, usted puede retirar ` +
       `${about.isOfStrategy ? "lo que contiene esa estrategia" : "todo el valor de la cuenta"}. No se toma cargo por rescate, ` +
       `recaptura del bono ni ajuste por valor de mercado. Usted tiene ${days(about.days)} después de ese aniversario del ` +
       "contrato para hacerlo. Los valores garantizados no cuentan con ello.",
   },
   waiver: {
-    notInState: (state: string) => `Los contratos emitidos en ${state} no tienen esta exención.`,
-    notAtAge: (age: number) =>
+    notInState: (state) => `Los contratos emitidos en ${state} no tienen esta exención.`,
+    notAtAge: (age) =>
       `Los contratos con edad a la emisión mayor de ${age} años no tienen esta exención.`,
     all: "todo el",
-    upTo: (rate: string) => `hasta el ${rate} del`,
-    text: (about: {
-      readonly firstYear: number;
-      readonly part: string;
-      readonly isAdjustmentWaived: boolean;
-      readonly condition: string;
-    }) =>
+    upTo: (rate) => `hasta el ${rate} del`,
+    text: (about) =>
       `A partir del año contractual ${about.firstYear} usted puede retirar ${about.part} valor de la cuenta sin cargo por ` +
       `rescate${about.isAdjustmentWaived ? " ni ajuste por valor de mercado" : ""} en este caso: ${about.condition}. ` +
       "Los valores mostrados no cuentan con ello.",

@@ -1,6 +1,8 @@
 /** The page on which owners and producer sign. */
 
-export const acknowledgment = {
+import type { Texts } from "../alike.ts";
+
+export const acknowledgment: Texts["acknowledgment"] = {
   title: "Reconocimiento",
   ofOwner: "Declaración del titular",
   ofOwners: "Declaración de los titulares",

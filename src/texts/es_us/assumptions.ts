@@ -1,18 +1,10 @@
 /** The last page: values assumed, where each is from, and statements. */
 
-export const assumptions = {
+import type { Texts } from "../alike.ts";
+
+export const assumptions: Texts["assumptions"] = {
   title: "Supuestos y otras declaraciones",
-  prepared: (about: {
-    readonly preparedOn: string;
-    readonly software: string;
-    readonly insurer: string;
-    readonly version: string;
-    readonly form: string;
-    readonly ratesEffectiveOn: string;
-    readonly id: string;
-    readonly contact: string;
-    readonly footer: string;
-  }) =>
+  prepared: (about) =>
     `Preparada el ${about.preparedOn} con ${about.software}. Este software está autorizado por ${about.insurer}. La ` +
     `ilustración es para la versión ${about.version} del producto, formulario ${about.form}. Sus tasas están en vigor desde el ` +
     `${about.ratesEffectiveOn}. Su número es ${about.id}. Si el contrato no se emite como se muestra aquí, lo acompaña una ` +
@@ -30,9 +22,9 @@ export const assumptions = {
   },
   statements: "Declaraciones",
   wholeIncome: "Todo el ingreso",
-  dollarsAYear: (amount: string) => `${amount} al año`,
-  ofAccountValue: (percent: number) => `${percent}% del valor de la cuenta al año`,
-  contractYear: (year: number) => `Año contractual ${year}`,
+  dollarsAYear: (amount) => `${amount} al año`,
+  ofAccountValue: (percent) => `${percent}% del valor de la cuenta al año`,
+  contractYear: (year) => `Año contractual ${year}`,
   timings: { start: "Al inicio de cada período", end: "Al final de cada período" },
 
   /** Printed names of values, by their names in requests and answers. */

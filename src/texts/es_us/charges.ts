@@ -1,31 +1,22 @@
 /** Charges, access to money, and the least a surrender pays. */
 
-export const charges = {
+import type { Texts } from "../alike.ts";
+
+export const charges: Texts["charges"] = {
   title: "Cargos y acceso a su dinero",
   early: "Si rescata el contrato antes de tiempo",
   free: "Retiros libres de cargos",
-  illustrated: (withdrawals: string) => `Aquí se muestra: ${withdrawals}`,
+  illustrated: (withdrawals) => `Aquí se muestra: ${withdrawals}`,
   least: "Lo mínimo que paga un rescate",
   incomeLater: "Ingresos más adelante",
 
   worked: {
-    charge: (amount: string) => `${amount} de cargo por rescate`,
-    bonus: (amount: string) => `${amount} de recaptura del bono`,
-    adjustment: (amount: string) => `${amount} de ajuste por valor de mercado (MVA)`,
-    termFees: (amount: string) => `${amount} de tarifas de plazos del índice sin terminar`,
-    termCredits: (amount: string) => `${amount} de créditos de plazos del índice sin terminar`,
-    text: (about: {
-      readonly year: number;
-      readonly isFullyGuaranteed: boolean;
-      readonly accountValue: string;
-      readonly paid: string;
-      /** What is taken off, as a list. */
-      readonly steps: string;
-      /** What is added, as a list. */
-      readonly gains: string | undefined;
-      readonly isRaised: boolean;
-      readonly guaranteed: string;
-    }) =>
+    charge: (amount) => `${amount} de cargo por rescate`,
+    bonus: (amount) => `${amount} de recaptura del bono`,
+    adjustment: (amount) => `${amount} de ajuste por valor de mercado (MVA)`,
+    termFees: (amount) => `${amount} de tarifas de plazos del índice sin terminar`,
+    termCredits: (amount) => `${amount} de créditos de plazos del índice sin terminar`,
+    text: (about) =>
       `Por ejemplo, al final del año contractual ${about.year} el valor de la cuenta` +
       `${about.isFullyGuaranteed ? "" : ", no garantizado,"} es de ` +
       `${about.accountValue}. Si usted pone fin al contrato entonces, recibe ${about.paid}: ` +
@@ -39,7 +30,7 @@ export const charges = {
 
   access: "Renovación, garantías y exenciones",
   adjustment: "Ajuste por valor de mercado (MVA)",
-  adjustmentInShort: (years: number, isRenewed: boolean, amount: string) =>
+  adjustmentInShort: (years, isRenewed, amount) =>
     `Se aplica hasta el final del año contractual ${years}${isRenewed ? ", y de nuevo en cada plazo de renovación" : ""}, ` +
     `sobre ${amount}. Cuando las tasas de interés han subido desde ${isRenewed ? "el inicio del plazo" : "la emisión"}, usted ` +
     "puede recibir menos. Cuando han bajado, puede recibir más. Una página aparte muestra el posible efecto.",
@@ -51,21 +42,21 @@ export const charges = {
     year: "Año contractual",
     charge: "Cargo por rescate",
     vested: "Bono adquirido",
-    from: (year: number) => `${year} o más`,
-    fromTo: (first: number, last: number) => `${first} a ${last}`,
-    renewalTitle: (term: string) => `Cargo por rescate por año: ${term}`,
+    from: (year) => `${year} o más`,
+    fromTo: (first, last) => `${first} a ${last}`,
+    renewalTitle: (term) => `Cargo por rescate por año: ${term}`,
     renewalYear: "Año del plazo",
   },
 
   further: "Otros cargos y tarifas",
-  strategyFee: (fee: string) => `Tarifa de la estrategia: ${fee}`,
+  strategyFee: (fee) => `Tarifa de la estrategia: ${fee}`,
   contractFee: "Tarifa del contrato",
-  contractFeeText: (fee: string) =>
+  contractFeeText: (fee) =>
     `${fee}, que se toma del valor de la cuenta al final de cada año contractual.`,
 
   payments:
     "En vez de poner fin al contrato, usted puede convertirlo en pagos de anualidad de por vida o por un número de años.",
-  paymentsPage: (isFullyGuaranteed: boolean) =>
+  paymentsPage: (isFullyGuaranteed) =>
     " La página sobre los pagos de anualidad muestra cuánto serían" +
     `${isFullyGuaranteed ? "" : ", garantizados y con las tasas actuales"}.`,
   qualified:

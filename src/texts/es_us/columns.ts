@@ -1,6 +1,8 @@
 /** Headings of columns and of groups of columns, with one name each throughout the document. */
 
-export const columns = {
+import type { Texts } from "../alike.ts";
+
+export const columns: Texts["columns"] = {
   contractYear: "Año",
   age: "Edad",
   premium: "Prima",
@@ -21,7 +23,7 @@ export const columns = {
   cumulativeIncome: "Ingreso recibido hasta entonces",
 };
 
-export const groups = {
+export const groups: Texts["groups"] = {
   endOf: "Fin de",
   guaranteed: "Garantizado",
   nonGuaranteed: "No garantizado",
@@ -32,16 +34,9 @@ export const groups = {
 };
 
 /** The row that stands for the years after the account is used up. */
-export const usedUp = {
-  income: (income: string) => `continúa el ingreso vitalicio de ${income} al año`,
-  row: (years: {
-    readonly first: number;
-    readonly last: number;
-    readonly firstAge: number;
-    readonly lastAge: number;
-    /** What is left in those years, one text each. */
-    readonly left: readonly string[];
-  }) =>
+export const usedUp: Texts["usedUp"] = {
+  income: (income) => `continúa el ingreso vitalicio de ${income} al año`,
+  row: (years) =>
     `Años ${years.first}–${years.last} (edades ${years.firstAge}–${years.lastAge}): cuenta agotada` +
     `${years.left.map((each) => `; ${each}`).join("")}. ${years.left.length === 0 ? "Todos los" : "Los demás"} montos son $0.`,
 };

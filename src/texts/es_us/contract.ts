@@ -1,12 +1,13 @@
 /** The contract in words: premiums, withdrawals, charges, access, minimums. */
 
-export const contract = {
+import type { Texts } from "../alike.ts";
+
+export const contract: Texts["contract"] = {
   laterPremiums: {
-    premium: (amount: string, when: string) => `${amount} ${when}`,
-    once: (month: string) => `al inicio del ${month}`,
-    yearly: (first: number, last: number) =>
-      `al inicio de cada año contractual, del ${first} al ${last}`,
-    each: (step: 1 | 3 | 6 | 12, first: string, last: string) =>
+    premium: (amount, when) => `${amount} ${when}`,
+    once: (month) => `al inicio del ${month}`,
+    yearly: (first, last) => `al inicio de cada año contractual, del ${first} al ${last}`,
+    each: (step, first, last) =>
       `${step === 12 ? "una vez " : "al inicio de "}` +
       {
         1: "cada mes",
@@ -15,23 +16,15 @@ export const contract = {
         12: "cada año contractual",
       }[step] +
       `, del ${first} al ${last}`,
-    year: (year: number) => `año contractual ${year}`,
-    month: (month: number, year: number) => `mes ${month} del año contractual ${year}`,
-    heldIn: (strategy: string) => `; en ${strategy} hasta que empieza el plazo de otra estrategia`,
+    year: (year) => `año contractual ${year}`,
+    month: (month, year) => `mes ${month} del año contractual ${year}`,
+    heldIn: (strategy) => `; en ${strategy} hasta que empieza el plazo de otra estrategia`,
   },
 
   withdrawals: {
-    ofAccountValue: (rate: string) => `${rate} del valor de la cuenta al año`,
-    dollars: (amount: string) => `${amount} al año`,
-    plan: (about: {
-      readonly amount: string;
-      readonly frequency: 1 | 2 | 4 | 12;
-      readonly timing: "start" | "end";
-      readonly first: number;
-      readonly last: number | undefined;
-      /** What follows: see the members below. */
-      readonly end: string;
-    }) =>
+    ofAccountValue: (rate) => `${rate} del valor de la cuenta al año`,
+    dollars: (amount) => `${amount} al año`,
+    plan: (about) =>
       `${about.amount}, al ${ends[about.timing]} de cada ` +
       `${{ 1: "año", 2: "semestre", 4: "trimestre", 12: "mes" }[about.frequency]}, desde el año contractual ` +
       `${about.first}${about.last === undefined ? " en adelante" : ` hasta el año contractual ${about.last}`}${about.end}`,
@@ -39,9 +32,9 @@ export const contract = {
     incomeOfIt:
       ". La parte que es ingreso vitalicio se paga aunque el valor de la cuenta se haya agotado. El resto se paga mientras " +
       "alcance el valor de la cuenta.",
-    income: (isBounded: boolean) =>
+    income: (isBounded) =>
       `. Se paga ${isBounded ? "" : "de por vida, "}aunque el valor de la cuenta se haya agotado.`,
-    upstream: (first: number, last: number) =>
+    upstream: (first, last) =>
       `Los retiros de las tablas, desde el año contractual ${first} hasta el año contractual ${last}. El servicio de la propia ` +
       "aseguradora fija cuándo se toman.",
     asCalculated: "Según el cálculo",
@@ -49,12 +42,7 @@ export const contract = {
 
   surrenderCharge: {
     none: "No hay cargo por rescate.",
-    text: (about: {
-      readonly years: number;
-      readonly isMonthly: boolean;
-      readonly isOfPremium: boolean;
-      readonly isFromPremium: boolean;
-    }) =>
+    text: (about) =>
       `Si usted retira más que el retiro libre de cargos, o pone fin al contrato, hasta el final del año contractual ${about.years}, ` +
       "paga un cargo por rescate: la tasa del año contractual" +
       `${about.isMonthly ? ", que baja mes a mes," : ""} multiplicada por ` +
@@ -67,17 +55,17 @@ export const contract = {
             ? " Los años se cuentan desde cada prima, para su parte del valor de la cuenta."
             : "")),
     eachRenewalTerm: "cada plazo de renovación",
-    renewalTerm: (number: number, isLast: boolean) =>
+    renewalTerm: (number, isLast) =>
       `plazo de renovación ${number}${isLast ? " y posteriores" : ""}`,
     renewed: " Los cargos empiezan de nuevo con cada plazo de renovación.",
-    upstream: (years: number) =>
+    upstream: (years) =>
       "Si usted retira más que el retiro libre de cargos, o pone fin al contrato, hasta el final del año contractual " +
       `${years}, paga un cargo por rescate.`,
   },
 
   freeWithdrawal: {
     noCharge: "No se quita ningún cargo si usted retira dinero o pone fin al contrato.",
-    none: (isRequiredDistributionFree: boolean) =>
+    none: (isRequiredDistributionFree) =>
       `Todo lo que usted retira lleva cargos.${isRequiredDistributionFree ? " Una distribución mínima requerida está libre de cargos." : ""}`,
     /** Each with its preposition. */
     bases: {
@@ -90,22 +78,11 @@ export const contract = {
       gain: "de la ganancia",
     },
     allPremiums: "de todas las primas pagadas",
-    of: (rate: string, base: string) => `${rate} ${base}`,
-    rateFrom: (rate: string, year: number, isFirst: boolean) =>
+    of: (rate, base) => `${rate} ${base}`,
+    rateFrom: (rate, year, isFirst) =>
       `${rate} a partir del año ${isFirst ? "contractual " : ""}${year}`,
-    rateIn: (rate: string, year: number, isFirst: boolean) =>
-      `${rate} en el año ${isFirst ? "contractual " : ""}${year}`,
-    text: (about: {
-      readonly firstYear: number;
-      readonly amounts: string;
-      readonly isGreatest: boolean;
-      /** What is carried over at most, and of what. */
-      readonly carryOver: { readonly rate: string; readonly of: string } | undefined;
-      readonly isFreeOnSurrender: boolean;
-      readonly isSuspended: boolean;
-      readonly isRequiredDistributionFree: boolean;
-      readonly hasSurrenderCharge: boolean;
-    }) =>
+    rateIn: (rate, year, isFirst) => `${rate} en el año ${isFirst ? "contractual " : ""}${year}`,
+    text: (about) =>
       `A partir del año contractual ${about.firstYear}, usted puede retirar un monto cada año contractual sin ` +
       `cargo${about.hasSurrenderCharge ? " por rescate" : ""}: ${about.isGreatest ? "el mayor entre " : ""}${about.amounts}. ` +
       (about.carryOver === undefined
@@ -120,18 +97,12 @@ export const contract = {
       (about.isRequiredDistributionFree
         ? " Una distribución mínima requerida está libre de cargos."
         : ""),
-    upstream: (firstYear: number, rate: string) =>
+    upstream: (firstYear, rate) =>
       `A partir del año contractual ${firstYear}, usted puede retirar ${rate} cada año contractual sin cargo por rescate.`,
   },
 
   adjustment: {
-    formula: (about: {
-      readonly multiple: number;
-      readonly isRenewed: boolean;
-      readonly family: "ratio" | "linear";
-      /** Added to the rate now. */
-      readonly adder: string | undefined;
-    }) => {
+    formula: (about) => {
       const start = about.isRenewed ? "tasa al inicio del plazo" : "tasa a la emisión";
       return (
         `monto × ${about.multiple === 1 ? "" : `${about.multiple} × `}` +
@@ -142,12 +113,7 @@ export const contract = {
     },
     chargedAmount: "el monto que lleva un cargo por rescate",
     wholeAmount: "todo el monto que se retira o se rescata",
-    text: (about: {
-      readonly years: number;
-      readonly isRenewed: boolean;
-      readonly amount: string;
-      readonly order: "together" | "before_charge" | "after_charge";
-    }) =>
+    text: (about) =>
       "Cuando usted hace un retiro, el monto que recibe puede aumentar o disminuir por un ajuste por valor de " +
       "mercado (MVA). Si las tasas de interés en que se basa el MVA suben después de que usted compra su anualidad, es " +
       "probable que el MVA disminuya el monto que usted recibe. Si las tasas de interés bajan, es probable que el MVA " +
@@ -160,25 +126,18 @@ export const contract = {
       }[about.order] +
       ". Nunca hace que un rescate pague menos que el valor mínimo. Los valores garantizados suponen la mayor pérdida que " +
       "puede causar. Los demás suponen que la tasa se queda donde está, salvo que digan otra cosa.",
-    reference: (name: string) => `La tasa es la de ${name}.`,
+    reference: (name) => `La tasa es la de ${name}.`,
     curveNow: "La tasa actual es la que corresponde al tiempo restante.",
     curveBoth: "Ambas tasas son las que corresponden al tiempo restante.",
     noGain: "Nunca aumenta el monto.",
-    gain: (rate: string) => `Aumenta el monto a lo sumo en ${rate} del valor de la cuenta.`,
-    least: (rate: string, isGainWithinLoss: boolean) =>
+    gain: (rate) => `Aumenta el monto a lo sumo en ${rate} del valor de la cuenta.`,
+    least: (rate, isGainWithinLoss) =>
       `Deja por lo menos la prima menos los retiros, con interés al ${rate} anual.` +
       (isGainWithinLoss ? " Nunca añade más de lo que podría quitar." : ""),
   },
 
   minimumValue: {
-    text: (about: {
-      readonly rate: string;
-      readonly hasLaterPremiums: boolean;
-      readonly isReducedByWithdrawalCharges: boolean;
-      readonly annualCharge: string | undefined;
-      readonly isReducedByRiderCharges: boolean;
-      readonly interestRate: string;
-    }) =>
+    text: (about) =>
       `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza con el ${about.rate} de ` +
       `${about.hasLaterPremiums ? "cada prima desde que se paga" : "la prima"}. ` +
       `Se le restan los retiros${about.isReducedByWithdrawalCharges ? "" : " (después de sus cargos)"}. ` +
@@ -189,15 +148,7 @@ export const contract = {
         : `Al final de cada año contractual se restan también ${about.annualCharge}` +
           `${about.isReducedByRiderCharges ? " y los cargos de las cláusulas adicionales" : ""}. `) +
       `Gana interés al ${about.interestRate} anual.`,
-    floor: (about: {
-      readonly firstYear: number;
-      readonly rate: string;
-      readonly isReducedByWithdrawalCharges: boolean;
-      readonly isReducedByRiderCharges: boolean;
-      readonly annualCharge: string | undefined;
-      readonly interestRate: string | undefined;
-      readonly isLessSurrenderCharge: boolean;
-    }) =>
+    floor: (about) =>
       (about.firstYear === 1
         ? " Además, el valor de rescate en efectivo"
         : ` A partir del año contractual ${about.firstYear}, el valor de rescate en efectivo`) +
@@ -209,7 +160,7 @@ export const contract = {
       (about.isLessSurrenderCharge
         ? " Después se resta la tasa del cargo por rescate multiplicada por el valor de la cuenta."
         : ""),
-    upstream: (rate: string, annualCharge: string, interestRate: string) =>
+    upstream: (rate, annualCharge, interestRate) =>
       `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza con el ${rate} de la prima. ` +
       `Se le restan los retiros, y ${annualCharge} por año contractual. Gana interés al ${interestRate} anual.`,
   },
@@ -222,15 +173,14 @@ export const contract = {
       closing_base: "de la base de la cláusula adicional",
       account_value: "del valor de la cuenta",
     },
-    yearly: (base: string, isAfterCredits: boolean) =>
+    yearly: (base, isAfterCredits) =>
       `${base}, que se toma del valor de la cuenta cada año contractual ` +
       `${isAfterCredits ? "después" : "antes"} de acreditarse el interés`,
-    inParts: (base: string, frequency: "monthly" | "quarterly") => {
+    inParts: (base, frequency) => {
       const [parts, period] = frequency === "monthly" ? ["doce", "mes"] : ["cuatro", "trimestre"];
       return `al año ${base}, que se toma del valor de la cuenta en ${parts} partes iguales, al final de cada ${period}`;
     },
-    text: (current: string, how: string, guaranteed: string) =>
-      `${current} ${how}. Es como máximo ${guaranteed}.`,
+    text: (current, how, guaranteed) => `${current} ${how}. Es como máximo ${guaranteed}.`,
   },
 };
 

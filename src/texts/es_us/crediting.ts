@@ -1,10 +1,11 @@
 /** Crediting methods, each by one plain sentence, and what terms add to it. */
 
+import type { Texts } from "../alike.ts";
 import { contractYears, years as yearsInWords } from "./counted.ts";
 
 const limited = "El cambio, dentro de los límites mostrados, se acredita al final del plazo.";
 
-export const crediting = {
+export const crediting: Texts["crediting"] = {
   methods: {
     annual_interval_sum: {
       name: "Suma de intervalos anuales",
@@ -78,18 +79,18 @@ export const crediting = {
       " Si la tasa de participación multiplicada por el cambio es más, se acredita eso en su lugar.",
     triggerAbove:
       " Cuando el cambio llega al umbral, se acredita en su lugar la tasa de activación por encima del umbral.",
-    everyContractYear: (years: number) =>
+    everyContractYear: (years) =>
       " El índice se mide al final de cada año contractual, y entonces se acredita el interés. Las condiciones valen para " +
       `${contractYears(years)}.`,
-    interestFactor: (factor: string) => ` Se acredita el ${factor} de ese interés.`,
-    benefitBaseMultiple: (multiple: string) =>
+    interestFactor: (factor) => ` Se acredita el ${factor} de ese interés.`,
+    benefitBaseMultiple: (multiple) =>
       " Si se acredita interés a la base de una cláusula adicional, su tasa es " +
       `${multiple} de la del valor de la cuenta.`,
-    duringIncome: (ofInterest: string, ofBase: string) =>
+    duringIncome: (ofInterest, ofBase) =>
       ` Una vez que empieza el ingreso de una cláusula adicional, el valor de la cuenta recibe ${ofInterest} del interés. Para la ` +
       `cláusula adicional cuenta ${ofBase} de esa tasa.`,
-    vestedPart: (rate: string, year: number) => `${rate} después del año ${year}`,
-    unfinishedCredit: (parts: string, isPaidAtDeath: boolean) =>
+    vestedPart: (rate, year) => `${rate} después del año ${year}`,
+    unfinishedCredit: (parts, isPaidAtDeath) =>
       " Lo que usted retira antes de que termine el plazo se paga con una parte del crédito obtenido hasta entonces: " +
       `${parts} del plazo.${isPaidAtDeath ? " También el beneficio por muerte." : ""} Los valores garantizados no ` +
       "cuentan con ello.",
@@ -103,21 +104,14 @@ export const crediting = {
     },
   },
   terms: {
-    inEntry: (title: string, entry: string) => `${title} en el ${entry}`,
-    fromEntry: (title: string, entry: string) => `${title} desde el ${entry}`,
-    indexTerm: (entry: number) => `plazo del índice ${entry}`,
-    yearOfTerm: (entry: number) => `año ${entry} de un plazo`,
-    contractYear: (entry: number) => `año contractual ${entry}`,
+    inEntry: (title, entry) => `${title} en el ${entry}`,
+    fromEntry: (title, entry) => `${title} desde el ${entry}`,
+    indexTerm: (entry) => `plazo del índice ${entry}`,
+    yearOfTerm: (entry) => `año ${entry} de un plazo`,
+    contractYear: (entry) => `año contractual ${entry}`,
     strategyFee: "Tarifa anual de la estrategia",
   },
-  fee: (about: {
-    readonly current: string;
-    /** The greatest rate, where it is another. */
-    readonly most: string | undefined;
-    readonly base: "opening_value" | "credited_value";
-    readonly timing: "start" | "end";
-    readonly every: "term" | "contract_year";
-  }) => {
+  fee: (about) => {
     const isOpening = about.base === "opening_value" && about.timing === "end";
     return (
       `${about.current}${about.most === undefined ? "" : " al año"} de lo que la estrategia ` +
@@ -130,7 +124,7 @@ export const crediting = {
 };
 
 /** Schedules of rates, e.g. `0.95% durante 7 años, luego 2.5%`. */
-export const schedules = {
-  run: (rate: string, years: number) => `${rate} durante ${yearsInWords(years)}`,
-  last: (rate: string) => `luego ${rate}`,
+export const schedules: Texts["schedules"] = {
+  run: (rate, years) => `${rate} durante ${yearsInWords(years)}`,
+  last: (rate) => `luego ${rate}`,
 };

@@ -1,11 +1,13 @@
 /** The definitions, and the glossary; a term that contracts have in English alone is named in English too. */
 
-export const definitions = {
+import type { Texts } from "../alike.ts";
+
+export const definitions: Texts["definitions"] = {
   title: "Declaración importante y definiciones",
   terms: "Términos y encabezados de columnas",
 };
 
-export const glossary = {
+export const glossary: Texts["glossary"] = {
   accountValue: {
     term: "Valor de la cuenta",
     meaning:

@@ -1,8 +1,9 @@
 /** The statements of every illustration; required ones translate those of NAIC Model #245. */
 
+import type { Texts } from "../alike.ts";
 import { counted, years } from "./counted.ts";
 
-export const disclosures = {
+export const disclosures: Texts["disclosures"] = {
   whatItIs: "Qué es esta ilustración",
   guaranteedAlone:
     "Esta ilustración muestra solo valores garantizados. El contrato no tiene elementos no garantizados. Por favor, " +
@@ -37,7 +38,7 @@ export const disclosures = {
   notAlone:
     "Esta ilustración no es válida sin todas sus páginas y sin el Documento de Divulgación del producto.",
   timingTitle: "Momento de primas y retiros",
-  timing: (hasLaterPremiums: boolean, timing: "start" | "end") =>
+  timing: (hasLaterPremiums, timing) =>
     "Se supone que la prima se paga al inicio del año contractual 1" +
     (hasLaterPremiums ? ", y las posteriores al inicio de sus años contractuales" : "") +
     ". Los valores son los del final de cada año contractual. Se supone que los retiros se hacen al " +
@@ -47,11 +48,7 @@ export const disclosures = {
     "Cuando las tasas de interés han cambiado, un retiro o un rescate puede pagar más o menos de lo mostrado. Nunca paga " +
     "menos que lo que lleva el encabezado “Garantizado”.",
   taxesTitle: "Impuestos",
-  taxes: (about: {
-    readonly isQualified: boolean;
-    readonly isRoth: boolean;
-    readonly isSimple: boolean;
-  }) =>
+  taxes: (about) =>
     "Esto no es asesoría fiscal. " +
     (about.isRoth
       ? "Lo que distribuye una IRA Roth no paga impuestos cuando es una distribución calificada. Cuando no lo es, las " +
@@ -64,15 +61,15 @@ export const disclosures = {
           ? " Ese impuesto es del 25% en los dos primeros años desde que usted entró en un plan SIMPLE IRA."
           : "")),
   declaredTitle: "Solo tasas declaradas",
-  declared: (reduced: string) =>
+  declared: (reduced) =>
     "Ninguna parte de la prima está en un índice. El interés se acredita a las tasas que fija la aseguradora. Los valores son los mismos haga lo que haga " +
     `un índice. ${reduced}`,
   scenariosTitle: "Escenarios del índice",
-  scenarios: (reduced: string) =>
+  scenarios: (reduced) =>
     "Se muestran tres períodos de diez años calendario: el más reciente, y aquellos en que el índice creció menos y más. " +
     "Son de los últimos veinte años, o del historial del índice si es más corto. Después del año 10 se repite el período " +
     `más reciente. Los dividendos no son parte del índice. ${reduced}`,
-  reduced: (rate: string) =>
+  reduced: (rate) =>
     `Los valores con condiciones reducidas suponen las condiciones actuales con una rebaja de ${rate}.`,
   ratesLaterTitle: "Tasas que aún no están en vigor",
   ratesLater:
@@ -83,14 +80,14 @@ export const disclosures = {
     "Las tasas son las que estaban en vigor cuando se preparó esta ilustración. En la fecha de emisión supuesta pueden estar " +
     "en vigor otras.",
   ratesLockedTitle: "Tasas fijadas",
-  ratesLocked: (day: string) =>
+  ratesLocked: (day) =>
     `Las tasas son las que estaban en vigor el ${day}, el día de la solicitud. Las del día en que se preparó esta ` +
     "ilustración pueden ser distintas.",
   availabilityTitle: "Disponibilidad",
-  availability: (state: string) =>
+  availability: (state) =>
     `Este producto no se vende en ${state}. Los valores se muestran solo para informar.`,
   premiumTaxTitle: "Impuesto sobre la prima",
-  premiumTax: (state: string, rate: string, isDeducted: boolean) =>
+  premiumTax: (state, rate, isDeducted) =>
     `${state} puede cobrar un impuesto del ${rate} sobre las primas de anualidades, por regla general cuando empiezan los pagos de anualidad. ` +
     (isDeducted
       ? "Los pagos mostrados son lo que queda después de él. Los demás valores no lo incluyen."
@@ -98,31 +95,18 @@ export const disclosures = {
 };
 
 /** Which form, sheet and cell an illustration stands on, and why. */
-export const basis = {
-  form: (version: string, state: string | undefined, surrenderYears: number | undefined) =>
+export const basis: Texts["basis"] = {
+  form: (version, state, surrenderYears) =>
     `Versión ${version} del formulario${state === undefined ? "" : `, con sus condiciones para ${state}`}` +
     `${surrenderYears === undefined ? "" : `, con ${years(surrenderYears)} de cargos por rescate`}.`,
   noSheet: "No hay hoja de tasas en vigor: las tasas son las del propio formulario.",
-  sheet: (about: {
-    readonly name: string;
-    readonly firm: string | undefined;
-    readonly effectiveOn: string;
-    readonly lockedOn: string | undefined;
-    readonly cell: number;
-    readonly cellFor: string;
-  }) =>
+  sheet: (about) =>
     `Hoja de tasas ${about.name}${about.firm === undefined ? "" : ` para ${about.firm}`}, válida desde el ${about.effectiveOn}. ` +
     (about.lockedOn === undefined
       ? "Estaba en vigor cuando se preparó esta ilustración"
       : `Estaba en vigor el ${about.lockedOn}, el día de la solicitud`) +
     `. Celda ${about.cell}${about.cellFor}.`,
-  cellFor: (about: {
-    readonly premiums: { readonly from: string; readonly below: string | undefined } | undefined;
-    /** The contract's state, and how many others the cell has. */
-    readonly state: string | undefined;
-    readonly otherStates: number;
-    readonly surrenderYears: number | undefined;
-  }) => {
+  cellFor: (about) => {
     const { premiums, state, otherStates, surrenderYears } = about;
     const further =
       otherStates === 0 ? "" : ` y ${counted(otherStates, "estado más", "estados más")}`;
@@ -138,5 +122,5 @@ export const basis = {
     ];
     return `, para ${parts.join(" ")}`;
   },
-  cell: (form: string, sheet: string, cell: number) => `${form}, ${sheet}, celda ${cell}`,
+  cell: (form, sheet, cell) => `${form}, ${sheet}, celda ${cell}`,
 };

@@ -1,22 +1,12 @@
 /** The narrative. */
 
+import type { Texts } from "../alike.ts";
 import { contractYears, years as yearsInWords } from "./counted.ts";
 
-export const howItWorks = {
+export const howItWorks: Texts["howItWorks"] = {
   title: "Cómo funciona esta anualidad",
   crediting: "Cómo se acredita el interés",
-  contract: (about: {
-    readonly premium: string;
-    readonly insurer: string;
-    /** The sentence on later premiums. */
-    readonly later: string | undefined;
-    readonly interest: string;
-    readonly years: number;
-    readonly lastAge: number;
-    /** The owner's age at the end, where it ends the contract. */
-    readonly ownersAge: number | undefined;
-    readonly isToTheEnd: boolean;
-  }) =>
+  contract: (about) =>
     `Usted paga una prima de ${about.premium} a ${about.insurer}` +
     (about.later === undefined ? "" : ` a la emisión. Primas posteriores: ${about.later}`) +
     `. El contrato ${about.later === undefined ? "la" : "las"} mantiene en ` +
@@ -33,7 +23,7 @@ export const howItWorks = {
     "acción. ",
   negativeFloor:
     "Cuando el índice baja, usted puede perder dinero: el interés puede ser menor que cero, hasta el piso de la estrategia. ",
-  noLoss: (hasCharges: boolean) =>
+  noLoss: (hasCharges) =>
     "Cuando el índice baja, no se quita ningún interés. " +
     (hasCharges ? "Los cargos y las tarifas sí pueden reducir el valor de la cuenta. " : ""),
 
@@ -46,26 +36,21 @@ export const howItWorks = {
   ratesReset:
     "La aseguradora fija la tasa de cada año contractual. Puede cambiar cada año, pero nunca por debajo de la tasa " +
     "garantizada de la página {page}.",
-  firstRate: (years: number) =>
+  firstRate: (years) =>
     `La primera tasa está garantizada durante ${years === 1 ? "el primer año contractual" : `los primeros ${years} años contractuales`}. ` +
     "Después, la aseguradora fija una tasa nueva para cada año contractual. Nunca es menor que la tasa mínima garantizada.",
 
   asAbove: "El interés se acredita de la misma manera que arriba.",
-  index: (name: string, years: number, method: string) =>
+  index: (name, years, method) =>
     ` El índice es ${name}, sin dividendos. El plazo del índice es de ${yearsInWords(years)}. El método ` +
     `es ${method.toLowerCase()}.`,
-  example: (about: {
-    readonly year: number;
-    readonly change: string;
-    readonly credited: string;
-    readonly bounds: readonly string[];
-  }) =>
+  example: (about) =>
     ` Por ejemplo, en el año calendario ${about.year} el índice cambió ${about.change}. Con las ` +
     `condiciones actuales se habría acreditado ${about.credited}` +
     `${about.bounds.length === 0 ? "" : ` (se aplicó: ${about.bounds.join(", ")})`}.`,
 
   premiumBonus: "Bono de prima",
-  bonus: (rate: string, bonus: string, years: number) =>
+  bonus: (rate, bonus, years) =>
     `A la emisión se añade un bono del ${rate} de la prima, ${bonus}. ` +
     (years === 0
       ? "Es suyo de inmediato: no se quita ninguna parte de él. "
@@ -79,13 +64,9 @@ export const howItWorks = {
     "Usted ha elegido estas cláusulas adicionales opcionales. Los valores incluyen lo que cuestan y lo que hacen.",
 
   history: {
-    title: (index: string) => `${index}: cierres al final de cada año, sin dividendos`,
-    description: (index: string) => `Una línea: cierres de fin de año de ${index}.`,
-    descriptionFrom: (
-      index: string,
-      first: { readonly close: string; readonly date: string },
-      last: { readonly close: string; readonly date: string },
-    ) =>
+    title: (index) => `${index}: cierres al final de cada año, sin dividendos`,
+    description: (index) => `Una línea: cierres de fin de año de ${index}.`,
+    descriptionFrom: (index, first, last) =>
       `Una línea: cierres de fin de año de ${index}, de ${first.close} el ${first.date} a ${last.close} el ${last.date}.`,
     years: "Año calendario",
   },

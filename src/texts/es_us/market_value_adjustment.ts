@@ -1,8 +1,10 @@
 /** The page on the potential impact of a market value adjustment, and its formula read out. */
 
-export const marketValueAdjustment = {
+import type { Texts } from "../alike.ts";
+
+export const marketValueAdjustment: Texts["marketValueAdjustment"] = {
   title: "Información sobre el posible efecto de un MVA",
-  sentence: (sentence: string) => `${sentence} Su fórmula:`,
+  sentence: (sentence) => `${sentence} Su fórmula:`,
   onSurrenderValue: [
     "Sobre el valor de rescate",
     "Aumenta o reduce el valor de rescate en efectivo, nunca por debajo del valor mínimo.",
@@ -12,18 +14,18 @@ export const marketValueAdjustment = {
     "Ninguno: el beneficio por muerte se paga sin el ajuste.",
   ] satisfies readonly [string, string],
   table: {
-    title: (change: string) =>
+    title: (change) =>
       `Valor de rescate en efectivo si la tasa de referencia hubiera cambiado en ${change}`,
     beforeMva: "Valor de rescate, antes del MVA",
-    up: (change: string) => `Valor de rescate en efectivo, tasas ${change} más altas`,
-    down: (change: string) => `Valor de rescate en efectivo, tasas ${change} más bajas`,
+    up: (change) => `Valor de rescate en efectivo, tasas ${change} más altas`,
+    down: (change) => `Valor de rescate en efectivo, tasas ${change} más bajas`,
   },
   chart: {
     title:
       "Valor de rescate en efectivo si la tasa de referencia hubiera cambiado (no garantizado)",
-    up: (change: string) => `Tasas ${change} más altas`,
-    down: (change: string) => `Tasas ${change} más bajas`,
-    description: (years: string, ends: readonly string[]) =>
+    up: (change) => `Tasas ${change} más altas`,
+    down: (change) => `Tasas ${change} más bajas`,
+    description: (years, ends) =>
       `Tres líneas del valor de rescate en efectivo durante ${years}. Al final, ${ends.join("; ")}.`,
     years: "Final del año contractual",
   },

@@ -6,6 +6,7 @@
  * forms are in English.
  */
 
+import type { Texts } from "../alike.ts";
 import { formatsOf } from "../formats.ts";
 import { access } from "./access.ts";
 import { acknowledgment } from "./acknowledgment.ts";
@@ -38,7 +39,7 @@ import {
   lowerAssumptions,
 } from "./values.ts";
 
-export const ES_US = {
+export const ES_US: Texts = {
   formats: formatsOf("es-US"),
   access,
   acknowledgment,

@@ -1,13 +1,14 @@
 /** Notes on values assumed, as the paper and the answer in data have them; sentences without their period. */
 
+import type { Texts } from "../alike.ts";
 import { counted } from "./counted.ts";
 
-export const notes = {
+export const notes: Texts["notes"] = {
   notGiven: "No se indicó",
   noName: "No se indicó ningún nombre",
   given: "indicado",
   notUsed: "no utilizado",
-  strategies: (count: number) => counted(count, "estrategia", "estrategias"),
+  strategies: (count) => counted(count, "estrategia", "estrategias"),
   laterPremiums: "Se pagan después de la primera, al inicio de años contractuales",
   surrenderPeriod: "Años contractuales en los que se cobra el rescate",
   rateLock: "Las tasas de este día, el día de la solicitud, quedan fijadas",
@@ -26,7 +27,7 @@ export const notes = {
   wholeIncome: "Dólares al año; 0 toma todo el ingreso",
   noIncome: "No se ilustra ingreso vitalicio",
   startYearSets: "withdrawals.startYear fija el comienzo",
-  otherLabel: (product: string) =>
+  otherLabel: (product) =>
     `La etiqueta no nombra ningún producto de aquí: se ilustra con las condiciones de ${product}`,
   issueDate: "La fecha de emisión supuesta",
   blank: "Está en blanco",
@@ -34,21 +35,21 @@ export const notes = {
   maximumAge:
     "Se requieren valores hasta la edad máxima para empezar los pagos de anualidad, y ninguno después",
   bonusLimited: "El bono de prima no se ilustra por encima del de hoy",
-  rateHeld: (strategy: string, term: string) =>
+  rateHeld: (strategy, term) =>
     `${strategy}: ${term.toLowerCase()} se mantiene entre lo garantizado y lo de hoy`,
   noSuchRate: "Ninguna estrategia de la asignación tiene una tasa así",
   productsOwn: "la del producto",
-  unknownInput: (nearest: string | undefined) =>
+  unknownInput: (nearest) =>
     `El producto no tiene ningún dato de entrada con este nombre${nearest === undefined ? "" : `; el más parecido es ${nearest}`}`,
   unknownInputs: "El producto no tiene datos de entrada con estos nombres",
   printedInPart: "impresos en parte",
   scripts:
     "El documento se imprime en letras latinas, griegas y cirílicas; otros caracteres aparecen como una marca de reemplazo",
-  noRequiredDistributions: (taxStatus: string) =>
+  noRequiredDistributions: (taxStatus) =>
     `Con la situación fiscal “${taxStatus}” no hay distribuciones requeridas en vida del titular`,
   none: "ninguna",
   dayOfPreparation: "El día de la preparación",
-  share: (share: string, strategy: string) => `${share} ${strategy}`,
+  share: (share, strategy) => `${share} ${strategy}`,
   inEveryScenario: "Se mantiene en todos los escenarios",
   maximumAnnuitizationAge:
     "Después de ella no se muestran valores; cuenta la edad del rentista o la del titular, la que sea mayor",
@@ -59,19 +60,19 @@ export const notes = {
   lastIndexYear: "Los tres escenarios del índice terminan con él o antes",
   reducedRates:
     "Parte que se rebaja de las condiciones actuales, aunque no por debajo de las garantizadas",
-  youngIndex: (years: number, share: string) =>
+  youngIndex: (years, share) =>
     `Su índice existe desde hace menos de ${years} años calendario y no se ilustra: ` +
     `su ${share} de la prima está en las demás estrategias, en proporción`,
 };
 
 /** What completes a sentence that begins with the name of an input. */
-export const warnings = {
-  notUsed: (note: string) => `no se utiliza: ${note}`,
-  noEffect: (note: string) => `no tiene efecto: ${note}`,
-  limited: (value: number, note: string) => `se limita a ${value}: ${note}`,
-  furtherMembers: (count: number, note: string) =>
+export const warnings: Texts["warnings"] = {
+  notUsed: (note) => `no se utiliza: ${note}`,
+  noEffect: (note) => `no tiene efecto: ${note}`,
+  limited: (value, note) => `se limita a ${value}: ${note}`,
+  furtherMembers: (count, note) =>
     `tiene ${counted(count, "miembro más que no se utiliza", "miembros más que no se utilizan")}: ${note}`,
-  youngIndex: (share: string, strategy: string, years: number) =>
+  youngIndex: (share, strategy, years) =>
     `tiene ${share} en ${strategy}, cuyo índice es de menos de ${years} ` +
     "años calendario: se ilustra en las demás estrategias, en proporción",
 };

@@ -1,6 +1,8 @@
 /** Who is who. */
 
-export const parties = {
+import type { Texts } from "../alike.ts";
+
+export const parties: Texts["parties"] = {
   owner: "Titular",
   jointOwner: "Cotitular",
   annuitant: "Rentista",
@@ -17,14 +19,14 @@ export const parties = {
   },
   unnamed: "Una persona que no se nombra aquí",
   genders: { male: "hombre", female: "mujer" },
-  assumed: (gender: string) => `${gender} (supuesto)`,
-  age: (age: number) => `${age} años`,
+  assumed: (gender) => `${gender} (supuesto)`,
+  age: (age) => `${age} años`,
   measuring: "Las edades mostradas, y los pagos de por vida, dependen de esta persona.",
   rests: {
     rider: "cuenta la edad de la persona más joven.",
     payments: "los pagos de anualidad dependen de ambas.",
   },
-  license: (license: string) => `licencia ${license}`,
-  phone: (phone: string) => `teléfono ${phone}`,
+  license: (license) => `licencia ${license}`,
+  phone: (phone) => `teléfono ${phone}`,
   and: ", y ",
 };

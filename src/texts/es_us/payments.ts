@@ -1,14 +1,16 @@
 /** Annuity payments. */
 
-export const payments = {
+import type { Texts } from "../alike.ts";
+
+export const payments: Texts["payments"] = {
   title: "Pagos de anualidad e impuestos",
   taxes: "Impuestos",
-  option: (option: string, frequency: string, basis: string) =>
+  option: (option, frequency, basis) =>
     "En vez de poner fin al contrato, usted puede convertirlo en pagos. La opción mostrada es esta: " +
     `${option}, con pagos ${frequency}. ${basis}`,
-  twoLives: (lives: string) => ` Las dos vidas son ${lives}; las edades son a la emisión.`,
+  twoLives: (lives) => ` Las dos vidas son ${lives}; las edades son a la emisión.`,
   frequencies: { 1: "anuales", 2: "semestrales", 4: "trimestrales", 12: "mensuales" },
-  eachPayment: (isGuaranteed: boolean) =>
+  eachPayment: (isGuaranteed) =>
     "Cada pago es el monto aplicado, en miles de dólares, multiplicado por el pago por cada $1,000. " +
     (isGuaranteed ? "" : "Las tasas de pago actuales no están garantizadas. ") +
     "Una vez que empiezan los pagos, la elección no se puede cambiar.",
@@ -37,23 +39,15 @@ export const payments = {
   },
 
   /** The basis of payments, their notes and dates. */
-  interest: (guaranteed: string, current: string) =>
-    `${guaranteed} (garantizado) y ${current} (actual)`,
-  basis: (about: {
-    readonly table: string;
-    readonly isImproved: boolean;
-    readonly interest: string;
-    readonly amount: "account_value" | "cash_surrender_value";
-    readonly isUnisex: boolean;
-  }) =>
+  interest: (guaranteed, current) => `${guaranteed} (garantizado) y ${current} (actual)`,
+  basis: (about) =>
     "Los pagos se calculan con el " +
     `${about.amount === "account_value" ? "valor de la cuenta" : "valor de rescate en efectivo"}. ` +
     `Suponen la tabla ${about.table}${about.isImproved ? " con la escala de proyección G2" : ""}. Suponen un interés de ` +
     `${about.interest}.` +
     (about.isUnisex ? " Son los mismos para ambos sexos." : ""),
-  endOfYear: (contractYear: number, age: number) =>
-    `Final del año contractual ${contractYear}, ${age} años`,
-  notAllowed: (contractYear: number, years: string, hasSpouse: boolean) =>
+  endOfYear: (contractYear, age) => `Final del año contractual ${contractYear}, ${age} años`,
+  notAllowed: (contractYear, years, hasSpouse) =>
     `No se muestran los pagos al final del año contractual ${contractYear}. Desde una IRA se permiten entonces a lo ` +
     `sumo ${years} años de período cierto (Treasury Regulation section 1.401(a)(9)-6). ` +
     (hasSpouse
@@ -72,12 +66,7 @@ export const payments = {
     "Parte de cada pago es devolución de lo que se pagó al contrato y no paga impuestos. Cuánto es depende del valor de los " +
     "años de período cierto (Treasury Regulation section 1.72-9, table VII). Aquí no se conoce, así que no se muestra esa " +
     "parte.",
-  tax: (about: {
-    readonly isLife: boolean;
-    readonly frequency: 1 | 2 | 4 | 12;
-    /** The last age of the table, where a date is beyond it. */
-    readonly lastAge: number | undefined;
-  }) => {
+  tax: (about) => {
     const adjusted = {
       1: ", ajustada para un pago al año",
       2: ", ajustada para dos pagos al año",
@@ -97,9 +86,9 @@ export const payments = {
         : ` Para edades mayores de ${about.lastAge} años no se conocen aquí las cifras de la tabla, así que no se muestra ninguna parte.`)
     );
   },
-  premiumTaxDeducted: (state: string, rate: string) =>
+  premiumTaxDeducted: (state, rate) =>
     `La aseguradora descuenta el impuesto sobre la prima de ${state}, ${rate}. El monto aplicado es lo que queda después.`,
-  premiumTax: (state: string, rate: string) =>
+  premiumTax: (state, rate) =>
     `${state} puede cobrar un impuesto del ${rate} sobre el monto aplicado. Si la aseguradora descuenta ese impuesto, los ` +
     "pagos son más bajos que los mostrados en la misma proporción.",
 };

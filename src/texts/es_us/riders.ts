@@ -1,11 +1,13 @@
 /** The page of elected riders. */
 
-export const riders = {
+import type { Texts } from "../alike.ts";
+
+export const riders: Texts["riders"] = {
   title: "Cláusulas adicionales opcionales elegidas",
   charge: "Cargo",
   covered: "Personas cubiertas",
   boxTitle: "La base de beneficios no es un valor en efectivo",
-  box: (isPaidAtDeath: boolean, reduced: string) =>
+  box: (isPaidAtDeath, reduced) =>
     (isPaidAtDeath
       ? "Usted no la puede retirar. Sirve para calcular el ingreso vitalicio, y lo que se paga al fallecer en varios años. "
       : "Usted no la puede retirar, y no se paga al fallecer. Solo sirve para calcular el ingreso vitalicio. ") +
@@ -24,7 +26,7 @@ export const riders = {
   },
   chart: {
     title: "Ingreso vitalicio anual según la edad a la que empieza",
-    description: (age: number, ends: readonly string[]) =>
+    description: (age, ends) =>
       `Ingreso vitalicio anual según la edad a la que empieza. A los ${age} años, ${ends.join("; ")}.`,
     ages: "Edad a la que empieza el ingreso",
   },

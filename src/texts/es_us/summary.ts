@@ -1,21 +1,16 @@
 /** Page 1. */
 
+import type { Texts } from "../alike.ts";
+
 const lowest = (value: string | undefined) =>
   value === undefined ? "" : `; ${value} sin crecimiento`;
 
-export const summary = {
-  title: (product: string) => `${product} – Ilustración de anualidad`,
-  sampleTitle: (title: string) => `MUESTRA – ${title}`,
+export const summary: Texts["summary"] = {
+  title: (product) => `${product} – Ilustración de anualidad`,
+  sampleTitle: (title) => `MUESTRA – ${title}`,
   sample:
     "MUESTRA: hecha con una clave de prueba, para probar el servicio. No es una oferta, y ninguna venta puede basarse en ella.",
-  lead: (about: {
-    readonly genericName: string;
-    readonly owner: string;
-    readonly producer: string | undefined;
-    readonly preparedOn: string;
-    /** Absent where it is the day of preparation. */
-    readonly issueDate: string | undefined;
-  }) =>
+  lead: (about) =>
     `${about.genericName}. Preparada para ${about.owner}` +
     `${about.producer === undefined ? "" : ` por ${about.producer}`} el ${about.preparedOn}, ` +
     (about.issueDate === undefined
@@ -26,21 +21,20 @@ export const summary = {
   allGuaranteed:
     "Los valores no garantizados no se aplican aquí. El contrato no tiene condiciones que la aseguradora pueda cambiar. Todos los valores " +
     "mostrados están garantizados.",
-  guaranteedAlone: (isAdjusted: boolean) =>
+  guaranteedAlone: (isAdjusted) =>
     "Solo los valores con el encabezado “Garantizado” están garantizados. Los demás dependen de condiciones que la " +
     "aseguradora puede cambiar" +
     (isAdjusted ? ", y de las tasas de interés (MVA)." : "."),
   unreviewed:
     "Traducción sin revisar: la redacción legal se tradujo del inglés. Pida también la ilustración en inglés.",
-  names: (mark: string) =>
+  names: (mark) =>
     `La marca ${mark} representa una letra de un alfabeto en el que no se imprime este documento.`,
 
   warnings: {
     title: "No todo lo que se envió está en estos valores",
-    limited: (name: string) => `${name} (limitado)`,
-    nearest: (name: string, nearest: string) =>
-      `${name} (el dato de entrada más parecido es ${nearest})`,
-    text: (count: number, named: readonly string[], more: number) =>
+    limited: (name) => `${name} (limitado)`,
+    nearest: (name, nearest) => `${name} (el dato de entrada más parecido es ${nearest})`,
+    text: (count, named, more) =>
       `${count === 1 ? "Un dato de entrada no se utilizó, o se limitó" : `${count} datos de entrada no se utilizaron, o se limitaron`}: ` +
       `${named.join("; ")}${more === 0 ? "" : `; y ${more} más`}. ` +
       "“Valores supuestos, y de dónde viene cada uno”, cerca del final, enumera en qué se basan los valores.",
@@ -48,29 +42,21 @@ export const summary = {
 
   youPay: "Usted paga",
   paidOnce: "una vez, a la emisión",
-  paidLater: (later: string) => `a la emisión, y ${later} después`,
-  bonusAdded: (bonus: string) => `; se añade un bono de ${bonus}`,
-  guaranteedAfter: (years: number) => `Garantizado, año ${years}`,
-  nonGuaranteedAfter: (years: number) => `No garantizado, año ${years}`,
-  onGuaranteedTerms: (isWithdrawn: boolean) =>
+  paidLater: (later) => `a la emisión, y ${later} después`,
+  bonusAdded: (bonus) => `; se añade un bono de ${bonus}`,
+  guaranteedAfter: (years) => `Garantizado, año ${years}`,
+  nonGuaranteedAfter: (years) => `No garantizado, año ${years}`,
+  onGuaranteedTerms: (isWithdrawn) =>
     `valor de rescate en efectivo con las condiciones garantizadas${withdrawn(isWithdrawn)}`,
   notApplicable: "No se aplica",
   allValuesGuaranteed: "todos los valores están garantizados",
-  ifGrowthRepeats: (isWithdrawn: boolean, withoutGrowth: string | undefined) =>
+  ifGrowthRepeats: (isWithdrawn, withoutGrowth) =>
     "valor de rescate en efectivo si se repite el crecimiento pasado del índice" +
     `${withdrawn(isWithdrawn)}${lowest(withoutGrowth)}`,
-  onTodaysTerms: (isWithdrawn: boolean) =>
+  onTodaysTerms: (isWithdrawn) =>
     `valor de rescate en efectivo con las condiciones de hoy${withdrawn(isWithdrawn)}`,
   guaranteedForLife: "Garantizado de por vida",
-  income: (about: {
-    /** Absent where the persons have several. */
-    readonly age: number | undefined;
-    readonly contractYear: number;
-    /** Whether the values have it. */
-    readonly isTaken: boolean;
-    /** On today's terms, where that is another amount. */
-    readonly current: string | undefined;
-  }) =>
+  income: (about) =>
     (about.age === undefined
       ? `al año a partir del año contractual ${about.contractYear}${about.isTaken ? "" : ", si se toma"}`
       : `al año desde los ${about.age} años` +
@@ -85,15 +71,15 @@ export const summary = {
   riders: "Cláusulas adicionales",
   noRiders: "Ninguna elegida",
   premium: "Prima",
-  premiumAtIssue: (premium: string) => `${premium}, pagada a la emisión`,
+  premiumAtIssue: (premium) => `${premium}, pagada a la emisión`,
   premiumBonus: "Bono de prima",
   noBonus: "Ninguno",
   state: "Estado",
   taxStatus: "Situación fiscal",
   annuityPayments: "Pagos de anualidad",
-  paymentsBegin: (age: number) => `Empiezan a más tardar a los ${age} años`,
+  paymentsBegin: (age) => `Empiezan a más tardar a los ${age} años`,
   ratesEffective: "Tasas desde",
-  notYetInForce: (day: string) => `${day}, aún no en vigor`,
+  notYetInForce: (day) => `${day}, aún no en vigor`,
 
   strategies: {
     title: "A dónde va la prima: estrategias de acreditación y sus condiciones",
@@ -103,9 +89,8 @@ export const summary = {
     current: "Condiciones actuales, no garantizadas",
     none: "no hay",
   },
-  notIllustratedEach: (share: string, strategy: string, index: string) =>
-    `${share} para ${strategy} (${index})`,
-  notIllustrated: (each: readonly string[]) =>
+  notIllustratedEach: (share, strategy, index) => `${share} para ${strategy} (${index})`,
+  notIllustrated: (each) =>
     `Solicitado y no ilustrado: ${each.join("; ")}. Un índice tiene que haber existido durante diez años calendario para que ` +
     "se ilustre. Lo que era para él está en las estrategias de arriba, en proporción.",
   values: "Valores al final de ciertos años contractuales",
@@ -114,8 +99,8 @@ export const summary = {
     guaranteedValues: "Valores garantizados",
     cashSurrenderValue: "Valor de rescate en efectivo",
     accountValue: "Valor de la cuenta",
-    title: (values: string) => `${values} junto a lo que usted paga`,
-    description: (values: string, years: string, ends: readonly string[]) =>
+    title: (values) => `${values} junto a lo que usted paga`,
+    description: (values, years, ends) =>
       `${values} durante ${years}, junto a la prima pagada hasta entonces. Al final, ${ends.join("; ")}. ` +
       "Las tablas de valores dan las cifras.",
     years: "Final del año contractual",

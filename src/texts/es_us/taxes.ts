@@ -1,12 +1,13 @@
 /** Notes on taxes. Not advice. */
 
+import type { Texts } from "../alike.ts";
 import { contractYears } from "./counted.ts";
 
 const beneficiaryRule =
   "Si es antes de que empiecen los pagos de anualidad, se paga dentro de cinco años, o a lo largo de la vida del beneficiario. " +
   "Si es después, se paga por lo menos tan rápido como antes. ";
 
-export const taxes = {
+export const taxes: Texts["taxes"] = {
   roth:
     "Lo que distribuye una IRA Roth no paga impuestos cuando es una distribución calificada. Para eso tienen que cumplirse dos " +
     "cosas: el titular tiene 59½ años o más, o la ley nombra otro caso. Y han empezado cinco años fiscales desde que el " +
@@ -17,17 +18,17 @@ export const taxes = {
   qualified:
     "Todos los retiros, el ingreso vitalicio y los pagos de anualidad pagan impuestos como ingreso ordinario. Los montos " +
     "aportados que no se dedujeron no vuelven a pagar impuestos, pero aquí no se conocen. Los valores no reflejan impuestos.",
-  nonQualified: (hasBonus: boolean) =>
+  nonQualified: (hasBonus) =>
     "Los retiros salen primero de la ganancia. Pagan impuestos como ingreso ordinario hasta la ganancia del contrato. La " +
     "ganancia se mide en cada pago, y sin cargo por rescate. El resto es devolución de lo que se pagó al contrato. " +
     (hasBonus ? "Un bono de prima es ganancia. " : "") +
     "Los valores no reflejan impuestos.",
   taxableTitle: "Retiros tributables",
-  taxable: (amount: string, isFullyGuaranteed: boolean) =>
+  taxable: (amount, isFullyGuaranteed) =>
     `De los retiros y el ingreso vitalicio mostrados, ${amount} pagarían impuestos` +
     `${isFullyGuaranteed ? "" : " con los valores actuales"}.`,
   usedUpTitle: "Ingreso después de agotarse el valor de la cuenta",
-  usedUp: (contractYear: number, isQualified: boolean) =>
+  usedUp: (contractYear, isQualified) =>
     `A partir del año contractual ${contractYear} se paga un ingreso vitalicio que el valor de la cuenta ya no contiene. ` +
     (isQualified
       ? "Todo él paga impuestos como ingreso."
@@ -37,20 +38,14 @@ export const taxes = {
     "El titular no es una persona y no tiene edad. La parte tributable de los retiros puede llevar un impuesto adicional del 10%. Una " +
     "persona no lo paga a partir de los 59½ años.",
   earlyTitle: "Retiros tempranos",
-  early: (lastYear: number, isSimple: boolean) =>
+  early: (lastYear, isSimple) =>
     "Algunos de los retiros mostrados se toman antes de que el titular tenga 59½ años. Su parte tributable puede llevar un impuesto " +
     `adicional del 10%, hasta el año contractual ${lastYear}, aproximadamente.` +
     (isSimple
       ? " Ese impuesto es del 25% en los dos primeros años desde que el titular entró en un plan SIMPLE IRA."
       : ""),
   requiredTitle: "Distribuciones mínimas requeridas",
-  required: (about: {
-    readonly firstYear: number;
-    readonly isJointTable: boolean;
-    /** Of the additional benefits' value; absent where it is not estimated. */
-    readonly benefitsRate: string | undefined;
-    readonly hasSpouse: boolean;
-  }) =>
+  required: (about) =>
     `A partir del año contractual ${about.firstYear}, la ley exige que usted retire por lo menos un monto fijado cada año. Se calcula de ` +
     "forma aproximada con el valor de la cuenta en el último aniversario del contrato y la " +
     (about.isJointTable
@@ -66,24 +61,24 @@ export const taxes = {
       : "Se exige menos si el único beneficiario es un cónyuge que es más de diez años más joven. Entonces se usa la Joint and " +
         "Last Survivor Table."),
   issueYearTitle: "Distribución en el año de la emisión",
-  issueYear: (year: number) =>
+  issueYear: (year) =>
     `No se muestra ninguna para ${year}. Una distribución se calcula con el valor al final del año anterior. Este contrato ` +
     `no existía entonces. El plan o la cuenta de donde viene la prima puede deberle una distribución para ${year}. Esa parte ` +
     "no se puede transferir (en inglés, roll over) a este contrato.",
   shortTitle: "Se toma menos de lo requerido",
-  short: (years: number, firstYear: number) =>
+  short: (years, firstYear) =>
     `En ${years === 1 ? "un año contractual" : contractYears(years)}, por primera vez en el año contractual ` +
     `${firstYear}, aquí se toma menos de lo que se exige. El resto debe venir de este contrato o de otra IRA del titular. Lo ` +
     "que no se toma lleva un impuesto especial (en inglés, excise tax).",
   spouseTitle: "Cónyuge como único beneficiario",
-  spouse: (isQualified: boolean) =>
+  spouse: (isQualified) =>
     isQualified
       ? "Cuando el titular fallece, un cónyuge que es el único beneficiario puede elegir. Puede tratar la IRA como suya, o " +
         "tomarla como beneficiario. Los valores de esta ilustración suponen que el titular vive."
       : "Cuando el titular fallece, un cónyuge que sobrevive y es el beneficiario puede conservar el contrato como su " +
         "titular. Si no lo hay, la ley hace que el contrato se pague. Los valores de esta ilustración suponen que el titular vive.",
   jointOwnersTitle: "Cotitulares",
-  jointOwners: (isSpouse: boolean) =>
+  jointOwners: (isSpouse) =>
     "Cuando fallece el primero de los dos titulares, la ley hace que el contrato se pague, aunque el otro viva. " +
     beneficiaryRule +
     (isSpouse

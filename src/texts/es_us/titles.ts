@@ -1,6 +1,8 @@
 /** Titles of the service's own codes and of crediting terms; `titleIn` finds them by these, the English ones. */
 
-export const titles = {
+import type { Texts } from "../alike.ts";
+
+export const titles: Texts["titles"] = {
   // Codes of inputs.
   Male: "Hombre",
   Female: "Mujer",

@@ -1,13 +1,14 @@
 /** The pages of values by contract year: guaranteed, current, on lower assumptions, and by periods of index history. */
 
+import type { Texts } from "../alike.ts";
 import { years as yearsInWords } from "./counted.ts";
 
-export const guaranteedValues = {
+export const guaranteedValues: Texts["guaranteedValues"] = {
   title: "Valores garantizados",
   table: "Valores garantizados por año contractual",
   indexTerms: "los límites máximos y las demás tasas garantizadas, ningún crecimiento del índice",
   rates: "las tasas garantizadas, luego la tasa mínima garantizada",
-  basis: (terms: string, isAdjusted: boolean, hasLaterPremiums: boolean) =>
+  basis: (terms, isAdjusted, hasLaterPremiums) =>
     `Estos valores se basan solo en condiciones garantizadas: ${terms} y los cargos más altos que permite el contrato. ` +
     (isAdjusted
       ? "Incluyen la mayor pérdida que puede causar el ajuste por valor de mercado (MVA). "
@@ -18,7 +19,7 @@ export const guaranteedValues = {
       : "La prima se paga al inicio del año contractual 1."),
 };
 
-export const currentValues = {
+export const currentValues: Texts["currentValues"] = {
   title: "Valores actuales",
   guaranteedTitle: "Valores garantizados",
   bothTitle: "Valores garantizados y actuales",
@@ -26,7 +27,7 @@ export const currentValues = {
   guaranteedIsHigher:
     "En algunos años un valor garantizado es mayor que el no garantizado. Los retiros dependen de los valores. Con las " +
     "condiciones garantizadas se había retirado menos hasta entonces.",
-  timing: (hasLaterPremiums: boolean) =>
+  timing: (hasLaterPremiums) =>
     hasLaterPremiums
       ? " Las primas se pagan al inicio de sus años contractuales. Los valores son los del final del año."
       : " La prima se paga al inicio del año contractual 1. Los valores son los del final del año.",
@@ -38,12 +39,12 @@ export const currentValues = {
   declared:
     "Los valores garantizados usan las tasas garantizadas. Los valores no garantizados usan las tasas de hoy, que la " +
     "aseguradora puede cambiar. Ninguna parte de la prima está en un índice, así que ninguno tiene parte en estos valores.",
-  index: (history: string | undefined) =>
+  index: (history) =>
     "Los valores no garantizados suponen las condiciones de hoy. Suponen que el índice repite sus diez años calendario más " +
     `recientes, una y otra vez hasta el final.${history === undefined ? "" : ` Historial del índice usado: ${history}.`}`,
 };
 
-export const lowerAssumptions = {
+export const lowerAssumptions: Texts["lowerAssumptions"] = {
   title: "Si se acredita menos interés",
   table: "Valores por año contractual con supuestos más bajos",
   index:
@@ -54,7 +55,7 @@ export const lowerAssumptions = {
     "rebajadas. Tampoco están garantizados.",
 };
 
-export const indexScenarios = {
+export const indexScenarios: Texts["indexScenarios"] = {
   title: "Tres períodos del historial del índice",
   periods: {
     lowest: "Menor crecimiento",
@@ -62,22 +63,20 @@ export const indexScenarios = {
     highest: "Mayor crecimiento",
   },
   years: yearsInWords,
-  basis: (searched: string, shortContract: string) =>
+  basis: (searched, shortContract) =>
     "Ningún valor de esta página está garantizado. Vea los elementos garantizados en la página {page}. Cada período son diez " +
     "años calendario seguidos. Para cada índice se elige solo por el crecimiento del índice, entre " +
     `${searched}. ${shortContract}` +
     "La prima, la asignación y las condiciones actuales son las mismas en los tres. " +
     "Los límites máximos y otras condiciones limitan lo que se acredita. Por eso, más crecimiento del " +
     "índice puede no significar más interés. El crecimiento pasado del índice no dice nada sobre el crecimiento futuro.",
-  searchedByIndex: (
-    indexes: readonly { readonly name: string; readonly searchedYears: number }[],
-  ) =>
+  searchedByIndex: (indexes) =>
     "los últimos años calendario, a lo sumo veinte, hasta donde llega el historial de un índice " +
     `(${indexes.map(({ name, searchedYears }) => `${name}: ${searchedYears}`).join("; ")})`,
   searchedTwenty: "los últimos veinte años calendario",
-  searched: (years: number) =>
+  searched: (years) =>
     `los últimos ${years} años calendario, hasta donde llega el historial del índice`,
-  shortContract: (lastAge: number, years: string) =>
+  shortContract: (lastAge, years) =>
     `El contrato termina a los ${lastAge} años de edad, así que cada período se usa solo durante ${years}. `,
   means: {
     title:
@@ -86,21 +85,19 @@ export const indexScenarios = {
     years: "Años calendario usados",
     ofCrediting: "Media geométrica de la acreditación",
     mean: "Media geométrica",
-    accountValueAfter: (years: string) => `Valor de la cuenta después de ${years}`,
+    accountValueAfter: (years) => `Valor de la cuenta después de ${years}`,
   },
   chart: {
-    title: (years: string) =>
-      `Valor de la cuenta durante ${years} en cada período (no garantizado)`,
-    end: (period: string, value: string, years: string) =>
-      `${period}: ${value} después de ${years}`,
-    description: (years: string, ends: readonly string[]) =>
+    title: (years) => `Valor de la cuenta durante ${years} en cada período (no garantizado)`,
+    end: (period, value, years) => `${period}: ${value} después de ${years}`,
+    description: (years, ends) =>
       `Tres líneas del valor de la cuenta durante ${years}. ${ends.join(". ")}.`,
     years: "Año contractual",
   },
   byYear: "Año por año",
 };
 
-export const indexHistory = {
+export const indexHistory: Texts["indexHistory"] = {
   title: "Historial del índice usado",
   basis:
     "Los valores del índice son los del cierre del 31 de diciembre o del último día de operaciones anterior. No incluyen " +
@@ -112,14 +109,14 @@ export const indexHistory = {
     mostRecent: "más reciente",
     highest: "mayor crecimiento",
   },
-  origin: (index: string, provider: string, liveSince: string) =>
+  origin: (index, provider, liveSince) =>
     `${index}: publicado por ${provider}, en uso desde el ${liveSince}.`,
-  backCast: (yearEnds: number) =>
+  backCast: (yearEnds) =>
     yearEnds === 1
       ? " El cierre de año registrado de antes de ese día se calculó después (cálculo retroactivo). Ningún período lo usa."
       : ` Los ${yearEnds} cierres de año registrados de antes de ese día se calcularon después (cálculo retroactivo). Ningún ` +
         "período los usa.",
-  table: (strategy: string, period: string, firstYearEnd: number, lastYearEnd: number) =>
+  table: (strategy, period, firstYearEnd, lastYearEnd) =>
     `${strategy}, ${period}: de fines de ${firstYearEnd} a fines de ${lastYearEnd}`,
   calendarYear: "Año calendario",
   indexAtStart: "Índice al inicio",
@@ -127,12 +124,12 @@ export const indexHistory = {
   acted: "Condiciones aplicadas",
   noneActed: "ninguna",
   notOver: "plazo del índice no terminado",
-  neverActed: (bounds: readonly string[]) =>
+  neverActed: (bounds) =>
     `En este período estas condiciones nunca cambiaron lo que se acreditó: ${bounds.join(", ")}.`,
 };
 
 /** Terms that changed the index's change into the credited rate, inside sentences. */
-export const bounds = {
+export const bounds: Texts["bounds"] = {
   cap: "límite máximo",
   "monthly cap": "límite máximo mensual",
   "participation rate": "tasa de participación",

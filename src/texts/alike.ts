@@ -1,0 +1,14 @@
+/** What another language has to have of the texts in English. */
+
+import type { EN_US } from "./en_us/mod.ts";
+
+export type Texts = Alike<typeof EN_US>;
+
+/** The same members, and any words. */
+type Alike<Members> = Members extends string
+  ? string
+  : Members extends (...about: infer About) => infer Words
+    ? (...about: About) => Alike<Words>
+    : Members extends object
+      ? { readonly [Name in keyof Members]: Alike<Members[Name]> }
+      : Members;
