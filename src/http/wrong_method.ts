@@ -12,3 +12,6 @@ export function wrongMethod(taken: "GET, HEAD" | "POST" | "GET, HEAD, POST") {
 
 /** For routes that the OpenAPI document does not describe. */
 export const HIDDEN = { hide: true } as const;
+
+/** Of a hidden route behind the door of products; its body is not parsed. */
+export const HIDDEN_PRODUCT = { door: "product", parse: "none", detail: HIDDEN } as const;

@@ -1,4 +1,4 @@
-/** Death benefit riders: at least the premium, the premium grown at a set rate, or the greater of that and a ratchet. */
+/** Death benefit riders: at least the premium, or it grown at a set rate, or the greater of that and a ratchet. */
 
 import { type Dollars, inYear } from "../money.ts";
 import { rateInWords, scheduleInWords } from "../wording.ts";

@@ -21,7 +21,7 @@ import {
   refused,
 } from "../inputs_body.ts";
 import { EXPLAIN_DOCUMENTATION } from "../openapi.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import { HIDDEN_PRODUCT, wrongMethod } from "../wrong_method.ts";
 
 interface ExplanationServices extends BodyServices {
   readonly illustrator: Illustrator;
@@ -56,11 +56,7 @@ export function figureExplanationRoute(door: DoorPlugin, services: ExplanationSe
       },
       { door: "product", parse: "none", detail: EXPLAIN_DOCUMENTATION },
     )
-    .all("/api/:productSlug/explain", wrongMethod("POST"), {
-      door: "product",
-      parse: "none",
-      detail: HIDDEN,
-    });
+    .all("/api/:productSlug/explain", wrongMethod("POST"), HIDDEN_PRODUCT);
 }
 
 /** The contract year that the query asks for, read from the text of the address as the format is. */

@@ -17,7 +17,7 @@ import {
   SCHEMA_DOCUMENTATION,
   VALIDATE_DOCUMENTATION,
 } from "../openapi.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import { HIDDEN, HIDDEN_PRODUCT, wrongMethod } from "../wrong_method.ts";
 
 export interface DiscoveryServices extends BodyServices {
   readonly illustrator: Illustrator;
@@ -57,22 +57,14 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
       },
       { door: "product", detail: SCHEMA_DOCUMENTATION },
     )
-    .all("/api/:productSlug/schema", wrongMethod("GET, HEAD"), {
-      door: "product",
-      parse: "none",
-      detail: HIDDEN,
-    })
+    .all("/api/:productSlug/schema", wrongMethod("GET, HEAD"), HIDDEN_PRODUCT)
     .post(
       "/api/:productSlug/validate",
       async ({ request, context, caller }) =>
         verdictResponse(await judge({ request, context, caller }, services), request.url),
       { door: "product", parse: "none", detail: VALIDATE_DOCUMENTATION },
     )
-    .all("/api/:productSlug/validate", wrongMethod("POST"), {
-      door: "product",
-      parse: "none",
-      detail: HIDDEN,
-    });
+    .all("/api/:productSlug/validate", wrongMethod("POST"), HIDDEN_PRODUCT);
 }
 
 async function answerList(

@@ -16,7 +16,7 @@ import { sayIn } from "../../product/translated_product.ts";
 import type { DoorPlugin } from "../door.ts";
 import { recordKeeper } from "../keep_record.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import { HIDDEN_PRODUCT, wrongMethod } from "../wrong_method.ts";
 
 interface IllustrationServices extends BodyServices {
   readonly illustrator: Illustrator;
@@ -60,9 +60,5 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
       },
       { door: "product", parse: "none", detail: PRODUCT_DOCUMENTATION },
     )
-    .all("/api/:productSlug", wrongMethod("POST"), {
-      door: "product",
-      parse: "none",
-      detail: HIDDEN,
-    });
+    .all("/api/:productSlug", wrongMethod("POST"), HIDDEN_PRODUCT);
 }
