@@ -1,67 +1,122 @@
-/** The query of an illustration: how it is answered, and in which language. */
+/** The queries of endpoints: what their parameters name, and what is wrong with them. */
 
 import type { Problem } from "../base/service_error.ts";
+import { CONTRACT_YEAR_MAX } from "../illustration/explain_figures.ts";
 import type { AnyProduct } from "../product/any_product.ts";
+import { findNearestName, findTextFault } from "../product/text.ts";
 import { type Language, LANGUAGES } from "../texts/language.ts";
 
 type Format = AnyProduct["defaultFormat"];
 
 export const FORMATS: readonly Format[] = ["json", "pdf", "both"];
 
-/** What the query asks for; `undefined` leaves the choice to the product. */
-interface Asked {
-  readonly format: Format | undefined;
-  readonly language: Language | undefined;
+interface Values {
+  readonly format: Format;
+  readonly language: Language;
+  readonly year: number;
+}
+
+interface Parameter<Value> {
+  readonly code: string;
+  readonly isRequired: boolean;
+  readonly allowed: string;
+  readonly read: (text: string) => Value | undefined;
+}
+
+const PARAMETERS: { readonly [Name in keyof Values]: Parameter<Values[Name]> } = {
+  format: {
+    code: "format",
+    isRequired: false,
+    allowed: "json, pdf or both",
+    read: (text) => FORMATS.find((each) => each === text),
+  },
+  language: {
+    code: "language",
+    isRequired: false,
+    allowed: LANGUAGES.join(" or "),
+    read: (text) => LANGUAGES.find((each) => each === text),
+  },
+  year: {
+    code: "range",
+    isRequired: true,
+    allowed: `a contract year, a whole number from 1 to ${CONTRACT_YEAR_MAX}`,
+    read: (text) => {
+      const year = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
+      return year <= CONTRACT_YEAR_MAX ? year : undefined;
+    },
+  },
+};
+
+/** Most unknown parameters listed individually. */
+const LISTED_MAX = 50;
+
+/** Values of the parameters that an endpoint takes, where they are sent, and what is wrong with the query. */
+type Asked<Name extends keyof Values> = { readonly [Each in Name]: Values[Each] | undefined } & {
   readonly problems: readonly Problem[];
-}
+};
 
-const TAKEN =
-  "The query takes format, json, pdf or both, and language, en-US or es-US, each at most once";
-
-/** Format and language, or what is wrong with them; a query with anything else is refused. Source: [D10], [D167]. */
-export function readIllustrationQuery(url: string): Asked {
-  const { language, problems } = readLanguage(url);
-  const others = parametersOf(url).filter(([name]) => name !== "language");
-  const { format, problem } = formatIn(others);
-  return { format, language, problems: problem === undefined ? problems : [problem, ...problems] };
-}
-
-/** The format alone, for illustrations whose language is known: `language` is passed over. */
-export function readFormat(url: string): Pick<Asked, "format" | "problems"> {
-  const { format, problem } = formatIn(parametersOf(url).filter(([name]) => name !== "language"));
-  return { format, problems: problem === undefined ? [] : [problem] };
-}
-
-/** The language alone: other parameters are passed over. */
-export function readLanguage(url: string): Pick<Asked, "language" | "problems"> {
-  const asked = parametersOf(url).flatMap(([name, value]) => (name === "language" ? [value] : []));
-  const language = LANGUAGES.find((each) => each === asked[0]);
-  if (asked.length === 0 || (asked.length === 1 && language !== undefined)) {
-    return { language, problems: [] };
-  }
-  const message = `language must be ${LANGUAGES.join(" or ")}, once`;
-  const problem = { field: "language", pointer: "", code: "language", message };
-  return { language: undefined, problems: [problem] };
-}
-
-type Parameter = readonly [name: string, value: string];
-
-function formatIn(parameters: readonly Parameter[]): {
-  readonly format: Format | undefined;
-  readonly problem?: Problem;
-} {
-  const [[name, value] = ["format", undefined]] = parameters;
-  const format = FORMATS.find((each) => each === value);
-  if (parameters.length === 0) return { format };
-  if (parameters.length === 1 && name === "format" && format !== undefined) return { format };
+/** The query of an endpoint that takes these parameters, each at most once, and no other. Source: [D10], [D140]. */
+export function readQuery<Name extends keyof Values>(
+  url: string,
+  names: readonly Name[],
+): Asked<Name> {
+  const sent = parametersOf(url);
+  const read = names.map((name) => ({ name, ...readParameter(sent, name) }));
+  const known: readonly string[] = names;
+  const unknown = new Set(sent.map(([name]) => name).filter((name) => !known.includes(name)));
   return {
-    format: undefined,
-    problem: { field: "format", pointer: "", code: "format", message: TAKEN },
+    ...(Object.fromEntries(read.map(({ name, value }) => [name, value])) as Asked<Name>),
+    problems: [
+      ...read.flatMap(({ problems }) => problems),
+      ...[...unknown].slice(0, LISTED_MAX).map((name) => unknownProblem(name, names)),
+    ],
   };
 }
 
+/** The language alone: other parameters are passed over. */
+export function readLanguage(url: string): Asked<"language"> {
+  const { value, problems } = readParameter(parametersOf(url), "language");
+  return { language: value, problems };
+}
+
+function readParameter<Name extends keyof Values>(
+  sent: readonly Sent[],
+  name: Name,
+): { readonly value: Values[Name] | undefined; readonly problems: readonly Problem[] } {
+  const { code, isRequired, allowed, read } = PARAMETERS[name];
+  const [text, ...more] = sent.flatMap(([each, value]) => (each === name ? [value] : []));
+  if (text === undefined && !isRequired) return { value: undefined, problems: [] };
+  const value = text === undefined || more.length > 0 ? undefined : read(text);
+  if (value !== undefined) return { value, problems: [] };
+  const problem = {
+    field: name,
+    pointer: "",
+    code: text === undefined ? "required" : code,
+    message: `${name} must be ${allowed}, once`,
+  };
+  return { value, problems: [problem] };
+}
+
+/** An unprintable name is not repeated. */
+function unknownProblem(name: string, names: readonly string[]): Problem {
+  const isReadable = name !== "" && findTextFault(name) === undefined;
+  const nearest = findNearestName(name, names);
+  const list = names.join(" and ");
+  return {
+    field: isReadable ? name : "query",
+    pointer: "",
+    code: "unknown_parameter",
+    message: isReadable
+      ? `${name} is not taken: the query takes ${list}; names are case-sensitive`
+      : `The query takes ${list}; names are case-sensitive`,
+    ...(nearest === undefined ? {} : { didYouMean: nearest }),
+  };
+}
+
+type Sent = readonly [name: string, text: string];
+
 /** Read from the text of the address, since `URL` refuses some that reach us. */
-function parametersOf(url: string): readonly Parameter[] {
+function parametersOf(url: string): readonly Sent[] {
   const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
   return [...new URLSearchParams(query)];
 }

@@ -104,15 +104,14 @@ function headersOf(illustration: Illustration, proof: Proof | undefined) {
 }
 
 /**
- * A schema of a product's inputs as an answer, in the language that the address asks for, English without one.
- * @throws {ServiceError} `invalid_request` for a language there is none of
+ * A schema of a product's inputs as an answer, in the language that its query asks for, English without one.
+ * @throws {ServiceError} `invalid_request` when something is wrong with the query
  */
 export function schemaResponse(
   { product, indexHistories }: OnOffer,
   schema: JsonSchema,
-  url: string,
+  { language = DEFAULT_LANGUAGE, problems }: ReturnType<typeof readLanguage>,
 ): Response {
-  const { language = DEFAULT_LANGUAGE, problems } = readLanguage(url);
   if (problems.length > 0) throw refused(problems);
   const headers = {
     "Content-Type": "application/schema+json",

@@ -123,6 +123,11 @@ const EXPLANATION_LANGUAGE: Json = {
     "expressions, sources and figures are the same in every language",
 };
 
+const ERRORS_LANGUAGE: Json = {
+  ...LANGUAGE,
+  description: "The language of errors, English when absent; the illustration is in its own",
+};
+
 /** What POST /api/{productSlug} says about itself. */
 export const PRODUCT_DOCUMENTATION = operation({
   tags: ["Illustrations"],
@@ -245,6 +250,7 @@ export const MADE_AGAIN_DOCUMENTATION = operation({
       example: "FB23-216F-B143-4E1F",
     },
     FORMAT,
+    ERRORS_LANGUAGE,
     INSTANT,
   ],
   responses: {
@@ -301,8 +307,9 @@ export const VALIDATE_DOCUMENTATION = discovery(
   {
     operationId: "validateInputs",
     summary: "Whether inputs would be illustrated, without the illustration",
-    description: "Checks `inputs` as an illustration would, and names every problem.",
-    parameters: [PRODUCT_SLUG, LANGUAGE, INSTANT],
+    description:
+      "Checks `inputs` as an illustration would, and names every problem. The query may be that of the illustration.",
+    parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
     requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
   },
   VALIDATE_ANSWER,

@@ -236,7 +236,7 @@ export const COMPONENTS = {
       "Input data is missing or invalid; `details` lists every problem",
     ),
     InvalidQuery: problemResponse(
-      "`format` is invalid, several illustrations have the id, or the header X-Illustration-Instant is invalid or of a live key",
+      "A parameter is unknown or invalid, several illustrations have the id, or the header X-Illustration-Instant is invalid or of a live key",
     ),
     UnknownIllustration: problemResponse(
       "No illustration of this id can be made again with this key: there is none, its record was deleted or never kept, or another key made it",
@@ -403,7 +403,10 @@ export const COMPONENTS = {
     Problem: objectOf<Problem>(
       {
         field: text,
-        pointer: { type: "string", description: "JSON Pointer into the body" },
+        pointer: {
+          type: "string",
+          description: "JSON Pointer into the body; empty for the body itself and for parameters",
+        },
         code: text,
         message: text,
         didYouMean: { type: "string", description: "The nearest known name" },

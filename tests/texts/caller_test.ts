@@ -38,6 +38,7 @@ const FILES = [
   "illustration/scenarios",
   "http/body",
   "http/illustration_instant",
+  "http/illustration_query",
   "http/inputs_body",
   "http/plain_json",
   "http/routes/figure_explanation",

@@ -2,8 +2,6 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
-import type { Problem } from "../../base/service_error.ts";
-import { CONTRACT_YEAR_MAX } from "../../illustration/explain_figures.ts";
 import {
   type Illustrator,
   planExplanation,
@@ -12,7 +10,7 @@ import {
 import { sayIn } from "../../product/translated_product.ts";
 import { DEFAULT_LANGUAGE } from "../../texts/language.ts";
 import type { DoorPlugin } from "../door.ts";
-import { readLanguage } from "../illustration_query.ts";
+import { readQuery } from "../illustration_query.ts";
 import { explanationResponse } from "../illustration_response.ts";
 import {
   type BodyServices,
@@ -36,14 +34,14 @@ export function figureExplanationRoute(door: DoorPlugin, services: ExplanationSe
       "/api/:productSlug/explain",
       async ({ request, context, caller: { order } }) => {
         const body = await readInputsBody({ request, context }, services, "inputs");
-        const { language = DEFAULT_LANGUAGE, problems: ofLanguage } = readLanguage(request.url);
+        const asked = readQuery(request.url, ["year", "language"]);
+        const { year = 1, language = DEFAULT_LANGUAGE } = asked;
         const prepared = await illustrator.prepare(order, language);
-        const asked = readYear(request.url);
         const { inputs } = body;
-        const problems = [...ofLanguage, ...asked.problems, ...findInputsEnvelopeProblems(body)];
+        const problems = [...asked.problems, ...findInputsEnvelopeProblems(body)];
         if (!isObject(inputs)) throw refused(problems);
         const say = sayIn(prepared.product, language);
-        const explanation = planExplanation(prepared, inputs, asked.year);
+        const explanation = planExplanation(prepared, inputs, year);
         if (problems.length > 0) {
           const plan = () => planIllustration(prepared, inputs);
           const verdict = await illustrator.judge(order, plan);
@@ -57,23 +55,4 @@ export function figureExplanationRoute(door: DoorPlugin, services: ExplanationSe
       { door: "product", parse: "none", detail: EXPLAIN_DOCUMENTATION },
     )
     .all("/api/:productSlug/explain", wrongMethod("POST"), HIDDEN_PRODUCT);
-}
-
-/** The contract year that the query asks for, read from the text of the address as the format is. */
-function readYear(url: string): { readonly year: number; readonly problems: readonly Problem[] } {
-  const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
-  const parameters = [...new URLSearchParams(query)].filter(([name]) => name !== "language");
-  const [[name, value] = ["", ""]] = parameters;
-  const year = /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 0;
-  if (parameters.length === 1 && name === "year" && year >= 1 && year <= CONTRACT_YEAR_MAX) {
-    return { year, problems: [] };
-  }
-  const message = `The query takes year, once: a contract year, a whole number from 1 to ${CONTRACT_YEAR_MAX}; and language`;
-  const problem = {
-    field: "year",
-    pointer: "",
-    code: value === "" ? "required" : "range",
-    message,
-  };
-  return { year: 1, problems: [problem] };
 }

@@ -70,7 +70,7 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IndexAnnuity
         async ({ request, caller }) => {
           const onOffer = await illustrator.findProduct(caller.order);
           const schema = indexAnnuitySchema(requireBuiltin(onOffer.product));
-          return schemaResponse(onOffer, schema, request.url);
+          return schemaResponse(onOffer, schema, readLanguage(request.url));
         },
         { door: "index_annuity", detail: indexAnnuitySchemaDocumentation(name) },
       )

@@ -5,7 +5,7 @@ import type { Illustrator } from "../../illustrator/illustrator.ts";
 import { proofOf } from "../../illustrator/make_again.ts";
 import { type Ledger, notFound } from "../../ledger/ledger.ts";
 import type { DoorPlugin } from "../door.ts";
-import { readFormat } from "../illustration_query.ts";
+import { readQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { refused } from "../inputs_body.ts";
 import { MADE_AGAIN_DOCUMENTATION } from "../openapi.ts";
@@ -26,7 +26,7 @@ export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: MadeAg
     .get(
       "/api/illustrations/:id",
       async ({ request, context, params: { id }, caller: { apiKey, order } }) => {
-        const asked = readFormat(request.url);
+        const asked = readQuery(request.url, ["format", "language"]);
         if (asked.problems.length > 0) throw refused(asked.problems);
         if (!ID.test(id)) throw notFound();
         const record = await ledger.read(id, apiKey.id);

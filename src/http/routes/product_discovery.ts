@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import { type Illustrator, planIllustration } from "../../illustrator/illustrator.ts";
 import type { AdmittedRequest, Caller, DoorPlugin } from "../door.ts";
-import { readLanguage } from "../illustration_query.ts";
+import { readQuery } from "../illustration_query.ts";
 import { type ProductVerdict, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import {
   type BodyServices,
@@ -53,7 +53,8 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
       "/api/:productSlug/schema",
       async ({ request, caller }) => {
         const onOffer = await illustrator.findProduct(caller.order);
-        return schemaResponse(onOffer, onOffer.product.inputsSchema, request.url);
+        const asked = readQuery(request.url, ["language"]);
+        return schemaResponse(onOffer, onOffer.product.inputsSchema, asked);
       },
       { door: "product", detail: SCHEMA_DOCUMENTATION },
     )
@@ -89,7 +90,7 @@ async function judge(
 ): Promise<ProductVerdict> {
   const { illustrator } = services;
   const body = await readInputsBody({ request, context }, services, "inputs");
-  const asked = readLanguage(request.url);
+  const asked = readQuery(request.url, ["format", "language"]);
   if (asked.problems.length > 0) throw refused(asked.problems);
   const prepared = await illustrator.prepare(order, asked.language);
   const { product } = prepared;

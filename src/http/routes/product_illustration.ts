@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import { type Illustrator, planIllustration } from "../../illustrator/illustrator.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import { readIllustrationQuery } from "../illustration_query.ts";
+import { readQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import {
   type BodyServices,
@@ -32,7 +32,7 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
       "/api/:productSlug",
       async ({ request, context, caller: { order } }) => {
         const body = await readInputsBody({ request, context }, services, "inputs");
-        const asked = readIllustrationQuery(request.url);
+        const asked = readQuery(request.url, ["format", "language"]);
         const prepared = await illustrator.prepare(order, asked.language);
         const { inputs } = body;
         const envelopeProblems = [...asked.problems, ...findInputsEnvelopeProblems(body)];

@@ -228,20 +228,22 @@ export const sentences: readonly (readonly [english: string, spanish: string])[]
   ],
   ["printIllustration must be 'yes' or 'no'", "printIllustration debe ser 'yes' o 'no'"],
   [
-    "The query takes year, once: a contract year, a whole number from 1 to {most}; and language",
-    "La consulta toma year, una sola vez: un año contractual, un número entero de 1 a {most}; y language",
+    "must be a contract year, a whole number from 1 to {most}, once",
+    "debe ser un año contractual, un número entero de 1 a {most}, una sola vez",
   ],
   [
     "must be a whole number from 1 to {most}, the contract years illustrated",
     "debe ser un número entero de 1 a {most}, los años contractuales ilustrados",
   ],
+  ["must be json, pdf or both, once", "debe ser json, pdf o both, una sola vez"],
+  ["must be en-US or es-US, once", "debe ser en-US o es-US, una sola vez"],
   [
-    "The query takes one parameter, format, once: json, pdf or both",
-    "La consulta tiene un parámetro, format, una sola vez: json, pdf o both",
+    "is not taken: the query takes {list}; names are case-sensitive",
+    "no se acepta: la consulta tiene {list}; los nombres distinguen mayúsculas de minúsculas",
   ],
   [
-    "The query takes format, json, pdf or both, and language, en-US or es-US, each at most once",
-    "La consulta tiene format, json, pdf o both, y language, en-US o es-US, cada uno una vez como máximo",
+    "The query takes {list}; names are case-sensitive",
+    "La consulta tiene {list}; los nombres distinguen mayúsculas de minúsculas",
   ],
   ["The body must be valid JSON in UTF-8", "El cuerpo debe ser JSON válido en UTF-8"],
   ["The body must be valid UTF-8", "El cuerpo debe ser UTF-8 válido"],

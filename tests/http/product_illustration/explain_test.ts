@@ -55,21 +55,26 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(Number(next.headers.get("x-ratelimit-remaining"))).toBeLessThan(remaining);
   });
 
-  test.each([
-    "",
-    "?year=",
-    "?year=0",
-    "?year=1.5",
-    "?year=1e1",
-    "?year=122",
-    "?year=1&year=2",
-    "?yaer=1",
-  ])("a query that names no contract year is a 400 that names year: %s", async (query) => {
-    const response = await ask(`/api/demo-myga/explain${query}`);
+  test.each(["", "?year=", "?year=0", "?year=1.5", "?year=1e1", "?year=122", "?year=1&year=2"])(
+    "a query that names no contract year is a 400 that names year: %s",
+    async (query) => {
+      const response = await ask(`/api/demo-myga/explain${query}`);
+      expect(response.status).toBe(400);
+      const { details } = (await response.json()) as { details: readonly { message: string }[] };
+      expect(details).toMatchObject([{ field: "year", pointer: "" }]);
+      expect(details[0]?.message).toContain("from 1 to 121");
+    },
+  );
+
+  test("[D140] a misspelt year is named beside the year that is missing", async () => {
+    const response = await ask("/api/demo-myga/explain?years=1");
     expect(response.status).toBe(400);
-    const { details } = (await response.json()) as { details: readonly { message: string }[] };
-    expect(details).toMatchObject([{ field: "year", pointer: "" }]);
-    expect(details[0]?.message).toContain("from 1 to 121");
+    expect(await response.json()).toMatchObject({
+      details: [
+        { field: "year", code: "required" },
+        { field: "years", code: "unknown_parameter", didYouMean: "year" },
+      ],
+    });
   });
 
   test("[D189] with language=es-US its words are Spanish, and all else the same", async () => {
