@@ -3,7 +3,7 @@
 import { type AddressRange, parseAddressRange } from "./base/client_address.ts";
 import type { TraceSettings } from "./base/trace_settings.ts";
 import { parseAesKeys } from "./base/aes_keys.ts";
-import { UPSTREAM_SECRETS_FOLDER, withSecretFiles } from "./base/secret_files.ts";
+import { fileVariable, readVariable, UPSTREAM_SECRETS_FOLDER } from "./base/secret_files.ts";
 
 /** A variable of the environment and its parser. */
 interface Setting<Value> {
@@ -361,25 +361,43 @@ export type Config = {
  */
 export const WORKER_MEMORY = { BUN_JSC_forceRAMSize: String(512 * 2 ** 20) } as const;
 
-/**
- * The settings from an environment.
- *
- * @throws {Error} one error that lists every invalid variable, without values: some are secret
- */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value of every setting, and a sentence for each that cannot be used, without values: some are secret. */
+function readSettings(env: Environment): {
+  readonly values: Config;
+  readonly faults: readonly string[];
+} {
   const faults: string[] = [];
   const values = Object.fromEntries(
-    Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
-      const value = setting.read(env[setting.variable] || setting.fallback);
-      if (value === undefined) faults.push(`${setting.variable} must be ${setting.allowed}`);
-      return [name, value];
-    }),
+    Object.entries<Setting<unknown>>(SETTINGS).map(
+      ([name, { variable, fallback, allowed, read }]) => {
+        const sent = readVariable(env, variable);
+        const value = sent === undefined ? undefined : read(sent || fallback);
+        if (sent === undefined) {
+          faults.push(`${fileVariable(variable)} names a file that cannot be read`);
+        } else if (value === undefined) {
+          faults.push(`${variable} must be ${allowed}`);
+        }
+        return [name, value];
+      },
+    ),
   ) as Config;
   if (values.timestampUrl !== "" && values.trustedCertificates === "") {
     faults.push(
       "TIMESTAMP_URL needs the authority's root in a file that TRUSTED_CERTIFICATES names",
     );
   }
+  return { values, faults };
+}
+
+/**
+ * The settings from an environment and its secret files.
+ *
+ * @throws {Error} one error that lists every variable that cannot be used, without values
+ */
+export function readConfig(env: Environment): Config {
+  const { values, faults } = readSettings(env);
   if (faults.length > 0) throw new Error(`The service cannot start: ${faults.join("; ")}`);
   const isShown = (choice: string) => (choice === "" ? !values.isProduction : isYes(choice));
   return Object.freeze({
@@ -391,13 +409,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   });
 }
 
-/**
- * The settings from an environment and from secret files. On an error it prints the faults on one line,
- * without a stack, and exits with code 1.
- */
-export function readConfigOrExit(env: Readonly<Record<string, string | undefined>>): Config {
+/** The settings; on an error it prints the faults on one line, without a stack, and exits with code 1. */
+export function readConfigOrExit(env: Environment): Config {
   try {
-    return readConfig(withSecretFiles(env));
+    return readConfig(env);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -405,15 +420,23 @@ export function readConfigOrExit(env: Readonly<Record<string, string | undefined
 }
 
 /**
- * The address of the database alone, for commands that need nothing else.
+ * One setting alone, for commands that do not need the others.
  *
- * @throws {Error} that names the variable and what is allowed, and never repeats its value
+ * @throws {Error} when it cannot be used: one error that lists every variable that cannot be, without values
  */
-export function readDatabaseUrl(env: Readonly<Record<string, string | undefined>>): string {
-  const { variable, read, allowed } = SETTINGS.databaseUrl;
-  const value = read(env[variable] ?? "");
-  if (value === undefined) throw new Error(`${variable} must be ${allowed}`);
+export function readSetting<Name extends keyof Settings>(
+  env: Environment,
+  name: Name,
+): Config[Name] {
+  const { values, faults } = readSettings(env);
+  const value: Config[Name] | undefined = values[name];
+  if (value === undefined) throw new Error(faults.join("; "));
   return value;
+}
+
+/** The address of the database alone; throws as `readSetting` does. */
+export function readDatabaseUrl(env: Environment): string {
+  return readSetting(env, "databaseUrl");
 }
 
 function listNetworks(value: string): readonly (AddressRange | undefined)[] {

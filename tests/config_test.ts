@@ -1,10 +1,11 @@
 /** The configuration: defaults, and every fault named at once without repeating a secret. */
 
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "bun:test";
-import { readConfig, SETTINGS } from "../src/config.ts";
-import { SECRET_VARIABLES, withSecretFiles } from "../src/base/secret_files.ts";
+import { readConfig, readSetting, SETTINGS } from "../src/config.ts";
+import { fileVariable, SECRET_VARIABLES } from "../src/base/secret_files.ts";
 
 const DATABASE_URL = "postgres://service:secret@localhost/annuity";
 
@@ -111,26 +112,74 @@ describe("readConfig()", () => {
   });
 });
 
-describe("withSecretFiles()", () => {
-  test("reads each secret from the file that its variable names, without the line end", async () => {
-    const path = `${tmpdir()}/annuity-secret-${crypto.randomUUID()}`;
-    await Bun.write(path, `${DATABASE_URL}\n`);
-    const env = {
-      DATABASE_URL: "unused",
-      DATABASE_URL_FILE: path,
-      PORT: "8080",
-      CACHE_URL_FILE: "",
-    };
-    expect(withSecretFiles(env)).toEqual({ ...env, DATABASE_URL });
-    expect(readConfig(withSecretFiles(env)).databaseUrl).toBe(DATABASE_URL);
-    await rm(path);
-    expect(() => withSecretFiles(env)).toThrow(
-      "DATABASE_URL_FILE names a file that cannot be read",
-    );
+describe("secrets in files", () => {
+  const SECRETS: Readonly<Record<string, string>> = {
+    DATABASE_URL,
+    CACHE_URL: "redis://user:secret@cache:6379",
+    CACHE_SECRET: "a secret of many characters",
+    LEDGER_KEYS: Buffer.alloc(32, 7).toString("base64"),
+    TIMESTAMP_URL: "https://user:secret@time.example",
+  };
+  const NOWHERE = `${tmpdir()}/annuity-no-such-file-${crypto.randomUUID()}`;
+  const faultsOf = (read: () => unknown): readonly string[] => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      return (error as Error).message.replace(/^The service cannot start: /, "").split("; ");
+    }
+  };
+
+  test("each is read without the line end, and instead of the variable", async () => {
+    const folder = await mkdtemp(`${tmpdir()}/annuity-secrets-`);
+    const files: Record<string, string> = { TRUSTED_CERTIFICATES: "/roots.pem" };
+    for (const [variable, secret] of Object.entries(SECRETS)) {
+      files[variable] = "unused";
+      files[fileVariable(variable)] = join(folder, variable);
+      await Bun.write(join(folder, variable), `${secret.replaceAll(" ", "_")}\n`);
+    }
+    const { databaseUrl, cacheUrl, cacheSecret, ledgerKeys, timestampUrl } = readConfig(files);
+    expect({ databaseUrl, cacheUrl, cacheSecret, timestampUrl }).toEqual({
+      databaseUrl: DATABASE_URL,
+      cacheUrl: "redis://user:secret@cache:6379",
+      cacheSecret: "a_secret_of_many_characters",
+      timestampUrl: "https://user:secret@time.example",
+    });
+    expect(ledgerKeys).toHaveLength(1);
+    await rm(folder, { recursive: true });
   });
 
-  test("knows every such variable as a setting", () => {
+  test("a file that cannot be read hides no other fault, and neither its name nor a value is repeated", () => {
+    const wrong = { PORT: "70000", BODY_SECONDS: "soon" };
+    for (const unreadable of [NOWHERE, tmpdir()]) {
+      const files = SECRET_VARIABLES.map((variable) => [fileVariable(variable), unreadable]);
+      const env = { ...SECRETS, ...wrong, ...Object.fromEntries(files) };
+      const all = faultsOf(() => readConfig(env));
+      for (const variable of SECRET_VARIABLES) {
+        expect(all).toContain(`${variable}_FILE names a file that cannot be read`);
+        expect(all.join()).not.toContain(`${variable} must be`);
+      }
+      for (const variable of Object.keys(wrong))
+        expect(all.join()).toContain(`${variable} must be`);
+      expect(all.join()).not.toMatch(/70000|soon|secret of|secret@|no-such-file/);
+      expect(faultsOf(() => readSetting(env, "databaseUrl"))).toEqual(all as string[]);
+      expect(faultsOf(() => readSetting(env, "ledgerKeys"))).toEqual(all as string[]);
+    }
+  });
+
+  test("one setting is read whatever is wrong with the others", () => {
+    const env = { DATABASE_URL, PORT: "70000", CACHE_URL_FILE: NOWHERE };
+    expect(readSetting(env, "databaseUrl")).toBe(DATABASE_URL);
+  });
+
+  test("an empty name of a file names none, and other variables are in no file", () => {
+    expect(faultsOf(() => readConfig({ DATABASE_URL, CACHE_URL_FILE: "" }))).toEqual([]);
+    expect(faultsOf(() => readConfig({ DATABASE_URL, PORT_FILE: NOWHERE }))).toEqual([]);
+  });
+
+  test("each such variable is a setting, and is tried here", () => {
     const variables = Object.values(SETTINGS).map(({ variable }) => variable);
     expect(variables).toEqual(expect.arrayContaining([...SECRET_VARIABLES]));
+    expect(Object.keys(SECRETS)).toEqual([...SECRET_VARIABLES]);
   });
 });

@@ -17,23 +17,20 @@ export const SECRET_VARIABLES: readonly string[] = [
 ];
 
 /**
- * The environment with the content of each such file, without its trailing line end. A file takes
- * precedence over the variable.
- *
- * @throws {Error} when a file cannot be read; the message names the variable
+ * The text of a variable, empty when it is not set. A file takes precedence, without its trailing line end; `undefined`
+ * when it cannot be read.
  */
-export function withSecretFiles(env: Environment): Environment {
-  const found = SECRET_VARIABLES.flatMap((variable) => {
-    const path = env[`${variable}_FILE`];
-    return path ? [[variable, readSecret(`${variable}_FILE`, path)]] : [];
-  });
-  return { ...env, ...Object.fromEntries(found) };
-}
-
-function readSecret(variable: string, path: string): string {
+export function readVariable(env: Environment, variable: string): string | undefined {
+  const path = SECRET_VARIABLES.includes(variable) ? env[fileVariable(variable)] : undefined;
+  if (!path) return env[variable] ?? "";
   try {
     return readFileSync(path, "utf8").trimEnd();
   } catch {
-    throw new Error(`${variable} names a file that cannot be read`);
+    return undefined;
   }
+}
+
+/** The variable that names the file of a secret. */
+export function fileVariable(variable: string): string {
+  return `${variable}_FILE`;
 }

@@ -1,7 +1,6 @@
 /** Shared by the list: the shape of a command, and the command line made of them. */
 
 import { CommanderError, Help, Command as Program } from "commander";
-import { withSecretFiles } from "../base/secret_files.ts";
 import { readDatabaseUrl } from "../config.ts";
 import { say, warn } from "./say.ts";
 
@@ -31,7 +30,6 @@ export interface Asked {
   readonly has: (name: string) => boolean;
   /** @throws {Error} when DATABASE_URL is not the address of a database */
   readonly databaseUrl: () => string;
-  /** The environment, with secrets from files. */
   readonly env: Environment;
 }
 
@@ -50,7 +48,7 @@ export const AS_JSON: Readonly<Record<string, CommandOption>> = {
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
-  variables: Environment,
+  env: Environment,
 ): Promise<number> {
   const program = new Program("bun run admin")
     .description("The administrator's commands. DATABASE_URL names the database.")
@@ -63,7 +61,6 @@ export async function runCommand(
     })
     .exitOverride();
   try {
-    const env = withSecretFiles(variables);
     for (const command of commands) add(program, command, env);
     await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
     return 0;

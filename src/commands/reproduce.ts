@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { RenderedDocument } from "../document/render.ts";
 import { ServiceError } from "../base/service_error.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
+import { readVariable } from "../base/secret_files.ts";
 import { prepareRenderer, readReadyForm } from "../document/render.ts";
 import { answerAsJson } from "../illustration/answer.ts";
 import type { Illustration } from "../illustration/illustration.ts";
@@ -277,7 +278,7 @@ async function signed(
   });
   try {
     const bytes = await sign(document.bytes, illustration);
-    const isStamped = Boolean(env["TIMESTAMP_URL"]);
+    const isStamped = readVariable(env, "TIMESTAMP_URL") !== "";
     const ofSignature = `its signature is a new one${isStamped ? ", without a timestamp" : ""}`;
     return { document: { ...document, bytes }, ofSignature };
   } catch (error) {

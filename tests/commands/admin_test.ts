@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { COMMANDS } from "../../src/commands/mod.ts";
 import { freshDatabase } from "../support/database.ts";
-import { admin } from "./admin.ts";
+import { admin, adminWith } from "./admin.ts";
 
 const empty = await freshDatabase({ isEmpty: true });
 afterAll(() => empty.drop());
@@ -100,6 +100,16 @@ describe("failed: code 1", () => {
     const { code, out, err } = await admin(url, "keys", "list");
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(message);
+  });
+
+  test("without a setting that it needs, with every setting that cannot be used", async () => {
+    const file = "/no/such/unguessable";
+    const wrong = { DATABASE_URL_FILE: file, CACHE_URL_FILE: file, PORT: "70123" };
+    const { code, out, err } = await adminWith(wrong, "keys", "list");
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/^PORT must be .*; DATABASE_URL_FILE names .*; CACHE_URL_FILE names .*\n$/);
+    expect(err).not.toMatch(/unguessable|70123/);
+    expect((await adminWith(wrong, "keys", "--help")).code).toBe(0);
   });
 
   test("on a database without our tables, with what to do", async () => {

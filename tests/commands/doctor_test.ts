@@ -127,6 +127,28 @@ describe("the whole command", () => {
     expect(out + err).not.toMatch(/70123|many|mysql|unguessable/);
   });
 
+  test("a secret file that cannot be read hides no other fault", async () => {
+    const file = "/no/such/unguessable";
+    const files = { DATABASE_URL_FILE: file, LEDGER_KEYS_FILE: file };
+    const { code, out, err } = await doctor({ ...files, PORT: "70123" });
+    expect([code, err]).toEqual([1, "Wrong: settings\n"]);
+    expect(out).toMatch(
+      /^wrong {4}settings {6}.*PORT must.*DATABASE_URL_FILE names.*LEDGER_KEYS_FILE/m,
+    );
+    expect(out.match(/^unknown/gm)).toHaveLength(CHECKS.length + 1);
+    expect(out).not.toMatch(/unguessable|70123/);
+    const other = await doctor({ ...sound.env, CACHE_URL_FILE: file }, "--json");
+    expect(JSON.parse(other.out)).toContainEqual({
+      name: "settings",
+      verdict: "wrong",
+      says: "CACHE_URL_FILE names a file that cannot be read",
+      cure: expect.any(String),
+    });
+    expect(JSON.parse(other.out)).toContainEqual(
+      expect.objectContaining({ name: "database", verdict: "ok" }),
+    );
+  }, 90_000);
+
   test("says of a database that does not answer only that", async () => {
     const url = new URL(sound.env.DATABASE_URL);
     url.port = "1";

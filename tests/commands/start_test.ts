@@ -19,12 +19,14 @@ const MAIN = `${import.meta.dir}/../../src/main.ts`;
 
 test("names every fault of the configuration and does not start", async () => {
   const main = Bun.spawn(["bun", MAIN], {
-    env: { ...Bun.env, DATABASE_URL: "", PORT: "no" },
+    env: { ...Bun.env, DATABASE_URL: "", PORT: "no", CACHE_URL_FILE: "/no/such/file" },
     stdout: "ignore",
     stderr: "pipe",
   });
   expect(await main.exited).toBe(1);
-  expect(await new Response(main.stderr).text()).toMatch(/PORT must be.*DATABASE_URL must be/s);
+  expect(await new Response(main.stderr).text()).toMatch(
+    /PORT must be.*DATABASE_URL must be.*CACHE_URL_FILE names a file that cannot be read/s,
+  );
 });
 
 test.skipIf(process.platform !== "linux")(
