@@ -5,24 +5,27 @@ import { withDeadline } from "../base/deadline.ts";
 /** Asks one dependency; resolves when it is well, rejects when it is not. */
 export type Probe = () => Promise<void>;
 
-/** One for each dependency. */
-export interface Probes {
-  readonly database: Probe;
-  readonly cache: Probe;
-  readonly upstream: Probe;
+/** The dependencies, in the order in which GET /health has them; the first two are the specification's. */
+export const DEPENDENCIES = [
+  "database",
+  "cache",
+  "upstream",
   /** Whether the catalog has the index closes that were due [D51]. */
-  readonly indexes: Probe;
+  "indexes",
   /** Whether the service's clock and the database's agree [D81]. */
-  readonly clock: Probe;
+  "clock",
   /** Whether calls are recorded [D76]. */
-  readonly audit: Probe;
+  "audit",
   /** Whether every product that was asked for could be read [D122]. */
-  readonly products: Probe;
+  "products",
   /** Whether the wrapping keys are there that records and products need [D150]. */
-  readonly ledger: Probe;
+  "ledger",
   /** Whether the last signature that asked for a timestamp got one [D180]. */
-  readonly timestamps: Probe;
-}
+  "timestamps",
+] as const;
+
+/** One for each dependency. */
+export type Probes = Readonly<Record<(typeof DEPENDENCIES)[number], Probe>>;
 
 type Verdict = "ok" | "error";
 
@@ -35,14 +38,14 @@ export interface Health {
 /** Longest time one probe may take, so that the answer comes within 2 seconds. Source: [D11]. */
 const PROBE_MS_MAX = 1_500;
 
-/** The health of all dependencies, in the order of `probes`; `readDatabase` is shared with readiness. */
+/** The health of all dependencies; `readDatabase` is shared with readiness. */
 export async function readHealthOf(
   probes: Probes,
   readDatabase: () => Promise<Verdict>,
 ): Promise<Health> {
-  const verdicts = Object.entries(probes).map(async ([name, probe]: [string, Probe]) => [
+  const verdicts = DEPENDENCIES.map(async (name) => [
     name,
-    await (name === "database" ? readDatabase() : ask(probe)),
+    await (name === "database" ? readDatabase() : ask(probes[name])),
   ]);
   const services = Object.fromEntries(await Promise.all(verdicts)) as Health["services"];
   const isDegraded = Object.values(services).includes("error");

@@ -572,21 +572,6 @@ export const COMPONENTS = {
         },
         cache: verdict,
         upstream: verdict,
-        ledger: {
-          ...verdict,
-          description: "Whether the keys are there that wrap what is kept of illustrations",
-        },
-        timestamps: {
-          ...verdict,
-          description:
-            "Whether the last signature of the last ten minutes got its timestamp; `ok` where no authority is asked",
-        },
-        audit: { ...verdict, description: "Whether calls are recorded in the audit trail" },
-        products: {
-          ...verdict,
-          description:
-            "Whether all products that requests of the last ten minutes asked for could be read",
-        },
         indexes: {
           ...verdict,
           description:
@@ -596,6 +581,21 @@ export const COMPONENTS = {
           ...verdict,
           description:
             "Whether the service's clock, by which papers are dated, agrees with the database's",
+        },
+        audit: { ...verdict, description: "Whether calls are recorded in the audit trail" },
+        products: {
+          ...verdict,
+          description:
+            "Whether all products that requests of the last ten minutes asked for could be read",
+        },
+        ledger: {
+          ...verdict,
+          description: "Whether the keys are there that wrap what is kept of illustrations",
+        },
+        timestamps: {
+          ...verdict,
+          description:
+            "Whether the last signature of the last ten minutes got its timestamp; `ok` where no authority is asked",
         },
       }),
     }),

@@ -1,6 +1,9 @@
 /** GET /health: what it says, and that it always answers. */
 
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { DEPENDENCIES, type Probes } from "../../../src/http/health.ts";
+import { healthRoutes } from "../../../src/http/routes/health.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const well = async () => undefined;
@@ -9,23 +12,10 @@ const broken = async () => {
 };
 const hung = () => new Promise<void>(() => undefined);
 
-const serviceWith = (probes: Record<string, () => Promise<void>>) =>
-  testService({
-    override: {
-      probes: {
-        database: well,
-        cache: well,
-        upstream: well,
-        indexes: well,
-        clock: well,
-        audit: well,
-        products: well,
-        ledger: well,
-        timestamps: well,
-        ...probes,
-      },
-    },
-  });
+const ALL_WELL = Object.fromEntries(DEPENDENCIES.map((name) => [name, well])) as Probes;
+
+const serviceWith = (probes: Partial<Probes>) =>
+  testService({ override: { probes: { ...ALL_WELL, ...probes } } });
 
 const healthy = await testService();
 const withoutCache = await serviceWith({ cache: broken });
@@ -142,4 +132,44 @@ test("[D11] a probe runs at most once a second, however often health is asked", 
   service.setClock(new Date("2026-06-15T12:30:46.100Z"));
   await ask();
   expect(probes).toBe(2);
+});
+
+describe("the order of the members", () => {
+  const README = `${import.meta.dir}/../../../README.md`;
+  const OPENAPI = `${import.meta.dir}/../../../openapi.json`;
+  const documented =
+    '{"status":"ok","services":{' + DEPENDENCIES.map((name) => `"${name}":"ok"`).join(",") + "}}";
+
+  test("[SPEC Health response] begins with the database and the cache, each dependency once", () => {
+    expect(DEPENDENCIES.slice(0, 2)).toEqual(["database", "cache"]);
+    expect(new Set(DEPENDENCIES).size).toBe(DEPENDENCIES.length);
+  });
+
+  test("is the documented one, in whatever order the probes are given and answer", async () => {
+    const orders = fc.sample(
+      fc.shuffledSubarray([...DEPENDENCIES], { minLength: DEPENDENCIES.length }),
+      { numRuns: 10, seed: 20_261_123 },
+    );
+    for (const order of [DEPENDENCIES.toReversed(), ...orders]) {
+      const probes = order.map((name, at) => [name, () => Bun.sleep(at)]);
+      const routes = healthRoutes({
+        probes: Object.fromEntries(probes) as unknown as Probes,
+        hasStarted: well,
+        isDraining: () => false,
+        now: () => new Date(),
+      });
+      const response = await routes.handle(new Request("http://localhost/health"));
+      expect(await response.text()).toBe(documented);
+    }
+  });
+
+  test("is that of the README and of the OpenAPI document", async () => {
+    expect(await Bun.file(README).text()).toContain(`\n${documented}\n`);
+    const { components } = await Bun.file(OPENAPI).json();
+    const { properties, required } = components.schemas.Health;
+    expect(Object.keys(properties)).toEqual(["status", "services"]);
+    expect(required).toEqual(["status", "services"]);
+    expect(Object.keys(properties.services.properties)).toEqual([...DEPENDENCIES]);
+    expect(properties.services.required).toEqual([...DEPENDENCIES]);
+  });
 });
