@@ -19,13 +19,20 @@ import {
   MANY_KEYS,
   MANY_KEYS_ON_DISK,
   type Measured,
+  measureQuietly,
   medians,
   ONE_KEY,
   ONE_KEY_ON_DISK,
   OURS,
   report,
 } from "./http_report.ts";
-import { findPostmaster, readFamilySeconds, readProcessorSeconds } from "./process_figures.ts";
+import {
+  findPostmaster,
+  readFamilySeconds,
+  readMachineTicks,
+  readProcessorSeconds,
+  stolenPercent,
+} from "./process_figures.ts";
 
 const CONNECTIONS = 64;
 const SECONDS = 2;
@@ -242,11 +249,8 @@ async function measureHalfLoad(
 /** What a contestant does at a rate that it has been doing for a while. */
 async function measureAtRate(contestant: Contestant, perSecond: number): Promise<Measured> {
   await measure(contestant, { seconds: LEAD_SECONDS, perSecond });
-  const measured: Measured[] = [];
-  for (let round = 0; round < HALF_LOAD_ROUNDS; round += 1) {
-    measured.push(await measure(contestant, { seconds: SECONDS, perSecond }));
-  }
-  return medians(measured);
+  const round = () => measure(contestant, { seconds: SECONDS, perSecond });
+  return medians(await measureQuietly(HALF_LOAD_ROUNDS, round));
 }
 
 async function measure(
@@ -258,6 +262,7 @@ async function measure(
     await readProcessorSeconds(pid),
     await readFamilySeconds([databasePid]),
   ];
+  const ticks = await readMachineTicks();
   const before = await readSpent();
   const child = Bun.spawn({
     cmd: [process.execPath, `${import.meta.dir}/http_load.ts`, JSON.stringify(load)],
@@ -272,7 +277,8 @@ async function measure(
   const [serverMicroseconds = Number.NaN, databaseMicroseconds = Number.NaN] = after.map(
     (spent, index) => ((spent - (before[index] ?? Number.NaN)) * 1e6) / answered,
   );
-  return { ...loaded, serverMicroseconds, databaseMicroseconds };
+  const stolen = stolenPercent(ticks, await readMachineTicks());
+  return { ...loaded, serverMicroseconds, databaseMicroseconds, stolenPercent: stolen };
 }
 
 if (import.meta.main) process.exit((await benchHttp()) ? 0 : 1);

@@ -1,4 +1,7 @@
-/** Figures that Linux reports for a process: time on a processor, memory, open descriptors; NaN elsewhere. */
+/**
+ * Figures that Linux reports for a process: time on a processor, memory, open descriptors; and what a virtual machine's
+ * host took of its processors. NaN elsewhere.
+ */
 
 import { readdir, readFile } from "node:fs/promises";
 import type { Sql } from "postgres";
@@ -20,6 +23,25 @@ export async function readFamilySeconds(parents: readonly number[]): Promise<num
     const isOfFamily = parents.includes(parent) || parents.includes(Number(pids[index]));
     return isOfFamily ? seconds + spent + endedChildren : seconds;
   }, 0);
+}
+
+/** Time of all processors together since the machine started, and what its host gave to others of it; in hundredths of a second. */
+export interface MachineTicks {
+  readonly all: number;
+  readonly stolen: number;
+}
+
+export async function readMachineTicks(): Promise<MachineTicks> {
+  const stat = await readFile("/proc/stat", "utf8").catch(() => "");
+  // user, nice, system, idle, iowait, irq, softirq, steal; what follows is part of the first two.
+  const ticks = /^cpu +((?:\d+ ){8})/.exec(stat)?.[1]?.trim().split(" ").map(Number);
+  if (ticks === undefined) return { all: Number.NaN, stolen: Number.NaN };
+  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? Number.NaN };
+}
+
+/** What the host took between two readings, in per cent of the time of all processors. */
+export function stolenPercent(before: MachineTicks, after: MachineTicks): number {
+  return (100 * (after.stolen - before.stolen)) / (after.all - before.all);
 }
 
 /** The number of the process whose children serve a database's connections. */
