@@ -528,8 +528,8 @@ export const COMPONENTS = {
               type: "string",
               description:
                 "`issued`: they have the paper, byte for byte. `same_figures`: they have the illustration with these figures. `differs`: " +
-                "they have it with other figures or words. `known`: they have it, and no digest of its figures or its paper. `unknown`: they " +
-                "do not have it",
+                "they have it with other figures or words. `known`: they have it, and nothing that shows whether these pages " +
+                "are as they were. `unknown`: they do not have it",
               enum: ["issued", "same_figures", "differs", "known", "unknown"],
             },
             productVersionNow: {

@@ -27,17 +27,23 @@ export interface BookEntry {
 
 /**
  * How the books stand to a paper. `issued`: they have it, byte for byte. `same_figures`: they have its illustration with
- * these figures. `differs`: they have it with others, or other words. `known`: they have it, and neither figures nor paper.
+ * these figures. `differs`: they have it with others, or other words. `known`: they have it, and nothing that shows whether
+ * these pages are as they were.
  */
 export type BookState = "issued" | "same_figures" | "differs" | "known" | "unknown";
 
+/**
+ * The state of a paper whose record has figures of that digest. That they are the same says nothing of pages that were not
+ * printed again from the record.
+ */
 export function stateInBooks(
   { isKnown, hasPaper, hasOtherPapers, figures }: BookEntry,
-  found: string | undefined,
+  { figures: found, isPrintedAgain }: Pick<PaperEvidence, "figures"> & { isPrintedAgain: boolean },
 ): BookState {
   if (!isKnown) return "unknown";
   if (hasPaper) return "issued";
   if (hasOtherPapers) return "differs";
   if (figures === undefined || found === undefined) return "known";
-  return figures === found ? "same_figures" : "differs";
+  if (figures !== found) return "differs";
+  return isPrintedAgain ? "same_figures" : "known";
 }

@@ -17,7 +17,7 @@ const RESULTS: Readonly<Record<BookState, Result>> = {
   ],
   known: [
     "not_checked",
-    "The books of this service have this illustration, and no digest of its figures or its paper.",
+    "The books of this service have this illustration, and nothing that shows whether these pages are as they were.",
   ],
   unknown: ["failed", "The books of this service do not have it."],
 };
@@ -41,7 +41,8 @@ export function withBooks(
     return { ...verification, checks: [...verification.checks, checkOf(["not_checked", says])] };
   }
   const { verdict, says, paper, checks } = verification;
-  const state = stateInBooks(entry, evidence.figures);
+  const isPrintedAgain = checks.some(({ name, result }) => name === "print" && result === "passed");
+  const state = stateInBooks(entry, { ...evidence, isPrintedAgain });
   // The caller of a sample may choose its instant, so the books are not searched by it.
   const isUncertain = state === "unknown" && paper?.isSample === true;
   const check = checkOf(isUncertain ? UNCERTAIN : RESULTS[state]);

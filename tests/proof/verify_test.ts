@@ -7,6 +7,8 @@ import fc from "fast-check";
 import { PDFDocument } from "pdf-lib";
 import { SEAL } from "../../src/document/pdf/pdf_file.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import { figuresDigest } from "../../src/ledger/answer_digests.ts";
+import { withBooks } from "../../src/proof/books.ts";
 import { signPaper } from "../../src/proof/signed_paper.ts";
 import { verifyFile } from "../../src/proof/verify.ts";
 import { EXTREMES } from "../document/extremes.ts";
@@ -190,6 +192,25 @@ describe("alterations", () => {
       id: "failed",
     });
   });
+});
+
+test("the figures of the record are held against the books only where the pages were printed again from it", async () => {
+  const [figure] = figuresOf(printed);
+  if (figure === undefined) throw new RangeError("There is no figure");
+  const forms = [await readyForm(await plainFile(1))];
+  const bound = renderer.render(naming(illustration, ["Guide"]), undefined, forms).bytes;
+  const entry = {
+    isKnown: true,
+    hasPaper: false,
+    hasOtherPapers: false,
+    figures: figuresDigest(illustration),
+    isDeleted: false,
+    productVersionNow: undefined,
+  };
+  const stateOf = async (file: Uint8Array) => withBooks(await verify(file), entry).books?.state;
+  expect(await stateOf(printed)).toBe("same_figures");
+  expect(await stateOf(sealed(withFigure(printed, figure, 1)))).toBe("known");
+  expect(await stateOf(sealed(withFigure(bound, figuresOf(bound)[0] ?? figure, 1)))).toBe("known");
 });
 
 describe("signatures", () => {
