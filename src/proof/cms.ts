@@ -4,7 +4,7 @@
  * B-T. Source: ETSI EN 319 142-1 section 6.3, RFC 5652, RFC 5035, RFC 3161 appendix A.
  */
 
-import { X509Certificate } from "node:crypto";
+import { type KeyObject, X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import {
   AlgorithmIdentifier,
@@ -27,6 +27,7 @@ import {
   SIGNED_DATA,
   signatureAlgorithmOf,
   SIGNING_CERTIFICATE_V2,
+  uniqueValue,
 } from "./der.ts";
 import type { Signer } from "./signer.ts";
 import { checkToken, type Timestamp, TOKEN_BYTES_MAX } from "./timestamp_token.ts";
@@ -65,6 +66,7 @@ export async function sign(
   await signedData.sign(key, 0, hash);
   for (const info of signedData.signerInfos) {
     info.signatureAlgorithm = signatureAlgorithmOf(leaf.publicKey, hash) ?? info.signatureAlgorithm;
+    setValue(info, leaf.publicKey, valueOf(info));
     if (stamp === undefined) continue;
     const { token } = await stamp(valueOf(info));
     addTimestamp(info, asn1js.fromBER(token).result);
@@ -94,12 +96,13 @@ export async function checkSignature(bytes: Bytes, padded: Bytes): Promise<Signa
     const hash = hashOf(signer.digestAlgorithm.algorithmId);
     const known = certificates.map((each) => new X509Certificate(derOf(each)));
     if (hash === undefined || hash === "SHA-512") return { isValid: false };
-    const algorithm = known[0] && signatureAlgorithmOf(known[0].publicKey, hash);
-    if (algorithm === undefined) return { isValid: false };
+    const [leaf] = known;
+    const algorithm = leaf && signatureAlgorithmOf(leaf.publicKey, hash);
+    if (leaf === undefined || algorithm === undefined) return { isValid: false };
     const anew = await unsignedData(bytes, certificates, hash);
     const token = tokenIn(signer);
     for (const info of anew.signerInfos) {
-      info.signature = signer.signature;
+      setValue(info, leaf.publicKey, valueOf(signer));
       info.signatureAlgorithm = algorithm;
       if (token !== undefined) addTimestamp(info, token);
     }
@@ -120,6 +123,10 @@ export async function checkSignature(bytes: Bytes, padded: Bytes): Promise<Signa
 
 function valueOf({ signature }: SignerInfo): Bytes {
   return new Uint8Array(signature.getValue());
+}
+
+function setValue(info: SignerInfo, key: KeyObject, value: Bytes): void {
+  info.signature = new asn1js.OctetString({ valueHex: uniqueValue(key, value).buffer });
 }
 
 function addTimestamp(info: SignerInfo, token: asn1js.BaseBlock): void {

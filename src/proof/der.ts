@@ -57,6 +57,37 @@ export function signatureAlgorithmOf(
   });
 }
 
+/** Numbers of points of the curves that are signed with. Source: NIST SP 800-186 section 3.2.1. */
+const ORDERS: Readonly<Record<string, bigint>> = {
+  prime256v1: 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
+  secp384r1:
+    0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973n,
+  secp521r1:
+    0x1fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409n,
+};
+
+/**
+ * The value of a signature in its one form. Of ECDSA, s and n − s hold alike, and so do several encodings: the form is DER
+ * of the lesser one. A value of RSA has no other.
+ * @throws {RangeError} when it is no value of ECDSA, or of a curve beside the three
+ */
+export function uniqueValue(
+  { asymmetricKeyType, asymmetricKeyDetails }: KeyObject,
+  value: Bytes,
+): Bytes {
+  if (asymmetricKeyType !== "ec") return value;
+  const order = ORDERS[asymmetricKeyDetails?.namedCurve ?? ""];
+  const { result } = asn1js.fromBER(value);
+  const [r, s] = result instanceof asn1js.Sequence ? result.valueBlock.value : [];
+  if (order === undefined || !(r instanceof asn1js.Integer) || !(s instanceof asn1js.Integer)) {
+    throw new RangeError("It is no value of ECDSA on a known curve");
+  }
+  const given = s.toBigInt();
+  const least = given > order - given ? order - given : given;
+  const integers = [r.toBigInt(), least].map((each) => asn1js.Integer.fromBigInt(each));
+  return new Uint8Array(new asn1js.Sequence({ value: integers }).toBER(false));
+}
+
 /** A certificate's own bytes. */
 export function derOf(certificate: Certificate): Bytes {
   return new Uint8Array(certificate.toSchema().toBER(false));

@@ -17,8 +17,10 @@ const DICTIONARY_BYTES_MAX = 4096;
 
 const START = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n";
 /** What follows the seal's words: digest, place of the cross-reference, end of file. */
-const END = /^([0-9a-f]{64})\nstartxref\n(\d{1,8})\n%%EOF\n/;
+const END = /^([0-9a-f]{64})\nstartxref\n([1-9]\d{0,7})\n%%EOF\n/;
 const END_LENGTH_MAX = 64 + 1 + 10 + 9 + 7;
+/** What follows the data of a stream. */
+const STREAM_END = "\nendstream\nendobj\n";
 /** The cross-reference's own object. */
 const CROSS_REFERENCE =
   /^(\d{1,5}) 0 obj\n<<\/Type\/XRef\/Size (\d{1,5})\/W\[1 3 2\]\/Root (\d{1,5}) 0 R\/Info (\d{1,5}) 0 R\/ID\[<([0-9a-f]{32})><\5>\]\/DecodeParms<<\/Predictor 12\/Columns 6>>\/Filter\/FlateDecode\/Length (\d{1,7})>>stream\n/;
@@ -47,6 +49,8 @@ interface SplitPaper {
   /** Whether the seal is that of the bytes above it, and what it says. */
   readonly isSealed: boolean;
   readonly sha256: string;
+  /** Where the seal begins: the digest is that of the bytes before it. */
+  readonly sealAt: number;
   readonly startxref: number;
 }
 
@@ -67,6 +71,7 @@ export function splitPaper(file: Uint8Array): SplitPaper {
     bytes: all.subarray(0, digestAt + whole.length),
     isSealed: actual === sha256,
     sha256,
+    sealAt,
     startxref: Number(place),
   };
 }
@@ -75,8 +80,10 @@ export function splitPaper(file: Uint8Array): SplitPaper {
  * Opens a printed paper.
  * @throws {NotAPaperError} when its cross-reference is not that of one
  */
-export function readPaperFile({ bytes, startxref }: SplitPaper): PaperFile {
-  const { rows, ...trailer } = readCrossReference(bytes, startxref);
+export function readPaperFile({ bytes, sealAt, startxref }: SplitPaper): PaperFile {
+  const { rows, end, ...trailer } = readCrossReference(bytes, startxref);
+  // The digest does not cover its place: the last object before the seal has to be it.
+  if (end !== sealAt) throw new NotAPaperError("Its end leads to another cross-reference");
   const packs = new Map<number, readonly string[]>();
 
   function placeOf(number: number) {
@@ -133,7 +140,8 @@ function readCrossReference(bytes: Buffer, at: number) {
   const start = at + whole.length;
   const count = Number(size);
   if (count > OBJECTS_MAX) throw new NotAPaperError("It has too many objects");
-  const coded = inflate(bytes.subarray(start, start + Number(length)), count * ROW);
+  const dataEnd = start + Number(length);
+  const coded = inflate(bytes.subarray(start, dataEnd), count * ROW);
   if (coded.length !== count * ROW) throw new NotAPaperError("Its cross-reference is cut off");
   const rows = Buffer.alloc(count * (ROW - 1));
   for (let row = 0; row < count; row += 1) {
@@ -142,7 +150,8 @@ function readCrossReference(bytes: Buffer, at: number) {
       rows[row * (ROW - 1) + column] = above + (coded[row * ROW + 1 + column] ?? 0);
     }
   }
-  return { rows, size: count, root: Number(root), info: Number(info), id };
+  const end = dataEnd + STREAM_END.length;
+  return { rows, end, size: count, root: Number(root), info: Number(info), id };
 }
 
 /** A stream's dictionary without its brackets, and its data as they are in the file. */

@@ -2,7 +2,8 @@
  * Timestamp tokens: what an authority signs to confirm that bytes existed at a moment. Source: RFC 3161, RFC 5816.
  *
  * An authority signs the moment and the digest, and leaves other bytes of a token free. So a token is kept made anew of
- * what is signed, with the certificates from the authority's to a root: then no byte of it can change unseen.
+ * what is signed, with the certificates from the authority's to a root: then no byte of it can change unseen. Only a
+ * certificate above the authority's that is signed by ECDSA has a twin, of the same names, key and dates, which holds too.
  */
 
 import { createHash, type KeyObject, verify, X509Certificate } from "node:crypto";
@@ -18,6 +19,7 @@ import {
   SIGNED_DATA,
   signatureAlgorithmOf,
   SIGNING_CERTIFICATE_V2,
+  uniqueValue,
 } from "./der.ts";
 import { isValidAt } from "./signer.ts";
 import { chainToRoot } from "./trust.ts";
@@ -300,8 +302,10 @@ function writeToken(
   { content, hash, attributes, signature, leaf }: Parts,
   certificates: readonly X509Certificate[],
 ): Bytes {
-  const algorithm = certificates[0] && signatureAlgorithmOf(certificates[0].publicKey, hash);
-  if (algorithm === undefined) throw new RangeError("Cannot write token: there is no signer");
+  const key = certificates[0]?.publicKey;
+  const algorithm = key && signatureAlgorithmOf(key, hash);
+  if (key === undefined || algorithm === undefined)
+    throw new RangeError("Cannot write token: there is no signer");
   const { issuer, serialNumber } = leaf;
   const signer = new IssuerAndSerialNumber({ issuer, serialNumber }).toSchema().toBER(false);
   const digest = tagged(SEQUENCE, encoded(HASH_OIDS[hash]));
@@ -320,7 +324,7 @@ function writeToken(
         digest,
         attributes,
         new Uint8Array(algorithm.toSchema().toBER(false)),
-        tagged(OCTETS, signature),
+        tagged(OCTETS, uniqueValue(key, signature)),
       ),
     ),
   );

@@ -44,14 +44,15 @@ describe("[D150] sealed inputs", () => {
     expect(Buffer.from(first.wrapped)).not.toEqual(Buffer.from(second.wrapped));
   });
 
-  test("are not opened after one bit is changed or any end cut off", () => {
+  test("are not opened after one bit is changed, any end cut off, or a byte added", () => {
     const sealed = sealInputs(one, DIGEST, INPUTS);
     for (const part of ["inputs", "wrapped"] as const) {
       const bytes = sealed[part];
       for (let at = 0; at < bytes.length; at += 1) {
         const altered = Uint8Array.from(bytes);
         altered[at] = (altered[at] ?? 0) ^ (1 << (at % 8));
-        for (const changed of [altered, bytes.slice(0, at)]) {
+        const added = Uint8Array.from([...bytes.subarray(0, at), 0, ...bytes.subarray(at)]);
+        for (const changed of [altered, bytes.slice(0, at), added, Uint8Array.of(...bytes, at)]) {
           const open = () => openInputs(one, DIGEST, { ...sealed, [part]: changed });
           expect(open).toThrow(UnreadableRecordError);
         }

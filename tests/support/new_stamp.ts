@@ -5,11 +5,12 @@ import {
   createTimestampAuthority,
   type TimestampAuthority,
 } from "../../src/proof/timestamp_authority.ts";
-import { startTimestampServer, TIME_ROOTS_PEM } from "./timestamp_authority.ts";
+import { answerOf, reply, startTimestampServer, TIME_ROOTS_PEM } from "./timestamp_authority.ts";
 
-/** Gives timestamps of an authority of its own, which ends with the tests of the file. */
-export function newStamp(): TimestampAuthority["stamp"] {
+/** Gives timestamps of an authority of its own, by its key of RSA or of P-384; it ends with the tests of the file. */
+export function newStamp(signer: "time" | "curve" = "time"): TimestampAuthority["stamp"] {
   const server = startTimestampServer();
+  server.answer = async (query) => answerOf(await reply(query, signer));
   afterAll(() => server.stop());
   return createTimestampAuthority({
     url: server.url,
