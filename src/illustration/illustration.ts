@@ -10,12 +10,13 @@ import type { Assumption } from "../product/assumption.ts";
 import type { Producer } from "../product/request.ts";
 import type { Brand, Logo } from "../product/brand.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
+import type { Party, StateFacts, TaxStatusFacts } from "../product/party.ts";
 import type { FigureLabel } from "../product/upstream_settings.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Language } from "../texts/language.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 
-export type { Assumption, Brand, FigureLabel, IndexHistory, Logo };
+export type { Assumption, Brand, FigureLabel, IndexHistory, Logo, Party };
 
 /** Decimals of a reported rate: a hundredth of a basis point. */
 export const RATE_DECIMALS = 6;
@@ -54,8 +55,8 @@ export interface Illustration {
   readonly producer?: Producer;
   /** Figures that depend on two lives. */
   readonly twoLives?: readonly TwoLivesFacts[];
-  readonly state: IllustratedState;
-  readonly taxStatus: TaxStatus;
+  readonly state: StateFacts;
+  readonly taxStatus: TaxStatusFacts;
   readonly premium: Dollars;
   /** Premiums after the first one, in the order of contract years, and the words on them. */
   readonly laterPremiums?: LaterPremiumFacts;
@@ -125,36 +126,6 @@ export interface TwoLivesFacts {
   /** The rider's name, or the payment option's title. */
   readonly title: string;
   readonly lives: readonly [first: Party, second: Party];
-}
-
-/** A person or entity of the contract. The birth date is left out on purpose [D9]. */
-export interface Party {
-  readonly name: string;
-  /** A trust or other entity, which has neither age nor gender: both are those of the birth date sent. */
-  readonly isEntity?: true;
-  readonly gender: "male" | "female" | "unisex";
-  /** The gender was not given. */
-  readonly isGenderAssumed?: true;
-  /** Age last birthday at issue. */
-  readonly issueAge: number;
-  /** The title of the type code, e.g. `Individual`. */
-  readonly type: string;
-}
-
-interface IllustratedState {
-  /** Two-letter abbreviation. */
-  readonly abbreviation: string;
-  readonly name: string;
-}
-
-interface TaxStatus {
-  readonly isQualified: boolean;
-  /** A Roth account, which has no required distributions in the owner's life. */
-  readonly isRoth?: true;
-  /** e.g. `Non-qualified`, `Traditional IRA`. */
-  readonly title: string;
-  /** The printed title, where the product of another service translates it. */
-  readonly printedTitle?: string;
 }
 
 interface LaterPremiumFacts {

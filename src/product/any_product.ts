@@ -17,6 +17,14 @@ import type { IndexHistories } from "./market_index.ts";
 /** `engine` tags the union. Source: [D17]. */
 export type AnyProduct = Product | UpstreamProduct;
 
+/** A product as lists name it. */
+export interface ListedProduct {
+  readonly slug: string;
+  readonly name: string;
+  readonly version: string;
+  readonly defaultFormat: string;
+}
+
 /** What is in force of a product at an instant, and the indexes it may follow, from one snapshot [D97]. */
 export interface OnOffer {
   /** Of the form in force. */

@@ -13,17 +13,8 @@ import { fieldProblem, findInputProblems, type Inputs } from "./inputs.ts";
 import { type Producer, producerOf } from "./request.ts";
 import { sayIn } from "./translated_product.ts";
 import type { Translate } from "../texts/caller/caller.ts";
+import type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
 import type { UpstreamProduct } from "./upstream_product.ts";
-
-/** A person as printed; no birth date [D9]. */
-interface UpstreamPerson {
-  readonly name: string;
-  /** A trust or other entity. */
-  readonly isEntity?: true;
-  readonly gender: "male" | "female" | "unisex";
-  readonly issueAge: number;
-  readonly type: string;
-}
 
 /** Inputs to send, and the facts to print. */
 export interface ReadUpstreamInputs {
@@ -31,18 +22,12 @@ export interface ReadUpstreamInputs {
   readonly inputs: Inputs;
   readonly facts: {
     readonly preparedOn: string;
-    readonly owner: UpstreamPerson;
-    readonly jointOwner?: UpstreamPerson;
-    readonly annuitant: UpstreamPerson;
+    readonly owner: Party;
+    readonly jointOwner?: Party;
+    readonly annuitant: Party;
     readonly producer?: Producer;
-    readonly state: { readonly abbreviation: string; readonly name: string };
-    readonly taxStatus: {
-      readonly isQualified: boolean;
-      readonly isRoth?: true;
-      readonly title: string;
-      /** In the language, where the product translates it. */
-      readonly printedTitle?: string;
-    };
+    readonly state: StateFacts;
+    readonly taxStatus: TaxStatusFacts;
     readonly premium: number;
     /** Title of the requested kind of withdrawals, in the language. */
     readonly withdrawalType?: string;
@@ -241,7 +226,7 @@ function factReader(
     text,
     title,
     english,
-    person(role: "owner" | "jointOwner" | "annuitant", issueAge: number): UpstreamPerson {
+    person(role: "owner" | "jointOwner" | "annuitant", issueAge: number): Party {
       const first = nameIn(`${role}FirstName`) ?? standIns.first;
       const last = nameIn(`${role}LastName`) ?? standIns[role];
       const gender = english(title(`${role}Gender`) ?? "").toLowerCase();

@@ -1,14 +1,8 @@
 /** Which products a key may use. */
 
+import type { ListedProduct } from "../product/any_product.ts";
 import { formsInForce } from "./catalog.ts";
 import type { Database } from "./database.ts";
-
-interface ListedProduct {
-  readonly slug: string;
-  readonly name: string;
-  readonly version: string;
-  readonly defaultFormat: string;
-}
 
 /**
  * The products that a key is authorized for, by the forms in force at an instant, in alphabetical order of slugs. None

@@ -8,12 +8,7 @@
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import { type Problem, ServiceError } from "../../base/service_error.ts";
-import {
-  type Illustrator,
-  planIndexAnnuity,
-  requireBuiltin,
-} from "../../illustrator/illustrator.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
+import { planIndexAnnuity, requireBuiltin } from "../../illustrator/illustrator.ts";
 import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
 import { sayIn } from "../../product/translated_product.ts";
 import { type AdmittedRequest, type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
@@ -25,8 +20,8 @@ import {
   schemaResponse,
   verdictResponse,
 } from "../illustration_response.ts";
-import { type BodyServices, readInputsBody, refused } from "../inputs_body.ts";
-import { recordKeeper } from "../keep_record.ts";
+import { readInputsBody, refused } from "../inputs_body.ts";
+import { type IllustrationServices, recordKeeper } from "../keep_record.ts";
 import {
   indexAnnuityDocumentation,
   indexAnnuitySchemaDocumentation,
@@ -35,15 +30,10 @@ import {
 import { NO_PRODUCT } from "../route_label.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
-interface IndexAnnuityServices extends BodyServices {
-  readonly illustrator: Illustrator;
-  readonly ledger: Ledger;
-}
-
 const MEMBERS: readonly string[] = ["printIllustration", "annuiyInputData"];
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */
-export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IndexAnnuityServices) {
+export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
   const hidden = { door: "index_annuity", parse: "none", detail: HIDDEN } as const;
   const routes = new Elysia({ name: "fixed_index_annuity" }).use(door);
@@ -86,7 +76,7 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IndexAnnuity
 
 async function answer(
   { request, context, caller: { order } }: AdmittedRequest,
-  services: IndexAnnuityServices,
+  services: IllustrationServices,
 ): Promise<Response> {
   const { illustrator } = services;
   const body = await readInputsBody({ request, context }, services, "annuiyInputData");
@@ -120,7 +110,7 @@ async function answer(
 /** Everything that would keep this body from being illustrated; one that is no JSON object is still a 400. */
 async function judge(
   { request, context, caller: { order } }: AdmittedRequest,
-  services: IndexAnnuityServices,
+  services: IllustrationServices,
 ): Promise<ProductVerdict> {
   const { illustrator } = services;
   const body = await readInputsBody({ request, context }, services, "annuiyInputData");

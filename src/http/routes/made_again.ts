@@ -1,26 +1,21 @@
 /** GET /api/illustrations/{id}: an illustration made again from its record. */
 
 import { Elysia } from "elysia";
-import type { Illustrator } from "../../illustrator/illustrator.ts";
 import { proofOf } from "../../illustrator/make_again.ts";
-import { type Ledger, notFound } from "../../ledger/ledger.ts";
+import { notFound } from "../../ledger/ledger.ts";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { refused } from "../inputs_body.ts";
+import type { IllustrationServices } from "../keep_record.ts";
 import { MADE_AGAIN_DOCUMENTATION } from "../openapi.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
-
-interface MadeAgainServices {
-  readonly illustrator: Illustrator;
-  readonly ledger: Ledger;
-}
 
 /** 64 bits as printed, or the whole digest. */
 const ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
 
 /** Elysia plugin with the route. Source: [D151]. */
-export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: MadeAgainServices) {
+export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: IllustrationServices) {
   return new Elysia({ name: "made_again" })
     .use(door)
     .get(

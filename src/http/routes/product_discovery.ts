@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import { type Illustrator, planIllustration } from "../../illustrator/illustrator.ts";
+import type { ListedProduct } from "../../product/any_product.ts";
 import type { AdmittedRequest, Caller, DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import { type ProductVerdict, schemaResponse, verdictResponse } from "../illustration_response.ts";
@@ -25,14 +26,7 @@ export interface DiscoveryServices extends BodyServices {
   readonly listAuthorizedProducts: (
     apiKeyId: number,
     at: Date,
-  ) => Promise<
-    readonly {
-      readonly slug: string;
-      readonly name: string;
-      readonly version: string;
-      readonly defaultFormat: string;
-    }[]
-  >;
+  ) => Promise<readonly ListedProduct[]>;
 }
 
 /** Elysia plugin with the three routes; each needs a key and counts like an illustration. */

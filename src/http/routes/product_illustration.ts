@@ -2,26 +2,15 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
-import { type Illustrator, planIllustration } from "../../illustrator/illustrator.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
+import { planIllustration } from "../../illustrator/illustrator.ts";
 import { readQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
-import {
-  type BodyServices,
-  findInputsEnvelopeProblems,
-  readInputsBody,
-  refused,
-} from "../inputs_body.ts";
+import { findInputsEnvelopeProblems, readInputsBody, refused } from "../inputs_body.ts";
 import { sayIn } from "../../product/translated_product.ts";
 import type { DoorPlugin } from "../door.ts";
-import { recordKeeper } from "../keep_record.ts";
+import { type IllustrationServices, recordKeeper } from "../keep_record.ts";
 import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
 import { HIDDEN_PRODUCT, wrongMethod } from "../wrong_method.ts";
-
-interface IllustrationServices extends BodyServices {
-  readonly illustrator: Illustrator;
-  readonly ledger: Ledger;
-}
 
 /** Elysia plugin with the product route. Its body is read here, after the door. */
 export function productIllustrationRoute(door: DoorPlugin, services: IllustrationServices) {
