@@ -1,4 +1,4 @@
-/** Starts the service: one server process a core on one port, kept running, rolled and drained. */
+/** Starts the service: one server process per core on a shared port; restarts, rolls and drains them. */
 
 import { withDeadline } from "./base/deadline.ts";
 import { readConfigOrExit, WORKER_MEMORY } from "./config.ts";
@@ -16,7 +16,7 @@ const STEADY_MS = 60_000;
 /** Stop signals within this time count as one. */
 const SAME_SIGNAL_MS = 500;
 
-/** Time a worker may take to listen before a roll gives up on it. */
+/** Startup timeout of a worker in a roll. */
 const START_MS_MAX = 20_000;
 
 /** Interval of the heartbeat checks, and how many heartbeats in a row a worker may miss. */
@@ -25,7 +25,7 @@ const MISSED_MAX = 10;
 /** The same for a worker that is not listening yet. */
 const STARTING_MISSED_MAX = 30;
 
-/** Longest wait for the port while another process exits. */
+/** Timeout for the port while another process exits. */
 const PORT_MS_MAX = 2_000;
 
 interface Worker {
@@ -67,7 +67,7 @@ function start(pauseMs: number): Worker {
   const listening = Promise.withResolvers<boolean>();
   let member: Member | undefined;
   const child = Bun.spawn({
-    // A parent that is killed takes its workers with it.
+    // Workers die with a parent that is killed.
     cmd: [process.execPath, "--no-orphans", `${import.meta.dir}/worker.ts`],
     env: { ...WORKER_MEMORY, ...Bun.env, CACHE_SECRET: cacheSecret },
     stdin: "ignore",
@@ -209,6 +209,6 @@ process.on("SIGHUP", () => {
 
 await requireFreePort();
 setInterval(killSilentWorkers, CHECK_MS);
-// Workers cannot share port 0, which is another free port for each.
+// Workers cannot share port 0: each would get a free port of its own.
 const count = config.port === 0 ? 1 : config.workers;
 for (let worker = 0; worker < count; worker += 1) workers.add(start(PAUSE_MS_MIN));

@@ -67,7 +67,7 @@ async function verify({ databaseUrl, words, option, has, env }: Asked): Promise<
     );
   }
   if (!["untouched", "issued", "not_signed"].includes(found.verdict)) {
-    throw new Error("The paper is not as it was made, or not by whom it should be");
+    throw new Error("The paper was changed, or its signature is not trusted");
   }
 }
 

@@ -83,7 +83,7 @@ export function createDownloads(nowMs: () => number): BeginDownload {
     if (begunAtMs.length >= DOWNLOADS_MAX) {
       throw new ServiceError("service_unavailable", "Too many downloads; try again soon", {
         retryAfterSeconds: DOWNLOAD_MS / 1000,
-        detail: "too many downloads of open files",
+        detail: "too many concurrent downloads of static files",
       });
     }
     begunAtMs.push(nowMs());

@@ -67,7 +67,7 @@ export function overdueInWords(overdue: OverdueCloses, today: string): string {
   const { indexId, months, products, refusedFrom } = overdue;
   const lack =
     months.length === 0
-      ? `Index ${indexId} is not there, or lacks its provider or the day it went live`
+      ? `Index ${indexId} is missing, or lacks its provider or the day it went live`
       : `Index ${indexId} lacks the close of ${monthsInWords(months)}`;
   const fate =
     refusedFrom > today

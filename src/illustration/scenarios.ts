@@ -214,7 +214,7 @@ function historyOf(indexId: string, histories: IndexHistories): IndexHistory {
     "service_unavailable",
     "The index of this illustration cannot be used; the operator of the service has to correct it",
     {
-      detail: `The index ${indexId} is not there, or lacks its provider or the day it went live`,
+      detail: `The index ${indexId} is missing, or lacks its provider or the day it went live`,
       retryAfterSeconds: RETRY_SECONDS,
     },
   );

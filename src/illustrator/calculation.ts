@@ -21,9 +21,9 @@ export type Calculate = (
 ) => Promise<Calculation>;
 
 /**
- * Calculates through the cache: equal inputs on the same product version and definition, for now or for one fixed instant, are calculated once
- * per `cacheSeconds`, and concurrent requests share one call. Figures that do not fit the product's definition
- * are a failure, which is not cached. Source: [D26], [D27].
+ * Calculates through the cache: equal inputs on the same product version and definition, for now or for one fixed
+ * instant, are calculated once per `cacheSeconds`, and concurrent requests share one call. Figures that do not fit the
+ * product's definition are a failure, which is not cached. Source: [D26], [D27].
  */
 export function createCalculate(options: {
   readonly upstream: Upstream;

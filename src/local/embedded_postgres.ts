@@ -94,7 +94,7 @@ async function prepareHome(folder: string): Promise<Home> {
   // Under a strict umask the copy is readable for root alone.
   const owner = `${account.uid}:${account.gid}`;
   const { success } = Bun.spawnSync(["chown", "-hR", owner, native], { stderr: "inherit" });
-  if (!success) throw new Error(`${native} cannot be handed to the account nobody`);
+  if (!success) throw new Error(`chown failed on ${native}`);
   return { folder: reachable, native, account };
 }
 
@@ -134,7 +134,7 @@ async function prepareData(home: Home, data: string): Promise<string> {
     stderr: "pipe",
   });
   const words = await new Response(initdb.stderr).text();
-  if ((await initdb.exited) !== 0) throw new Error(`PostgreSQL cannot make its files: ${words}`);
+  if ((await initdb.exited) !== 0) throw new Error(`initdb failed: ${words}`);
   await rename(unfinished, data);
   return password;
 }
@@ -193,7 +193,7 @@ function runServer(
       output = (output + Buffer.from(chunk).toString()).slice(-4_000);
       if (/ready to accept (?:read-only )?connections/.test(output)) ready.resolve();
     }
-    ready.reject(new Error(`PostgreSQL did not start. Its last words: ${output}`));
+    ready.reject(new Error(`PostgreSQL did not start. Its last output: ${output}`));
   })();
   return {
     isReady: withDeadline(ready.promise, START_MS_MAX, () => {

@@ -30,7 +30,7 @@ export async function startLocalDatabase(options: {
     say("applying migrations, functions and seeds");
     await migrate(database.url);
     await seed(database.url, undefined, (refusal) => {
-      say(`${refusal}; they stay as an earlier seed entered them, until the database is a new one`);
+      say(`${refusal}; the terms of the earlier seed stay; only a new database gets the others`);
     });
   } catch (error) {
     await database.stop();
@@ -126,7 +126,7 @@ async function startListening(options: {
   readonly onLogLine?: (line: string) => void;
 }): Promise<ListeningProcess> {
   const child = Bun.spawn({
-    // A parent that is killed takes the process with it.
+    // The process dies with a parent that is killed.
     cmd: [process.execPath, "--no-orphans", ...options.words],
     cwd: `${import.meta.dir}/../..`,
     env: options.env,
@@ -148,7 +148,7 @@ async function startListening(options: {
   };
   if (url === undefined) {
     await stop();
-    throw new Error(`${options.words.join(" ")} did not start; what it said last is above`);
+    throw new Error(`${options.words.join(" ")} did not start; its last output is above`);
   }
   return { url, stop, exited: child.exited };
 }

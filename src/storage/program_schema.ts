@@ -53,7 +53,7 @@ export async function listMigrations(): Promise<readonly Migration[]> {
 export async function readProgramVersion(): Promise<SchemaVersion> {
   const migrations = await listMigrations();
   const [, functions] = /c_version constant int := (\d+)/.exec(await readSql(VERSION_FILE)) ?? [];
-  if (functions === undefined) throw new Error(`sql/${VERSION_FILE} does not say its version`);
+  if (functions === undefined) throw new Error(`sql/${VERSION_FILE} declares no version`);
   return { migration: migrations.at(-1)?.number ?? 0, functions: Number(functions) };
 }
 

@@ -13,7 +13,7 @@ import { jitteredMs, pause, readRetryAfter } from "../base/retry.ts";
 import type { ReadSecret } from "./secret.ts";
 import type { Tokens } from "./token.ts";
 
-/** One question, with the means of its attempts. */
+/** A request to a calculation service, and what its attempts need. */
 interface Asking {
   readonly dialect: Dialect;
   readonly headers: Readonly<Record<string, string>>;

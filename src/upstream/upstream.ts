@@ -213,6 +213,6 @@ async function requireHealth({ circuit, healthUrl, lastFailure }: ServiceState):
     AbortSignal.timeout(PROBE_MS_MAX),
   );
   if (ended.kind !== "answered" || ended.status >= 300) {
-    throw new Error("A calculation service does not say that it is up");
+    throw new Error("A calculation service fails its health check");
   }
 }

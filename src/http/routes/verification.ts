@@ -73,7 +73,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
     if (uploads >= UPLOADS_MAX) {
       throw new ServiceError("service_unavailable", "Too many files arrive; try again soon", {
         retryAfterSeconds: 1,
-        detail: "too many files to verify arrive",
+        detail: "too many concurrent uploads to verify",
       });
     }
     uploads += 1;
