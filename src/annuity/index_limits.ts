@@ -78,7 +78,8 @@ export const LIMIT_FIELDS = {
   spread: {
     kind: "rate",
     title: "Spread",
-    description: "Deducted from the index's change.",
+    description:
+      "Deducted from the index's change over the term: 0.02 for 1% a year in a term of two years.",
     isRequired: false,
     better: "lower",
     bounds: [0, 1],

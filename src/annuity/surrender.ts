@@ -22,8 +22,10 @@ import { termAdjustment, type UnfinishedRates } from "./unfinished_term.ts";
 
 interface PremiumBonusTerms {
   readonly rate: Rate;
-  /** Vested part at the end of contract year 1, 2, …; fully vested after the last, and at once without any. */
+  /** Vested part by contract year; fully vested after the last, and at once without any. */
   readonly vestedRates: readonly Rate[];
+  /** From the end of its contract year on unless set, or throughout it, as a surrender charge holds. */
+  readonly vestedRatesBy?: "year_end" | "contract_year";
 }
 
 /** The terms that lead from account value to cash surrender value. */
@@ -115,14 +117,21 @@ function effectiveUnvestedRate(
   }, 0);
 }
 
-/** Unvested part of the bonus; it vests only at anniversaries, or at once where there are no rates. */
+/**
+ * Unvested part of the bonus; it vests only at anniversaries, or at once where there are no rates.
+ * Source: Athene Performance Elite 10, bonus recapture by contract year.
+ */
 export function unvestedRate(terms: PremiumBonusTerms, contractYear: number, months: number): Rate {
+  const { vestedRates, vestedRatesBy = "year_end" } = terms;
+  if (vestedRates.length === 0) return 0;
+  // A premium within a year has the first year's part until the anniversary.
+  if (vestedRatesBy === "contract_year") return unvested(vestedRates, Math.max(1, contractYear));
   const yearsCompleted = months === 12 ? contractYear : contractYear - 1;
-  if (terms.vestedRates.length === 0) return 0;
-  if (yearsCompleted <= 0) return 1;
-  return yearsCompleted > terms.vestedRates.length
-    ? 0
-    : 1 - inYear(terms.vestedRates, yearsCompleted);
+  return yearsCompleted <= 0 ? 1 : unvested(vestedRates, yearsCompleted);
+}
+
+function unvested(vestedRates: readonly Rate[], entry: number): Rate {
+  return entry > vestedRates.length ? 0 : 1 - inYear(vestedRates, entry);
 }
 
 /**

@@ -10,6 +10,7 @@ import { listFormTerms } from "../product/resolved_terms.ts";
 import type { Definition, Rider } from "../product/definition_schema.ts";
 import type { Inputs } from "../product/inputs.ts";
 import type { ContractRequest } from "../product/request.ts";
+import { isRiderRequired, RIDER_INPUTS } from "../product/rider_inputs.ts";
 import { readSampleInputs } from "../product/sample_inputs.ts";
 
 /** Inputs that the product must illustrate, and their name. */
@@ -77,6 +78,10 @@ function trialsOf(product: Product, today: string) {
     Owner_DOB: born(within(definition.issueAge, USUAL_AGE)),
     State: US_STATES.find(({ abbreviation }) => abbreviation === definition.homeState)?.acordCode,
     Premium: definition.premium.default,
+    // A rider that the schema elects by default is tried by itself, at the ages at which it is sold.
+    ...Object.fromEntries(
+      RIDER_INPUTS.filter((input) => !isRiderRequired(product, input)).map((input) => [input, 0]),
+    ),
   };
   return {
     properties,
@@ -192,6 +197,7 @@ export function listSales(
         Owner_DOB: birthDateForAge(today, age),
         State: state?.acordCode,
         Premium: premium.default,
+        ...Object.fromEntries(RIDER_INPUTS.map((input) => [input, 0])),
       };
       const read = readSampleInputs(sold, inputs, today);
       return read.kind === "read" ? [{ strategy: id, request: read.request }] : [];

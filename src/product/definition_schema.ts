@@ -985,8 +985,23 @@ export const DefinitionSchema = Type.Object(
             vestedRates: about(Type.Array(Rate, { maxItems: 30 }), {
               title: "Vested part",
               description:
-                "Part of the bonus kept on a withdrawal, at the end of contract year 1, 2, …; all of it after the last. [] for a bonus that is vested at once.",
+                "Part of the bonus kept on a withdrawal, by contract year; all of it after the last. It is what a recapture leaves: 0.2 for a recapture of 80%. [] for a bonus that is vested at once.",
             }),
+            vestedRatesBy: about(
+              Type.Optional(
+                choice({
+                  year_end:
+                    "from the end of contract year 1, 2, … on: nothing is kept before the end of the first",
+                  contract_year: "throughout contract year 1, 2, …, as a surrender charge does",
+                }),
+              ),
+              {
+                title: "When a vested part holds",
+                description: "What an entry of `vestedRates` stands for.",
+                default: "year_end",
+                source: "Athene Performance Elite 10 (recapture by contract year)",
+              },
+            ),
           },
           strict,
         ),

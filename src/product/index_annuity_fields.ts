@@ -29,6 +29,7 @@ import {
 import type { ContractRequest, Person } from "./request.ts";
 import { lastPremiumYear } from "./later_premium_inputs.ts";
 import { widestBounds } from "./resolved_terms.ts";
+import { defaultRider, isRiderRequired, RIDER_INPUTS } from "./rider_inputs.ts";
 import { rateTerms } from "./terms.ts";
 
 const LAST_AGE = 121;
@@ -89,7 +90,8 @@ export function indexAnnuitySchema(product: Product): JsonSchema {
   };
 }
 
-function makeFields({ name, definition }: Product) {
+function makeFields(product: Product) {
+  const { name, definition } = product;
   const { premium, maximumAnnuitizationAge } = definition;
   const premiums = widestBounds(definition, "premium");
   const issueAge = widestBounds(definition, "issueAge");
@@ -253,8 +255,8 @@ function makeFields({ name, definition }: Product) {
     name: "rider",
     title: "Rider elected",
     otherNames: ["rider1", "rider2", "riders", "glwb", "incomeRider"],
-    choices: riderChoices(definition.riders),
-    default: "none",
+    choices: riderChoices(product),
+    default: RIDER_INPUTS.flatMap((input) => defaultRider(product, input).riders)[0]?.id ?? "none",
   };
   const incomeStartAge: NumberField = {
     kind: "number",
@@ -382,21 +384,27 @@ function modes(): readonly Choice<ContractRequest["paymentMode"]>[] {
   return MODES.map((entry) => ({ words: [entry.name], title: entry.title, entry }));
 }
 
-/** `none`, each rider's id, and `single` and `joint` for the first lifetime income rider of that kind. */
-function riderChoices(riders: readonly Rider[]): readonly Choice<readonly Rider[]>[] {
+const NO_RIDER: Choice<readonly Rider[]> = { words: ["none"], title: "None", entry: [] };
+
+/** `none`, each rider's id, and `single` and `joint` for the first lifetime income rider of that kind; riders of the contract with each. */
+function riderChoices(product: Product): readonly Choice<readonly Rider[]>[] {
+  const { riders } = product.definition;
+  const required = RIDER_INPUTS.filter((input) => isRiderRequired(product, input)).flatMap(
+    (input) => defaultRider(product, input).riders,
+  );
   const lives = riders.map(({ terms }) => {
     if (!paysIncome(terms)) return "";
     return isJoint(terms) ? "joint" : "single";
   });
   return [
-    { words: ["none"], title: "None", entry: [] },
+    ...(required.length === 0 ? [NO_RIDER] : []),
     ...riders.map((rider, index): Choice<readonly Rider[]> => {
       const short = lives[index] ?? "";
       const isFirst = short !== "" && lives.indexOf(short) === index;
       return {
         words: isFirst ? [rider.id, short] : [rider.id],
         title: rider.name,
-        entry: [rider],
+        entry: [...required.filter(({ input }) => input !== rider.input), rider],
       };
     }),
   ];

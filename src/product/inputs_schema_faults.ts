@@ -112,15 +112,23 @@ function findCodeFaults(
   property: Property,
   path: Path,
 ): readonly RowFault[] {
-  const { oneOf } = property;
+  const { oneOf, default: fallback } = property;
   if (!Array.isArray(oneOf) || oneOf.length === 0 || !oneOf.every(isObject)) {
     const message = "must list the codes of the input, each with const and title";
     return [rowFault([...path, "oneOf"], message)];
   }
   const offered = oneOf.map((code) => code["const"]);
   const known = [...table.keys()].join(", ");
-  const lacking = [...table].filter(([code]) => isProductsOwn(path) && !offered.includes(code));
+  const lacking = [...table].filter(
+    ([code]) => isProductsOwn(path) && !offered.includes(code) && !isNoRider(code, path),
+  );
+  // A rider that is part of the contract: without 0, a request that names none elects another code.
+  const isDefaultLacking =
+    !offered.includes(0) && isNoRider(0, path) && !offered.includes(fallback);
   return [
+    ...(isDefaultLacking
+      ? [rowFault([...path, "default"], `must be a code of oneOf, or oneOf must offer the code 0`)]
+      : []),
     ...oneOf.flatMap((code, index) => {
       const title = table.get(code["const"] as number);
       if (title === undefined) {
@@ -134,6 +142,11 @@ function findCodeFaults(
       rowFault([...path, "oneOf"], `must offer the code ${code}, “${title}”`),
     ),
   ];
+}
+
+/** Whether a code elects no rider; a contract with a built-in rider does not offer it. */
+function isNoRider(code: number, path: Path): boolean {
+  return code === 0 && String(path.at(-1)).startsWith("Rider");
 }
 
 /** Whether the codes of an input are the product's, all of which it has to offer. */

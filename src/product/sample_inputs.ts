@@ -16,7 +16,6 @@ import type { Assumption } from "./assumption.ts";
 import type { TermsInputs } from "./choose_terms.ts";
 import {
   ANNUITANT_TYPES,
-  type Code,
   GENDERS,
   MODES,
   OWNER_TYPES,
@@ -30,7 +29,7 @@ import { coded, COMMON_INPUTS } from "./common_inputs.ts";
 import { DEFAULT_LANGUAGE } from "../texts/language.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
 import type { Product } from "./product.ts";
-import type { Definition, Rider } from "./definition_schema.ts";
+import type { Definition } from "./definition_schema.ts";
 import { type FieldReader, fieldReader } from "./field_reader.ts";
 import {
   type ContractRequest,
@@ -43,6 +42,7 @@ import {
   producerOf,
   type RequestResult,
 } from "./request.ts";
+import { defaultRider, RIDER_INPUTS, riderCodes } from "./rider_inputs.ts";
 
 /** The codes and titles of each coded input; a rider input has those of the product's riders. */
 export function codeTables(
@@ -150,9 +150,10 @@ export function readSampleInputs(
     { withdrawalType, withdrawalMode },
     notes,
   );
-  const riders = (["Rider1", "Rider2"] as const).flatMap((input) =>
-    readRider(reader, definition, input),
-  );
+  const riders = RIDER_INPUTS.flatMap((input) => {
+    const { code } = defaultRider(product, input);
+    return reader.code(input, riderCodes(definition, input), code).riders;
+  });
   const strategies = withHolding(
     definition,
     strategiesWith(definition, reader.shares("Allocations", definition)),
@@ -347,32 +348,6 @@ function noteOnAmount(
 ): string {
   if (unit === "percent") return notes.percentAYear;
   return kind === "lifetime_income" ? notes.wholeIncome : notes.dollarsAYear;
-}
-
-/** The rider a code elects; 0 elects none. */
-function readRider(
-  reader: FieldReader,
-  definition: Definition,
-  input: RiderInput,
-): readonly Rider[] {
-  return reader.code(input, riderCodes(definition, input), 0).riders;
-}
-
-type RiderInput = Rider["input"];
-
-interface RiderCode extends Code {
-  readonly riders: readonly Rider[];
-}
-
-function riderCodes(
-  { riders }: Pick<Definition, "riders">,
-  input: RiderInput,
-): readonly RiderCode[] {
-  const offered = riders.filter((rider) => rider.input === input);
-  return [
-    { code: 0, title: "None", riders: [] },
-    ...offered.map((rider) => ({ code: rider.code, title: rider.name, riders: [rider] })),
-  ];
 }
 
 function periodCodes({ surrenderPeriods = [] }: Pick<Definition, "surrenderPeriods">) {

@@ -344,6 +344,24 @@ test("a bonus vests at anniversaries: all of it is unvested in year 1, none afte
   ]);
 });
 
+test("Athene Performance Elite 10: 80 % of the bonus is recaptured all through contract year 7, 20 % in year 10", () => {
+  const terms = {
+    rate: 0.06,
+    vestedRates: [0, 0, 0, 0, 0, 0, 0.2, 0.4, 0.6, 0.8],
+    vestedRatesBy: "contract_year",
+  } as const;
+  const recaptured = (year: number) =>
+    [0, 6, 12].map((months) => Number(unvestedRate(terms, year, months).toFixed(9)));
+  expect([1, 6, 7, 8, 10, 11].map(recaptured)).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+    [0.8, 0.8, 0.8],
+    [0.6, 0.6, 0.6],
+    [0.2, 0.2, 0.2],
+    [0, 0, 0],
+  ]);
+});
+
 test("a bonus without a schedule is vested at once, in contract year 1 as well", () => {
   const terms = { rate: 0.1, vestedRates: [] };
   expect([0, 6, 12].map((months) => unvestedRate(terms, 1, months))).toEqual([0, 0, 0]);

@@ -692,7 +692,7 @@ class Contract {
   ): Charges {
     if (this.#isFree(year, month)) return NONE;
     const surrenderCharge = times(charged, this.#chargeRate(year, month));
-    const bonusRecapture = this.#recapture(charged, month === 12 ? year : year - 1);
+    const bonusRecapture = this.#recapture(charged, year, month);
     const left = most(ZERO, paid - surrenderCharge - bonusRecapture);
     const adjusted = this.#isWholeAdjusted ? paid : charged;
     const adjustment = this.#adjustment({
@@ -757,13 +757,13 @@ class Contract {
     return now - over(times(now - next, whole(month)), whole(12));
   }
 
-  #recapture(charged: Decimal, endedYears: number): Decimal {
+  #recapture(charged: Decimal, year: number, month: number): Decimal {
     const bonus = this.#request.terms["premiumBonus"];
     if (bonus === undefined) return ZERO;
-    const { rate, vestedRates } = bonus;
+    const { rate, vestedRates, vestedRatesBy } = bonus;
     if (vestedRates.length === 0) return ZERO;
-    const vested =
-      endedYears === 0 ? 0 : endedYears > vestedRates.length ? 1 : vestedRates[endedYears - 1];
+    const entry = month === 12 || vestedRatesBy === "contract_year" ? year : year - 1;
+    const vested = entry === 0 ? 0 : entry > vestedRates.length ? 1 : vestedRates[entry - 1];
     const part = over(decimal(rate), ONE + decimal(rate));
     return times(times(times(charged, part), ONE - decimal(vested)), this.#bonusPart);
   }

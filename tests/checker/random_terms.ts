@@ -448,6 +448,7 @@ const DEFINITION: fc.Arbitrary<Terms> = flag.chain((isIndex) => {
             vestedRates: fc
               .array(rate(0, 1, 1), { maxLength: 10 })
               .map((rates) => rates.toSorted((one, other) => one - other)),
+            vestedRatesBy: maybe(fc.constantFrom("year_end", "contract_year")),
           }),
         ),
         surrenderCharge: record({

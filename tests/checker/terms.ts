@@ -106,6 +106,7 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   withdrawalTiming: ["start", "end"],
   "premiumBonus.rate": ANY,
   "premiumBonus.vestedRates[]": ANY,
+  "premiumBonus.vestedRatesBy": ["year_end", "contract_year"],
   "laterPremiums.months": ANY,
   "laterPremiums.lastContractYear": ANY,
   "laterPremiums.hasBonus": ANY,
