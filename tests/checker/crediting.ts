@@ -1,6 +1,18 @@
 /** What a strategy credits in a contract year, from its terms and the closes of the index. */
 
-import { decimal, type Decimal, least, most, ONE, over, sum, times, ZERO } from "./decimal.ts";
+import {
+  decimal,
+  type Decimal,
+  least,
+  most,
+  ONE,
+  over,
+  power,
+  sum,
+  times,
+  whole,
+  ZERO,
+} from "./decimal.ts";
 import type { Terms } from "./terms.ts";
 
 /** An entry of a list by contract year, of which the last continues, or the one value. */
@@ -21,6 +33,8 @@ const HIGHER = [
   "monthlyCap",
   "monthlyFloor",
   "intervalFloor",
+  "declaredPart",
+  "declaredRate",
   "floor",
   "rate",
   "bonusRate",
@@ -84,6 +98,7 @@ export function indexCredit(
     strategy["ratesBy"] === "year_of_term" && !isYearly ? part : entryIn(strategy, year, firstYear);
   const yearlyFloors = Array.from({ length }, (_, index) => rateOf(terms["floor"], at(index + 1)));
   if (closes === undefined) {
+    if (terms["method"] === "balanced_allocation") return balanced(terms, -ONE, length, at(length));
     return terms["method"] === "annual_lock"
       ? compounded(yearlyFloors)
       : rateOf(terms["floor"], at(length));
@@ -94,6 +109,18 @@ export function indexCredit(
 
 const compounded = (rates: readonly Decimal[]): Decimal =>
   rates.reduce((growth, rate) => times(growth, ONE + rate), ONE) - ONE;
+
+/** A part of the index's change and the interest of another part, less a spread for each year of the term. */
+function balanced(terms: Terms, moved: Decimal, years: number, place: number): Decimal {
+  const every = (rate: Decimal) => compounded(Array.from({ length: years }, () => rate));
+  const gained =
+    ONE +
+    times(rateOf(terms["participation"], place), moved) +
+    times(rateOf(terms["declaredPart"], place), every(rateOf(terms["declaredRate"], place)));
+  const spread = rateOf(terms["spread"] ?? 0, place);
+  const yearly = gained > 0n ? power(gained, ONE, whole(years)) - ONE : -ONE;
+  return most(rateOf(terms["floor"], place), every(most(-ONE, yearly - spread)));
+}
 
 /** What a method credits for the closes of a term's months, the one at its start first. */
 function methodRate(
@@ -120,6 +147,8 @@ function methodRate(
   switch (terms["method"]) {
     case "point_to_point":
       return bounded(change(0, last));
+    case "balanced_allocation":
+      return balanced(terms, change(0, last), length, at(length));
     case "monthly_sum": {
       const cap = rateOf(terms["monthlyCap"], at(length));
       const low = terms["monthlyFloor"];

@@ -95,6 +95,14 @@ const METHODS: readonly fc.Arbitrary<Sides>[] = [
     floor: LIMITS.floor,
   }),
   fc.record({
+    method: fixedPair(fc.constant("balanced_allocation")),
+    participation: higher(0, 1.2),
+    declaredPart: higher(0, 1),
+    declaredRate: higher(0, 0.06),
+    spread: maybe(lower(0, 0.03)),
+    floor: LIMITS.floor,
+  }),
+  fc.record({
     method: fixedPair(fc.constant("annual_interval_sum")),
     participation: higher(0, 1.5),
     intervalFloor: higher(-0.3, 0),

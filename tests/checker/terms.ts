@@ -18,6 +18,8 @@ const RATES = [
   "monthlyCap",
   "monthlyFloor",
   "intervalFloor",
+  "declaredPart",
+  "declaredRate",
   "triggerRate",
   "rate",
   "bonusRate",
@@ -69,6 +71,7 @@ function creditingTerms(side: string): Record<string, typeof ANY | readonly Json
     "water_mark",
     "annual_lock",
     "annual_interval_sum",
+    "balanced_allocation",
     "performance_trigger",
   ];
   const members: Record<string, typeof ANY | readonly Json[]> = {

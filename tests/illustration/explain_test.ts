@@ -242,6 +242,29 @@ const TERMS: readonly (readonly [string, number, CreditingTerms])[] = [
   ],
   ["daily", 1, { method: "daily_average", participation: 0.9, cap: 0.06, floor: 0 }],
   ["annual-lock", 3, { method: "annual_lock", participation: 0.9, cap: 0.08, floor: 0 }],
+  [
+    "balanced",
+    2,
+    {
+      method: "balanced_allocation",
+      participation: 0.6,
+      declaredPart: 0.4,
+      declaredRate: 0.01,
+      spread: 0.0185,
+      floor: 0,
+    },
+  ],
+  [
+    "balanced-3",
+    3,
+    {
+      method: "balanced_allocation",
+      participation: 0.5,
+      declaredPart: 0.5,
+      declaredRate: 0.02,
+      floor: 0,
+    },
+  ],
   ["index-lock", 2, { method: "index_lock", participation: 0.8, lockAt: 0.1, floor: 0 }],
 ];
 
@@ -303,6 +326,8 @@ function workedOut(
   if (year !== "")
     return [((closes[Number(year)] ?? 0) / (closes[Number(year) - 1] ?? 0) - 1) * 100];
   const [, second = 0] = before;
+  // Without months the closes are those of anniversaries.
+  const termYears = closes.length > 12 ? (closes.length - 1) / 12 : closes.length - 1;
   const years = closes.length > 13 ? closes.filter((_, month) => month % 12 === 0) : closes;
   switch (step?.[1]) {
     case "last close ÷ first − 1":
@@ -352,6 +377,14 @@ function workedOut(
       return [(before.reduce((growth, rate) => growth * (1 + rate / 100), 1) - 1) * 100];
     case "− spread":
       return [first - by];
+    case "beside the declared rate over the term":
+      return [first, ((1 + by / 100) ** termYears - 1) * 100];
+    case "the second × declared part":
+      return [first, (second * by) / 100];
+    case "as a yearly rate":
+      return [((1 + first / 100) ** (1 / termYears) - 1) * 100];
+    case "over the term":
+      return [((1 + first / 100) ** termYears - 1) * 100];
     case "sum":
       return [before.reduce((sum, figure) => sum + figure, 0)];
     case "at most the cap":

@@ -179,13 +179,13 @@ describe("a row is refused, with the place and what is allowed:", () => {
     [
       `${S}/current/method`,
       "crystal_ball",
-      "must be one of annual_interval_sum, annual_lock, daily_average, declared_rate, index_lock, monthly_average, monthly_sum, " +
+      "must be one of annual_interval_sum, annual_lock, balanced_allocation, daily_average, declared_rate, index_lock, monthly_average, monthly_sum, " +
         "performance_trigger, point_to_point, water_mark",
     ],
     [
       `${S}/current/method`,
       "point_to_poin",
-      "must be one of annual_interval_sum, annual_lock, daily_average, declared_rate, index_lock, monthly_average, monthly_sum, " +
+      "must be one of annual_interval_sum, annual_lock, balanced_allocation, daily_average, declared_rate, index_lock, monthly_average, monthly_sum, " +
         "performance_trigger, point_to_point, water_mark; did you mean point_to_point?",
     ],
     [`${S}/current/monthlyCap`, 0.02, "is not known; names are case-sensitive"],

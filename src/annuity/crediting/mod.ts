@@ -3,6 +3,7 @@
 import type { Rate } from "../money.ts";
 import { annualIntervalSum } from "./annual_interval_sum.ts";
 import { annualLock } from "./annual_lock.ts";
+import { balancedAllocation } from "./balanced_allocation.ts";
 import { dailyAverage } from "./daily_average.ts";
 import { declaredRate } from "./declared_rate.ts";
 import { indexLock } from "./index_lock.ts";
@@ -23,6 +24,7 @@ import { waterMark } from "./water_mark.ts";
 export const METHODS = {
   annual_interval_sum: annualIntervalSum,
   annual_lock: annualLock,
+  balanced_allocation: balancedAllocation,
   daily_average: dailyAverage,
   declared_rate: declaredRate,
   index_lock: indexLock,

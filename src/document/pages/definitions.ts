@@ -144,6 +144,8 @@ function termsOf(illustration: Illustration, { access }: Texts): readonly Term[]
 export const TERMS_OF_FIELDS: Readonly<Record<string, Term>> = {
   bonusRate: "bonusRate",
   cap: "cap",
+  declaredPart: "declaredPart",
+  declaredRate: "declaredRate",
   floor: "floor",
   intervalFloor: "intervalFloor",
   lockAt: "lockAt",

@@ -249,6 +249,13 @@ export const explained: readonly (readonly [english: string, spanish: string])[]
   ["weighed by {days} trading days", "ponderado por {days} días de bolsa"],
   ["compounded − {number}", "compuesto − {number}"],
   ["rates of the years", "tasas de los años"],
+  [
+    "beside the declared rate over the term {rate}",
+    "junto a la tasa declarada durante el plazo {rate}",
+  ],
+  ["the second × declared part {rate}", "el segundo × parte declarada {rate}"],
+  ["as a yearly rate", "como tasa anual"],
+  ["over the term", "durante el plazo"],
   ["year {number} of the term", "año {number} del plazo"],
   ["each rise × participation rate {rate}", "cada subida × tasa de participación {rate}"],
   [

@@ -16,6 +16,13 @@ export const crediting = {
         "The index at the end of each year of the term is compared with the index a year before. Each change, within " +
         "the limits shown, is locked in. The changes compound, and are credited together at the end of the term.",
     },
+    balanced_allocation: {
+      name: "Balanced allocation",
+      sentence:
+        "The index at the end of the term is compared with the index at its start. The participation rate times the " +
+        "change is added to the interest of the declared part. The spread comes off for each year. What is left, if " +
+        "above the floor, is credited at the end of the term.",
+    },
     daily_average: {
       name: "Daily average",
       sentence:

@@ -67,7 +67,7 @@ export const glossary = {
   },
   bonusVested: {
     term: "Bonus vested",
-    meaning: "The part of the premium bonus that a surrender no longer takes back.",
+    meaning: "The part of the bonus that you keep on a surrender at the year’s end.",
   },
   calendarYear: {
     term: "Calendar year",
@@ -216,6 +216,14 @@ export const glossary = {
   rate: {
     term: "Interest rate",
     meaning: "The yearly rate at which the strategy credits interest.",
+  },
+  declaredPart: {
+    term: "Declared part",
+    meaning: "The part of a strategy that earns the declared rate. The rest goes by the index.",
+  },
+  declaredRate: {
+    term: "Declared rate",
+    meaning: "The yearly rate that the declared part of a strategy earns.",
   },
   intervalFloor: {
     term: "Interval floor",

@@ -19,6 +19,13 @@ export const crediting: Texts["crediting"] = {
         "El índice al final de cada año del plazo se compara con el índice de un año antes. Cada cambio, dentro de los " +
         "límites mostrados, queda fijado. Los cambios se componen, y se acreditan juntos al final del plazo.",
     },
+    balanced_allocation: {
+      name: "Asignación equilibrada",
+      sentence:
+        "El índice al final del plazo se compara con el índice a su inicio. La tasa de participación multiplicada por el " +
+        "cambio se suma al interés de la parte declarada. El margen se resta por cada año. Lo que queda, si es mayor que " +
+        "el piso, se acredita al final del plazo.",
+    },
     daily_average: {
       name: "Promedio diario",
       sentence:

@@ -69,7 +69,7 @@ export const glossary: Texts["glossary"] = {
   },
   bonusVested: {
     term: "Bono adquirido",
-    meaning: "La parte del bono de prima que un rescate ya no quita.",
+    meaning: "La parte del bono que usted conserva en un rescate al final del año.",
   },
   calendarYear: {
     term: "Año calendario",
@@ -230,6 +230,14 @@ export const glossary: Texts["glossary"] = {
   rate: {
     term: "Tasa de interés",
     meaning: "La tasa anual a la que la estrategia acredita interés.",
+  },
+  declaredPart: {
+    term: "Parte declarada",
+    meaning: "La parte de una estrategia que gana la tasa declarada. El resto sigue al índice.",
+  },
+  declaredRate: {
+    term: "Tasa declarada",
+    meaning: "La tasa anual que gana la parte declarada de una estrategia.",
   },
   intervalFloor: {
     term: "Piso del intervalo",

@@ -267,6 +267,55 @@ describe("IRI Rates API, cap with annual lock: each year is limited, and the ter
   });
 });
 
+describe("Nationwide New Heights: a part goes by the index, another earns declared interest", () => {
+  const terms = {
+    method: "balanced_allocation",
+    participation: 0.6,
+    declaredPart: 0.4,
+    declaredRate: 0.01,
+    spread: 0.0185,
+    floor: 0,
+  } as const;
+  const twoYears = (end: number) => yearly([100, 90, end]);
+
+  test("60 % of +30 % in two years and 40 % of 1 % a year, less 1.85 % a year, are 14.8 %", () => {
+    // Retirement Income Journal: 18.804 % in two years, 8.997 % a year, “almost 7.15 %” after the spread, 14.8 %.
+    expect(creditedRate({ ...terms, spread: 0 }, twoYears(130))).toBeCloseTo(0.18804, 9);
+    const credited = creditedRate(terms, twoYears(130));
+    expect(credited).toBeCloseTo((Math.sqrt(1.18804) - 0.0185) ** 2 - 1, 12);
+    expect((100 * credited).toFixed(1)).toBe("14.8");
+    expect(boundsThatActed(terms, twoYears(130))).toEqual(["participation rate", "spread"]);
+  });
+
+  test("a fall of the index takes from the declared interest, and nothing below the floor", () => {
+    const kind = { ...terms, declaredRate: 0.06, spread: 0 };
+    expect(creditedRate(kind, twoYears(95))).toBeCloseTo(0.6 * -0.05 + 0.4 * (1.06 ** 2 - 1), 9);
+    expect(creditedRate(terms, twoYears(60))).toBe(0);
+    expect(boundsThatActed(terms, twoYears(60))).toEqual(["floor"]);
+  });
+
+  test.each([-1, -0.5, 0])(
+    "loses no more than everything, whatever the index does: %f",
+    (floor) => {
+      const deep = { ...terms, participation: 2, floor };
+      for (const end of [0.001, 50, 100]) {
+        expect(creditedRate(deep, twoYears(end))).toBeGreaterThanOrEqual(floor);
+      }
+      expect(creditedRatesOf({ terms: deep, termYears: 2 }, 2)).toEqual([0, floor]);
+    },
+  );
+
+  test("without a part by the index, the declared interest is credited whatever the index does", () => {
+    const still = { ...terms, participation: 0, spread: 0 };
+    const interest = 0.4 * (1.01 ** 2 - 1);
+    expect(creditedRate(still, twoYears(60))).toBeCloseTo(interest, 12);
+    expect(creditedRatesOf({ terms: still, termYears: 2 }, 2)).toEqual([
+      0,
+      expect.closeTo(interest, 12),
+    ]);
+  });
+});
+
 test("Premier Income Bonus brochure, page 16: seven one-year terms at the cap of the first", () => {
   const terms = {
     method: "point_to_point",
