@@ -66,8 +66,8 @@ export interface LaterPremiums {
    * them.
    */
   readonly payments: readonly LaterPremium[];
-  /** Whether they have the first premium's bonus. */
-  readonly hasBonus: boolean;
+  /** The last contract year whose premiums have the first premium's bonus; 0 where none has it. */
+  readonly lastBonusYear: number;
   /** Where the years of surrender charge and vesting begin: at issue for all, or at each premium. */
   readonly chargeYears: "from_issue" | "from_premium";
   /** Whether a contract year in which one is paid has no free withdrawal. */

@@ -184,7 +184,7 @@ export function rollForward(
     premiumBonus:
       (contractYear === 1
         ? opening.accountValue - opening.premiumSinceIssue
-        : laterBonus(contract, laterPremium)) + (within?.bonus ?? 0),
+        : laterBonus(contract, contractYear, laterPremium)) + (within?.bonus ?? 0),
     paidWithin: within,
     withdrawal,
     withdrawalCharges: planned.charges,

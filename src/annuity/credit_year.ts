@@ -3,7 +3,7 @@
 import { guaranteedAccumulation } from "./accumulation_guarantee.ts";
 import type { Contract, PremiumsWithinYear } from "./contract.ts";
 import type { WithdrawalHistory } from "./free_withdrawal.ts";
-import { receivePremiums } from "./later_premiums.ts";
+import { premiumWithBonus, receivePremiums } from "./later_premiums.ts";
 import { type Dollars, HALF_A_CENT, inYear, type Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
 import { type ChargesWithinYear, chargesWithinYear, DUST } from "./periodic_charges.ts";
@@ -257,12 +257,12 @@ function accumulationCreditOf(
     readonly premium: Dollars;
   },
 ): Dollars | undefined {
-  const { accumulationGuarantee, premiumBonus, laterPremiums } = contract;
+  const { accumulationGuarantee, premiumBonus } = contract;
   if (accumulationGuarantee === undefined) return undefined;
   const { accountValue, contractYear, premium } = year;
   if (accumulationGuarantee.contractYear !== contractYear || accountValue <= 0) return 0;
-  const withBonus = laterPremiums?.hasBonus === true ? premium : contract.premium;
-  const paid = { premium, bonus: withBonus * (premiumBonus?.rate ?? 0) };
+  const bonus = premiumWithBonus(contract, contractYear) * (premiumBonus?.rate ?? 0);
+  const paid = { premium, bonus };
   const promised = guaranteedAccumulation(accumulationGuarantee, paid, history);
   return Math.max(0, promised - accountValue);
 }

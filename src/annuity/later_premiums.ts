@@ -33,7 +33,7 @@ export function premiumsWithin(
     .filter(({ contractYear, month = 1 }) => contractYear === opening.contractYear + 1 && month > 1)
     .map(({ month = 1, amount }) => ({
       premium: amount,
-      bonus: laterBonus(contract, amount),
+      bonus: laterBonus(contract, opening.contractYear + 1, amount),
       years: (13 - month) / 12,
     }));
   if (parts.length === 0) return undefined;
@@ -100,10 +100,26 @@ export function termsBesidePremium(
   return { ...contract, freeWithdrawal: { ...freeWithdrawal, rate: 0 } };
 }
 
-export function laterBonus(contract: Contract, premium: Dollars): Dollars {
-  return contract.laterPremiums?.hasBonus === true
-    ? premium * (contract.premiumBonus?.rate ?? 0)
-    : 0;
+export function laterBonus(contract: Contract, contractYear: number, premium: Dollars): Dollars {
+  return hasBonusIn(contract, contractYear) ? premium * (contract.premiumBonus?.rate ?? 0) : 0;
+}
+
+/** Whether the later premiums of a contract year have the first premium's bonus. */
+function hasBonusIn({ laterPremiums }: Contract, contractYear: number): boolean {
+  return laterPremiums !== undefined && contractYear <= laterPremiums.lastBonusYear;
+}
+
+/** The part of all premiums paid until the end of a contract year that has the bonus. */
+export function premiumWithBonus(
+  { premium, laterPremiums }: Contract,
+  contractYear: number,
+): Dollars {
+  if (laterPremiums === undefined) return premium;
+  const lastYear = Math.min(contractYear, laterPremiums.lastBonusYear);
+  return laterPremiums.payments.reduce(
+    (total, payment) => (payment.contractYear <= lastYear ? total + payment.amount : total),
+    premium,
+  );
 }
 
 /**
@@ -114,9 +130,9 @@ export function laterBonus(contract: Contract, premium: Dollars): Dollars {
  * Source: NAIC Model #805 section 4.A (each net consideration accumulates from when it is paid).
  */
 export function payPremium(contract: Contract, standing: Standing, premium: Dollars): Standing {
-  const bonus = laterBonus(contract, premium);
-  const accountValue = standing.accountValue + premium + bonus;
   const contractYear = standing.contractYear + 1;
+  const bonus = laterBonus(contract, contractYear, premium);
+  const accountValue = standing.accountValue + premium + bonus;
   return {
     ...standing,
     values: addToStarting(contract.strategies, standing.values, contractYear, premium + bonus),
@@ -143,6 +159,7 @@ export function payPremium(contract: Contract, standing: Standing, premium: Doll
     }),
     layers: addLayer(contract, standing.layers, {
       firstContractYear: contractYear,
+      hasBonus: hasBonusIn(contract, contractYear),
       before: standing.accountValue / accountValue,
     }),
   };
@@ -172,6 +189,7 @@ export function addPremiumsWithin(
     }),
     layers: addLayer(contract, closing.layers, {
       firstContractYear,
+      hasBonus: hasBonusIn(contract, closing.contractYear),
       before: accountValue > 0 ? Math.max(0, 1 - (premium + bonus) / accountValue) : 1,
     }),
   };
@@ -184,10 +202,10 @@ export function addPremiumsWithin(
 function addLayer(
   { laterPremiums, premiumBonus }: Contract,
   layers: readonly PremiumLayer[] | undefined,
-  paid: { readonly firstContractYear: number; readonly before: Rate },
+  paid: Pick<PremiumLayer, "firstContractYear" | "hasBonus"> & { readonly before: Rate },
 ): readonly PremiumLayer[] | undefined {
   const isFromPremium = laterPremiums?.chargeYears === "from_premium";
-  const hasBonus = laterPremiums?.hasBonus === true;
+  const { hasBonus } = paid;
   if (!isFromPremium && (hasBonus || premiumBonus === undefined)) return undefined;
   const first: PremiumLayer = { firstContractYear: 1, share: 1, hasBonus: true };
   return [

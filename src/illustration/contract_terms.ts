@@ -2,7 +2,12 @@
 
 import { yearOf } from "../annuity/age.ts";
 import type { BailoutTerms } from "../annuity/bailout.ts";
-import type { Contract, StrategyFee, StrategyTerms } from "../annuity/contract.ts";
+import {
+  type Contract,
+  LAST_CONTRACT_YEAR,
+  type StrategyFee,
+  type StrategyTerms,
+} from "../annuity/contract.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import type { MarketValueAdjustmentTerms } from "../annuity/market_value.ts";
 import { type MinimumValueTerms, nonforfeitureRate } from "../annuity/minimum_value.ts";
@@ -40,7 +45,10 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
       : {
           laterPremiums: {
             payments: request.laterPremiums,
-            hasBonus: laterPremiums?.hasBonus ?? false,
+            lastBonusYear:
+              laterPremiums?.hasBonus === true
+                ? (laterPremiums.lastBonusYear ?? LAST_CONTRACT_YEAR)
+                : 0,
             chargeYears: laterPremiums?.chargeYears ?? "from_issue",
             suspendsFreeWithdrawal: laterPremiums?.suspendsFreeWithdrawal ?? false,
           },

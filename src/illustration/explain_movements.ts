@@ -14,7 +14,8 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
   const contract = at.trace.contract;
   const bonusRate = contract.premiumBonus?.rate ?? 0;
   const first = at.year.contractYear === 1 ? contract.premium : 0;
-  const withBonus = contract.laterPremiums?.hasBonus === true ? premium : first;
+  const { lastBonusYear = 0 } = contract.laterPremiums ?? {};
+  const withBonus = at.year.contractYear <= lastBonusYear ? premium : first;
   const { charges } = planned;
   const hasRider = planned.incomeAvailable > 0 || planned.income > 0;
   return [

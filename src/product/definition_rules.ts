@@ -203,7 +203,7 @@ const RULES: readonly Rule[] = [
     ({ laterPremiums, premium, premiumBonus }) => {
       if (laterPremiums === undefined) return [];
       const { lastContractYear, months, minimum, maximum = minimum } = laterPremiums;
-      const { totalMaximum = Number.POSITIVE_INFINITY, hasBonus } = laterPremiums;
+      const { totalMaximum = Number.POSITIVE_INFINITY, hasBonus, lastBonusYear } = laterPremiums;
       return [
         ...when(
           (lastContractYear === undefined) === (months === undefined),
@@ -225,6 +225,11 @@ const RULES: readonly Rule[] = [
           hasBonus === true && premiumBonus === undefined,
           ["laterPremiums", "hasBonus"],
           "needs premiumBonus",
+        ),
+        ...when(
+          hasBonus !== true && lastBonusYear !== undefined,
+          ["laterPremiums", "lastBonusYear"],
+          "needs hasBonus to be true",
         ),
       ];
     },

@@ -695,6 +695,14 @@ const LaterPremiums = Type.Object(
       description: "Whether later premiums have the premium bonus too.",
       default: false,
     }),
+    lastBonusYear: about(Type.Optional(ContractYear), {
+      title: "Last year with the bonus",
+      description:
+        "The last contract year whose premiums have the bonus, where `hasBonus` is true; 1 for those of the first year alone.",
+      absent: "every later premium has it",
+      source:
+        "EquiTrust MarketTen Bonus Index (first five years), MarketFuture Bonus Income (first)",
+    }),
     isTakenWithinYears: about(Type.Optional(Type.Boolean()), {
       title: "Taken within contract years",
       description:

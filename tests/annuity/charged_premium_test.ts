@@ -40,7 +40,7 @@ describe("a charge of 7%, 6%, 5%, 4%, 3% on premium", () => {
   test("the oldest premium comes out first, each charged by its own years", () => {
     const laterPremiums = {
       payments: [{ contractYear: 4, amount: 50_000 }],
-      hasBonus: false,
+      lastBonusYear: 0,
       chargeYears: "from_premium",
       suspendsFreeWithdrawal: false,
     } as const;
@@ -100,7 +100,7 @@ test("what is charged in all is at most the greatest rate of all premiums; no va
             freeWithdrawal: tenPercent,
             laterPremiums: {
               payments: [{ contractYear: 3, amount: later }],
-              hasBonus: false,
+              lastBonusYear: 0,
               chargeYears: "from_premium",
               suspendsFreeWithdrawal: false,
             },

@@ -16,7 +16,7 @@ function later(
 ): LaterPremiums {
   return {
     payments,
-    hasBonus: false,
+    lastBonusYear: 0,
     chargeYears: "from_issue",
     suspendsFreeWithdrawal: false,
     ...changes,
@@ -224,17 +224,53 @@ describe("a surrender charge", () => {
 
   test("recaptures a bonus from the premiums that have one", () => {
     const premiumBonus = { rate: 0.1, vestedRates: [0, 0, 0] };
-    const recaptured = (hasBonus: boolean) =>
+    const recaptured = (lastBonusYear: number) =>
       yearOf(
-        projectRates(contract({ premiumBonus, laterPremiums: later(payments, { hasBonus }) }), [
-          [0, 0, 0],
-        ]),
+        projectRates(
+          contract({ premiumBonus, laterPremiums: later(payments, { lastBonusYear }) }),
+          [[0, 0, 0]],
+        ),
         3,
       );
-    expect(recaptured(true).surrenderCharges.bonusRecapture).toBeCloseTo(20_000, 6);
-    expect(recaptured(true).premiumBonus).toBeCloseTo(10_000, 6);
-    expect(recaptured(false).surrenderCharges.bonusRecapture).toBeCloseTo(10_000, 6);
-    expect(recaptured(false).premiumBonus).toBe(0);
+    for (const lastBonusYear of [3, 121]) {
+      expect(recaptured(lastBonusYear).surrenderCharges.bonusRecapture).toBeCloseTo(20_000, 6);
+      expect(recaptured(lastBonusYear).premiumBonus).toBeCloseTo(10_000, 6);
+    }
+    for (const lastBonusYear of [0, 2]) {
+      expect(recaptured(lastBonusYear).surrenderCharges.bonusRecapture).toBeCloseTo(10_000, 6);
+      expect(recaptured(lastBonusYear).premiumBonus).toBe(0);
+    }
+  });
+
+  test("EquiTrust MarketTen Bonus Index: a bonus of 6 % on premiums of the first five years, none later", () => {
+    const terms = contract({
+      premiumBonus: { rate: 0.06, vestedRates: [0, 0, 0, 0, 0, 0, 0, 0] },
+      laterPremiums: later(
+        [
+          { contractYear: 1, month: 7, amount: 10_000 },
+          { contractYear: 5, amount: 10_000 },
+          { contractYear: 6, amount: 10_000 },
+        ],
+        { lastBonusYear: 5 },
+      ),
+      accumulationGuarantee: {
+        contractYear: 7,
+        rate: 1.5,
+        isBonusIncluded: true,
+        reduction: "dollar",
+        isReducedByRiderCharges: false,
+        isLostByExcessWithdrawal: false,
+      },
+    });
+    const years = projectRates(terms, [[0, 0, 0, 0, 0, 0, 0]]);
+    expect(years.map(({ premiumBonus }) => Math.round(premiumBonus))).toEqual([
+      6_600, 0, 0, 0, 600, 0, 0,
+    ]);
+    // 7,200 of 137,200 are bonus; what is taken back is of the 120,000 that have one.
+    const [, , , , , sixth, seventh] = years;
+    expect(sixth?.accountValue).toBeCloseTo(137_200, 6);
+    expect(sixth?.surrenderCharges.bonusRecapture).toBeCloseTo(7_200, 6);
+    expect(seventh?.accountValue).toBeCloseTo(1.5 * 137_200, 6);
   });
 });
 
@@ -292,7 +328,7 @@ test("a contract that is used up takes no further premium", () => {
 /** Contracts with everything that a premium touches. */
 const anyContract = fc
   .record({
-    hasBonus: fc.boolean(),
+    lastBonusYear: fc.constantFrom(0, 2, 121),
     chargeYears: fc.constantFrom("from_issue", "from_premium"),
     timing: fc.constantFrom("start", "end"),
     kind: fc.constantFrom("none", "fixed_amount", "percent_of_value", "free_maximum"),
@@ -302,7 +338,7 @@ const anyContract = fc
   })
   .map(
     ({
-      hasBonus,
+      lastBonusYear,
       chargeYears,
       timing,
       kind,
@@ -317,7 +353,7 @@ const anyContract = fc
       floors: [],
       contractFee: 0,
       rateChange: 0,
-      laterPremiums: later([], { hasBonus, chargeYears }),
+      laterPremiums: later([], { lastBonusYear, chargeYears }),
       strategies: [
         { share: 0.6, termYears: 1, accruesDaily: true, fee: yearlyFee(0.001) },
         { share: 0.4, termYears: 1, accruesDaily: false },
@@ -417,7 +453,7 @@ test("a first premium in two parts at issue gives the same figures", () => {
       fc.integer({ min: 1, max: 99_999 }),
       (given, rates, part) => {
         // The bonus and its recapture are the same on both parts only where both have one.
-        const terms = { ...given, laterPremiums: { ...given.laterPremiums, hasBonus: true } };
+        const terms = { ...given, laterPremiums: { ...given.laterPremiums, lastBonusYear: 121 } };
         const split = {
           ...terms,
           premium: 100_000 - part,

@@ -214,7 +214,7 @@ class Contract {
     const later = sum(
       payments.filter(({ month }) => month === 1).map(({ amount }) => decimal(amount)),
     );
-    const laterBonus = this.#bonusOf(later);
+    const laterBonus = this.#bonusOf(later, year);
     if (later > 0n) this.#payPremium(year, later, laterBonus);
     const opening = this.#value;
     for (const sleeve of this.#sleeves) sleeve.opened = sleeve.value < DUST ? ZERO : sleeve.value;
@@ -276,7 +276,7 @@ class Contract {
     const monthsApart = 12 / perYear;
     for (let month = 0; month < 12; month += 1) {
       for (const each of within.filter((payment) => payment.month === month + 1)) {
-        this.#receive(received, each.amount, month);
+        this.#receive(received, each.amount, { year, month });
       }
       if (!isAtEnd && isPaying && month % monthsApart === 0) this.#pay(year, month, paid);
       if (month === 0) fee += this.#feesAtStart(year, this.#unpaid(paid, isAtEnd ? -1 : 0));
@@ -493,9 +493,9 @@ class Contract {
     for (const state of this.#riders) if (!state.isEnded) state.premiumPaid(amount, bonus);
   }
 
-  #bonusOf(premium: Decimal): Decimal {
+  #bonusOf(premium: Decimal, year: number): Decimal {
     const { laterPremiums, premiumBonus } = this.#request.terms;
-    return laterPremiums?.hasBonus === true
+    return laterPremiums?.hasBonus === true && year <= (laterPremiums.lastBonusYear ?? year)
       ? times(premium, decimal(premiumBonus?.rate ?? 0))
       : ZERO;
   }
@@ -515,9 +515,13 @@ class Contract {
   }
 
   /** A premium within a contract year, at the start of a month from 0. */
-  #receive(received: Received, dollars: number, month: number): void {
+  #receive(
+    received: Received,
+    dollars: number,
+    { year, month }: { readonly year: number; readonly month: number },
+  ): void {
     const amount = decimal(dollars);
-    const bonus = this.#bonusOf(amount);
+    const bonus = this.#bonusOf(amount, year);
     received.premium += amount;
     received.bonus += bonus;
     received.weighted += over(times(amount + bonus, whole(12 - month)), whole(12));

@@ -498,6 +498,7 @@ const DEFINITION: fc.Arbitrary<Terms> = flag.chain((isIndex) => {
             lastContractYear: fc.integer({ min: 2, max: 6 }),
             minimum: fc.constant(25),
             hasBonus: maybe(flag),
+            lastBonusYear: maybe(fc.integer({ min: 1, max: 5 })),
             isTakenWithinYears: maybe(flag),
             suspendsFreeWithdrawal: maybe(flag),
           }),
@@ -522,6 +523,7 @@ const DEFINITION: fc.Arbitrary<Terms> = flag.chain((isIndex) => {
           defined(
             laterPremiums,
             hasBonus ? {} : { hasBonus: undefined },
+            hasBonus && laterPremiums["hasBonus"] === true ? {} : { lastBonusYear: undefined },
             isIndex ? { heldIn: "fixed" } : {},
           ),
         renewal: renewal && defined(renewal, isAdjusted ? {} : { isMarketValueAdjusted: false }),

@@ -113,6 +113,7 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   "laterPremiums.months": ANY,
   "laterPremiums.lastContractYear": ANY,
   "laterPremiums.hasBonus": ANY,
+  "laterPremiums.lastBonusYear": ANY,
   "laterPremiums.isTakenWithinYears": ANY,
   "laterPremiums.heldIn": ANY,
   "laterPremiums.suspendsFreeWithdrawal": ANY,

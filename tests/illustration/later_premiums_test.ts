@@ -298,6 +298,7 @@ describe("a definition's laterPremiums", () => {
     ["a total below the first premium's most", { ...TERMS, totalMaximum: 1_000 }, "/totalMaximum"],
     ["a strategy that cannot hold a premium", { ...TERMS, heldIn: "other" }, "/heldIn"],
     ["a bonus that the product has not", { ...TERMS, hasBonus: true }, "/hasBonus"],
+    ["a last year of no bonus", { ...TERMS, lastBonusYear: 1 }, "/lastBonusYear"],
   ])("with %s is a fault", (_, laterPremiums, path) => {
     expect(faultsOf(laterPremiums)).toEqual([`/definition/laterPremiums${path}`]);
   });
