@@ -1,6 +1,7 @@
 -- sample_inputs_for makes the `inputs_schema` of a product from its definition: the inputs that products share, and
 -- Premium, riders, allocation, surrender period, rate lock and later premiums as the definition has them. `p_own` are
--- inputs beside or in place of these. Examples have the premium of the definition, and inputs that the product takes.
+-- inputs beside or in place of these. Examples have the premium of the definition, inputs that the product takes, and
+-- persons of ages at which it is sold.
 --
 -- Example: select sample_inputs_for('Acme MYGA', '{"premium": {"minimum": 5000, "maximum": 1000000, "default": 50000}, …}');
 create or replace function sample_inputs_for(p_name text, p_definition jsonb, p_own jsonb default '{}') returns jsonb
@@ -64,9 +65,21 @@ as $$
       from premium, riders, allocations, periods
   ), schema as (
     select sample_inputs(p_name || ' inputs', own.inputs) as schema from own
+  ), birth as (
+    -- A date of birth stays unless the form, or the riders of that person that examples elect, are not sold at the age when
+    -- the rates begin; then it is that of the age between.
+    select name, year - trunc((youngest + oldest) / 2) || '-01-01' as born
+      from (values ('Owner_DOB', 1980, 'owner'), ('Annuitant_DOB', 1946, 'annuitant')) as person (name, born_in, life),
+           lateral (select substring(p_definition ->> 'ratesEffectiveOn' from '^\d{4}')::int as year) as rates,
+           lateral jsonb_path_query_array(p_definition, '$.riders[*] ? (@.code == 1 && @.coveredLife == $life).issueAge',
+                                          jsonb_build_object('life', life)) as elected,
+           lateral (select max((age ->> 'minimum')::numeric) as youngest, min((age ->> 'maximum')::numeric) as oldest
+                      from jsonb_array_elements(elected || jsonb_build_array(p_definition -> 'issueAge')) as age) as bound
+     where youngest <= oldest and year - born_in not between youngest and oldest
   )
   select jsonb_set(schema, '{examples}', (
-           select jsonb_agg(example || jsonb_build_object('Premium', p_definition #> '{premium,default}') order by place)
+           select jsonb_agg(example || jsonb_build_object('Premium', p_definition #> '{premium,default}') || (
+                    select coalesce(jsonb_object_agg(name, born), '{}') from birth where example ? name) order by place)
              from jsonb_array_elements(schema -> 'examples') with ordinality as listed (example, place)))
     from schema;
 $$;

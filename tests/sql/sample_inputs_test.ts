@@ -2,10 +2,12 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { Glob } from "bun";
-import { findProductFaults } from "../../src/product/definition.ts";
+import { findProductFaults, parseProduct } from "../../src/product/definition.ts";
+import type { Definition } from "../../src/product/definition_schema.ts";
 import { findInputProblems } from "../../src/product/inputs.ts";
 import type { JsonSchema } from "../../src/product/json_schema.ts";
 import type { ProductRow } from "../../src/product/product_row.ts";
+import { readSampleInputs } from "../../src/product/sample_inputs.ts";
 import { withSession } from "../../src/storage/administration.ts";
 import { BANDED_ROW } from "../support/banded_annuity.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -51,6 +53,31 @@ describe("sample_inputs_for()", () => {
       // An input without riders would elect none.
       const lacking = Object.keys(written).filter((name) => !Object.hasOwn(properties, name));
       expect(lacking.filter((name) => !/^Rider[12]$/.test(name))).toEqual([]);
+    },
+  );
+
+  // Athene Performance Elite 10, North American BenefitSolutions 10, Symetra Income Edge, and bounds far from all of them.
+  const ages = [
+    [0, 78],
+    [40, 79],
+    [50, 85],
+    [0, 45],
+    [81, 90],
+    [60, 64],
+  ] as const;
+  test.each(stored.flatMap((row) => ages.map((bounds) => [row.slug, ...bounds, row] as const)))(
+    "has examples of %s that are illustrated where it is sold from %i to %i",
+    async (_, minimum, maximum, row) => {
+      const { issueAgeByTaxStatus: __, variations: ___, ...form } = row.definition as Definition;
+      const issueAge = { minimum, maximum };
+      const riders = form.riders.map((rider) => ({ ...rider, issueAge }));
+      const made = await withInputs({ ...row, definition: { ...form, riders, issueAge } });
+      const { examples: tried } = made.inputsSchema as { readonly examples: readonly object[] };
+      expect(tried).toHaveLength(2);
+      for (const example of tried) {
+        const read = readSampleInputs(parseProduct(made), { ...example }, form.ratesEffectiveOn);
+        expect(read).toMatchObject({ kind: "read" });
+      }
     },
   );
 
