@@ -219,7 +219,7 @@ export const glossary = {
   },
   declaredPart: {
     term: "Declared part",
-    meaning: "The part of a strategy that earns the declared rate. The rest goes by the index.",
+    meaning: "The part of a strategy that earns the declared rate. Another part goes by the index.",
   },
   declaredRate: {
     term: "Declared rate",

@@ -233,7 +233,7 @@ export const glossary: Texts["glossary"] = {
   },
   declaredPart: {
     term: "Parte declarada",
-    meaning: "La parte de una estrategia que gana la tasa declarada. El resto sigue al índice.",
+    meaning: "La parte de una estrategia que gana la tasa declarada. Otra parte sigue al índice.",
   },
   declaredRate: {
     term: "Tasa declarada",
