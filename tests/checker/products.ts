@@ -62,6 +62,7 @@ export function checked(
     form: {
       slug: row.slug,
       definition: row.definition as Terms,
+      inputsSchema: row.inputsSchema as Terms,
       sheets: sheets.map((each) => ({ from: from(each), cells: each.cells })),
       timeZone,
     },

@@ -766,8 +766,8 @@ class Contract {
     if (bonus === undefined) return ZERO;
     const { rate, vestedRates, vestedRatesBy } = bonus;
     if (vestedRates.length === 0) return ZERO;
-    const entry = month === 12 || vestedRatesBy === "contract_year" ? year : year - 1;
-    const vested = entry === 0 ? 0 : entry > vestedRates.length ? 1 : vestedRates[entry - 1];
+    const place = month === 12 || vestedRatesBy === "contract_year" ? year : year - 1;
+    const vested = place === 0 ? 0 : place > vestedRates.length ? 1 : vestedRates[place - 1];
     const part = over(decimal(rate), ONE + decimal(rate));
     return times(times(times(charged, part), ONE - decimal(vested)), this.#bonusPart);
   }

@@ -5,6 +5,8 @@ import { NotCovered, resolve, type Sheet, type Terms } from "./terms.ts";
 export interface Form {
   readonly slug: string;
   readonly definition: Terms;
+  /** The schema of its inputs, whose default elects a rider where a request names none. */
+  readonly inputsSchema: Terms;
   readonly sheets: readonly Sheet[];
   readonly timeZone: string;
 }
@@ -119,7 +121,8 @@ export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, a
   const oldest = Math.max(isOwnedByPerson ? owner.age : 0, annuitant.age, second?.age ?? 0);
   const kind = KINDS[inputs["WDType"] ?? 0] ?? "none";
   const riders = (terms["riders"] as readonly Terms[]).filter(
-    (rider) => (inputs[rider["input"]] ?? 0) === rider["code"],
+    ({ input, code }) =>
+      (inputs[input] ?? form.inputsSchema["properties"][input]?.default ?? 0) === code,
   );
   return {
     terms,

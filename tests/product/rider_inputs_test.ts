@@ -90,12 +90,14 @@ describe("a rider that is part of the contract", () => {
     const { rider } = indexAnnuityFields(product);
     expect(listFields(indexAnnuityFields(product))).toContain(rider);
     expect(rider.default).toBe("income-single");
-    expect(
-      rider.choices.map(({ words: [word], entry }) => [word, ...entry.map(({ id }) => id)]),
-    ).toEqual([
-      ["income-single", "income-single"],
-      ["income-joint", "income-joint"],
-      ["enhanced-death-benefit", "income-single", "enhanced-death-benefit"],
+    const elected = rider.choices.map(({ words: [word], entry }) => [
+      word,
+      entry.map(({ id }) => id),
+    ]);
+    expect(elected).toEqual([
+      ["income-single", ["income-single"]],
+      ["income-joint", ["income-joint"]],
+      ["enhanced-death-benefit", ["income-single", "enhanced-death-benefit"]],
     ]);
   });
 

@@ -65,7 +65,9 @@ describe("sample_inputs_for()", () => {
     [81, 90],
     [60, 64],
   ] as const;
-  test.each(stored.flatMap((row) => ages.map((bounds) => [row.slug, ...bounds, row] as const)))(
+  test.each(
+    stored.flatMap((row) => ages.map(([least, most]) => [row.slug, least, most, row] as const)),
+  )(
     "has examples of %s that are illustrated where it is sold from %i to %i",
     async (_, minimum, maximum, row) => {
       const { issueAgeByTaxStatus: __, variations: ___, ...form } = row.definition as Definition;
