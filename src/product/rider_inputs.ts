@@ -10,7 +10,7 @@ type RiderInput = Rider["input"];
 export const RIDER_INPUTS: readonly RiderInput[] = ["Rider1", "Rider2"];
 
 /** A code of a rider input, and what it elects. */
-export interface RiderCode extends Code {
+interface RiderCode extends Code {
   readonly riders: readonly Rider[];
 }
 
