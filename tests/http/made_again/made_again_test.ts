@@ -128,7 +128,7 @@ describe("[D151] an illustration", () => {
     const [one] = made;
     await sql`
       insert into illustration_record
-      select at, gen_random_uuid(), overlay(digest placing '\\x00' from 32), key_id, firm, product_slug, recipe, source,
+      select at, gen_random_uuid(), set_byte(digest, 31, get_byte(digest, 31) # 255), key_id, firm, product_slug, recipe, source,
              figures_sha256, json_sha256, pdf_sha256, inputs
         from illustration_record, illustration_digests(${one?.id ?? ""})
        where digest between first_digest and last_digest`;
