@@ -441,6 +441,23 @@ describe("other files", () => {
     expect((await verify(sealed(withoutRecord(printed)))).verdict).toBe("not_a_paper");
   });
 
+  test.each([
+    ["another packing", (text: string) => text],
+    ["a member twice", (text: string) => text.replace("{", '{"options":{},')],
+    ["a space more", (text: string) => text.replace(":", ": ")],
+    ["a line end more", (text: string) => `${text}\n`],
+    ["a character that is escaped", (text: string) => text.replace('"options"', '"\\u006fptions"')],
+  ])(
+    "a record with %s is not what this software prints, though it says the same",
+    async (_, change) => {
+      expect(await resultsOf(sealed(withRecord(printed, change)))).toMatchObject({
+        verdict: "not_reproduced",
+        print: "failed",
+        id: "passed",
+      });
+    },
+  );
+
   test("a record that cannot be printed is not reproduced", async () => {
     const print = () => {
       throw new RangeError("no years");
@@ -538,8 +555,18 @@ function bomb(size: number): string {
 
 /** The paper with a record that is none. */
 function withoutRecord(paper: Uint8Array): Uint8Array {
+  return withRecord(paper, () => "{}");
+}
+
+/** The paper with another text of its record, packed into the room that it had. */
+function withRecord(paper: Uint8Array, change: (text: string) => string): Uint8Array {
   const bytes = Buffer.from(paper);
   const at = bytes.indexOf("/Type/EmbeddedFile");
-  deflateSync(Buffer.from("{}")).copy(bytes, bytes.indexOf("stream\n", at) + "stream\n".length);
+  const start = bytes.indexOf("stream\n", at) + "stream\n".length;
+  const length = Number(/\/Length (\d+)>>stream/.exec(bytes.toString("latin1", at, start))?.[1]);
+  const text = inflateSync(bytes.subarray(start, start + length)).toString();
+  const packed = deflateSync(change(text), { level: 9 });
+  if (packed.length > length) throw new RangeError("The record does not fit");
+  packed.copy(bytes, start);
   return bytes;
 }
