@@ -7,6 +7,7 @@ import type { Page, Term } from "../../src/document/content/block.ts";
 import { TERMS_OF_FIELDS } from "../../src/document/pages/definitions.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import { LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
 import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
@@ -124,17 +125,76 @@ test("defines each heading and term of any contract", () => {
   );
 });
 
+/** Words of meanings, by what of a contract they are about, in both languages. */
+const ABOUT: readonly (readonly [RegExp, (illustration: Illustration) => boolean])[] = [
+  [
+    /\bbonus\b(?! rate)|\bbono\b(?! adicional)/i,
+    ({ current, allocations }) =>
+      current.years.some(({ premiumBonus }) => premiumBonus > 0) ||
+      allocations.some(({ terms }) => terms.some(({ field }) => field === "bonusRate")),
+  ],
+  [
+    /\brecapture|\bvested\b|recaptura|adquirido/i,
+    ({ premiumBonus }) => (premiumBonus?.vestedRates.length ?? 0) > 0,
+  ],
+  [
+    /market value|\bMVA\b|valor de mercado/i,
+    ({ marketValueAdjustment }) => marketValueAdjustment !== undefined,
+  ],
+  [
+    /unfinished|sin terminar/i,
+    ({ current }) => current.years.some(({ termAdjustment }) => termAdjustment !== undefined),
+  ],
+  [/may pay less|puede pagar menos/i, ({ surrenderCharge: { rates } }) => rates.length > 0],
+  [/renewal|renovación/i, ({ accessTerms }) => accessTerms.some(({ title }) => /^Ren/.test(title))],
+  [
+    /one of the owners|uno de los titulares/i,
+    ({ jointOwner, owner }) => jointOwner !== undefined && owner.isEntity !== true,
+  ],
+  [/Here a rider has two|tiene dos/, ({ twoLives = [] }) => twoLives.length > 0],
+  [
+    /paid at death over years|al fallecer a lo largo de años/,
+    ({ current }) => current.years.some(({ deathPayments }) => deathPayments !== undefined),
+  ],
+];
+
+describe("a meaning", () => {
+  test("names nothing that the contract does not have, in any language", () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(anyCase, fc.constantFrom(...LANGUAGES), (asked, language) => {
+        const illustration = illustrationOf(asked, language);
+        if (illustration === undefined) return;
+        const items = glossaryOf(pagesOf(illustration), textsOf(language).definitions.terms);
+        for (const [words, has] of ABOUT) {
+          const isNamed = items.some((item) => words.test(item.join(": ")));
+          if (isNamed)
+            expect({ words, items, has: has(illustration) }).toMatchObject({ has: true });
+          seen.add(`${words.source} ${isNamed}`);
+        }
+      }),
+      { seed: 20_261_123, numRuns: 200 },
+    );
+    for (const [words] of ABOUT.slice(0, 3)) {
+      expect([`${words.source} true`, `${words.source} false`].every((one) => seen.has(one))).toBe(
+        true,
+      );
+    }
+  });
+});
+
 describe("a term", () => {
   test("has another meaning where premiums are paid after the first", () => {
     const { glossary, definitions } = textsOf("en-US");
     const illustration = illustrate("demo-fia", PLAIN_INPUTS);
     const laterPremiums = { total: 1, sentence: "More." };
-    for (const [paper, name] of [
-      [illustration, "geometricMean"],
-      [{ ...illustration, laterPremiums }, "geometricMeanWithLaterPremiums"],
-    ] as const) {
-      const { term, meaning } = glossary[name];
-      expect(glossaryOf(pagesOf(paper), definitions.terms)).toContainEqual([term, meaning]);
+    const { term, meaning } = glossary.geometricMean;
+    for (const paper of [illustration, { ...illustration, laterPremiums }]) {
+      const hasLaterPremiums = paper !== illustration;
+      expect(glossaryOf(pagesOf(paper), definitions.terms)).toContainEqual([
+        term,
+        meaning({ hasBonus: true, hasLaterPremiums }),
+      ]);
     }
   });
 

@@ -42,18 +42,81 @@ function entries(
 ): Definitions["items"] {
   const { glossary } = texts;
   const used = new Set([...termsOfHeadings(pages), ...termsOf(illustration, texts)]);
+  const ofContract = meaningsOf(illustration, texts);
   return alphabetOf(texts).flatMap((name) => {
     if (!used.has(name)) return [];
-    const { term, meaning } = glossary[meaningFor(name, illustration)];
-    return [[term, meaning] as const];
+    const { term, meaning } = glossary[name];
+    return [[term, typeof meaning === "string" ? meaning : ofContract[name as TermOfContract]]];
   });
 }
 
-function meaningFor(name: Term, { laterPremiums, owner }: Illustration): Term {
-  if (name === "geometricMean" && laterPremiums !== undefined) {
-    return "geometricMeanWithLaterPremiums";
-  }
-  return name === "deathBenefit" && owner.isEntity ? "deathBenefitOfEntity" : name;
+/** The terms whose meanings depend on the contract. */
+type TermOfContract = {
+  [Name in Term]: Texts["glossary"][Name]["meaning"] extends string ? never : Name;
+}[Term];
+
+/** What these terms mean for this contract: nothing that it does not have. */
+function meaningsOf(
+  illustration: Illustration,
+  { glossary: say, definitions: { deductions, costs }, formats }: Texts,
+): Readonly<Record<TermOfContract, string>> {
+  const { owner, jointOwner, laterPremiums, surrenderCharge, marketValueAdjustment } = illustration;
+  const years = [...illustration.guaranteed.years, ...illustration.current.years];
+  const hasBonus = years.some(({ premiumBonus }) => premiumBonus !== 0);
+  const listOf = (parts: readonly (readonly [isThere: boolean, words: string])[]) => {
+    const words = parts.flatMap(([isThere, word]) => (isThere ? [word] : []));
+    return words.length === 0 ? undefined : formats.list(words);
+  };
+  const deducted = listOf([
+    [
+      surrenderCharge.rates.length > 0 || surrenderCharge.renewal !== undefined,
+      deductions.surrenderCharge,
+    ],
+    [isBonusTakenBack(illustration), deductions.bonusRecapture],
+    [marketValueAdjustment !== undefined, deductions.marketValueAdjustment],
+    [years.some(({ termAdjustment }) => termAdjustment !== undefined), deductions.unfinishedTerms],
+  ]);
+  const fees = [
+    [years.some(({ strategyFee }) => strategyFee !== 0), costs.strategies],
+    [years.some(({ contractFee }) => contractFee !== 0), costs.contract],
+  ] as const;
+  const paidFor = listOf([
+    [years.some(({ riderCharge }) => riderCharge !== 0), costs.riders],
+    ...fees,
+  ]);
+  return {
+    accountValue: say.accountValue.meaning({
+      hasBonus,
+      hasCosts: paidFor !== undefined,
+      paysLess: deducted !== undefined,
+    }),
+    benefitBase: say.benefitBase.meaning(
+      years.some(({ deathPayments }) => deathPayments !== undefined),
+    ),
+    cashSurrenderValue: say.cashSurrenderValue.meaning(deducted),
+    charges: say.charges.meaning(paidFor ?? ""),
+    coveredPerson: say.coveredPerson.meaning(
+      illustration.twoLives?.some(({ rests }) => rests === "rider") === true,
+    ),
+    deathBenefit: say.deathBenefit.meaning(
+      owner.isEntity ? "annuitant" : jointOwner === undefined ? "owner" : "either_owner",
+    ),
+    geometricMean: say.geometricMean.meaning({
+      hasBonus,
+      hasLaterPremiums: laterPremiums !== undefined,
+    }),
+    geometricMeanOfCrediting: say.geometricMeanOfCrediting.meaning(listOf(fees)),
+    indexTerm: say.indexTerm.meaning(
+      illustration.allocations.some(({ isCreditedYearly }) => isCreditedYearly),
+    ),
+    surrenderCharge: say.surrenderCharge.meaning(surrenderCharge.renewal !== undefined),
+    withdrawalCharge: say.withdrawalCharge.meaning(deducted),
+  };
+}
+
+/** Whether a surrender takes back what has not vested of a premium bonus; without rates it is vested at issue. */
+function isBonusTakenBack({ premiumBonus }: Illustration): boolean {
+  return premiumBonus !== undefined && premiumBonus.vestedRates.length > 0;
 }
 
 /** The names of terms, by the order of the alphabet in each language. */
@@ -111,7 +174,8 @@ function termsOf(illustration: Illustration, { access }: Texts): readonly Term[]
   const conditional: readonly (readonly [isUsed: boolean, terms: readonly Term[]])[] = [
     [surrenderCharge.rates.length > 0, ["surrenderCharge"]],
     [marketValueAdjustment !== undefined, ["marketValueAdjustment"]],
-    [premiumBonus !== undefined, ["bonusRecapture", "bonusVested", "premiumBonus"]],
+    [premiumBonus !== undefined, ["premiumBonus"]],
+    [isBonusTakenBack(illustration), ["bonusRecapture", "bonusVested"]],
     [riders.length > 0, ["rider"]],
     [
       riders.some(({ incomeByStart }) => incomeByStart !== undefined),

@@ -1,15 +1,36 @@
-/** The definitions, and the glossary: terms by names, each with its meaning; print has those of a paper in the order of the alphabet. */
+/**
+ * The definitions, and the glossary: terms by names, each with its meaning; print has those of a paper in the order of the
+ * alphabet. A meaning is made by the contract where it would otherwise name what only some contracts have.
+ */
 
 export const definitions = {
   title: "Important statement and definitions",
   terms: "Terms and column headings",
+  /** What may stand between the account value and what a surrender or a withdrawal pays, in lists. */
+  deductions: {
+    surrenderCharge: "surrender charge",
+    bonusRecapture: "bonus recapture",
+    marketValueAdjustment: "market value adjustment",
+    unfinishedTerms: "the fees and credits of unfinished index terms",
+  },
+  /** What costs something in a year, in lists. */
+  costs: {
+    riders: "riders",
+    strategies: "crediting strategies",
+    contract: "the contract itself",
+  },
 };
 
 export const glossary = {
   accountValue: {
     term: "Account value",
-    meaning:
-      "Premium and bonus plus interest, less withdrawals and charges. A surrender may pay less.",
+    meaning: (about: {
+      readonly hasBonus: boolean;
+      readonly hasCosts: boolean;
+      readonly paysLess: boolean;
+    }) =>
+      `Premium${about.hasBonus ? " and bonus" : ""} plus interest, less withdrawals` +
+      `${about.hasCosts ? " and charges" : ""}.${about.paysLess ? " A surrender may pay less." : ""}`,
   },
   age: {
     term: "Age",
@@ -54,8 +75,9 @@ export const glossary = {
   },
   benefitBase: {
     term: "Benefit base",
-    meaning:
-      "Not a cash value: a figure that only serves to work out lifetime income. A rider may have its own name for it.",
+    meaning: (isPaidAtDeath: boolean) =>
+      "Not a cash value: a figure that only serves to work out lifetime income" +
+      `${isPaidAtDeath ? ", and what is paid at death over years" : ""}. A rider may have its own name for it.`,
   },
   bonusRate: {
     term: "Bonus rate",
@@ -80,12 +102,14 @@ export const glossary = {
   cap: { term: "Cap", meaning: "The most that is credited for an index term." },
   cashSurrenderValue: {
     term: "Cash surrender value",
-    meaning:
-      "What you get if you end the contract. It is the account value after surrender charge, bonus recapture and market value adjustment. It is never less than the minimum value.",
+    meaning: (deductions: string | undefined) =>
+      "What you get if you end the contract. " +
+      (deductions === undefined ? "" : `It is the account value after ${deductions}. `) +
+      "It is never less than the minimum value.",
   },
   charges: {
     term: "Charges and fees",
-    meaning: "What riders, crediting strategies and the contract itself cost in the year.",
+    meaning: (costs: string) => `What is paid in the year for ${costs}.`,
   },
   contractAnniversary: {
     term: "Contract anniversary",
@@ -97,7 +121,10 @@ export const glossary = {
   },
   coveredPerson: {
     term: "Covered person",
-    meaning: "The person whose life counts for a rider. There may be two.",
+    meaning: (areTwo: boolean) =>
+      areTwo
+        ? "A person whose life counts for a rider. Here a rider has two."
+        : "The person whose life counts for a rider.",
   },
   coveredAge: {
     term: "Covered person’s age",
@@ -119,12 +146,14 @@ export const glossary = {
   date: { term: "Date", meaning: "When the payments shown would begin." },
   deathBenefit: {
     term: "Death benefit",
-    meaning: "What is paid if the owner dies. Surrender charges are not taken from it.",
-  },
-  deathBenefitOfEntity: {
-    term: "Death benefit",
-    meaning:
-      "What is paid if the annuitant dies, since the owner is not a person. Surrender charges are not taken from it.",
+    meaning: (dies: "owner" | "either_owner" | "annuitant") =>
+      "What is paid if " +
+      {
+        owner: "the owner dies",
+        either_owner: "one of the owners dies",
+        annuitant: "the annuitant dies, since the owner is not a person",
+      }[dies] +
+      ". Surrender charges are not taken from it.",
   },
   endOf: { term: "End of", meaning: "The contract year at whose end the values stand." },
   excessWithdrawal: {
@@ -146,19 +175,17 @@ export const glossary = {
   },
   geometricMean: {
     term: "Geometric mean",
-    meaning:
-      "The level yearly rate from the account value at issue, with bonus, to the account value shown for the period. Withdrawals and charges lower it.",
-  },
-  /** In place of `geometricMean` where premiums are paid after the first one. */
-  geometricMeanWithLaterPremiums: {
-    term: "Geometric mean",
-    meaning:
-      "The level yearly rate that gives the same growth as the years of the period have. Each year’s growth is from the account value with the premium paid at its start. Withdrawals and charges lower it.",
+    meaning: (about: { readonly hasBonus: boolean; readonly hasLaterPremiums: boolean }) =>
+      (about.hasLaterPremiums
+        ? "The level yearly rate that gives the same growth as the years of the period have. Each year’s growth is from the account value with the premium paid at its start."
+        : `The level yearly rate from the account value at issue${about.hasBonus ? ", with bonus," : ""} to the account value shown for the period.`) +
+      " Withdrawals and charges lower it.",
   },
   geometricMeanOfCrediting: {
     term: "Geometric mean of crediting",
-    meaning:
-      "The same for a contract without withdrawals and riders. It is interest less the fees of strategy and contract.",
+    meaning: (fees: string | undefined) =>
+      "The same for a contract without withdrawals and riders. It is interest" +
+      `${fees === undefined ? "" : ` less what is paid for ${fees}`}.`,
   },
   guaranteed: {
     term: "Guaranteed",
@@ -203,7 +230,10 @@ export const glossary = {
   },
   indexTerm: {
     term: "Index term",
-    meaning: "The time over which the index is measured. Interest is credited at its end.",
+    meaning: (isCreditedYearly: boolean) =>
+      isCreditedYearly
+        ? "The time for which the terms of a strategy hold. Interest is credited at its end, or each contract year where the strategy says so."
+        : "The time over which the index is measured. Interest is credited at its end.",
   },
   indexingMethod: {
     term: "Indexing method",
@@ -291,11 +321,11 @@ export const glossary = {
   },
   premium: {
     term: "Premium",
-    meaning: "What is paid into the contract at the start of the contract year.",
+    meaning: "What is paid into the contract.",
   },
   premiumBonus: {
     term: "Premium bonus",
-    meaning: "What the insurer adds to the premium at issue.",
+    meaning: "What the insurer adds to the premium.",
   },
   qualified: {
     term: "Qualified",
@@ -337,8 +367,9 @@ export const glossary = {
   },
   surrenderCharge: {
     term: "Surrender charge",
-    meaning:
-      "What a surrender, or a withdrawal above the free one, costs in the first contract years.",
+    meaning: (isRenewed: boolean) =>
+      "What a surrender, or a withdrawal above the free one, costs in the first contract years" +
+      `${isRenewed ? ", and in the first years of renewal terms" : ""}.`,
   },
   surrenderValueBeforeMva: {
     term: "Surrender value",
@@ -351,11 +382,11 @@ export const glossary = {
   },
   threshold: {
     term: "Threshold",
-    meaning: "The change of the index above which a higher participation rate counts.",
+    meaning: "The change of the index above which a higher rate counts.",
   },
   triggerRate: {
     term: "Trigger rate",
-    meaning: "What is credited when the index has not fallen over the index term.",
+    meaning: "What is credited when the index meets the condition of the strategy.",
   },
   value: { term: "Value", meaning: "What is assumed." },
   withdrawal: {
@@ -364,8 +395,9 @@ export const glossary = {
   },
   withdrawalCharge: {
     term: "Withdrawal charge",
-    meaning:
-      "Surrender charge, bonus recapture and market value adjustment taken out of the withdrawal. It is below zero where the minimum value pays more than is withdrawn.",
+    meaning: (deductions: string | undefined) =>
+      `What is taken out of the withdrawal${deductions === undefined ? "" : `: ${deductions}`}. It is below zero where ` +
+      "more is paid than is withdrawn, such as the minimum value.",
   },
   year: {
     term: "Year",

@@ -5,13 +5,29 @@ import type { Texts } from "../alike.ts";
 export const definitions: Texts["definitions"] = {
   title: "Declaración importante y definiciones",
   terms: "Términos y encabezados de columnas",
+  deductions: {
+    surrenderCharge: "el cargo por rescate",
+    bonusRecapture: "la recaptura del bono",
+    marketValueAdjustment: "el ajuste por valor de mercado",
+    unfinishedTerms: "las tarifas y los créditos de plazos del índice sin terminar",
+  },
+  costs: {
+    riders: "las cláusulas adicionales",
+    strategies: "las estrategias de acreditación",
+    contract: "el propio contrato",
+  },
 };
 
 export const glossary: Texts["glossary"] = {
   accountValue: {
     term: "Valor de la cuenta",
-    meaning:
-      "La prima y el bono más el interés, menos los retiros y los cargos. Un rescate puede pagar menos.",
+    meaning: (about: {
+      readonly hasBonus: boolean;
+      readonly hasCosts: boolean;
+      readonly paysLess: boolean;
+    }) =>
+      `La prima${about.hasBonus ? " y el bono" : ""} más el interés, menos los retiros` +
+      `${about.hasCosts ? " y los cargos" : ""}.${about.paysLess ? " Un rescate puede pagar menos." : ""}`,
   },
   age: {
     term: "Edad",
@@ -56,8 +72,9 @@ export const glossary: Texts["glossary"] = {
   },
   benefitBase: {
     term: "Base de beneficios",
-    meaning:
-      "No es un valor en efectivo: es una cifra que solo sirve para calcular el ingreso vitalicio. Una cláusula adicional puede darle otro nombre.",
+    meaning: (isPaidAtDeath: boolean) =>
+      "No es un valor en efectivo: es una cifra que solo sirve para calcular el ingreso vitalicio" +
+      `${isPaidAtDeath ? ", y lo que se paga al fallecer a lo largo de años" : ""}. Una cláusula adicional puede darle otro nombre.`,
   },
   bonusRate: {
     term: "Tasa de bono",
@@ -85,13 +102,16 @@ export const glossary: Texts["glossary"] = {
   },
   cashSurrenderValue: {
     term: "Valor de rescate en efectivo",
-    meaning:
-      "Lo que usted recibe si pone fin al contrato. Es el valor de la cuenta después del cargo por rescate, la recaptura del bono y el ajuste por valor de mercado. Nunca es menor que el valor mínimo.",
+    meaning: (deductions: string | undefined) =>
+      "Lo que usted recibe si pone fin al contrato. " +
+      (deductions === undefined
+        ? ""
+        : `Es el valor de la cuenta después de aplicar ${deductions}. `) +
+      "Nunca es menor que el valor mínimo.",
   },
   charges: {
     term: "Cargos y tarifas",
-    meaning:
-      "Lo que cuestan en el año las cláusulas adicionales, las estrategias de acreditación y el propio contrato.",
+    meaning: (costs: string) => `Lo que se paga en el año por ${costs}.`,
   },
   contractAnniversary: {
     term: "Aniversario del contrato",
@@ -103,7 +123,10 @@ export const glossary: Texts["glossary"] = {
   },
   coveredPerson: {
     term: "Persona cubierta",
-    meaning: "La persona cuya vida cuenta para una cláusula adicional. Puede haber dos.",
+    meaning: (areTwo: boolean) =>
+      areTwo
+        ? "Una persona cuya vida cuenta para una cláusula adicional. Aquí una cláusula adicional tiene dos."
+        : "La persona cuya vida cuenta para una cláusula adicional.",
   },
   coveredAge: {
     term: "Edad de la persona cubierta",
@@ -126,12 +149,14 @@ export const glossary: Texts["glossary"] = {
   date: { term: "Fecha", meaning: "Cuándo empezarían los pagos mostrados." },
   deathBenefit: {
     term: "Beneficio por muerte",
-    meaning: "Lo que se paga si el titular fallece. No se le restan cargos por rescate.",
-  },
-  deathBenefitOfEntity: {
-    term: "Beneficio por muerte",
-    meaning:
-      "Lo que se paga si el rentista fallece, porque el titular no es una persona. No se le restan cargos por rescate.",
+    meaning: (dies: "owner" | "either_owner" | "annuitant") =>
+      "Lo que se paga si " +
+      {
+        owner: "el titular fallece",
+        either_owner: "uno de los titulares fallece",
+        annuitant: "el rentista fallece, porque el titular no es una persona",
+      }[dies] +
+      ". No se le restan cargos por rescate.",
   },
   endOf: {
     term: "Fin de",
@@ -159,19 +184,17 @@ export const glossary: Texts["glossary"] = {
   },
   geometricMean: {
     term: "Media geométrica",
-    meaning:
-      "La tasa anual constante que lleva del valor de la cuenta a la emisión, con el bono, al valor de la cuenta mostrado para el período. Los retiros y los cargos la reducen.",
-  },
-  /** In place of `geometricMean` where premiums are paid after the first one. */
-  geometricMeanWithLaterPremiums: {
-    term: "Media geométrica",
-    meaning:
-      "La tasa anual constante que da el mismo crecimiento que tienen los años del período. El crecimiento de cada año se cuenta desde el valor de la cuenta con la prima pagada a su inicio. Los retiros y los cargos la reducen.",
+    meaning: (about: { readonly hasBonus: boolean; readonly hasLaterPremiums: boolean }) =>
+      (about.hasLaterPremiums
+        ? "La tasa anual constante que da el mismo crecimiento que tienen los años del período. El crecimiento de cada año se cuenta desde el valor de la cuenta con la prima pagada a su inicio."
+        : `La tasa anual constante que lleva del valor de la cuenta a la emisión${about.hasBonus ? ", con el bono," : ""} al valor de la cuenta mostrado para el período.`) +
+      " Los retiros y los cargos la reducen.",
   },
   geometricMeanOfCrediting: {
     term: "Media geométrica de la acreditación",
-    meaning:
-      "Lo mismo para un contrato sin retiros ni cláusulas adicionales. Es el interés menos las tarifas de la estrategia y del contrato.",
+    meaning: (fees: string | undefined) =>
+      "Lo mismo para un contrato sin retiros ni cláusulas adicionales. Es el interés" +
+      `${fees === undefined ? "" : ` menos lo que se paga por ${fees}`}.`,
   },
   guaranteed: {
     term: "Garantizado",
@@ -217,7 +240,10 @@ export const glossary: Texts["glossary"] = {
   },
   indexTerm: {
     term: "Plazo del índice",
-    meaning: "El tiempo durante el que se mide el índice. El interés se acredita a su final.",
+    meaning: (isCreditedYearly: boolean) =>
+      isCreditedYearly
+        ? "El tiempo durante el que rigen las condiciones de una estrategia. El interés se acredita a su final, o cada año contractual si la estrategia lo dice."
+        : "El tiempo durante el que se mide el índice. El interés se acredita a su final.",
   },
   indexingMethod: {
     term: "Método de indexación",
@@ -308,11 +334,11 @@ export const glossary: Texts["glossary"] = {
   },
   premium: {
     term: "Prima",
-    meaning: "Lo que se paga al contrato al inicio del año contractual.",
+    meaning: "Lo que se paga al contrato.",
   },
   premiumBonus: {
     term: "Bono de prima",
-    meaning: "Lo que la aseguradora añade a la prima a la emisión.",
+    meaning: "Lo que la aseguradora añade a la prima.",
   },
   qualified: {
     term: "Calificado",
@@ -361,8 +387,9 @@ export const glossary: Texts["glossary"] = {
   },
   surrenderCharge: {
     term: "Cargo por rescate",
-    meaning:
-      "Lo que cuesta un rescate, o un retiro mayor que el retiro libre de cargos, en los primeros años contractuales.",
+    meaning: (isRenewed: boolean) =>
+      "Lo que cuesta un rescate, o un retiro mayor que el retiro libre de cargos, en los primeros años contractuales" +
+      `${isRenewed ? ", y en los primeros años de los plazos de renovación" : ""}.`,
   },
   surrenderValueBeforeMva: {
     term: "Valor de rescate",
@@ -376,12 +403,12 @@ export const glossary: Texts["glossary"] = {
   },
   threshold: {
     term: "Umbral",
-    meaning: "El cambio del índice por encima del cual cuenta una tasa de participación más alta.",
+    meaning: "El cambio del índice por encima del cual cuenta una tasa más alta.",
   },
   triggerRate: {
     term: "Tasa de activación",
     meaning:
-      "Lo que se acredita cuando el índice no ha bajado durante el plazo del índice (en inglés, trigger rate).",
+      "Lo que se acredita cuando el índice cumple la condición de la estrategia (en inglés, trigger rate).",
   },
   value: { term: "Valor", meaning: "Lo que se supone." },
   withdrawal: {
@@ -391,8 +418,9 @@ export const glossary: Texts["glossary"] = {
   },
   withdrawalCharge: {
     term: "Cargo por retiro",
-    meaning:
-      "El cargo por rescate, la recaptura del bono y el ajuste por valor de mercado que se toman del retiro. Es menor que cero si el valor mínimo paga más de lo que se retira.",
+    meaning: (deductions: string | undefined) =>
+      `Lo que se toma del retiro${deductions === undefined ? "" : `: ${deductions}`}. Es menor que cero si se paga más de ` +
+      "lo que se retira, como el valor mínimo.",
   },
   year: {
     term: "Año",
