@@ -3,9 +3,11 @@
 import { describe, expect, test } from "bun:test";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
-import type { Language } from "../../src/texts/language.ts";
+import { TAX_QUALIFICATIONS } from "../../src/product/codes.ts";
+import { type Language, LANGUAGES } from "../../src/texts/language.ts";
+import { textsOf } from "../../src/texts/texts.ts";
 import { wordsOf } from "../document/papers.ts";
-import { CONTEXT } from "../support/any_contract.ts";
+import { CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
 const myga = await readSeededProduct("demo_myga", "demo-myga");
@@ -56,6 +58,44 @@ describe("the tax status", () => {
     expect(paper(3)).not.toContain("la ley le exige retirar");
     expect(paper(1)).toContain("la ley le exige retirar");
     expect(paper(1)).not.toContain("Lo que usted retira de la ganancia");
+  });
+});
+
+describe("the statement on taxes of a product that another service calculates", () => {
+  const RULES = {
+    "en-US": {
+      outside: /Outside an IRA, what you take out of the gain is taxed/,
+      ira: /In an IRA, all that you take out is taxed so, but for amounts paid in/,
+      roth: /A Roth IRA differs: what it pays out is not taxed when it is qualified/,
+      simple: /Of a SIMPLE IRA that tax is 25% in the first two years/,
+    },
+    "es-US": {
+      outside: /Fuera de una IRA, lo que usted retira de la ganancia paga impuestos/,
+      ira: /En una IRA los paga así todo lo que usted retira, salvo los montos aportados/,
+      roth: /Una IRA Roth es distinta: lo que distribuye no paga impuestos cuando es/,
+      simple: /De una SIMPLE IRA ese impuesto es del 25% en los dos primeros años/,
+    },
+  } as const;
+  /** The rules that hold for each code. */
+  const OF_CODES: Readonly<Record<number, readonly (keyof (typeof RULES)["en-US"])[]>> = {
+    1: ["ira"],
+    2: ["outside"],
+    3: ["roth"],
+    4: ["ira"],
+    5: ["ira", "simple"],
+  };
+
+  test.each(LANGUAGES)("holds for each tax status that its inputs offer: %s", (language) => {
+    const { taxesTitle } = textsOf(language).disclosures;
+    for (const { code: TaxQualification } of TAX_QUALIFICATIONS) {
+      const sent = { Owner_DOB: "1980-01-01", Premium: 100_000, State: 19, TaxQualification };
+      const illustration = illustrationOf({ product: "demo-upstream", sent }, language);
+      const found = illustration?.disclosures.find(({ title }) => title === taxesTitle);
+      for (const rule of OF_CODES[TaxQualification] ?? []) {
+        expect(found?.text).toMatch(RULES[language][rule]);
+      }
+    }
+    expect(Object.keys(OF_CODES).map(Number)).toEqual(TAX_QUALIFICATIONS.map(({ code }) => code));
   });
 });
 

@@ -188,7 +188,7 @@ $json${
     },
     {
       "title": "Taxes",
-      "text": "This is not tax advice. What you take out of the gain is taxed as ordinary income. Before age 59½ it may bear a further tax of 10%."
+      "text": "This is not tax advice. How you are taxed depends on the tax status. Outside an IRA, what you take out of the gain is taxed as ordinary income. In an IRA, all that you take out is taxed so, but for amounts paid in that were not deducted. A Roth IRA differs: what it pays out is not taxed when it is qualified. When it is not, earnings are taxed. Before age 59½ what is taxed may bear a further tax of 10%. Of a SIMPLE IRA that tax is 25% in the first two years after you joined its plan."
     },
     {
       "title": "Demonstration",
@@ -230,8 +230,8 @@ $json${
       "The insurer’s own service has worked out the values. Interest is the change of the account value that does not come from premium, withdrawals or charges.":
         "El propio servicio de la aseguradora ha calculado los valores. El interés es el cambio del valor de la cuenta que no proviene de prima, retiros ni cargos.",
       "Taxes": "Impuestos",
-      "This is not tax advice. What you take out of the gain is taxed as ordinary income. Before age 59½ it may bear a further tax of 10%.":
-        "Esto no es asesoría fiscal. Lo que usted retira de la ganancia paga impuestos como ingreso ordinario. Antes de los 59½ años puede llevar un impuesto adicional del 10%.",
+      "This is not tax advice. How you are taxed depends on the tax status. Outside an IRA, what you take out of the gain is taxed as ordinary income. In an IRA, all that you take out is taxed so, but for amounts paid in that were not deducted. A Roth IRA differs: what it pays out is not taxed when it is qualified. When it is not, earnings are taxed. Before age 59½ what is taxed may bear a further tax of 10%. Of a SIMPLE IRA that tax is 25% in the first two years after you joined its plan.":
+        "Esto no es asesoría fiscal. Cómo paga usted impuestos depende de la situación fiscal. Fuera de una IRA, lo que usted retira de la ganancia paga impuestos como ingreso ordinario. En una IRA los paga así todo lo que usted retira, salvo los montos aportados que no se dedujeron. Una IRA Roth es distinta: lo que distribuye no paga impuestos cuando es una distribución calificada. Cuando no lo es, las ganancias pagan impuestos. Antes de los 59½ años, lo que paga impuestos puede llevar un impuesto adicional del 10%. De una SIMPLE IRA ese impuesto es del 25% en los dos primeros años desde que usted entró en su plan.",
       "Demonstration": "Demostración",
       "The product, its insurer and its terms are made up to show this service. They are not an offer of insurance.":
         "El producto, su aseguradora y sus condiciones son ficticios: solo muestran este servicio. No son una oferta de seguro."
