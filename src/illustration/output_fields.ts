@@ -241,7 +241,9 @@ export const OUTPUTS: OutputFields = {
   state: text("State of issue, two letters"),
   taxStatus: text("Tax status"),
   issueAge: whole("The annuitant's age at issue"),
-  ownerIssueAge: whole("The owner's age at issue"),
+  ownerIssueAge: whole(
+    "The owner's age at issue; of a trust or other entity, that of the birth date sent as the owner's",
+  ),
   jointOwnerIssueAge: { ...whole("The joint owner's age at issue", "builtin"), isOptional: true },
   secondLifeIssueAge: {
     ...whole(

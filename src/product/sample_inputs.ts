@@ -116,12 +116,16 @@ export function readSampleInputs(
   const reader = fieldReader(inputs, { assumptions, problems, warnings }, texts);
 
   const ownerType = reader.code("Owner_Type", OWNER_TYPES, -2);
+  const isAnnuitantOther =
+    (inputs["Annuitant_Type"] ?? usualAnnuitantType(reader)) === OTHER_ANNUITANT;
+  const hasGender = ownerType.isPerson || !isAnnuitantOther;
   const owner: Person = {
     name: `${reader.text("Owner_FirstName", names.first)} ${reader.text("Owner_LastName", names.owner)}`,
     birthDate: reader.hidden("Owner_DOB") ?? birthDateForAge(preparedOn, 60),
-    gender: reader.code("Owner_Gender", GENDERS, 3).gender,
+    gender: hasGender ? reader.code("Owner_Gender", GENDERS, 3).gender : "unisex",
     type: ownerType.title,
   };
+  if (!hasGender) reader.ignore("Owner_Gender", notes.entityHasNoGender);
   const jointOwner = readJointOwner(reader, texts);
   const spouseBirthDate = reader.hidden("Spouse_DOB");
   const { annuitant, isOwner } = readAnnuitant(reader, owner, {
@@ -261,6 +265,13 @@ const ANNUITANT_TYPES_OF_ENTITY = ANNUITANT_TYPES.map((entry) =>
     : entry,
 );
 
+/** Code of an annuitant who is not the owner. */
+const OTHER_ANNUITANT = -3;
+
+function usualAnnuitantType(reader: FieldReader): number {
+  return reader.has("Annuitant_DOB") ? OTHER_ANNUITANT : -2;
+}
+
 /**
  * The annuitant: the owner, unless type or birth date names another person. Of an entity, the person whose date of birth
  * stands in its place, by the annuitant's name where one is given.
@@ -277,7 +288,7 @@ function readAnnuitant(
   const type = reader.code(
     "Annuitant_Type",
     isOwnerPerson ? ANNUITANT_TYPES : ANNUITANT_TYPES_OF_ENTITY,
-    reader.has("Annuitant_DOB") ? -3 : -2,
+    usualAnnuitantType(reader),
   );
   if (type.isOwner) {
     const reason = isOwnerPerson ? notes.annuitantIsOwner : notes.annuitantOfEntity;

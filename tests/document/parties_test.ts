@@ -90,6 +90,32 @@ describe("the annuitant", () => {
     expect(wordsOfAll(illustration)).not.toMatch(/^(Annuitant|Annuitant_Type).* The owner$/m);
   });
 
+  test.each(["demo-fia", "demo-myga"] as const)(
+    "beside a trust leaves the trust's gender out of what %s assumes, and says so where it is sent",
+    (product) => {
+      const sent = { ...TRUST, Annuitant_DOB: "1962-03-03", Annuitant_Gender: 2 };
+      const plain = illustrate(product, sent);
+      const ofGender = ({ assumptions }: Illustration) =>
+        assumptions.filter(({ name }) => name === "Owner_Gender");
+      const figuresOf = (illustration: Illustration) => {
+        const { outputs, tables } = responseData(illustration);
+        return { tables, outputs: { ...outputs, illustrationId: "" } };
+      };
+      expect(ofGender(plain)).toEqual([]);
+      for (const Owner_Gender of [1, 2, 3]) {
+        const illustration = illustrate(product, { ...sent, Owner_Gender });
+        expect(ofGender(illustration)).toMatchObject([{ value: Owner_Gender, origin: "ignored" }]);
+        expect(illustration.warnings.map(({ field }) => field)).toEqual(["Owner_Gender"]);
+        expect(figuresOf(illustration)).toEqual(figuresOf(plain));
+      }
+      // Where the trust's date of birth is the annuitant's, so is the gender.
+      const own = illustrate(product, { ...TRUST, Owner_Gender: 2 });
+      expect(ofGender(own)).toMatchObject([{ value: 2, origin: "input" }]);
+      const typed = illustrate(product, { ...sent, Annuitant_Type: -2 });
+      expect(ofGender(typed)).toMatchObject([{ origin: "default" }]);
+    },
+  );
+
   test("who is the joint owner is said to be", () => {
     const person = { FirstName: "Zoë", LastName: "Owner", DOB: "1968-01-01" };
     const sent = Object.fromEntries(

@@ -15,6 +15,7 @@ export const notes = {
   secondIsJointOwner: "The second person is the joint owner, named there",
   annuitantIsOwner: "The annuitant is the owner",
   annuitantOfEntity: "Owner_DOB and Owner_Gender are the annuitant’s",
+  entityHasNoGender: "A trust or other entity has no gender",
   noWithdrawals: "No withdrawals are illustrated",
   noWithdrawalType: "No withdrawals are illustrated; type says which to take",
   typeSetsAmount: "The type of withdrawal sets the amount",

@@ -18,6 +18,7 @@ export const notes: Texts["notes"] = {
   secondIsJointOwner: "La segunda persona es el cotitular, que se nombra allí",
   annuitantIsOwner: "El rentista es el titular",
   annuitantOfEntity: "Owner_DOB y Owner_Gender son los del rentista",
+  entityHasNoGender: "Un fideicomiso u otra entidad no tiene sexo",
   noWithdrawals: "No se ilustran retiros",
   noWithdrawalType: "No se ilustran retiros; type dice cuáles tomar",
   typeSetsAmount: "El tipo de retiro fija el monto",
