@@ -214,7 +214,12 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     disclosures: disclosuresFor(
       definition,
       request,
-      { indexes, isFullyGuaranteed: isGuaranteed, rateLockDate: basis?.rateLockDate },
+      {
+        indexes,
+        isFullyGuaranteed: isGuaranteed,
+        rateLockDate: basis?.rateLockDate,
+        arePaymentsShown: (annuitization?.points.length ?? 0) > 0,
+      },
       texts,
     ),
   };

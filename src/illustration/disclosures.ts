@@ -20,6 +20,7 @@ export function disclosuresFor(
     readonly isFullyGuaranteed: boolean;
     /** The day whose rates are locked. */
     readonly rateLockDate: string | undefined;
+    readonly arePaymentsShown: boolean;
   },
   texts: Texts,
 ): readonly Statement[] {
@@ -54,7 +55,7 @@ export function disclosuresFor(
     ...(definition.marketValueAdjustment === undefined
       ? []
       : [{ title: say.adjustmentTitle, text: say.adjustment }]),
-    ...stateStatements(definition, request, say),
+    ...stateStatements(definition, request, { ...about, say }),
     { title: say.taxesTitle, text: say.taxes(request.taxQualification) },
     ...(definition.disclosures ?? []),
   ];
@@ -88,11 +89,14 @@ export function dateStatements(
 function stateStatements(
   definition: Definition,
   request: ContractRequest,
-  say: Texts["disclosures"],
+  {
+    arePaymentsShown,
+    say,
+  }: { readonly arePaymentsShown: boolean; readonly say: Texts["disclosures"] },
 ): readonly Statement[] {
   const { state } = request;
   const tax = premiumTaxRate(definition, request);
-  const isDeducted = definition.annuitization?.premiumTax !== undefined;
+  const isDeducted = arePaymentsShown && definition.annuitization?.premiumTax !== undefined;
   return [
     ...(definition.unavailableStates.includes(state.abbreviation)
       ? [{ title: say.availabilityTitle, text: say.availability(state.name) }]

@@ -5,7 +5,8 @@ import { pagesOf } from "../../src/document/pages/mod.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { parseProduct } from "../../src/product/definition.ts";
 import type { Definition } from "../../src/product/definition_schema.ts";
-import type { Language } from "../../src/texts/language.ts";
+import { type Language, LANGUAGES } from "../../src/texts/language.ts";
+import { textsOf } from "../../src/texts/texts.ts";
 import { CONTEXT } from "../support/any_contract.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import { wordsOf } from "./papers.ts";
@@ -80,6 +81,41 @@ describe("a required minimum distribution", () => {
         "A required minimum distribution is free of charge.",
       );
     expect([1, 2, 3, 4, 5].map(isNamed)).toEqual([true, false, false, true, true]);
+  });
+});
+
+describe("annuity payments", () => {
+  const CASES = ["fia", "myga"].flatMap((product) =>
+    LANGUAGES.map((language) => [product as keyof typeof ROWS, language] as const),
+  );
+  test.each(CASES)("of %s are spoken of only where any are shown: %s", (product, language) => {
+    const { payments: say, charges, disclosures } = textsOf(language);
+    const { annuitization } = ROWS[product].definition as Definition;
+    const premiumTax = { rates: [{ states: ["CA"], qualified: 0.005, nonQualified: 0.0235 }] };
+    const terms = { annuitization: { ...annuitization, premiumTax } };
+    const seen = new Set<boolean>();
+    for (const Owner_DOB of ["1951-01-01", "1966-01-01"]) {
+      for (const TaxQualification of [1, 2, 3, 4, 5]) {
+        for (const PaymentOption of [1, 2, 3, 6, 7]) {
+          const elected = { Owner_DOB, TaxQualification, PaymentOption, State: 6 };
+          const paper = paperOf(product, terms, language, elected);
+          const isShown = paper.includes(say.table.title);
+          seen.add(isShown);
+          expect({
+            ...elected,
+            each: paper.includes(say.eachPayment(false)),
+            page: paper.includes(charges.paymentsPage(false)),
+            isDeducted: paper.includes(disclosures.premiumTax("California", "0.5%", true)),
+          }).toEqual({
+            ...elected,
+            each: isShown,
+            page: isShown,
+            isDeducted: isShown && TaxQualification !== 2,
+          });
+        }
+      }
+    }
+    expect([...seen].toSorted()).toEqual([false, true]);
   });
 });
 

@@ -50,12 +50,12 @@ function paymentBlocks(
         say.option(titleIn(texts, optionTitle), say.frequencies[paymentsPerYear], basisSentence) +
         livesSentence,
     },
-    ...(facts.points.length === 0 ? [] : [paymentsTable(facts, texts, isGuaranteed)]),
-    {
-      kind: "paragraph",
-      style: "note",
-      text: say.eachPayment(isGuaranteed),
-    },
+    ...(facts.points.length === 0
+      ? []
+      : [
+          paymentsTable(facts, texts, isGuaranteed),
+          { kind: "paragraph", style: "note", text: say.eachPayment(isGuaranteed) } as const,
+        ]),
     ...exclusionBlocks(facts, texts, isGuaranteed),
     ...facts.notes.map((text) => ({ kind: "paragraph", style: "note", text }) as const),
   ];

@@ -240,7 +240,9 @@ function incomeInWords(
 ): string {
   return (
     say.payments +
-    (annuitization === undefined ? "" : say.paymentsPage(isFullyGuaranteed)) +
+    (annuitization === undefined || annuitization.points.length === 0
+      ? ""
+      : say.paymentsPage(isFullyGuaranteed)) +
     (taxStatus.isQualified && !taxStatus.isRoth ? say.qualified : "")
   );
 }

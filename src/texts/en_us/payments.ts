@@ -4,7 +4,7 @@ export const payments = {
   title: "Annuity payments and taxes",
   taxes: "Taxes",
   option: (option: string, frequency: string, basis: string) =>
-    "Instead of ending the contract, you may turn it into payments. The option shown is this one: " +
+    "Instead of ending the contract, you may turn it into payments. The option considered here is this one: " +
     `${option}, with ${frequency} payments. ${basis}`,
   twoLives: (lives: string) => ` The two lives are ${lives}; ages are at issue.`,
   frequencies: { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" },

@@ -5,8 +5,8 @@ import type { Texts } from "../alike.ts";
 export const payments: Texts["payments"] = {
   title: "Pagos de anualidad e impuestos",
   taxes: "Impuestos",
-  option: (option, frequency, basis) =>
-    "En vez de poner fin al contrato, usted puede convertirlo en pagos. La opción mostrada es esta: " +
+  option: (option: string, frequency: string, basis: string) =>
+    "En vez de poner fin al contrato, usted puede convertirlo en pagos. La opción considerada aquí es esta: " +
     `${option}, con pagos ${frequency}. ${basis}`,
   twoLives: (lives) => ` Las dos vidas son ${lives}; las edades son a la emisión.`,
   frequencies: { 1: "anuales", 2: "semestrales", 4: "trimestrales", 12: "mensuales" },
