@@ -10,7 +10,7 @@ import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
 import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
-import type { Definition } from "../product/definition_schema.ts";
+import type { Definition, Rider } from "../product/definition_schema.ts";
 import { indexIdOf } from "../product/followed_index.ts";
 import {
   type ContractRequest,
@@ -42,6 +42,7 @@ import type {
   IndexFacts,
   MarketValueAdjustmentFacts,
   Party,
+  RiderFacts,
   TwoLivesFacts,
   YearValues,
 } from "./illustration.ts";
@@ -184,7 +185,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       request,
       describeIncomeStarts(contract, projections, inputs.strategies),
       texts,
-    ),
+    ).map((facts, index) => ({ ...facts, ...describeCovered(request, request.riders[index]) })),
     ...(lifetimeIncome === undefined ? {} : { lifetimeIncome }),
     ...projections,
     indexes,
@@ -300,6 +301,20 @@ function describeTwoLives(
     ...(arePaymentsJoint ? factsOf("payments", paymentOption.title, [annuitant, second]) : []),
   ];
   return twoLives.length === 0 ? {} : { twoLives };
+}
+
+/** Whom a rider covers, unless the owner is the only person of the contract. */
+function describeCovered(
+  request: ContractRequest,
+  rider: Rider | undefined,
+): Pick<RiderFacts, "covered"> {
+  if (rider === undefined) return {};
+  const { isOwnerPerson, isAnnuitantOwner, jointOwner } = request;
+  const lives = coveredLives(request, rider);
+  const isPlain = isOwnerPerson && isAnnuitantOwner && jointOwner === undefined;
+  return isPlain && lives.length === 1
+    ? {}
+    : { covered: lives.map((life) => partyOf(request, life)) };
 }
 
 /** Whether the owner's gender, and so an annuitant's who is the owner, was not given. */

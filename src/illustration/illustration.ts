@@ -238,6 +238,8 @@ export interface RiderFacts {
   readonly sentence: string;
   readonly chargeRate: Rate;
   readonly chargeSentence: string;
+  /** Whom it covers, where that is not plain: the contract has several persons, or an owner that is none. */
+  readonly covered?: readonly Party[];
   /** Terms ready to print, e.g. `Roll-up rate` → `6.00 % simple`. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** Lifetime income by start year, when the rider gives one. */

@@ -5,6 +5,8 @@ import fc from "fast-check";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
+import { LANGUAGES } from "../../src/texts/language.ts";
+import { textsOf } from "../../src/texts/texts.ts";
 import { illustrationOf } from "../support/any_contract.ts";
 import { renderer, wordsOf } from "./papers.ts";
 
@@ -185,6 +187,53 @@ describe("two lives", () => {
     expect(summaryOf(illustration)).not.toContain("Two lives: ");
     expect(illustration.warnings.map(({ field }) => field)).toEqual(["JointAnnuitant_DOB"]);
   });
+});
+
+describe("a rider’s covered person", () => {
+  const OTHER = { Annuitant_DOB: "1958-03-03", Annuitant_FirstName: "Ann", Annuitant_Gender: 2 };
+  const JOINT = { JointOwner_DOB: "1968-05-05", JointOwner_FirstName: "Zoë" };
+  /** Persons, rider, and the age at issue that counts. */
+  const CASES = [
+    ["the owner alone", {}, 1, 60, undefined],
+    ["the owner beside an annuitant", OTHER, 1, 60, "Valued Client, age 60"],
+    ["the owner beside a joint owner", JOINT, 1, 60, "Valued Client, age 60"],
+    ["a trust’s annuitant", { ...TRUST, ...OTHER }, 1, 68, "Ann Annuitant, female, age 68"],
+    ["the younger of two", JOINT, 2, 58, "Valued Client, age 60, and Zoë Joint Owner, age 58"],
+  ] as const;
+  const languages = LANGUAGES.flatMap((language) =>
+    (["demo-fia", "demo-myga"] as const).flatMap((product) =>
+      CASES.map((one) => [...one, product, language] as const),
+    ),
+  );
+
+  test.each(languages)(
+    "is named with the age that income goes by: %s",
+    (_, persons, Rider1, issueAge, named, product, language) => {
+      const sent = { ...BASE, ...persons, Rider1 };
+      const illustration = illustrationOf({ product, sent }, language);
+      if (illustration === undefined) throw new RangeError("refused");
+      const { riders: say } = textsOf(language);
+      const page = pagesOf(illustration).find(({ name }) => name === "riders");
+      const blocks = page?.blocks ?? [];
+      const areTwo = Rider1 === 2;
+      const chart = blocks.find(({ kind }) => kind === "chart");
+      if (chart?.kind !== "chart") throw new RangeError("There is no chart of income");
+      expect(chart.horizontalTitle).toBe(say.chart.ages(areTwo));
+      expect(chart.description).toContain(
+        say.chart.description(0, areTwo, []).split(". ")[0] ?? "?",
+      );
+      const table = blocks.find((block) => block.kind === "table");
+      const [year, age] = (table?.kind === "table" ? table.rows[0] : undefined) ?? [];
+      expect(chart.lines[0]?.points[0]?.[0]).toBe(Number(age));
+      expect(Number(age) - Number(year) + 1).toBe(issueAge);
+      const facts = blocks.flatMap((block) => (block.kind === "facts" ? block.items : []));
+      const covered = facts.filter(([name]) => Object.values(say.covered).includes(name));
+      expect(covered.map(([name]) => name)).toEqual(
+        named === undefined ? [] : [areTwo ? say.covered.two : say.covered.one],
+      );
+      if (language === "en-US") expect(covered[0]?.[1]).toBe(named as string);
+    },
+  );
 });
 
 describe("any persons", () => {

@@ -465,7 +465,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   },
   riders: {
     box: [flag, words],
-    chart: { description: [count, list] },
+    chart: { description: [count, flag, list], ages: [flag] },
   },
   schedules: { run: [rate, count], last: [rate] },
   summary: {

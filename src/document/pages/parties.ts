@@ -69,7 +69,7 @@ export function producerInWords(
  * e.g. `Valued Owner, male, age 60, and Zoë Owner, age 58`; one without a name as
  * `…, and a person not named here, age 58`.
  */
-export function livesInWords(lives: TwoLivesFacts["lives"], texts: Texts): string {
+export function livesInWords(lives: readonly Party[], texts: Texts): string {
   const words = lives.map((life, index) => {
     const party = partyInWords(life, texts);
     const isMidSentence = index > 0 && life.name === "";

@@ -26,7 +26,8 @@ function riderBlocks(
   texts: Texts,
   rider: RiderFacts,
 ): readonly Block[] {
-  const covered = illustration.twoLives?.find(({ title }) => title === rider.name);
+  const { charge, covered: say } = texts.riders;
+  const { covered = [] } = rider;
   return [
     { kind: "heading", text: rider.name },
     { kind: "paragraph", text: rider.sentence },
@@ -34,10 +35,10 @@ function riderBlocks(
       kind: "facts",
       columns: 1,
       items: [
-        [texts.riders.charge, rider.chargeSentence],
-        ...(covered === undefined
+        [charge, rider.chargeSentence],
+        ...(covered.length === 0
           ? []
-          : [[texts.riders.covered, livesInWords(covered.lives, texts)] as const]),
+          : [[covered.length === 1 ? say.one : say.two, livesInWords(covered, texts)] as const]),
         ...rider.facts.map(({ name, value }) => [name, value] as const),
       ],
     },
@@ -50,7 +51,7 @@ type IncomeByStart = NonNullable<RiderFacts["incomeByStart"]>;
 function incomeBlocks(
   illustration: Illustration,
   texts: Texts,
-  { incomeByStart, excessInWords = texts.riderFacts.inProportion }: RiderFacts,
+  { incomeByStart, excessInWords = texts.riderFacts.inProportion, covered }: RiderFacts,
 ): readonly Block[] {
   const { riders: say } = texts;
   if (incomeByStart === undefined) return [];
@@ -67,7 +68,7 @@ function incomeBlocks(
       title: say.boxTitle,
       text: say.box(isPaidAtDeath, excessInWords),
     },
-    ...byStartBlocks(illustration, texts, incomeByStart),
+    ...byStartBlocks(illustration, texts, { incomeByStart, areTwo: covered?.length === 2 }),
     valuesTable(texts, say.values, [
       yearGroup(illustration, texts),
       ...scenarioGroups(illustration, texts, columns),
@@ -75,11 +76,17 @@ function incomeBlocks(
   ];
 }
 
+interface Starts {
+  readonly incomeByStart: IncomeByStart;
+  /** Whether the rider covers two lives, of which the younger one's age counts. */
+  readonly areTwo: boolean;
+}
+
 /** Income by start year, as table and chart, or a sentence when no year shown has any. */
 function byStartBlocks(
   illustration: Illustration,
   texts: Texts,
-  byStart: IncomeByStart,
+  { incomeByStart: byStart, areTwo }: Starts,
 ): readonly Block[] {
   if (byStart.length === 0) {
     return [
@@ -90,7 +97,10 @@ function byStartBlocks(
     ];
   }
   const sides = illustration.isFullyGuaranteed ? SIDES.slice(0, 1) : SIDES;
-  return [byStartTable(texts, byStart, sides), incomeChart(texts, byStart, sides)];
+  return [
+    byStartTable(texts, byStart, sides),
+    incomeChart(texts, { incomeByStart: byStart, areTwo }, sides),
+  ];
 }
 
 type Start = IncomeByStart[number];
@@ -134,7 +144,7 @@ function byStartTable(
 
 function incomeChart(
   { riders: { chart: say }, groups }: Texts,
-  byStart: IncomeByStart,
+  { incomeByStart: byStart, areTwo }: Starts,
   sides: Sides,
 ): Block {
   const last = byStart.at(-1) as Start;
@@ -142,8 +152,8 @@ function incomeChart(
   return {
     kind: "chart",
     title: say.title,
-    description: say.description(last.attainedAge, ends),
-    horizontalTitle: say.ages,
+    description: say.description(last.attainedAge, areTwo, ends),
+    horizontalTitle: say.ages(areTwo),
     unit: "dollars",
     height: 130,
     lines: sides.map(({ name, income }) => ({

@@ -3,7 +3,7 @@
 export const riders = {
   title: "Optional riders elected",
   charge: "Charge",
-  covered: "Covered persons",
+  covered: { one: "Covered person", two: "Covered persons" },
   boxTitle: "The benefit base is not a cash value",
   box: (isPaidAtDeath: boolean, reduced: string) =>
     (isPaidAtDeath
@@ -24,8 +24,10 @@ export const riders = {
   },
   chart: {
     title: "Lifetime income a year by the age at which it starts",
-    description: (age: number, ends: readonly string[]) =>
-      `Lifetime income a year by the age at which it starts. At age ${age}, ${ends.join("; ")}.`,
-    ages: "Age at which income starts",
+    description: (age: number, areTwo: boolean, ends: readonly string[]) =>
+      `Lifetime income a year by the age of the ${areTwo ? "younger " : ""}covered person at which it starts. ` +
+      `At age ${age}, ${ends.join("; ")}.`,
+    ages: (areTwo: boolean) =>
+      `Age of the ${areTwo ? "younger " : ""}covered person at which income starts`,
   },
 };

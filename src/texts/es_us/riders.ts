@@ -5,7 +5,7 @@ import type { Texts } from "../alike.ts";
 export const riders: Texts["riders"] = {
   title: "Cláusulas adicionales opcionales elegidas",
   charge: "Cargo",
-  covered: "Personas cubiertas",
+  covered: { one: "Persona cubierta", two: "Personas cubiertas" },
   boxTitle: "La base de beneficios no es un valor en efectivo",
   box: (isPaidAtDeath, reduced) =>
     (isPaidAtDeath
@@ -26,8 +26,10 @@ export const riders: Texts["riders"] = {
   },
   chart: {
     title: "Ingreso vitalicio anual según la edad a la que empieza",
-    description: (age, ends) =>
-      `Ingreso vitalicio anual según la edad a la que empieza. A los ${age} años, ${ends.join("; ")}.`,
-    ages: "Edad a la que empieza el ingreso",
+    description: (age: number, areTwo: boolean, ends: readonly string[]) =>
+      `Ingreso vitalicio anual según la edad de la persona cubierta${areTwo ? " más joven" : ""} a la que empieza. ` +
+      `A los ${age} años, ${ends.join("; ")}.`,
+    ages: (areTwo: boolean) =>
+      `Edad de la persona cubierta${areTwo ? " más joven" : ""} a la que empieza el ingreso`,
   },
 };
