@@ -130,13 +130,14 @@ export function findLimitFaults({
   return [];
 }
 
-/** Words on a threshold, for paper; none without one. */
-export function thresholdInWords(
-  { threshold, participatesAbove }: Limits,
+/** Words on a threshold and on a spread that comes first, for paper; none without them. */
+export function limitsInWords(
+  { threshold, participatesAbove, spread, spreadOrder }: Limits,
   say: Texts["crediting"]["notes"],
 ): string {
-  if (threshold === undefined) return "";
-  return participatesAbove === "whole_change" ? say.thresholdOfAll : say.thresholdOfExcess;
+  const above = participatesAbove === "whole_change" ? say.thresholdOfAll : say.thresholdOfExcess;
+  const isSpreadFirst = spread !== undefined && spreadOrder === "before_participation";
+  return (threshold === undefined ? "" : above) + (isSpreadFirst ? say.spreadFirst : "");
 }
 
 /**

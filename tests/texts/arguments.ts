@@ -315,6 +315,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   glossary: {
     accountValue: { meaning: [fc.record({ hasBonus: flag, hasCosts: flag, paysLess: flag })] },
     benefitBase: { meaning: [flag] },
+    cap: { meaning: [flag] },
+    floor: { meaning: [flag] },
     cashSurrenderValue: { meaning: [maybe(words)] },
     charges: { meaning: [words] },
     coveredPerson: { meaning: [flag] },

@@ -7,7 +7,7 @@ import {
   limitChange,
   limitsThatActed,
   limitSteps,
-  thresholdInWords,
+  limitsInWords,
 } from "../index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
 import {
@@ -32,7 +32,7 @@ interface AnnualLockTerms extends Limits {
 export const annualLock: CreditingMethod<AnnualLockTerms> = {
   source:
     "Insured Retirement Institute, Annuity Rates API: strategy representation “Cap with Annual Lock”",
-  note: thresholdInWords,
+  note: limitsInWords,
   usesIndex: true,
   usesMonths: false,
   fields: LIMIT_FIELDS,

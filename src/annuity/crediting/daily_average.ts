@@ -7,7 +7,7 @@ import {
   limitChange,
   limitsThatActed,
   limitSteps,
-  thresholdInWords,
+  limitsInWords,
 } from "../index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
 import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
@@ -22,7 +22,7 @@ interface DailyAverageTerms extends Limits {
  */
 export const dailyAverage: CreditingMethod<DailyAverageTerms> = {
   source: "annuityadvantage.com, glossary: Daily Averaging",
-  note: thresholdInWords,
+  note: limitsInWords,
   usesIndex: true,
   usesMonths: true,
   usesDays: true,

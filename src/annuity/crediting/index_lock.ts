@@ -7,7 +7,7 @@ import {
   limitChange,
   limitsThatActed,
   limitSteps,
-  thresholdInWords,
+  limitsInWords,
 } from "../index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
 import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
@@ -28,7 +28,7 @@ interface IndexLockTerms extends Limits {
 export const indexLock: CreditingMethod<IndexLockTerms> = {
   source:
     "Allianz, Core Income 7 brochure, Index Lock; Allianz 360 brochure, five-year participation rates",
-  note: thresholdInWords,
+  note: limitsInWords,
   usesIndex: true,
   usesMonths: true,
   fields: {

@@ -8,7 +8,7 @@ import {
   limitChange,
   limitsThatActed,
   limitSteps,
-  thresholdInWords,
+  limitsInWords,
 } from "../index_limits.ts";
 import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
@@ -29,7 +29,7 @@ export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
   note: (terms, say) =>
     (terms.averagedOver === "final_year" ? say.finalYear : "") +
     (terms.observed === "anniversaries" ? say.anniversaries : "") +
-    thresholdInWords(terms, say),
+    limitsInWords(terms, say),
   usesIndex: true,
   usesMonths: true,
   fields: {

@@ -8,7 +8,7 @@ import {
   limitChange,
   limitsThatActed,
   limitSteps,
-  thresholdInWords,
+  limitsInWords,
 } from "../index_limits.ts";
 import { type CreditingMethod, indexChange, rateStep } from "./strategy.ts";
 
@@ -19,7 +19,7 @@ interface PointToPointTerms extends Limits {
 /** Source: LTAM Part II chapter 7, examples 7.5 and 7.6. */
 export const pointToPoint: CreditingMethod<PointToPointTerms> = {
   source: "LTAM Part II chapter 7, examples 7.5 and 7.6",
-  note: thresholdInWords,
+  note: limitsInWords,
   usesIndex: true,
   usesMonths: false,
   fields: LIMIT_FIELDS,

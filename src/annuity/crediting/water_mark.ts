@@ -8,7 +8,7 @@ import {
   limitChange,
   limitsThatActed,
   limitSteps,
-  thresholdInWords,
+  limitsInWords,
 } from "../index_limits.ts";
 import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
 
@@ -30,7 +30,8 @@ const CLOSES = {
 /** high: highest close ÷ start − 1; low: end ÷ lowest close − 1. Source: LTAM Part II, example 7.6. */
 export const waterMark: CreditingMethod<WaterMarkTerms> = {
   source: "LTAM Part II chapter 7, example 7.6",
-  note: thresholdInWords,
+  note: (terms, say) =>
+    say.marks[terms.mark] + say.closes[terms.observed] + limitsInWords(terms, say),
   usesIndex: true,
   usesMonths: true,
   fields: {

@@ -58,7 +58,7 @@ type TermOfContract = {
 /** What these terms mean for this contract: nothing that it does not have. */
 function meaningsOf(
   illustration: Illustration,
-  { glossary: say, definitions: { deductions, costs }, formats }: Texts,
+  { glossary: say, definitions: { deductions, costs }, crediting: { methods }, formats }: Texts,
 ): Readonly<Record<TermOfContract, string>> {
   const { owner, jointOwner, laterPremiums, surrenderCharge, marketValueAdjustment } = illustration;
   const years = [...illustration.guaranteed.years, ...illustration.current.years];
@@ -84,6 +84,11 @@ function meaningsOf(
     [years.some(({ riderCharge }) => riderCharge !== 0), costs.riders],
     ...fees,
   ]);
+  const { allocations } = illustration;
+  const isCreditedYearly = allocations.some((allocation) => allocation.isCreditedYearly);
+  const areYearsLimited =
+    isCreditedYearly ||
+    allocations.some(({ methodName }) => methodName === methods.annual_lock.name);
   return {
     accountValue: say.accountValue.meaning({
       hasBonus,
@@ -93,6 +98,7 @@ function meaningsOf(
     benefitBase: say.benefitBase.meaning(
       years.some(({ deathPayments }) => deathPayments !== undefined),
     ),
+    cap: say.cap.meaning(areYearsLimited),
     cashSurrenderValue: say.cashSurrenderValue.meaning(deducted),
     charges: say.charges.meaning(paidFor ?? ""),
     coveredPerson: say.coveredPerson.meaning(
@@ -101,14 +107,13 @@ function meaningsOf(
     deathBenefit: say.deathBenefit.meaning(
       owner.isEntity ? "annuitant" : jointOwner === undefined ? "owner" : "either_owner",
     ),
+    floor: say.floor.meaning(areYearsLimited),
     geometricMean: say.geometricMean.meaning({
       hasBonus,
       hasLaterPremiums: laterPremiums !== undefined,
     }),
     geometricMeanOfCrediting: say.geometricMeanOfCrediting.meaning(listOf(fees)),
-    indexTerm: say.indexTerm.meaning(
-      illustration.allocations.some(({ isCreditedYearly }) => isCreditedYearly),
-    ),
+    indexTerm: say.indexTerm.meaning(isCreditedYearly),
     surrenderCharge: say.surrenderCharge.meaning(surrenderCharge.renewal !== undefined),
     withdrawalCharge: say.withdrawalCharge.meaning(deducted),
   };

@@ -8,7 +8,7 @@ export const crediting = {
       name: "Annual-interval sum",
       sentence:
         "The index’s change in each year of the term is added up. A rise counts times the participation rate, a fall " +
-        "down to the interval floor. The sum, if above zero, is credited at the end of the term.",
+        "down to the interval floor. The sum, within the limits shown, is credited at the end of the term.",
     },
     annual_lock: {
       name: "Annual lock",
@@ -51,13 +51,13 @@ export const crediting = {
       name: "Monthly sum",
       sentence:
         "The index’s change in each month is added up over the term. A rise counts up to the monthly cap. A fall counts in " +
-        "full, or down to the monthly floor if there is one. The sum, if above zero, is credited at the end of the term.",
+        "full, or down to the monthly floor if there is one. The sum, but at least the floor, is credited at the end of the term.",
     },
     performance_trigger: {
       name: "Performance trigger",
       sentence:
-        "A rate set in advance is credited at the end of the term when the index meets the condition shown. The size of " +
-        "the change does not matter.",
+        "A rate set in advance is credited at the end of the term when the index meets a condition. When it does not, the " +
+        "floor is credited.",
     },
     point_to_point: {
       name: "Point-to-point",
@@ -66,7 +66,7 @@ export const crediting = {
     water_mark: {
       name: "Water mark",
       sentence:
-        "The highest index close of the term stands in for its end, or the lowest for its start, as shown. " +
+        "A close of the index within the term stands in for that at its start or its end. " +
         limited,
     },
   },
@@ -76,6 +76,22 @@ export const crediting = {
       " When the change exceeds the threshold, the higher participation rate applies to all of it.",
     thresholdOfExcess:
       " The part of the change above the threshold has the higher participation rate.",
+    spreadFirst:
+      " The spread comes off the change first. The participation rate counts after that.",
+    triggers: {
+      not_negative: " The condition is that the index has not fallen over the term.",
+      negative: " The condition is that the index has fallen over the term (an inverse trigger).",
+    },
+    anySize: " How much it has changed does not matter.",
+    marks: {
+      high: " The highest close stands in for that at the end.",
+      low: " The lowest close stands in for that at the start.",
+    },
+    closes: {
+      months: " The close at the start counts, and those at the end of each month.",
+      quarters: " The close at the start counts, and those at the end of each third month.",
+      anniversaries: " The close at the start counts, and those at the end of each contract year.",
+    },
     bonusRate: " The bonus rate is added to the interest rate.",
     finalYear: " Only the closes of the last year of the term are averaged.",
     anniversaries: " Only the closes at the end of each contract year are averaged.",

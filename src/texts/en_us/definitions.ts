@@ -99,7 +99,11 @@ export const glossary = {
     term: "Calendar years used",
     meaning: "The first and last calendar year of the period.",
   },
-  cap: { term: "Cap", meaning: "The most that is credited for an index term." },
+  cap: {
+    term: "Cap",
+    meaning: (isOfYears: boolean) =>
+      `The most that is credited for an index term${isOfYears ? ", or for a year of it" : ""}.`,
+  },
   cashSurrenderValue: {
     term: "Cash surrender value",
     meaning: (deductions: string | undefined) =>
@@ -160,7 +164,11 @@ export const glossary = {
     term: "Excess withdrawal",
     meaning: "What you take out above the lifetime income of the year. It lowers later income.",
   },
-  floor: { term: "Floor", meaning: "The least that is credited for an index term." },
+  floor: {
+    term: "Floor",
+    meaning: (isOfYears: boolean) =>
+      `The least that is credited for an index term${isOfYears ? ", or for a year of it" : ""}.`,
+  },
   perThousand: {
     term: "For each $1,000",
     meaning: "The payment that each $1,000 of the amount applied gives.",
@@ -265,7 +273,7 @@ export const glossary = {
   },
   lockAt: {
     term: "Lock target",
-    meaning: "The change of the index at which its value is locked for the rest of the index term.",
+    meaning: "The interest rate at which the index is locked for the rest of the index term.",
   },
   lowest: {
     term: "Lowest growth",

@@ -11,7 +11,7 @@ export const crediting: Texts["crediting"] = {
       name: "Suma de intervalos anuales",
       sentence:
         "Se suma el cambio del índice en cada año del plazo. Una subida cuenta multiplicada por la tasa de participación; " +
-        "una bajada, hasta el piso del intervalo. La suma, si es mayor que cero, se acredita al final del plazo.",
+        "una bajada, hasta el piso del intervalo. La suma, dentro de los límites mostrados, se acredita al final del plazo.",
     },
     annual_lock: {
       name: "Fijación anual",
@@ -54,13 +54,13 @@ export const crediting: Texts["crediting"] = {
       name: "Suma mensual",
       sentence:
         "Se suma el cambio del índice en cada mes del plazo. Una subida cuenta hasta el límite máximo mensual. Una bajada " +
-        "cuenta por completo, o hasta el piso mensual si lo hay. La suma, si es mayor que cero, se acredita al final del plazo.",
+        "cuenta por completo, o hasta el piso mensual si lo hay. La suma, pero al menos el piso, se acredita al final del plazo.",
     },
     performance_trigger: {
       name: "Activación por rendimiento",
       sentence:
-        "Una tasa fijada por adelantado se acredita al final del plazo cuando el índice cumple la condición mostrada. El " +
-        "tamaño del cambio no importa.",
+        "Una tasa fijada por adelantado se acredita al final del plazo cuando el índice cumple una condición. Cuando no la " +
+        "cumple, se acredita el piso.",
     },
     point_to_point: {
       name: "Punto a punto",
@@ -69,8 +69,8 @@ export const crediting: Texts["crediting"] = {
     water_mark: {
       name: "Marca máxima o mínima",
       sentence:
-        "El cierre más alto del índice en el plazo ocupa el lugar de su final, o el más bajo el de su inicio, según se " +
-        `muestra. ${limited}`,
+        "Un cierre del índice dentro del plazo ocupa el lugar del de su inicio o del de su final. " +
+        limited,
     },
   },
   /** Sentences that follow a method's, each after a space. */
@@ -79,6 +79,21 @@ export const crediting: Texts["crediting"] = {
       " Cuando el cambio supera el umbral, la tasa de participación más alta se aplica a todo el cambio.",
     thresholdOfExcess:
       " La parte del cambio por encima del umbral tiene la tasa de participación más alta.",
+    spreadFirst: " El margen se resta primero del cambio. La tasa de participación cuenta después.",
+    triggers: {
+      not_negative: " La condición es que el índice no haya bajado durante el plazo.",
+      negative: " La condición es que el índice haya bajado durante el plazo (activación inversa).",
+    },
+    anySize: " No importa cuánto ha cambiado.",
+    marks: {
+      high: " El cierre más alto ocupa el lugar del cierre al final.",
+      low: " El cierre más bajo ocupa el lugar del cierre al inicio.",
+    },
+    closes: {
+      months: " Cuentan el cierre al inicio y los del final de cada mes.",
+      quarters: " Cuentan el cierre al inicio y los del final de cada tercer mes.",
+      anniversaries: " Cuentan el cierre al inicio y los del final de cada año contractual.",
+    },
     bonusRate: " La tasa de bono se suma a la tasa de interés.",
     finalYear: " Solo se promedian los cierres del último año del plazo.",
     anniversaries: " Solo se promedian los cierres al final de cada año contractual.",

@@ -98,7 +98,8 @@ export const glossary: Texts["glossary"] = {
   },
   cap: {
     term: "Límite máximo",
-    meaning: "Lo máximo que se acredita por un plazo del índice (en inglés, cap).",
+    meaning: (isOfYears: boolean) =>
+      `Lo máximo que se acredita por un plazo del índice${isOfYears ? ", o por un año de él" : ""} (en inglés, cap).`,
   },
   cashSurrenderValue: {
     term: "Valor de rescate en efectivo",
@@ -168,7 +169,8 @@ export const glossary: Texts["glossary"] = {
   },
   floor: {
     term: "Piso",
-    meaning: "Lo mínimo que se acredita por un plazo del índice (en inglés, floor).",
+    meaning: (isOfYears: boolean) =>
+      `Lo mínimo que se acredita por un plazo del índice${isOfYears ? ", o por un año de él" : ""} (en inglés, floor).`,
   },
   perThousand: {
     term: "Por cada $1,000",
@@ -276,7 +278,7 @@ export const glossary: Texts["glossary"] = {
   lockAt: {
     term: "Meta de fijación",
     meaning:
-      "El cambio del índice con el que su valor queda fijado por el resto del plazo del índice.",
+      "La tasa de interés con la que el índice queda fijado por el resto del plazo del índice.",
   },
   lowest: {
     term: "Menor crecimiento",

@@ -2,11 +2,45 @@
 
 import { describe, expect, test } from "bun:test";
 import { monthlyAverage } from "../../../src/annuity/crediting/monthly_average.ts";
+import { METHODS } from "../../../src/annuity/crediting/mod.ts";
 import { performanceTrigger } from "../../../src/annuity/crediting/performance_trigger.ts";
+import type { CreditingMethod, TermField } from "../../../src/annuity/crediting/strategy.ts";
+import { LANGUAGES } from "../../../src/texts/language.ts";
+import { textsOf } from "../../../src/texts/texts.ts";
 import { monthly, yearly } from "../../support/contract.ts";
 import { EN_US } from "../../../src/texts/en_us/mod.ts";
 
 const { notes } = EN_US.crediting;
+
+/** Every choice that a method's terms have, in every language. */
+const CHOICES = LANGUAGES.flatMap((language) =>
+  Object.entries(METHODS).flatMap(([method, { fields }]) =>
+    Object.entries<TermField>(fields).flatMap(([field, about]) =>
+      about.kind === "choice"
+        ? [[method as keyof typeof METHODS, field, Object.keys(about.choices), language] as const]
+        : [],
+    ),
+  ),
+);
+
+test.each(CHOICES)(
+  "%s says on paper which %s it has of %p: %s",
+  (method, field, choices, language) => {
+    const { note, fields } = METHODS[method] as CreditingMethod<object>;
+    const all: Readonly<Record<string, TermField>> = fields;
+    // Rates that give each choice something to act on, and the first of the other choices.
+    const terms = Object.fromEntries(
+      Object.entries(all).map(([name, about]) => [
+        name,
+        about.kind === "choice" ? Object.keys(about.choices)[0] : 0.05,
+      ]),
+    );
+    const words = choices.map((choice) =>
+      note?.({ ...terms, [field]: choice }, textsOf(language).crediting.notes),
+    );
+    expect(new Set(words).size).toBe(choices.length);
+  },
+);
 
 describe("monthly average", () => {
   const terms = { method: "monthly_average", participation: 1, floor: 0 } as const;
@@ -52,10 +86,10 @@ describe("performance trigger", () => {
   const terms = { method: "performance_trigger", triggerRate: 0.05, floor: 0 } as const;
 
   test("says that participation may give more, and refuses it for an inverse trigger", () => {
-    expect(performanceTrigger.note?.(terms, notes)).toBe("");
-    expect(performanceTrigger.note?.({ ...terms, participation: 1 }, notes)).toContain(
-      "participation",
-    );
+    expect(performanceTrigger.note?.(terms, notes)).toContain("How much it has changed does not");
+    const note = performanceTrigger.note?.({ ...terms, participation: 1 }, notes);
+    expect(note).toContain("participation");
+    expect(note).not.toContain("How much it has changed does not");
     expect(performanceTrigger.findFaults?.({ ...terms, participation: 1 })).toEqual([]);
     expect(
       performanceTrigger.findFaults?.({ ...terms, participation: 1, trigger: "negative" }),
