@@ -15,7 +15,7 @@ export function describeAccessTerms(
 ): readonly Statement[] {
   return [
     ...renewalTerms(definition, access.renewal),
-    ...accumulationGuarantee(definition, access.guarantee),
+    ...accumulationGuarantee(definition, request, access.guarantee),
     ...bailout(definition, access.bailout),
     ...waivers(definition, request, access.waiver),
   ];
@@ -70,15 +70,16 @@ function chargesInWords(
 
 function accumulationGuarantee(
   { accumulationGuarantee: terms }: Definition,
+  { riders, premiumBonusRate }: ContractRequest,
   say: AccessTexts["guarantee"],
 ): readonly Statement[] {
   if (terms === undefined) return [];
   const text = say.text({
     year: terms.contractYear,
     rate: rateInWords(terms.rate),
-    isBonusIncluded: terms.isBonusIncluded,
+    isBonusIncluded: terms.isBonusIncluded && premiumBonusRate !== 0,
     isInDollars: terms.reduction === "dollar",
-    isReducedByRiderCharges: terms.isReducedByRiderCharges,
+    isReducedByRiderCharges: terms.isReducedByRiderCharges && riders.length > 0,
     isLostByExcessWithdrawal: terms.isLostByExcessWithdrawal,
   });
   return [{ title: say.title, text }];

@@ -83,11 +83,11 @@ export function describeAnnuitization(
     optionTitle: request.paymentOption.title,
     paymentsPerYear: request.paymentMode.perYear,
     basisSentence: say.basis({
-      table: TABLE_NAMES[terms.table],
+      table: request.paymentOption.isLife ? TABLE_NAMES[terms.table] : undefined,
       isImproved: terms.improvement === "generational",
       interest: interestInWords(terms, say),
       amount: terms.amount,
-      isUnisex: hasUnisexRates(terms, request),
+      isUnisex: request.paymentOption.isLife && hasUnisexRates(terms, request),
     }),
     notes: [
       ...contractYears.flatMap((contractYear) =>

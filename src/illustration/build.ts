@@ -165,7 +165,10 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       : {
           premiumBonus: {
             rate: request.premiumBonusRate,
-            bonus: projections.current.years[0]?.premiumBonus ?? 0,
+            // Of the first premium alone: a later one within contract year 1 may have its own.
+            bonus: toCents(
+              toCents(request.premium * (1 + request.premiumBonusRate)) - request.premium,
+            ),
             vestedRates: bonus.vestedRates,
           },
         }),

@@ -437,13 +437,14 @@ export function describeMinimumValue(
         annualCharge: annualCharge === 0 ? undefined : dollarsInWords(annualCharge),
         isReducedByRiderCharges: hasRiderCharges && contract.minimumValue.isReducedByRiderCharges,
         interestRate: rateInWords(interestRate),
-      }) + contract.floors.map((floor) => floorInWords(floor, say)).join(""),
+      }) + contract.floors.map((floor) => floorInWords(floor, hasRiderCharges, say)).join(""),
   };
 }
 
 /** One of the contract's minimums beside the law's. */
 function floorInWords(
   floor: Contract["floors"][number],
+  hasRiderCharges: boolean,
   say: Texts["contract"]["minimumValue"],
 ): string {
   const { firstContractYear, considerationRate, interestRate, annualCharge } = floor;
@@ -452,7 +453,7 @@ function floorInWords(
     firstYear: firstContractYear,
     rate: rateInWords(considerationRate),
     isReducedByWithdrawalCharges,
-    isReducedByRiderCharges,
+    isReducedByRiderCharges: hasRiderCharges && isReducedByRiderCharges,
     annualCharge: annualCharge === 0 ? undefined : dollarsInWords(annualCharge),
     interestRate: interestRate === 0 ? undefined : rateInWords(interestRate),
     isLessSurrenderCharge,

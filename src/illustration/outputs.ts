@@ -45,7 +45,8 @@ export function responseData(
 
 function flatOutputs(illustration: Illustration): OutputRow {
   const { product, premium } = illustration;
-  const bonus = illustration.current.years[0]?.premiumBonus ?? 0;
+  const bonus =
+    illustration.premiumBonus?.bonus ?? illustration.current.years[0]?.premiumBonus ?? 0;
   const { rates } = illustration.surrenderCharge;
   const keyFigures: Record<string, OutputValue> = {};
   for (const year of KEY_YEARS) addKeyFigures(keyFigures, illustration, year, `Year${year}`);

@@ -1,13 +1,16 @@
 /** A paper says nothing of charges, bonuses and adjustments that its contract does not have. */
 
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
 import { parseProduct } from "../../src/product/definition.ts";
 import type { Definition } from "../../src/product/definition_schema.ts";
 import { type Language, LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
-import { CONTEXT } from "../support/any_contract.ts";
+import { anyCase, CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import { wordsOf } from "./papers.ts";
 
@@ -34,6 +37,70 @@ function paperOf(
   if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
   return wordsOf(pagesOf(result.illustration));
 }
+
+/** Words of either language, and whether a contract has what they name. */
+const NAMED: readonly (readonly [words: RegExp, has: (illustration: Illustration) => boolean])[] = [
+  [
+    /lifetime income|ingreso vitalicio/i,
+    ({ riders }) => riders.some(({ incomeByStart }) => incomeByStart !== undefined),
+  ],
+  [
+    /\bMVA\b|market value|valor de mercado/i,
+    ({ marketValueAdjustment }) => marketValueAdjustment !== undefined,
+  ],
+  [
+    /recapture|bonus taken back|not yet vested|recaptura/i,
+    ({ premiumBonus }) => (premiumBonus?.vestedRates.length ?? 0) > 0,
+  ],
+  [/rider charges?|cargos? de las cláusulas/i, ({ riders }) => riders.length > 0],
+  [/\bspreads?\b|\bm(argen|árgenes)\b/i, (illustration) => hasRate(illustration, "spread")],
+  [
+    /participation rate|tasas? de participación/i,
+    (illustration) => hasRate(illustration, "participation"),
+  ],
+  [
+    /\bcaps?\b|\blímites? máximos?\b/i,
+    (illustration) =>
+      hasRate(illustration, "cap") ||
+      hasRate(illustration, "monthlyCap") ||
+      illustration.accessTerms.some(({ title }) => title === "Bailout"),
+  ],
+  [
+    /\b2012 IAM\b|\bAnnuity 2000\b/,
+    ({ annuitization }) => /^(Life|Joint)/.test(annuitization?.optionTitle ?? ""),
+  ],
+];
+
+function hasRate({ allocations }: Illustration, field: string): boolean {
+  return allocations.some(({ terms }) => terms.some((term) => term.field === field));
+}
+
+describe("any paper", () => {
+  test("names nothing that its contract does not have, but in what the law makes it say", () => {
+    const seen = new Set<string>();
+    const cases = fc.tuple(anyCase, fc.constantFrom(...LANGUAGES), fc.integer({ min: 1, max: 7 }));
+    fc.assert(
+      fc.property(cases, ([{ product, sent }, language, PaymentOption]) => {
+        const isIndexAnnuity = product.startsWith("Demo");
+        const asked =
+          isIndexAnnuity || product === "demo-upstream" ? sent : { ...sent, PaymentOption };
+        const illustration = illustrationOf({ product, sent: asked }, language);
+        if (illustration === undefined) return;
+        // The page of definitions quotes the law's statement on any index annuity.
+        const pages = pagesOf(illustration).filter(({ name }) => name !== "definitions");
+        const words = wordsOf(pages);
+        for (const [name, has] of NAMED) {
+          const isThere = has(illustration);
+          const lines = words.split("\n").filter((line) => name.test(line));
+          if (!isThere) expect({ product, sent: asked, lines }).toMatchObject({ lines: [] });
+          seen.add(`${name.source} ${isThere}`);
+        }
+      }),
+      { seed: 20_261_123, numRuns: 250 },
+    );
+    for (const [{ source }] of NAMED) expect(seen).toContain(`${source} false`);
+  });
+});
 
 describe("a premium bonus", () => {
   test("that is vested at issue is not taken back step by step", () => {
@@ -117,6 +184,31 @@ describe("annuity payments", () => {
     }
     expect([...seen].toSorted()).toEqual([false, true]);
   });
+});
+
+describe("a later premium", () => {
+  test.each(LANGUAGES)(
+    "within contract year 1 adds nothing to the bonus of the first one: %s",
+    (language) => {
+      const product = "demo-fia with premiums within contract years";
+      const LaterPremiums = [{ contractYear: 1, month: 7, amount: 10_000 }];
+      const sent = { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000, LaterPremiums };
+      const illustration = illustrationOf({ product, sent }, language);
+      if (illustration === undefined) throw new RangeError("refused");
+      expect(illustration.premiumBonus?.bonus).toBe(5_000);
+      expect(illustration.current.years[0]?.premiumBonus).toBe(5_500);
+      expect(responseData(illustration).outputs).toMatchObject({
+        premiumBonus: 5_000,
+        initialAccountValue: 105_000,
+      });
+      const { howItWorks, summary } = textsOf(language);
+      const paper = wordsOf(pagesOf(illustration));
+      const { vestedRates } = illustration.premiumBonus ?? { vestedRates: [] };
+      expect(paper).toContain(howItWorks.bonus("5%", "$5,000", vestedRates.length));
+      expect(paper).toContain(summary.bonusAdded("$5,000"));
+      expect(paper).not.toMatch(/start of (their )?contract years|inicio de (sus )?años/);
+    },
+  );
 });
 
 describe("the minimum value", () => {

@@ -369,7 +369,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     basis: [words, words],
     searchedByIndex: [fc.array(fc.record({ name: words, searchedYears: count }))],
     searched: [count],
-    shortContract: [count, words],
+    shortContract: [words],
     means: { accountValueAfter: [words] },
     chart: {
       title: [words],
@@ -405,7 +405,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     interest: [rate, rate],
     basis: [
       fc.record({
-        table: words,
+        table: maybe(words),
         isImproved: flag,
         interest: rate,
         amount: fc.constantFrom("account_value", "cash_surrender_value"),

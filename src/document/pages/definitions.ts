@@ -193,11 +193,6 @@ function termsOf(illustration: Illustration, { access }: Texts): readonly Term[]
     [isRenewed, ["renewalTerm"]],
     [illustration.tax !== undefined, ["beneficiary"]],
     [illustration.taxStatus.isQualified, ["qualified"]],
-    // Notes on taxes name it beside withdrawals.
-    [
-      illustration.taxStatus.isQualified || illustration.withdrawalPlan !== undefined,
-      ["lifetimeIncome"],
-    ],
     [!illustration.taxStatus.isQualified, ["nonQualified"]],
   ];
   return [

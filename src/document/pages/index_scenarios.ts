@@ -16,7 +16,7 @@ const SEARCHED_YEARS_MAX = 20;
  * Source: NAIC Model #245 section 6.F(9)(a)–(i), 6.F(10).
  */
 export function indexScenarios(illustration: Illustration, texts: Texts): Page | undefined {
-  const { indexScenarios: scenarios, product } = illustration;
+  const { indexScenarios: scenarios } = illustration;
   const { indexScenarios: say } = texts;
   if (scenarios.length === 0 || !followsIndex(illustration)) return undefined;
   return {
@@ -26,10 +26,7 @@ export function indexScenarios(illustration: Illustration, texts: Texts): Page |
       {
         kind: "paragraph",
         refersTo: "guaranteed-values",
-        text: say.basis(
-          searchedInWords(illustration.indexes, say),
-          shortContract(scenarios, product.maximumAnnuitizationAge, say),
-        ),
+        text: say.basis(searchedInWords(illustration.indexes, say), shortContract(scenarios, say)),
       },
       meansTable(scenarios, say),
       scenariosChart(scenarios, say),
@@ -48,9 +45,9 @@ function searchedInWords(indexes: Illustration["indexes"], say: Say): string {
 }
 
 /** The note on a contract that ends before ten years. */
-function shortContract(scenarios: readonly IndexScenario[], lastAge: number, say: Say): string {
+function shortContract(scenarios: readonly IndexScenario[], say: Say): string {
   const years = yearsIn(scenarios);
-  return years >= PERIOD_YEARS ? "" : say.shortContract(lastAge, say.years(years));
+  return years >= PERIOD_YEARS ? "" : say.shortContract(say.years(years));
 }
 
 /** Contract years that the scenarios show, at most ten. */

@@ -83,8 +83,8 @@ export const access = {
       readonly isOfStrategy: boolean;
     }) =>
       `If a new term sets the ${about.rate} of ${about.strategy} below ${about.bound}, you may take out ` +
-      `${about.isOfStrategy ? "what it holds" : "all of the account value"}. No surrender charge, bonus recapture or ` +
-      `market value adjustment is taken. You have ${days(about.days)} after that contract anniversary to do so. ` +
+      `${about.isOfStrategy ? "what it holds" : "all of the account value"}. Then nothing is charged or ` +
+      `adjusted. You have ${days(about.days)} after that contract anniversary to do so. ` +
       "Guaranteed values do not count on it.",
   },
   waiver: {

@@ -185,7 +185,7 @@ export const glossary = {
     term: "Geometric mean",
     meaning: (about: { readonly hasBonus: boolean; readonly hasLaterPremiums: boolean }) =>
       (about.hasLaterPremiums
-        ? "The level yearly rate that gives the same growth as the years of the period have. Each year’s growth is from the account value with the premium paid at its start."
+        ? "The level yearly rate that gives the same growth as the years of the period have. What premiums add does not count as growth."
         : `The level yearly rate from the account value at issue${about.hasBonus ? ", with bonus," : ""} to the account value shown for the period.`) +
       " Withdrawals and charges lower it.",
   },

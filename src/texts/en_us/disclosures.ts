@@ -36,7 +36,7 @@ export const disclosures = {
   timingTitle: "Timing",
   timing: (hasLaterPremiums: boolean, timing: "start" | "end") =>
     "The premium is assumed to be paid at the start of contract year 1" +
-    (hasLaterPremiums ? ", later ones at the start of their contract years" : "") +
+    (hasLaterPremiums ? ", later ones at the times given" : "") +
     ". Values are those at the end of " +
     `each contract year. Withdrawals are assumed at the ${timing} of their period.`,
   adjustmentTitle: "Market value adjustment",

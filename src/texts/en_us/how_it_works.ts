@@ -22,7 +22,7 @@ export const howItWorks = {
     about.interest +
     "You may take out part of the account value. You may end the contract for its cash surrender value. Or you may turn " +
     `it into annuity payments. This illustration covers ${about.years} contract years, to age ${about.lastAge}` +
-    (about.ownersAge === undefined ? "" : ` of the annuitant and ${about.ownersAge} of the owner`) +
+    (about.ownersAge === undefined ? "" : ` of the annuitant and ${about.ownersAge} of an owner`) +
     `. ${about.isToTheEnd ? "Annuity payments have to begin then. " : ""}No values are shown after that.`,
   atGuaranteedRates: "Interest is credited at guaranteed rates. ",
   atDeclaredRates: "Interest is credited at rates that the insurer sets. ",
@@ -37,8 +37,8 @@ export const howItWorks = {
   ratesGuaranteed:
     "The rates are guaranteed for all contract years of this illustration. The insurer may not change them.",
   indexTermsReset:
-    "The insurer sets caps, participation rates, spreads and interest rates at the start of each index term. They may " +
-    "change at every new term, but never beyond the guaranteed terms on page {page}.",
+    "The insurer sets the terms of each strategy at the start of each index term. They may change at every new term, but " +
+    "never beyond the guaranteed terms on page {page}.",
   ratesReset:
     "The insurer sets the rate for each contract year. It may change every year, but never below the guaranteed rate " +
     "on page {page}.",

@@ -6,7 +6,7 @@ export const notes = {
   given: "given",
   notUsed: "not used",
   strategies: (count: number) => `${count} strategies`,
-  laterPremiums: "Paid after the first one, at the start of contract years",
+  laterPremiums: "Paid after the first one, at the times given",
   surrenderPeriod: "Contract years in which surrender is charged",
   rateLock: "The rates of this day, the day of the application, are locked",
   noJointOwner: "There is no joint owner without JointOwner_DOB",
@@ -47,7 +47,8 @@ export const notes = {
   dayOfPreparation: "The day of preparation",
   share: (share: string, strategy: string) => `${share} ${strategy}`,
   inEveryScenario: "Held in every scenario",
-  maximumAnnuitizationAge: "No values are shown past it; the older of annuitant and owner counts",
+  maximumAnnuitizationAge:
+    "No values are shown past it; the oldest person among annuitant and owners counts",
   withdrawalTiming: "Withdrawals are taken at this end of their period",
   minimumValueRate: "Of the guaranteed minimum value, for all contract years",
   referenceRate: "Of the market value adjustment; not assumed to stay in guaranteed values",

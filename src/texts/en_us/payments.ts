@@ -40,15 +40,18 @@ export const payments = {
   interest: (guaranteed: string, current: string) =>
     `${guaranteed} (guaranteed) and ${current} (current)`,
   basis: (about: {
-    readonly table: string;
+    /** Absent where no life counts. */
+    readonly table: string | undefined;
     readonly isImproved: boolean;
     readonly interest: string;
     readonly amount: "account_value" | "cash_surrender_value";
     readonly isUnisex: boolean;
   }) =>
     `Payments are worked out from the ${about.amount === "account_value" ? "account value" : "cash surrender value"}. ` +
-    `They assume the ${about.table}${about.isImproved ? " with projection scale G2" : ""}. They assume interest of ` +
-    `${about.interest}.` +
+    (about.table === undefined
+      ? ""
+      : `They assume the ${about.table}${about.isImproved ? " with projection scale G2" : ""}. `) +
+    `They assume interest of ${about.interest}.` +
     (about.isUnisex ? " They are the same for both sexes." : ""),
   endOfYear: (contractYear: number, age: number) =>
     `End of contract year ${contractYear}, age ${age}`,

@@ -12,7 +12,7 @@ export const taxes = {
     "next. They are taxed, and may bear a further tax of 10%. This contract alone does not show which of this applies. " +
     "So no taxable part of withdrawals is shown. The values do not reflect taxes.",
   qualified:
-    "All withdrawals, lifetime income and annuity payments are taxed as ordinary income. Amounts paid in that were " +
+    "All that the contract pays out is taxed as ordinary income. Amounts paid in that were " +
     "not deducted are not taxed again, but they are not known here. The values do not reflect taxes.",
   nonQualified: (hasBonus: boolean) =>
     "Withdrawals come out of gain first. They are taxed as ordinary income up to the gain in the contract. The gain is " +
@@ -21,7 +21,7 @@ export const taxes = {
     "The values do not reflect taxes.",
   taxableTitle: "Taxable withdrawals",
   taxable: (amount: string, isFullyGuaranteed: boolean) =>
-    `Of the withdrawals and lifetime income shown, ${amount} would be taxed` +
+    `Of all that is taken out in the values shown, ${amount} would be taxed` +
     `${isFullyGuaranteed ? "" : " on current values"}.`,
   usedUpTitle: "Income after the account value is used up",
   usedUp: (contractYear: number, isQualified: boolean) =>
@@ -54,7 +54,7 @@ export const taxes = {
       ? "Joint and Last Survivor Table. That table is used when a spouse is the only beneficiary and is more than ten " +
         "years younger"
       : "Uniform Lifetime Table") +
-    ". Other accounts are not known here. The value of further benefits, such as that of a rider, counts too. " +
+    ". Other accounts are not known here. The value of further benefits counts too. " +
     (about.benefitsRate === undefined
       ? "It is not in these estimates, and may raise what is required. "
       : `It is in these estimates, at ${about.benefitsRate} interest over the owner’s life. `) +
@@ -90,7 +90,7 @@ export const taxes = {
     "The values shown assume that both live.",
   twoLivesTitle: "Two lives",
   twoLives:
-    "When the owner dies, the law has the contract paid out, even if the annuitant or the second person lives. " +
+    "When the owner dies, the law has the contract paid out, even if another person of the contract lives. " +
     `${beneficiaryRule}Only a spouse who survives and is the beneficiary may keep the contract as its owner. ` +
     "The values shown assume that the owner lives.",
   annuitantDiesTitle: "Death of the annuitant",

@@ -3,8 +3,8 @@
 export const guaranteedValues = {
   title: "Guaranteed values",
   table: "Guaranteed values by contract year",
-  indexTerms: "guaranteed caps and other rates, no growth of the index,",
-  rates: "the guaranteed rates, then the guaranteed minimum rate,",
+  indexTerms: "the guaranteed terms of each strategy, no growth of the index,",
+  rates: "the guaranteed rates",
   basis: (terms: string, isAdjusted: boolean, hasLaterPremiums: boolean) =>
     `These values rest on guaranteed terms alone: ${terms} and the highest charges that the contract allows. ` +
     (isAdjusted
@@ -12,7 +12,7 @@ export const guaranteedValues = {
       : "") +
     "A surrender pays the minimum value where that is more than the account value less charges. " +
     (hasLaterPremiums
-      ? "Premiums are paid at the start of their contract years."
+      ? "The first premium is paid at the start of contract year 1, later ones at the times given."
       : "Premium is paid at the start of contract year 1."),
 };
 
@@ -26,7 +26,8 @@ export const currentValues = {
     "guaranteed terms less had been taken out by then.",
   timing: (hasLaterPremiums: boolean) =>
     hasLaterPremiums
-      ? " Premiums are paid at the start of their contract years. Values are those at the end of the year."
+      ? " The first premium is paid at the start of contract year 1, later ones at the times given. Values are those at the " +
+        "end of the year."
       : " Premium is paid at the start of contract year 1. Values are those at the end of the year.",
   allGuaranteed:
     "Non-guaranteed values are not applicable here. Every rate and charge of the years shown is guaranteed.",
@@ -61,7 +62,7 @@ export const indexScenarios = {
     "calendar years in a row. For each index it is chosen by the growth of the index alone, from " +
     `${searched}. ${shortContract}` +
     "The premium, the allocation and the current terms are the same in all three. " +
-    "Caps and other terms limit what is credited. So more index growth may not mean more " +
+    "The terms of the strategies limit what is credited. So more index growth may not mean more " +
     "interest. Past index growth says nothing about future growth.",
   searchedByIndex: (
     indexes: readonly { readonly name: string; readonly searchedYears: number }[],
@@ -71,8 +72,8 @@ export const indexScenarios = {
   searchedTwenty: "the last twenty calendar years",
   searched: (years: number) =>
     `the last ${years} calendar years, as far back as the history of the index goes`,
-  shortContract: (lastAge: number, years: string) =>
-    `The contract ends at age ${lastAge}, so each period is used for ${years} only. `,
+  shortContract: (years: string) =>
+    `No values are shown past ${years}, so each period is used for ${years} only. `,
   means: {
     title: "Periods used, and the geometric mean annual effective rate of the account value",
     period: "Period of ten calendar years",

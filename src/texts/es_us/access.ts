@@ -62,8 +62,8 @@ export const access: Texts["access"] = {
     },
     text: (about) =>
       `Si para un plazo nuevo ${about.rate} de ${about.strategy} se fija por debajo de ${about.bound}, usted puede retirar ` +
-      `${about.isOfStrategy ? "lo que contiene esa estrategia" : "todo el valor de la cuenta"}. No se toma cargo por rescate, ` +
-      `recaptura del bono ni ajuste por valor de mercado. Usted tiene ${days(about.days)} después de ese aniversario del ` +
+      `${about.isOfStrategy ? "lo que contiene esa estrategia" : "todo el valor de la cuenta"}. Entonces no se cobra ni se ` +
+      `ajusta nada. Usted tiene ${days(about.days)} después de ese aniversario del ` +
       "contrato para hacerlo. Los valores garantizados no cuentan con ello.",
   },
   waiver: {

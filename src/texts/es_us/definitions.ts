@@ -188,7 +188,7 @@ export const glossary: Texts["glossary"] = {
     term: "Media geométrica",
     meaning: (about: { readonly hasBonus: boolean; readonly hasLaterPremiums: boolean }) =>
       (about.hasLaterPremiums
-        ? "La tasa anual constante que da el mismo crecimiento que tienen los años del período. El crecimiento de cada año se cuenta desde el valor de la cuenta con la prima pagada a su inicio."
+        ? "La tasa anual constante que da el mismo crecimiento que tienen los años del período. Lo que añaden las primas no cuenta como crecimiento."
         : `La tasa anual constante que lleva del valor de la cuenta a la emisión${about.hasBonus ? ", con el bono," : ""} al valor de la cuenta mostrado para el período.`) +
       " Los retiros y los cargos la reducen.",
   },

@@ -40,7 +40,7 @@ export const disclosures: Texts["disclosures"] = {
   timingTitle: "Momento de primas y retiros",
   timing: (hasLaterPremiums, timing) =>
     "Se supone que la prima se paga al inicio del año contractual 1" +
-    (hasLaterPremiums ? ", y las posteriores al inicio de sus años contractuales" : "") +
+    (hasLaterPremiums ? ", y las posteriores en los momentos indicados" : "") +
     ". Los valores son los del final de cada año contractual. Se supone que los retiros se hacen al " +
     `${timing === "start" ? "inicio" : "final"} de su período.`,
   adjustmentTitle: "Ajuste por valor de mercado",

@@ -14,7 +14,7 @@ export const howItWorks: Texts["howItWorks"] = {
     about.interest +
     "Usted puede retirar parte del valor de la cuenta. Puede poner fin al contrato por su valor de rescate en efectivo. O " +
     `puede convertirlo en pagos de anualidad. Esta ilustración abarca ${contractYears(about.years)}, hasta los ${about.lastAge} años` +
-    (about.ownersAge === undefined ? "" : ` del rentista y los ${about.ownersAge} del titular`) +
+    (about.ownersAge === undefined ? "" : ` del rentista y los ${about.ownersAge} de un titular`) +
     `. ${about.isToTheEnd ? "Entonces tienen que empezar los pagos de anualidad. " : ""}Después no se muestran valores.`,
   atGuaranteedRates: "El interés se acredita a tasas garantizadas. ",
   atDeclaredRates: "El interés se acredita a tasas que fija la aseguradora. ",
@@ -30,9 +30,8 @@ export const howItWorks: Texts["howItWorks"] = {
   ratesGuaranteed:
     "Las tasas están garantizadas para todos los años contractuales de esta ilustración. La aseguradora no puede cambiarlas.",
   indexTermsReset:
-    "La aseguradora fija los límites máximos, las tasas de participación, los márgenes y las tasas de interés al inicio de " +
-    "cada plazo del índice. Pueden cambiar en cada plazo nuevo, pero nunca más allá de las condiciones garantizadas de la " +
-    "página {page}.",
+    "La aseguradora fija las condiciones de cada estrategia al inicio de cada plazo del índice. Pueden cambiar en cada plazo " +
+    "nuevo, pero nunca más allá de las condiciones garantizadas de la página {page}.",
   ratesReset:
     "La aseguradora fija la tasa de cada año contractual. Puede cambiar cada año, pero nunca por debajo de la tasa " +
     "garantizada de la página {page}.",

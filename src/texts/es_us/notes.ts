@@ -8,8 +8,8 @@ export const notes: Texts["notes"] = {
   noName: "No se indicó ningún nombre",
   given: "indicado",
   notUsed: "no utilizado",
-  strategies: (count) => counted(count, "estrategia", "estrategias"),
-  laterPremiums: "Se pagan después de la primera, al inicio de años contractuales",
+  strategies: (count: number) => counted(count, "estrategia", "estrategias"),
+  laterPremiums: "Se pagan después de la primera, en los momentos indicados",
   surrenderPeriod: "Años contractuales en los que se cobra el rescate",
   rateLock: "Las tasas de este día, el día de la solicitud, quedan fijadas",
   noJointOwner: "No hay cotitular sin JointOwner_DOB",
@@ -53,7 +53,7 @@ export const notes: Texts["notes"] = {
   share: (share, strategy) => `${share} ${strategy}`,
   inEveryScenario: "Se mantiene en todos los escenarios",
   maximumAnnuitizationAge:
-    "Después de ella no se muestran valores; cuenta la edad del rentista o la del titular, la que sea mayor",
+    "Después de ella no se muestran valores; cuenta la persona de más edad entre el rentista y los titulares",
   withdrawalTiming: "Los retiros se toman en este extremo de su período",
   minimumValueRate: "Del valor mínimo garantizado, para todos los años contractuales",
   referenceRate:

@@ -39,12 +39,21 @@ export const payments: Texts["payments"] = {
   },
 
   /** The basis of payments, their notes and dates. */
-  interest: (guaranteed, current) => `${guaranteed} (garantizado) y ${current} (actual)`,
-  basis: (about) =>
+  interest: (guaranteed: string, current: string) =>
+    `${guaranteed} (garantizado) y ${current} (actual)`,
+  basis: (about: {
+    readonly table: string | undefined;
+    readonly isImproved: boolean;
+    readonly interest: string;
+    readonly amount: "account_value" | "cash_surrender_value";
+    readonly isUnisex: boolean;
+  }) =>
     "Los pagos se calculan con el " +
     `${about.amount === "account_value" ? "valor de la cuenta" : "valor de rescate en efectivo"}. ` +
-    `Suponen la tabla ${about.table}${about.isImproved ? " con la escala de proyección G2" : ""}. Suponen un interés de ` +
-    `${about.interest}.` +
+    (about.table === undefined
+      ? ""
+      : `Suponen la tabla ${about.table}${about.isImproved ? " con la escala de proyección G2" : ""}. `) +
+    `Suponen un interés de ${about.interest}.` +
     (about.isUnisex ? " Son los mismos para ambos sexos." : ""),
   endOfYear: (contractYear, age) => `Final del año contractual ${contractYear}, ${age} años`,
   notAllowed: (contractYear, years, hasSpouse) =>

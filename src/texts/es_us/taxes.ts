@@ -16,7 +16,7 @@ export const taxes: Texts["taxes"] = {
     "Este contrato por sí solo no muestra cuál de estos casos se aplica. Por eso no se muestra la parte tributable de los " +
     "retiros. Los valores no reflejan impuestos.",
   qualified:
-    "Todos los retiros, el ingreso vitalicio y los pagos de anualidad pagan impuestos como ingreso ordinario. Los montos " +
+    "Todo lo que distribuye el contrato paga impuestos como ingreso ordinario. Los montos " +
     "aportados que no se dedujeron no vuelven a pagar impuestos, pero aquí no se conocen. Los valores no reflejan impuestos.",
   nonQualified: (hasBonus) =>
     "Los retiros salen primero de la ganancia. Pagan impuestos como ingreso ordinario hasta la ganancia del contrato. La " +
@@ -24,8 +24,8 @@ export const taxes: Texts["taxes"] = {
     (hasBonus ? "Un bono de prima es ganancia. " : "") +
     "Los valores no reflejan impuestos.",
   taxableTitle: "Retiros tributables",
-  taxable: (amount, isFullyGuaranteed) =>
-    `De los retiros y el ingreso vitalicio mostrados, ${amount} pagarían impuestos` +
+  taxable: (amount: string, isFullyGuaranteed: boolean) =>
+    `De todo lo que se retira en los valores mostrados, ${amount} pagarían impuestos` +
     `${isFullyGuaranteed ? "" : " con los valores actuales"}.`,
   usedUpTitle: "Ingreso después de agotarse el valor de la cuenta",
   usedUp: (contractYear, isQualified) =>
@@ -52,7 +52,7 @@ export const taxes: Texts["taxes"] = {
       ? "Joint and Last Survivor Table. Esa tabla se usa cuando un cónyuge es el único beneficiario y es más de diez años más " +
         "joven"
       : "Uniform Lifetime Table") +
-    ". Aquí no se conocen otras cuentas. También cuenta el valor de otros beneficios, como el de una cláusula adicional. " +
+    ". Aquí no se conocen otras cuentas. También cuenta el valor de otros beneficios. " +
     (about.benefitsRate === undefined
       ? "No está en estos cálculos, y puede aumentar lo que se exige. "
       : `Está en estos cálculos, con un interés del ${about.benefitsRate} durante la vida del titular. `) +
@@ -88,7 +88,7 @@ export const taxes: Texts["taxes"] = {
     "Los valores de esta ilustración suponen que ambos viven.",
   twoLivesTitle: "Dos vidas",
   twoLives:
-    "Cuando el titular fallece, la ley hace que el contrato se pague, aunque viva el rentista o la segunda persona. " +
+    "Cuando el titular fallece, la ley hace que el contrato se pague, aunque viva otra persona del contrato. " +
     `${beneficiaryRule}Solo un cónyuge que sobrevive y es el beneficiario puede conservar el contrato como su ` +
     "titular. Los valores de esta ilustración suponen que el titular vive.",
   annuitantDiesTitle: "Fallecimiento del rentista",

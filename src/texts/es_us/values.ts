@@ -6,16 +6,16 @@ import { years as yearsInWords } from "./counted.ts";
 export const guaranteedValues: Texts["guaranteedValues"] = {
   title: "Valores garantizados",
   table: "Valores garantizados por año contractual",
-  indexTerms: "los límites máximos y las demás tasas garantizadas, ningún crecimiento del índice",
-  rates: "las tasas garantizadas, luego la tasa mínima garantizada",
-  basis: (terms, isAdjusted, hasLaterPremiums) =>
+  indexTerms: "las condiciones garantizadas de cada estrategia, ningún crecimiento del índice",
+  rates: "las tasas garantizadas",
+  basis: (terms: string, isAdjusted: boolean, hasLaterPremiums: boolean) =>
     `Estos valores se basan solo en condiciones garantizadas: ${terms} y los cargos más altos que permite el contrato. ` +
     (isAdjusted
       ? "Incluyen la mayor pérdida que puede causar el ajuste por valor de mercado (MVA). "
       : "") +
     "Un rescate paga el valor mínimo si este es mayor que el valor de la cuenta menos los cargos. " +
     (hasLaterPremiums
-      ? "Las primas se pagan al inicio de sus años contractuales."
+      ? "La primera prima se paga al inicio del año contractual 1, y las posteriores en los momentos indicados."
       : "La prima se paga al inicio del año contractual 1."),
 };
 
@@ -29,7 +29,8 @@ export const currentValues: Texts["currentValues"] = {
     "condiciones garantizadas se había retirado menos hasta entonces.",
   timing: (hasLaterPremiums) =>
     hasLaterPremiums
-      ? " Las primas se pagan al inicio de sus años contractuales. Los valores son los del final del año."
+      ? " La primera prima se paga al inicio del año contractual 1, y las posteriores en los momentos indicados. Los valores " +
+        "son los del final del año."
       : " La prima se paga al inicio del año contractual 1. Los valores son los del final del año.",
   allGuaranteed:
     "Los valores no garantizados no se aplican aquí. Todas las tasas y cargos de los años mostrados están garantizados.",
@@ -68,7 +69,7 @@ export const indexScenarios: Texts["indexScenarios"] = {
     "años calendario seguidos. Para cada índice se elige solo por el crecimiento del índice, entre " +
     `${searched}. ${shortContract}` +
     "La prima, la asignación y las condiciones actuales son las mismas en los tres. " +
-    "Los límites máximos y otras condiciones limitan lo que se acredita. Por eso, más crecimiento del " +
+    "Las condiciones de las estrategias limitan lo que se acredita. Por eso, más crecimiento del " +
     "índice puede no significar más interés. El crecimiento pasado del índice no dice nada sobre el crecimiento futuro.",
   searchedByIndex: (indexes) =>
     "los últimos años calendario, a lo sumo veinte, hasta donde llega el historial de un índice " +
@@ -76,8 +77,8 @@ export const indexScenarios: Texts["indexScenarios"] = {
   searchedTwenty: "los últimos veinte años calendario",
   searched: (years) =>
     `los últimos ${years} años calendario, hasta donde llega el historial del índice`,
-  shortContract: (lastAge, years) =>
-    `El contrato termina a los ${lastAge} años de edad, así que cada período se usa solo durante ${years}. `,
+  shortContract: (years: string) =>
+    `No se muestran valores después de ${years}, así que cada período se usa solo por ${years}. `,
   means: {
     title:
       "Períodos usados, y la media geométrica de la tasa anual efectiva del valor de la cuenta",
