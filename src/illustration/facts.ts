@@ -272,6 +272,7 @@ export function describeSurrenderCharge(
   { contract: { surrenderCharge: say } }: Texts,
 ): SurrenderChargeFacts {
   const { rates, grading, base } = surrenderCharge;
+  const isFromPremium = laterPremiums?.chargeYears === "from_premium";
   const sentence =
     rates.length === 0
       ? say.none
@@ -279,13 +280,13 @@ export function describeSurrenderCharge(
           years: rates.length,
           isMonthly: grading === "monthly",
           isOfPremium: base === "premium",
-          isFromPremium: laterPremiums?.chargeYears === "from_premium",
+          isFromPremium,
         });
   const terms = renewal === undefined ? [] : renewalCharges(renewal, say);
-  if (renewal === undefined || terms.length === 0) return { rates, grading, sentence };
+  const first = { rates, grading, ...(isFromPremium ? { isFromPremium } : {}) };
+  if (renewal === undefined || terms.length === 0) return { ...first, sentence };
   return {
-    rates,
-    grading,
+    ...first,
     renewal: { firstTermYears: renewal.firstTermYears, terms },
     sentence: sentence + say.renewed,
   };

@@ -192,6 +192,8 @@ export interface SurrenderChargeFacts {
     readonly terms: readonly { readonly name: string; readonly rates: readonly Rate[] }[];
   };
   readonly grading: "yearly" | "monthly";
+  /** The years count from each premium, of which there are several. */
+  readonly isFromPremium?: true;
   readonly sentence: string;
 }
 

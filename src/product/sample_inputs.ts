@@ -146,8 +146,8 @@ export function readSampleInputs(
   const paymentMode = reader.code("PaymentMode", MODES, 4);
   const paymentOption = reader.code("PaymentOption", PAYMENT_OPTIONS, 2);
   const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
-  const isModeIdle = withdrawalType.kind === "none" && reader.has("WDMode");
-  const withdrawalMode = isModeIdle ? MODES[0] : reader.code("WDMode", MODES, 1);
+  const withdrawalMode =
+    withdrawalType.kind === "none" ? MODES[0] : reader.code("WDMode", MODES, 1);
   const withdrawals = readWithdrawals(
     reader,
     definition,

@@ -211,6 +211,42 @@ describe("a later premium", () => {
   );
 });
 
+test.each(["demo-fia", "demo-myga"])(
+  "%s assumes nothing of withdrawals that it does not show",
+  (product) => {
+    const BASE = { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000 };
+    const namesOf = (sent: object) =>
+      illustrationOf({ product, sent: { ...BASE, ...sent } })?.assumptions.map(({ name }) => name);
+    expect(namesOf({})).not.toContain("WDMode");
+    expect(namesOf({ WDType: 3 })).toContain("WDMode");
+  },
+);
+
+describe("a table of surrender charges", () => {
+  const CASES = [
+    ["demo-myga with later premiums charged from each", true],
+    ["demo-fia with later premiums", false],
+  ] as const;
+  test.each(CASES.flatMap((one) => LANGUAGES.map((language) => [...one, language] as const)))(
+    "says from when its years count: %s %p %s",
+    (product, isFromPremium, language) => {
+      const LaterPremiums = [{ contractYear: 2, amount: 10_000 }];
+      const sent = { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000, LaterPremiums };
+      const { title, titleFromPremium } = textsOf(language).charges.schedule;
+      for (const [asked, isCounted] of [
+        [sent, isFromPremium],
+        [{ ...sent, LaterPremiums: [] }, false],
+      ] as const) {
+        const illustration = illustrationOf({ product, sent: asked }, language);
+        if (illustration === undefined) throw new RangeError("refused");
+        const lines = wordsOf(pagesOf(illustration)).split("\n");
+        expect(lines).toContain(isCounted ? titleFromPremium : title);
+        expect(lines).not.toContain(isCounted ? title : titleFromPremium);
+      }
+    },
+  );
+});
+
 describe("the minimum value", () => {
   test("of a contract without a rider bears none of its charges", () => {
     expect(paperOf("myga", {})).toContain("At the end of each contract year $50 comes off too.");

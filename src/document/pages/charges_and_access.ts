@@ -151,7 +151,7 @@ function adjustmentBlocks(
 /** Surrender charge by contract year of the first term, beside the part of the bonus that has vested. */
 function scheduleTable({ surrenderCharge, premiumBonus }: Illustration, say: Say): Table {
   const { schedule } = say;
-  const { rates, renewal } = surrenderCharge;
+  const { rates, renewal, isFromPremium } = surrenderCharge;
   const vested = premiumBonus?.vestedRates;
   const years = Math.max(rates.length, vested?.length ?? 0);
   // A first term that ends with its charges has no year without one.
@@ -164,7 +164,7 @@ function scheduleTable({ surrenderCharge, premiumBonus }: Illustration, say: Say
   ];
   return {
     kind: "table",
-    title: schedule.title,
+    title: isFromPremium === true ? schedule.titleFromPremium : schedule.title,
     columns: [
       { heading: schedule.year, term: "contractYear", holds: "words" },
       ...places.map((index) => ({ heading: String(index + 1), holds: "figures" as const })),

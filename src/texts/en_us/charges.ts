@@ -46,6 +46,7 @@ export const charges = {
 
   schedule: {
     title: "Surrender charge by contract year",
+    titleFromPremium: "Surrender charge by contract year, counted from each premium",
     year: "Contract year",
     charge: "Surrender charge",
     vested: "Bonus vested",

@@ -39,6 +39,7 @@ export const charges: Texts["charges"] = {
 
   schedule: {
     title: "Cargo por rescate por año contractual",
+    titleFromPremium: "Cargo por rescate por año contractual, contado desde cada prima",
     year: "Año contractual",
     charge: "Cargo por rescate",
     vested: "Bono adquirido",
