@@ -100,7 +100,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const say = sayIn(product, language);
   const indexes = historiesOf(inputs).map((history) => describeIndex(history, inputs, say));
   const bonus = definition.premiumBonus;
-  const withdrawalPlan = describeWithdrawals(request, texts);
+  const withdrawalPlan = describeWithdrawals(request, projections, texts);
   const lifetimeIncome = describeLifetimeIncome(contract, projections);
   const marketValueAdjustment = withDemonstration(definition, contract, {
     exact,

@@ -23,6 +23,7 @@ import type {
   SurrenderChargeFacts,
   TermComparison,
   WithdrawalPlanFacts,
+  YearValues,
 } from "./illustration.ts";
 import { rateInWords, scheduleInRuns } from "../annuity/wording.ts";
 import { dollarsInWords } from "../base/printed_number.ts";
@@ -228,15 +229,21 @@ function compareSchedules(
   return lines;
 }
 
-/** The illustrated withdrawals, or `undefined`. */
+/** The illustrated withdrawals from the first year that has any, or `undefined` where none has. */
 export function describeWithdrawals(
   request: ContractRequest,
+  { guaranteed, current }: Pick<Illustration, "guaranteed" | "current">,
   texts: Texts,
 ): WithdrawalPlanFacts | undefined {
   const { withdrawals: say } = texts.contract;
   const { withdrawals, withdrawalType, withdrawalMode } = request;
-  if (withdrawals.kind === "none") return undefined;
-  const { firstContractYear, lastContractYear, timing, yearly } = withdrawals;
+  const firstContractYear = Math.min(
+    ...[guaranteed, current].map(
+      ({ years }) => years.find(isTakenFrom)?.contractYear ?? Number.POSITIVE_INFINITY,
+    ),
+  );
+  if (firstContractYear === Number.POSITIVE_INFINITY) return undefined;
+  const { lastContractYear, timing, yearly } = withdrawals;
   const isBounded = lastContractYear < LAST_CONTRACT_YEAR;
   const isIncome = withdrawals.kind === "lifetime_income";
   const amount =
@@ -261,6 +268,10 @@ export function describeWithdrawals(
     ...(isBounded ? { lastContractYear } : {}),
     timing,
   };
+}
+
+function isTakenFrom({ withdrawal, incomeTaken = 0 }: YearValues): boolean {
+  return withdrawal > 0 || incomeTaken > 0;
 }
 
 export function describeSurrenderCharge(

@@ -102,6 +102,39 @@ describe("any paper", () => {
   });
 });
 
+describe("withdrawals", () => {
+  test("are spoken of from the first year that has any, in any language", () => {
+    let idle = 0;
+    fc.assert(
+      fc.property(anyCase, fc.constantFrom(...LANGUAGES), ({ product, sent }, language) => {
+        const illustration = illustrationOf({ product, sent }, language);
+        if (illustration === undefined) return;
+        const { guaranteed, current, withdrawalPlan, surrenderCharge } = illustration;
+        const taken = [...guaranteed.years, ...current.years].filter(
+          ({ withdrawal, incomeTaken = 0 }) => withdrawal > 0 || incomeTaken > 0,
+        );
+        const first = Math.min(...taken.map(({ contractYear }) => contractYear));
+        expect(withdrawalPlan?.firstContractYear ?? Number.POSITIVE_INFINITY).toBe(first);
+        if (Number(sent["WDStartDuration"] ?? 1) < first && sent["WDType"] !== 0) idle += 1;
+        const [summary] = pagesOf(illustration);
+        const { summary: say } = textsOf(language);
+        const figures = summary?.blocks.flatMap((block) =>
+          block.kind === "keyFigures" ? block.items : [],
+        );
+        const years = Math.min(surrenderCharge.rates.length || 10, current.years.length);
+        const isWithdrawn = guaranteed.years
+          .slice(0, years)
+          .some(({ withdrawal }) => withdrawal > 0);
+        expect(figures?.find(({ title }) => title === say.guaranteedAfter(years))?.note).toBe(
+          say.onGuaranteedTerms(isWithdrawn),
+        );
+      }),
+      { seed: 20_261_123, numRuns: 250 },
+    );
+    expect(idle).toBeGreaterThan(10);
+  });
+});
+
 describe("a premium bonus", () => {
   test("that is vested at issue is not taken back step by step", () => {
     const paper = paperOf("fia", { premiumBonus: { rate: 0.05, vestedRates: [] } });

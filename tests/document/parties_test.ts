@@ -189,6 +189,16 @@ describe("two lives", () => {
   });
 });
 
+test("the age by which annuity payments begin is said to be the oldest person’s where ages differ", () => {
+  const OLDEST = "Begin by age 100 of the oldest owner or annuitant\n";
+  const isSaid = (sent: object) => summaryOf(illustrate("demo-fia", sent)).includes(OLDEST);
+  expect(isSaid({})).toBe(false);
+  expect(isSaid({ Annuitant_DOB: "1958-03-03" })).toBe(true);
+  expect(isSaid({ JointOwner_DOB: "1968-03-03" })).toBe(true);
+  expect(isSaid({ ...TRUST, Annuitant_DOB: "1958-03-03" })).toBe(false);
+  expect(isSaid({ JointAnnuitant_DOB: "1950-03-03", PaymentOption: 4 })).toBe(false);
+});
+
 describe("a rider’s covered person", () => {
   const OTHER = { Annuitant_DOB: "1958-03-03", Annuitant_FirstName: "Ann", Annuitant_Gender: 2 };
   const JOINT = { JointOwner_DOB: "1968-05-05", JointOwner_FirstName: "Zoë" };

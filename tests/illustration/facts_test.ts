@@ -188,7 +188,7 @@ describe("annuity payments", () => {
   test.each([
     [{ PaymentOption: 2 }, "table VII"],
     [{ PaymentOption: 4, Annuitant_DOB: "1960-01-01" }, "table VI)"],
-    [{ PaymentOption: 1, TaxQualification: 1 }, "income in full"],
+    [{ PaymentOption: 1, TaxQualification: 1 }, "income, but for amounts paid in"],
     [{ PaymentOption: 1, TaxQualification: 3 }, "Roth IRA"],
   ])("of %j tell no untaxed part, and on what it depends: %s", (inputs, words) => {
     const { annuitization } = illustrated(myga, inputs);

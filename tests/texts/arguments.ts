@@ -505,7 +505,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       }),
     ],
     premiumAtIssue: [amount],
-    paymentsBegin: [count],
+    paymentsBegin: [count, flag],
     notYetInForce: [day],
     notIllustratedEach: [rate, words, words],
     notIllustrated: [list],

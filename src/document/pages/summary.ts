@@ -108,7 +108,8 @@ function keyFigures(illustration: Illustration, say: Say): readonly KeyFigure[] 
   const contractYear = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
   const valueIn = ({ years }: Illustration["current"]) =>
     dollars(years[contractYear - 1]?.cashSurrenderValue ?? 0);
-  const isWithdrawn = illustration.withdrawalPlan !== undefined;
+  const isWithdrawn = ({ years }: Illustration["current"]) =>
+    years.slice(0, contractYear).some(({ withdrawal }) => withdrawal > 0);
   const isGuaranteed = illustration.isFullyGuaranteed;
   return [
     {
@@ -125,7 +126,7 @@ function keyFigures(illustration: Illustration, say: Say): readonly KeyFigure[] 
     {
       title: say.guaranteedAfter(contractYear),
       figure: valueIn(guaranteed),
-      note: say.onGuaranteedTerms(isWithdrawn),
+      note: say.onGuaranteedTerms(isWithdrawn(guaranteed)),
       tone: "guaranteed",
     },
     isGuaranteed
@@ -139,8 +140,8 @@ function keyFigures(illustration: Illustration, say: Say): readonly KeyFigure[] 
           title: say.nonGuaranteedAfter(contractYear),
           figure: valueIn(current),
           note: followsIndex(illustration)
-            ? say.ifGrowthRepeats(isWithdrawn, lowInWords(illustration, valueIn))
-            : say.onTodaysTerms(isWithdrawn),
+            ? say.ifGrowthRepeats(isWithdrawn(current), lowInWords(illustration, valueIn))
+            : say.onTodaysTerms(isWithdrawn(current)),
           tone: "nonGuaranteed",
         },
   ];
@@ -175,10 +176,15 @@ function incomeFigures(illustration: Illustration, say: Say): readonly KeyFigure
 }
 
 /** Whether all persons have this age at issue, so that it is plain whose age is meant. */
-function isAgeOfAll({ owner, annuitant, twoLives = [] }: Illustration, issueAge: number): boolean {
-  const covered = twoLives.find(({ rests }) => rests === "rider")?.lives ?? [];
-  const persons = [...(owner.isEntity ? [] : [owner]), annuitant, ...covered];
-  return persons.every((person) => person.issueAge === issueAge);
+function isAgeOfAll(illustration: Illustration, issueAge: number): boolean {
+  const covered = illustration.twoLives?.find(({ rests }) => rests === "rider")?.lives ?? [];
+  return [...personsOf(illustration), ...covered].every((one) => one.issueAge === issueAge);
+}
+
+/** The annuitant, and the owners that are persons. */
+function personsOf({ owner, jointOwner, annuitant }: Illustration) {
+  const all = [annuitant, owner, jointOwner];
+  return all.flatMap((one) => (one === undefined || one.isEntity ? [] : [one]));
 }
 
 /** Longest party that fits beside another one. */
@@ -189,6 +195,8 @@ function contractFacts(illustration: Illustration, texts: Texts): readonly Block
   const { summary: say } = texts;
   const { product, taxStatus, premiumBonus, riders, withdrawalPlan, laterPremiums } = illustration;
   const parties = partyFacts(illustration, texts);
+  const [annuitant, ...owners] = personsOf(illustration);
+  const hasOldest = owners.some(({ issueAge }) => issueAge !== annuitant?.issueAge);
   const twoLives = twoLivesFacts(illustration, texts);
   const isShort = parties.every(([, party]) => party.length <= PARTY_LENGTH_MAX);
   const elected: Facts["items"] = [
@@ -214,7 +222,7 @@ function contractFacts(illustration: Illustration, texts: Texts): readonly Block
     [say.state, illustration.state.name],
     [say.taxStatus, titleIn(texts, taxStatus.printedTitle ?? taxStatus.title)],
     ...(isPlain ? elected : []),
-    [say.annuityPayments, say.paymentsBegin(product.maximumAnnuitizationAge)],
+    [say.annuityPayments, say.paymentsBegin(product.maximumAnnuitizationAge, hasOldest)],
     [say.ratesEffective, ratesInWords(illustration, texts)],
   ];
   return [

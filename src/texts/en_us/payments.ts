@@ -62,7 +62,8 @@ export const payments = {
       ? "This limit rests on the ages of owner and spouse."
       : "If a spouse is the only beneficiary, the Joint and Last Survivor Table may allow more."),
   taxOfRoth: "Payments from a Roth IRA are taxed as its distributions are.",
-  taxOfIra: "Payments from an IRA are income in full.",
+  taxOfIra:
+    "Payments from an IRA are income, but for amounts paid in that were not deducted. They are not known here.",
   survivorsShare:
     "From an IRA, a second person who is not the owner’s spouse and is more than ten years younger may have to get a " +
     "lower share as the survivor (Treasury Regulation section 1.401(a)(9)-6). The payments shown do not reflect that.",

@@ -87,7 +87,8 @@ export const summary = {
   state: "State",
   taxStatus: "Tax status",
   annuityPayments: "Annuity payments",
-  paymentsBegin: (age: number) => `Begin by age ${age}`,
+  paymentsBegin: (age: number, hasOldest: boolean) =>
+    `Begin by age ${age}${hasOldest ? " of the oldest owner or annuitant" : ""}`,
   ratesEffective: "Rates effective",
   notYetInForce: (day: string) => `${day}, not yet in force`,
 

@@ -63,7 +63,8 @@ export const payments: Texts["payments"] = {
       ? "Este límite depende de las edades del titular y de su cónyuge."
       : "Si un cónyuge es el único beneficiario, la Joint and Last Survivor Table puede permitir más."),
   taxOfRoth: "Los pagos de una IRA Roth pagan impuestos igual que sus distribuciones.",
-  taxOfIra: "Los pagos de una IRA son ingreso en su totalidad.",
+  taxOfIra:
+    "Los pagos de una IRA son ingreso, salvo los montos aportados que no se dedujeron. Aquí no se conocen.",
   survivorsShare:
     "Desde una IRA, puede que a una segunda persona que no es el cónyuge del titular y es más de diez años menor le toque una " +
     "parte menor como sobreviviente (Treasury Regulation section 1.401(a)(9)-6). Los pagos mostrados no lo reflejan.",

@@ -77,7 +77,8 @@ export const summary: Texts["summary"] = {
   state: "Estado",
   taxStatus: "Situación fiscal",
   annuityPayments: "Pagos de anualidad",
-  paymentsBegin: (age) => `Empiezan a más tardar a los ${age} años`,
+  paymentsBegin: (age: number, hasOldest: boolean) =>
+    `Empiezan a más tardar a los ${age} años${hasOldest ? " del titular o rentista de más edad" : ""}`,
   ratesEffective: "Tasas desde",
   notYetInForce: (day) => `${day}, aún no en vigor`,
 
