@@ -184,6 +184,23 @@ describe("a required minimum distribution", () => {
   });
 });
 
+describe("a fixed annuity", () => {
+  test.each(LANGUAGES)(
+    "speaks of rates after the guarantee where its values reach them: %s",
+    (language) => {
+      const { fixed, fixedWithinGuarantee } = textsOf(language).currentValues;
+      const wordsAt = (maximumAnnuitizationAge: number) => {
+        const paper = paperOf("myga", { maximumAnnuitizationAge }, language, {
+          Owner_DOB: "1941-06-01",
+        });
+        return [fixed, fixedWithinGuarantee].map((words) => paper.includes(words));
+      };
+      expect(wordsAt(90)).toEqual([false, true]);
+      expect(wordsAt(91)).toEqual([true, false]);
+    },
+  );
+});
+
 describe("annuity payments", () => {
   const CASES = ["fia", "myga"].flatMap((product) =>
     LANGUAGES.map((language) => [product as keyof typeof ROWS, language] as const),

@@ -96,7 +96,10 @@ function basisInWords(illustration: Illustration, say: Say): string {
   const { product, indexScenarios } = illustration;
   const timing = say.timing(illustration.laterPremiums !== undefined);
   if (illustration.isFullyGuaranteed) return say.allGuaranteed + timing;
-  if (product.kind === "fixed") return say.fixed + timing;
+  if (product.kind === "fixed") {
+    const isWithin = illustration.current.years.length <= (product.guaranteePeriodYears ?? 0);
+    return (isWithin ? say.fixedWithinGuarantee : say.fixed) + timing;
+  }
   if (!followsIndex(illustration)) return say.declared + timing;
   const recent = indexScenarios.find(({ scenario }) => scenario === "mostRecent");
   return say.index(recent === undefined ? undefined : windowsInWords(recent.strategies));

@@ -68,11 +68,11 @@ export const payments = {
     "From an IRA, a second person who is not the owner’s spouse and is more than ten years younger may have to get a " +
     "lower share as the survivor (Treasury Regulation section 1.401(a)(9)-6). The payments shown do not reflect that.",
   taxOnTwoLives:
-    "Part of each payment is a return of what was paid in and is not taxed. How much it is depends on the years of " +
+    "As far as a payment returns what was paid in, it is not taxed. How far it does depends on the years of " +
     "payments expected on two lives (Treasury Regulation section 1.72-9, table VI). They are not known here, so no such " +
     "part is shown.",
   taxOfLifeCertain:
-    "Part of each payment is a return of what was paid in and is not taxed. How much it is depends on the value of the " +
+    "As far as a payment returns what was paid in, it is not taxed. How far it does depends on the value of the " +
     "years certain (Treasury Regulation section 1.72-9, table VII). It is not known here, so no such part is shown.",
   tax: (about: {
     readonly isLife: boolean;

@@ -34,6 +34,8 @@ export const currentValues = {
   fixed:
     "Guaranteed values use the guaranteed rate and then the guaranteed minimum rate. Non-guaranteed values use " +
     "today’s rates, which may change once the guarantee period ends.",
+  fixedWithinGuarantee:
+    "All years shown are within the guarantee period. So guaranteed and non-guaranteed values use the same rates of interest.",
   declared:
     "Guaranteed values use the guaranteed rates. Non-guaranteed values use today’s rates, which the insurer may change. " +
     "No part of the premium is in an index, so none has a part in these values.",

@@ -69,11 +69,11 @@ export const payments: Texts["payments"] = {
     "Desde una IRA, puede que a una segunda persona que no es el cónyuge del titular y es más de diez años menor le toque una " +
     "parte menor como sobreviviente (Treasury Regulation section 1.401(a)(9)-6). Los pagos mostrados no lo reflejan.",
   taxOnTwoLives:
-    "Parte de cada pago es devolución de lo que se pagó al contrato y no paga impuestos. Cuánto es depende de los años de " +
+    "En la medida en que un pago devuelve lo que se pagó al contrato, no paga impuestos. Cuánto devuelve depende de los años de " +
     "pagos esperados sobre dos vidas (Treasury Regulation section 1.72-9, table VI). Aquí no se conocen, así que no se muestra " +
     "esa parte.",
   taxOfLifeCertain:
-    "Parte de cada pago es devolución de lo que se pagó al contrato y no paga impuestos. Cuánto es depende del valor de los " +
+    "En la medida en que un pago devuelve lo que se pagó al contrato, no paga impuestos. Cuánto devuelve depende del valor de los " +
     "años de período cierto (Treasury Regulation section 1.72-9, table VII). Aquí no se conoce, así que no se muestra esa " +
     "parte.",
   tax: (about) => {

@@ -37,6 +37,9 @@ export const currentValues: Texts["currentValues"] = {
   fixed:
     "Los valores garantizados usan la tasa garantizada y luego la tasa mínima garantizada. Los valores no garantizados usan " +
     "las tasas de hoy, que pueden cambiar una vez que termina el período de garantía.",
+  fixedWithinGuarantee:
+    "Todos los años mostrados están dentro del período de garantía. Por eso, los valores garantizados y los no garantizados " +
+    "usan las mismas tasas de interés.",
   declared:
     "Los valores garantizados usan las tasas garantizadas. Los valores no garantizados usan las tasas de hoy, que la " +
     "aseguradora puede cambiar. Ninguna parte de la prima está en un índice, así que ninguno tiene parte en estos valores.",
