@@ -525,6 +525,10 @@ export function describeRiders(
               rider.terms,
               texts.riderFacts,
             ),
+            ...(request.taxQualification.hasRequiredDistributions &&
+            riderOf(rider.terms).income?.isRequiredDistributionFree(rider.terms) === true
+              ? { isRequiredDistributionFree: true }
+              : {}),
           }),
     };
   });

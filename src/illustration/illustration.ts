@@ -255,6 +255,8 @@ export interface RiderFacts {
   readonly statements?: readonly Statement[];
   /** How an excess withdrawal reduces base and income, such as `in proportion`. */
   readonly excessInWords?: string | undefined;
+  /** A required distribution above the income leaves later income as it is; absent where none is required. */
+  readonly isRequiredDistributionFree?: true;
 }
 
 /** The income of a lifetime income rider from the contract year in which it starts, in dollars a year. */

@@ -11,6 +11,7 @@ import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Rider } from "../../src/product/definition_schema.ts";
+import { type Language, LANGUAGES } from "../../src/texts/language.ts";
 import { CONTEXT } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { illustrate, PLAIN_INPUTS, wordsOf, writtenOut } from "./papers.ts";
@@ -244,4 +245,38 @@ describe("a rider whose income comes late", () => {
     }
     expect(illustration.lifetimeIncome).toBeUndefined();
   });
+});
+
+describe("what reduces later income", () => {
+  const lifetimeIncome = ({ guaranteed }: Illustration, year: number) =>
+    guaranteed.years[year - 1]?.lifetimeIncome ?? 0;
+  const isSaid = (inputs: object, language: Language, text: Partial<Record<Language, string>>) =>
+    wordsOf(pagesOf(illustrate("demo-fia", { ...OWNER, ...inputs }, { language }))).includes(
+      text[language] ?? "?",
+    );
+  const BEFORE = {
+    "en-US": "So does each withdrawal before lifetime income has started.",
+    "es-US": "Lo mismo hace cada retiro antes de que empiece el ingreso vitalicio.",
+  };
+  const FREE = {
+    "en-US": "or than its required minimum distribution where that is more",
+    "es-US": "o más que su distribución mínima requerida si esta es mayor",
+  };
+
+  test.each(LANGUAGES)("is each withdrawal before income has started: %s", (language) => {
+    const plain = illustrate("demo-fia", OWNER);
+    const early = illustrate("demo-fia", { ...OWNER, WDType: 5, WDAmount: 1_000 });
+    expect(lifetimeIncome(early, 8)).toBeLessThan(lifetimeIncome(plain, 8));
+    expect(isSaid({}, language, BEFORE)).toBe(true);
+  });
+
+  test.each(LANGUAGES)(
+    "is a required distribution only where the rider says so: %s",
+    (language) => {
+      for (const TaxQualification of [1, 2, 3, 4, 5]) {
+        const isRequired = ![2, 3].includes(TaxQualification);
+        expect(isSaid({ TaxQualification }, language, FREE)).toBe(isRequired);
+      }
+    },
+  );
 });

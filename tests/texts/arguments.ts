@@ -466,7 +466,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     anniversary: { rises: [count] },
   },
   riders: {
-    box: [flag, words],
+    box: [fc.record({ isPaidAtDeath: flag, isRequiredDistributionFree: flag, reduced: words })],
     chart: { description: [count, flag, list], ages: [flag] },
   },
   schedules: { run: [rate, count], last: [rate] },

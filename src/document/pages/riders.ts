@@ -51,7 +51,12 @@ type IncomeByStart = NonNullable<RiderFacts["incomeByStart"]>;
 function incomeBlocks(
   illustration: Illustration,
   texts: Texts,
-  { incomeByStart, excessInWords = texts.riderFacts.inProportion, covered }: RiderFacts,
+  {
+    incomeByStart,
+    excessInWords = texts.riderFacts.inProportion,
+    isRequiredDistributionFree,
+    covered,
+  }: RiderFacts,
 ): readonly Block[] {
   const { riders: say } = texts;
   if (incomeByStart === undefined) return [];
@@ -66,7 +71,11 @@ function incomeBlocks(
     {
       kind: "callout",
       title: say.boxTitle,
-      text: say.box(isPaidAtDeath, excessInWords),
+      text: say.box({
+        isPaidAtDeath,
+        isRequiredDistributionFree: isRequiredDistributionFree === true,
+        reduced: excessInWords,
+      }),
     },
     ...byStartBlocks(illustration, texts, { incomeByStart, areTwo: covered?.length === 2 }),
     valuesTable(texts, say.values, [
