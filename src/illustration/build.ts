@@ -186,9 +186,12 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     accessTerms: describeAccessTerms(definition, request, texts),
     riders: describeRiders(
       request,
-      describeIncomeStarts(contract, projections, inputs.strategies),
+      {
+        incomeByStart: describeIncomeStarts(contract, projections, inputs.strategies),
+        coveredOf: (rider) => describeCovered(request, rider),
+      },
       texts,
-    ).map((facts, index) => ({ ...facts, ...describeCovered(request, request.riders[index]) })),
+    ),
     ...(lifetimeIncome === undefined ? {} : { lifetimeIncome }),
     ...projections,
     indexes,
@@ -307,11 +310,7 @@ function describeTwoLives(
 }
 
 /** Whom a rider covers, unless the owner is the only person of the contract. */
-function describeCovered(
-  request: ContractRequest,
-  rider: Rider | undefined,
-): Pick<RiderFacts, "covered"> {
-  if (rider === undefined) return {};
+function describeCovered(request: ContractRequest, rider: Rider): Pick<RiderFacts, "covered"> {
   const { isOwnerPerson, isAnnuitantOwner, jointOwner } = request;
   const lives = coveredLives(request, rider);
   const isPlain = isOwnerPerson && isAnnuitantOwner && jointOwner === undefined;

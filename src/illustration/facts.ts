@@ -487,7 +487,13 @@ export const DEFERRAL_YEARS = 10;
 /** The elected riders and their charges; lifetime income by start year. */
 export function describeRiders(
   request: ContractRequest,
-  incomeByStart: RiderFacts["incomeByStart"],
+  {
+    incomeByStart,
+    coveredOf,
+  }: {
+    readonly incomeByStart: RiderFacts["incomeByStart"];
+    readonly coveredOf: (rider: Rider) => Pick<RiderFacts, "covered">;
+  },
   texts: Texts,
 ): readonly RiderFacts[] {
   const { riderCharge: say } = texts.contract;
@@ -502,6 +508,7 @@ export function describeRiders(
       id: rider.id,
       name: rider.name,
       sentence: rider.sentence,
+      ...coveredOf(rider),
       chargeRate: inYear(currentRate, 1),
       chargeSentence:
         guaranteedRate === 0

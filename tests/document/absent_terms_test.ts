@@ -277,24 +277,25 @@ describe("a table of surrender charges", () => {
     ["demo-myga with later premiums charged from each", true],
     ["demo-fia with later premiums", false],
   ] as const;
-  test.each(CASES.flatMap((one) => LANGUAGES.map((language) => [...one, language] as const)))(
-    "says from when its years count: %s %p %s",
-    (product, isFromPremium, language) => {
-      const LaterPremiums = [{ contractYear: 2, amount: 10_000 }];
-      const sent = { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000, LaterPremiums };
-      const { title, titleFromPremium } = textsOf(language).charges.schedule;
-      for (const [asked, isCounted] of [
-        [sent, isFromPremium],
-        [{ ...sent, LaterPremiums: [] }, false],
-      ] as const) {
-        const illustration = illustrationOf({ product, sent: asked }, language);
-        if (illustration === undefined) throw new RangeError("refused");
-        const lines = wordsOf(pagesOf(illustration)).split("\n");
-        expect(lines).toContain(isCounted ? titleFromPremium : title);
-        expect(lines).not.toContain(isCounted ? title : titleFromPremium);
-      }
-    },
-  );
+  test.each(
+    CASES.flatMap(([product, isFromPremium]) =>
+      LANGUAGES.map((language) => [product, isFromPremium, language] as const),
+    ),
+  )("says from when its years count: %s %p %s", (product, isFromPremium, language) => {
+    const LaterPremiums = [{ contractYear: 2, amount: 10_000 }];
+    const sent = { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000, LaterPremiums };
+    const { title, titleFromPremium } = textsOf(language).charges.schedule;
+    for (const [asked, isCounted] of [
+      [sent, isFromPremium],
+      [{ ...sent, LaterPremiums: [] }, false],
+    ] as const) {
+      const illustration = illustrationOf({ product, sent: asked }, language);
+      if (illustration === undefined) throw new RangeError("refused");
+      const lines = wordsOf(pagesOf(illustration)).split("\n");
+      expect(lines).toContain(isCounted ? titleFromPremium : title);
+      expect(lines).not.toContain(isCounted ? title : titleFromPremium);
+    }
+  });
 });
 
 describe("the minimum value", () => {

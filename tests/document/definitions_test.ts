@@ -146,7 +146,10 @@ const ABOUT: readonly (readonly [RegExp, (illustration: Illustration) => boolean
     ({ current }) => current.years.some(({ termAdjustment }) => termAdjustment !== undefined),
   ],
   [/may pay less|puede pagar menos/i, ({ surrenderCharge: { rates } }) => rates.length > 0],
-  [/renewal|renovación/i, ({ accessTerms }) => accessTerms.some(({ title }) => /^Ren/.test(title))],
+  [
+    /renewal|renovación/i,
+    ({ accessTerms }) => accessTerms.some(({ title }) => title.startsWith("Ren")),
+  ],
   [
     /one of the owners|uno de los titulares/i,
     ({ jointOwner, owner }) => jointOwner !== undefined && owner.isEntity !== true,

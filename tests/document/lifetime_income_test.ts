@@ -259,8 +259,8 @@ describe("what reduces later income", () => {
     "es-US": "Lo mismo hace cada retiro antes de que empiece el ingreso vitalicio.",
   };
   const FREE = {
-    "en-US": "or than its required minimum distribution where that is more",
-    "es-US": "o más que su distribución mínima requerida si esta es mayor",
+    "en-US": "a required minimum distribution does not, even if it is more than the income",
+    "es-US": "no lo hace una distribución mínima requerida, aunque sea mayor que el ingreso",
   };
 
   test.each(LANGUAGES)("is each withdrawal before income has started: %s", (language) => {

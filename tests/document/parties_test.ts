@@ -212,7 +212,7 @@ describe("a rider’s covered person", () => {
   ] as const;
   const languages = LANGUAGES.flatMap((language) =>
     (["demo-fia", "demo-myga"] as const).flatMap((product) =>
-      CASES.map((one) => [...one, product, language] as const),
+      CASES.flatMap((one) => [[...one, product, language] as const]),
     ),
   );
 

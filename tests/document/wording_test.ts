@@ -71,7 +71,9 @@ describe("charges", () => {
     }));
     const text = words({ ...fixed, current: { ...fixed.current, years } });
     expect(text).toContain("Withdrawal | Withdrawal charge | Credited rate");
-    expect(text).toContain("Withdrawal charge: Surrender charge, bonus recapture and market value");
+    expect(text).toContain(
+      "Withdrawal charge: What is taken out of the withdrawal: surrender charge and market value",
+    );
   });
 
   test("are on the narrative's page where no rider has terms to set out", () => {

@@ -322,7 +322,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     coveredPerson: { meaning: [flag] },
     deathBenefit: { meaning: [fc.constantFrom("owner", "either_owner", "annuitant")] },
     geometricMean: { meaning: [fc.record({ hasBonus: flag, hasLaterPremiums: flag })] },
-    geometricMeanOfCrediting: { meaning: [maybe(words)] },
+    geometricMeanOfCrediting: { meaning: [flag] },
     indexTerm: { meaning: [flag] },
     surrenderCharge: { meaning: [flag] },
     withdrawalCharge: { meaning: [maybe(words)] },

@@ -76,13 +76,13 @@ function meaningsOf(
     [marketValueAdjustment !== undefined, deductions.marketValueAdjustment],
     [years.some(({ termAdjustment }) => termAdjustment !== undefined), deductions.unfinishedTerms],
   ]);
-  const fees = [
-    [years.some(({ strategyFee }) => strategyFee !== 0), costs.strategies],
-    [years.some(({ contractFee }) => contractFee !== 0), costs.contract],
-  ] as const;
+  const hasStrategyFees = years.some(({ strategyFee }) => strategyFee !== 0);
+  const hasContractFee = years.some(({ contractFee }) => contractFee !== 0);
+  const hasFees = hasStrategyFees || hasContractFee;
   const paidFor = listOf([
     [years.some(({ riderCharge }) => riderCharge !== 0), costs.riders],
-    ...fees,
+    [hasStrategyFees, costs.strategies],
+    [hasContractFee, costs.contract],
   ]);
   const { allocations } = illustration;
   const isCreditedYearly = allocations.some((allocation) => allocation.isCreditedYearly);
@@ -112,7 +112,7 @@ function meaningsOf(
       hasBonus,
       hasLaterPremiums: laterPremiums !== undefined,
     }),
-    geometricMeanOfCrediting: say.geometricMeanOfCrediting.meaning(listOf(fees)),
+    geometricMeanOfCrediting: say.geometricMeanOfCrediting.meaning(hasFees),
     indexTerm: say.indexTerm.meaning(isCreditedYearly),
     surrenderCharge: say.surrenderCharge.meaning(surrenderCharge.renewal !== undefined),
     withdrawalCharge: say.withdrawalCharge.meaning(deducted),

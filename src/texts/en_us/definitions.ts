@@ -191,9 +191,9 @@ export const glossary = {
   },
   geometricMeanOfCrediting: {
     term: "Geometric mean of crediting",
-    meaning: (fees: string | undefined) =>
-      "The same for a contract without withdrawals and riders. It is interest" +
-      `${fees === undefined ? "" : ` less what is paid for ${fees}`}.`,
+    meaning: (hasFees: boolean) =>
+      "The same for a contract without withdrawals and riders. It is interest " +
+      (hasFees ? "less fees." : "alone."),
   },
   guaranteed: {
     term: "Guaranteed",

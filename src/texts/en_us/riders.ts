@@ -13,12 +13,11 @@ export const riders = {
     (about.isPaidAtDeath
       ? "You cannot take it out. It serves to work out lifetime income, and what is paid at death over years. "
       : "You cannot take it out, and it is not paid at death. It only serves to work out lifetime income. ") +
-    "If you take out more than the lifetime income of a year" +
+    "If you take out more than the lifetime income of a year, that is an excess withdrawal. It reduces the benefit base " +
+    `and all later income, ${about.reduced}, and may end the rider. So does each withdrawal before lifetime income has started.` +
     (about.isRequiredDistributionFree
-      ? ", or than its required minimum distribution where that is more"
-      : "") +
-    ", that is an excess withdrawal. It reduces the benefit base " +
-    `and all later income, ${about.reduced}, and may end the rider. So does each withdrawal before lifetime income has started.`,
+      ? " After that a required minimum distribution does not, even if it is more than the income."
+      : ""),
   values: "Benefit base (not a cash value) and lifetime income by contract year",
   noIncomeYet:
     "In the contract years shown you cannot take lifetime income yet. “First income” above has the age and contract " +

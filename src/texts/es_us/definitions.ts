@@ -21,11 +21,7 @@ export const definitions: Texts["definitions"] = {
 export const glossary: Texts["glossary"] = {
   accountValue: {
     term: "Valor de la cuenta",
-    meaning: (about: {
-      readonly hasBonus: boolean;
-      readonly hasCosts: boolean;
-      readonly paysLess: boolean;
-    }) =>
+    meaning: (about) =>
       `La prima${about.hasBonus ? " y el bono" : ""} más el interés, menos los retiros` +
       `${about.hasCosts ? " y los cargos" : ""}.${about.paysLess ? " Un rescate puede pagar menos." : ""}`,
   },
@@ -72,7 +68,7 @@ export const glossary: Texts["glossary"] = {
   },
   benefitBase: {
     term: "Base de beneficios",
-    meaning: (isPaidAtDeath: boolean) =>
+    meaning: (isPaidAtDeath) =>
       "No es un valor en efectivo: es una cifra que solo sirve para calcular el ingreso vitalicio" +
       `${isPaidAtDeath ? ", y lo que se paga al fallecer a lo largo de años" : ""}. Una cláusula adicional puede darle otro nombre.`,
   },
@@ -98,12 +94,12 @@ export const glossary: Texts["glossary"] = {
   },
   cap: {
     term: "Límite máximo",
-    meaning: (isOfYears: boolean) =>
+    meaning: (isOfYears) =>
       `Lo máximo que se acredita por un plazo del índice${isOfYears ? ", o por un año de él" : ""} (en inglés, cap).`,
   },
   cashSurrenderValue: {
     term: "Valor de rescate en efectivo",
-    meaning: (deductions: string | undefined) =>
+    meaning: (deductions) =>
       "Lo que usted recibe si pone fin al contrato. " +
       (deductions === undefined
         ? ""
@@ -112,7 +108,7 @@ export const glossary: Texts["glossary"] = {
   },
   charges: {
     term: "Cargos y tarifas",
-    meaning: (costs: string) => `Lo que se paga en el año por ${costs}.`,
+    meaning: (costs) => `Lo que se paga en el año por ${costs}.`,
   },
   contractAnniversary: {
     term: "Aniversario del contrato",
@@ -124,7 +120,7 @@ export const glossary: Texts["glossary"] = {
   },
   coveredPerson: {
     term: "Persona cubierta",
-    meaning: (areTwo: boolean) =>
+    meaning: (areTwo) =>
       areTwo
         ? "Una persona cuya vida cuenta para una cláusula adicional. Aquí una cláusula adicional tiene dos."
         : "La persona cuya vida cuenta para una cláusula adicional.",
@@ -150,7 +146,7 @@ export const glossary: Texts["glossary"] = {
   date: { term: "Fecha", meaning: "Cuándo empezarían los pagos mostrados." },
   deathBenefit: {
     term: "Beneficio por muerte",
-    meaning: (dies: "owner" | "either_owner" | "annuitant") =>
+    meaning: (dies) =>
       "Lo que se paga si " +
       {
         owner: "el titular fallece",
@@ -169,7 +165,7 @@ export const glossary: Texts["glossary"] = {
   },
   floor: {
     term: "Piso",
-    meaning: (isOfYears: boolean) =>
+    meaning: (isOfYears) =>
       `Lo mínimo que se acredita por un plazo del índice${isOfYears ? ", o por un año de él" : ""} (en inglés, floor).`,
   },
   perThousand: {
@@ -186,7 +182,7 @@ export const glossary: Texts["glossary"] = {
   },
   geometricMean: {
     term: "Media geométrica",
-    meaning: (about: { readonly hasBonus: boolean; readonly hasLaterPremiums: boolean }) =>
+    meaning: (about) =>
       (about.hasLaterPremiums
         ? "La tasa anual constante que da el mismo crecimiento que tienen los años del período. Lo que añaden las primas no cuenta como crecimiento."
         : `La tasa anual constante que lleva del valor de la cuenta a la emisión${about.hasBonus ? ", con el bono," : ""} al valor de la cuenta mostrado para el período.`) +
@@ -194,9 +190,9 @@ export const glossary: Texts["glossary"] = {
   },
   geometricMeanOfCrediting: {
     term: "Media geométrica de la acreditación",
-    meaning: (fees: string | undefined) =>
-      "Lo mismo para un contrato sin retiros ni cláusulas adicionales. Es el interés" +
-      `${fees === undefined ? "" : ` menos lo que se paga por ${fees}`}.`,
+    meaning: (hasFees) =>
+      "Lo mismo para un contrato sin retiros ni cláusulas adicionales. Es " +
+      (hasFees ? "el interés menos las tarifas." : "el interés solo."),
   },
   guaranteed: {
     term: "Garantizado",
@@ -242,7 +238,7 @@ export const glossary: Texts["glossary"] = {
   },
   indexTerm: {
     term: "Plazo del índice",
-    meaning: (isCreditedYearly: boolean) =>
+    meaning: (isCreditedYearly) =>
       isCreditedYearly
         ? "El tiempo durante el que rigen las condiciones de una estrategia. El interés se acredita a su final, o cada año contractual si la estrategia lo dice."
         : "El tiempo durante el que se mide el índice. El interés se acredita a su final.",
@@ -389,7 +385,7 @@ export const glossary: Texts["glossary"] = {
   },
   surrenderCharge: {
     term: "Cargo por rescate",
-    meaning: (isRenewed: boolean) =>
+    meaning: (isRenewed) =>
       "Lo que cuesta un rescate, o un retiro mayor que el retiro libre de cargos, en los primeros años contractuales" +
       `${isRenewed ? ", y en los primeros años de los plazos de renovación" : ""}.`,
   },
@@ -420,7 +416,7 @@ export const glossary: Texts["glossary"] = {
   },
   withdrawalCharge: {
     term: "Cargo por retiro",
-    meaning: (deductions: string | undefined) =>
+    meaning: (deductions) =>
       `Lo que se toma del retiro${deductions === undefined ? "" : `: ${deductions}`}. Es menor que cero si se paga más de ` +
       "lo que se retira, como el valor mínimo.",
   },

@@ -8,7 +8,7 @@ export const notes: Texts["notes"] = {
   noName: "No se indicó ningún nombre",
   given: "indicado",
   notUsed: "no utilizado",
-  strategies: (count: number) => counted(count, "estrategia", "estrategias"),
+  strategies: (count) => counted(count, "estrategia", "estrategias"),
   laterPremiums: "Se pagan después de la primera, en los momentos indicados",
   surrenderPeriod: "Años contractuales en los que se cobra el rescate",
   rateLock: "Las tasas de este día, el día de la solicitud, quedan fijadas",

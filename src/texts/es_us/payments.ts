@@ -5,7 +5,7 @@ import type { Texts } from "../alike.ts";
 export const payments: Texts["payments"] = {
   title: "Pagos de anualidad e impuestos",
   taxes: "Impuestos",
-  option: (option: string, frequency: string, basis: string) =>
+  option: (option, frequency, basis) =>
     "En vez de poner fin al contrato, usted puede convertirlo en pagos. La opción considerada aquí es esta: " +
     `${option}, con pagos ${frequency}. ${basis}`,
   twoLives: (lives) => ` Las dos vidas son ${lives}; las edades son a la emisión.`,
@@ -39,15 +39,8 @@ export const payments: Texts["payments"] = {
   },
 
   /** The basis of payments, their notes and dates. */
-  interest: (guaranteed: string, current: string) =>
-    `${guaranteed} (garantizado) y ${current} (actual)`,
-  basis: (about: {
-    readonly table: string | undefined;
-    readonly isImproved: boolean;
-    readonly interest: string;
-    readonly amount: "account_value" | "cash_surrender_value";
-    readonly isUnisex: boolean;
-  }) =>
+  interest: (guaranteed, current) => `${guaranteed} (garantizado) y ${current} (actual)`,
+  basis: (about) =>
     "Los pagos se calculan con el " +
     `${about.amount === "account_value" ? "valor de la cuenta" : "valor de rescate en efectivo"}. ` +
     (about.table === undefined

@@ -7,21 +7,16 @@ export const riders: Texts["riders"] = {
   charge: "Cargo",
   covered: { one: "Persona cubierta", two: "Personas cubiertas" },
   boxTitle: "La base de beneficios no es un valor en efectivo",
-  box: (about: {
-    readonly isPaidAtDeath: boolean;
-    readonly isRequiredDistributionFree: boolean;
-    readonly reduced: string;
-  }) =>
+  box: (about) =>
     (about.isPaidAtDeath
       ? "Usted no la puede retirar. Sirve para calcular el ingreso vitalicio, y lo que se paga al fallecer en varios años. "
       : "Usted no la puede retirar, y no se paga al fallecer. Solo sirve para calcular el ingreso vitalicio. ") +
-    "Si usted retira más que el ingreso vitalicio de un año" +
-    (about.isRequiredDistributionFree
-      ? ", o más que su distribución mínima requerida si esta es mayor"
-      : "") +
-    ", eso es un retiro en exceso. Reduce la base de beneficios y todos " +
+    "Si usted retira más que el ingreso vitalicio de un año, eso es un retiro en exceso. Reduce la base de beneficios y todos " +
     `los ingresos posteriores, ${about.reduced}, y puede poner fin a la cláusula adicional. Lo mismo hace cada retiro antes de ` +
-    "que empiece el ingreso vitalicio.",
+    "que empiece el ingreso vitalicio." +
+    (about.isRequiredDistributionFree
+      ? " Después no lo hace una distribución mínima requerida, aunque sea mayor que el ingreso."
+      : ""),
   values: "Base de beneficios (no es un valor en efectivo) e ingreso vitalicio por año contractual",
   noIncomeYet:
     "En los años contractuales mostrados usted todavía no puede tomar el ingreso vitalicio. Arriba, “Primer ingreso” dice " +
@@ -35,10 +30,10 @@ export const riders: Texts["riders"] = {
   },
   chart: {
     title: "Ingreso vitalicio anual según la edad a la que empieza",
-    description: (age: number, areTwo: boolean, ends: readonly string[]) =>
+    description: (age, areTwo, ends) =>
       `Ingreso vitalicio anual según la edad de la persona cubierta${areTwo ? " más joven" : ""} a la que empieza. ` +
       `A los ${age} años, ${ends.join("; ")}.`,
-    ages: (areTwo: boolean) =>
+    ages: (areTwo) =>
       `Edad de la persona cubierta${areTwo ? " más joven" : ""} a la que empieza el ingreso`,
   },
 };

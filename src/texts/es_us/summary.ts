@@ -77,7 +77,7 @@ export const summary: Texts["summary"] = {
   state: "Estado",
   taxStatus: "Situación fiscal",
   annuityPayments: "Pagos de anualidad",
-  paymentsBegin: (age: number, hasOldest: boolean) =>
+  paymentsBegin: (age, hasOldest) =>
     `Empiezan a más tardar a los ${age} años${hasOldest ? " del titular o rentista de más edad" : ""}`,
   ratesEffective: "Tasas desde",
   notYetInForce: (day) => `${day}, aún no en vigor`,

@@ -24,7 +24,7 @@ export const taxes: Texts["taxes"] = {
     (hasBonus ? "Un bono de prima es ganancia. " : "") +
     "Los valores no reflejan impuestos.",
   taxableTitle: "Retiros tributables",
-  taxable: (amount: string, isFullyGuaranteed: boolean) =>
+  taxable: (amount, isFullyGuaranteed) =>
     `De todo lo que se retira en los valores mostrados, ${amount} pagarían impuestos` +
     `${isFullyGuaranteed ? "" : " con los valores actuales"}.`,
   usedUpTitle: "Ingreso después de agotarse el valor de la cuenta",

@@ -8,7 +8,7 @@ export const guaranteedValues: Texts["guaranteedValues"] = {
   table: "Valores garantizados por año contractual",
   indexTerms: "las condiciones garantizadas de cada estrategia, ningún crecimiento del índice",
   rates: "las tasas garantizadas",
-  basis: (terms: string, isAdjusted: boolean, hasLaterPremiums: boolean) =>
+  basis: (terms, isAdjusted, hasLaterPremiums) =>
     `Estos valores se basan solo en condiciones garantizadas: ${terms} y los cargos más altos que permite el contrato. ` +
     (isAdjusted
       ? "Incluyen la mayor pérdida que puede causar el ajuste por valor de mercado (MVA). "
@@ -80,7 +80,7 @@ export const indexScenarios: Texts["indexScenarios"] = {
   searchedTwenty: "los últimos veinte años calendario",
   searched: (years) =>
     `los últimos ${years} años calendario, hasta donde llega el historial del índice`,
-  shortContract: (years: string) =>
+  shortContract: (years) =>
     `No se muestran valores después de ${years}, así que cada período se usa solo por ${years}. `,
   means: {
     title:
