@@ -252,12 +252,25 @@ function findNotes(row: ProductRow, context: IllustrationContext): readonly stri
     ...findOverdueCloses(listIndexUses(product), context.indexHistories, today).map((overdue) =>
       overdueInWords(overdue, today),
     ),
+    ...noteAgedExamples(product, context),
     ...(product.engine === "builtin" ? prospectiveTest(product, today) : []),
     ...listYoungStrategies(product, context.indexHistories, today).map(
       ({ id, years }) =>
         `${id} is not illustrated: its index has ${years} full calendar years of 10`,
     ),
   ];
+}
+
+/** Examples that callers are refused by now, since their persons have grown too old. */
+function noteAgedExamples(product: AnyProduct, context: IllustrationContext): readonly string[] {
+  const examples = product.inputsSchema["examples"] as readonly Inputs[];
+  return examples.flatMap((inputs, index) => {
+    const plan = planIllustration({ product, context }, inputs);
+    const result = plan.kind === "local" ? plan.illustrate() : plan;
+    if (result.kind !== "refused") return [];
+    const why = result.problems.map(({ message }) => message).join("; ");
+    return [`example ${index + 1} is refused by now: ${why}`];
+  });
 }
 
 /** The surrender charges of a product, by the states and surrender periods that have them. */
@@ -330,6 +343,8 @@ interface PlannedTrial {
   readonly makePlan: () => Plan;
   /** Whether the inputs may be refused. */
   readonly mayBeRefused?: boolean;
+  /** The plan of the day on which the product's rates took effect, for inputs with birth dates of their own. */
+  readonly makeFirstPlan?: () => Plan;
 }
 
 /** The examples and, for a built-in product, everything that it sells. */
@@ -338,9 +353,11 @@ function planTrials(
   examples: readonly Inputs[],
   context: IllustrationContext,
 ): readonly PlannedTrial[] {
+  const firstDay = { ...context, preparedAt: new Date(product.definition.ratesEffectiveOn) };
   const ofExamples = examples.map((inputs, index) => ({
     name: `example ${index + 1}`,
     makePlan: () => planIllustration({ product, context }, inputs),
+    makeFirstPlan: () => planIllustration({ product, context: firstDay }, inputs),
   }));
   for (const language of translatedLanguages(product)) {
     const said = { product, context: { ...context, language } };
@@ -348,6 +365,8 @@ function planTrials(
     ofExamples.push({
       name: `example 1 in ${language}`,
       makePlan: () => planIllustration(said, inputs),
+      makeFirstPlan: () =>
+        planIllustration({ product, context: { ...firstDay, language } }, inputs),
     });
   }
   if (product.engine !== "builtin") return ofExamples;
@@ -376,11 +395,15 @@ function planTrials(
 
 /** Illustrates and renders one trial; its faults begin with its name. */
 async function tryOnce(
-  { name, makePlan, mayBeRefused = false }: PlannedTrial,
+  { name, makePlan, mayBeRefused = false, makeFirstPlan }: PlannedTrial,
   upstream: Upstream | undefined,
 ): Promise<readonly string[]> {
   try {
-    const result = await carryOut(makePlan(), upstream);
+    let result = await carryOut(makePlan(), upstream);
+    // An example whose persons have grown too old was right, and changes as little as the terms of its version.
+    if (result.kind === "refused" && makeFirstPlan !== undefined) {
+      result = await carryOut(makeFirstPlan(), upstream);
+    }
     if (result.kind === "refused" && mayBeRefused) return [];
     if (result.kind === "refused") {
       return result.problems.map(({ pointer, message }) => `${name}, ${pointer} ${message}`);
