@@ -116,7 +116,7 @@ test("unfinished terms are printed with their strategy, worked in dollars and ex
 test("a bailout of one strategy says what it frees", () => {
   const bailout = { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.05, days: 30 };
   expect(illustrated(variant(fiaRow, { bailout })).accessTerms[0]?.text).toContain(
-    "below 5%, you may take out what it holds. No surrender charge",
+    "below 5%, you may take out what it holds. Then nothing is charged",
   );
 });
 
@@ -354,9 +354,12 @@ test("the free withdrawal and the floors are said as the terms have them", () =>
     "From contract year 1 you may take out an amount each contract year without surrender charge: the greatest of 0% in " +
       "contract year 1, 20% in year 2, and 10% from year 3 on of the premium and 100% of the gain.",
   );
-  expect(minimumValue.sentence).toEndWith(
+  const endOf = (riderCharges: string) =>
     "The cash surrender value is also never less than a further amount. It starts with 100% of the premium. Withdrawals, " +
-      "after their charges, come off it, and rider charges. It earns interest at 1% a year. The surrender charge rate " +
-      "times the account value then comes off.",
+    `after their charges, come off it${riderCharges}. It earns interest at 1% a year. The surrender charge rate ` +
+    "times the account value then comes off.";
+  expect(minimumValue.sentence).toEndWith(endOf(""));
+  expect(illustrated(product, { Rider2: 1 }).minimumValue.sentence).toEndWith(
+    endOf(", and rider charges"),
   );
 });

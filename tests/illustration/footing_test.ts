@@ -146,7 +146,10 @@ describe("a figure of an answer", () => {
           expect(outputs[`${guaranteed}Year${year}`]).toBe(row[guaranteed]);
         }
       }
-      expect(outputs["premiumBonus"]).toBe(rows[0]?.["premiumBonus"]);
+      // That of the first premium: a later one in contract year 1 may have its own.
+      if (rows[0]?.["premium"] === outputs["premium"]) {
+        expect(outputs["premiumBonus"]).toBe(rows[0]?.["premiumBonus"]);
+      }
       expect(cents(outputs, "initialAccountValue")).toBe(
         cents(outputs, "premium") + cents(outputs, "premiumBonus"),
       );

@@ -52,7 +52,7 @@ describe("a joint owner", () => {
   test("who is older ends the contract at that owner's age", () => {
     const older = illustrationOf(ask({ JointOwner_DOB: "1946-01-01" }));
     expect(older.current.years).toHaveLength(20);
-    expect(wordsOf(pagesOf(older))).toContain("to age 85 of the annuitant and 100 of the owner");
+    expect(wordsOf(pagesOf(older))).toContain("to age 85 of the annuitant and 100 of an owner");
   });
 
   test("who is the spouse may go on with the contract (Internal Revenue Code 72(s)(3)), another may not", () => {
