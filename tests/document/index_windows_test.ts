@@ -123,7 +123,7 @@ describe("6.H: the rows required are there, and are headed by their own years", 
     const counted = years === 1 ? "1 year" : `${years} years`;
     expect(words).toContain(`Account value after ${counted}\n`);
     expect(words).toContain(`Account value over ${counted} in each period`);
-    expect(words.includes("The contract ends at age 100")).toBe(years < 10);
+    expect(words.includes(`No values are shown past ${counted}`)).toBe(years < 10);
     expect(words.includes("after 10 years")).toBe(years === 10);
     expect(words).not.toContain("ten years");
     const [lowest] = illustration.indexScenarios;
