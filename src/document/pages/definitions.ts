@@ -176,6 +176,11 @@ function termsOf(illustration: Illustration, { access }: Texts): readonly Term[]
   const { premiumBonus, riders, surrenderCharge, marketValueAdjustment, allocations } =
     illustration;
   const isRenewed = illustration.accessTerms.some(({ title }) => title === access.renewal.title);
+  // It goes by a rate of a strategy that may hold nothing.
+  const bailout = illustration.accessTerms.find(({ title }) => title === access.bailout.title);
+  const termsOfBailout = Object.entries(access.bailout.rates).flatMap(([field, words]) =>
+    bailout?.text.includes(words) === true ? (TERMS_OF_FIELDS[field] ?? []) : [],
+  );
   const conditional: readonly (readonly [isUsed: boolean, terms: readonly Term[]])[] = [
     [surrenderCharge.rates.length > 0, ["surrenderCharge"]],
     [marketValueAdjustment !== undefined, ["marketValueAdjustment"]],
@@ -197,6 +202,7 @@ function termsOf(illustration: Illustration, { access }: Texts): readonly Term[]
   ];
   return [
     ...GENERAL_TERMS,
+    ...termsOfBailout,
     ...conditional.flatMap(([isUsed, terms]) => (isUsed ? terms : [])),
     ...allocations.flatMap(({ terms }) =>
       terms.flatMap(({ field }) => TERMS_OF_FIELDS[field] ?? []),
