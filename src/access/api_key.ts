@@ -3,20 +3,19 @@
 import type { Door } from "./admission.ts";
 
 const KEY_FORM = /^([a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
-/** The scheme `Bearer`, and its token where it has one. */
-const BEARER = /^bearer(?![^\s,])(?: +([^\s]+)$)?/i;
+const BEARER = /^bearer +([^\s]+)$/i;
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
  * The key a request presents, or `undefined` when it presents none.
  *
- * `Authorization: Bearer` in any case decides alone, even without a token. Without it, as with a proxy's
- * `Authorization: Basic`, the product door takes `X-API-Key`.
- * Source: [SPEC Authentication 1, 2], [D3], [D141].
+ * `Authorization: Bearer` in any case; at the product door also `X-API-Key`. When both are
+ * present `Authorization` decides alone, even if it holds no bearer token.
+ * Source: [SPEC Authentication 1, 2], [D3].
  */
 export function presentedKey(headers: Headers, door: Door): string | undefined {
-  const bearer = BEARER.exec(headers.get("authorization") ?? "");
-  if (bearer !== null) return bearer[1];
+  const authorization = headers.get("authorization");
+  if (authorization !== null) return BEARER.exec(authorization)?.[1];
   return door === "product" ? (headers.get("x-api-key") ?? undefined) : undefined;
 }
 

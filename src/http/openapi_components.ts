@@ -155,13 +155,7 @@ const LIMIT_EXCEEDED = "A limit is exceeded";
 export const COMPONENTS = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", description: "Authorization: Bearer <API key>" },
-    apiKey: {
-      type: "apiKey",
-      in: "header",
-      name: "X-API-Key",
-      description:
-        "Where Authorization has no bearer token; credentials for a proxy may stand there",
-    },
+    apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
   },
   headers: {
     "X-RateLimit-Limit": integerHeader("Requests the sliding window admits"),
