@@ -81,7 +81,7 @@ const TERMS: readonly (readonly [term: Term, words: RegExp])[] = [
   ["rollUp", /\b[Rr]oll-up\b/],
   ["spread", /\bspreads?\b/],
   ["surrender", /\bsurrender\b/],
-  ["surrenderCharge", /\bin the first \d+ contract years, you pay a surrender charge\b/],
+  ["surrenderCharge", /\b(contract year 1|contract years), you pay a surrender charge\b/],
   ["withdrawal", /\b[Ww]ithdrawals?\b/],
   ["yearsCertain", /\b(years|payments) certain\b/],
 ];

@@ -31,6 +31,8 @@ const amount = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => dollarsInW
 const rate = fc.integer({ min: 1, max: 30_000 }).map((part) => rateInWords(part / 100_000));
 /** Years, ages, days, pages and counts: one, and many. */
 const count = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 99 }));
+/** Calendar years of an index history: illustrations need ten. */
+const history = fc.integer({ min: 10, max: 99 });
 const calendarYear = fc.integer({ min: 1976, max: 2060 });
 const flag = fc.boolean();
 /** A name, or words in either language. */
@@ -367,8 +369,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   indexScenarios: {
     years: [count],
     basis: [words, words],
-    searchedByIndex: [fc.array(fc.record({ name: words, searchedYears: count }))],
-    searched: [count],
+    searchedByIndex: [fc.array(fc.record({ name: words, searchedYears: history }))],
+    searched: [history],
     shortContract: [words],
     means: { accountValueAfter: [words] },
     chart: {
@@ -390,7 +392,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     unknownInput: [maybe(words)],
     noRequiredDistributions: [words],
     share: [rate, words],
-    youngIndex: [count, rate],
+    youngIndex: [history, rate],
   },
   parties: {
     assumed: [words],
@@ -539,6 +541,6 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     noEffect: [words],
     limited: [count, words],
     furtherMembers: [count, words],
-    youngIndex: [rate, words, count],
+    youngIndex: [rate, words, history],
   },
 };

@@ -66,7 +66,10 @@ function expectOfAll(find: (english: string, spanish: string) => unknown): void 
   const faults = PAIRS.flatMap(({ path, english: say, spanish: dice, list, length }) => {
     const isSound = (sent: readonly unknown[]) => find(say(...sent), dice(...sent)) === undefined;
     const numRuns = length === 0 ? 1 : RUNS;
-    const { counterexample, seed } = fc.check(fc.property(list, isSound), { numRuns });
+    const { counterexample, seed } = fc.check(fc.property(list, isSound), {
+      seed: 20_261_123,
+      numRuns,
+    });
     if (counterexample === null) return [];
     const texts = [say(...counterexample[0]), dice(...counterexample[0])] as const;
     return [{ path, seed, found: String(find(...texts)), texts }];
@@ -83,6 +86,15 @@ test("both languages say the same figures", () => {
     const [figures, others] = [figuresOf(one), figuresOf(other)];
     return figures === others ? undefined : `${figures} became ${others}`;
   });
+});
+
+test("one of anything is singular in both languages", () => {
+  const englishOne =
+    /(?<![\d.,$½]|year )\b1 (?:\w+ )?(?:years|months|days|terms|payments|pages|premiums)\b/;
+  // Of ages, only those that stand alone: others are of riders and payments, which persons of one year do not have.
+  const spanishOne =
+    /(?<![\d.,$½]|(?:año|contractual|los|de|desde|,) )\b1 (?:años|meses|días|plazos|pagos|páginas|primas)\b/;
+  expectOfAll((one, other) => englishOne.exec(one)?.[0] ?? spanishOne.exec(other)?.[0]);
 });
 
 test("spaces at the ends, and places of page numbers, are the same", () => {

@@ -1,7 +1,6 @@
 /** Renewal, guarantee, bailout and waivers. */
 
-const days = (count: number) => `${count} day${count === 1 ? "" : "s"}`;
-const contractYears = (count: number) => `${count} contract year${count === 1 ? "" : "s"}`;
+import { counted } from "./counted.ts";
 
 export const access = {
   renewal: {
@@ -17,8 +16,8 @@ export const access = {
       readonly hasCharge: boolean;
       readonly isAdjusted: boolean;
     }) =>
-      `After ${contractYears(about.firstTermYears)} the contract is renewed for terms of ` +
-      `${contractYears(about.years)}, one after the other. Each renewal term has ${about.charge}` +
+      `After ${counted(about.firstTermYears, "contract year")} the contract is renewed for terms of ` +
+      `${counted(about.years, "contract year")}, one after the other. Each renewal term has ${about.charge}` +
       (about.isAdjusted
         ? ". A market value adjustment applies in it, from the reference rate at its start."
         : about.hasCharge
@@ -32,17 +31,17 @@ export const access = {
       readonly charge: string;
     }) =>
       ` Renewal term ${about.number}${about.isLast ? " and later ones" : ""}: ` +
-      `${contractYears(about.years)}, ${about.charge}.`,
+      `${counted(about.years, "contract year")}, ${about.charge}.`,
     differing: (firstTermYears: number, terms: string, isAdjusted: boolean) =>
-      `After ${contractYears(firstTermYears)} the contract is renewed for one term after the other.${terms}` +
+      `After ${counted(firstTermYears, "contract year")} the contract is renewed for one term after the other.${terms}` +
       (isAdjusted
         ? " Each has a market value adjustment from the reference rate at its start."
         : " None has a market value adjustment."),
     freeAtStart: (count: number) =>
-      ` In the first ${days(count)} of each renewal term nothing is charged or adjusted. Values at the end of a term ` +
+      ` In the first ${counted(count, "day")} of each renewal term nothing is charged or adjusted. Values at the end of a term ` +
       "are those before these days.",
     freeAtEnd: (count: number) =>
-      ` In the last ${days(count)} of each term nothing is charged or adjusted.`,
+      ` In the last ${counted(count, "day")} of each term nothing is charged or adjusted.`,
   },
   guarantee: {
     title: "Accumulation guarantee",
@@ -84,7 +83,7 @@ export const access = {
     }) =>
       `If a new term sets the ${about.rate} of ${about.strategy} below ${about.bound}, you may take out ` +
       `${about.isOfStrategy ? "what it holds" : "all of the account value"}. Then nothing is charged or ` +
-      `adjusted. You have ${days(about.days)} after that contract anniversary to do so. ` +
+      `adjusted. You have ${counted(about.days, "day")} after that contract anniversary to do so. ` +
       "Guaranteed values do not count on it.",
   },
   waiver: {

@@ -1,5 +1,7 @@
 /** Charges, access to money, and the least a surrender pays. */
 
+import { firstYears } from "./counted.ts";
+
 export const charges = {
   title: "Charges and access to your money",
   early: "If you surrender early",
@@ -38,7 +40,7 @@ export const charges = {
   access: "Renewal, guarantees and waivers",
   adjustment: "Market value adjustment (MVA)",
   adjustmentInShort: (years: number, isRenewed: boolean, amount: string) =>
-    `It applies in the first ${years} contract years${isRenewed ? ", and anew in each renewal term" : ""}, to ` +
+    `It applies in ${firstYears(years)}${isRenewed ? ", and anew in each renewal term" : ""}, to ` +
     `${amount}. When interest rates have risen since ${isRenewed ? "the start of the term" : "issue"}, you may get ` +
     "less. When they have fallen, you may get more. A page of its own shows the potential impact.",
   deathWithoutAdjustment: " The death benefit is paid without it.",

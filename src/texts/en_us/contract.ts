@@ -1,5 +1,7 @@
 /** The contract in words: premiums, withdrawals, charges, access, minimums. */
 
+import { firstYears } from "./counted.ts";
+
 export const contract = {
   laterPremiums: {
     premium: (amount: string, when: string) => `${amount} ${when}`,
@@ -51,7 +53,7 @@ export const contract = {
       readonly isOfPremium: boolean;
       readonly isFromPremium: boolean;
     }) =>
-      `If you take out more than the free withdrawal, or end the contract, in the first ${about.years} contract years, ` +
+      `If you take out more than the free withdrawal, or end the contract, in ${firstYears(about.years)}, ` +
       "you pay a surrender charge: the rate of the contract year" +
       `${about.isMonthly ? ", which falls month by month," : ""} times the ` +
       (about.isOfPremium
@@ -67,8 +69,8 @@ export const contract = {
       `renewal term ${number}${isLast ? " and later ones" : ""}`,
     renewed: " Charges begin anew with each renewal term.",
     upstream: (years: number) =>
-      `If you take out more than the free withdrawal, or end the contract, in the first ${years} contract ` +
-      "years, you pay a surrender charge.",
+      `If you take out more than the free withdrawal, or end the contract, in ${firstYears(years)}, ` +
+      "you pay a surrender charge.",
   },
 
   freeWithdrawal: {
@@ -145,7 +147,7 @@ export const contract = {
       "When you make a withdrawal the amount you receive may be increased or decreased by a Market Value " +
       "Adjustment (MVA). If interest rates on which the MVA is based go up after you buy your annuity, the " +
       "MVA likely will decrease the amount you receive. If interest rates go down, the MVA will likely " +
-      `increase the amount you receive. It applies in the first ${about.years} contract years` +
+      `increase the amount you receive. It applies in ${firstYears(about.years)}` +
       `${about.isRenewed ? ", and anew in each renewal term" : ""}, to ${about.amount}` +
       {
         together: "",

@@ -1,5 +1,7 @@
 /** Crediting methods, each by one plain sentence, and what terms add to it. */
 
+import { counted } from "./counted.ts";
+
 const limited = "The change, within the limits shown, is credited at the end of the term.";
 
 export const crediting = {
@@ -101,7 +103,7 @@ export const crediting = {
       " When the change reaches the threshold, the trigger rate above it is credited instead.",
     everyContractYear: (years: number) =>
       " The index is measured at the end of each contract year, and interest is credited then. The terms hold for " +
-      `${years} contract years.`,
+      `${counted(years, "contract year")}.`,
     interestFactor: (factor: string) => ` Interest is credited at ${factor} of that.`,
     benefitBaseMultiple: (multiple: string) =>
       ` Where interest is credited to a rider’s base, its rate is ${multiple} of that of the account value.`,
@@ -146,6 +148,6 @@ export const crediting = {
 
 /** Schedules of rates, e.g. `0.95% for 7 years, then 2.5%`. */
 export const schedules = {
-  run: (rate: string, years: number) => `${rate} for ${years} ${years === 1 ? "year" : "years"}`,
+  run: (rate: string, years: number) => `${rate} for ${counted(years, "year")}`,
   last: (rate: string) => `then ${rate}`,
 };

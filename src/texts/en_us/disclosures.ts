@@ -1,5 +1,7 @@
 /** The statements of every illustration; required ones quote NAIC Model #245. */
 
+import { counted } from "./counted.ts";
+
 export const disclosures = {
   whatItIs: "What this illustration is",
   guaranteedAlone:
@@ -96,7 +98,7 @@ export const disclosures = {
 export const basis = {
   form: (version: string, state: string | undefined, surrenderYears: number | undefined) =>
     `Form version ${version}${state === undefined ? "" : ` on its terms for ${state}`}` +
-    `${surrenderYears === undefined ? "" : ` with ${surrenderYears} years of surrender charges`}.`,
+    `${surrenderYears === undefined ? "" : ` with ${counted(surrenderYears, "year")} of surrender charges`}.`,
   noSheet: "No rate sheet is in force: the rates are the form’s own.",
   sheet: (about: {
     readonly name: string;
@@ -131,7 +133,7 @@ export const basis = {
       ...(state === undefined ? [] : [`in ${state}${further}`]),
       ...(surrenderYears === undefined
         ? []
-        : [`with ${surrenderYears} years of surrender charges`]),
+        : [`with ${counted(surrenderYears, "year")} of surrender charges`]),
     ];
     return `, for ${parts.join(" ")}`;
   },

@@ -1,5 +1,7 @@
 /** The narrative. */
 
+import { counted } from "./counted.ts";
+
 export const howItWorks = {
   title: "How this annuity works",
   crediting: "How interest is credited",
@@ -21,7 +23,7 @@ export const howItWorks = {
     "an account that is credited with interest. " +
     about.interest +
     "You may take out part of the account value. You may end the contract for its cash surrender value. Or you may turn " +
-    `it into annuity payments. This illustration covers ${about.years} contract years, to age ${about.lastAge}` +
+    `it into annuity payments. This illustration covers ${counted(about.years, "contract year")}, to age ${about.lastAge}` +
     (about.ownersAge === undefined ? "" : ` of the annuitant and ${about.ownersAge} of an owner`) +
     `. ${about.isToTheEnd ? "Annuity payments have to begin then. " : ""}No values are shown after that.`,
   atGuaranteedRates: "Interest is credited at guaranteed rates. ",
@@ -48,7 +50,7 @@ export const howItWorks = {
 
   asAbove: "Interest is credited in the same way as above.",
   index: (name: string, years: number, method: string) =>
-    ` The index is ${name}, without dividends. The index term is ${years} ${years === 1 ? "year" : "years"}. The method ` +
+    ` The index is ${name}, without dividends. The index term is ${counted(years, "year")}. The method ` +
     `is ${method.toLowerCase()}.`,
   example: (about: {
     readonly year: number;
@@ -65,7 +67,7 @@ export const howItWorks = {
     `A bonus of ${rate} of the premium, ${bonus}, is added at issue. ` +
     (years === 0
       ? "It is yours at once: none of it is taken back. "
-      : `It becomes yours step by step over ${years === 1 ? "1 contract year" : `${years} contract years`}. The part not yet ` +
+      : `It becomes yours step by step over ${counted(years, "contract year")}. The part not yet ` +
         "vested is taken back when you end the contract or take out more than the free withdrawal. ") +
     "A contract with a bonus may charge more than one without. It may also set lower limits on interest.",
   riders: "Optional riders",

@@ -56,7 +56,7 @@ export const payments = {
   endOfYear: (contractYear: number, age: number) =>
     `End of contract year ${contractYear}, age ${age}`,
   notAllowed: (contractYear: number, years: string, hasSpouse: boolean) =>
-    `Payments at the end of contract year ${contractYear} are not shown. From an IRA, at most ${years} years ` +
+    `Payments at the end of contract year ${contractYear} are not shown. From an IRA, at most ${years} ${years === "1" ? "year" : "years"} ` +
     "certain are then allowed (Treasury Regulation section 1.401(a)(9)-6). " +
     (hasSpouse
       ? "This limit rests on the ages of owner and spouse."

@@ -1,5 +1,7 @@
 /** The terms of riders as names and values. */
 
+import { counted } from "./counted.ts";
+
 const reductions = {
   pro_rata: "in proportion to the account value",
   dollar_for_dollar: "dollar for dollar",
@@ -88,7 +90,7 @@ export const riderFacts = {
       readonly ofAccountValue: string | undefined;
     }) =>
       (about.atOnce === undefined ? "" : `${about.atOnce} of the benefit base at once, or `) +
-      `${about.rate} of it over at least ${about.years} years` +
+      `${about.rate} of it over at least ${counted(about.years, "year")}` +
       (about.ofAccountValue === undefined
         ? ""
         : `, at most ${about.ofAccountValue} of the account value`) +
@@ -101,7 +103,7 @@ export const riderFacts = {
       readonly condition: string;
     }) =>
       `${about.multiple} times the lifetime income` +
-      `${about.years === undefined ? "" : ` for at most ${about.years} years`}, from contract year ` +
+      `${about.years === undefined ? "" : ` for at most ${counted(about.years, "year")}`}, from contract year ` +
       `${about.firstYear} on. ${about.condition}`,
     raised: (raised: string, income: string) => `${raised} a year in place of ${income}`,
     multiplierExample: (contractYear: number, guaranteed: string, current: string) =>
@@ -120,7 +122,7 @@ export const riderFacts = {
       readonly years: number;
       readonly untilAge: number;
     }) =>
-      `${about.rates} ${about.kind}, for ${about.years} years, at most until age ${about.untilAge}`,
+      `${about.rates} ${about.kind}, for ${counted(about.years, "year")}, at most until age ${about.untilAge}`,
     mostTitle: "Most of the base",
     most: (multiple: string) => `${multiple} of what it started with`,
     ratchetTitle: "Or, where that is more",
@@ -144,5 +146,5 @@ export const riderFacts = {
 };
 
 function duration(years: number | undefined): string {
-  return years === undefined ? "while the contract lasts" : `for ${years} years`;
+  return years === undefined ? "while the contract lasts" : `for ${counted(years, "year")}`;
 }

@@ -1,5 +1,7 @@
 /** Page 1. */
 
+import { counted } from "./counted.ts";
+
 const lowest = (value: string | undefined) =>
   value === undefined ? "" : `; ${value} without growth`;
 
@@ -120,7 +122,7 @@ export const summary = {
 };
 
 function after(years: number): string {
-  return years === 1 ? "after 1 year" : `after ${years} years`;
+  return `after ${counted(years, "year")}`;
 }
 
 function withdrawn(isWithdrawn: boolean): string {

@@ -1,5 +1,7 @@
 /** The pages of values by contract year: guaranteed, current, on lower assumptions, and by periods of index history. */
 
+import { counted } from "./counted.ts";
+
 export const guaranteedValues = {
   title: "Guaranteed values",
   table: "Guaranteed values by contract year",
@@ -58,7 +60,7 @@ export const lowerAssumptions = {
 export const indexScenarios = {
   title: "Three periods of index history",
   periods: { lowest: "Lowest growth", mostRecent: "Most recent", highest: "Highest growth" },
-  years: (count: number) => (count === 1 ? "1 year" : `${count} years`),
+  years: (count: number) => counted(count, "year"),
   basis: (searched: string, shortContract: string) =>
     "All values on this page are non-guaranteed. See page {page} for guaranteed elements. Each period is ten " +
     "calendar years in a row. For each index it is chosen by the growth of the index alone, from " +

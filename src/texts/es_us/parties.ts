@@ -20,7 +20,7 @@ export const parties: Texts["parties"] = {
   unnamed: "Una persona que no se nombra aquí",
   genders: { male: "hombre", female: "mujer" },
   assumed: (gender) => `${gender} (supuesto)`,
-  age: (age) => `${age} años`,
+  age: (age) => (age === 1 ? "1 año" : `${age} años`),
   measuring: "Las edades mostradas, y los pagos de por vida, dependen de esta persona.",
   rests: {
     rider: "cuenta la edad de la persona más joven.",

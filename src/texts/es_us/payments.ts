@@ -51,7 +51,7 @@ export const payments: Texts["payments"] = {
   endOfYear: (contractYear, age) => `Final del año contractual ${contractYear}, ${age} años`,
   notAllowed: (contractYear, years, hasSpouse) =>
     `No se muestran los pagos al final del año contractual ${contractYear}. Desde una IRA se permiten entonces a lo ` +
-    `sumo ${years} años de período cierto (Treasury Regulation section 1.401(a)(9)-6). ` +
+    `sumo ${years} ${years === "1" ? "año" : "años"} de período cierto (Treasury Regulation section 1.401(a)(9)-6). ` +
     (hasSpouse
       ? "Este límite depende de las edades del titular y de su cónyuge."
       : "Si un cónyuge es el único beneficiario, la Joint and Last Survivor Table puede permitir más."),
