@@ -25,6 +25,8 @@ const STREAM_END = "\nendstream\nendobj\n";
 const CROSS_REFERENCE =
   /^(\d{1,5}) 0 obj\n<<\/Type\/XRef\/Size (\d{1,5})\/W\[1 3 2\]\/Root (\d{1,5}) 0 R\/Info (\d{1,5}) 0 R\/ID\[<([0-9a-f]{32})><\5>\]\/DecodeParms<<\/Predictor 12\/Columns 6>>\/Filter\/FlateDecode\/Length (\d{1,7})>>stream\n/;
 
+const LINE_FEED = 0x0a;
+
 /** Why a file cannot be read as a paper. */
 export class NotAPaperError extends Error {}
 
@@ -135,7 +137,10 @@ export function readPaperFile({ bytes, sealAt, startxref }: SplitPaper): PaperFi
 function readCrossReference(bytes: Buffer, at: number) {
   const head = bytes.toString("latin1", at, at + DICTIONARY_BYTES_MAX);
   const match = CROSS_REFERENCE.exec(head);
-  if (match === null) throw new NotAPaperError("Its cross-reference is not that of a paper");
+  // Behind its first digits stands an object of another number.
+  const isWhole = bytes[at - 1] === LINE_FEED;
+  if (match === null || !isWhole)
+    throw new NotAPaperError("Its cross-reference is not that of a paper");
   const [whole, , size = "", root, info, id = "", length] = match;
   const start = at + whole.length;
   const count = Number(size);

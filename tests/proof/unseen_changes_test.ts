@@ -101,6 +101,8 @@ describe("a printed paper that is not printed again", () => {
       Buffer.concat([body, Buffer.from(`${SEAL}${sha256}\nstartxref\n${at}\n%%EOF\n`)]);
     expect(await verdictOf(ending(sealAt))).toBe("not_signed");
     expect(await verdictOf(ending(place))).toBe("not_a_paper");
+    // Behind a digit of its number.
+    expect(await verdictOf(ending(sealAt + 1))).toBe("not_a_paper");
   });
 });
 
