@@ -99,7 +99,7 @@ export function contextOf({ indexHistories }: CatalogRows): IllustrationContext 
   return {
     preparedAt: new Date(),
     isSample: true,
-    indexHistories: parseIndexHistories(indexHistories, () => undefined),
+    indexHistories: parseIndexHistories(indexHistories),
   };
 }
 

@@ -58,7 +58,7 @@ async function explain(asked: Asked): Promise<void> {
   }
   const body = (await readGivenJson(file)) as Inputs;
   const inputs = (body["inputs"] ?? body) as Inputs;
-  const histories = parseIndexHistories(indexHistories, () => undefined);
+  const histories = parseIndexHistories(indexHistories);
   const firm = option("firm");
   const { product, context } = offerAt(offer, { at, indexHistories: histories, firm });
   if (product.engine !== "builtin") throw new Error(`${slug} is calculated by another service`);

@@ -48,9 +48,6 @@ export const REPRODUCE: Command = {
   run: reproduce,
 };
 
-/** An index that cannot be read: the digest or the figures differ where it counts. */
-const PASSED_OVER = (): void => undefined;
-
 /** An illustration that was made again, and what that proves. */
 interface Again {
   readonly illustration: Illustration;
@@ -129,7 +126,7 @@ async function makeOfRecord({ sql, env }: Sources, record: OpenedRecord): Promis
     product,
     forms: bound?.forms ?? [],
     ...(rows.sheet === null ? {} : { sheet: parseRateSheet(rows.sheet) }),
-    indexHistories: parseIndexHistories(indexes?.indexHistories ?? [], PASSED_OVER),
+    indexHistories: parseIndexHistories(indexes?.indexHistories ?? []),
   };
   const { publicUrl } = source;
   const made = await illustrate({ sql, env }, preparedAgain(terms, record), { inputs, publicUrl });
@@ -208,7 +205,7 @@ async function makeOfLine({ sql, env }: Sources, line: AuditedIllustration, inpu
   });
   const { product, context } = offerAt(offer, {
     at,
-    indexHistories: parseIndexHistories(indexes?.indexHistories ?? [], PASSED_OVER),
+    indexHistories: parseIndexHistories(indexes?.indexHistories ?? []),
     firm: line.firm ?? undefined,
   });
   const endpoint = line.route.startsWith("/api/pdf/") ? "index_annuity" : "product";

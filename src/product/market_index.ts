@@ -43,17 +43,17 @@ export function parseIndexHistory(row: IndexRow): IndexHistory {
   return { ...row, provider, liveSince };
 }
 
-/** The indexes with valid rows, by id; calls `onInvalid` for the others. */
+/** The indexes with valid rows, by id; calls `onInvalid`, where there is one, for the others. */
 export function parseIndexHistories(
   rows: readonly IndexRow[],
-  onInvalid: (id: string, error: unknown) => void,
+  onInvalid?: (id: string, error: unknown) => void,
 ): IndexHistories {
   const histories = new Map<string, IndexHistory>();
   for (const row of rows) {
     try {
       histories.set(row.id, parseIndexHistory(row));
     } catch (error) {
-      onInvalid(row.id, error);
+      onInvalid?.(row.id, error);
     }
   }
   return histories;
