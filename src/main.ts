@@ -1,10 +1,10 @@
 /** Starts the service: one server process per core on a shared port; restarts, rolls and drains them. */
 
 import { withDeadline } from "./base/deadline.ts";
-import { readConfigOrExit, WORKER_MEMORY } from "./config.ts";
+import { readConfigOrExit, WORKER_MEMORY } from "./base/config.ts";
 import { LOG as log } from "./base/log.ts";
-import type { FleetMetrics, Member } from "./monitoring/fleet_metrics.ts";
-import type { ScrapeAnswer } from "./monitoring/scrape.ts";
+import type { FleetMetrics, Member } from "./server/monitoring/fleet_metrics.ts";
+import type { ScrapeAnswer } from "./server/monitoring/scrape.ts";
 
 /** A worker that exits unexpectedly is restarted after a pause that doubles up to the maximum. */
 const PAUSE_MS_MAX = 10_000;
@@ -49,8 +49,8 @@ const cacheSecret =
 async function openMetrics(): Promise<FleetMetrics | undefined> {
   const { metricsHost: host, metricsPort: port } = config;
   if (port === 0) return undefined;
-  const { createFleetMetrics } = await import("./monitoring/fleet_metrics.ts");
-  const { serveMetrics } = await import("./monitoring/metrics_server.ts");
+  const { createFleetMetrics } = await import("./server/monitoring/fleet_metrics.ts");
+  const { serveMetrics } = await import("./server/monitoring/metrics_server.ts");
   const created = createFleetMetrics();
   try {
     log.write({ metrics: serveMetrics(created, { host, port }).url });
@@ -68,7 +68,7 @@ function start(pauseMs: number): Worker {
   let member: Member | undefined;
   const child = Bun.spawn({
     // Workers die with a parent that is killed.
-    cmd: [process.execPath, "--no-orphans", `${import.meta.dir}/worker.ts`],
+    cmd: [process.execPath, "--no-orphans", `${import.meta.dir}/server/worker.ts`],
     env: { ...WORKER_MEMORY, ...Bun.env, CACHE_SECRET: cacheSecret },
     stdin: "ignore",
     stdout: "inherit",

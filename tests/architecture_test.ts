@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { basename } from "node:path";
+import { dirname } from "node:path";
 import { Glob } from "bun";
 import manifest from "../package.json";
 import benchManifest from "./bench/package.json";
@@ -14,7 +14,7 @@ const PACKAGE = "package.json";
 /** Files that start something, and so may read the environment. */
 const STARTERS: readonly string[] = [
   "src/main.ts",
-  "src/worker.ts",
+  "src/server/worker.ts",
   "src/admin.ts",
   "src/local/dev.ts",
   "src/local/demo.ts",
@@ -25,11 +25,10 @@ const STARTERS: readonly string[] = [
 /** Rooms whose files neither wait nor look at the clock, at chance, or at the outside. */
 const PURE: readonly string[] = ["annuity", "product", "illustration", "access"];
 
-/** A room is a folder of src/ with the folders in it, or a folder in it or file of src/ that has a rule of its own. */
+/** A room is what stands in src/, folder or file, and what stands in such a folder and has a rule of its own. */
 function roomOf(path: string): string {
-  const [folder = "", inner] = path.split("/").slice(1, -1);
-  if (folder === "" && basename(path) in MAY_IMPORT) return basename(path);
-  return `${folder}/${inner}` in MAY_IMPORT ? `${folder}/${inner}` : folder;
+  const [outer = "", inner = ""] = path.split("/").slice(1);
+  return `${outer}/${inner}` in MAY_IMPORT ? `${outer}/${inner}` : outer;
 }
 
 /** One import of a file: a package by its name, or a file by its path; `names` are the words that name what is taken. */
@@ -210,11 +209,11 @@ test("every file of a list folder is on its list", () => {
   const unlisted = modules
     .filter(({ path }) => path.endsWith("/mod.ts"))
     .flatMap((list) => {
-      const folder = list.path.slice(0, -"mod.ts".length);
+      const folder = dirname(list.path);
       const listed = list.imports.map(({ target }) => target);
       return modules.filter(
         ({ path, text }) =>
-          path.startsWith(folder) &&
+          dirname(path) === folder &&
           path !== list.path &&
           !text.startsWith("/** Shared by the list") &&
           !listed.includes(path),

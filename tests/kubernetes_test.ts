@@ -12,7 +12,7 @@ import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPol
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { Service } from "kubernetes-models/v1/Service";
 import manifest from "../package.json";
-import { SETTINGS } from "../src/config.ts";
+import { SETTINGS } from "../src/base/config.ts";
 import { SECRET_VARIABLES } from "../src/base/secret_files.ts";
 
 const FOLDER = `${import.meta.dir}/../docs/kubernetes`;
@@ -118,6 +118,6 @@ test("all select the same pods, and scale by a metric that the service has", asy
   const scaler = find("HorizontalPodAutoscaler")?.spec;
   expect(scaler?.scaleTargetRef.name).toBe(find("Deployment")?.metadata?.name);
   const metric = scaler?.metrics?.find(({ type }) => type === "Pods")?.pods?.metric.name ?? "";
-  const source = await Bun.file(`${import.meta.dir}/../src/monitoring/metrics.ts`).text();
+  const source = await Bun.file(`${import.meta.dir}/../src/server/monitoring/metrics.ts`).text();
   expect(source).toContain(`"${metric}"`);
 });

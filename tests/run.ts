@@ -11,7 +11,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readDatabaseUrl } from "../src/config.ts";
+import { readDatabaseUrl } from "../src/base/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
 
 const ROOT = join(import.meta.dir, "..");

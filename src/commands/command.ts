@@ -1,7 +1,7 @@
 /** Shared by the list: the shape of a command, and the command line made of them. */
 
 import { CommanderError, Help, Command as Program } from "commander";
-import { readDatabaseUrl } from "../config.ts";
+import { readDatabaseUrl } from "../base/config.ts";
 import { say, warn } from "./say.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

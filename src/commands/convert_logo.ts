@@ -1,6 +1,6 @@
 /** `logos convert`: a picture as the member `logo` of a brand. */
 
-import { readLogoApart } from "../foreign/read_apart.ts";
+import { readLogoApart } from "./carrier_files/read_apart.ts";
 import type { Command } from "./command.ts";
 import { readForeign } from "./given_file.ts";
 import { say } from "./say.ts";

@@ -3,7 +3,7 @@
 import { withDeadline } from "../base/deadline.ts";
 import { AS_JSON, type Command, type Environment } from "./command.ts";
 import { say } from "./say.ts";
-import { type Config, readConfig, readDatabaseUrl } from "../config.ts";
+import { type Config, readConfig, readDatabaseUrl } from "../base/config.ts";
 import {
   type Check,
   CHECK_DATABASE,

@@ -1,8 +1,8 @@
 /** `forms add`, `list`, `remove` and `log`: carriers' forms that are bound to papers. */
 
 import { findStateByAbbreviation, US_STATES } from "../annuity/us_state.ts";
-import { readFormApart } from "../foreign/read_apart.ts";
-import type { FormReport } from "../foreign/read_form.ts";
+import { readFormApart } from "./carrier_files/read_apart.ts";
+import type { FormReport } from "./carrier_files/read_form.ts";
 import { findPaperFault } from "../product/carrier_form.ts";
 import { TAX_STATUSES, type TaxStatus } from "../product/codes.ts";
 import { findTextFault } from "../product/text.ts";

@@ -1,7 +1,7 @@
 /** Shared by the list: files that the command line names. */
 
-import { FileFault } from "../foreign/file_fault.ts";
-import { FILE_BYTES_MAX } from "../foreign/read_apart.ts";
+import { FileFault } from "./carrier_files/file_fault.ts";
+import { FILE_BYTES_MAX } from "./carrier_files/read_apart.ts";
 
 /** @throws {Error} when there is no such file */
 export async function openGiven(path: string): Promise<Bun.BunFile> {

@@ -1,6 +1,6 @@
 /** `ledger …`: what products keep of their illustrations, its records, and the keys that wrap them. */
 
-import { rewrap, UnreadableRecordError } from "../ledger/sealed_inputs.ts";
+import { rewrap, UnreadableRecordError } from "../proof/ledger/sealed_inputs.ts";
 import {
   countWrapped,
   deleteIllustration,

@@ -1,7 +1,7 @@
 /** Shared by the list: the wrapping keys of the environment. */
 
-import { readSetting } from "../config.ts";
-import { importWrappingKeys, type WrappingKeys } from "../ledger/wrapping_keys.ts";
+import { readSetting } from "../base/config.ts";
+import { importWrappingKeys, type WrappingKeys } from "../proof/ledger/wrapping_keys.ts";
 import type { Environment } from "./command.ts";
 
 /** @throws {Error} when LEDGER_KEYS cannot be read; the message repeats nothing of it */

@@ -27,7 +27,7 @@ import { startPage } from "./routes/start_page.ts";
 import { type VerificationServices, verificationRoutes } from "./routes/verification.ts";
 import { workbench, type WorkbenchServices } from "./routes/workbench.ts";
 import { createDownloads } from "./static_files.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Ledger } from "../proof/ledger/ledger.ts";
 import { createIllustrator, type IllustratorServices } from "../illustrator/illustrator.ts";
 
 /** Dependencies of the application; `worker.ts` provides the real ones, tests their own. */

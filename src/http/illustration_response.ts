@@ -8,7 +8,7 @@ import type { Illustration } from "../illustration/illustration.ts";
 import { SOFTWARE_VERSION, termsDigest, versionInFull } from "../illustration/recipe.ts";
 import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
 import type { Proof } from "../illustrator/make_again.ts";
-import { type AnswerDigests, digestsOf } from "../ledger/answer_digests.ts";
+import { type AnswerDigests, digestsOf } from "../proof/ledger/answer_digests.ts";
 import type { AnyProduct, OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 import { sayIn } from "../product/translated_product.ts";

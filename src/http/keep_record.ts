@@ -3,9 +3,9 @@
 import type { Inputs } from "../product/inputs.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import type { Illustrator, Order, Prepared } from "../illustrator/illustrator.ts";
-import type { AnswerDigests } from "../ledger/answer_digests.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import { sourceOf } from "../ledger/record.ts";
+import type { AnswerDigests } from "../proof/ledger/answer_digests.ts";
+import type { Ledger } from "../proof/ledger/ledger.ts";
+import { sourceOf } from "../proof/ledger/record.ts";
 import type { BodyServices } from "./inputs_body.ts";
 
 /** What routes that illustrate work with. */

@@ -5,8 +5,8 @@ import { ServiceError } from "../base/service_error.ts";
 import type { IllustrationContext } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import { languageOf, type Recipe } from "../illustration/recipe.ts";
-import type { AnswerDigests } from "../ledger/answer_digests.ts";
-import type { RecipeSource } from "../ledger/record.ts";
+import type { AnswerDigests } from "../proof/ledger/answer_digests.ts";
+import type { RecipeSource } from "../proof/ledger/record.ts";
 import type { AnyProduct, TermsByName } from "../product/any_product.ts";
 
 /** What an illustration is made again from. */

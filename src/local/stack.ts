@@ -1,7 +1,7 @@
 /** Starts what `dev` and `demo` need: PostgreSQL with our SQL, the stand-in and the server. */
 
 import { withDeadline } from "../base/deadline.ts";
-import { readDatabaseUrl } from "../config.ts";
+import { readDatabaseUrl } from "../base/config.ts";
 import { startEmbeddedPostgres } from "./embedded_postgres.ts";
 import { migrate, seed } from "../storage/migrate.ts";
 import { DEMO_SECRETS } from "./stand_in/accounts.ts";
@@ -103,7 +103,7 @@ interface ServerOptions {
 /** Starts one server process; production starts one per core. */
 export function startServer(options: ServerOptions): Promise<ListeningProcess> {
   return startListening({
-    words: [...(options.watches ? ["--watch"] : []), "src/worker.ts"],
+    words: [...(options.watches ? ["--watch"] : []), "src/server/worker.ts"],
     env: {
       ...forLocalUse(options.env),
       DATABASE_URL: options.databaseUrl,

@@ -4,8 +4,8 @@ import type { X509Certificate } from "node:crypto";
 import { version as SOFTWARE_VERSION } from "../../package.json";
 import { type PaperRecord, readRecord, RECORD_NAME } from "../document/record.ts";
 import { languageOf, printedId, recipeDigest } from "../illustration/recipe.ts";
-import { figuresDigest } from "../ledger/answer_digests.ts";
-import type { BookState, PaperEvidence } from "../ledger/books.ts";
+import { figuresDigest } from "./ledger/answer_digests.ts";
+import type { BookState, PaperEvidence } from "./ledger/books.ts";
 import { checkSignature } from "./cms.ts";
 import {
   attachedBytes,

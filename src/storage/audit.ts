@@ -5,7 +5,7 @@ import { hostname } from "node:os";
 import type { AuditedCall } from "../access/audited_call.ts";
 import { withDeadline } from "../base/deadline.ts";
 import { ServiceError } from "../base/service_error.ts";
-import type { IllustrationRecord } from "../ledger/record.ts";
+import type { IllustrationRecord } from "../proof/ledger/record.ts";
 import { createAuditSpool, toJsonArray } from "./audit_spool.ts";
 import { type Database, metLock } from "./database.ts";
 

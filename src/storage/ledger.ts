@@ -1,8 +1,8 @@
 /** Records of illustrations in the database: what a process reads, and what administrators do with them. */
 
-import type { LedgerNeeds } from "../ledger/ledger.ts";
-import type { BookEntry, PaperEvidence } from "../ledger/books.ts";
-import type { RecordRow } from "../ledger/record.ts";
+import type { LedgerNeeds } from "../proof/ledger/ledger.ts";
+import type { BookEntry, PaperEvidence } from "../proof/ledger/books.ts";
+import type { RecordRow } from "../proof/ledger/record.ts";
 import type { ProductRow } from "../product/product_row.ts";
 import type { SheetRow } from "../product/rate_sheet.ts";
 import { withSession } from "./administration.ts";

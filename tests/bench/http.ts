@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { WORKER_MEMORY } from "../../src/config.ts";
+import { WORKER_MEMORY } from "../../src/base/config.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { freePort } from "../../src/local/free_port.ts";
@@ -172,7 +172,7 @@ async function startAll(
     [databases.onDisk, ONE_KEY_ON_DISK, MANY_KEYS_ON_DISK],
   ] as const) {
     const port = freePort();
-    const service = [process.execPath, `${import.meta.dir}/../../src/worker.ts`];
+    const service = [process.execPath, `${import.meta.dir}/../../src/server/worker.ts`];
     const pid = start(service, port, database);
     await Bun.write(file, await readAnswer(`http://127.0.0.1:${port}${path}`));
     const common = { pid, databasePid: database.pid, port, path };

@@ -1,7 +1,7 @@
 /** A URL that cannot be used is named by its variable: nothing of it, its password above all, is ever printed. */
 
 import { describe, expect, test } from "bun:test";
-import { SETTINGS } from "../../src/config.ts";
+import { SETTINGS } from "../../src/base/config.ts";
 
 const ROOT = `${import.meta.dir}/../..`;
 const CANARY = "Zq7Canary";
@@ -64,7 +64,7 @@ describe("no URL is printed, whatever is wrong with it", () => {
 
   test.each(Object.entries(BROKEN))("a server process with %s", async (_, write) => {
     const urls = Object.entries(SCHEMES).map(([name, scheme]) => [name, write(scheme)]);
-    const { said, code } = await run(["src/worker.ts"], Object.fromEntries(urls));
+    const { said, code } = await run(["src/server/worker.ts"], Object.fromEntries(urls));
     expect(said).not.toContain(CANARY);
     for (const variable of Object.keys(SCHEMES)) expect(said).toContain(`${variable} must be a`);
     expect(said.trim().split("\n")).toHaveLength(1);

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrandFaults, readBrand } from "../../src/product/brand.ts";
-import { JPEGS, png } from "../foreign/pictures.ts";
+import { JPEGS, png } from "./carrier_files/pictures.ts";
 import { admin } from "./admin.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "logos-"));

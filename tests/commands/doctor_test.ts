@@ -4,7 +4,7 @@ import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { readCertificate } from "../../src/commands/server_certificate.ts";
 import { runCommand } from "../../src/commands/command.ts";
-import { readConfig, readDatabaseUrl } from "../../src/config.ts";
+import { readConfig, readDatabaseUrl } from "../../src/base/config.ts";
 import { DOCTOR } from "../../src/commands/doctor.ts";
 import {
   CHECKS,

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readSigners } from "../../src/proof/signer.ts";
 import { createSigning } from "../../src/proof/signing.ts";
 import { splitPaper } from "../../src/proof/paper_file.ts";
-import { KEY_ONE } from "../ledger/orders.ts";
+import { KEY_ONE } from "../proof/ledger/orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService, type TestService } from "../support/service.ts";
 import { acmeFolder, folderWith, signDemoMyga } from "../support/signers.ts";

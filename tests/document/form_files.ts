@@ -3,7 +3,7 @@
 import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream, StandardFonts } from "pdf-lib";
 import { type ReadyForm, readReadyForm } from "../../src/document/render.ts";
 import { writeReadyForm } from "../../src/document/pdf/ready_form.ts";
-import { readForm } from "../../src/foreign/read_form.ts";
+import { readForm } from "../../src/commands/carrier_files/read_form.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import type { CarrierForm } from "../../src/product/carrier_form.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";

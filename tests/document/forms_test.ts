@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { PDFDocument } from "pdf-lib";
 import { prepareRenderer } from "../../src/document/render.ts";
-import { compressed, handWritten } from "../foreign/pdf_files.ts";
+import { compressed, handWritten } from "../commands/carrier_files/pdf_files.ts";
 import { CHECK_NAMES, CHECKS } from "./conformance.ts";
 import { naming, plainFile, readyForm, taggedFile } from "./form_files.ts";
 import {

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { PDFDocument } from "pdf-lib";
 import { SEAL } from "../../src/document/pdf/pdf_file.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { figuresDigest } from "../../src/ledger/answer_digests.ts";
+import { figuresDigest } from "../../src/proof/ledger/answer_digests.ts";
 import { withBooks } from "../../src/proof/books.ts";
 import { signPaper } from "../../src/proof/signed_paper.ts";
 import { verifyFile } from "../../src/proof/verify.ts";

@@ -1,8 +1,13 @@
 /** The layers of `src/`: which room may import which, and which packages are at home there. */
 
-/** Room of src/ → rooms it may import besides itself and what is open to all; a file beside the folders is a room. */
+/**
+ * Room of src/ → rooms it may import besides itself and `base/`. A room is a folder of src/ or a file beside the folders;
+ * a folder or a file in a room is one of its own where it has a rule here.
+ */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
+  // Settings are for what starts something, and for the administrator.
+  "base/config.ts": [],
   texts: [],
   annuity: ["texts"],
   product: ["annuity", "texts"],
@@ -12,55 +17,61 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "document/pdf": [],
   "document/layout": ["illustration", "document/content", "document/pdf", "texts"],
   document: ["texts", "illustration", "document/pages", "document/layout", "document/pdf"],
-  // Foreign files are read by an administrator's command, in a process of their own, and in no request.
-  foreign: ["product", "document/pdf"],
-  proof: ["illustration", "document", "document/pdf", "ledger"],
+  "proof/ledger": ["illustration"],
+  proof: ["illustration", "document", "document/pdf", "proof/ledger"],
   access: [],
-  ledger: ["illustration"],
   upstream: ["product"],
   "illustrator/cache": [],
-  illustrator: ["product", "illustration", "document", "upstream", "illustrator/cache", "ledger"],
-  storage: ["product", "access", "ledger"],
-  http: ["product", "illustration", "illustrator", "access", "proof", "ledger", "texts"],
-  monitoring: ["http"],
-  "config.ts": [],
+  illustrator: [
+    "product",
+    "illustration",
+    "document",
+    "upstream",
+    "illustrator/cache",
+    "proof/ledger",
+  ],
+  storage: ["product", "access", "proof/ledger"],
+  http: ["product", "illustration", "illustrator", "access", "proof", "proof/ledger", "texts"],
+  "server/monitoring": ["http"],
+  server: [
+    "base/config.ts",
+    "document",
+    "proof",
+    "proof/ledger",
+    "upstream",
+    "illustrator/cache",
+    "illustrator",
+    "storage",
+    "http",
+    "server/monitoring",
+  ],
+  // Carriers' files are read by an administrator's command, in a process of their own, and in no request.
+  "commands/carrier_files": ["product", "document/pdf"],
   commands: [
-    "config.ts",
+    "base/config.ts",
     "annuity",
     "product",
     "illustration",
     "illustrator",
     "document",
     "proof",
+    "proof/ledger",
     "storage",
     "upstream",
     "illustrator/cache",
-    "foreign",
-    "ledger",
+    "commands/carrier_files",
     "texts",
   ],
   // For a developer's machine alone: not in the image, and no room may import it [D91].
-  local: ["config.ts", "product", "illustration", "proof", "storage", "http"],
-  "worker.ts": [
-    "config.ts",
-    "document",
-    "proof",
-    "upstream",
-    "illustrator/cache",
-    "illustrator",
-    "storage",
-    "http",
-    "monitoring",
-    "ledger",
-  ],
-  "main.ts": ["config.ts", "monitoring"],
+  local: ["base/config.ts", "product", "illustration", "proof", "storage", "http"],
+  "main.ts": ["base/config.ts", "server/monitoring"],
   "admin.ts": ["commands"],
 };
 
 /** Package → the only rooms whose files may import it. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   typebox: ["product"],
-  "pdf-lib": ["foreign"],
+  "pdf-lib": ["commands/carrier_files"],
   "@pdf-lib/fontkit": ["document"],
   "@expo-google-fonts/ibm-plex-sans": ["document/pdf"],
   "lru-cache": ["access", "document/pdf", "illustrator/cache", "product", "storage"],
@@ -72,10 +83,10 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   elysia: ["http"],
   "@elysiajs/swagger": ["http"],
   "swagger-ui-dist": ["http"],
-  "prom-client": ["monitoring"],
-  "@opentelemetry/api": ["monitoring"],
-  "@opentelemetry/core": ["monitoring"],
-  "@opentelemetry/exporter-trace-otlp-proto": ["monitoring"],
-  "@opentelemetry/resources": ["monitoring"],
-  "@opentelemetry/sdk-trace": ["monitoring"],
+  "prom-client": ["server/monitoring"],
+  "@opentelemetry/api": ["server/monitoring"],
+  "@opentelemetry/core": ["server/monitoring"],
+  "@opentelemetry/exporter-trace-otlp-proto": ["server/monitoring"],
+  "@opentelemetry/resources": ["server/monitoring"],
+  "@opentelemetry/sdk-trace": ["server/monitoring"],
 };

@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import { proofOf } from "../../illustrator/make_again.ts";
-import { notFound } from "../../ledger/ledger.ts";
+import { notFound } from "../../proof/ledger/ledger.ts";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";

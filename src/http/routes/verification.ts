@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { type AddressLimitTerms, limitByAddress } from "../../access/address_limit.ts";
 import type { Log } from "../../base/log.ts";
 import { ServiceError } from "../../base/service_error.ts";
-import type { BookEntry, PaperEvidence } from "../../ledger/books.ts";
+import type { BookEntry, PaperEvidence } from "../../proof/ledger/books.ts";
 import { withBooks } from "../../proof/books.ts";
 import type { Examination, Verification } from "../../proof/verify.ts";
 import { type BodyBounds, readPdf, readUploadedPdf } from "../body.ts";

@@ -10,7 +10,7 @@ import {
   FIRST_NAME,
   KEY_ONE,
   keepRecipes,
-} from "../../ledger/orders.ts";
+} from "../../proof/ledger/orders.ts";
 import { freshDatabase } from "../../support/database.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 import { untilTrue } from "../../support/until_true.ts";

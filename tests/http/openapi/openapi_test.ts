@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import packageJson from "../../../package.json";
 import { ServiceError } from "../../../src/base/service_error.ts";
-import { readConfig } from "../../../src/config.ts";
+import { readConfig } from "../../../src/base/config.ts";
 import { productIdentifier } from "../../../src/http/openapi.ts";
 import { readDocumented } from "../../support/documented.ts";
 import { TEST_INSTANT, testService, TRANSPORTS } from "../../support/service.ts";

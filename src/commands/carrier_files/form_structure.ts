@@ -1,0 +1,258 @@
+/** The structure of a form: that of its file where it has one, or else a paragraph for each page. */
+
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRef,
+} from "pdf-lib";
+import { HOLE } from "../../document/pdf/ready_form.ts";
+import type { FormObjects, Piece } from "./copy_objects.ts";
+import { find, type ForeignPdf, get, listOf, nameOf, word } from "./foreign_pdf.ts";
+
+/** Most levels of a structure tree, and marks of a page. */
+const LEVELS_MAX = 60;
+const MARKS_MAX = 10_000;
+
+/** Source: ISO 32000-1 14.8.4. */
+const STANDARD_TYPES: ReadonlySet<string> = new Set(
+  (
+    "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl " +
+    "LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP " +
+    "Warichu WT WP Figure Formula Form"
+  ).split(" "),
+);
+
+/** Entries of an element that are copied: texts, and attributes. */
+const TEXTS = ["Alt", "ActualText", "E", "T", "Lang"] as const;
+
+/** A page or a link with the number of its object, by the object that stands for it in the file. */
+interface Targets {
+  readonly pages: ReadonlyMap<PDFDict, number>;
+  readonly links: ReadonlyMap<PDFDict, number>;
+}
+
+export interface FormStructure {
+  /** Elements below the document's. */
+  readonly elements: readonly number[];
+  /** The element of each mark of a page, by the page's number. */
+  readonly marks: ReadonlyMap<number, readonly (number | undefined)[]>;
+  /** The element of each link, by the link's number. */
+  readonly links: ReadonlyMap<number, number>;
+  /** Whether nothing of the file's structure was left out. */
+  readonly isWhole: boolean;
+}
+
+/** The structure of a tagged file in elements of the form; `undefined` when it is not tagged, or in a way not taken. */
+export function readStructure(
+  { context, catalog }: ForeignPdf,
+  targets: Targets,
+  objects: FormObjects,
+): FormStructure | undefined {
+  const root = get(catalog, "StructTreeRoot", PDFDict);
+  const info = get(catalog, "MarkInfo", PDFDict);
+  const isMarked = info?.get(nameOf("Marked"))?.toString() === "true";
+  if (root === undefined || !isMarked) return undefined;
+  const reader = new StructureReader(context, { root, targets, objects });
+  return reader.read(catalog.get(nameOf("Lang")));
+}
+
+interface Given {
+  readonly root: PDFDict;
+  readonly targets: Targets;
+  readonly objects: FormObjects;
+}
+
+/** What an element is read with. */
+interface Above {
+  readonly parent: number;
+  readonly page: PDFDict | undefined;
+  readonly level: number;
+}
+
+class StructureReader {
+  readonly #marks = new Map<number, (number | undefined)[]>();
+  readonly #links = new Map<number, number>();
+  readonly #seen = new Set<PDFDict>();
+  #isWhole = true;
+  #isTaken = true;
+
+  readonly #context: PDFContext;
+  readonly #given: Given;
+
+  constructor(context: PDFContext, given: Given) {
+    this.#context = context;
+    this.#given = given;
+  }
+
+  read(language: PDFObject | undefined): FormStructure | undefined {
+    const { root, objects } = this.#given;
+    const top = objects.reserve();
+    const kids = listOf(this.#context, root.get(nameOf("K"))).flatMap((kid) =>
+      this.#kid(kid, { parent: top, page: undefined, level: 0 }),
+    );
+    const lang: Piece[] = language === undefined ? [] : ["/Lang ", ...objects.pieces(language)];
+    objects.put(top, "element", [
+      "<</S/Part/P ",
+      { fill: HOLE.document },
+      " 0 R",
+      ...lang,
+      "/K[",
+      ...kids,
+      "]>>",
+    ]);
+    if (!this.#isTaken || this.#marks.size === 0) return undefined;
+    return { elements: [top], marks: this.#marks, links: this.#links, isWhole: this.#isWhole };
+  }
+
+  /** A kid as pieces: a reference to an element, a mark, or a link. */
+  #kid(object: PDFObject, above: Above): readonly Piece[] {
+    const mark = find(this.#context, object, PDFNumber);
+    if (mark !== undefined) return this.#mark(mark.asNumber(), above);
+    const dictionary = find(this.#context, object, PDFDict);
+    if (dictionary === undefined) return [];
+    const type = word(dictionary, "Type");
+    if (type === "MCR") {
+      // Marks within form objects would need keys of their own.
+      if (dictionary.has(nameOf("Stm"))) this.#isTaken = false;
+      const page = get(dictionary, "Pg", PDFDict) ?? above.page;
+      const number = get(dictionary, "MCID", PDFNumber)?.asNumber() ?? -1;
+      return this.#mark(number, { ...above, page });
+    }
+    if (type === "OBJR") return this.#link(dictionary, above);
+    return this.#element(dictionary, above);
+  }
+
+  #mark(mark: number, { parent, page }: Above): readonly Piece[] {
+    const number = page && this.#given.targets.pages.get(page);
+    if (number === undefined || !(Number.isInteger(mark) && mark >= 0 && mark < MARKS_MAX)) {
+      this.#isWhole = false;
+      return [];
+    }
+    const marks = this.#marks.get(number) ?? [];
+    this.#marks.set(number, marks);
+    if (marks[mark] !== undefined) {
+      this.#isWhole = false;
+      return [];
+    }
+    marks[mark] = parent;
+    return ["<</Type/MCR/Pg ", { fill: number }, ` 0 R/MCID ${mark}>>`];
+  }
+
+  #link(dictionary: PDFDict, { parent }: Above): readonly Piece[] {
+    const target = get(dictionary, "Obj", PDFDict);
+    const number = target && this.#given.targets.links.get(target);
+    if (number === undefined || this.#links.has(number)) {
+      this.#isWhole = false;
+      return [];
+    }
+    this.#links.set(number, parent);
+    return ["<</Type/OBJR/Obj ", { fill: number }, " 0 R>>"];
+  }
+
+  #element(dictionary: PDFDict, above: Above): readonly Piece[] {
+    if (this.#seen.has(dictionary) || above.level > LEVELS_MAX) {
+      this.#isTaken = false;
+      return [];
+    }
+    this.#seen.add(dictionary);
+    const { objects } = this.#given;
+    const number = objects.reserve();
+    const page = get(dictionary, "Pg", PDFDict) ?? above.page;
+    const kids = listOf(this.#context, dictionary.get(nameOf("K"))).flatMap((kid) =>
+      this.#kid(kid, { parent: number, page, level: above.level + 1 }),
+    );
+    const texts = TEXTS.flatMap((key) => {
+      const value = dictionary.get(nameOf(key));
+      return value === undefined ? [] : objects.entry(`/${key}`, value);
+    });
+    if (dictionary.has(nameOf("ID"))) this.#isWhole = false;
+    objects.put(number, "element", [
+      `<</S/${this.#typeOf(dictionary, above.level)}/P `,
+      { fill: above.parent },
+      " 0 R",
+      ...texts,
+      ...this.#attributes(dictionary),
+      "/K[",
+      ...kids,
+      "]>>",
+    ]);
+    return [{ fill: number }, " 0 R "];
+  }
+
+  /** The standard type that the file's roles lead to. A paper has one document, of which a form is a part. */
+  #typeOf(dictionary: PDFDict, level: number): string {
+    const roles = get(this.#given.root, "RoleMap", PDFDict);
+    let type = word(dictionary, "S") ?? "";
+    for (let step = 0; !STANDARD_TYPES.has(type) && step < LEVELS_MAX; step += 1) {
+      type = (roles && word(roles, type)) ?? "";
+    }
+    if (!STANDARD_TYPES.has(type)) {
+      this.#isWhole = false;
+      return "Div";
+    }
+    return type === "Document" && level === 0 ? "Sect" : type;
+  }
+
+  #attributes(dictionary: PDFDict): readonly Piece[] {
+    const classes = get(this.#given.root, "ClassMap", PDFDict);
+    const ofClasses = listOf(this.#context, dictionary.get(nameOf("C"))).flatMap((each) => {
+      const name = find(this.#context, each, PDFName);
+      return name === undefined ? [] : listOf(this.#context, classes?.get(name));
+    });
+    const own = [...listOf(this.#context, dictionary.get(nameOf("A"))), ...ofClasses].flatMap(
+      (each) => find(this.#context, each, PDFDict) ?? [],
+    );
+    if (own.length === 0) return [];
+    return ["/A[", ...own.flatMap((attributes) => this.#attribute(attributes)), "]"];
+  }
+
+  #attribute(attributes: PDFDict): readonly Piece[] {
+    const entries = attributes.entries().flatMap(([key, value]) => {
+      // Cells name their headings by identifiers, which papers do not keep.
+      if (key.decodeText() === "Headers") this.#isWhole = false;
+      const isKept = this.#isFlat(value) && key.decodeText() !== "Headers";
+      return isKept ? this.#given.objects.entry(key.toString(), value) : [];
+    });
+    return ["<<", ...entries, ">>"];
+  }
+
+  /** Attributes are scalars and lists of them; whatever else is there is not copied. */
+  #isFlat(value: PDFObject): boolean {
+    if (value instanceof PDFArray) {
+      return value.asArray().every((each) => this.#isFlat(each));
+    }
+    return !(value instanceof PDFDict) && !(value instanceof PDFRef);
+  }
+}
+
+/** A structure of one paragraph a page, for a file without tags: its text is at least read aloud. */
+export function makeStructure(pages: readonly number[], objects: FormObjects): FormStructure {
+  const top = objects.reserve();
+  const paragraphs = pages.map((page): [number, number] => [page, objects.reserve()]);
+  for (const [page, number] of paragraphs) {
+    objects.put(number, "element", [
+      "<</S/P/P ",
+      { fill: top },
+      " 0 R/Pg ",
+      { fill: page },
+      " 0 R/K 0>>",
+    ]);
+  }
+  objects.put(top, "element", [
+    "<</S/Part/P ",
+    { fill: HOLE.document },
+    " 0 R/K[",
+    ...paragraphs.flatMap(([, number]): Piece[] => [{ fill: number }, " 0 R "]),
+    "]>>",
+  ]);
+  return {
+    elements: [top],
+    marks: new Map(paragraphs.map(([page, number]) => [page, [number]])),
+    links: new Map(),
+    isWhole: false,
+  };
+}

@@ -1,0 +1,358 @@
+/** Reads a carrier's PDF once, when it is added, into a form in ready objects. */
+
+import { PDFArray, PDFDict, PDFHexString, PDFNumber, PDFRawStream, PDFString } from "pdf-lib";
+import { HOLE, type ReadyForm } from "../../document/pdf/ready_form.ts";
+import { FormObjects, type Piece } from "./copy_objects.ts";
+import {
+  decode,
+  find,
+  type ForeignPdf,
+  get,
+  listOf,
+  nameOf,
+  readForeignPdf,
+  word,
+} from "./foreign_pdf.ts";
+import { FileFault } from "./file_fault.ts";
+import {
+  appearanceOf,
+  type ForeignAnnotation,
+  type ForeignPage,
+  isSeen,
+  plain,
+  readBox,
+  readPages,
+} from "./form_pages.ts";
+import { makeStructure, readStructure, type FormStructure } from "./form_structure.ts";
+
+/** What an administrator wants to know of a form. */
+export interface FormReport {
+  readonly pages: number;
+  readonly objects: number;
+  /** Names of fonts that are not in the file: readers put others in their place. */
+  readonly fontsMissing: readonly string[];
+  readonly isTagged: boolean;
+  /** What the file says that it is built to, such as `PDF/A-3a`. */
+  readonly claims: readonly string[];
+  readonly conforms: boolean;
+  /** Why papers with it claim neither PDF/A nor PDF/UA. */
+  readonly shortfalls: readonly string[];
+  /** What is drawn and no longer works: fields, notes. */
+  readonly flattened: number;
+}
+
+/**
+ * A form of a PDF's bytes.
+ * @throws {FileFault} when it is not taken
+ */
+export async function readForm(
+  bytes: Uint8Array,
+): Promise<{ readonly form: ReadyForm; readonly report: FormReport }> {
+  const pdf = await readForeignPdf(bytes);
+  const pages = readPages(pdf);
+  const built = build(pdf, pages, "tagged") ?? build(pdf, pages, "untagged");
+  if (built === undefined)
+    throw new TypeError("Cannot read form: a page without tags is always taken");
+  const { isTagged, isWhole, flattened, ...parts } = built;
+  const fontsMissing = findFontsMissing(pdf);
+  const claims = readClaims(pdf);
+  const shortfalls = findShortfalls(pdf, { isTagged, isWhole, flattened, claims, fontsMissing });
+  const conforms = shortfalls.length === 0;
+  const form = { ...parts, conforms };
+  const { length } = form.objects;
+  const report = { pages: pages.length, objects: length, fontsMissing, isTagged, claims, conforms };
+  return { form, report: { ...report, shortfalls, flattened } };
+}
+
+type Built = Omit<ReadyForm, "conforms"> &
+  Pick<FormReport, "isTagged" | "flattened"> &
+  Pick<FormStructure, "isWhole">;
+
+/** The form with its file's tags, or without; `undefined` when the file has none that are taken. */
+function build(
+  pdf: ForeignPdf,
+  pages: readonly ForeignPage[],
+  way: "tagged" | "untagged",
+): Built | undefined {
+  const objects = new FormObjects(pdf.context);
+  // Pages have the first numbers, since links lead to them.
+  const numbers = pages.map(() => objects.reserve());
+  const targets = new Map(pages.map(({ page }, index) => [page, numbers[index] ?? 0]));
+  const links = pages.map((page) => readLinks(pdf, page, { targets, objects }));
+  const linkTargets = new Map(
+    links.flat().map(({ annotation, number }) => [annotation, number] as const),
+  );
+  const notes = pages.map((page) => drawAnnotations(pdf, page, linkTargets));
+  const flattened = notes.flat().length;
+  // A page with notes is drawn by form objects, where its marks have no effect.
+  const isTagged = way === "tagged" && flattened === 0;
+  const structure = isTagged
+    ? readStructure(pdf, { pages: targets, links: linkTargets }, objects)
+    : makeStructure(numbers, objects);
+  if (structure === undefined) return undefined;
+  const { parents, keyOf } = numberKeys(structure, objects, [...numbers, ...linkTargets.values()]);
+  for (const [index, page] of pages.entries()) {
+    const number = numbers[index] ?? 0;
+    const [drawn = [], own = []] = [notes[index], links[index]];
+    putPage(page, { objects, number, key: keyOf(number), drawn, links: own, isTagged });
+  }
+  for (const link of links.flat()) putLink(link, objects, keyOf(link.number));
+  return {
+    objects: objects.finish(),
+    pages: numbers,
+    elements: structure.elements,
+    parents,
+    isTagged,
+    isWhole: structure.isWhole,
+    flattened,
+  };
+}
+
+/** The keys of pages and links, and what each leads to. */
+function numberKeys(
+  { marks, links }: FormStructure,
+  objects: FormObjects,
+  numbers: readonly number[],
+) {
+  const parents: number[] = [];
+  const keys = new Map<number, number>();
+  for (const number of numbers) {
+    const own = marks.get(number);
+    const element = links.get(number);
+    if (own !== undefined) {
+      keys.set(number, parents.length);
+      const list = objects.reserve();
+      const entries = Array.from(own, (each): Piece[] =>
+        each === undefined ? ["null "] : [{ fill: each }, " 0 R "],
+      );
+      objects.put(list, "element", ["[", ...entries.flat(), "]"]);
+      parents.push(list);
+    } else if (element !== undefined) {
+      keys.set(number, parents.length);
+      parents.push(element);
+    }
+  }
+  return { parents, keyOf: (number: number) => keys.get(number) };
+}
+
+/** A link that is kept: to a web page, or to a page of the form. */
+interface Link {
+  readonly annotation: PDFDict;
+  readonly number: number;
+  readonly pieces: readonly Piece[];
+}
+
+function readLinks(
+  { context }: ForeignPdf,
+  { annotations }: ForeignPage,
+  {
+    targets,
+    objects,
+  }: { readonly targets: ReadonlyMap<PDFDict, number>; readonly objects: FormObjects },
+): readonly Link[] {
+  return annotations.flatMap(({ annotation }) => {
+    if (word(annotation, "Subtype") !== "Link" || !isSeen(annotation)) return [];
+    const rectangle = readBox(context, annotation.get(nameOf("Rect")));
+    const leads = rectangle && leadOf(annotation, targets);
+    if (rectangle === undefined || leads === undefined) return [];
+    const contents =
+      find(context, annotation.get(nameOf("Contents")), PDFString) ??
+      find(context, annotation.get(nameOf("Contents")), PDFHexString);
+    const says: Piece[] = contents === undefined ? [] : ["/Contents ", ...objects.pieces(contents)];
+    const pieces = [
+      `<</Type/Annot/Subtype/Link/Rect[${rectangle.map(plain).join(" ")}]/Border[0 0 0]/F 4`,
+      ...says,
+      ...leads,
+    ];
+    return [{ annotation, number: objects.reserve(), pieces }];
+  });
+}
+
+/** Where a link leads: a page of the form, or an address of the web. */
+function leadOf(
+  annotation: PDFDict,
+  targets: ReadonlyMap<PDFDict, number>,
+): readonly Piece[] | undefined {
+  const { context } = annotation;
+  const action = get(annotation, "A", PDFDict);
+  const kind = action && word(action, "S");
+  const address = action && (get(action, "URI", PDFString) ?? get(action, "URI", PDFHexString));
+  if (kind === "URI" && address !== undefined) {
+    const text = Buffer.from(address.asBytes()).toString("latin1");
+    if (!/^(https?:\/\/|mailto:|www\.)[\x21-\x7e]+$/i.test(text)) return undefined;
+    return [`/A<</S/URI/URI<${Buffer.from(text, "latin1").toString("hex")}>>>`];
+  }
+  const destination = kind === "GoTo" ? action?.get(nameOf("D")) : annotation.get(nameOf("Dest"));
+  const [first] = listOf(context, find(context, destination, PDFArray));
+  const page = find(context, first, PDFDict);
+  const number = page && targets.get(page);
+  return number === undefined ? undefined : ["/Dest[", { fill: number }, " 0 R/Fit]"];
+}
+
+function putLink({ number, pieces }: Link, objects: FormObjects, key: number | undefined): void {
+  objects.put(number, "object", [...pieces, ...structParent("StructParent", key), ">>"]);
+}
+
+function structParent(name: string, key: number | undefined): readonly Piece[] {
+  return key === undefined ? [] : [`/${name} `, { fill: HOLE.key - key }];
+}
+
+/** Appearances of fields, stamps and notes, which become part of the page; links stay what they are. */
+function drawAnnotations(
+  { context }: ForeignPdf,
+  { annotations }: ForeignPage,
+  links: ReadonlyMap<PDFDict, number>,
+) {
+  return annotations.flatMap(({ annotation }: ForeignAnnotation) => {
+    if (links.has(annotation) || !isSeen(annotation)) return [];
+    const appearance = appearanceOf(context, annotation);
+    if (appearance !== undefined) return [appearance];
+    if (word(annotation, "Subtype") === "Widget" && hasValue(annotation)) {
+      throw new FileFault("has a filled field without an appearance: print it into a new PDF");
+    }
+    return [];
+  });
+}
+
+/** Whether a text field holds a text; it may inherit it. */
+function hasValue(widget: PDFDict): boolean {
+  const holders = [widget, get(widget, "Parent", PDFDict)];
+  return holders.some((holder) => {
+    const value = holder && (get(holder, "V", PDFString) ?? get(holder, "V", PDFHexString));
+    return value !== undefined && value.asBytes().length > 0;
+  });
+}
+
+/** Content of a page without tags: one mark around a form object, which also ends operators left open. */
+const UNTAGGED = "/P<</MCID 0>>BDC\n/Page Do\nEMC\n";
+
+function putPage(
+  page: ForeignPage,
+  {
+    objects,
+    number,
+    key,
+    drawn,
+    links,
+    isTagged,
+  }: {
+    readonly objects: FormObjects;
+    readonly number: number;
+    readonly key: number | undefined;
+    readonly drawn: ReturnType<typeof drawAnnotations>;
+    readonly links: readonly Link[];
+    readonly isTagged: boolean;
+  },
+): void {
+  const media = page.mediaBox.map(plain).join(" ");
+  const group = page.page.get(nameOf("Group"));
+  const transparency: Piece[] = group === undefined ? [] : ["/Group ", ...objects.pieces(group)];
+  const own: Piece[] =
+    page.resources === undefined ? ["<<>>"] : [...objects.pieces(page.resources)];
+  const drawing = drawn.map(({ matrix }, index) => `q ${matrix} cm /Note${index} Do Q\n`).join("");
+  const notes = drawn.flatMap(({ reference }, index): Piece[] => [
+    `/Note${index} `,
+    ...objects.pieces(reference),
+  ]);
+  const content = objects.reserve();
+  let resources = own;
+  if (isTagged) objects.putStream(content, [], page.content);
+  else {
+    const body = objects.reserve();
+    objects.putStream(
+      body,
+      [`/Type/XObject/Subtype/Form/BBox[${media}]/Resources `, ...own, ...transparency],
+      page.content,
+    );
+    resources = ["<</XObject<</Page ", { fill: body }, " 0 R ", ...notes, ">>>>"];
+    const text = drawing === "" ? UNTAGGED : UNTAGGED.replace("EMC", `${drawing}EMC`);
+    objects.putStream(content, [], Buffer.from(text, "latin1"));
+  }
+  const annotations: Piece[] =
+    links.length === 0
+      ? []
+      : ["/Annots[", ...links.flatMap((link): Piece[] => [{ fill: link.number }, " 0 R "]), "]"];
+  objects.put(number, "object", [
+    "<</Type/Page/Parent ",
+    { fill: HOLE.pageTree },
+    ` 0 R/MediaBox[${media}]/CropBox[${page.cropBox.map(plain).join(" ")}]`,
+    page.rotation === 0 ? "" : `/Rotate ${page.rotation}`,
+    page.userUnit === 1 ? "" : `/UserUnit ${plain(page.userUnit)}`,
+    "/Resources ",
+    ...resources,
+    "/Contents ",
+    { fill: content },
+    " 0 R",
+    ...transparency,
+    ...annotations,
+    ...structParent("StructParents", key),
+    "/Tabs/S>>",
+  ]);
+}
+
+/** Names of fonts that draw text on a page and are not in the file. */
+function findFontsMissing({ context }: ForeignPdf): readonly string[] {
+  const missing = new Set<string>();
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    const font = object instanceof PDFDict ? object : undefined;
+    const subtype = font && word(font, "Subtype");
+    if (
+      font === undefined ||
+      word(font, "Type") !== "Font" ||
+      subtype === "Type3" ||
+      subtype === "Type0"
+    ) {
+      continue;
+    }
+    const descriptor = get(font, "FontDescriptor", PDFDict);
+    const isEmbedded = ["FontFile", "FontFile2", "FontFile3"].some(
+      (key) => descriptor && get(descriptor, key, PDFRawStream) !== undefined,
+    );
+    if (!isEmbedded) missing.add((word(font, "BaseFont") ?? "a font without a name").slice(0, 100));
+  }
+  return [...missing].toSorted();
+}
+
+/** What the file's metadata claim, such as `PDF/A-3a` and `PDF/UA-1`. */
+function readClaims({ catalog }: ForeignPdf): readonly string[] {
+  const metadata = get(catalog, "Metadata", PDFRawStream);
+  if (metadata === undefined) return [];
+  const xmp = Buffer.from(decode(metadata)).toString("latin1");
+  const value = (name: string) =>
+    new RegExp(`${name}(?:>|\\s*=\\s*["'])\\s*([0-9A-Za-z])`).exec(xmp)?.[1];
+  const [part, level, universal] = ["pdfaid:part", "pdfaid:conformance", "pdfuaid:part"].map(value);
+  return [
+    ...(part === undefined ? [] : [`PDF/A-${part}${(level ?? "").toLowerCase()}`]),
+    ...(universal === undefined ? [] : [`PDF/UA-${universal}`]),
+  ];
+}
+
+/** Why papers with a form may not claim PDF/A-3a and PDF/UA-1. */
+function findShortfalls(
+  { context, catalog }: ForeignPdf,
+  found: {
+    readonly isTagged: boolean;
+    readonly isWhole: boolean;
+    readonly flattened: number;
+    readonly claims: readonly string[];
+    readonly fontsMissing: readonly string[];
+  },
+): readonly string[] {
+  const intents = listOf(context, catalog.get(nameOf("OutputIntents"))).flatMap(
+    (each) => find(context, each, PDFDict) ?? [],
+  );
+  const isRgb = intents.some((intent) => {
+    const profile = get(intent, "DestOutputProfile", PDFRawStream);
+    return profile !== undefined && get(profile.dict, "N", PDFNumber)?.asNumber() === 3;
+  });
+  const reasons: readonly (readonly [boolean, string])[] = [
+    [!found.isTagged, "it has no tags, or tags in a way that is not taken"],
+    [found.isTagged && !found.isWhole, "some of its tags are not taken"],
+    [found.fontsMissing.length > 0, "it lacks fonts"],
+    [found.flattened > 0, "it had fields or notes, which are drawn now"],
+    [!found.claims.some((claim) => /^PDF\/A-[123]a$/.test(claim)), "it claims no PDF/A of level a"],
+    [!found.claims.includes("PDF/UA-1"), "it does not claim PDF/UA-1"],
+    [!isRgb, "it has no output intent for RGB"],
+  ];
+  return reasons.flatMap(([holds, reason]) => (holds ? [reason] : []));
+}

@@ -1,0 +1,97 @@
+/** Digests of an answer, by which an illustration that is made again is proved to be the same. */
+
+import { canonicalJson } from "../../base/canonical_json.ts";
+import { bytesOf, putAscii, putJsonNumber, putJsonText } from "../../base/json_bytes.ts";
+import { CLOSING_BRACKET, COMMA } from "../../base/json_marks.ts";
+import type { Illustration, YearValues } from "../../illustration/illustration.ts";
+
+/** SHA-256 in hexadecimal digits; `json` and `pdf` of what was answered. */
+export interface AnswerDigests {
+  readonly figures: string;
+  /** Of the body of `format=json`. */
+  readonly json?: string | undefined;
+  readonly pdf?: string | undefined;
+  /** Of the printed paper up to its own digest, which a signature does not change. */
+  readonly paper?: string | undefined;
+}
+
+/** The figures of a contract year that are compared; a later program may have more. */
+const FIGURES = [
+  "contractYear",
+  "attainedAge",
+  "premium",
+  "premiumBonus",
+  "withdrawal",
+  "withdrawalCharge",
+  "riderCharge",
+  "strategyFee",
+  "contractFee",
+  "interestCredit",
+  "accountValue",
+  "surrenderCharge",
+  "bonusRecapture",
+  "marketValueAdjustment",
+  "cashSurrenderValue",
+  "minimumValue",
+  "deathBenefit",
+  "benefitBase",
+  "lifetimeIncome",
+] as const satisfies readonly (keyof YearValues)[];
+
+/**
+ * SHA-256 of every yearly figure of every scenario, in 64 hexadecimal digits: of a list in JSON with `[scenario, years]` for
+ * each, where a year is the list of its figures. Source: [D150].
+ */
+export function figuresDigest(illustration: Illustration): string {
+  const { guaranteed, current, indexScenarios, furtherProjections, supplement } = illustration;
+  const all = [guaranteed, current, ...indexScenarios, ...furtherProjections];
+  const bytes = bytesOf((out) => {
+    let at = putAscii(out, 0, "[");
+    all.forEach(({ scenario, years }, index) => {
+      if (index > 0) at = putAscii(out, at, ",");
+      at = putJsonText(out, putAscii(out, at, "["), scenario);
+      at = putYears(out, putAscii(out, at, ","), years);
+      at = putAscii(out, at, "]");
+    });
+    // A calculation service's further figures, under its own names.
+    if (supplement !== undefined) {
+      at = putJsonText(out, putAscii(out, at, ","), canonicalJson(supplement));
+    }
+    return putAscii(out, at, "]");
+  });
+  return Bun.SHA256.hash(bytes, "hex");
+}
+
+function putYears(out: Uint8Array, at: number, years: readonly YearValues[]): number {
+  at = putAscii(out, at, "[");
+  for (const [place, year] of years.entries()) {
+    at = putAscii(out, at, place === 0 ? "[" : ",[");
+    for (const name of FIGURES) {
+      const figure = year[name];
+      at = figure === undefined ? putAscii(out, at, "null") : putJsonNumber(out, at, figure);
+      out[at++] = COMMA;
+    }
+    // In place of the comma after the last figure.
+    out[at - 1] = CLOSING_BRACKET;
+  }
+  return putAscii(out, at, "]");
+}
+
+/** The digests of an answer: of the body of `format=json`, of the PDF and of its printed paper, each where there is one. */
+export function digestsOf(
+  illustration: Illustration,
+  {
+    json,
+    document,
+  }: {
+    readonly json?: Uint8Array | undefined;
+    readonly document?: { readonly bytes: Uint8Array; readonly sha256: string } | undefined;
+  },
+): AnswerDigests {
+  return {
+    figures: figuresDigest(illustration),
+    json: json && Bun.SHA256.hash(json, "hex"),
+    pdf: document && Bun.SHA256.hash(document.bytes, "hex"),
+    paper: document?.sha256,
+  };
+}

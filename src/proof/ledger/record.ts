@@ -1,0 +1,150 @@
+/** The record of an illustration, and where its recipe's terms and closes stand. */
+
+import { canonicalJson } from "../../base/canonical_json.ts";
+import { dateIn } from "../../base/date_in.ts";
+import { hashInputs } from "../../base/inputs_hash.ts";
+import type { IllustrationContext } from "../../illustration/illustrate.ts";
+import type { Illustration } from "../../illustration/illustration.ts";
+import { type Recipe, recipeDigest } from "../../illustration/recipe.ts";
+import type { AnswerDigests } from "./answer_digests.ts";
+import { openInputs, UnreadableRecordError } from "./sealed_inputs.ts";
+import type { WrappingKeys } from "./wrapping_keys.ts";
+
+/** What a recipe is illustrated from and printed with, beside itself; nothing here changes a figure. */
+export interface RecipeSource {
+  /** Of the catalog, at which the indexes were read. */
+  readonly revision: number;
+  /** The sheet that was chosen, or one that was not in force where none was; absent for a product without any. */
+  readonly sheet?: { readonly name: string; readonly from: string; readonly until?: string };
+  /** The distributor of the key. */
+  readonly firm?: string;
+  /** Ids of the carrier's forms that are bound to the paper. */
+  readonly forms?: readonly number[];
+  /** Where the code of the paper leads. */
+  readonly publicUrl?: string;
+}
+
+/** Where the terms of a new illustration stand. */
+export function sourceOf(
+  { sheets = [], firm }: Pick<IllustrationContext, "sheets" | "firm">,
+  { recipe: { sheet: used, timeZone }, forms }: Pick<Illustration, "recipe" | "forms">,
+  { revision, publicUrl }: { readonly revision: number; readonly publicUrl?: string | undefined },
+): RecipeSource {
+  const found =
+    sheets.find(
+      ({ sheet, from }) =>
+        sheet.sheet === used?.name && dateIn(timeZone, from) === used.effectiveOn,
+    ) ??
+    sheets.find(({ sheet }) => sheet.firm === undefined || sheet.firm === firm) ??
+    sheets[0];
+  const { from, until } = found ?? {};
+  return {
+    revision,
+    ...(found === undefined || from === undefined
+      ? {}
+      : {
+          sheet: {
+            name: found.sheet.sheet,
+            from: from.toISOString(),
+            ...(until === undefined ? {} : { until: until.toISOString() }),
+          },
+        }),
+    ...(firm === undefined ? {} : { firm }),
+    ...(forms === undefined ? {} : { forms: forms.map(({ id }) => id) }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+  };
+}
+
+/** A record as `record_audit_calls` takes it; bytes are base64. */
+export interface IllustrationRecord {
+  readonly at: Date;
+  readonly digest: string;
+  readonly key_id: number;
+  readonly product_slug: string;
+  /** Canonical JSON. */
+  readonly recipe: string;
+  readonly source: RecipeSource;
+  readonly figures_sha256: string;
+  readonly json_sha256: string | undefined;
+  readonly pdf_sha256: string | undefined;
+  /** Of the printed paper, without a signature. */
+  readonly paper_sha256: string | undefined;
+  readonly inputs: string;
+  readonly wrapping_key: string;
+  readonly wrapped: string;
+}
+
+/** A record as the database returns it. */
+export interface RecordRow {
+  readonly digest: string;
+  readonly recipe: string;
+  readonly source: RecipeSource;
+  readonly figures_sha256: string;
+  readonly json_sha256: string | null;
+  readonly pdf_sha256: string | null;
+  readonly paper_sha256: string | null;
+  /** Null once the record was deleted, with the two below. */
+  readonly inputs: string | null;
+  readonly wrapping_key: string | null;
+  readonly wrapped: string | null;
+}
+
+/** What an illustration is made again from. */
+export interface OpenedRecord {
+  readonly digest: string;
+  readonly recipe: Recipe;
+  readonly source: RecipeSource;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly answered: AnswerDigests;
+}
+
+/**
+ * The record with its inputs, or with those that are given in their place.
+ * @throws {UnreadableRecordError} when the recipe is not that of its digest, or the inputs are not those of the recipe
+ * @throws {Error} when the inputs were deleted and none are given, or the wrapping key is missing
+ */
+export function openRecord(
+  keys: WrappingKeys,
+  row: RecordRow,
+  given?: Readonly<Record<string, unknown>>,
+): OpenedRecord {
+  const { digest, source } = row;
+  const recipe = readRecipe(row);
+  const inputs = given ?? openInputs(keys, digest, sealedOf(row));
+  if (hashInputs(inputs) !== recipe.inputs) {
+    throw new UnreadableRecordError("The inputs are not those that the illustration was made from");
+  }
+  return {
+    digest,
+    recipe,
+    source,
+    inputs,
+    answered: {
+      figures: row.figures_sha256,
+      json: row.json_sha256 ?? undefined,
+      pdf: row.pdf_sha256 ?? undefined,
+      paper: row.paper_sha256 ?? undefined,
+    },
+  };
+}
+
+function readRecipe({ recipe: text, digest }: RecordRow): Recipe {
+  try {
+    const recipe = JSON.parse(text) as Recipe;
+    if (recipeDigest(recipe) === digest && canonicalJson(recipe) === text) return recipe;
+  } catch {
+    // One answer for whatever was altered.
+  }
+  throw new UnreadableRecordError("The recipe is not the one that the illustration was made from");
+}
+
+function sealedOf({ inputs, wrapping_key, wrapped }: RecordRow) {
+  if (inputs === null || wrapping_key === null || wrapped === null) {
+    throw new Error("The inputs were deleted: give them to have it made again");
+  }
+  return {
+    inputs: Buffer.from(inputs, "base64"),
+    wrapping_key,
+    wrapped: Buffer.from(wrapped, "base64"),
+  };
+}

@@ -1,0 +1,289 @@
+/** One server process: configuration, database, application, listening; stops on a signal. */
+
+import { createClientAddressReader } from "../base/client_address.ts";
+import { buildApp } from "../http/app.ts";
+import { createMemoryStore } from "../illustrator/cache/memory.ts";
+import { createRedisStore } from "../illustrator/cache/redis.ts";
+import { createRemember } from "../illustrator/cache/remember.ts";
+import { createCalculate } from "../illustrator/calculation.ts";
+import { createClockWatch } from "../storage/clock_watch.ts";
+import { readConfigOrExit } from "../base/config.ts";
+import { prepareRenderer, readReadyForm } from "../document/render.ts";
+import { readSigners, readTrusted, stateOf } from "../proof/signer.ts";
+import { createSigning } from "../proof/signing.ts";
+import { createVerifier } from "../proof/verifier.ts";
+import { ServiceError } from "../base/service_error.ts";
+import { auditCalls } from "../http/audit_calls.ts";
+import { logRequests } from "../http/request_log.ts";
+import type { Probe } from "../http/health.ts";
+import { serve } from "../http/serve.ts";
+import { createTurns } from "../illustrator/turns.ts";
+import { rememberUnreadable } from "../illustrator/unreadable_products.ts";
+import { watchIndexes } from "../http/index_watch.ts";
+import { LOG as log } from "../base/log.ts";
+import { openLedger } from "../proof/ledger/ledger.ts";
+import { importWrappingKeys } from "../proof/ledger/wrapping_keys.ts";
+import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
+import { createAdmission } from "../storage/admission.ts";
+import { openAudit } from "../storage/audit.ts";
+import { createCatalog } from "../storage/catalog.ts";
+import { openDatabase } from "../storage/database.ts";
+import { readBooks, readLedgerNeeds, readRecords } from "../storage/ledger.ts";
+import { readProgramVersion } from "../storage/program_schema.ts";
+import { createFormReader } from "../storage/forms.ts";
+import { requireReadiness } from "../storage/readiness.ts";
+import { listAuthorizedProducts, readFirm } from "../storage/products.ts";
+import { createSecretReader } from "../upstream/secret.ts";
+import { createUpstream } from "../upstream/upstream.ts";
+
+/** Verifications of one address in a sliding minute. */
+const VERIFICATION = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
+
+/** Interval of the check of index histories; overdue closes are logged once a day. */
+const INDEX_WATCH_MS = 3_600_000;
+
+const config = readConfigOrExit(Bun.env);
+const metrics =
+  config.metricsPort === 0
+    ? undefined
+    : (await import("./monitoring/metrics.ts")).createMetrics({
+        countWaiting: () => admission.countWaiting(),
+        countUnderWay: () => database.countUnderWay(),
+        listOpenCircuits: () => upstream.listOpenCircuits(),
+        readClockDifference: () => clock.readDifference(),
+        connections: config.databaseConnections,
+      });
+const tracing =
+  config.traces && (await import("./monitoring/tracing.ts")).startTracing(config.traces, log);
+const database = openDatabase({
+  url: config.databaseUrl,
+  connections: config.databaseConnections,
+  preparesStatements: config.databasePreparesStatements,
+  onOutage: (outage) =>
+    log.write(
+      outage.kind === "began"
+        ? { level: "error", failure: "database_outage", detail: outage.detail }
+        : { recovered: "database_outage", seconds: outage.seconds },
+    ),
+  ...(metrics && { watch: metrics.database }),
+});
+const admission = createAdmission(database, metrics?.admission);
+const nowMs = () => performance.now();
+const inTurn = createTurns(nowMs);
+const catalog = createCatalog(database, {
+  inTurn,
+  now: () => new Date(),
+  onInvalidProduct: (slug, error) =>
+    log.write({
+      level: "error",
+      failure: "invalid_product",
+      product: slug,
+      message: String(error),
+    }),
+  onInvalidIndex: (id, error) =>
+    log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
+});
+const audit = openAudit(database, {
+  bytesMax: config.auditBytesMax,
+  nowMs,
+  log,
+  ...(metrics && { onLost: metrics.onAuditLost }),
+});
+const ledger = openLedger({
+  keys: importWrappingKeys(config.ledgerKeys),
+  put: audit.keep,
+  readRecords: (id, apiKeyId) => readRecords(database, id, apiKeyId),
+  readNeeds: () => readLedgerNeeds(database),
+});
+const clock = createClockWatch({
+  readDatabaseClock: database.readClock,
+  now: () => new Date(),
+  nowMs,
+  alarmSeconds: config.clockDifferenceSeconds,
+  log,
+});
+const store =
+  config.cacheUrl === ""
+    ? createMemoryStore({ bytesMax: config.cacheBytesMax })
+    : createRedisStore(config.cacheUrl, { nowMs });
+const upstream = createUpstream({
+  readSecret: createSecretReader(Bun.env),
+  nowMs,
+  log,
+  ...(metrics && { onCalculation: metrics.onCalculation }),
+});
+const calculate = createCalculate({
+  upstream,
+  remember: createRemember({
+    store,
+    secret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),
+  }),
+});
+const signers = await readSigners(config.signingFolder);
+for (const { name, verdict, says } of signers.map((found) => stateOf(found, new Date()))) {
+  if (verdict !== "ok") {
+    log.write({ level: "error", failure: "signing", signer: name, detail: says });
+  }
+}
+const trusted = readTrusted(signers, config.trustedCertificates);
+const timestamps =
+  config.timestampUrl === ""
+    ? undefined
+    : (await import("../proof/timestamp_authority.ts")).createTimestampAuthority({
+        url: config.timestampUrl,
+        trusted,
+        now: () => new Date(),
+        nowMs,
+        ...(metrics && { onEnded: metrics.onTimestamp }),
+      });
+
+const program = await readProgramVersion();
+
+/**
+ * A probe that logs its reason, which callers never see [D11]: when it fails, when the reason changes, and
+ * when it recovers.
+ */
+function logged(failure: string, probe: Probe): Probe {
+  let known: string | undefined;
+  return async () => {
+    try {
+      await probe();
+    } catch (error) {
+      const detail = error instanceof ServiceError ? error.detail : String(error);
+      if (detail !== known) log.write({ level: "error", failure, detail });
+      known = detail;
+      throw error;
+    }
+    if (known !== undefined) log.write({ recovered: failure });
+    known = undefined;
+  };
+}
+const probeDatabase = logged("database", () => requireReadiness(database, program));
+
+const probeLedger = logged("ledger", ledger.probe);
+let hasKeys = false;
+
+/** A process is not ready before it has once had every key that records and products need [D150]. */
+async function requireKeysOnce(): Promise<void> {
+  if (!hasKeys) await probeLedger();
+  hasKeys = true;
+}
+
+/** Interval of the clock comparison without requests. */
+const CLOCK_WATCH_MS = 60_000;
+
+/** Interval of the heartbeat to the parent. */
+const HEARTBEAT_MS = 1_000;
+
+const probeIndexes = watchIndexes({
+  readFollowedIndexes: catalog.readFollowedIndexes,
+  now: () => new Date(),
+  log,
+});
+
+const unreadable = rememberUnreadable(nowMs);
+let isStopping = false;
+const server = serve({
+  host: config.host,
+  port: config.port,
+  requestSeconds: config.requestSeconds,
+  drainSeconds: config.drainSeconds,
+  sharesPort: config.port !== 0,
+  ...buildApp({
+    admit: admission.admit,
+    failedAuthentication: {
+      limit: config.failedAuthenticationLimit,
+      windowSeconds: config.failedAuthenticationWindowSeconds,
+      addressesMax: config.failedAuthenticationAddresses,
+    },
+    readClientAddress: createClientAddressReader(config.trustedProxies),
+    refusesDemoKey: config.isProduction,
+    probes: {
+      database: probeDatabase,
+      cache: store.probe,
+      upstream: upstream.probe,
+      indexes: probeIndexes,
+      clock: clock.probe,
+      audit: logged("audit", audit.probe),
+      products: logged("products", unreadable.probe),
+      ledger: probeLedger,
+      timestamps: logged("timestamps", timestamps?.probe ?? (async () => undefined)),
+    },
+    hasStarted: requireKeysOnce,
+    ledger,
+    requireClock: clock.require,
+    isDraining: () => isStopping,
+    now: () => new Date(),
+    nowMs,
+    listAuthorizedProducts: (apiKeyId, at) => listAuthorizedProducts(database, apiKeyId, at),
+    readProduct: catalog.readProduct,
+    readTerms: catalog.readTerms,
+    readFirm: (apiKeyId) => readFirm(database, apiKeyId),
+    onUnreadable(slug) {
+      unreadable.note(slug);
+      metrics?.onUnreadable(slug);
+    },
+    readPublished: config.publishesProducts ? catalog.readOutline : undefined,
+    calculate,
+    render: prepareRenderer().render,
+    publicUrl: config.publicUrl === "" ? undefined : config.publicUrl,
+    readForm: createFormReader(database, readReadyForm),
+    sign: createSigning(signers, { now: () => new Date(), stamp: timestamps?.stamp }),
+    readBooks: (evidence) => readBooks(database, evidence),
+    verify: createVerifier({ trusted }),
+    servesVerification: config.servesVerification,
+    verification: VERIFICATION,
+    inTurn,
+    bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
+    log,
+    onFinished: [
+      logRequests(log),
+      auditCalls(audit.record),
+      ...(metrics ? [metrics.onFinished] : []),
+      ...(tracing ? [tracing.onFinished] : []),
+    ],
+    beginTrace: tracing?.beginTrace,
+    servesDocumentation: config.servesDocumentation,
+    servesWorkbench: config.servesWorkbench,
+  }),
+});
+log.write({ listening: server.url });
+process.send?.("listening");
+if (process.send !== undefined) setInterval(() => process.send?.("alive"), HEARTBEAT_MS);
+// Logs a fault of the database at the start, before the first request [D8].
+probeDatabase().catch(() => undefined);
+// Logs a missing key of the ledger at the start as well.
+requireKeysOnce().catch(() => undefined);
+// Logs overdue index closes, also without requests to /health.
+const checkIndexes = () => void probeIndexes().catch(() => undefined);
+checkIndexes();
+setInterval(checkIndexes, INDEX_WATCH_MS).unref();
+// Logs a wrong clock, also without requests.
+const checkClock = () => void clock.probe().catch(() => undefined);
+checkClock();
+setInterval(checkClock, CLOCK_WATCH_MS).unref();
+
+async function sendMetrics(scrape: number): Promise<void> {
+  if (metrics === undefined || process.send === undefined) return;
+  const answer: ScrapeAnswer = { scrape, metrics: await metrics.read() };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  process.send(answer, undefined, undefined, () => resolve());
+  await promise;
+}
+process.on("message", (scrape: number) => void sendMetrics(scrape));
+
+async function stop(signal: string): Promise<void> {
+  // The parent forwards a signal that the process group received too, and kills the workers at the second one.
+  if (isStopping) return;
+  isStopping = true;
+  log.write({ stopping: signal });
+  await server.stop();
+  await audit.close();
+  store.close();
+  await Promise.allSettled([database.close(), sendMetrics(LAST_WORDS), tracing?.stop()]);
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop("SIGTERM"));
+process.on("SIGINT", () => void stop("SIGINT"));
+// The parent rolls; it receives a signal to the process group too.
+process.on("SIGHUP", () => undefined);
