@@ -84,7 +84,9 @@ function readShares(
   }
   reader.list(field.name, reader.texts.notes.strategies(read.shares.size), "input", "");
   for (const [index, entry] of sent.entries()) {
-    readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(field.members);
+    readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(
+      Object.values(field.fields),
+    );
   }
   return read.shares;
 }

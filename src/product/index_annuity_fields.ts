@@ -2,7 +2,7 @@
 
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
-import { US_STATES, type UsState } from "../annuity/us_state.ts";
+import { US_STATES } from "../annuity/us_state.ts";
 import {
   GENDERS,
   MODES,
@@ -14,19 +14,22 @@ import {
 } from "./codes.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import type { Product } from "./product.ts";
-import type { Rider, Strategy } from "./definition_schema.ts";
+import type { Definition, Rider, Strategy } from "./definition_schema.ts";
 import { PRODUCER_FORMS } from "./common_inputs.ts";
 import {
   type Choice,
-  type DateField,
-  type GroupField,
+  choicesOf,
+  dateField,
+  groupField,
   type InputField,
+  named,
+  numberField,
   type NumberField,
   schemaOfFields,
-  type TextField,
+  textField,
+  wordField,
   type WordField,
 } from "./input_field.ts";
-import type { ContractRequest, Person } from "./request.ts";
 import { lastPremiumYear } from "./later_premium_inputs.ts";
 import { widestBounds } from "./resolved_terms.ts";
 import { defaultRider, isRiderRequired, RIDER_INPUTS } from "./rider_inputs.ts";
@@ -55,7 +58,7 @@ export function indexAnnuityFields(product: Product): IndexAnnuityFields {
 
 /** All fields, in published order. */
 export function listFields({ rates, ...fields }: IndexAnnuityFields): readonly InputField[] {
-  return [...Object.values(fields), ...rates];
+  return [...Object.values(fields).filter((field) => field !== undefined), ...rates];
 }
 
 /**
@@ -92,250 +95,202 @@ export function indexAnnuitySchema(product: Product): JsonSchema {
 
 function makeFields(product: Product) {
   const { name, definition } = product;
-  const { premium, maximumAnnuitizationAge } = definition;
-  const premiums = widestBounds(definition, "premium");
+  const { maximumAnnuitizationAge, marketValueAdjustment, rateLock, surrenderPeriods } = definition;
   const issueAge = widestBounds(definition, "issueAge");
-  const surrenderPeriod: WordField<number> = {
-    kind: "word",
-    name: "surrenderPeriod",
-    title: "Contract years in which surrender is charged",
-    otherNames: ["surrenderYears", "surrenderChargePeriod", "term", "guaranteePeriod"],
-    choices: (definition.surrenderPeriods ?? []).map(({ years }) => ({
-      words: [years],
-      title: yearsTitle(years),
-      entry: years,
-    })),
-    ...(definition.surrenderPeriods?.[0] === undefined
-      ? {}
-      : { default: definition.surrenderPeriods[0].years }),
-  };
-  const { daysMaximum = 0 } = definition.rateLock ?? {};
-  const rateLockDate: DateField = {
-    kind: "date",
-    name: "rateLockDate",
-    title: "Day of the application, whose rates are locked; today’s rates unless given",
-    description: `At most ${daysMaximum} days before the day of preparation.`,
-    otherNames: ["rateLock", "applicationDate", "lockDate"],
-  };
-  const Label: TextField = {
-    kind: "text",
-    name: "Product",
-    title: "Product name",
-    description: "A label: the path names the product that is illustrated.",
-    otherNames: ["productName", "slug"],
-    default: name,
-  };
-  const initamt: NumberField = {
-    kind: "number",
-    name: "initamt",
-    title: "Single premium in dollars",
-    otherNames: ["premium", "initialAmount", "initialPremium", "amount", "deposit", "investment"],
-    ...premiums,
-    unit: "dollars",
-    default: premium.default,
-  };
-  const State: WordField<UsState> = {
-    kind: "word",
-    name: "State",
-    title: "State of issue, by its two-letter abbreviation in capitals",
-    otherNames: ["issueState", "stateCode", "residenceState"],
-    choices: US_STATES.map((state) => ({
-      words: [state.abbreviation],
-      title: state.name,
-      entry: state,
-    })),
-    isExact: true,
-    default: definition.homeState,
-    allowed: "the two-letter abbreviation, in capitals, of a US state, DC or a territory",
-  };
-  const illustrationDate: DateField = {
-    kind: "date",
-    name: "illustrationDate",
-    title: "Assumed issue date; the day of preparation unless given",
-    description: issueDateInWords(definition),
-    otherNames: ["date", "issueDate", "effectiveDate"],
-  };
-  const dob: DateField = {
-    kind: "date",
-    name: "dob",
-    title: "Owner’s date of birth",
-    description: "Gives the issue age in place of issueage.",
-    otherNames: ["dateOfBirth", "birthDate", "ownerDob", "birthday"],
-  };
-  const issueage: NumberField & { readonly default: number } = {
-    kind: "number",
-    name: "issueage",
-    title: "Owner’s issue age, last birthday",
-    description: "The owner is the annuitant too.",
-    otherNames: ["age", "ownerAge", "annuitantAge", "clientAge"],
-    ...issueAge,
-    unit: "years",
-    default: Math.min(issueAge.maximum, Math.max(issueAge.minimum, USUAL_ISSUE_AGE)),
-  };
-  const gender: WordField<Person["gender"]> = {
-    kind: "word",
-    name: "gender",
-    title: "Owner’s gender",
-    otherNames: ["sex", "ownerGender"],
-    choices: genders(),
-    default: "male",
-  };
-  const ownerName: TextField = {
-    kind: "text",
-    name: "ownerName",
-    title: "Owner’s name, as paper prints it",
-    otherNames: ["name", "clientName", "ownerFirstName", "ownerLastName", "owner"],
-    default: "Valued Client",
-  };
-  const jointage: NumberField = {
-    kind: "number",
-    name: "jointage",
-    title: "Issue age of a second covered person",
-    description: "For joint riders and for annuity payments to two lives.",
-    otherNames: ["spouseAge", "jointIssueAge", "jointOwnerAge"],
-    minimum: 0,
-    maximum: LAST_AGE,
-    unit: "years",
-  };
-  const jointName: TextField = {
-    kind: "text",
-    name: "jointName",
-    title: "Name of the second covered person, as paper prints it",
-    otherNames: ["spouseName", "jointAnnuitantName", "secondName"],
-  };
-  const producerName: TextField = {
-    kind: "text",
-    name: "producerName",
-    title: "Name of the producer who presents the illustration, as paper prints it",
-    otherNames: ["producer", "agent", "agentName", "advisor", "advisorName", "preparedBy"],
-  };
-  const producerLicense: TextField = {
-    kind: "text",
-    name: "producerLicense",
-    title: "License number of the producer, as paper prints it",
-    otherNames: ["agentLicense", "licenseNumber", "license", "npn"],
-    form: PRODUCER_FORMS.license,
-  };
-  const producerPhone: TextField = {
-    kind: "text",
-    name: "producerPhone",
-    title: "Phone number of the producer, as paper prints it",
-    otherNames: ["agentPhone", "phone", "phoneNumber"],
-    form: PRODUCER_FORMS.phone,
-  };
-  const qualified: WordField<ContractRequest["taxQualification"]> = {
-    kind: "word",
-    name: "qualified",
-    title: "Tax status",
-    otherNames: ["taxQualification", "taxStatus", "isQualified", "qualification"],
-    choices: taxStatuses(),
-    default: "nq",
-    refused: REFUSED_TAX_STATUSES,
-  };
-  const paymentMode: WordField<ContractRequest["paymentMode"]> = {
-    kind: "word",
-    name: "paymentMode",
-    title: "How often annuity payments would be made",
-    choices: modes(),
-    default: "monthly",
-  };
-  const paymentOption: WordField<ContractRequest["paymentOption"]> = {
-    kind: "word",
-    name: "paymentOption",
-    title: "How annuity payments would be made",
-    choices: PAYMENT_OPTIONS.map((entry) => ({
-      words: [entry.code],
-      title: entry.title,
-      entry,
-    })),
-    default: 2,
-  };
-  const rider: WordField<readonly Rider[]> = {
-    kind: "word",
-    name: "rider",
-    title: "Rider elected",
-    otherNames: ["rider1", "rider2", "riders", "glwb", "incomeRider"],
-    choices: riderChoices(product),
-    default: RIDER_INPUTS.flatMap((input) => defaultRider(product, input).riders)[0]?.id ?? "none",
-  };
-  const incomeStartAge: NumberField = {
-    kind: "number",
-    name: "incomeStartAge",
-    title: "Age at which lifetime income starts",
-    description:
-      "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.",
-    otherNames: ["incomeAge", "incomeStart"],
-    minimum: 0,
-    maximum: maximumAnnuitizationAge - 1,
-    unit: "years",
-  };
-  const illustrateToAge: NumberField = {
-    kind: "number",
-    name: "illustrateToAge",
-    title: "Age to which values are illustrated",
-    description: "Held at the maximum annuitization age, to which values are required.",
-    otherNames: ["maturityAge", "toAge", "endAge"],
-    minimum: 1,
-    maximum: LAST_AGE,
-    unit: "years",
-    default: maximumAnnuitizationAge,
-  };
   const bonusRate = definition.premiumBonus?.rate ?? 0;
-  const bonus: NumberField = {
-    kind: "number",
-    name: "bonus",
-    title: "Premium bonus",
-    description: `Limited to today’s ${bonusRate}.`,
-    otherNames: ["premiumBonus", "bonusRate", "premiumBonusRate"],
-    minimum: 0,
-    maximum: 1,
-    unit: "fraction",
-    default: bonusRate,
-  };
-  const { marketValueAdjustment } = definition;
-  const mvaRateNow: NumberField = {
-    kind: "number",
-    name: "mvaRateNow",
-    title: "Reference rate of the market value adjustment at surrender",
-    otherNames: ["mvaRate", "referenceRate"],
-    minimum: 0,
-    maximum: 1,
-    unit: "fraction",
-    ...(marketValueAdjustment === undefined ? {} : { default: marketValueAdjustment.rateAtIssue }),
-  };
-  return {
-    Product: Label,
-    initamt,
-    ...(definition.laterPremiums === undefined
-      ? {}
-      : { laterPremiums: laterPremiumFields(definition.laterPremiums) }),
-    State,
-    ...(definition.surrenderPeriods === undefined ? {} : { surrenderPeriod }),
-    ...(definition.rateLock === undefined ? {} : { rateLockDate }),
-    issueage,
-    dob,
-    gender,
-    ownerName,
-    jointOwner: jointOwnerFields(),
-    spouseDob: SPOUSE_BIRTH_DATE,
-    jointage,
-    jointName,
-    producerName,
-    producerLicense,
-    producerPhone,
-    qualified,
-    rider,
-    incomeStartAge,
-    withdrawals: withdrawalFields(),
-    allocations: allocationFields(definition.strategies),
-    paymentMode,
-    paymentOption,
-    bonus,
-    ...(marketValueAdjustment === undefined ? {} : { mvaRateNow }),
-    illustrateToAge,
-    illustrationDate,
-    rates: rateFields(definition.strategies),
-  };
+  const fields = named({
+    Product: textField({
+      title: "Product name",
+      description: "A label: the path names the product that is illustrated.",
+      otherNames: ["productName", "slug"],
+      default: name,
+    }),
+    initamt: numberField({
+      title: "Single premium in dollars",
+      otherNames: ["premium", "initialAmount", "initialPremium", "amount", "deposit", "investment"],
+      ...widestBounds(definition, "premium"),
+      unit: "dollars",
+      default: definition.premium.default,
+    }),
+    laterPremiums: definition.laterPremiums && laterPremiums(definition.laterPremiums),
+    State: wordField({
+      title: "State of issue, by its two-letter abbreviation in capitals",
+      otherNames: ["issueState", "stateCode", "residenceState"],
+      choices: US_STATES.map((state) => ({
+        words: [state.abbreviation],
+        title: state.name,
+        entry: state,
+      })),
+      isExact: true,
+      default: definition.homeState,
+      allowed: "the two-letter abbreviation, in capitals, of a US state, DC or a territory",
+    }),
+    surrenderPeriod:
+      surrenderPeriods &&
+      wordField({
+        title: "Contract years in which surrender is charged",
+        otherNames: ["surrenderYears", "surrenderChargePeriod", "term", "guaranteePeriod"],
+        choices: surrenderPeriods.map(({ years }) => ({
+          words: [years],
+          title: yearsTitle(years),
+          entry: years,
+        })),
+        default: surrenderPeriods[0]?.years,
+      }),
+    rateLockDate:
+      rateLock &&
+      dateField({
+        title: "Day of the application, whose rates are locked; today’s rates unless given",
+        description: `At most ${rateLock.daysMaximum} days before the day of preparation.`,
+        otherNames: ["rateLock", "applicationDate", "lockDate"],
+      }),
+    issueage: numberField({
+      title: "Owner’s issue age, last birthday",
+      description: "The owner is the annuitant too.",
+      otherNames: ["age", "ownerAge", "annuitantAge", "clientAge"],
+      ...issueAge,
+      unit: "years",
+      default: Math.min(issueAge.maximum, Math.max(issueAge.minimum, USUAL_ISSUE_AGE)),
+    }),
+    dob: dateField({
+      title: "Owner’s date of birth",
+      description: "Gives the issue age in place of issueage.",
+      otherNames: ["dateOfBirth", "birthDate", "ownerDob", "birthday"],
+    }),
+    gender: wordField({
+      title: "Owner’s gender",
+      otherNames: ["sex", "ownerGender"],
+      choices: GENDER_CHOICES,
+      default: "male",
+    }),
+    ownerName: textField({
+      title: "Owner’s name, as paper prints it",
+      otherNames: ["name", "clientName", "ownerFirstName", "ownerLastName", "owner"],
+      default: "Valued Client",
+    }),
+    jointOwner: groupField({
+      title: "Second owner",
+      description: "Of a contract that is not an IRA.",
+      otherNames: ["coOwner", "secondOwner", "jointOwnerName"],
+      isList: false,
+      fields: JOINT_OWNER_FIELDS,
+      required: ["dob"],
+    }),
+    spouseDob: dateField({
+      title: "Date of birth of the owner’s spouse, where the spouse is the only beneficiary",
+      description:
+        "Required distributions are less where the spouse is more than ten years younger.",
+      otherNames: ["spouseDateOfBirth", "beneficiaryDob", "spouseBirthDate"],
+    }),
+    jointage: numberField({
+      title: "Issue age of a second covered person",
+      description: "For joint riders and for annuity payments to two lives.",
+      otherNames: ["spouseAge", "jointIssueAge", "jointOwnerAge"],
+      minimum: 0,
+      maximum: LAST_AGE,
+      unit: "years",
+    }),
+    jointName: textField({
+      title: "Name of the second covered person, as paper prints it",
+      otherNames: ["spouseName", "jointAnnuitantName", "secondName"],
+    }),
+    producerName: textField({
+      title: "Name of the producer who presents the illustration, as paper prints it",
+      otherNames: ["producer", "agent", "agentName", "advisor", "advisorName", "preparedBy"],
+    }),
+    producerLicense: textField({
+      title: "License number of the producer, as paper prints it",
+      otherNames: ["agentLicense", "licenseNumber", "license", "npn"],
+      form: PRODUCER_FORMS.license,
+    }),
+    producerPhone: textField({
+      title: "Phone number of the producer, as paper prints it",
+      otherNames: ["agentPhone", "phone", "phoneNumber"],
+      form: PRODUCER_FORMS.phone,
+    }),
+    qualified: wordField({
+      title: "Tax status",
+      otherNames: ["taxQualification", "taxStatus", "isQualified", "qualification"],
+      choices: TAX_STATUS_CHOICES,
+      default: "nq",
+      refused: REFUSED_TAX_STATUSES,
+    }),
+    rider: wordField({
+      title: "Rider elected",
+      otherNames: ["rider1", "rider2", "riders", "glwb", "incomeRider"],
+      choices: riderChoices(product),
+      default:
+        RIDER_INPUTS.flatMap((input) => defaultRider(product, input).riders)[0]?.id ?? "none",
+    }),
+    incomeStartAge: numberField({
+      title: "Age at which lifetime income starts",
+      description:
+        "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.",
+      otherNames: ["incomeAge", "incomeStart"],
+      minimum: 0,
+      maximum: maximumAnnuitizationAge - 1,
+      unit: "years",
+    }),
+    withdrawals: groupField({
+      title: "Withdrawals",
+      otherNames: [
+        "withdrawal",
+        "wdType",
+        "wdAmount",
+        "wdMode",
+        "wdStartDuration",
+        "systematicWithdrawals",
+      ],
+      isList: false,
+      fields: WITHDRAWAL_FIELDS,
+      required: [],
+    }),
+    allocations: allocations(definition.strategies),
+    paymentMode: wordField({
+      title: "How often annuity payments would be made",
+      choices: choicesOf(MODES, "name"),
+      default: "monthly",
+    }),
+    paymentOption: wordField({
+      title: "How annuity payments would be made",
+      choices: choicesOf(PAYMENT_OPTIONS, "code"),
+      default: 2,
+    }),
+    bonus: numberField({
+      title: "Premium bonus",
+      description: `Limited to today’s ${bonusRate}.`,
+      otherNames: ["premiumBonus", "bonusRate", "premiumBonusRate"],
+      minimum: 0,
+      maximum: 1,
+      unit: "fraction",
+      default: bonusRate,
+    }),
+    mvaRateNow:
+      marketValueAdjustment &&
+      numberField({
+        title: "Reference rate of the market value adjustment at surrender",
+        otherNames: ["mvaRate", "referenceRate"],
+        minimum: 0,
+        maximum: 1,
+        unit: "fraction",
+        default: marketValueAdjustment.rateAtIssue,
+      }),
+    illustrateToAge: numberField({
+      title: "Age to which values are illustrated",
+      description: "Held at the maximum annuitization age, to which values are required.",
+      otherNames: ["maturityAge", "toAge", "endAge"],
+      minimum: 1,
+      maximum: LAST_AGE,
+      unit: "years",
+      default: maximumAnnuitizationAge,
+    }),
+    illustrationDate: dateField({
+      title: "Assumed issue date; the day of preparation unless given",
+      description: issueDateInWords(definition),
+      otherNames: ["date", "issueDate", "effectiveDate"],
+    }),
+  });
+  return { ...fields, rates: rateFields(definition.strategies) };
 }
 
 function issueDateInWords({ issueDate, ratesEffectiveOn }: Product["definition"]): string {
@@ -360,29 +315,24 @@ const REFUSED_TAX_STATUSES: NonNullable<WordField["refused"]> = [
   },
 ];
 
-function taxStatuses(): WordField<ContractRequest["taxQualification"]>["choices"] {
-  const otherWords: Partial<Record<string, readonly string[]>> = {
-    nq: ["non-qualified", "no"],
-    ira: ["q", "yes"],
-  };
-  return Object.entries(TAX_STATUSES).map(([status, entry]) => ({
-    words: [status, ...(otherWords[status] ?? [])],
+const OTHER_WORDS: Partial<Record<string, readonly string[]>> = {
+  nq: ["non-qualified", "no"],
+  ira: ["q", "yes"],
+};
+
+const TAX_STATUS_CHOICES = Object.entries(TAX_STATUSES).map(
+  ([status, entry]): Choice<typeof entry> => ({
+    words: [status, ...(OTHER_WORDS[status] ?? [])],
     title: entry.title,
     entry,
-  }));
-}
+  }),
+);
 
-function genders(): readonly Choice<Person["gender"]>[] {
-  return GENDERS.map((entry) => ({
-    words: [entry.gender, entry.title.slice(0, 1), entry.code],
-    title: entry.title,
-    entry: entry.gender,
-  }));
-}
-
-function modes(): readonly Choice<ContractRequest["paymentMode"]>[] {
-  return MODES.map((entry) => ({ words: [entry.name], title: entry.title, entry }));
-}
+const GENDER_CHOICES = GENDERS.map(({ code, title, gender }): Choice<typeof gender> => ({
+  words: [gender, title.slice(0, 1), code],
+  title,
+  entry: gender,
+}));
 
 const NO_RIDER: Choice<readonly Rider[]> = { words: ["none"], title: "None", entry: [] };
 
@@ -410,17 +360,13 @@ function riderChoices(product: Product): readonly Choice<readonly Rider[]>[] {
   ];
 }
 
-const WITHDRAWAL_FIELDS = {
-  type: {
-    kind: "word",
-    name: "type",
+const WITHDRAWAL_FIELDS = named({
+  type: wordField({
     title: "Kind of withdrawals",
     description: "income with a lifetime income rider, none without one, unless given.",
-    choices: WITHDRAWAL_TYPES.map((entry) => ({ words: [entry.name], title: entry.title, entry })),
-  } satisfies WordField<ContractRequest["withdrawalType"]>,
-  amount: {
-    kind: "number",
-    name: "amount",
+    choices: choicesOf(WITHDRAWAL_TYPES, "name"),
+  }),
+  amount: numberField({
     title: "Withdrawn a year",
     description:
       "Dollars for fixed; per cent of the account value, at most 100, for percent; dollars for income, where 0 takes the whole income.",
@@ -428,174 +374,96 @@ const WITHDRAWAL_FIELDS = {
     maximum: 1_000_000_000,
     unit: "amount",
     default: 0,
-  } satisfies NumberField,
-  mode: {
-    kind: "word",
-    name: "mode",
+  }),
+  mode: wordField({
     title: "How often withdrawals are taken",
-    choices: modes(),
+    choices: choicesOf(MODES, "name"),
     default: "annual",
-  } satisfies WordField<ContractRequest["withdrawalMode"]>,
-  startYear: {
-    kind: "number",
-    name: "startYear",
+  }),
+  startYear: numberField({
     title: "Contract year of the first withdrawal",
     description: "1 unless given; for income the year in which incomeStartAge is reached.",
     minimum: 1,
     maximum: LAST_CONTRACT_YEAR,
     unit: "years",
-  } satisfies NumberField,
-  endYear: {
-    kind: "number",
-    name: "endYear",
+  }),
+  endYear: numberField({
     title: "Contract year of the last withdrawal",
     description: "The last contract year unless given.",
     minimum: 1,
     maximum: LAST_CONTRACT_YEAR,
     unit: "years",
-  } satisfies NumberField,
-} as const;
+  }),
+});
 
-function withdrawalFields(): GroupField & { readonly fields: typeof WITHDRAWAL_FIELDS } {
-  return {
-    kind: "group",
-    name: "withdrawals",
-    title: "Withdrawals",
-    otherNames: [
-      "withdrawal",
-      "wdType",
-      "wdAmount",
-      "wdMode",
-      "wdStartDuration",
-      "systematicWithdrawals",
-    ],
-    isList: false,
-    members: Object.values(WITHDRAWAL_FIELDS),
-    fields: WITHDRAWAL_FIELDS,
-    required: [],
-  };
-}
-
-const JOINT_OWNER_FIELDS = {
-  dob: {
-    kind: "date",
-    name: "dob",
-    title: "Date of birth",
-  } satisfies DateField,
-  name: {
-    kind: "text",
-    name: "name",
-    title: "Name, as paper prints it",
-    default: "Valued Joint Owner",
-  } satisfies TextField,
-  gender: {
-    kind: "word",
-    name: "gender",
-    title: "Gender",
-    choices: genders(),
-    default: "unisex",
-  } satisfies WordField<Person["gender"]>,
-  relation: {
-    kind: "word",
-    name: "relation",
+const JOINT_OWNER_FIELDS = named({
+  dob: dateField({ title: "Date of birth" }),
+  name: textField({ title: "Name, as paper prints it", default: "Valued Joint Owner" }),
+  gender: wordField({ title: "Gender", choices: GENDER_CHOICES, default: "unisex" }),
+  relation: wordField({
     title: "What the joint owner is to the owner",
-    choices: RELATIONS.map((entry) => ({ words: [entry.name], title: entry.title, entry })),
+    choices: choicesOf(RELATIONS, "name"),
     default: "spouse",
-  } satisfies WordField<(typeof RELATIONS)[number]>,
-} as const;
+  }),
+});
 
-function jointOwnerFields(): GroupField & { readonly fields: typeof JOINT_OWNER_FIELDS } {
-  return {
-    kind: "group",
-    name: "jointOwner",
-    title: "Second owner",
-    description: "Of a contract that is not an IRA.",
-    otherNames: ["coOwner", "secondOwner", "jointOwnerName"],
-    isList: false,
-    members: Object.values(JOINT_OWNER_FIELDS),
-    fields: JOINT_OWNER_FIELDS,
-    required: ["dob"],
-  };
-}
-
-const SPOUSE_BIRTH_DATE: DateField = {
-  kind: "date",
-  name: "spouseDob",
-  title: "Date of birth of the owner’s spouse, where the spouse is the only beneficiary",
-  description: "Required distributions are less where the spouse is more than ten years younger.",
-  otherNames: ["spouseDateOfBirth", "beneficiaryDob", "spouseBirthDate"],
-};
-
-function laterPremiumFields(
-  terms: NonNullable<Product["definition"]["laterPremiums"]>,
-): GroupField {
+function laterPremiums(terms: NonNullable<Definition["laterPremiums"]>) {
   const isWithinYears = terms.isTakenWithinYears === true;
-  const month: NumberField = {
-    kind: "number",
-    name: "month",
+  const month = numberField({
     title: "Month of the contract year at whose start it is paid; 1 unless given",
     minimum: 1,
     maximum: 12,
     unit: "amount",
-  };
-  const contractYear: NumberField = {
-    kind: "number",
-    name: "contractYear",
-    title: isWithinYears
-      ? "Contract year in which it is paid"
-      : "Contract year at whose start it is paid",
-    minimum: isWithinYears ? 1 : 2,
-    maximum: lastPremiumYear(terms),
-    unit: "years",
-  };
-  const amount: NumberField = {
-    kind: "number",
-    name: "amount",
-    title: "Premium in dollars",
-    minimum: terms.minimum,
-    maximum: terms.maximum ?? PREMIUM_MAX,
-    unit: "dollars",
-  };
-  return {
-    kind: "group",
-    name: "laterPremiums",
+  });
+  return groupField({
     title: "Premiums after the first",
     otherNames: ["additionalPremiums", "furtherPremiums", "premiums", "subsequentPremiums"],
     isList: true,
-    members: isWithinYears ? [contractYear, month, amount] : [contractYear, amount],
+    fields: named({
+      contractYear: numberField({
+        title: isWithinYears
+          ? "Contract year in which it is paid"
+          : "Contract year at whose start it is paid",
+        minimum: isWithinYears ? 1 : 2,
+        maximum: lastPremiumYear(terms),
+        unit: "years",
+      }),
+      ...(isWithinYears ? { month } : {}),
+      amount: numberField({
+        title: "Premium in dollars",
+        minimum: terms.minimum,
+        maximum: terms.maximum ?? PREMIUM_MAX,
+        unit: "dollars",
+      }),
+    }),
     required: ["contractYear", "amount"],
-  };
+  });
 }
 
 /** Most dollars of any premium. */
 const PREMIUM_MAX = 1e9;
 
-function allocationFields(strategies: readonly Strategy[]): GroupField {
-  const strategy: WordField = {
-    kind: "word",
-    name: "strategy",
-    title: "Crediting strategy",
-    choices: strategies.map((entry) => ({ words: [entry.id], title: entry.name, entry })),
-    isExact: true,
-  };
-  const pct: NumberField = {
-    kind: "number",
-    name: "pct",
-    title: "Share of the premium in per cent",
-    minimum: 0,
-    maximum: 100,
-    unit: "percent",
-  };
-  return {
-    kind: "group",
-    name: "allocations",
+function allocations(strategies: readonly Strategy[]) {
+  return groupField({
     title: "Premium by crediting strategy",
     description: "Shares sum to 100. The product’s own allocation unless given.",
     otherNames: ["allocation", "strategies", "strategy"],
     isList: true,
-    members: [strategy, pct],
+    fields: named({
+      strategy: wordField({
+        title: "Crediting strategy",
+        choices: strategies.map((entry) => ({ words: [entry.id], title: entry.name, entry })),
+        isExact: true,
+      }),
+      pct: numberField({
+        title: "Share of the premium in per cent",
+        minimum: 0,
+        maximum: 100,
+        unit: "percent",
+      }),
+    }),
     required: ["strategy", "pct"],
-  };
+  });
 }
 
 /** The rates that a request may lower: name, field of the crediting terms, and maximum. */

@@ -290,7 +290,7 @@ function readJointOwner(
     type: kind.title,
     relation: kind,
   };
-  members.setAsideUnknown(field.members);
+  members.setAsideUnknown(Object.values(field.fields));
   return taken;
 }
 
@@ -318,7 +318,9 @@ function readLaterPremiums(
   const note = reader.texts.notes.laterPremiums;
   reader.list(field.name, read.premiums.length, "input", note);
   for (const [index, entry] of sent.entries()) {
-    readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(field.members);
+    readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(
+      Object.values(field.fields),
+    );
   }
   return read.premiums;
 }

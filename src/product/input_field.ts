@@ -27,7 +27,7 @@ export interface WordField<Entry = unknown> extends About {
   readonly kind: "word";
   readonly choices: readonly Choice<Entry>[];
   readonly isExact?: boolean;
-  readonly default?: Word;
+  readonly default?: Word | undefined;
   /** Words that are known and not taken, in any case, and why: the rest of a sentence that begins `must be another`. */
   readonly refused?: readonly { readonly words: readonly string[]; readonly reason: string }[];
   /** Describes the choices in errors, where a list would be too long. */
@@ -60,14 +60,51 @@ export interface DateField extends About {
 }
 
 /** An object with fields, or with `isList` a list of such objects. */
-export interface GroupField extends About {
+export interface GroupField<Fields extends Members = Members> extends About {
   readonly kind: "group";
-  readonly members: readonly InputField[];
+  readonly fields: Fields;
   readonly isList: boolean;
   readonly required: readonly string[];
 }
 
+interface Members {
+  readonly [name: string]: InputField;
+}
+
 export type InputField = NumberField | WordField | TextField | DateField | GroupField;
+
+/** What is declared of a field; `named` gives its name. */
+type Declared<Field> = Omit<Field, "kind" | "name">;
+
+export const numberField = <const Given extends Declared<NumberField>>(given: Given) =>
+  ({ kind: "number", ...given }) as const;
+export const wordField = <Entry>(given: Declared<WordField<Entry>>) =>
+  ({ kind: "word", ...given }) as const;
+export const textField = (given: Declared<TextField>) => ({ kind: "text", ...given }) as const;
+export const dateField = (given: Declared<DateField>) => ({ kind: "date", ...given }) as const;
+export const groupField = <Fields extends Members>(given: Declared<GroupField<Fields>>) =>
+  ({ kind: "group", ...given }) as const;
+
+type Named<Field> = Field extends object ? Field & { readonly name: string } : Field;
+
+/** Fields with their names; one that a product does not have stays undefined. */
+export function named<Fields extends object>(
+  fields: Fields,
+): { readonly [Name in keyof Fields]: Named<Fields[Name]> } {
+  const entries = Object.entries(fields).map(([name, field]: [string, object | undefined]) => [
+    name,
+    field && { ...field, name },
+  ]);
+  return Object.fromEntries(entries) as { [Name in keyof Fields]: Named<Fields[Name]> };
+}
+
+/** A choice for each entry of a table, by the entry's word. */
+export function choicesOf<
+  Entry extends { readonly title: string } & Readonly<Record<Key, Word>>,
+  Key extends string,
+>(table: readonly Entry[], key: Key): readonly Choice<Entry>[] {
+  return table.map((entry) => ({ words: [entry[key]], title: entry.title, entry }));
+}
 
 /** Longest text parsed as a number. */
 const NUMBER_LENGTH = 40;
@@ -124,7 +161,7 @@ export function allowedInWords(field: InputField): string {
     case "date":
       return "a date that exists, written YYYY-MM-DD";
     case "group": {
-      const members = field.members.map(({ name }) => name).join(", ");
+      const members = Object.keys(field.fields).join(", ");
       return field.isList ? `a list of objects with ${members}` : `an object with ${members}`;
     }
   }
@@ -187,7 +224,7 @@ function schemaOf(field: InputField): JsonSchema {
     case "date":
       return { ...about, type: "string", format: "date" };
     case "group": {
-      const members = schemaOfFields(field.members, field.required);
+      const members = schemaOfFields(Object.values(field.fields), field.required);
       return field.isList
         ? { ...about, type: "array", minItems: 1, maxItems: 500, items: members }
         : { ...about, ...members };

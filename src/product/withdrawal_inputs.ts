@@ -66,7 +66,7 @@ export function readWithdrawals(
     }
     plan?.list("endYear", endYear, "input", "");
   }
-  members?.setAsideUnknown(withdrawals.members);
+  members?.setAsideUnknown(Object.values(fields));
   return {
     type,
     mode,
