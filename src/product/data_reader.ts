@@ -79,10 +79,9 @@ export function dataReader(
     { code = "no_effect", note, value = notes.notUsed, didYouMean }: Reason,
   ): void => {
     assumptions.push({ name: nameOf(name), value, origin: "ignored", note });
-    const { message, ...warning } = problemAt(ROOT, pathOf(name), { code, message: "" });
-    const sentence = `${message.trim()} ${say.notUsed(note)}`;
     const nearest = didYouMean === undefined ? {} : { didYouMean };
-    warnings.push({ ...warning, message: sentence, ...nearest });
+    const fault = { code, message: say.notUsed(note) };
+    warnings.push({ ...problemAt(ROOT, pathOf(name), fault), ...nearest });
   };
   return {
     ...found,

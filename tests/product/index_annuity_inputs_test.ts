@@ -153,6 +153,7 @@ describe("[D60] what has no effect is said in a warning", () => {
     ["WDAmount", "withdrawals"],
     ["Rider1", "rider"],
     ["Color", undefined],
+    [" Color ", undefined],
   ])("an unknown name: %s may mean %p", (name, nearest) => {
     const { warnings, request } = accepted({ [name]: 70 });
     expect(warnings).toEqual([
