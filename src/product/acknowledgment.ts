@@ -2,36 +2,33 @@
 
 import Type, { type Static } from "typebox";
 import type { Path } from "./schema_faults.ts";
-import { about, FOUND, strict, Text } from "./schema_parts.ts";
+import { about, FOUND, object, Text } from "./schema_parts.ts";
 
 const Statements = Type.Array(Text, { minItems: 1, maxItems: 6 });
 
-const AcknowledgmentSchema = Type.Object(
-  {
-    ownerStatements: about(Type.Optional(Statements), {
-      title: "Statements of the owners",
-      description: "What owner and joint owner sign, a paragraph each; printed.",
-      absent: "this service's own wording",
-      source: FOUND.productGuide,
-    }),
-    isSignedByProducer: about(Type.Optional(Type.Boolean()), {
-      title: "Signed by the producer",
-      description: "Whether the producer signs too; false for a product that is sold without one.",
-      default: true,
-      source: FOUND.administrator,
-    }),
-    producerStatements: about(Type.Optional(Statements), {
-      title: "Statements of the producer",
-      description: "What the producer signs, a paragraph each; printed.",
-      absent: "this service's own wording",
-      source: FOUND.productGuide,
-    }),
-  },
-  strict,
-);
+const AcknowledgmentSchema = object({
+  ownerStatements: about(Statements, {
+    title: "Statements of the owners",
+    description: "What owner and joint owner sign, a paragraph each; printed.",
+    absent: "this service's own wording",
+    source: FOUND.productGuide,
+  }),
+  isSignedByProducer: about(Type.Boolean(), {
+    title: "Signed by the producer",
+    description: "Whether the producer signs too; false for a product that is sold without one.",
+    default: true,
+    source: FOUND.administrator,
+  }),
+  producerStatements: about(Statements, {
+    title: "Statements of the producer",
+    description: "What the producer signs, a paragraph each; printed.",
+    absent: "this service's own wording",
+    source: FOUND.productGuide,
+  }),
+});
 
 /** The member of a definition. */
-export const Acknowledgment = about(Type.Optional(AcknowledgmentSchema), {
+export const Acknowledgment = about(AcknowledgmentSchema, {
   title: "Acknowledgment page",
   description:
     "A last page on which owners and producer sign, with a field and a mark for e-signature services for each signature and date; `{}` for the page with this service's own wording. A mark is the field's name between slashes: `/owner_signature/`, `/owner_name/` (of a trustee), `/owner_date/`, and the same with `joint_owner` and `producer`; only those who sign have theirs.",

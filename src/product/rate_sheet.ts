@@ -3,12 +3,11 @@
 import Type, { type Static, type TSchema } from "typebox";
 import type { Dollars } from "../annuity/money.ts";
 import { measureJson } from "../base/json_size.ts";
-import { patchOf, States } from "./definition_schema.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { ROW_DEPTH_MAX, ROW_RULES } from "./product_row.ts";
 import { type RowFault, rowFault, rowFaultAt, UnreadableProductError } from "./row_fault.ts";
 import { findSchemaFaults } from "./schema_faults.ts";
-import { about, FOUND, strict, UNITS } from "./schema_parts.ts";
+import { about, FOUND, group, list, object, patchOf, States, UNITS } from "./schema_parts.ts";
 
 /** A row of the rate_sheet table, unvalidated. */
 export interface SheetRow {
@@ -21,66 +20,50 @@ export interface SheetRow {
 
 const Premium = Type.Number({ minimum: 0, maximum: 1e9, unit: UNITS.dollars });
 
-const Cells = about(
-  Type.Array(
-    Type.Object(
-      {
-        premium: about(
-          Type.Optional(
-            Type.Object(
-              {
-                from: about(Premium, { title: "From", description: "Least premium of the band." }),
-                below: about(Type.Optional(Premium), {
-                  title: "Below",
-                  description: "Every premium of the band is less.",
-                  absent: "no upper end",
-                }),
-              },
-              strict,
-            ),
-          ),
-          {
-            title: "Premium band",
-            description: "Premiums that the cell is for; the bands of a sheet leave no gap.",
-            absent: "every premium",
-          },
-        ),
-        states: about(Type.Optional(States), {
-          title: "States",
-          description: "States that the cell is for, two letters each.",
-          absent: "every state that no other cell of the band names",
-        }),
-        surrenderYears: about(
-          Type.Optional(Type.Integer({ minimum: 1, maximum: 30, unit: UNITS.years })),
-          {
-            title: "Surrender period",
-            description: "A surrender period of the form, by its years.",
-            absent: "every one",
-          },
-        ),
-        terms: patchOf("cell"),
-        source: about(Type.Optional(Type.Object({}, { additionalProperties: true })), {
-          title: "Source",
-          description:
-            "What an imported file says beyond the terms; `rates export` reads it, illustrations do not.",
-          absent: "the sheet was not imported",
-          source: "IRI Annuity Rates API",
+const Cells = list({
+  title: "Cells",
+  description:
+    "Each has the rates of a premium band, states and a surrender period; one fits each request.",
+  source: FOUND.rateSheet,
+  minItems: 1,
+  maxItems: 500,
+  members: {
+    premium: group({
+      title: "Premium band",
+      description: "Premiums that the cell is for; the bands of a sheet leave no gap.",
+      absent: "every premium",
+      members: {
+        from: about(Premium, { title: "From", description: "Least premium of the band." }),
+        below: about(Premium, {
+          title: "Below",
+          description: "Every premium of the band is less.",
+          absent: "no upper end",
         }),
       },
-      strict,
-    ),
-    { minItems: 1, maxItems: 500 },
-  ),
-  {
-    title: "Cells",
-    description:
-      "Each has the rates of a premium band, states and a surrender period; one fits each request.",
-    source: FOUND.rateSheet,
+    }),
+    states: about(States, {
+      title: "States",
+      description: "States that the cell is for, two letters each.",
+      absent: "every state that no other cell of the band names",
+    }),
+    surrenderYears: about(Type.Integer({ minimum: 1, maximum: 30, unit: UNITS.years }), {
+      title: "Surrender period",
+      description: "A surrender period of the form, by its years.",
+      absent: "every one",
+    }),
+    terms: patchOf("cell"),
+    source: about(Type.Object({}, { additionalProperties: true }), {
+      title: "Source",
+      description:
+        "What an imported file says beyond the terms; `rates export` reads it, illustrations do not.",
+      absent: "the sheet was not imported",
+      source: "IRI Annuity Rates API",
+    }),
   },
-);
+});
 
 /** The cells of a sheet, beside the form that they change. */
-export const SheetSchema = Type.Object({ cells: Cells }, strict);
+export const SheetSchema = object({ cells: Cells });
 
 export type SheetCell = Static<typeof Cells>[number];
 

@@ -41,7 +41,8 @@ test("every member of a definition has its text beside it", () => {
   const howTo = [
     "Write it where the member is declared:",
     "  src/product/*_schema.ts, *_settings.ts:  about(schema, { title, description, source, … })",
-    "  words:                                   about(choice({ word: 'its meaning' }), { … })",
+    "  objects and lists of objects:            group({ title, …, members }), list({ title, …, maxItems, members })",
+    "  words:                                   choice({ title, …, words: { word: 'its meaning' } })",
     "  fields of a crediting method or a rider: { kind, title, description, … } in its file",
     "A number has a `unit` (schema_parts.ts has those of rates, ages and years); a member that may be left out has a",
     "`default`, or says in `absent` what its absence means; `source` is that of the member around it unless set.",
@@ -71,7 +72,7 @@ describe("findMissingTexts()", () => {
       "terms[].rate lacks unit",
       "terms[].word lacks description: what it does, in sentences that end with a period",
       "terms[].word lacks default, or absent: what leaving it out means",
-      "terms[].word lacks the meaning of each word: choice({ word: meaning })",
+      "terms[].word lacks the meaning of each word: choice({ …, words: { word: meaning } })",
     ]);
   });
 });

@@ -117,7 +117,7 @@ export function findMissingTexts(schemas: readonly unknown[] = PARTS): readonly 
         ...(scalarsOf(schema).every(hasUnit) ? [] : ["unit"]),
         ...(scalarsOf(schema).every(hasMeanings)
           ? []
-          : ["the meaning of each word: choice({ word: meaning })"]),
+          : ["the meaning of each word: choice({ …, words: { word: meaning } })"]),
       ].map((what) => `${path} lacks ${what}`),
     );
 }

@@ -10,7 +10,7 @@ import type { JsonSchema } from "../json_schema.ts";
 import { ROW_RULES } from "../product_row.ts";
 import { type RowFault, rowFault, rowFaultAt } from "../row_fault.ts";
 import { findSchemaFaults } from "../schema_faults.ts";
-import { CalendarDate, choice, strict } from "../schema_parts.ts";
+import { CalendarDate, object, words } from "../schema_parts.ts";
 
 const Text = Type.String({ minLength: 1, maxLength: 200 });
 const Day = Type.Optional(CalendarDate);
@@ -35,53 +35,41 @@ const COMPONENT_TYPES = {
 
 export type ComponentType = keyof typeof COMPONENT_TYPES;
 
-const Component = Type.Object({ type: choice(COMPONENT_TYPES), value: Type.Number() }, strict);
+const Component = object({ type: words(COMPONENT_TYPES), value: Type.Number() });
 
-const RateStrategy = Type.Object(
-  {
-    id: Text,
-    applicableJurisdictions: Jurisdictions,
-    featureIds: Type.Optional(Type.Array(Text, { maxItems: 100 })),
-    components: Type.Array(Component, { minItems: 1, maxItems: 20 }),
-  },
-  strict,
-);
+const RateStrategy = object({
+  id: Text,
+  applicableJurisdictions: Jurisdictions,
+  featureIds: Type.Optional(Type.Array(Text, { maxItems: 100 })),
+  components: Type.Array(Component, { minItems: 1, maxItems: 20 }),
+});
 
-const RateGroup = Type.Object(
-  {
-    bandId: Text,
-    surrenderPeriodId: Text,
-    strategies: Type.Array(RateStrategy, { minItems: 1, maxItems: 500 }),
-  },
-  strict,
-);
+const RateGroup = object({
+  bandId: Text,
+  surrenderPeriodId: Text,
+  strategies: Type.Array(RateStrategy, { minItems: 1, maxItems: 500 }),
+});
 
-const ProductRate = Type.Object(
-  {
-    id: Text,
-    idSource: choice({ productDictionary: "the product dictionary", acord: "ACORD" }),
-    variationId: Type.Optional(Text),
-    rateVariationId: Type.Optional(Text),
-    scope: choice({
-      newBusiness: "rates of new contracts",
-      gmir: "guaranteed rates",
-      bailout: "rates below which charges are waived",
-    }),
-    effectiveDate: CalendarDate,
-    expiryDate: Day,
-    sweepDate: Day,
-    publishingDate: Day,
-    created: Text,
-    modified: Text,
-    rates: Type.Array(RateGroup, { minItems: 1, maxItems: 500 }),
-  },
-  strict,
-);
+const ProductRate = object({
+  id: Text,
+  idSource: words({ productDictionary: "the product dictionary", acord: "ACORD" }),
+  variationId: Type.Optional(Text),
+  rateVariationId: Type.Optional(Text),
+  scope: words({
+    newBusiness: "rates of new contracts",
+    gmir: "guaranteed rates",
+    bailout: "rates below which charges are waived",
+  }),
+  effectiveDate: CalendarDate,
+  expiryDate: Day,
+  sweepDate: Day,
+  publishingDate: Day,
+  created: Text,
+  modified: Text,
+  rates: Type.Array(RateGroup, { minItems: 1, maxItems: 500 }),
+});
 
-const RateFile = Type.Object(
-  { rates: Type.Array(ProductRate, { minItems: 1, maxItems: 200 }) },
-  strict,
-);
+const RateFile = object({ rates: Type.Array(ProductRate, { minItems: 1, maxItems: 200 }) });
 
 const Named = {
   id: Text,
@@ -91,38 +79,29 @@ const Named = {
   applicableJurisdictions: Jurisdictions,
 };
 
-const DictionaryProduct = Type.Object(
-  {
-    ...Named,
-    idSource: choice({ cusip: "CUSIP", internal: "the carrier or platform" }),
-    variationId: Type.Optional(Text),
-    associatedFirmCode: Type.Optional(Text),
-    associatedFirmName: Type.Optional(Text),
-    surrenderPeriods: Type.Array(
-      Type.Object(
-        { id: Text, period: Type.String({ pattern: "^(2[0-5]|1[0-9]|[0-9])y$" }) },
-        strict,
-      ),
-      { minItems: 1, maxItems: 100 },
-    ),
-    premiumBands: Type.Array(
-      Type.Object(
-        {
-          id: Text,
-          premiumFrom: Type.Number({ minimum: 0 }),
-          premiumTo: Type.Optional(Type.Number({ minimum: 0 })),
-        },
-        strict,
-      ),
-      { minItems: 1, maxItems: 100 },
-    ),
-    strategies: Type.Array(Type.Object(Named, strict), { minItems: 1, maxItems: 500 }),
-    features: Type.Optional(Type.Array(Type.Object(Named, strict), { maxItems: 500 })),
-  },
-  strict,
-);
+const DictionaryProduct = object({
+  ...Named,
+  idSource: words({ cusip: "CUSIP", internal: "the carrier or platform" }),
+  variationId: Type.Optional(Text),
+  associatedFirmCode: Type.Optional(Text),
+  associatedFirmName: Type.Optional(Text),
+  surrenderPeriods: Type.Array(
+    object({ id: Text, period: Type.String({ pattern: "^(2[0-5]|1[0-9]|[0-9])y$" }) }),
+    { minItems: 1, maxItems: 100 },
+  ),
+  premiumBands: Type.Array(
+    object({
+      id: Text,
+      premiumFrom: Type.Number({ minimum: 0 }),
+      premiumTo: Type.Optional(Type.Number({ minimum: 0 })),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+  strategies: Type.Array(object(Named), { minItems: 1, maxItems: 500 }),
+  features: Type.Optional(Type.Array(object(Named), { maxItems: 500 })),
+});
 
-const DictionaryFile = Type.Object({ product: DictionaryProduct }, strict);
+const DictionaryFile = object({ product: DictionaryProduct });
 
 export type RateFile = Static<typeof RateFile>;
 export type ProductRate = RateFile["rates"][number];
