@@ -1,14 +1,15 @@
 /** The strategies a request allocates to, on today's rates or on lower requested ones. */
 
-import { titleIn } from "../texts/texts.ts";
+import { type Texts, titleIn } from "../texts/texts.ts";
 import type { Rate } from "../annuity/money.ts";
 import { isObject } from "../base/is_object.ts";
-import { type DataReader, type InputData, readerBelow } from "./data_reader.ts";
+import { type DataReader, type EntriesParser, readEntries } from "./data_reader.ts";
 import type { Definition } from "./definition_schema.ts";
 import type { IndexAnnuityFields, RateField } from "./index_annuity_fields.ts";
 import { parseNumber } from "./input_field.ts";
-import { FIELDS_MAX } from "./inputs.ts";
+import type { ReadEntries } from "./inputs.ts";
 import type { ContractRequest } from "./request.ts";
+import type { SchemaFault } from "./schema_faults.ts";
 import { holdRate, rateTerms, withRate } from "./terms.ts";
 
 /** The strategies with a share, at the requested rates. */
@@ -66,58 +67,33 @@ function readShares(
   definition: Definition,
   field: IndexAnnuityFields["allocations"],
 ): Shares {
-  const sent = reader.sent(field);
-  if (sent === undefined) {
-    reader.list(field.name, reader.texts.notes.productsOwn, "default", reader.texts.notes.notGiven);
-    return defaultShares(definition);
+  const { notes } = reader.texts;
+  if (reader.sent(field) === undefined) {
+    reader.list(field.name, notes.productsOwn, "default", notes.notGiven);
   }
-  if (!Array.isArray(sent)) {
-    reader.misfit(field, "type");
-    return defaultShares(definition);
-  }
-  const read = parseShares(definition, sent);
-  if (read.kind === "faults") {
-    for (const { path, code, message } of read.faults) {
-      reader.refuse([field.name, ...path], code, message);
-    }
-    return defaultShares(definition);
-  }
-  reader.list(field.name, reader.texts.notes.strategies(read.shares.size), "input", "");
-  for (const [index, entry] of sent.entries()) {
-    readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(
-      Object.values(field.fields),
-    );
-  }
-  return read.shares;
+  return readEntries(reader, field, sharesParser(definition, notes)) ?? defaultShares(definition);
 }
 
 /** Share of the premium by strategy id; the shares sum to 1. */
-export type Shares = ReadonlyMap<string, Rate>;
+type Shares = ReadonlyMap<string, Rate>;
 
-type SharesResult =
-  | { readonly kind: "shares"; readonly shares: Shares }
-  | { readonly kind: "faults"; readonly faults: readonly ShareFault[] };
-
-/** A fault at a path of the list, empty for the whole; `message` completes a sentence. */
-interface ShareFault {
-  readonly path: readonly (string | number)[];
-  readonly code: string;
-  readonly message: string;
+/** Reads shares from a list of {strategy, pct}. */
+export function sharesParser(definition: Definition, notes: Texts["notes"]): EntriesParser<Shares> {
+  return {
+    parse: (entries) => parseShares(definition, entries),
+    value: ({ size }) => notes.strategies(size),
+    note: "",
+  };
 }
 
 export function defaultShares(definition: Definition): Shares {
   return new Map(definition.allocation.default.map(({ strategy, share }) => [strategy, share]));
 }
 
-/** Shares from a list of {strategy, pct}, or all its faults. */
-export function parseShares(definition: Definition, entries: readonly unknown[]): SharesResult {
+function parseShares(definition: Definition, entries: readonly unknown[]): ReadEntries<Shares> {
   const ids = definition.strategies.map(({ id }) => id);
   const shares = new Map<string, Rate>();
-  const faults: ShareFault[] = [];
-  if (entries.length > FIELDS_MAX) {
-    const message = `must have at most ${FIELDS_MAX} entries`;
-    return { kind: "faults", faults: [{ path: [], code: "range", message }] };
-  }
+  const faults: SchemaFault[] = [];
   for (const [index, entry] of entries.entries()) {
     const { strategy, pct } = isObject(entry) ? entry : {};
     const percent = parseNumber(pct) ?? -1;
@@ -137,7 +113,7 @@ export function parseShares(definition: Definition, entries: readonly unknown[])
     faults.push({ path: [], code: "range", message: "must have pct that sum to 100" });
   }
   if (faults.length > 0) return { kind: "faults", faults };
-  return { kind: "shares", shares: new Map([...shares].map(([id, share]) => [id, share / total])) };
+  return { kind: "read", entries: new Map([...shares].map(([id, share]) => [id, share / total])) };
 }
 
 /** The product's strategies that have a share, in the product's order. */

@@ -18,7 +18,7 @@ import {
   type TextField,
   type WordField,
 } from "./input_field.ts";
-import { type Path, problemAt } from "./inputs.ts";
+import { fieldAt, FIELDS_MAX, type Path, problemAt, type ReadEntries } from "./inputs.ts";
 import { findNearestName, findTextFault } from "./text.ts";
 
 /** JSON Pointer of the index annuity endpoint's input data, spelled as the specification spells it. */
@@ -29,15 +29,16 @@ const LISTED_MAX = 50;
 
 export type InputData = Readonly<Record<string, unknown>>;
 
-/** A place for what a reader finds, with its notes in a language. */
-export function nothingFound(texts: Texts): Found {
-  return { assumptions: [], problems: [], warnings: [], texts };
+/** A place for what a reader finds, with its notes in a language; `root` is a JSON Pointer to the data. */
+export function nothingFound(root: string, texts: Texts): Found {
+  return { root, assumptions: [], problems: [], warnings: [], texts };
 }
 
 export type DataReader = ReturnType<typeof dataReader>;
 
 /** Where a reader writes what it finds. */
 interface Found {
+  readonly root: string;
   readonly assumptions: Assumption[];
   readonly problems: Problem[];
   readonly warnings: Problem[];
@@ -50,38 +51,36 @@ interface Found {
  */
 export function dataReader(
   data: InputData,
-  found: Found = nothingFound(textsOf(DEFAULT_LANGUAGE)),
+  found: Found = nothingFound(ROOT, textsOf(DEFAULT_LANGUAGE)),
   path: Path = [],
 ) {
-  const { assumptions, problems, warnings, texts } = found;
+  const { root, texts } = found;
   const { notes, warnings: say } = texts;
   const sent = ({ name }: Pick<InputField, "name">): unknown =>
     Object.hasOwn(data, name) ? data[name] : undefined;
-  const pathOf = (name: string | Path): Path => path.concat(name);
-  const nameOf = (name: string | Path): string =>
-    problemAt(ROOT, pathOf(name), { code: "", message: "" }).field;
+  const problem = (at: string | Path, code: string, message: string): Problem =>
+    problemAt(root, path.concat(at), { code, message });
   const list = (
-    name: string,
+    at: string | Path,
     value: number | string,
-    origin: "input" | "default",
+    origin: Assumption["origin"],
     note: string,
   ): void => {
-    assumptions.push({ name: nameOf(name), value, origin, note });
+    found.assumptions.push({ name: fieldAt(path.concat(at)), value, origin, note });
   };
-  const refuse = (name: string | Path, code: string, message: string): void => {
-    problems.push(problemAt(ROOT, pathOf(name), { code, message }));
+  const refuse = (at: string | Path, code: string, message: string): void => {
+    found.problems.push(problem(at, code, message));
   };
   const misfit = (field: InputField, code: string): void =>
     refuse(field.name, code, `must be ${allowedInWords(field)}`);
   /** Reports a value without effect; `note` is the reason, a sentence without its period. */
   const setAside = (
-    name: string | Path,
+    at: string | Path,
     { code = "no_effect", note, value = notes.notUsed, didYouMean }: Reason,
   ): void => {
-    assumptions.push({ name: nameOf(name), value, origin: "ignored", note });
+    list(at, value, "ignored", note);
     const nearest = didYouMean === undefined ? {} : { didYouMean };
-    const fault = { code, message: say.notUsed(note) };
-    warnings.push({ ...problemAt(ROOT, pathOf(name), fault), ...nearest });
+    found.warnings.push({ ...problem(at, code, say.notUsed(note)), ...nearest });
   };
   return {
     ...found,
@@ -92,9 +91,26 @@ export function dataReader(
     misfit,
     setAside,
     limit(name: string, value: number, note: string): void {
-      assumptions.push({ name: nameOf(name), value, origin: "clamped", note });
-      const message = say.limited(value, note);
-      warnings.push(problemAt(ROOT, pathOf(name), { code: "limited", message }));
+      list(name, value, "clamped", note);
+      found.warnings.push(problem(name, "limited", say.limited(value, note)));
+    },
+    /** What `parse` makes of a list; `undefined` where it has faults. */
+    entries<Entries>(
+      name: string,
+      entries: readonly unknown[],
+      { parse, value, note }: EntriesParser<Entries>,
+    ): Entries | undefined {
+      if (entries.length > FIELDS_MAX) {
+        refuse(name, "range", `must have at most ${FIELDS_MAX} entries`);
+        return undefined;
+      }
+      const read = parse(entries);
+      if (read.kind === "faults") {
+        for (const fault of read.faults) refuse([name, ...fault.path], fault.code, fault.message);
+        return undefined;
+      }
+      list(name, value(read.entries), "input", note);
+      return read.entries;
     },
     /** A clean text; not listed, since it may name a person. */
     text(field: TextField): string | undefined {
@@ -174,9 +190,8 @@ export function dataReader(
       const more = names.length - Math.min(readable.length, LISTED_MAX);
       if (more === 0) return;
       const note = notes.unknownInputs;
-      assumptions.push({ name: "further fields", value: more, origin: "ignored", note });
-      const message = say.furtherMembers(more, note);
-      warnings.push(problemAt(ROOT, path, { code: "unknown_field", message }));
+      found.assumptions.push({ name: "further fields", value: more, origin: "ignored", note });
+      found.warnings.push(problem([], "unknown_field", say.furtherMembers(more, note)));
     },
   };
 }
@@ -190,8 +205,29 @@ export function readerWithin(reader: DataReader, field: GroupField): DataReader 
   return undefined;
 }
 
+/** What `parse` makes of a list of objects that was sent; `undefined` without one, or where it has faults. */
+export function readEntries<Entries>(
+  reader: DataReader,
+  field: GroupField,
+  read: EntriesParser<Entries>,
+): Entries | undefined {
+  const sent = reader.sent(field);
+  if (sent === undefined) return undefined;
+  if (!Array.isArray(sent)) {
+    reader.misfit(field, "type");
+    return undefined;
+  }
+  const entries = reader.entries(field.name, sent, read);
+  if (entries === undefined) return undefined;
+  for (const [index, entry] of sent.entries()) {
+    const members = readerBelow(reader, [field.name, index], entry as InputData);
+    members.setAsideUnknown(Object.values(field.fields));
+  }
+  return entries;
+}
+
 /** A reader of an object at a path below another's; it appends to the same lists. */
-export function readerBelow(reader: DataReader, path: Path, members: InputData): DataReader {
+function readerBelow(reader: DataReader, path: Path, members: InputData): DataReader {
   return dataReader(members, reader, reader.path.concat(path));
 }
 
@@ -200,6 +236,13 @@ function isInForm(text: string, { form }: TextField): boolean {
   return (
     form === undefined || (text.length <= form.maxLength && new RegExp(form.pattern).test(text))
   );
+}
+
+/** How a list of objects is read, and listed among the assumptions. */
+export interface EntriesParser<Entries> {
+  readonly parse: (entries: readonly unknown[]) => ReadEntries<Entries>;
+  readonly value: (entries: Entries) => number | string;
+  readonly note: string;
 }
 
 interface Reason {

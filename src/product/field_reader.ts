@@ -1,42 +1,29 @@
-/** Reads validated inputs field by field, and records the origin of each value. */
+/** Reads the product endpoint's inputs, which their schema has validated, and records the origin of each value. */
 
-import type { LaterPremium } from "../annuity/contract.ts";
-import type { Problem } from "../base/service_error.ts";
-import { defaultShares, parseShares, type Shares } from "./allocations.ts";
-import type { Assumption } from "./assumption.ts";
-import { type Code, findCode } from "./codes.ts";
-import type { Definition } from "./definition_schema.ts";
-import { fieldProblem, type Inputs } from "./inputs.ts";
-import { parseLaterPremiums } from "./later_premium_inputs.ts";
 import { type Texts, titleIn } from "../texts/texts.ts";
+import { type Code, findCode } from "./codes.ts";
+import { dataReader, type EntriesParser, nothingFound } from "./data_reader.ts";
+import type { Inputs } from "./inputs.ts";
 import type { SampleInput } from "./sample_input_kinds.ts";
+
+/** JSON Pointer of the product endpoint's inputs. */
+export const INPUTS_ROOT = "/inputs";
 
 export type FieldReader = ReturnType<typeof fieldReader>;
 
-/** Appends what it finds to `found`. */
-export function fieldReader(
-  inputs: Inputs,
-  found: {
-    readonly assumptions: Assumption[];
-    readonly problems: Problem[];
-    readonly warnings: Problem[];
-  },
-  texts: Texts,
-) {
-  const { notes, warnings } = texts;
-  const value = (name: SampleInput): unknown =>
-    Object.hasOwn(inputs, name) ? inputs[name] : undefined;
-  const note = (name: SampleInput, taken: number | string, text: string): void => {
-    const origin = value(name) === undefined ? "default" : "input";
-    found.assumptions.push({ name, value: taken, origin, note: text });
-  };
-  const refuse = (name: SampleInput, message: string): undefined => {
-    found.problems.push(fieldProblem(name, { code: "code", message }));
-    return undefined;
-  };
+export function fieldReader(inputs: Inputs, texts: Texts) {
+  const { notes } = texts;
+  const found = nothingFound(INPUTS_ROOT, texts);
+  const reader = dataReader(inputs, found);
+  const value = (name: SampleInput): unknown => reader.sent({ name });
+  const list = (name: SampleInput, taken: number | string, note: string): void =>
+    reader.list(name, taken, value(name) === undefined ? "default" : "input", note);
   return {
-    refuse,
+    ...found,
     has: (name: SampleInput): boolean => value(name) !== undefined,
+    refuse(name: SampleInput, message: string): undefined {
+      reader.refuse(name, "code", message);
+    },
     /** Personal data: not listed when sent. */
     hidden(name: SampleInput): string | undefined {
       const sent = value(name);
@@ -44,64 +31,40 @@ export function fieldReader(
     },
     text(name: SampleInput, fallback: string): string {
       const sent = this.hidden(name);
-      if (sent === undefined) note(name, fallback, notes.noName);
+      if (sent === undefined) list(name, fallback, notes.noName);
       return sent ?? fallback;
     },
-    number(name: SampleInput, fallback: number, text = ""): number {
+    number(name: SampleInput, fallback: number, note = ""): number {
       const sent = value(name);
       const taken = typeof sent === "number" ? sent : fallback;
-      note(name, taken, text);
+      list(name, taken, note);
       return taken;
     },
-    date(name: SampleInput, text: string): void {
+    date(name: SampleInput, note: string): void {
       const sent = this.hidden(name);
-      if (sent !== undefined) note(name, sent, text);
+      if (sent !== undefined) list(name, sent, note);
     },
     code<Entry extends Code>(name: SampleInput, table: readonly Entry[], fallback: number): Entry {
       const sent = value(name);
       const entry = findCode(table, typeof sent === "number" ? sent : fallback);
-      if (entry === undefined) refuse(name, "is not a code this service knows");
+      if (entry === undefined) this.refuse(name, "is not a code this service knows");
       const taken = entry ?? (table[0] as Entry);
-      note(name, taken.code, titleIn(texts, taken.title));
+      list(name, taken.code, titleIn(texts, taken.title));
       return taken;
     },
-    /** Shares from a list of {strategy, pct}, or the product's default. */
-    shares(name: SampleInput, definition: Definition): Shares {
+    /** What a list says; `undefined` unless it is sent and without faults. */
+    entries<Entries>(name: SampleInput, parser: EntriesParser<Entries>): Entries | undefined {
       const sent = value(name);
-      if (!Array.isArray(sent)) return defaultShares(definition);
-      const read = parseShares(definition, sent);
-      if (read.kind === "faults") {
-        const problems = read.faults.map((fault) => fieldProblem([name, ...fault.path], fault));
-        found.problems.push(...problems);
-        return defaultShares(definition);
-      }
-      note(name, notes.strategies(read.shares.size), "");
-      return read.shares;
+      return Array.isArray(sent) ? reader.entries(name, sent, parser) : undefined;
     },
-    /** Later premiums from a list of {contractYear, amount}; none unless sent. */
-    laterPremiums(
-      name: SampleInput,
-      { laterPremiums }: Definition,
-      firstPremium: number,
-    ): readonly LaterPremium[] {
-      const sent = value(name);
-      if (!Array.isArray(sent) || laterPremiums === undefined) return [];
-      const read = parseLaterPremiums(laterPremiums, sent, firstPremium);
-      if (read.kind === "faults") {
-        const problems = read.faults.map((fault) => fieldProblem([name, ...fault.path], fault));
-        found.problems.push(...problems);
-        return [];
+    /** Reports the inputs that are without effect for a reason. */
+    ignore(reason: string, ...names: readonly SampleInput[]): void {
+      for (const name of names) {
+        const sent = value(name);
+        if (sent === undefined || sent === 0) continue;
+        const shown = typeof sent === "number" ? sent : notes.given;
+        reader.setAside(name, { note: reason, value: shown });
       }
-      note(name, read.premiums.length, notes.laterPremiums);
-      return read.premiums;
-    },
-    ignore(name: SampleInput, reason: string): void {
-      const sent = value(name);
-      if (sent === undefined || sent === 0) return;
-      const shown = typeof sent === "number" ? sent : notes.given;
-      found.assumptions.push({ name, value: shown, origin: "ignored", note: reason });
-      const fault = { code: "no_effect", message: warnings.notUsed(reason) };
-      found.warnings.push(fieldProblem(name, fault));
     },
   };
 }

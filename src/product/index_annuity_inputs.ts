@@ -17,7 +17,7 @@ import {
   dataReader,
   nothingFound,
   type InputData,
-  readerBelow,
+  readEntries,
   readerWithin,
   ROOT,
 } from "./data_reader.ts";
@@ -27,13 +27,12 @@ import type { Definition } from "./definition_schema.ts";
 import { type IndexAnnuityFields, indexAnnuityFields, listFields } from "./index_annuity_fields.ts";
 import { findChoice } from "./input_field.ts";
 import { FIELDS_MAX } from "./inputs.ts";
-import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
+import { laterPremiumsParser, withHolding } from "./later_premium_inputs.ts";
 import {
   type ContractRequest,
   coversTwoLives,
   type FieldNames,
-  findRequestProblems,
-  findRequestWarnings,
+  heldToTerms,
   type Person,
   producerOf,
   type RequestResult,
@@ -93,7 +92,7 @@ export function readIndexAnnuityInputs(
 ): RequestResult {
   const { definition } = product;
   const fields = indexAnnuityFields(product);
-  const reader = dataReader(data, nothingFound(texts));
+  const reader = dataReader(data, nothingFound(ROOT, texts));
   if (Object.keys(data).length > FIELDS_MAX) {
     reader.refuse([], "too_many_fields", `must have at most ${FIELDS_MAX} fields`);
     return { kind: "refused", problems: reader.problems };
@@ -171,16 +170,8 @@ export function readIndexAnnuityInputs(
     reader.setAside("jointName", { note: jointNameNote });
   }
   reader.setAsideUnknown(listFields(fields));
-  const { problems, warnings } = reader;
-  if (problems.length > 0) return { kind: "refused", problems };
   const names = reader.sent(fields.dob) === undefined ? NAMES : { ...NAMES, ...BIRTH_DATE };
-  const broken = findRequestProblems(definition, request, names);
-  if (broken.length > 0) return { kind: "refused", problems: broken };
-  return {
-    kind: "read",
-    request,
-    warnings: [...warnings, ...findRequestWarnings(request, NAMES, texts)],
-  };
+  return heldToTerms(request, { definition, names, reader });
 }
 
 /** Ignores a label that names another product than the path. */
@@ -302,27 +293,8 @@ function readLaterPremiums(
 ): readonly LaterPremium[] {
   const { laterPremiums: terms } = about.definition;
   if (field === undefined || terms === undefined) return [];
-  const sent = reader.sent(field);
-  if (sent === undefined) return [];
-  if (!Array.isArray(sent)) {
-    reader.misfit(field, "type");
-    return [];
-  }
-  const read = parseLaterPremiums(terms, sent, about.premium);
-  if (read.kind === "faults") {
-    for (const { path, code, message } of read.faults) {
-      reader.refuse([field.name, ...path], code, message);
-    }
-    return [];
-  }
-  const note = reader.texts.notes.laterPremiums;
-  reader.list(field.name, read.premiums.length, "input", note);
-  for (const [index, entry] of sent.entries()) {
-    readerBelow(reader, [field.name, index], entry as InputData).setAsideUnknown(
-      Object.values(field.fields),
-    );
-  }
-  return read.premiums;
+  const parser = laterPremiumsParser(terms, about.premium, reader.texts.notes);
+  return readEntries(reader, field, parser) ?? [];
 }
 
 /** An age must match a birth date that is sent too. */

@@ -11,6 +11,11 @@ export type { Path } from "./schema_faults.ts";
 /** A caller's values by the names of a product's inputs. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
+/** What a list that was sent says, or all its faults, at paths of the list. */
+export type ReadEntries<Entries> =
+  | { readonly kind: "read"; readonly entries: Entries }
+  | { readonly kind: "faults"; readonly faults: readonly SchemaFault[] };
+
 /** Most fields `inputs` may have [D28]. */
 export const FIELDS_MAX = 500;
 
@@ -81,7 +86,7 @@ function unknownMessage(path: Path): string {
 }
 
 /** A path in readable form: `Allocations[1].pct`. */
-function fieldAt([first, ...steps]: Path, root = "inputs"): string {
+export function fieldAt([first, ...steps]: Path, root = "inputs"): string {
   const name = String(first ?? root);
   return name + steps.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
 }

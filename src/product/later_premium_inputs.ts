@@ -8,43 +8,43 @@ import { grouped } from "../base/printed_number.ts";
 import { isObject } from "../base/is_object.ts";
 import type { Definition, Strategy } from "./definition_schema.ts";
 import { parseNumber } from "./input_field.ts";
-import { FIELDS_MAX, type Path } from "./inputs.ts";
+import type { ReadEntries } from "./inputs.ts";
+import type { SchemaFault } from "./schema_faults.ts";
+import type { Texts } from "../texts/texts.ts";
+import type { EntriesParser } from "./data_reader.ts";
 
 type Terms = NonNullable<Definition["laterPremiums"]>;
 
 /** The strategies of a request with their shares. */
 type Allocated = readonly { readonly strategy: Strategy; readonly share: Rate }[];
 
-type LaterPremiumsResult =
-  | { readonly kind: "premiums"; readonly premiums: readonly LaterPremium[] }
-  | { readonly kind: "faults"; readonly faults: readonly PremiumFault[] };
-
-/** A fault at a path of the list; `message` completes a sentence that begins with it. */
-interface PremiumFault {
-  readonly path: Path;
-  readonly code: string;
-  readonly message: string;
-}
-
 /** The last contract year in which a premium is taken: within 18 months year 2 is. */
 export function lastPremiumYear({ lastContractYear, months = 0 }: Terms): number {
   return lastContractYear ?? Math.ceil(months / 12);
 }
 
-/** Later premiums from a list of {contractYear, month, amount}, in the order in which they are paid, or all its faults. */
-export function parseLaterPremiums(
+/** Reads later premiums from a list of {contractYear, month, amount}, in the order in which they are paid. */
+export function laterPremiumsParser(
+  terms: Terms,
+  firstPremium: number,
+  notes: Texts["notes"],
+): EntriesParser<readonly LaterPremium[]> {
+  return {
+    parse: (entries) => parseLaterPremiums(terms, entries, firstPremium),
+    value: ({ length }) => length,
+    note: notes.laterPremiums,
+  };
+}
+
+function parseLaterPremiums(
   terms: Terms,
   entries: readonly unknown[],
   firstPremium: number,
-): LaterPremiumsResult {
-  if (entries.length > FIELDS_MAX) {
-    const message = `must have at most ${FIELDS_MAX} entries`;
-    return { kind: "faults", faults: [{ path: [], code: "range", message }] };
-  }
+): ReadEntries<readonly LaterPremium[]> {
   const lastYear = lastPremiumYear(terms);
   const firstYear = terms.isTakenWithinYears === true ? 1 : 2;
   const { minimum, maximum = Number.POSITIVE_INFINITY, totalMaximum } = terms;
-  const faults: PremiumFault[] = [];
+  const faults: SchemaFault[] = [];
   const premiums = entries.map((entry, index): LaterPremium => {
     const sent = isObject(entry) ? entry : {};
     const contractYear = parseNumber(sent["contractYear"]) ?? 0;
@@ -72,8 +72,8 @@ export function parseLaterPremiums(
   }
   if (faults.length > 0) return { kind: "faults", faults };
   return {
-    kind: "premiums",
-    premiums: premiums.toSorted((one, other) => monthsBefore(one) - monthsBefore(other)),
+    kind: "read",
+    entries: premiums.toSorted((one, other) => monthsBefore(one) - monthsBefore(other)),
   };
 }
 

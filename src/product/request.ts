@@ -19,7 +19,8 @@ import {
   type WITHDRAWAL_TYPES,
 } from "./codes.ts";
 import type { Definition, Rider, Strategy } from "./definition_schema.ts";
-import { problemAt } from "./inputs.ts";
+import { type Path, problemAt } from "./inputs.ts";
+import type { DataReader } from "./data_reader.ts";
 
 export interface Person {
   /** Empty where none is known. */
@@ -30,7 +31,6 @@ export interface Person {
   readonly type: string;
 }
 
-/** The canonical form: every value present, defaults resolved. */
 /** Who presents the illustration: what was given of name, license number and phone; at least one of them. */
 export interface Producer {
   readonly name?: string;
@@ -49,6 +49,7 @@ export function producerOf(
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
+/** The canonical form: every value present, defaults resolved. */
 export interface ContractRequest {
   /** The day the illustration is made: index windows end before it. */
   readonly preparedOn: string;
@@ -199,66 +200,68 @@ export function coveredSex(request: ContractRequest, rider: Rider): "male" | "fe
   return gender === "unisex" ? undefined : gender;
 }
 
+/** The request with all warnings, or else what is wrong with single inputs, or with what they say together. */
+export function heldToTerms(
+  request: ContractRequest,
+  {
+    definition,
+    names,
+    reader,
+  }: {
+    readonly definition: Definition;
+    readonly names: FieldNames;
+    readonly reader: Pick<DataReader, "problems" | "warnings" | "texts">;
+  },
+): RequestResult {
+  if (reader.problems.length > 0) return { kind: "refused", problems: reader.problems };
+  const problems = findRequestProblems(definition, request, names);
+  if (problems.length > 0) return { kind: "refused", problems };
+  const warnings = [...reader.warnings, ...findRequestWarnings(request, names, reader.texts)];
+  return { kind: "read", request, warnings };
+}
+
 /** Everything in a request that the product's terms forbid, by the endpoint's field names. */
-export function findRequestProblems(
+function findRequestProblems(
   definition: Definition,
   request: ContractRequest,
   names: FieldNames,
 ): readonly Problem[] {
   const problems: Problem[] = [];
-  const add = (name: string, code: string, message: string): void => {
-    problems.push({
-      field: name,
-      pointer: `${names.root}/${name.replaceAll(".", "/")}`,
-      code,
-      message: `${name} ${message}`,
-    });
+  const add = (name: string | Path, code: string, message: string): void => {
+    const path = typeof name === "string" ? name.split(".") : name;
+    problems.push(problemAt(names.root, path, { code, message }));
   };
   const { premium, unavailableStates, illustratesUnavailableStates } = definition;
-  const status = taxStatusOf(request.taxQualification);
-  const statusAge = definition.issueAgeByTaxStatus?.[status];
+  const { state, issueDate, isOwnerPerson, isAnnuitantOwner, withdrawals } = request;
+  const { jointOwner, secondPerson, spouseBirthDate } = request;
+  const { isQualified } = request.taxQualification;
+  const statusAge = definition.issueAgeByTaxStatus?.[taxStatusOf(request.taxQualification)];
   const issueAge = statusAge ?? definition.issueAge;
   const forWhat = statusAge === undefined ? "for this product" : "for this product and tax status";
-  if (
-    unavailableStates.includes(request.state.abbreviation) &&
-    illustratesUnavailableStates !== true
-  ) {
-    add(
-      names.state,
-      "not_sold",
-      `must be a state where the product is sold; it is not sold in ${listStates(unavailableStates)}`,
-    );
+  if (unavailableStates.includes(state.abbreviation) && illustratesUnavailableStates !== true) {
+    const message = `must be a state where the product is sold; it is not sold in ${listStates(unavailableStates)}`;
+    add(names.state, "not_sold", message);
   }
   if (request.premium < premium.minimum || request.premium > premium.maximum) {
-    add(
-      names.premium,
-      "range",
-      `must be from ${grouped(premium.minimum)} to ${grouped(premium.maximum)} dollars for this product`,
-    );
+    const [least, most] = [grouped(premium.minimum), grouped(premium.maximum)];
+    add(names.premium, "range", `must be from ${least} to ${most} dollars for this product`);
   }
-  const people: readonly (readonly [string, Person])[] = [
-    ...(request.isOwnerPerson || request.isAnnuitantOwner
-      ? [[names.ownerBirthDate, request.owner] as const]
-      : []),
-    ...(request.jointOwner === undefined
-      ? []
-      : [[names.jointOwnerBirthDate, request.jointOwner] as const]),
-    ...(request.isAnnuitantOwner ? [] : [[names.annuitantBirthDate, request.annuitant] as const]),
+  const people: readonly (readonly [string, Person | undefined])[] = [
+    [names.ownerBirthDate, isOwnerPerson || isAnnuitantOwner ? request.owner : undefined],
+    [names.jointOwnerBirthDate, jointOwner],
+    [names.annuitantBirthDate, isAnnuitantOwner ? undefined : request.annuitant],
   ];
   for (const [name, person] of people) {
+    if (person === undefined) continue;
     const age = issueAgeOf(request, person);
-    if (person.birthDate > request.issueDate) {
+    if (person.birthDate > issueDate) {
       add(name, "range", "must not be after the issue date");
     } else if (age < issueAge.minimum || age > issueAge.maximum) {
-      add(
-        name,
-        "issue_age",
-        `must give an issue age from ${issueAge.minimum} to ${issueAge.maximum} ${forWhat}`,
-      );
+      const { minimum, maximum } = issueAge;
+      add(name, "issue_age", `must give an issue age from ${minimum} to ${maximum} ${forWhat}`);
     }
   }
-  const isOwnersOwn = request.isOwnerPerson && request.isAnnuitantOwner;
-  if (request.taxQualification.isQualified && !isOwnersOwn) {
+  if (isQualified && !(isOwnerPerson && isAnnuitantOwner)) {
     add(
       names.taxQualification,
       "ownership",
@@ -266,65 +269,62 @@ export function findRequestProblems(
         "its owner alone (Internal Revenue Code section 408)",
     );
   }
-  if (request.jointOwner !== undefined && request.taxQualification.isQualified) {
+  if (isQualified && jointOwner !== undefined) {
     add(
       names.jointOwnerBirthDate,
       "ownership",
       "must be left out: an individual retirement annuity has one owner (Internal Revenue Code section 408)",
     );
   }
-  if (request.jointOwner !== undefined && !request.isOwnerPerson) {
+  if (jointOwner !== undefined && !isOwnerPerson) {
     add(names.jointOwnerBirthDate, "ownership", "must be left out unless the owner is a person");
   }
-  const { secondPerson } = request;
-  if (secondPerson !== undefined && secondPerson.birthDate > request.issueDate) {
+  if (secondPerson !== undefined && secondPerson.birthDate > issueDate) {
     add(names.secondBirthDate, "range", "must not be after the issue date");
   } else if (secondPerson !== undefined && issueAgeOf(request, secondPerson) > SECOND_AGE_MAX) {
     add(names.secondBirthDate, "issue_age", `must give an issue age of at most ${SECOND_AGE_MAX}`);
   }
-  if (request.spouseBirthDate !== undefined && request.spouseBirthDate > request.issueDate) {
+  if (spouseBirthDate !== undefined && spouseBirthDate > issueDate) {
     add(names.spouseBirthDate, "range", "must not be after the issue date");
   }
-  if (request.spouseBirthDate !== undefined && !request.isOwnerPerson) {
+  if (spouseBirthDate !== undefined && !isOwnerPerson) {
     add(names.spouseBirthDate, "ownership", "must be left out unless the owner is a person");
   }
   const years = contractYearsOf(definition, request);
   // A person too old has no last contract year, and a problem of an age already.
   const isPast = (contractYear: number) => years >= 1 && contractYear > years;
+  const tooLate = `must be at most ${years}, the last contract year`;
+  const excludesWithdrawals = definition.laterPremiums?.excludesWithdrawalYears === true;
   for (const [index, { contractYear }] of (request.laterPremiums ?? []).entries()) {
-    if (isPast(contractYear)) {
-      const message = `must be at most ${years}, the last contract year`;
-      const path = [names.laterPremiums, index, "contractYear"];
-      problems.push(problemAt(names.root, path, { code: "range", message }));
-    }
-    if (
-      definition.laterPremiums?.excludesWithdrawalYears === true &&
-      hasWithdrawalsIn(request, contractYear)
-    ) {
-      const message = "must be a contract year without withdrawals for this product";
-      const path = [names.laterPremiums, index, "contractYear"];
-      problems.push(problemAt(names.root, path, { code: "withdrawals", message }));
+    const path = [names.laterPremiums, index, "contractYear"];
+    if (isPast(contractYear)) add(path, "range", tooLate);
+    if (excludesWithdrawals && hasWithdrawalsIn(request, contractYear)) {
+      add(path, "withdrawals", "must be a contract year without withdrawals for this product");
     }
   }
-  if (request.withdrawals.kind !== "none" && isPast(request.withdrawals.firstContractYear)) {
-    add(names.withdrawalStart, "range", `must be at most ${years}, the last contract year`);
+  if (withdrawals.kind !== "none" && isPast(withdrawals.firstContractYear)) {
+    add(names.withdrawalStart, "range", tooLate);
   }
   const hasIncome = request.riders.some(({ terms }) => paysIncome(terms));
-  if (request.withdrawals.kind === "lifetime_income" && !hasIncome) {
-    add(
-      names.withdrawalType,
-      "rider",
-      "asks for lifetime income, which needs a lifetime income rider",
-    );
+  if (withdrawals.kind === "lifetime_income" && !hasIncome) {
+    const message = "asks for lifetime income, which needs a lifetime income rider";
+    add(names.withdrawalType, "rider", message);
   }
+  const secondInput = isOwnerPerson ? names.jointBirthDate : names.secondBirthDate;
   if (request.paymentOption.survivorRate > 0 && secondLife(request) === undefined) {
-    add(
-      names.paymentOption,
-      "code",
-      `pays two lives: ${secondInput(request, names)} must name the second`,
-    );
+    add(names.paymentOption, "code", `pays two lives: ${secondInput} must name the second`);
   }
-  problems.push(...findRiderProblems(request, names));
+  for (const rider of request.riders) {
+    const name = names.riders === "" ? rider.input : names.riders;
+    const { minimum, maximum } = rider.issueAge;
+    const age = coveredAge(request, rider);
+    if (isJoint(rider.terms) && coveredLives(request, rider).length === 1) {
+      add(name, "rider", `covers two lives: ${secondInput} must name the second`);
+    } else if (age < minimum || age > maximum) {
+      const message = `elects a rider for issue ages ${minimum} to ${maximum} of the covered person`;
+      add(name, "issue_age", message);
+    }
+  }
   return problems;
 }
 
@@ -339,43 +339,14 @@ function listStates(abbreviations: readonly string[]): string {
 }
 
 /** Values of a request that have no effect, by the endpoint's field names. Source: [D60]. */
-export function findRequestWarnings(
+function findRequestWarnings(
   { withdrawals, taxQualification }: ContractRequest,
   { root, withdrawalType }: FieldNames,
   texts: Texts,
 ): readonly Problem[] {
   const { hasRequiredDistributions, title } = taxQualification;
   if (withdrawals.kind !== "required_distribution" || hasRequiredDistributions) return [];
-  return [
-    {
-      field: withdrawalType,
-      pointer: `${root}/${withdrawalType.replaceAll(".", "/")}`,
-      code: "no_effect",
-      message: `${withdrawalType} ${texts.warnings.noEffect(
-        texts.notes.noRequiredDistributions(titleIn(texts, title)),
-      )}`,
-    },
-  ];
-}
-
-function secondInput({ isOwnerPerson }: ContractRequest, names: FieldNames): string {
-  return isOwnerPerson ? names.jointBirthDate : names.secondBirthDate;
-}
-
-function findRiderProblems(request: ContractRequest, names: FieldNames): readonly Problem[] {
-  return request.riders.flatMap((rider) => {
-    const pointer = `${names.root}/${names.riders === "" ? rider.input : names.riders}`;
-    const field = names.riders === "" ? rider.input : names.riders;
-    const { terms, issueAge } = rider;
-    if (isJoint(terms) && coveredLives(request, rider).length === 1) {
-      const message = `${field} covers two lives: ${secondInput(request, names)} must name the second`;
-      return [{ field, pointer, code: "rider", message }];
-    }
-    const age = coveredAge(request, rider);
-    if (age >= issueAge.minimum && age <= issueAge.maximum) return [];
-    const message =
-      `${field} elects a rider for issue ages ${issueAge.minimum} to ${issueAge.maximum} ` +
-      "of the covered person";
-    return [{ field, pointer, code: "issue_age", message }];
-  });
+  const reason = texts.notes.noRequiredDistributions(titleIn(texts, title));
+  const fault = { code: "no_effect", message: texts.warnings.noEffect(reason) };
+  return [problemAt(root, withdrawalType.split("."), fault)];
 }

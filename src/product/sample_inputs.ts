@@ -2,17 +2,15 @@
 
 import type { Inputs } from "./inputs.ts";
 import { birthDateForAge } from "../annuity/age.ts";
-import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
+import { LAST_CONTRACT_YEAR, type LaterPremium, type WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";
 import {
   findStateByAcordCode,
   findStateByAbbreviation,
   type UsState,
 } from "../annuity/us_state.ts";
-import type { Problem } from "../base/service_error.ts";
-import { strategiesWith } from "./allocations.ts";
-import { withHolding } from "./later_premium_inputs.ts";
-import type { Assumption } from "./assumption.ts";
+import { defaultShares, sharesParser, strategiesWith } from "./allocations.ts";
+import { laterPremiumsParser, withHolding } from "./later_premium_inputs.ts";
 import type { TermsInputs } from "./choose_terms.ts";
 import {
   ANNUITANT_TYPES,
@@ -30,13 +28,12 @@ import { DEFAULT_LANGUAGE } from "../texts/language.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
 import type { Product } from "./product.ts";
 import type { Definition } from "./definition_schema.ts";
-import { type FieldReader, fieldReader } from "./field_reader.ts";
+import { type FieldReader, fieldReader, INPUTS_ROOT } from "./field_reader.ts";
 import {
   type ContractRequest,
   coversTwoLives,
   type FieldNames,
-  findRequestProblems,
-  findRequestWarnings,
+  heldToTerms,
   type Person,
   type Producer,
   producerOf,
@@ -64,7 +61,7 @@ export function codeTables(
 }
 
 const NAMES: FieldNames = {
-  root: "/inputs",
+  root: INPUTS_ROOT,
   state: "State",
   premium: "Premium",
   laterPremiums: "LaterPremiums",
@@ -110,10 +107,7 @@ export function readSampleInputs(
   const { notes } = texts;
   const { names } = texts.parties;
   const { definition } = product;
-  const assumptions: Assumption[] = [];
-  const problems: Problem[] = [];
-  const warnings: Problem[] = [];
-  const reader = fieldReader(inputs, { assumptions, problems, warnings }, texts);
+  const reader = fieldReader(inputs, texts);
 
   const ownerType = reader.code("Owner_Type", OWNER_TYPES, -2);
   const isAnnuitantOther =
@@ -125,20 +119,17 @@ export function readSampleInputs(
     gender: hasGender ? reader.code("Owner_Gender", GENDERS, 3).gender : "unisex",
     type: ownerType.title,
   };
-  if (!hasGender) reader.ignore("Owner_Gender", notes.entityHasNoGender);
-  const jointOwner = readJointOwner(reader, texts);
+  if (!hasGender) reader.ignore(notes.entityHasNoGender, "Owner_Gender");
+  const jointOwner = readJointOwner(reader);
   const spouseBirthDate = reader.hidden("Spouse_DOB");
-  const { annuitant, isOwner } = readAnnuitant(reader, owner, {
-    isOwnerPerson: ownerType.isPerson,
-    texts,
-  });
-  const secondPerson = readJointAnnuitant(reader, notes);
+  const { annuitant, isOwner } = readAnnuitant(reader, owner, ownerType.isPerson);
+  const secondPerson = readJointAnnuitant(reader);
   const producer = readProducer(reader);
   const state =
     findStateByAcordCode(reader.number("State", stateCode(definition))) ??
     reader.refuse("State", "is not an ACORD state code");
   const premium = toCents(reader.number("Premium", definition.premium.default));
-  const laterPremiums = reader.laterPremiums("LaterPremiums", definition, premium);
+  const laterPremiums = readLaterPremiums(reader, definition, premium);
   const [period] = definition.surrenderPeriods ?? [];
   if (period !== undefined) reader.number("SurrenderPeriod", period.years, notes.surrenderPeriod);
   if (definition.rateLock !== undefined) reader.date("RateLockDate", notes.rateLock);
@@ -148,21 +139,15 @@ export function readSampleInputs(
   const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
   const withdrawalMode =
     withdrawalType.kind === "none" ? MODES[0] : reader.code("WDMode", MODES, 1);
-  const withdrawals = readWithdrawals(
-    reader,
-    definition,
-    { withdrawalType, withdrawalMode },
-    notes,
-  );
+  const withdrawals = readWithdrawals(reader, definition, { withdrawalType, withdrawalMode });
   const riders = RIDER_INPUTS.flatMap((input) => {
     const { code } = defaultRider(product, input);
     return reader.code(input, riderCodes(definition, input), code).riders;
   });
-  const strategies = withHolding(
-    definition,
-    strategiesWith(definition, reader.shares("Allocations", definition)),
-    laterPremiums,
-  );
+  const shares =
+    reader.entries("Allocations", sharesParser(definition, notes)) ?? defaultShares(definition);
+  const strategies = withHolding(definition, strategiesWith(definition, shares), laterPremiums);
+  const { assumptions, problems } = reader;
   if (problems.length > 0 || state === undefined) return { kind: "refused", problems };
 
   const request: ContractRequest = {
@@ -191,28 +176,23 @@ export function readSampleInputs(
     rateChange: 0,
     assumptions,
   };
-  if (!coversTwoLives(request)) reader.ignore("JointAnnuitant_DOB", notes.noSecondLife);
-  const broken = findRequestProblems(definition, request, NAMES);
-  if (broken.length > 0) return { kind: "refused", problems: broken };
-  return {
-    kind: "read",
-    request,
-    warnings: [...warnings, ...findRequestWarnings(request, NAMES, texts)],
-  };
+  if (!coversTwoLives(request)) reader.ignore(notes.noSecondLife, "JointAnnuitant_DOB");
+  return heldToTerms(request, { definition, names: NAMES, reader });
 }
 
-type Notes = Texts["notes"];
-
 /** The second owner, whom a date of birth names. */
-function readJointOwner(
-  reader: FieldReader,
-  { notes, parties: { names } }: Texts,
-): ContractRequest["jointOwner"] {
+function readJointOwner(reader: FieldReader): ContractRequest["jointOwner"] {
+  const { notes, parties } = reader.texts;
+  const { names } = parties;
   const birthDate = reader.hidden("JointOwner_DOB");
   if (birthDate === undefined) {
-    for (const name of ["FirstName", "LastName", "Gender", "Relation"] as const) {
-      reader.ignore(`JointOwner_${name}`, notes.noJointOwner);
-    }
+    reader.ignore(
+      notes.noJointOwner,
+      "JointOwner_FirstName",
+      "JointOwner_LastName",
+      "JointOwner_Gender",
+      "JointOwner_Relation",
+    );
     return undefined;
   }
   const relation = reader.code("JointOwner_Relation", RELATIONS, 1);
@@ -226,12 +206,15 @@ function readJointOwner(
 }
 
 /** A second life beside the annuitant's, whom a date of birth names. */
-function readJointAnnuitant(reader: FieldReader, notes: Notes): Person | undefined {
+function readJointAnnuitant(reader: FieldReader): Person | undefined {
   const birthDate = reader.hidden("JointAnnuitant_DOB");
   if (birthDate === undefined) {
-    for (const name of ["FirstName", "LastName", "Gender"] as const) {
-      reader.ignore(`JointAnnuitant_${name}`, notes.noJointAnnuitant);
-    }
+    reader.ignore(
+      reader.texts.notes.noJointAnnuitant,
+      "JointAnnuitant_FirstName",
+      "JointAnnuitant_LastName",
+      "JointAnnuitant_Gender",
+    );
     return undefined;
   }
   return {
@@ -245,10 +228,17 @@ function readJointAnnuitant(reader: FieldReader, notes: Notes): Person | undefin
 /** A name as far as it was given; empty where none was. */
 function readGivenName(reader: FieldReader, role: "Annuitant" | "JointAnnuitant"): string {
   const parts = [reader.hidden(`${role}_FirstName`), reader.hidden(`${role}_LastName`)];
-  return parts
-    .filter((part) => part !== undefined)
-    .join(" ")
-    .trim();
+  return parts.join(" ").trim();
+}
+
+function readLaterPremiums(
+  reader: FieldReader,
+  { laterPremiums: terms }: Definition,
+  firstPremium: number,
+): readonly LaterPremium[] {
+  if (!reader.has("LaterPremiums") || terms === undefined) return [];
+  const parser = laterPremiumsParser(terms, firstPremium, reader.texts.notes);
+  return reader.entries("LaterPremiums", parser) ?? [];
 }
 
 function readProducer(reader: FieldReader): Producer | undefined {
@@ -279,12 +269,10 @@ function usualAnnuitantType(reader: FieldReader): number {
 function readAnnuitant(
   reader: FieldReader,
   owner: Person,
-  { isOwnerPerson, texts }: { readonly isOwnerPerson: boolean; readonly texts: Texts },
+  isOwnerPerson: boolean,
 ): { readonly annuitant: Person; readonly isOwner: boolean } {
-  const {
-    notes,
-    parties: { names },
-  } = texts;
+  const { notes, parties } = reader.texts;
+  const { names } = parties;
   const type = reader.code(
     "Annuitant_Type",
     isOwnerPerson ? ANNUITANT_TYPES : ANNUITANT_TYPES_OF_ENTITY,
@@ -292,12 +280,8 @@ function readAnnuitant(
   );
   if (type.isOwner) {
     const reason = isOwnerPerson ? notes.annuitantIsOwner : notes.annuitantOfEntity;
-    if (isOwnerPerson) {
-      reader.ignore("Annuitant_FirstName", reason);
-      reader.ignore("Annuitant_LastName", reason);
-    }
-    reader.ignore("Annuitant_DOB", reason);
-    reader.ignore("Annuitant_Gender", reason);
+    if (isOwnerPerson) reader.ignore(reason, "Annuitant_FirstName", "Annuitant_LastName");
+    reader.ignore(reason, "Annuitant_DOB", "Annuitant_Gender");
     const name = isOwnerPerson ? owner.name : readGivenName(reader, "Annuitant");
     return { annuitant: { ...owner, name, type: type.title }, isOwner: true };
   }
@@ -321,17 +305,12 @@ function readWithdrawals(
   reader: FieldReader,
   definition: Definition,
   read: Pick<ContractRequest, "withdrawalType" | "withdrawalMode">,
-  notes: Notes,
 ): WithdrawalPlan {
+  const { notes } = reader.texts;
   const { kind, unit } = read.withdrawalType;
   const isNone = kind === "none";
-  if (isNone) {
-    reader.ignore("WDAmount", notes.noWithdrawals);
-    reader.ignore("WDMode", notes.noWithdrawals);
-    reader.ignore("WDStartDuration", notes.noWithdrawals);
-  } else if (unit === "none") {
-    reader.ignore("WDAmount", notes.typeSetsAmount);
-  }
+  if (isNone) reader.ignore(notes.noWithdrawals, "WDAmount", "WDMode", "WDStartDuration");
+  else if (unit === "none") reader.ignore(notes.typeSetsAmount, "WDAmount");
   const yearly =
     unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind, notes));
   if (unit === "percent" && yearly > 100) reader.refuse("WDAmount", "must be at most 100 per cent");
@@ -355,7 +334,7 @@ function readWithdrawals(
 function noteOnAmount(
   unit: "dollars" | "percent",
   kind: WithdrawalPlan["kind"],
-  notes: Notes,
+  notes: Texts["notes"],
 ): string {
   if (unit === "percent") return notes.percentAYear;
   return kind === "lifetime_income" ? notes.wholeIncome : notes.dollarsAYear;
