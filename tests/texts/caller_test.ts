@@ -70,7 +70,7 @@ const withMarks = (sentence: string) => sentence.replaceAll(/\{\w+\}/g, "{}");
 
 describe("sentences about requests", () => {
   test.each(FILES)("src/%s.ts makes none that Spanish lacks", async (file) => {
-    const known = sentences.map(([english]) => withMarks(english));
+    const known = Object.keys(sentences).map(withMarks);
     const lacking = (await sentencesIn(file)).filter((sentence) => {
       const rest = sentence.replace(/^\{\} /, "");
       const filled = ENDS[rest] ?? rest.replaceAll("{}", "5");
@@ -86,7 +86,10 @@ describe("sentences about requests", () => {
   });
 
   test("each is found by its own words, with what is put in, and is another in Spanish", () => {
-    for (const [english, spanish] of [...sentences, ...allowed.map(withMust)]) {
+    for (const [english, spanish] of [
+      ...Object.entries(sentences),
+      ...Object.entries(allowed).map(withMust),
+    ]) {
       const places = [...english.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
       const inSpanish = [...spanish.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
       expect(inSpanish.toSorted(), english).toEqual(places.toSorted());
@@ -185,7 +188,7 @@ test("of words that stand for one code, each stands behind its title", async () 
 
 test("each description is found by its own words, with what is put in, and is another in Spanish", () => {
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `<${name}>`);
-  for (const [english, spanish] of descriptions) {
+  for (const [english, spanish] of Object.entries(descriptions)) {
     expect(inputTextIn("es-US", fill(english))).toBe(fill(spanish));
     expect(inputTextIn("en-US", english)).toBe(english);
     expect(spanish).not.toBe(english);

@@ -6,7 +6,6 @@ import { scenariosIn } from "../../src/http/explanation_in_language.ts";
 import { explainFigures } from "../../src/illustration/explain_figures.ts";
 import { ROUNDINGS } from "../../src/illustration/figure.ts";
 import { explainedIn } from "../../src/texts/caller/caller.ts";
-import { explained } from "../../src/texts/caller/explained_es_us.ts";
 import { PRODUCTS } from "../checker/products.ts";
 import { anyRequest } from "../checker/random_inputs.ts";
 import { anyProduct } from "../checker/random_terms.ts";
@@ -82,9 +81,4 @@ test("each rounding has its words", () => {
   for (const means of Object.values(ROUNDINGS)) {
     expect(explainedIn("es-US", means)).not.toBe(means);
   }
-});
-
-test("no text stands twice", () => {
-  const texts = explained.map(([english]) => english);
-  expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
 });

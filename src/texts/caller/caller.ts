@@ -6,15 +6,13 @@ import * as spanish from "./es_us.ts";
 import { explained, kinds } from "./explained_es_us.ts";
 
 /** English sentences are where they are made; in English they stay word for word. Source: [D172]. */
-type Sentences = typeof spanish.sentences;
-
 interface Pattern {
   readonly english: RegExp;
   readonly other: string;
 }
 
-const patternsOf = (sentences: Sentences): readonly Pattern[] =>
-  sentences.map(([english, other]) => {
+const patternsOf = (sentences: Readonly<Record<string, string>>): readonly Pattern[] =>
+  Object.entries(sentences).map(([english, other]) => {
     const literal = english.replaceAll(/[.*+?^$()|[\]\\/]/g, String.raw`\$&`);
     return {
       english: new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, "(?<$1>.+)")}$`, "u"),
@@ -24,8 +22,10 @@ const patternsOf = (sentences: Sentences): readonly Pattern[] =>
 
 const SENTENCES = patternsOf(spanish.sentences);
 /** Texts without braces by themselves: an explanation has hundreds of them. */
-const EXPLAINED = new Map(explained);
-const EXPLAINED_PATTERNS = patternsOf(explained.filter(([english]) => english.includes("{")));
+const EXPLAINED = new Map(Object.entries(explained));
+const EXPLAINED_PATTERNS = patternsOf(
+  Object.fromEntries([...EXPLAINED].filter(([english]) => english.includes("{"))),
+);
 const ALLOWED = patternsOf(spanish.allowed);
 const DESCRIPTIONS = patternsOf(spanish.descriptions);
 

@@ -4,439 +4,271 @@
  * Sentences about requests. Words in braces stand for what a request or a product puts there; those named `titles`,
  * `input`, `list` and `allowed` are translated themselves. The first that fits is taken; a field's name stands before most.
  */
-export const sentences: readonly (readonly [english: string, spanish: string])[] = [
+export const sentences: Readonly<Record<string, string>> = {
   // Values against the schema of a product.
-  ["is required", "es obligatorio"],
-  ["must be a finite number", "debe ser un número finito"],
-  ["must be a whole number", "debe ser un número entero"],
-  ["must be a number", "debe ser un número"],
-  ["must be text", "debe ser un texto"],
-  ["must be true or false", "debe ser verdadero (true) o falso (false)"],
-  ["must be a list", "debe ser una lista"],
-  ["must be an object", "debe ser un objeto"],
-  ["must be a list or {allowed}", "debe ser una lista o {allowed}"],
-  [
-    "must be a date that exists, written YYYY-MM-DD",
+  "is required": "es obligatorio",
+  "must be a finite number": "debe ser un número finito",
+  "must be a whole number": "debe ser un número entero",
+  "must be true or false": "debe ser verdadero (true) o falso (false)",
+  "must be a list or {allowed}": "debe ser una lista o {allowed}",
+  "must be a date that exists, written YYYY-MM-DD":
     "debe ser una fecha que exista, escrita YYYY-MM-DD",
-  ],
-  [
-    "must fit the product's schema for {input}",
-    "debe cumplir el esquema del producto para {input}",
-  ],
-  ["must fit the product's schema as a whole", "debe cumplir el esquema del producto en conjunto"],
-  ["must have at least {count} character", "debe tener al menos {count} carácter"],
-  ["must have at least {count} characters", "debe tener al menos {count} caracteres"],
-  ["must have at most {count} characters", "debe tener como máximo {count} caracteres"],
-  ["must have at least {count} entry", "debe tener al menos {count} elemento"],
-  ["must have at least {count} entries", "debe tener al menos {count} elementos"],
-  ["must have at most {count} entries", "debe tener como máximo {count} elementos"],
-  ["must have at most {count} members", "debe tener como máximo {count} miembros"],
-  ["must have at most {count} fields", "debe tener como máximo {count} datos"],
-  [
-    "must be well-formed Unicode, without half surrogates",
+  "must fit the product's schema for {input}": "debe cumplir el esquema del producto para {input}",
+  "must fit the product's schema as a whole": "debe cumplir el esquema del producto en conjunto",
+  "must have at least {count} character": "debe tener al menos {count} carácter",
+  "must have at least {count} characters": "debe tener al menos {count} caracteres",
+  "must have at most {count} characters": "debe tener como máximo {count} caracteres",
+  "must have at least {count} entry": "debe tener al menos {count} elemento",
+  "must have at least {count} entries": "debe tener al menos {count} elementos",
+  "must have at most {count} entries": "debe tener como máximo {count} elementos",
+  "must have at most {count} members": "debe tener como máximo {count} miembros",
+  "must have at most {count} fields": "debe tener como máximo {count} datos",
+  "must be well-formed Unicode, without half surrogates":
     "debe ser Unicode bien formado, sin sustitutos a medias",
-  ],
-  ["must not hold control characters", "no debe tener caracteres de control"],
-  [
-    "must not hold characters that change direction",
+  "must not hold control characters": "no debe tener caracteres de control",
+  "must not hold characters that change direction":
     "no debe tener caracteres que cambien la dirección del texto",
-  ],
-  [
-    "must not hold more than three combining marks in a row",
+  "must not hold more than three combining marks in a row":
     "no debe tener más de tres marcas combinables seguidas",
-  ],
-  [
-    "The product has no input of this name; names are case-sensitive",
+  "The product has no input of this name; names are case-sensitive":
     "El producto no tiene ningún dato con este nombre; los nombres distinguen mayúsculas de minúsculas",
-  ],
-  [
-    "{path} has no member of this name; names are case-sensitive",
+  "{path} has no member of this name; names are case-sensitive":
     "{path} no tiene ningún miembro con este nombre; los nombres distinguen mayúsculas de minúsculas",
-  ],
-  [
-    "must be one of {list}, the surrender periods sold in {state}",
+  "must be one of {list}, the surrender periods sold in {state}":
     "debe ser uno de {list}, los períodos de rescate que se venden en {state}",
-  ],
-  ["must be one of {titles}", "debe ser uno de {titles}"],
-  [
-    "is not known; names are case-sensitive",
+  "is not known; names are case-sensitive":
     "no se conoce; los nombres distinguen mayúsculas de minúsculas",
-  ],
-  [
-    "must be another: an inherited IRA is not illustrated, since what it must distribute depends on the one who died and on the beneficiary (Internal Revenue Code section 401(a)(9)(B), (E) and (H))",
+  "must be another: an inherited IRA is not illustrated, since what it must distribute depends on the one who died and on the beneficiary (Internal Revenue Code section 401(a)(9)(B), (E) and (H))":
     "debe ser otro: no se ilustra una IRA heredada, pues lo que debe distribuir depende de la persona fallecida y del beneficiario (sección 401(a)(9)(B), (E) y (H) del Código de Impuestos Internos)",
-  ],
-  [
-    "must be another: a qualifying longevity annuity contract is not illustrated: it has no cash surrender value, and its premium is limited (Treasury Regulation section 1.401(a)(9)-6)",
+  "must be another: a qualifying longevity annuity contract is not illustrated: it has no cash surrender value, and its premium is limited (Treasury Regulation section 1.401(a)(9)-6)":
     "debe ser otro: no se ilustra un contrato calificado de anualidad de longevidad (QLAC): no tiene valor de rescate en efectivo y su prima está limitada (sección 1.401(a)(9)-6 del Reglamento del Tesoro)",
-  ],
-  ["must be another: {reason}", "debe ser otro: {reason}"],
+  "must be another: {reason}": "debe ser otro: {reason}",
   // Amounts, dates and ages that the product takes.
-  [
-    "must be from {least} to {most} dollars for this product",
+  "must be from {least} to {most} dollars for this product":
     "debe ser de {least} a {most} dólares para este producto",
-  ],
-  [
-    "must be at least {least} dollars for this product",
+  "must be at least {least} dollars for this product":
     "debe ser de al menos {least} dólares para este producto",
-  ],
-  [
-    "must come, with the first premium, to at most {most} dollars for this product",
+  "must come, with the first premium, to at most {most} dollars for this product":
     "debe sumar, con la primera prima, como máximo {most} dólares para este producto",
-  ],
-  ["must be more than 0 dollars", "debe ser más de 0 dólares"],
-  ["must be more than {least} and at most {most}", "debe ser más de {least} y como máximo {most}"],
-  [
-    "must be a date from {first} to {last}, the day of the request",
+  "must be more than 0 dollars": "debe ser más de 0 dólares",
+  "must be more than {least} and at most {most}": "debe ser más de {least} y como máximo {most}",
+  "must be a date from {first} to {last}, the day of the request":
     "debe ser una fecha del {first} al {last}, el día de la solicitud",
-  ],
-  [
-    "must be a date from {first} to {last}, written YYYY-MM-DD",
+  "must be a date from {first} to {last}, written YYYY-MM-DD":
     "debe ser una fecha del {first} al {last}, escrita YYYY-MM-DD",
-  ],
-  [
-    "must be {day}, the day of preparation, written YYYY-MM-DD",
+  "must be {day}, the day of preparation, written YYYY-MM-DD":
     "debe ser {day}, el día de la preparación, escrito YYYY-MM-DD",
-  ],
-  [
-    "must be a date that is not after the illustration date",
+  "must be a date that is not after the illustration date":
     "debe ser una fecha que no sea posterior a la de la ilustración",
-  ],
-  ["must not be after the issue date", "no debe ser posterior a la fecha de emisión"],
-  ["must give an age below {age}", "debe dar una edad menor de {age} años"],
-  [
-    "must give an issue age from {least} to {most} for this product and tax status",
+  "must not be after the issue date": "no debe ser posterior a la fecha de emisión",
+  "must give an age below {age}": "debe dar una edad menor de {age} años",
+  "must give an issue age from {least} to {most} for this product and tax status":
     "debe dar una edad de emisión de {least} a {most} años para este producto y esta situación fiscal",
-  ],
-  [
-    "must give an issue age from {least} to {most} for this product",
+  "must give an issue age from {least} to {most} for this product":
     "debe dar una edad de emisión de {least} a {most} años para este producto",
-  ],
-  [
-    "must give an issue age of at most {most}",
+  "must give an issue age of at most {most}":
     "debe dar una edad de emisión de {most} años como máximo",
-  ],
-  ["must be at most 100 per cent", "debe ser como máximo el 100%"],
-  [
-    "must be at most {years}, the last contract year",
+  "must be at most 100 per cent": "debe ser como máximo el 100%",
+  "must be at most {years}, the last contract year":
     "debe ser como máximo {years}, el último año contractual",
-  ],
-  [
-    "must be at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
+  "must be at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit":
     "debe ser de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
-  ],
-  ["must be at least {least}", "debe ser al menos {least}"],
-  ["must be at most {most}", "debe ser como máximo {most}"],
-  [
-    "must not be before the contract year of the first one",
+  "must be at least {least}": "debe ser al menos {least}",
+  "must be at most {most}": "debe ser como máximo {most}",
+  "must not be before the contract year of the first one":
     "no debe ser anterior al año contractual del primero",
-  ],
-  ["must not be before the issue age", "no debe ser menor que la edad de emisión"],
-  [
-    "must be a whole number from {least} to {most}, in which the product takes premiums",
+  "must not be before the issue age": "no debe ser menor que la edad de emisión",
+  "must be a whole number from {least} to {most}, in which the product takes premiums":
     "debe ser un número entero de {least} a {most}, los años en que el producto acepta primas",
-  ],
-  [
-    "must be a whole number from {least} to {most}, at whose start the product takes premiums",
+  "must be a whole number from {least} to {most}, at whose start the product takes premiums":
     "debe ser un número entero de {least} a {most}, los años a cuyo inicio el producto acepta primas",
-  ],
-  [
-    "must be a whole number from {least} to {most} in contract year {year}, at the start of which month the product takes premiums",
+  "must be a whole number from {least} to {most} in contract year {year}, at the start of which month the product takes premiums":
     "debe ser un número entero de {least} a {most} en el año contractual {year}, el mes a cuyo inicio el producto acepta primas",
-  ],
-  [
-    "must be 1: the product takes premiums at the start of a contract year",
+  "must be 1: the product takes premiums at the start of a contract year":
     "debe ser 1: el producto acepta primas al inicio de un año contractual",
-  ],
-  [
-    "must be a contract year without withdrawals for this product",
+  "must be a contract year without withdrawals for this product":
     "debe ser un año contractual sin retiros para este producto",
-  ],
   // States, owners, second lives and riders.
-  ["is not a code this service knows", "no es un código que este servicio conozca"],
-  ["is not an ACORD state code", "no es un código ACORD de un estado"],
-  ["must be a state of the United States", "debe ser un estado de los Estados Unidos"],
-  [
-    "must be a state where the product is sold; it is not sold in {list}",
+  "is not a code this service knows": "no es un código que este servicio conozca",
+  "is not an ACORD state code": "no es un código ACORD de un estado",
+  "must be a state of the United States": "debe ser un estado de los Estados Unidos",
+  "must be a state where the product is sold; it is not sold in {list}":
     "debe ser un estado donde se vende el producto; no se vende en {list}",
-  ],
-  [
-    "must be non-qualified unless the owner is a person and the annuitant: an individual retirement annuity is for its owner alone (Internal Revenue Code section 408)",
+  "must be non-qualified unless the owner is a person and the annuitant: an individual retirement annuity is for its owner alone (Internal Revenue Code section 408)":
     "debe ser no calificado, salvo que el titular sea una persona y el rentista: una anualidad individual de jubilación es solo para su titular (sección 408 del Código de Impuestos Internos)",
-  ],
-  [
-    "must be left out: an individual retirement annuity has one owner (Internal Revenue Code section 408)",
+  "must be left out: an individual retirement annuity has one owner (Internal Revenue Code section 408)":
     "debe omitirse: una anualidad individual de jubilación tiene un solo titular (sección 408 del Código de Impuestos Internos)",
-  ],
-  [
-    "must be left out unless the owner is a person",
+  "must be left out unless the owner is a person":
     "debe omitirse, salvo que el titular sea una persona",
-  ],
-  [
-    "is required when the annuitant is another person than the owner",
+  "is required when the annuitant is another person than the owner":
     "es obligatorio cuando el rentista no es el titular",
-  ],
-  ["must agree with {name}, or be left out", "debe concordar con {name}, u omitirse"],
-  [
-    "asks for lifetime income, which needs a lifetime income rider",
+  "must agree with {name}, or be left out": "debe concordar con {name}, u omitirse",
+  "asks for lifetime income, which needs a lifetime income rider":
     "pide un ingreso vitalicio, que requiere una cláusula adicional de ingreso vitalicio",
-  ],
-  [
-    "pays two lives: {name} must name the second",
-    "paga a dos vidas: {name} debe indicar la segunda",
-  ],
-  [
-    "covers two lives: {name} must name the second",
+  "pays two lives: {name} must name the second": "paga a dos vidas: {name} debe indicar la segunda",
+  "covers two lives: {name} must name the second":
     "cubre dos vidas: {name} debe indicar la segunda",
-  ],
-  [
-    "elects a rider for issue ages {least} to {most} of the covered person",
+  "elects a rider for issue ages {least} to {most} of the covered person":
     "elige una cláusula adicional para edades de emisión de {least} a {most} años de la persona cubierta",
-  ],
   // Strategies.
-  ["must be a number from 0 to 100 per cent", "debe ser un porcentaje de 0 a 100"],
-  ["must have pct that sum to 100", "debe tener pct que sumen 100"],
-  [
-    "must have a part in a strategy whose term begins when a later premium is paid in contract year {year}",
+  "must be a number from 0 to 100 per cent": "debe ser un porcentaje de 0 a 100",
+  "must have pct that sum to 100": "debe tener pct que sumen 100",
+  "must have a part in a strategy whose term begins when a later premium is paid in contract year {year}":
     "debe tener una parte en una estrategia cuyo plazo empiece cuando se paga una prima posterior en el año contractual {year}",
-  ],
-  [
-    "must have a part in another strategy than {names}: an index of fewer than {years} calendar years is not illustrated",
+  "must have a part in another strategy than {names}: an index of fewer than {years} calendar years is not illustrated":
     "debe tener una parte en otra estrategia que no sea {names}: no se ilustra un índice de menos de {years} años calendario",
-  ],
   // The body and the query.
-  [
-    "inputs is required: an object of the product's input fields",
+  "inputs is required: an object of the product's input fields":
     "inputs es obligatorio: un objeto con los datos del producto",
-  ],
-  [
-    "inputs must be an object of the product's input fields",
+  "inputs must be an object of the product's input fields":
     "inputs debe ser un objeto con los datos del producto",
-  ],
-  ["inputs must name at least one field", "inputs debe tener al menos un dato"],
-  [
-    "The body takes one member, inputs; fields belong inside it",
+  "inputs must name at least one field": "inputs debe tener al menos un dato",
+  "The body takes one member, inputs; fields belong inside it":
     "El cuerpo tiene un solo miembro, inputs; los datos van dentro de él",
-  ],
-  [
-    "The body takes two members, printIllustration and annuiyInputData",
+  "The body takes two members, printIllustration and annuiyInputData":
     "El cuerpo tiene dos miembros, printIllustration y annuiyInputData",
-  ],
-  [
-    "annuiyInputData must be an object; the name is spelled exactly so",
+  "annuiyInputData must be an object; the name is spelled exactly so":
     "annuiyInputData debe ser un objeto; el nombre se escribe exactamente así",
-  ],
-  ["printIllustration must be 'yes' or 'no'", "printIllustration debe ser 'yes' o 'no'"],
-  [
-    "must be a contract year, a whole number from 1 to {most}, once",
+  "printIllustration must be 'yes' or 'no'": "printIllustration debe ser 'yes' o 'no'",
+  "must be a contract year, a whole number from 1 to {most}, once":
     "debe ser un año contractual, un número entero de 1 a {most}, una sola vez",
-  ],
-  [
-    "must be a whole number from 1 to {most}, the contract years illustrated",
+  "must be a whole number from 1 to {most}, the contract years illustrated":
     "debe ser un número entero de 1 a {most}, los años contractuales ilustrados",
-  ],
-  ["must be json, pdf or both, once", "debe ser json, pdf o both, una sola vez"],
-  ["must be en-US or es-US, once", "debe ser en-US o es-US, una sola vez"],
-  [
-    "is not taken: the query takes {list}; names are case-sensitive",
+  "must be json, pdf or both, once": "debe ser json, pdf o both, una sola vez",
+  "must be en-US or es-US, once": "debe ser en-US o es-US, una sola vez",
+  "is not taken: the query takes {list}; names are case-sensitive":
     "no se acepta: la consulta tiene {list}; los nombres distinguen mayúsculas de minúsculas",
-  ],
-  [
-    "The query takes {list}; names are case-sensitive",
+  "The query takes {list}; names are case-sensitive":
     "La consulta tiene {list}; los nombres distinguen mayúsculas de minúsculas",
-  ],
-  ["The body must be valid JSON in UTF-8", "El cuerpo debe ser JSON válido en UTF-8"],
-  ["The body must be valid UTF-8", "El cuerpo debe ser UTF-8 válido"],
-  ["The body must be a JSON object", "El cuerpo debe ser un objeto JSON"],
-  ["The body must not exceed {count} bytes", "El cuerpo no debe pasar de {count} bytes"],
-  [
-    "The body must be sent without Content-Encoding",
-    "El cuerpo debe enviarse sin Content-Encoding",
-  ],
-  ["Content-Type must be {type}", "Content-Type debe ser {type}"],
-  ["The body must arrive complete", "El cuerpo debe llegar completo"],
-  [
-    "The body must arrive within {count} seconds",
+  "The body must be valid JSON in UTF-8": "El cuerpo debe ser JSON válido en UTF-8",
+  "The body must be valid UTF-8": "El cuerpo debe ser UTF-8 válido",
+  "The body must be a JSON object": "El cuerpo debe ser un objeto JSON",
+  "The body must not exceed {count} bytes": "El cuerpo no debe pasar de {count} bytes",
+  "The body must be sent without Content-Encoding": "El cuerpo debe enviarse sin Content-Encoding",
+  "Content-Type must be {type}": "Content-Type debe ser {type}",
+  "The body must arrive complete": "El cuerpo debe llegar completo",
+  "The body must arrive within {count} seconds":
     "El cuerpo debe llegar en un máximo de {count} segundos",
-  ],
-  [
-    "JSON must not nest deeper than {count} levels",
+  "JSON must not nest deeper than {count} levels":
     "El JSON no debe anidarse más de {count} niveles",
-  ],
-  ["JSON must hold at most {count} values", "El JSON debe tener como máximo {count} valores"],
-  [
-    "A number must fit a 64-bit floating-point number",
+  "JSON must hold at most {count} values": "El JSON debe tener como máximo {count} valores",
+  "A number must fit a 64-bit floating-point number":
     "Un número debe caber en un número de coma flotante de 64 bits",
-  ],
-  ["A member must not be named __proto__", "Un miembro no debe llamarse __proto__"],
-  [
-    "Text must not hold half of a surrogate pair",
+  "A member must not be named __proto__": "Un miembro no debe llamarse __proto__",
+  "Text must not hold half of a surrogate pair":
     "Un texto no debe tener la mitad de un par sustituto",
-  ],
-  ["An object must not name a member twice", "Un objeto no debe nombrar un miembro dos veces"],
-  ["is for test keys alone", "es solo para claves de prueba"],
-  [
-    "must be an instant of the years {first} to {last} with its offset, like {example}",
+  "An object must not name a member twice": "Un objeto no debe nombrar un miembro dos veces",
+  "is for test keys alone": "es solo para claves de prueba",
+  "must be an instant of the years {first} to {last} with its offset, like {example}":
     "debe ser un instante de los años {first} a {last} con su desfase horario, como {example}",
-  ],
-  ["Correct the fields that `details` names", "Corrija los campos que nombra `details`"],
-  ["The calculation service refuses this input", "El servicio de cálculo rechaza este dato"],
-  ["The calculation service refuses these inputs", "El servicio de cálculo rechaza estos datos"],
+  "Correct the fields that `details` names": "Corrija los campos que nombra `details`",
+  "The calculation service refuses this input": "El servicio de cálculo rechaza este dato",
+  "The calculation service refuses these inputs": "El servicio de cálculo rechaza estos datos",
   // Other failures: their titles, and what the commonest say.
-  ["Validation error", "Error de validación"],
-  ["Invalid or inactive API key", "Clave de API no válida o inactiva"],
-  ["API key not found or expired", "Clave de API no encontrada o vencida"],
-  ["Rate limit exceeded", "Límite de llamadas superado"],
-  [
-    "Too many requests. Please try again later.",
+  "Validation error": "Error de validación",
+  "Invalid or inactive API key": "Clave de API no válida o inactiva",
+  "API key not found or expired": "Clave de API no encontrada o vencida",
+  "Rate limit exceeded": "Límite de llamadas superado",
+  "Too many requests. Please try again later.":
     "Demasiadas solicitudes. Intente de nuevo más tarde.",
-  ],
-  ["Connection closed", "Conexión cerrada"],
-  ["Product not authorized", "Producto no autorizado"],
-  [
-    "This API key is not authorized for this product",
+  "Connection closed": "Conexión cerrada",
+  "Product not authorized": "Producto no autorizado",
+  "This API key is not authorized for this product":
     "Esta clave de API no está autorizada para este producto",
-  ],
-  ["Not found", "No encontrado"],
-  ["No endpoint has this path", "Ningún punto de acceso tiene esta ruta"],
-  ["Product not found", "Producto no encontrado"],
-  ["No active product has this name", "Ningún producto activo tiene este nombre"],
-  [
-    "No terms of this product are in force at {instant}",
+  "Not found": "No encontrado",
+  "No endpoint has this path": "Ningún punto de acceso tiene esta ruta",
+  "Product not found": "Producto no encontrado",
+  "No active product has this name": "Ningún producto activo tiene este nombre",
+  "No terms of this product are in force at {instant}":
     "Este producto no tiene condiciones vigentes en {instant}",
-  ],
-  ["Illustration not found", "Ilustración no encontrada"],
-  ["Cannot be made again", "No se puede volver a hacer"],
-  ["Method not allowed", "Método no permitido"],
-  ["Body too large", "Cuerpo demasiado grande"],
-  ["Unsupported media type", "Tipo de contenido no admitido"],
-  ["No explanation", "Sin explicación"],
-  [
-    "Another service calculates this product: only that service can explain its figures",
+  "Illustration not found": "Ilustración no encontrada",
+  "Cannot be made again": "No se puede volver a hacer",
+  "Method not allowed": "Método no permitido",
+  "Body too large": "Cuerpo demasiado grande",
+  "Unsupported media type": "Tipo de contenido no admitido",
+  "No explanation": "Sin explicación",
+  "Another service calculates this product: only that service can explain its figures":
     "Otro servicio calcula este producto: solo ese servicio puede explicar sus cifras",
-  ],
-  ["Internal server error", "Error interno del servidor"],
-  [
-    "The request could not be completed; the fault is ours and has been recorded",
+  "Internal server error": "Error interno del servidor",
+  "The request could not be completed; the fault is ours and has been recorded":
     "No se pudo completar la solicitud; la falla es nuestra y quedó registrada",
-  ],
-  ["Upstream authentication failed", "Falló la autenticación con el servicio de cálculo"],
-  ["Upstream service unavailable", "Servicio de cálculo no disponible"],
-  [
-    "The calculation service is not available; try again later",
+  "Upstream authentication failed": "Falló la autenticación con el servicio de cálculo",
+  "Upstream service unavailable": "Servicio de cálculo no disponible",
+  "The calculation service is not available; try again later":
     "El servicio de cálculo no está disponible; intente más tarde",
-  ],
-  ["Service unavailable", "Servicio no disponible"],
-  [
-    "This product cannot be illustrated now; try again later",
+  "Service unavailable": "Servicio no disponible",
+  "This product cannot be illustrated now; try again later":
     "Este producto no se puede ilustrar ahora; intente más tarde",
-  ],
   // What is allowed, in words; last, since anything may stand there.
-  ["must be from {least} to {most}", "debe ser de {least} a {most}"],
-  ["must be more than {least}", "debe ser más de {least}"],
-  ["must be {allowed}", "debe ser {allowed}"],
-];
+  "must be from {least} to {most}": "debe ser de {least} a {most}",
+  "must be more than {least}": "debe ser más de {least}",
+  "must be {allowed}": "debe ser {allowed}",
+};
 
 /** What completes "must be", by how it begins in English. */
-export const allowed: readonly (readonly [english: string, spanish: string])[] = [
-  ["a whole number from {least} to {most}", "un número entero de {least} a {most}"],
-  ["a number from {least} to {most} dollars", "un número de {least} a {most} dólares"],
-  ["a number from {least} to {most} per cent", "un porcentaje de {least} a {most}"],
-  [
-    "a number from {least} to {most}: a decimal fraction, 0.05 for 5%",
+export const allowed: Readonly<Record<string, string>> = {
+  "a whole number from {least} to {most}": "un número entero de {least} a {most}",
+  "a number from {least} to {most} dollars": "un número de {least} a {most} dólares",
+  "a number from {least} to {most} per cent": "un porcentaje de {least} a {most}",
+  "a number from {least} to {most}: a decimal fraction, 0.05 for 5%":
     "un número de {least} a {most}: una fracción decimal, 0.05 para 5%",
-  ],
-  ["a number from {least} to {most}", "un número de {least} a {most}"],
-  ["one of {titles}", "uno de {titles}"],
-  ["a list of objects with {members}", "una lista de objetos con {members}"],
-  ["an object with {members}", "un objeto con {members}"],
-  ["a number or text", "un número o un texto"],
-  ["text or a number", "un texto o un número"],
-  ["an object or text", "un objeto o un texto"],
-  ["a list", "una lista"],
-  ["an object", "un objeto"],
-  ["a number", "un número"],
-  ["text", "un texto"],
-  [
-    "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x",
+  "a number from {least} to {most}": "un número de {least} a {most}",
+  "one of {titles}": "uno de {titles}",
+  "a list of objects with {members}": "una lista de objetos con {members}",
+  "an object with {members}": "un objeto con {members}",
+  "a number or text": "un número o un texto",
+  "text or a number": "un texto o un número",
+  "an object or text": "un objeto o un texto",
+  "a list": "una lista",
+  "an object": "un objeto",
+  "a number": "un número",
+  text: "un texto",
+  "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x":
     "un número de teléfono de 7 a 26 dígitos, espacios y ( ) . -, después de un + si se indica el país y con una extensión después de x",
-  ],
-  [
-    "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
+  "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit":
     "de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
-  ],
-  [
-    "the two-letter abbreviation, in capitals, of a US state, DC or a territory",
+  "the two-letter abbreviation, in capitals, of a US state, DC or a territory":
     "la abreviatura de dos letras, en mayúsculas, de un estado de los EE. UU., DC o un territorio",
-  ],
-];
+};
 
 /** Descriptions of inputs, each whole; `{description}` is one of them. */
-export const descriptions: readonly (readonly [english: string, spanish: string])[] = [
-  ["A decimal fraction: 0.05 is 5%.", "Una fracción decimal: 0.05 es 5%."],
-  [
-    "{description} A decimal fraction: 0.05 is 5%.",
+export const descriptions: Readonly<Record<string, string>> = {
+  "A decimal fraction: 0.05 is 5%.": "Una fracción decimal: 0.05 es 5%.",
+  "{description} A decimal fraction: 0.05 is 5%.":
     "{description} Una fracción decimal: 0.05 es 5%.",
-  ],
-  [
-    "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.",
+  "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.":
     "No se ilustran una IRA heredada ni un contrato calificado de anualidad de longevidad (QLAC).",
-  ],
-  [
-    "At most {count} days before the day of preparation.",
+  "At most {count} days before the day of preparation.":
     "Como máximo, {count} días antes del día de la preparación.",
-  ],
-  [
-    "A label: the path names the product that is illustrated.",
+  "A label: the path names the product that is illustrated.":
     "Una etiqueta: la ruta nombra el producto que se ilustra.",
-  ],
-  ["No other day is taken.", "No se acepta ningún otro día."],
-  [
-    "From {back} days before that day, but not before {first}, to {ahead} days after it.",
+  "No other day is taken.": "No se acepta ningún otro día.",
+  "From {back} days before that day, but not before {first}, to {ahead} days after it.":
     "Desde {back} días antes de ese día, pero no antes de {first}, hasta {ahead} días después.",
-  ],
-  ["Gives the issue age in place of issueage.", "Da la edad de emisión en lugar de issueage."],
-  ["The owner is the annuitant too.", "El titular es también el rentista."],
-  [
-    "For joint riders and for annuity payments to two lives.",
+  "Gives the issue age in place of issueage.": "Da la edad de emisión en lugar de issueage.",
+  "The owner is the annuitant too.": "El titular es también el rentista.",
+  "For joint riders and for annuity payments to two lives.":
     "Para cláusulas adicionales y pagos de anualidad de dos vidas.",
-  ],
-  [
-    "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.",
+  "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.":
     "Si no se indica, diez años después de la emisión, pero no antes de los 60; withdrawals.startYear dice lo mismo por año contractual.",
-  ],
-  [
-    "Held at the maximum annuitization age, to which values are required.",
+  "Held at the maximum annuitization age, to which values are required.":
     "Queda en la edad máxima para empezar los pagos de anualidad, hasta la que se requieren valores.",
-  ],
-  ["Limited to today’s {rate}.", "Limitado al vigente hoy, {rate}."],
-  [
-    "income with a lifetime income rider, none without one, unless given.",
+  "Limited to today’s {rate}.": "Limitado al vigente hoy, {rate}.",
+  "income with a lifetime income rider, none without one, unless given.":
     "Si no se indica, income con una cláusula de ingreso vitalicio y none sin ella.",
-  ],
-  [
-    "Dollars for fixed; per cent of the account value, at most 100, for percent; dollars for income, where 0 takes the whole income.",
+  "Dollars for fixed; per cent of the account value, at most 100, for percent; dollars for income, where 0 takes the whole income.":
     "Dólares para fixed; porcentaje del valor de la cuenta, como máximo 100, para percent; dólares para income, donde 0 retira todo el ingreso.",
-  ],
-  [
-    "1 unless given; for income the year in which incomeStartAge is reached.",
+  "1 unless given; for income the year in which incomeStartAge is reached.":
     "Si no se indica, 1; para income, el año en que se alcanza incomeStartAge.",
-  ],
-  ["The last contract year unless given.", "Si no se indica, el último año contractual."],
-  ["Of a contract that is not an IRA.", "De un contrato que no es una IRA."],
-  [
-    "Required distributions are less where the spouse is more than ten years younger.",
+  "The last contract year unless given.": "Si no se indica, el último año contractual.",
+  "Of a contract that is not an IRA.": "De un contrato que no es una IRA.",
+  "Required distributions are less where the spouse is more than ten years younger.":
     "Las distribuciones requeridas son menores si el cónyuge tiene más de diez años menos.",
-  ],
-  [
-    "Shares sum to 100. The product’s own allocation unless given.",
+  "Shares sum to 100. The product’s own allocation unless given.":
     "Las partes suman 100. Si no se indica, la distribución propia del producto.",
-  ],
-  [
-    "Held between the guaranteed and today’s, which is the default.",
+  "Held between the guaranteed and today’s, which is the default.":
     "Queda entre la garantizada y la de hoy, que se usa si no se indica.",
-  ],
-];
+};
 
 export const inputTitles: Readonly<Record<string, string>> = {
   Contract: "Contrato",
@@ -445,7 +277,6 @@ export const inputTitles: Readonly<Record<string, string>> = {
   Owner: "Titular",
   "Joint owner": "Cotitular",
   Annuitant: "Rentista",
-  "Joint annuitant": "Segundo rentista",
   "Annuity payments": "Pagos de anualidad",
   Producer: "Agente",
   "Owner's first name": "Nombre del titular",
@@ -524,7 +355,6 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "S&P 500 two-year point-to-point with participation rate and fee":
     "S&P 500 punto a punto de dos años con tasa de participación y tarifa",
   "S&P 500 monthly sum with monthly cap": "S&P 500 suma mensual con límite máximo mensual",
-  "Declared rate": "Tasa declarada",
   // Inputs of the index annuity endpoints alone.
   "this field": "este dato",
   "Contract years in which surrender is charged": "Años contractuales con cargo por rescate",
