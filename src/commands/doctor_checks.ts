@@ -373,7 +373,7 @@ const signatures: Check = {
   async look({ databaseUrl, config, now }) {
     if (config === undefined) return [WITHOUT_SETTINGS];
     const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
-    const found = await readSigners(config.signingFolder);
+    const found = readSigners(config.signingFolder);
     const findings = found.map((each): Finding => {
       const { verdict, says } = stateOf(each, now());
       const cure = "Put its renewed certificate and key into SIGNING_FOLDER and send SIGHUP";
@@ -405,7 +405,7 @@ const timestamps: Check = {
     const { timestampUrl: url, signingFolder, trustedCertificates } = config;
     if (url === "") return [ok("No timestamp authority is set")];
     try {
-      const trusted = readTrusted(await readSigners(signingFolder), trustedCertificates);
+      const trusted = readTrusted(readSigners(signingFolder), trustedCertificates);
       const nowMs = () => performance.now();
       const { stamp } = createTimestampAuthority({ url, trusted, now, nowMs });
       const value = crypto.getRandomValues(new Uint8Array(256));

@@ -38,13 +38,10 @@ async function verify({ databaseUrl, words, option, has, env }: Asked): Promise<
   const given = option("trust");
   const trusted =
     given === undefined
-      ? readTrusted(
-          await readSigners(env["SIGNING_FOLDER"] ?? ""),
-          env["TRUSTED_CERTIFICATES"] ?? "",
-        )
+      ? readTrusted(readSigners(env["SIGNING_FOLDER"] ?? ""), env["TRUSTED_CERTIFICATES"] ?? "")
       : readTrusted([], given);
   const renderer = prepareRenderer();
-  const examined = await verifyFile(await file.bytes(), {
+  const examined = verifyFile(await file.bytes(), {
     print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
     trusted: trusted.map((pem) => new X509Certificate(pem)),
   });

@@ -40,7 +40,7 @@ export async function proveDemo({
   readonly paper: string;
   readonly say: (text: string) => void;
 }): Promise<void> {
-  const [found] = await readSigners(folder);
+  const [found] = readSigners(folder);
   if (found?.signer === undefined) throw new Error(`Cannot sign: ${found?.fault}`);
   const printed = await Bun.file(paper).bytes();
   const terms = { signedAt: new Date().toISOString(), insurer: "Demo insurer" };

@@ -1,94 +1,62 @@
-/** What signatures and timestamps have in common: encodings of certificates, names of algorithms. */
+/** DER: blocks that were read, and bytes that are written. Source: X.690. */
 
-import type { KeyObject } from "node:crypto";
 import * as asn1js from "asn1js";
-import { AlgorithmIdentifier, type Certificate } from "pkijs";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Digests by their object identifiers. Source: RFC 5754 section 2. */
-export const HASH_OIDS = {
-  "SHA-256": "2.16.840.1.101.3.4.2.1",
-  "SHA-384": "2.16.840.1.101.3.4.2.2",
-  "SHA-512": "2.16.840.1.101.3.4.2.3",
-} as const;
+/** Tags. */
+export const INTEGER = 0x02;
+export const OCTETS = 0x04;
+export const SEQUENCE = 0x30;
+export const SET = 0x31;
+/** The tags that a structure gives to its first and its second optional member, `[0]` and `[1]`. */
+export const FIRST = 0xa0;
+export const SECOND = 0xa1;
 
-/** Attributes of a signer, and the content type of all that is signed. Source: RFC 5652 section 11, RFC 5035. */
-export const SIGNED_DATA = "1.2.840.113549.1.7.2";
-export const CONTENT_TYPE = "1.2.840.113549.1.9.3";
-export const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
-export const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
+export const NULL = Uint8Array.of(0x05, 0);
+export const TRUE = Uint8Array.of(0x01, 1, 0xff);
 
-export type HashName = keyof typeof HASH_OIDS;
-
-/** Signatures by the kind of key. Source: RFC 5754 section 3. */
-const SIGNATURE_OIDS: Readonly<Record<string, Readonly<Record<HashName, string>>>> = {
-  rsa: {
-    "SHA-256": "1.2.840.113549.1.1.11",
-    "SHA-384": "1.2.840.113549.1.1.12",
-    "SHA-512": "1.2.840.113549.1.1.13",
-  },
-  ec: {
-    "SHA-256": "1.2.840.10045.4.3.2",
-    "SHA-384": "1.2.840.10045.4.3.3",
-    "SHA-512": "1.2.840.10045.4.3.4",
-  },
-};
-
-/** The digest of an object identifier, if it is one of `HASH_OIDS`. */
-export function hashOf(algorithmId: string): HashName | undefined {
-  const names = Object.keys(HASH_OIDS) as HashName[];
-  return names.find((name) => HASH_OIDS[name] === algorithmId);
+/** Parts under a tag, after their length in as few bytes as will do. Source: X.690 section 10.1. */
+export function tagged(tag: number, ...parts: readonly Uint8Array[]): Bytes {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const digits = length.toString(16);
+  const bytes = Buffer.from(digits.padStart(digits.length + (digits.length % 2), "0"), "hex");
+  const head = length < 0x80 ? [tag, length] : [tag, 0x80 | bytes.length, ...bytes];
+  return new Uint8Array(Buffer.concat([Uint8Array.from(head), ...parts]));
 }
 
-/**
- * How a signature names its algorithm: by its key and digest alone, since names of one algorithm are several and none is
- * signed; that of RSA has a null beside it (RFC 4055 section 5). `undefined` for other kinds of keys.
- */
-export function signatureAlgorithmOf(
-  { asymmetricKeyType }: KeyObject,
-  hash: HashName,
-): AlgorithmIdentifier | undefined {
-  const algorithmId = SIGNATURE_OIDS[asymmetricKeyType ?? ""]?.[hash];
-  if (algorithmId === undefined) return undefined;
-  return new AlgorithmIdentifier({
-    algorithmId,
-    ...(asymmetricKeyType === "rsa" ? { algorithmParams: new asn1js.Null() } : {}),
-  });
+export function integer(value: number): Bytes {
+  return tagged(INTEGER, Uint8Array.of(value));
 }
 
-/** Numbers of points of the curves that are signed with. Source: NIST SP 800-186 section 3.2.1. */
-const ORDERS: Readonly<Record<string, bigint>> = {
-  prime256v1: 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
-  secp384r1:
-    0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973n,
-  secp521r1:
-    0x1fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409n,
-};
-
-/**
- * The value of a signature in its one form. Of ECDSA, s and n − s hold alike, and so do several encodings: the form is DER
- * of the lesser one. A value of RSA has no other.
- * @throws {RangeError} when it is no value of ECDSA, or of a curve beside the three
- */
-export function uniqueValue(
-  { asymmetricKeyType, asymmetricKeyDetails }: KeyObject,
-  value: Bytes,
-): Bytes {
-  if (asymmetricKeyType !== "ec") return value;
-  const order = ORDERS[asymmetricKeyDetails?.namedCurve ?? ""];
-  const { result } = asn1js.fromBER(value);
-  const [r, s] = result instanceof asn1js.Sequence ? result.valueBlock.value : [];
-  if (order === undefined || !(r instanceof asn1js.Integer) || !(s instanceof asn1js.Integer)) {
-    throw new RangeError("It is no value of ECDSA on a known curve");
-  }
-  const given = s.toBigInt();
-  const least = given > order - given ? order - given : given;
-  const integers = [r.toBigInt(), least].map((each) => asn1js.Integer.fromBigInt(each));
-  return new Uint8Array(new asn1js.Sequence({ value: integers }).toBER(false));
+export function identifier(oid: string): Bytes {
+  return new Uint8Array(new asn1js.ObjectIdentifier({ value: oid }).toBER(false));
 }
 
-/** A certificate's own bytes. */
-export function derOf(certificate: Certificate): Bytes {
-  return new Uint8Array(certificate.toSchema().toBER(false));
+/** The block that bytes begin with; one without children where they begin with none. */
+export function readBlock(bytes: Uint8Array): asn1js.BaseBlock {
+  return asn1js.fromBER(bytes).result;
+}
+
+export function childrenOf(block: asn1js.BaseBlock | undefined): readonly asn1js.BaseBlock[] {
+  return block instanceof asn1js.Constructed ? block.valueBlock.value : [];
+}
+
+/** The object identifier that a block is, or an empty text. */
+export function oidOf(block: asn1js.BaseBlock | undefined): string {
+  return block instanceof asn1js.ObjectIdentifier ? block.getValue() : "";
+}
+
+/** The octets that a block holds. */
+export function octetsOf(block: asn1js.BaseBlock | undefined): Bytes | undefined {
+  return block instanceof asn1js.OctetString ? new Uint8Array(block.getValue()) : undefined;
+}
+
+/** The bytes of a block as they were read, under its tag. */
+export function rawOf(block: asn1js.BaseBlock): Bytes {
+  return new Uint8Array(block.valueBeforeDecodeView);
+}
+
+export function isSameBytes(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
+  return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
 }

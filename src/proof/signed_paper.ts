@@ -7,7 +7,7 @@
 
 import { pdfDate } from "../document/pdf/metadata.ts";
 import { textString } from "../document/pdf/pdf_file.ts";
-import { roomFor, sign, type Stamp } from "./cms.ts";
+import { roomFor, sign, type Stamp } from "./paper_signature.ts";
 import { NotAPaperError, type PaperFile, readPaperFile, splitPaper } from "./paper_file.ts";
 import type { Signer } from "./signer.ts";
 

@@ -2,7 +2,6 @@
 
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import type { Certificate } from "pkijs";
 import { dateOf } from "../base/date_of.ts";
 
 /** Bits of the shortest RSA key. Source: NIST SP 800-57 part 1, table 2, for use to 2030. */
@@ -11,20 +10,14 @@ const RSA_BITS_MIN = 2048;
 /** Names of signers, which are names of files. */
 const SIGNER_NAME = /^[0-9a-z][0-9a-z-]{0,39}$/;
 
-/** What a key can sign with, and the digest that goes with it. */
-type Algorithm =
-  | { readonly name: "RSASSA-PKCS1-v1_5"; readonly hash: "SHA-256" }
-  | { readonly name: "ECDSA"; readonly namedCurve: "P-256"; readonly hash: "SHA-256" }
-  | { readonly name: "ECDSA"; readonly namedCurve: "P-384"; readonly hash: "SHA-384" };
-
 /** A certificate that signs, with its key. */
 export interface Signer {
   readonly name: string;
   /** The signing certificate first, then those that lead to an authority. */
-  readonly certificates: readonly Certificate[];
+  readonly certificates: readonly X509Certificate[];
   readonly leaf: X509Certificate;
-  readonly key: CryptoKey;
-  readonly hash: Algorithm["hash"];
+  readonly key: KeyObject;
+  readonly hash: "SHA-256" | "SHA-384";
 }
 
 /** A signer, or why it cannot sign. */
@@ -36,7 +29,7 @@ export type SignerFound =
  * The signers of a folder: `<name>.pem` holds a certificate and those that lead to its authority, `<name>.key` its
  * private key in PEM without a passphrase. No folder, no signers.
  */
-export async function readSigners(folder: string): Promise<readonly SignerFound[]> {
+export function readSigners(folder: string): readonly SignerFound[] {
   if (folder === "") return [];
   let files: readonly string[];
   try {
@@ -45,43 +38,30 @@ export async function readSigners(folder: string): Promise<readonly SignerFound[
     return [{ name: folder, fault: "The folder of SIGNING_FOLDER cannot be read" }];
   }
   const names = files.flatMap((file) => (file.endsWith(".pem") ? [file.slice(0, -4)] : []));
-  return Promise.all(
-    names.toSorted().map(async (name): Promise<SignerFound> => {
-      try {
-        return { name, signer: await readSigner(folder, name) };
-      } catch (error) {
-        return { name, fault: error instanceof SignerError ? error.message : "It cannot be read" };
-      }
-    }),
-  );
+  return names.toSorted().map((name): SignerFound => {
+    try {
+      return { name, signer: readSigner(folder, name) };
+    } catch (error) {
+      return { name, fault: error instanceof SignerError ? error.message : "It cannot be read" };
+    }
+  });
 }
 
 /** Why a signer cannot sign, without a word of the key. */
 class SignerError extends Error {}
 
-async function readSigner(folder: string, name: string): Promise<Signer> {
+function readSigner(folder: string, name: string): Signer {
   if (!SIGNER_NAME.test(name)) {
     throw new SignerError("Its name must be of small letters, digits and hyphens, at most 40");
   }
   const certificates = readCertificates(readFileSync(`${folder}/${name}.pem`, "latin1"));
   const [leaf] = certificates;
   if (leaf === undefined) throw new SignerError(`${name}.pem holds no certificate`);
-  const privateKey = readKey(`${folder}/${name}.key`, name);
-  if (!leaf.checkPrivateKey(privateKey)) {
+  const key = readKey(`${folder}/${name}.key`, name);
+  if (!leaf.checkPrivateKey(key)) {
     throw new SignerError(`${name}.key is not the key of the first certificate in ${name}.pem`);
   }
-  const algorithm = algorithmOf(privateKey);
-  const pkcs8 = privateKey.export({ type: "pkcs8", format: "der" });
-  const key = await crypto.subtle.importKey("pkcs8", pkcs8, algorithm, false, ["sign"]);
-  // Takes 4 MB, which a process without signers saves.
-  const pkijs = await import("pkijs");
-  return {
-    name,
-    certificates: certificates.map(({ raw }) => pkijs.Certificate.fromBER(raw)),
-    leaf,
-    key,
-    hash: algorithm.hash,
-  };
+  return { name, certificates, leaf, key, hash: hashFor(key) };
 }
 
 function readCertificates(pem: string): readonly X509Certificate[] {
@@ -132,17 +112,12 @@ function readKey(path: string, name: string): KeyObject {
   }
 }
 
-function algorithmOf(key: KeyObject): Algorithm {
-  const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
-  if (key.asymmetricKeyType === "rsa" && modulusLength >= RSA_BITS_MIN) {
-    return { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
-  }
-  if (key.asymmetricKeyType === "ec" && namedCurve === "prime256v1") {
-    return { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
-  }
-  if (key.asymmetricKeyType === "ec" && namedCurve === "secp384r1") {
-    return { name: "ECDSA", namedCurve: "P-384", hash: "SHA-384" };
-  }
+/** The digest that goes with a key. Source: FIPS 186-5 section 6.1.1. */
+function hashFor({ asymmetricKeyType: type, asymmetricKeyDetails = {} }: KeyObject) {
+  const { modulusLength = 0, namedCurve } = asymmetricKeyDetails;
+  if (type === "rsa" && modulusLength >= RSA_BITS_MIN) return "SHA-256";
+  if (type === "ec" && namedCurve === "prime256v1") return "SHA-256";
+  if (type === "ec" && namedCurve === "secp384r1") return "SHA-384";
   throw new SignerError("Its key must be RSA of at least 2048 bits, or ECDSA on P-256 or P-384");
 }
 

@@ -2,7 +2,7 @@
 
 import { ServiceError } from "../base/service_error.ts";
 import type { Illustration } from "../illustration/illustration.ts";
-import type { Stamp } from "./cms.ts";
+import type { Stamp } from "./paper_signature.ts";
 import { isValidAt, type SignerFound } from "./signer.ts";
 
 /** Seconds after which a request for a paper that cannot be signed is worth repeating. */

@@ -2,12 +2,23 @@
 
 import { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
-import { AlgorithmIdentifier, MessageImprint, PKIStatusInfo, TimeStampReq } from "pkijs";
 import { ServiceError } from "../base/service_error.ts";
 import { createCircuit } from "../base/circuit.ts";
 import { type BytesExchange, exchangeBytes } from "../base/exchange.ts";
 import { readRetryAfter } from "../base/retry.ts";
-import { type Bytes, HASH_OIDS } from "./der.ts";
+import { digestOf, HASH_OIDS } from "./algorithms.ts";
+import {
+  type Bytes,
+  childrenOf,
+  identifier,
+  INTEGER,
+  integer,
+  NULL,
+  OCTETS,
+  SEQUENCE,
+  tagged,
+  TRUE,
+} from "./der.ts";
 import { acceptToken, type Timestamp, TokenError } from "./timestamp_token.ts";
 
 /** Time for a whole exchange; authorities answer within half a second. */
@@ -86,7 +97,7 @@ export function createTimestampAuthority({
 
   async function ask(value: Bytes): Promise<Timestamp & { readonly token: Bytes }> {
     const nonce = newNonce();
-    const body = await requestOf(value, nonce);
+    const body = requestOf(value, nonce);
     const ended = await exchangeBytes(
       { url: address, method: "POST", headers, body },
       AbortSignal.timeout(ANSWER_MS_MAX),
@@ -94,8 +105,7 @@ export function createTimestampAuthority({
     );
     const token = tokenOf(ended);
     try {
-      const sent = new Uint8Array(nonce.toBER(false));
-      return acceptToken(token, { stamped: value, nonce: sent, trusted: roots, now: now() });
+      return acceptToken(token, { stamped: value, nonce, trusted: roots, now: now() });
     } catch (error) {
       // Whatever the packages make of bytes from any hand.
       const why = error instanceof TokenError ? error.message : "its token cannot be read";
@@ -171,27 +181,17 @@ function destinationOf(url: string) {
 }
 
 /** 128 random bits, as a positive integer of a fixed length. */
-function newNonce(): asn1js.Integer {
+function newNonce(): Bytes {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
-  return new asn1js.Integer({ valueHex: bytes.buffer });
+  return tagged(INTEGER, bytes);
 }
 
-async function requestOf(value: Bytes, nonce: asn1js.Integer): Promise<Bytes> {
-  const digest = await crypto.subtle.digest("SHA-256", value);
-  const request = new TimeStampReq({
-    version: 1,
-    messageImprint: new MessageImprint({
-      hashAlgorithm: new AlgorithmIdentifier({
-        algorithmId: HASH_OIDS["SHA-256"],
-        algorithmParams: new asn1js.Null(),
-      }),
-      hashedMessage: new asn1js.OctetString({ valueHex: digest }),
-    }),
-    nonce,
-    certReq: true,
-  });
-  return new Uint8Array(request.toSchema().toBER(false));
+/** A question for a timestamp of bytes, with the authority's certificates. Source: RFC 3161 section 2.4.1. */
+function requestOf(value: Bytes, nonce: Bytes): Bytes {
+  const algorithm = tagged(SEQUENCE, identifier(HASH_OIDS["SHA-256"]), NULL);
+  const imprint = tagged(SEQUENCE, algorithm, tagged(OCTETS, digestOf(value, "SHA-256")));
+  return tagged(SEQUENCE, integer(1), imprint, nonce, TRUE);
 }
 
 /** @throws {NoTimestamp} when the answer holds no token */
@@ -221,15 +221,16 @@ function tokenOf(ended: BytesExchange): asn1js.BaseBlock {
 
 /** Source: RFC 3161 section 2.4.2. */
 function readAnswer(bytes: Bytes) {
-  try {
-    const { result, offset } = asn1js.fromBER(bytes);
-    if (offset !== bytes.length || !(result instanceof asn1js.Sequence)) return undefined;
-    const [schema, token] = result.valueBlock.value;
-    const { status, statusStrings = [] } = new PKIStatusInfo({ schema });
-    const said = statusStrings.map(({ valueBlock }) => valueBlock.value).join(" ");
-    const words = said.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, WORDS_MAX);
-    return { status, words: words === "" ? "" : ` (${words})`, token };
-  } catch {
-    return undefined;
-  }
+  const { result, offset } = asn1js.fromBER(bytes);
+  const [info, token] = childrenOf(result);
+  const [status, words] = childrenOf(info);
+  if (offset !== bytes.length || !(status instanceof asn1js.Integer)) return undefined;
+  const said = childrenOf(words).flatMap((each) =>
+    each instanceof asn1js.Utf8String ? [each.getValue()] : [],
+  );
+  const text = said
+    .join(" ")
+    .replaceAll(/[^\x20-\x7e]/g, "?")
+    .slice(0, WORDS_MAX);
+  return { status: status.valueBlock.valueDec, words: text === "" ? "" : ` (${text})`, token };
 }

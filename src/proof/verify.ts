@@ -6,7 +6,7 @@ import { type PaperRecord, readRecord, RECORD_NAME } from "../document/record.ts
 import { languageOf, printedId, recipeDigest } from "../illustration/recipe.ts";
 import { figuresDigest } from "./ledger/answer_digests.ts";
 import type { BookState, PaperEvidence } from "./ledger/books.ts";
-import { checkSignature } from "./cms.ts";
+import { checkSignature } from "./paper_signature.ts";
 import {
   attachedBytes,
   NotAPaperError,
@@ -105,16 +105,16 @@ const NOT_A_PAPER: Examination = {
 };
 
 /** Examines a file of any content. Takes time in proportion to its size, and to printing its record once. */
-export async function verifyFile(file: Uint8Array, options: VerifyOptions): Promise<Examination> {
+export function verifyFile(file: Uint8Array, options: VerifyOptions): Examination {
   try {
-    return await examine(file, options);
+    return examine(file, options);
   } catch (error) {
     if (error instanceof NotAPaperError) return NOT_A_PAPER;
     throw error;
   }
 }
 
-async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Promise<Examination> {
+function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Examination {
   const split = splitPaper(file);
   if (!split.isSealed) {
     const bytes = failed(
@@ -149,7 +149,7 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
       checks: [...checks, unsigned, additions],
     };
   }
-  const read = await checkSignature(found.covered, found.contents);
+  const read = checkSignature(found.covered, found.contents);
   if (!read.isValid || read.timestamp === "invalid") {
     const which = read.isValid
       ? failed("timestamp", "The timestamp is not of this signature, or was altered.")

@@ -14,7 +14,7 @@ interface Question {
 const renderer = prepareRenderer();
 
 parentPort?.on("message", async ({ file, trusted }: Question) => {
-  const verification = await verifyFile(file, {
+  const verification = verifyFile(file, {
     print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
     trusted: trusted.map((pem) => new X509Certificate(pem)),
   });

@@ -119,7 +119,7 @@ const calculate = createCalculate({
     secret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),
   }),
 });
-const signers = await readSigners(config.signingFolder);
+const signers = readSigners(config.signingFolder);
 for (const { name, verdict, says } of signers.map((found) => stateOf(found, new Date()))) {
   if (verdict !== "ok") {
     log.write({ level: "error", failure: "signing", signer: name, detail: says });

@@ -12,7 +12,7 @@ import { PDFDocument } from "pdf-lib";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
 import { readSigners } from "../../src/proof/signer.ts";
-import type { Stamp } from "../../src/proof/cms.ts";
+import type { Stamp } from "../../src/proof/paper_signature.ts";
 import { signPaper } from "../../src/proof/signed_paper.ts";
 import { createTimestampAuthority } from "../../src/proof/timestamp_authority.ts";
 import { acceptToken } from "../../src/proof/timestamp_token.ts";
@@ -77,7 +77,7 @@ export async function benchSigning(): Promise<boolean> {
     Bun.write(`${folder}/bench.pem`, pem),
     Bun.write(`${folder}/bench.key`, keyPem),
   ]);
-  const [found] = await readSigners(folder);
+  const [found] = readSigners(folder);
   await rm(folder, { recursive: true });
   if (found?.signer === undefined) throw new Error(found?.fault);
   const { signer } = found;

@@ -14,13 +14,13 @@ const weak = await makeCertificate({ ...terms, algorithm: "RSA 1024" });
 const unsupported = await makeCertificate({ ...terms, algorithm: "P-521" });
 
 async function faultOf(files: Readonly<Record<string, string>>): Promise<string | undefined> {
-  const [found] = await readSigners(await folderWith(files));
+  const [found] = readSigners(await folderWith(files));
   return found?.fault;
 }
 
 test("no folder, no signers; a folder that is not there is a fault", async () => {
-  expect(await readSigners("")).toEqual([]);
-  const [found] = await readSigners("/nowhere/at/all");
+  expect(readSigners("")).toEqual([]);
+  const [found] = readSigners("/nowhere/at/all");
   expect(found?.fault).toContain("SIGNING_FOLDER cannot be read");
 });
 
@@ -32,7 +32,7 @@ test("finds each certificate of the folder by its name", async () => {
     "alpha.key": other.keyPem,
     "notes.txt": "nothing",
   });
-  const found = await readSigners(folder);
+  const found = readSigners(folder);
   expect(found.map(({ name, fault }) => [name, fault])).toEqual([
     ["alpha", undefined],
     ["beta", undefined],
@@ -89,8 +89,8 @@ describe("stateOf()", () => {
 describe("readTrusted()", () => {
   test("trusts the signers' own certificates, and those of a file", async () => {
     const folder = await folderWith({ "a.pem": good.pem, "a.key": good.keyPem, ca: AUTHORITY.pem });
-    expect(readTrusted(await readSigners(folder), `${folder}/ca`)).toHaveLength(2);
-    expect(readTrusted(await readSigners(folder), "")).toHaveLength(1);
+    expect(readTrusted(readSigners(folder), `${folder}/ca`)).toHaveLength(2);
+    expect(readTrusted(readSigners(folder), "")).toHaveLength(1);
   });
 
   test("says what is wrong with the file", async () => {

@@ -243,7 +243,7 @@ describe("signatures", () => {
   });
 
   test("under a certificate that is not trusted are named so", async () => {
-    const found = await verifyFile(signed, { ...options, trusted: [] });
+    const found = verifyFile(signed, { ...options, trusted: [] });
     expect(found.verdict).toBe("not_trusted");
     expect(found.says).toContain("does not trust the certificate of “Acme Life, Inc.”");
   });
@@ -255,7 +255,7 @@ describe("signatures", () => {
   });
 
   test("under the very certificate that is trusted need no authority", async () => {
-    const found = await verifyFile(signed, { ...options, trusted: [signer.leaf] });
+    const found = verifyFile(signed, { ...options, trusted: [signer.leaf] });
     expect(found.verdict).toBe("untouched");
   });
 
@@ -264,7 +264,7 @@ describe("signatures", () => {
     const [figure] = figuresOf(printed);
     if (figure === undefined) throw new RangeError("There is no figure");
     const altered = sealed(withFigure(printed, figure, 1));
-    const found = await verifyFile(await signPaper(altered, stranger, terms), {
+    const found = verifyFile(await signPaper(altered, stranger, terms), {
       ...options,
       trusted: [],
     });
@@ -298,7 +298,7 @@ describe.skipIf(!HAS_OPENSSL)("timestamps", () => {
   });
 
   test("of an authority that is not trusted are named so, and confirm nothing", async () => {
-    const found = await verifyFile(timestamped, { ...options, trusted: trusted.slice(0, 1) });
+    const found = verifyFile(timestamped, { ...options, trusted: trusted.slice(0, 1) });
     expect(found.verdict).toBe("untouched");
     expect(found.says).toBe("Untouched: every byte is as “Acme Life, Inc.” signed it.");
     expect(found.signature?.timestamp?.trust).toBe("not_trusted");
@@ -360,7 +360,7 @@ describe.skipIf(!HAS_OPENSSL)("timestamps", () => {
           const altered = Buffer.from(timestamped);
           const byte = ((contents[at] ?? 0) ^ change).toString(16).padStart(2, "0");
           altered.write(byte, hex + at * 2, "latin1");
-          const { verdict } = await verifyFile(altered, {
+          const { verdict } = verifyFile(altered, {
             ...options,
             trusted: isTrusted ? trusted : [],
           });
@@ -462,7 +462,7 @@ describe("other files", () => {
     const print = () => {
       throw new RangeError("no years");
     };
-    expect((await verifyFile(printed, { ...options, print })).verdict).toBe("not_reproduced");
+    expect(verifyFile(printed, { ...options, print }).verdict).toBe("not_reproduced");
   });
 
   test("a paper with forms of the insurer is not printed again, and says so", async () => {

@@ -50,7 +50,7 @@ export async function signerOf(
   chain = "",
 ): Promise<Signer> {
   const folder = await folderWith({ "acme.pem": pem + chain, "acme.key": keyPem });
-  const [found] = await readSigners(folder);
+  const [found] = readSigners(folder);
   if (found?.signer === undefined) throw new RangeError(found?.fault);
   return found.signer;
 }
