@@ -5,27 +5,33 @@ import { withDeadline } from "../base/deadline.ts";
 /** Asks one dependency; resolves when it is well, rejects when it is not. */
 export type Probe = () => Promise<void>;
 
-/** The dependencies, in the order in which GET /health has them; the first two are the specification's. */
-export const DEPENDENCIES = [
-  "database",
-  "cache",
-  "upstream",
-  /** Whether the catalog has the index closes that were due [D51]. */
-  "indexes",
-  /** Whether the service's clock and the database's agree [D81]. */
-  "clock",
-  /** Whether calls are recorded [D76]. */
-  "audit",
-  /** Whether every product that was asked for could be read [D122]. */
-  "products",
-  /** Whether the wrapping keys are there that records and products need [D150]. */
-  "ledger",
-  /** Whether the last signature that asked for a timestamp got one [D180]. */
-  "timestamps",
-] as const;
+/** What each dependency's verdict says, in the order in which GET /health has them; the first two are the specification's. */
+export const VERDICT_MEANS = {
+  database: "Whether the database answers what requests ask of it, and is as new as this service",
+  cache: "Whether the cache answers",
+  upstream: "Whether the calculation services answer",
+  // [D51]
+  indexes:
+    "Whether the closes of the market indexes are there that were due at the turn of the year",
+  // [D81]
+  clock: "Whether the service's clock, by which papers are dated, agrees with the database's",
+  // [D76]
+  audit: "Whether calls are recorded in the audit trail",
+  // [D122]
+  products: "Whether all products that requests of the last ten minutes asked for could be read",
+  // [D150]
+  ledger: "Whether the keys are there that wrap what is kept of illustrations",
+  // [D180]
+  timestamps:
+    "Whether the last signature of the last ten minutes got its timestamp; `ok` where no authority is asked",
+} as const;
+
+type Dependency = keyof typeof VERDICT_MEANS;
+
+export const DEPENDENCIES = Object.keys(VERDICT_MEANS) as readonly Dependency[];
 
 /** One for each dependency. */
-export type Probes = Readonly<Record<(typeof DEPENDENCIES)[number], Probe>>;
+export type Probes = Readonly<Record<Dependency, Probe>>;
 
 type Verdict = "ok" | "error";
 

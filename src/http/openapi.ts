@@ -10,43 +10,79 @@ import { PRINT_ILLUSTRATION_MESSAGE } from "./error_response.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";
 import { FORMATS } from "./illustration_query.ts";
 import { inputsTable } from "./openapi_inputs.ts";
-import { type Json, OPEN_HEADERS, RATE_HEADERS, ref } from "./openapi_components.ts";
+import {
+  type Json,
+  jsonAnswer,
+  object,
+  OPEN_HEADERS,
+  oneOf,
+  RATE_HEADERS,
+  ref,
+  refs,
+} from "./openapi_components.ts";
 
 /** Elysia's type for an operation knows neither `$ref` headers nor named examples. */
 const operation = (description: Json) => description as DocumentDecoration;
 
-const ILLUSTRATION_HEADERS: Json = {
-  ...RATE_HEADERS,
-  "Content-Language": ref("headers", "Content-Language"),
-  "X-Illustration-Id": ref("headers", "X-Illustration-Id"),
-  "X-Illustration-Warnings": ref("headers", "X-Illustration-Warnings"),
-  "X-Product-Version": ref("headers", "X-Product-Version"),
-};
-const CACHE: Json = { "X-Cache": ref("headers", "X-Cache") };
+const ANY_KEY: Json = { security: [{ bearer: [] }, { apiKey: [] }] };
 const PDF: Json = { "application/pdf": { schema: { type: "string", format: "binary" } } };
-const RETRY_AFTER: Json = { "Retry-After": ref("headers", "Retry-After") };
+const VERSION_HEADERS = [...RATE_HEADERS, "X-Product-Version"];
 
-const refusal = (name: string): Json => ref("responses", name);
+/** Names of refusals by status. Source: [SPEC Errors], [D8], [D10]. */
+type Refusals = Readonly<Record<number, string>>;
 
-/** Statuses both illustration endpoints share. Source: [SPEC Errors], [D8], [D10]. */
-const SHARED_RESPONSES: Json = {
-  404: refusal("UnknownProduct"),
-  405: refusal("WrongMethod"),
-  413: refusal("BodyTooLarge"),
-  415: refusal("NotJson"),
-  500: refusal("Fault"),
-  503: refusal("Unavailable"),
+const BEHIND_THE_DOOR: Refusals = {
+  401: "InvalidKey",
+  405: "WrongMethod",
+  429: "LimitExceeded",
+  500: "Fault",
+  503: "Unavailable",
+};
+const OF_BODY: Refusals = { 413: "BodyTooLarge", 415: "NotJson" };
+const OF_ONE_PRODUCT: Refusals = { 403: "ForbiddenProduct", 404: "UnknownProduct" };
+const OF_INDEX_ANNUITY: Refusals = {
+  401: "IndexAnnuityInvalidKey",
+  404: "UnknownProduct",
+  429: "IndexAnnuityLimitExceeded",
 };
 
-function jsonBody(schema: string, examples: Json): Json {
+const responses = (answered: Json, ...refusals: readonly Refusals[]): Json => ({
+  200: answered,
+  ...refs("responses", Object.assign({}, ...refusals)),
+});
+
+/** The answer with an illustration as JSON or PDF. */
+const illustrated = (
+  schema: string,
+  disposition: "Attachment" | "Inline",
+  further: readonly string[] = [],
+): Json => {
+  const { description, headers, content } = jsonAnswer("The illustration", schema, [
+    ...RATE_HEADERS,
+    "Content-Language",
+    "X-Illustration-Id",
+    "X-Illustration-Warnings",
+    "X-Product-Version",
+    ...further,
+  ]);
   return {
-    required: true,
-    content: { "application/json": { schema: ref("schemas", schema), examples } },
+    description,
+    headers: { ...headers, "Content-Disposition": ref("headers", disposition) },
+    content: { ...content, ...PDF },
   };
-}
+};
+
+const jsonBody = (schema: Json, examples: Json): Json => ({
+  required: true,
+  content: { "application/json": { schema, examples } },
+});
+
+const SHORT_EXAMPLE: Json = { short: { value: PRODUCT_EXAMPLE } };
+const productBody = (examples: Json = SHORT_EXAMPLE) =>
+  jsonBody(ref("schemas", "ProductRequest"), examples);
 
 /** The product in a path; below `pdf` are the index annuity endpoints. */
-const PRODUCT_SLUG = {
+const PRODUCT_SLUG: Json = {
   name: "productSlug",
   in: "path",
   required: true,
@@ -66,67 +102,47 @@ const INSTANT: Json = {
   schema: { type: "string", format: "date-time" },
 };
 
+const query = (name: string, schema: Json, description: string, required = false): Json => ({
+  name,
+  in: "query",
+  required,
+  description,
+  schema,
+});
+const languageOf = (description: string) => query("language", oneOf(LANGUAGES), description);
+
+const FORMAT = query("format", oneOf(FORMATS), "How to answer; the product's default when absent");
+const LANGUAGE = languageOf(
+  "The language of the paper, and of the sentences of a JSON answer; the product's default when absent. Names, codes and " +
+    "figures are the same in every language",
+);
+const TITLES_LANGUAGE = languageOf(
+  "The language of titles and descriptions, English when absent; a text that has none in it stays. In another than English, " +
+    "`x-columns` has titles of an answer's tables and columns",
+);
+const EXPLANATION_LANGUAGE = languageOf(
+  "The language of titles, operands' words, formulas in words and meanings of roundings, English when absent. Names, " +
+    "expressions, sources and figures are the same in every language",
+);
+const ERRORS_LANGUAGE = languageOf(
+  "The language of errors, English when absent; the illustration is in its own",
+);
+const YEAR = query(
+  "year",
+  { type: "integer", minimum: 1, maximum: CONTRACT_YEAR_MAX },
+  "The contract year, counted from 1",
+  true,
+);
+
 /** What illustrating any product has in common, whether the path names the product or a parameter does. */
 const anyProduct = (answer: string): Json => ({
-  security: [{ bearer: [] }, { apiKey: [] }],
-  responses: {
-    200: {
-      description: "The illustration",
-      headers: {
-        ...ILLUSTRATION_HEADERS,
-        ...CACHE,
-        "Content-Disposition": ref("headers", "Attachment"),
-      },
-      content: {
-        "application/json": { schema: ref("schemas", answer) },
-        ...PDF,
-      },
-    },
-    400: refusal("InvalidInputs"),
-    401: refusal("InvalidKey"),
-    403: refusal("ForbiddenProduct"),
-    429: refusal("LimitExceeded"),
-    ...SHARED_RESPONSES,
-    502: refusal("UpstreamRefused"),
-  },
+  ...ANY_KEY,
+  responses: responses(
+    illustrated(answer, "Attachment", ["X-Cache"]),
+    { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
+    { 400: "InvalidInputs", 502: "UpstreamRefused" },
+  ),
 });
-
-const FORMAT: Json = {
-  name: "format",
-  in: "query",
-  required: false,
-  description: "How to answer; the product's default when absent",
-  schema: { type: "string", enum: FORMATS },
-};
-
-const LANGUAGE: Json = {
-  name: "language",
-  in: "query",
-  required: false,
-  description:
-    "The language of the paper, and of the sentences of a JSON answer; the product's default when absent. Names, codes and " +
-    "figures are the same in every language",
-  schema: { type: "string", enum: LANGUAGES },
-};
-
-const TITLES_LANGUAGE: Json = {
-  ...LANGUAGE,
-  description:
-    "The language of titles and descriptions, English when absent; a text that has none in it stays. In another than English, " +
-    "`x-columns` has titles of an answer's tables and columns",
-};
-
-const EXPLANATION_LANGUAGE: Json = {
-  ...LANGUAGE,
-  description:
-    "The language of titles, operands' words, formulas in words and meanings of roundings, English when absent. Names, " +
-    "expressions, sources and figures are the same in every language",
-};
-
-const ERRORS_LANGUAGE: Json = {
-  ...LANGUAGE,
-  description: "The language of errors, English when absent; the illustration is in its own",
-};
 
 /** What POST /api/{productSlug} says about itself. */
 export const PRODUCT_DOCUMENTATION = operation({
@@ -138,7 +154,7 @@ export const PRODUCT_DOCUMENTATION = operation({
     "and calculates the illustration. " +
     "`format` decides how it is returned, `language` in which language; without them the product's defaults apply.",
   parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
-  requestBody: jsonBody("ProductRequest", {
+  requestBody: productBody({
     short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
     full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
   }),
@@ -162,12 +178,6 @@ export function oneProductDocumentation(product: AnyProduct): Json {
   const { slug, name, version, defaultFormat, inputsSchema } = product;
   const identifier = productIdentifier(slug);
   const examples = Array.isArray(inputsSchema["examples"]) ? inputsSchema["examples"] : [];
-  const schema = {
-    type: "object",
-    required: ["inputs"],
-    properties: { inputs: ref("schemas", `${identifier}.inputs`) },
-    additionalProperties: false,
-  };
   const named = examples.map((inputs: Json, at) => [
     `example${at + 1}`,
     { summary: `${Object.keys(inputs).length} inputs`, value: { inputs } },
@@ -180,55 +190,36 @@ export function oneProductDocumentation(product: AnyProduct): Json {
       `Version ${version}. Without \`format\` it answers with \`${defaultFormat}\`. ` +
       `Names are case-sensitive.\n\n${inputsTable(inputsSchema)}`,
     parameters: [FORMAT, LANGUAGE, INSTANT],
-    requestBody: {
-      required: true,
-      content: { "application/json": { schema, examples: Object.fromEntries(named) } },
-    },
+    requestBody: jsonBody(
+      object(["inputs"], { inputs: ref("schemas", `${identifier}.inputs`) }),
+      Object.fromEntries(named),
+    ),
     ...anyProduct(`${identifier}.answer`),
   };
 }
 
-/** An operation that lists what may be sent: the responses of the door, and its own. */
-function discovery(description: Json, answered: Json, refused: Json = {}): DocumentDecoration {
-  return operation({
+/** An operation that lists what may be sent, with refusals of its own. */
+const discovery = (description: Json, answered: Json, refused: Refusals = {}): DocumentDecoration =>
+  operation({
     tags: ["Discovery"],
-    security: [{ bearer: [] }, { apiKey: [] }],
+    ...ANY_KEY,
     parameters: [INSTANT],
-    responses: {
-      200: { headers: RATE_HEADERS, ...answered },
-      400: refusal("InvalidInstant"),
-      401: refusal("InvalidKey"),
-      405: refusal("WrongMethod"),
-      429: refusal("LimitExceeded"),
-      500: refusal("Fault"),
-      503: refusal("Unavailable"),
-      ...refused,
-    },
+    responses: responses(answered, BEHIND_THE_DOOR, { 400: "InvalidInstant" }, refused),
     ...description,
   });
-}
 
 const SCHEMA_ANSWER: Json = {
   description: "JSON Schema 2020-12 with titles, codes and an example that passes",
-  headers: { ...RATE_HEADERS, "X-Product-Version": ref("headers", "X-Product-Version") },
+  headers: refs("headers", VERSION_HEADERS),
   content: { "application/schema+json": { schema: { type: "object" } } },
 };
 
-const VALIDATE_ANSWER: Json = {
-  description: "`valid`, every problem when it is false, and what would have no effect",
-  content: { "application/json": { schema: ref("schemas", "Validation") } },
-};
+const VALIDATE_ANSWER = jsonAnswer(
+  "`valid`, every problem when it is false, and what would have no effect",
+  "Validation",
+);
 
-const UNREADABLE_BODY: Json = {
-  400: refusal("InvalidBodyOrInstant"),
-  413: refusal("BodyTooLarge"),
-  415: refusal("NotJson"),
-};
-
-const OF_ONE_PRODUCT: Json = {
-  403: refusal("ForbiddenProduct"),
-  404: refusal("UnknownProduct"),
-};
+const UNREADABLE_BODY: Refusals = { 400: "InvalidBodyOrInstant", ...OF_BODY };
 
 /** What GET /api/illustrations/{id} says about itself. */
 export const MADE_AGAIN_DOCUMENTATION = operation({
@@ -239,7 +230,7 @@ export const MADE_AGAIN_DOCUMENTATION = operation({
     "Makes an illustration again from the record that its product keeps: on the terms, closes and inputs of that time, " +
     "for the key that asked for it, or for one with the right to read others'. " +
     "`X-Illustration-Reproduction` says what is proved to be as it was.",
-  security: [{ bearer: [] }, { apiKey: [] }],
+  ...ANY_KEY,
   parameters: [
     {
       name: "id",
@@ -253,28 +244,16 @@ export const MADE_AGAIN_DOCUMENTATION = operation({
     ERRORS_LANGUAGE,
     INSTANT,
   ],
-  responses: {
-    200: {
-      description: "The illustration",
-      headers: {
-        ...ILLUSTRATION_HEADERS,
-        ...CACHE,
-        "X-Illustration-Reproduction": ref("headers", "X-Illustration-Reproduction"),
-        "X-Illustration-Software": ref("headers", "X-Illustration-Software"),
-        "Content-Disposition": ref("headers", "Attachment"),
-      },
-      content: { "application/json": { schema: ref("schemas", "MadeAgainResponse") }, ...PDF },
-    },
-    400: refusal("InvalidQuery"),
-    401: refusal("InvalidKey"),
-    404: refusal("UnknownIllustration"),
-    405: refusal("WrongMethod"),
-    409: refusal("NotReproducible"),
-    429: refusal("LimitExceeded"),
-    500: refusal("Fault"),
-    502: refusal("UpstreamRefused"),
-    503: refusal("Unavailable"),
-  },
+  responses: responses(
+    illustrated("MadeAgainResponse", "Attachment", [
+      "X-Cache",
+      "X-Illustration-Reproduction",
+      "X-Illustration-Software",
+    ]),
+    BEHIND_THE_DOOR,
+    { 400: "InvalidQuery", 404: "UnknownIllustration", 409: "NotReproducible" },
+    { 502: "UpstreamRefused" },
+  ),
 });
 
 /** What GET /api/products says about itself. */
@@ -284,10 +263,7 @@ export const PRODUCT_LIST_DOCUMENTATION = discovery(
     summary: "The products this key may use",
     description: "Lists the active products that the key is authorized for.",
   },
-  {
-    description: "Active products in alphabetical order",
-    content: { "application/json": { schema: ref("schemas", "ProductList") } },
-  },
+  jsonAnswer("Active products in alphabetical order", "ProductList"),
 );
 
 /** What GET /api/{productSlug}/schema says about itself. */
@@ -310,19 +286,11 @@ export const VALIDATE_DOCUMENTATION = discovery(
     description:
       "Checks `inputs` as an illustration would, and names every problem. The query may be that of the illustration.",
     parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
-    requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
+    requestBody: productBody(),
   },
   VALIDATE_ANSWER,
   { ...OF_ONE_PRODUCT, ...UNREADABLE_BODY },
 );
-
-const YEAR: Json = {
-  name: "year",
-  in: "query",
-  required: true,
-  description: "The contract year, counted from 1",
-  schema: { type: "integer", minimum: 1, maximum: CONTRACT_YEAR_MAX },
-};
 
 /** What POST /api/{productSlug}/explain says about itself. */
 export const EXPLAIN_DOCUMENTATION = operation({
@@ -336,33 +304,19 @@ export const EXPLAIN_DOCUMENTATION = operation({
     "`exact`, which `value` rounds. " +
     "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
     "another service calculates has no explanation: 422.",
-  security: [{ bearer: [] }, { apiKey: [] }],
+  ...ANY_KEY,
   parameters: [PRODUCT_SLUG, YEAR, EXPLANATION_LANGUAGE, INSTANT],
-  requestBody: jsonBody("ProductRequest", { short: { value: PRODUCT_EXAMPLE } }),
-  responses: {
-    200: {
-      description: "The figures of the year, by scenario",
-      headers: {
-        ...RATE_HEADERS,
-        "Content-Language": ref("headers", "Content-Language"),
-        "X-Product-Version": ref("headers", "X-Product-Version"),
-      },
-      content: { "application/json": { schema: ref("schemas", "Explanation") } },
-    },
-    400: refusal("InvalidInputs"),
-    401: refusal("InvalidKey"),
-    403: refusal("ForbiddenProduct"),
-    422: refusal("NotExplained"),
-    429: refusal("LimitExceeded"),
-    ...SHARED_RESPONSES,
-  },
+  requestBody: productBody(),
+  responses: responses(
+    jsonAnswer("The figures of the year, by scenario", "Explanation", [
+      ...RATE_HEADERS,
+      "Content-Language",
+      "X-Product-Version",
+    ]),
+    { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
+    { 400: "InvalidInputs", 422: "NotExplained" },
+  ),
 });
-
-const OF_INDEX_ANNUITY: Json = {
-  401: refusal("IndexAnnuityInvalidKey"),
-  404: refusal("UnknownProduct"),
-  429: refusal("IndexAnnuityLimitExceeded"),
-};
 
 /** What GET /api/pdf/{name}/schema says about itself. */
 export function indexAnnuitySchemaDocumentation(name: string): DocumentDecoration {
@@ -388,25 +342,22 @@ export function indexAnnuityValidateDocumentation(name: string): DocumentDecorat
       description: "Checks the body as an illustration would, names every problem, and warns.",
       security: [{ bearer: [] }],
       parameters: [LANGUAGE, INSTANT],
-      requestBody: indexAnnuityBody(ref("schemas", "IndexAnnuityInputs")),
+      requestBody: indexAnnuityBody("IndexAnnuityInputs"),
     },
     VALIDATE_ANSWER,
     { ...OF_INDEX_ANNUITY, ...UNREADABLE_BODY },
   );
 }
 
-function indexAnnuityBody(annuiyInputData: Json): Json {
-  const schema = {
-    type: "object",
-    required: ["printIllustration", "annuiyInputData"],
-    properties: { printIllustration: { type: "string", enum: ["yes", "no"] }, annuiyInputData },
-    additionalProperties: false,
-  };
-  const examples = {
+function indexAnnuityBody(inputs: string): Json {
+  const schema = object(["printIllustration", "annuiyInputData"], {
+    printIllustration: oneOf(["yes", "no"]),
+    annuiyInputData: ref("schemas", inputs),
+  });
+  return jsonBody(schema, {
     pdf: { summary: "As PDF", value: INDEX_ANNUITY_EXAMPLE },
     json: { summary: "As JSON", value: { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" } },
-  };
-  return { required: true, content: { "application/json": { schema, examples } } };
+  });
 }
 
 /**
@@ -421,6 +372,8 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
   const table = isPublished
     ? `\n\n${inputsTable(indexAnnuitySchema(product), { isInOrder: true })}`
     : "";
+  const errors = [ref("schemas", "IndexAnnuityError"), ref("schemas", "Error")];
+  const notYesOrNo = { error: "Validation error", message: PRINT_ILLUSTRATION_MESSAGE };
   return operation({
     tags: ["Illustrations"],
     operationId: `illustrateIndexAnnuity-${name}`,
@@ -433,35 +386,19 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
       `sent as text, and words in any case. \`/api/pdf/${name}/schema\` has all inputs.${table}`,
     security: [{ bearer: [] }],
     parameters: [LANGUAGE, INSTANT],
-    requestBody: indexAnnuityBody(ref("schemas", inputs)),
+    requestBody: indexAnnuityBody(inputs),
     responses: {
-      200: {
-        description: "The illustration",
-        headers: { ...ILLUSTRATION_HEADERS, "Content-Disposition": ref("headers", "Inline") },
-        content: {
-          "application/json": { schema: ref("schemas", answer) },
-          ...PDF,
-        },
-      },
+      ...responses(illustrated(answer, "Inline"), BEHIND_THE_DOOR, OF_BODY, OF_INDEX_ANNUITY),
       400: {
         description: "`printIllustration` or the input data is invalid",
-        headers: RATE_HEADERS,
+        headers: refs("headers", RATE_HEADERS),
         content: {
           "application/json": {
-            schema: {
-              anyOf: [ref("schemas", "IndexAnnuityError"), ref("schemas", "Error")],
-            },
-            examples: {
-              printIllustration: {
-                value: { error: "Validation error", message: PRINT_ILLUSTRATION_MESSAGE },
-              },
-            },
+            schema: { anyOf: errors },
+            examples: { printIllustration: { value: notYesOrNo } },
           },
         },
       },
-      401: refusal("IndexAnnuityInvalidKey"),
-      429: refusal("IndexAnnuityLimitExceeded"),
-      ...SHARED_RESPONSES,
     },
   });
 }
@@ -477,85 +414,67 @@ export const VERIFY_DOCUMENTATION: DocumentDecoration = operation({
     "audit trail has the id, the digests and the verdict.",
   security: [],
   requestBody: { required: true, content: PDF },
-  responses: {
-    200: {
-      description: "What the file was found to be, and each check",
-      headers: OPEN_HEADERS,
-      content: { "application/json": { schema: ref("schemas", "Verification") } },
-    },
-    400: refusal("IncompleteFile"),
-    404: refusal("VerificationOff"),
-    405: refusal("OpenWrongMethod"),
-    413: refusal("FileTooLarge"),
-    415: refusal("NotPdf"),
-    429: refusal("TooManyVerifications"),
-    500: refusal("OpenFault"),
-    503: refusal("NotVerifiedNow"),
-  },
+  responses: responses(
+    jsonAnswer("What the file was found to be, and each check", "Verification", OPEN_HEADERS),
+    { 400: "IncompleteFile", 404: "VerificationOff", 405: "OpenWrongMethod", 413: "FileTooLarge" },
+    { 415: "NotPdf", 429: "TooManyVerifications", 500: "OpenFault", 503: "NotVerifiedNow" },
+  ),
 });
 
-/** What GET /health says about itself. */
-export const HEALTH_DOCUMENTATION: DocumentDecoration = operation({
-  tags: ["Health"],
-  operationId: "readHealth",
-  summary: "Whether the service and what it depends on are available",
-  description: "Asks the database, the cache and the calculation services, once a second at most.",
-  security: [],
-  responses: {
-    200: {
-      description:
-        "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, a key of the ledger is missing, or the timestamp authority fails (`degraded`)",
-      headers: OPEN_HEADERS,
-      content: { "application/json": { schema: ref("schemas", "Health") } },
-    },
-    405: refusal("OpenWrongMethod"),
-    503: {
-      description: "The database is down, or not fit for requests",
-      headers: { ...OPEN_HEADERS, ...RETRY_AFTER },
-      content: { "application/json": { schema: ref("schemas", "Health") } },
-    },
-  },
-});
-
-function probeDocumentation(
-  operationId: string,
-  texts: {
-    readonly summary: string;
-    readonly description: string;
-    readonly yes: string;
-    readonly no?: string;
-  },
+/** An operation that says how the service is: 200, and 503 where it can be otherwise. */
+function healthDocumentation(
+  about: { readonly operationId: string; readonly summary: string; readonly description: string },
+  schema: "Health" | "Probe",
+  { yes, no }: { readonly yes: string; readonly no?: string },
 ): DocumentDecoration {
-  const answered = (description: string, headers: Json = {}): Json => ({
-    description,
-    headers: { ...OPEN_HEADERS, ...headers },
-    content: { "application/json": { schema: ref("schemas", "Probe") } },
-  });
+  const wait = [...OPEN_HEADERS, "Retry-After"];
   return operation({
     tags: ["Health"],
-    operationId,
-    summary: texts.summary,
-    description: texts.description,
+    ...about,
     security: [],
     responses: {
-      200: answered(texts.yes),
-      405: refusal("OpenWrongMethod"),
-      ...(texts.no === undefined ? {} : { 503: answered(texts.no, RETRY_AFTER) }),
+      ...responses(jsonAnswer(yes, schema, OPEN_HEADERS), { 405: "OpenWrongMethod" }),
+      ...(no === undefined ? {} : { 503: jsonAnswer(no, schema, wait) }),
     },
   });
 }
 
+/** What GET /health says about itself. */
+export const HEALTH_DOCUMENTATION = healthDocumentation(
+  {
+    operationId: "readHealth",
+    summary: "Whether the service and what it depends on are available",
+    description:
+      "Asks the database, the cache and the calculation services, once a second at most.",
+  },
+  "Health",
+  {
+    yes: "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, a key of the ledger is missing, or the timestamp authority fails (`degraded`)",
+    no: "The database is down, or not fit for requests",
+  },
+);
+
 /** What GET /livez says about itself. */
-export const LIVENESS_DOCUMENTATION = probeDocumentation("readLiveness", {
-  summary: "Whether the process answers",
-  description: "Asks nothing that the service depends on.",
-  yes: "The process answers",
-});
+export const LIVENESS_DOCUMENTATION = healthDocumentation(
+  {
+    operationId: "readLiveness",
+    summary: "Whether the process answers",
+    description: "Asks nothing that the service depends on.",
+  },
+  "Probe",
+  { yes: "The process answers" },
+);
 
 /** What GET /readyz says about itself. */
-export const READINESS_DOCUMENTATION = probeDocumentation("readReadiness", {
-  summary: "Whether requests may be sent here",
-  description: "Asks the database what requests ask of it, once a second at most.",
-  yes: "Ready",
-  no: "The database is down or not fit for requests (`error`), or the process is stopping (`draining`)",
-});
+export const READINESS_DOCUMENTATION = healthDocumentation(
+  {
+    operationId: "readReadiness",
+    summary: "Whether requests may be sent here",
+    description: "Asks the database what requests ask of it, once a second at most.",
+  },
+  "Probe",
+  {
+    yes: "Ready",
+    no: "The database is down or not fit for requests (`error`), or the process is stopping (`draining`)",
+  },
+);

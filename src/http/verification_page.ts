@@ -2,7 +2,7 @@
 
 import type { Verification } from "../proof/verify.ts";
 
-const TITLES: Readonly<Record<Verification["verdict"], string>> = {
+export const TITLES: Readonly<Record<Verification["verdict"], string>> = {
   untouched: "Untouched and signed",
   issued: "Untouched, as the books of this service have it",
   not_signed: "No change found, not signed",
@@ -14,13 +14,13 @@ const TITLES: Readonly<Record<Verification["verdict"], string>> = {
   not_a_paper: "Not a paper of this service",
 };
 
-const MARKS: Readonly<Record<Verification["checks"][number]["result"], string>> = {
+export const MARKS: Readonly<Record<Verification["checks"][number]["result"], string>> = {
   passed: "Yes",
   failed: "No",
   not_checked: "Not checked",
 };
 
-const CHECKS: Readonly<Record<Verification["checks"][number]["name"], string>> = {
+export const CHECKS: Readonly<Record<Verification["checks"][number]["name"], string>> = {
   bytes: "Bytes as printed",
   print: "Words and figures as printed",
   id: "Id derived from what was asked",
