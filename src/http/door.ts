@@ -6,7 +6,7 @@
  */
 
 import { Elysia } from "elysia";
-import type { Admission, AdmissionRequest, ApiKey, Door } from "../access/admission.ts";
+import type { Admission, AdmissionRequest, Door } from "../access/admission.ts";
 import { hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
 import { DEMO_KEY } from "../base/demo_api_key.ts";
 import {
@@ -30,19 +30,6 @@ export interface DoorServices {
   readonly nowMs: () => number;
   /** Begins the traces of requests; absent when no traces are collected. */
   readonly beginTrace?: BeginTrace | undefined;
-}
-
-/** Who was admitted, and what the illustrator is asked to work on. */
-export interface Caller {
-  readonly apiKey: ApiKey;
-  readonly order: Order;
-}
-
-/** A request that passed the door. */
-export interface AdmittedRequest {
-  readonly request: Request;
-  readonly context: RequestContext;
-  readonly caller: Caller;
 }
 
 /** Products of the index annuity endpoint, `POST /api/pdf/<name>`. Source: [D20]. */
@@ -78,18 +65,20 @@ const DOORS = {
   },
 } satisfies Readonly<Record<string, RouteDoor>>;
 
+export type DoorName = keyof typeof DOORS;
+
 export type DoorPlugin = ReturnType<typeof createDoor>;
 
 /**
- * Elysia plugin with the macro `door`: a route that sets it requires a key and receives its `caller`. The body of
+ * Elysia plugin with the macro `door`: a route that sets it requires a key and receives the `order` that its key may give. The body of
  * such a route is not parsed, so no byte of it is read before the key is known.
  */
 export function createDoor(services: DoorServices) {
   const failures = limitByAddress(services.failedAuthentication);
   return new Elysia({ name: "door" })
     .decorate("context", null as unknown as RequestContext)
-    .macro("door", (name: keyof typeof DOORS) => ({
-      async resolve({ request, path, set, context }): Promise<{ readonly caller: Caller }> {
+    .macro("door", (name: DoorName) => ({
+      async resolve({ request, path, set, context }): Promise<{ readonly order: Order }> {
         const { headers, method, signal } = request;
         const { id, route = "", stages } = context;
         context.trace = services.beginTrace?.({ id, method, route, headers });
@@ -97,9 +86,9 @@ export function createDoor(services: DoorServices) {
         const { door, readSlug }: RouteDoor = DOORS[name];
         const productSlug = readSlug(path);
         const arrival = { door, productSlug, headers, context, failures, rates: set.headers };
-        const caller = await admitCaller(services, arrival, signal);
+        const order = await admit(services, arrival, signal);
         stages.leave();
-        return { caller };
+        return { order };
       },
     }));
 }
@@ -116,11 +105,11 @@ interface Arrival {
 }
 
 /** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
-async function admitCaller(
+async function admit(
   services: DoorServices,
   arrival: Arrival,
   signal: AbortSignal,
-): Promise<Caller> {
+): Promise<Order> {
   const { context, productSlug, rates } = arrival;
   const admission = await identify(services, arrival);
   if (admission.verdict === "unknown_key") return refuseUnknownKey(services, arrival);
@@ -139,7 +128,7 @@ async function admitCaller(
     throw new ServiceError("product_forbidden", "This API key is not authorized for this product");
   }
   const { id, receivedAt, receivedAtMs, stages, account } = context;
-  const order = {
+  return {
     requestId: id,
     apiKeyId: apiKey.id,
     productSlug: productSlug ?? "",
@@ -154,7 +143,6 @@ async function admitCaller(
     traceHeaders: () => context.trace?.headers() ?? {},
     account,
   };
-  return { apiKey, order };
 }
 
 /** Looks the key up in the database, unless it is malformed or refused. Source: [D4], [D8]. */

@@ -1,36 +1,35 @@
 /** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
-import { answerAsJson, type AnswerOptions } from "../illustration/answer.ts";
+import { answerAsJson } from "../illustration/answer.ts";
 import type { FiguresResult } from "../illustration/explain_figures.ts";
 import { ROUNDINGS } from "../illustration/figure.ts";
 import type { IllustrationContext } from "../illustration/illustrate.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import { SOFTWARE_VERSION, termsDigest, versionInFull } from "../illustration/recipe.ts";
-import type { Illustrator, Verdict } from "../illustrator/illustrator.ts";
+import type { Illustrator, Order, Plan, Prepared } from "../illustrator/illustrator.ts";
 import type { Proof } from "../illustrator/make_again.ts";
 import { type AnswerDigests, digestsOf } from "../proof/ledger/answer_digests.ts";
+import { isObject } from "../base/is_object.ts";
+import type { Problem } from "../base/service_error.ts";
+import type { Inputs } from "../product/inputs.ts";
 import type { AnyProduct, OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 import { sayIn } from "../product/translated_product.ts";
 import { explainedIn, problemIn } from "../texts/caller/caller.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
-import { readLanguage } from "./illustration_query.ts";
+import type { readLanguage } from "./illustration_query.ts";
 import { refused } from "./inputs_body.ts";
 import { scenariosIn } from "./explanation_in_language.ts";
 import { schemaIn } from "./schema_in_language.ts";
 
-interface ResponseOptions extends AnswerOptions {
-  readonly format: "json" | "pdf" | "both";
-  /** `attachment` at the product endpoint, `inline` at the index annuity endpoints. */
-  readonly disposition: "attachment" | "inline";
+interface Answering {
+  readonly illustrator: Pick<Illustrator, "render">;
+  readonly order: Order;
+  readonly format: AnyProduct["defaultFormat"];
   /** Where the code of the paper leads. */
   readonly publicUrl: string | undefined;
-  readonly render: (
-    illustration: Illustration,
-    options: Parameters<Illustrator["render"]>[2],
-  ) => ReturnType<Illustrator["render"]>;
   /** Keeps the record of the illustration; absent where none is kept. */
-  readonly keep?: ((answered: AnswerDigests) => void) | undefined;
+  readonly keep?: (answered: AnswerDigests) => void;
   /** What an illustration that is made again proves; absent for a new one. */
   readonly prove?: (again: AnswerDigests) => Proof;
 }
@@ -46,14 +45,13 @@ interface ResponseOptions extends AnswerOptions {
  */
 export async function illustrationResponse(
   illustration: Illustration,
-  options: ResponseOptions,
+  { illustrator, order, format, publicUrl, keep, prove }: Answering,
 ): Promise<Response> {
-  const { format, keep, prove } = options;
-  const { hasTablePerScenario, publicUrl } = options;
+  order.account.format = format;
+  const isIndexAnnuity = illustration.recipe.endpoint === "index_annuity";
+  const options = { hasTablePerScenario: isIndexAnnuity, publicUrl };
   const document =
-    format === "json"
-      ? undefined
-      : await options.render(illustration, { hasTablePerScenario, publicUrl });
+    format === "json" ? undefined : await illustrator.render(order, illustration, options);
   const isDigested = keep !== undefined || prove !== undefined;
   const json = isDigested && format !== "pdf" ? answerAsJson(illustration, options) : undefined;
   const digests = isDigested ? digestsOf(illustration, { json, document }) : undefined;
@@ -63,12 +61,14 @@ export async function illustrationResponse(
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
   if (document !== undefined && format === "pdf") {
     // The specification writes the name in quotes at one endpoint and bare at the other.
-    const quoted = options.disposition === "attachment" ? `"${fileName}"` : fileName;
+    const disposition = isIndexAnnuity
+      ? `inline; filename=${fileName}`
+      : `attachment; filename="${fileName}"`;
     return new Response(document.bytes as Uint8Array<ArrayBuffer>, {
       headers: {
         ...headers,
         "Content-Type": "application/pdf",
-        "Content-Disposition": `${options.disposition}; filename=${quoted}`,
+        "Content-Disposition": disposition,
       },
     });
   }
@@ -137,24 +137,34 @@ export function explanationResponse(
   return Response.json({ status: 200, response_data: data }, { headers });
 }
 
-/** Why a product cannot illustrate inputs, or which of them have no effect. */
-export interface ProductVerdict extends Verdict {
-  readonly product: AnyProduct;
-}
-
-/** The answer of a dry run, in the language of its address; a member for warnings only when there are any. */
-export function verdictResponse(
-  { product, problems, warnings }: ProductVerdict,
-  url: string,
-): Response {
-  const { language = DEFAULT_LANGUAGE } = readLanguage(url);
-  const say = sayIn(product, language);
+/**
+ * The answer of a dry run: everything that would keep a body from being illustrated, `envelope` what is wrong around its
+ * inputs; a member for warnings only when there are any.
+ */
+export async function verdictResponse(
+  order: Order,
+  illustrator: Illustrator,
+  { prepared, envelope, inputs, plan, language = DEFAULT_LANGUAGE }: DryRun,
+): Promise<Response> {
+  const { problems, warnings } = isObject(inputs)
+    ? await illustrator.judge(order, () => plan(prepared, inputs))
+    : { problems: [], warnings: [] };
+  const say = sayIn(prepared.product, language);
+  const details = [...envelope, ...problems].map((each) => problemIn(language, each, say));
   return Response.json({
     status: 200,
-    valid: problems.length === 0,
-    details: problems.map((problem) => problemIn(language, problem, say)),
+    valid: details.length === 0,
+    details,
     ...(warnings.length === 0 ? {} : { warnings }),
   });
+}
+
+interface DryRun {
+  readonly prepared: Prepared;
+  readonly envelope: readonly Problem[];
+  readonly inputs: unknown;
+  readonly plan: (prepared: Prepared, inputs: Inputs) => Plan;
+  readonly language: Language | undefined;
 }
 
 /** `YYYY-MM-DDTHH-MM-SS` in UTC. Source: [SPEC PDF object], [D13]. */

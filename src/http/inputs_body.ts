@@ -3,10 +3,10 @@
 import { isObject } from "../base/is_object.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
 import type { Translate } from "../texts/caller/caller.ts";
+import type { Order } from "../illustrator/illustrator.ts";
 import { type InTurn, stageInTurn } from "../illustrator/turns.ts";
 import { type BodyBounds, readJsonObject } from "./body.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
-import type { RequestContext } from "./request_context.ts";
 
 export interface BodyServices {
   readonly bodyBounds: BodyBounds;
@@ -15,18 +15,18 @@ export interface BodyServices {
 
 /** The body, of which the member that `inputsMember` names holds the inputs. */
 export async function readInputsBody(
-  { request, context }: { readonly request: Request; readonly context: RequestContext },
+  request: Request,
+  { progress, account }: Order,
   { bodyBounds, inTurn }: BodyServices,
   inputsMember: "inputs" | "annuiyInputData",
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { stages } = context;
-  stages.enter("body");
+  progress.enter("body");
   const body = await readJsonObject(request, {
     bounds: bodyBounds,
-    inTurn: (work) => stageInTurn(inTurn, stages, { stage: "body", work }),
+    inTurn: (work) => stageInTurn(inTurn, progress, { stage: "body", work }),
   });
   const inputs = body[inputsMember];
-  if (isObject(inputs)) context.inputsHash = () => hashInputs(inputs);
+  if (isObject(inputs)) account.inputsHash = () => hashInputs(inputs);
   return body;
 }
 

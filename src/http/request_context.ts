@@ -26,10 +26,6 @@ export interface RequestContext {
   trace?: RequestTrace | undefined;
   /** The caller's, whether or not the request is then admitted. */
   apiKey?: ApiKey;
-  /** SHA-256 of the inputs [D9]; calculated anew whenever it is asked for. */
-  inputsHash?: () => string;
-  /** What an illustration was given as. */
-  format?: "json" | "pdf" | "both";
   /** When the response was ready, on the monotonic clock. */
   answeredAtMs?: number;
 }

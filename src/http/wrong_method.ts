@@ -1,6 +1,7 @@
 /** 405: what a path answers to the methods that it does not take. */
 
 import { ServiceError } from "../base/service_error.ts";
+import type { DoorName } from "./door.ts";
 
 /** A handler for all other methods of a path, hidden from the OpenAPI document; `taken` is its `Allow`. */
 export function wrongMethod(taken: "GET, HEAD" | "POST" | "GET, HEAD, POST") {
@@ -13,5 +14,6 @@ export function wrongMethod(taken: "GET, HEAD" | "POST" | "GET, HEAD, POST") {
 /** For routes that the OpenAPI document does not describe. */
 export const HIDDEN = { hide: true } as const;
 
-/** Of a hidden route behind the door of products; its body is not parsed. */
-export const HIDDEN_PRODUCT = { door: "product", parse: "none", detail: HIDDEN } as const;
+/** Of a hidden route behind a door; its body is not parsed. */
+export const hiddenBehind = <Name extends DoorName>(door: Name) =>
+  ({ door, parse: "none", detail: HIDDEN }) as const;

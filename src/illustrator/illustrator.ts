@@ -70,6 +70,10 @@ export interface Account {
     readonly sha256?: string | undefined;
   };
   catalogRevision?: number;
+  /** SHA-256 of the inputs [D9]; calculated anew whenever it is asked for. */
+  inputsHash?: () => string;
+  /** What an illustration was given as. */
+  format?: AnyProduct["defaultFormat"];
   illustrated?: Pick<Illustration, "id" | "digest" | "recipe">;
   document?: { readonly bytes: number; readonly pageCount: number; readonly sha256: string };
 }

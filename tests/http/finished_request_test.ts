@@ -54,7 +54,7 @@ describe("a finished request", () => {
     expect(context.account.product).toMatchObject({ slug: "demo-myga", version: "2026.11" });
     expect(stagesOf(observed)).toEqual(["gate", "body", "calculation", "document"]);
     expect(context.account.document?.pageCount).toBeGreaterThan(5);
-    expect(context.inputsHash?.()).toBe(hashInputs(PRODUCT_EXAMPLE.inputs));
+    expect(context.account.inputsHash?.()).toBe(hashInputs(PRODUCT_EXAMPLE.inputs));
     const inStages = Object.values(context.stages.milliseconds).reduce((sum, ms) => sum + ms, 0);
     expect(inStages).toBeGreaterThan(0);
     expect(inStages).toBeLessThanOrEqual(observed.milliseconds);
@@ -76,7 +76,7 @@ describe("a finished request", () => {
     const key = await service.issueKey();
     const { context } = await observe("/api/pdf/DemoFIA", { key, json: INDEX_ANNUITY_EXAMPLE });
     expect(context.account.product).toMatchObject({ slug: "DemoFIA" });
-    expect(context.inputsHash?.()).toBe(hashInputs(INDEX_ANNUITY_EXAMPLE.annuiyInputData));
+    expect(context.account.inputsHash?.()).toBe(hashInputs(INDEX_ANNUITY_EXAMPLE.annuiyInputData));
   });
 
   test("has waited for its turn where many wanted a document at once", async () => {
@@ -116,9 +116,9 @@ describe("a finished request", () => {
     const inputs = { Premium: -1 };
     const refused = await observe("/api/demo-myga", { key, json: { inputs } });
     expect(refused.status).toBe(400);
-    expect(refused.context.inputsHash?.()).toBe(hashInputs(inputs));
+    expect(refused.context.account.inputsHash?.()).toBe(hashInputs(inputs));
     const broken = await observe("/api/demo-myga", { key, raw: "{" });
-    expect(broken.context.inputsHash).toBeUndefined();
+    expect(broken.context.account.inputsHash).toBeUndefined();
   });
 
   test("is reported for an endpoint without authentication", async () => {

@@ -3,6 +3,7 @@
 import { expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { illustrationResponse } from "../../src/http/illustration_response.ts";
+import type { Order } from "../../src/illustrator/illustrator.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
@@ -17,17 +18,19 @@ const result = illustrateInputs(product, PRODUCT_EXAMPLE.inputs, {
 if (result.kind === "refused") throw new Error("The example was refused");
 const { illustration } = result;
 
+const document = { bytes: new TextEncoder().encode("%PDF"), pageCount: 3, sha256: "" };
+const order = { account: {} } as Order;
+
 const answer = (format: "json" | "both") =>
   illustrationResponse(illustration, {
+    illustrator: { render: async () => document },
+    order,
     format,
-    disposition: "attachment",
-    hasTablePerScenario: true,
     publicUrl: undefined,
-    render: async () => ({ bytes: new TextEncoder().encode("%PDF"), pageCount: 3, sha256: "" }),
   });
 const content = {
   status: 200,
-  response_data: responseData(illustration, { hasTablePerScenario: true }),
+  response_data: responseData(illustration, { hasTablePerScenario: false }),
 };
 
 test("json is the JSON of status and response data, to the byte", async () => {

@@ -2,38 +2,26 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
-import {
-  type Illustrator,
-  planExplanation,
-  planIllustration,
-} from "../../illustrator/illustrator.ts";
+import { planExplanation, planIllustration } from "../../illustrator/illustrator.ts";
 import { sayIn } from "../../product/translated_product.ts";
 import { DEFAULT_LANGUAGE } from "../../texts/language.ts";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import { explanationResponse } from "../illustration_response.ts";
-import {
-  type BodyServices,
-  findInputsEnvelopeProblems,
-  readInputsBody,
-  refused,
-} from "../inputs_body.ts";
+import type { IllustrationServices } from "../illustrate_and_keep.ts";
+import { findInputsEnvelopeProblems, readInputsBody, refused } from "../inputs_body.ts";
 import { EXPLAIN_DOCUMENTATION } from "../openapi.ts";
-import { HIDDEN_PRODUCT, wrongMethod } from "../wrong_method.ts";
-
-interface ExplanationServices extends BodyServices {
-  readonly illustrator: Illustrator;
-}
+import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 /** Elysia plugin with the route; it needs a key of the product and counts like an illustration. */
-export function figureExplanationRoute(door: DoorPlugin, services: ExplanationServices) {
+export function figureExplanationRoute(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
   return new Elysia({ name: "figure_explanation" })
     .use(door)
     .post(
       "/api/:productSlug/explain",
-      async ({ request, context, caller: { order } }) => {
-        const body = await readInputsBody({ request, context }, services, "inputs");
+      async ({ request, order }) => {
+        const body = await readInputsBody(request, order, services, "inputs");
         const asked = readQuery(request.url, ["year", "language"]);
         const { year = 1, language = DEFAULT_LANGUAGE } = asked;
         const prepared = await illustrator.prepare(order, language);
@@ -49,10 +37,10 @@ export function figureExplanationRoute(door: DoorPlugin, services: ExplanationSe
         }
         const result = await illustrator.explain(order, explanation);
         if (result.kind === "refused") throw refused(result.problems, say);
-        context.format = "json";
+        order.account.format = "json";
         return explanationResponse(result, prepared.context, language);
       },
       { door: "product", parse: "none", detail: EXPLAIN_DOCUMENTATION },
     )
-    .all("/api/:productSlug/explain", wrongMethod("POST"), HIDDEN_PRODUCT);
+    .all("/api/:productSlug/explain", wrongMethod("POST"), hiddenBehind("product"));
 }

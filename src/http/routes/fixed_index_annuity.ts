@@ -11,31 +11,26 @@ import { type Problem, ServiceError } from "../../base/service_error.ts";
 import { planIndexAnnuity, requireBuiltin } from "../../illustrator/illustrator.ts";
 import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
 import { sayIn } from "../../product/translated_product.ts";
-import { type AdmittedRequest, type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
+import { type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { readLanguage } from "../illustration_query.ts";
-import {
-  illustrationResponse,
-  type ProductVerdict,
-  schemaResponse,
-  verdictResponse,
-} from "../illustration_response.ts";
+import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
+import { schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { readInputsBody, refused } from "../inputs_body.ts";
-import { type IllustrationServices, recordKeeper } from "../keep_record.ts";
 import {
   indexAnnuityDocumentation,
   indexAnnuitySchemaDocumentation,
   indexAnnuityValidateDocumentation,
 } from "../openapi.ts";
 import { NO_PRODUCT } from "../route_label.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import { HIDDEN, hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 const MEMBERS: readonly string[] = ["printIllustration", "annuiyInputData"];
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */
 export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
-  const hidden = { door: "index_annuity", parse: "none", detail: HIDDEN } as const;
+  const hidden = hiddenBehind("index_annuity");
   const routes = new Elysia({ name: "fixed_index_annuity" }).use(door);
   routes.all(NO_PRODUCT, () => undefined, { detail: HIDDEN });
   // Whom the door admits here asks for a product below by another method: no other name is a product's. Those of
@@ -52,13 +47,27 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
     routes
       .post(
         `/api/pdf/${name}`,
-        ({ request, context, caller }) => answer({ request, context, caller }, services),
+        async ({ request, order }) => {
+          const body = await readInputsBody(request, order, services, "annuiyInputData");
+          const { printIllustration, annuiyInputData: inputs } = body;
+          if (!isYesOrNo(printIllustration)) {
+            throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
+          }
+          const { language, problems } = readLanguage(request.url);
+          const envelope = [...problems, ...findEnvelopeProblems(body)];
+          if (envelope.length > 0 || !isObject(inputs)) throw refused(envelope);
+          const prepared = await illustrator.prepare(order, language);
+          const format = printIllustration === "yes" ? "pdf" : "json";
+          const say = sayIn(prepared.product, language);
+          const plan = planIndexAnnuity;
+          return illustrateAndKeep(order, services, { prepared, inputs, plan, format, say });
+        },
         { door: "index_annuity", parse: "none", detail: indexAnnuityDocumentation(name) },
       )
       .get(
         `/api/pdf/${name}/schema`,
-        async ({ request, caller }) => {
-          const onOffer = await illustrator.findProduct(caller.order);
+        async ({ request, order }) => {
+          const onOffer = await illustrator.findProduct(order);
           const schema = indexAnnuitySchema(requireBuiltin(onOffer.product));
           return schemaResponse(onOffer, schema, readLanguage(request.url));
         },
@@ -66,68 +75,27 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
       )
       .post(
         `/api/pdf/${name}/validate`,
-        async ({ request, context, caller }) =>
-          verdictResponse(await judge({ request, context, caller }, services), request.url),
+        async ({ request, order }) => {
+          const body = await readInputsBody(request, order, services, "annuiyInputData");
+          const { language, problems } = readLanguage(request.url);
+          if (problems.length > 0) throw refused(problems);
+          const prepared = await illustrator.prepare(order, language);
+          requireBuiltin(prepared.product);
+          const envelope = [
+            ...(isYesOrNo(body["printIllustration"]) ? [] : [PRINT_PROBLEM]),
+            ...findEnvelopeProblems(body),
+          ];
+          const { annuiyInputData: inputs } = body;
+          const run = { prepared, envelope, inputs, plan: planIndexAnnuity, language };
+          return verdictResponse(order, illustrator, run);
+        },
         { door: "index_annuity", parse: "none", detail: indexAnnuityValidateDocumentation(name) },
       );
   }
   return routes;
 }
 
-async function answer(
-  { request, context, caller: { order } }: AdmittedRequest,
-  services: IllustrationServices,
-): Promise<Response> {
-  const { illustrator } = services;
-  const body = await readInputsBody({ request, context }, services, "annuiyInputData");
-  const { printIllustration, annuiyInputData } = body;
-  if (printIllustration !== "yes" && printIllustration !== "no") {
-    throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
-  }
-  const asked = readLanguage(request.url);
-  const problems = [...asked.problems, ...findEnvelopeProblems(body)];
-  if (problems.length > 0 || !isObject(annuiyInputData)) throw refused(problems);
-  const prepared = await illustrator.prepare(order, asked.language);
-  const keep = recordKeeper(services.ledger, order, { prepared, inputs: annuiyInputData });
-  const plan = planIndexAnnuity(prepared, annuiyInputData);
-  const result = await illustrator.illustrate(order, plan);
-  if (result.kind === "refused") {
-    throw refused(result.problems, sayIn(prepared.product, asked.language));
-  }
-  const { illustration } = result;
-  const format = printIllustration === "yes" ? "pdf" : "json";
-  context.format = format;
-  return illustrationResponse(illustration, {
-    format,
-    disposition: "inline",
-    hasTablePerScenario: true,
-    publicUrl: prepared.publicUrl,
-    render: (printed, options) => illustrator.render(order, printed, options),
-    keep: keep && ((answered) => keep(illustration, answered)),
-  });
-}
-
-/** Everything that would keep this body from being illustrated; one that is no JSON object is still a 400. */
-async function judge(
-  { request, context, caller: { order } }: AdmittedRequest,
-  services: IllustrationServices,
-): Promise<ProductVerdict> {
-  const { illustrator } = services;
-  const body = await readInputsBody({ request, context }, services, "annuiyInputData");
-  const asked = readLanguage(request.url);
-  if (asked.problems.length > 0) throw refused(asked.problems);
-  const prepared = await illustrator.prepare(order, asked.language);
-  const product = requireBuiltin(prepared.product);
-  const { printIllustration, annuiyInputData } = body;
-  const envelopeProblems = [
-    ...(printIllustration === "yes" || printIllustration === "no" ? [] : [PRINT_PROBLEM]),
-    ...findEnvelopeProblems(body),
-  ];
-  if (!isObject(annuiyInputData)) return { product, problems: envelopeProblems, warnings: [] };
-  const plan = () => planIndexAnnuity(prepared, annuiyInputData);
-  const { problems, warnings } = await illustrator.judge(order, plan);
-  return { product, problems: [...envelopeProblems, ...problems], warnings };
-}
+const isYesOrNo = (value: unknown) => value === "yes" || value === "no";
 
 const PRINT_PROBLEM: Problem = {
   field: "printIllustration",

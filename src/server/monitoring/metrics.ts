@@ -184,8 +184,8 @@ export function createMetrics(gauges: Gauges): Metrics {
   addGauges(registry, gauges, productLabel);
 
   function countFinished({ context, status, milliseconds }: FinishedRequest): void {
-    const { route = "none", format = "", stages } = context;
-    const { product, upstream, document, verified } = context.account;
+    const { route = "none", stages } = context;
+    const { product, upstream, document, verified, format = "" } = context.account;
     const slug = productLabel(product?.slug);
     requests.inc({ route, status, product: slug, format });
     requestSeconds.observe({ route }, milliseconds / 1000);

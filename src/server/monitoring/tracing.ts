@@ -160,13 +160,13 @@ function traceRequest(tracer: Tracer, span: Span): RequestTrace {
 
 /** Attributes known at the end; `undefined` ones are omitted. */
 function attributesOf({ context, status }: FinishedRequest) {
-  const { product, document, upstream } = context.account;
+  const { product, document, upstream, format } = context.account;
   return {
     "http.response.status_code": status,
     "error.type": status >= 500 ? String(status) : undefined,
     "annuity.product": product?.slug,
     "annuity.product.version": product?.version,
-    "annuity.format": context.format,
+    "annuity.format": format,
     "annuity.document.pages": document?.pageCount,
     "annuity.upstream.cache": upstream && (upstream.isHit ? "hit" : "miss"),
     "annuity.upstream.call_id": upstream?.callId,
