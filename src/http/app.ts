@@ -15,7 +15,7 @@ import {
 import type { Log } from "../base/log.ts";
 import { logFailure } from "./request_log.ts";
 import { serverTiming } from "./stages.ts";
-import { labelOf } from "./route_label.ts";
+import { labelOf, unknownPath } from "./route_label.ts";
 import { docsPage } from "./routes/docs_page.ts";
 import { figureExplanationRoute } from "./routes/figure_explanation.ts";
 import { fixedIndexAnnuityRoutes } from "./routes/fixed_index_annuity.ts";
@@ -114,7 +114,7 @@ export function buildApp(services: Services) {
       const isUnknownPath = code === "NOT_FOUND";
       const hasLeft = signal.aborted && error === signal.reason;
       const expected = isUnknownPath
-        ? new ServiceError("unknown_path", "No endpoint has this path")
+        ? unknownPath()
         : hasLeft && new ServiceError("caller_left", "The caller closed the connection");
       const response = explain(expected || error, context, url);
       set.status = response.status;

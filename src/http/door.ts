@@ -17,7 +17,7 @@ import {
 import { ServiceError } from "../base/service_error.ts";
 import type { Order } from "../illustrator/illustrator.ts";
 import { readIllustrationInstant } from "./illustration_instant.ts";
-import { limitHeaders } from "./limit_headers.ts";
+import { limitHeaders, rateLimited } from "./limit_headers.ts";
 import type { BeginTrace, RequestContext } from "./request_context.ts";
 
 export interface DoorServices {
@@ -170,10 +170,4 @@ function refuseUnknownKey({ nowMs }: DoorServices, { context, failures, rates }:
   Object.assign(rates, limitHeaders(grant.limits));
   if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
   throw new ServiceError("invalid_key", "API key not found or expired");
-}
-
-function rateLimited(retryAfterSeconds: number): ServiceError {
-  return new ServiceError("rate_limited", "Too many requests. Please try again later.", {
-    retryAfterSeconds,
-  });
 }

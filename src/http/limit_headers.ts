@@ -1,6 +1,7 @@
-/** The headers that tell a caller its limits. */
+/** What tells a caller its limits: headers, and a refusal past them. */
 
 import type { RateLimits } from "../access/admission.ts";
+import { ServiceError } from "../base/service_error.ts";
 
 /** The four integers on every answer behind the door. Source: [SPEC Limits 2], [D7]. */
 export function limitHeaders(limits: RateLimits) {
@@ -10,4 +11,11 @@ export function limitHeaders(limits: RateLimits) {
     "X-RateLimit-Daily-Limit": String(limits.dailyLimit),
     "X-RateLimit-Daily-Remaining": String(limits.dailyRemaining),
   };
+}
+
+/** The refusal past a limit. Source: [SPEC Fixed index annuity error body]. */
+export function rateLimited(retryAfterSeconds: number): ServiceError {
+  return new ServiceError("rate_limited", "Too many requests. Please try again later.", {
+    retryAfterSeconds,
+  });
 }

@@ -17,7 +17,9 @@ import {
 import { COMPONENTS, type Json } from "./openapi_components.ts";
 import { illustrationSchemas } from "./openapi_illustration.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "./door.ts";
+import type { ServedPages } from "./page_routes.ts";
 import { rememberBriefly } from "./remember_briefly.ts";
+import { unknownPath } from "./route_label.ts";
 import { HIDDEN, wrongMethod } from "./wrong_method.ts";
 import { type BeginDownload, type HeldFile, heldFileResponse, holdFile } from "./static_files.ts";
 
@@ -30,9 +32,8 @@ interface Published {
   readonly changesAt: number;
 }
 
-export interface DocumentServices extends Pick<IllustratorServices, "readProduct" | "inTurn"> {
-  /** Off where the administrator says so: the page, its files and the document are then 404. */
-  readonly servesDocumentation: boolean;
+export interface DocumentServices
+  extends Pick<IllustratorServices, "readProduct" | "inTurn">, ServedPages {
   /** Products whose inputs are public, at the moment of the call; absent when they are not published. */
   readonly readPublished: (() => Promise<Published>) | undefined;
   readonly now: () => Date;
@@ -74,12 +75,12 @@ export function openapiDocument(services: DocumentServices, begin: BeginDownload
   return new Elysia({ name: "openapi_document" })
     .onAfterHandle(async ({ path, request, response, set }) => {
       if (path !== PATH) return undefined;
-      if (!servesDocumentation) throw new ServiceError("unknown_path", "No endpoint has this path");
+      if (!servesDocumentation) throw unknownPath();
       const routes = response as Routes;
       const file = await hold(routes, await readBriefly()).catch((error) =>
         hold(routes, withoutDatabase(error)),
       );
-      return heldFileResponse({ request, set }, file, { cacheControl: "no-cache", begin });
+      return heldFileResponse({ request, set }, file, { begin });
     })
     .use(
       swagger({

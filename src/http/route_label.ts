@@ -8,6 +8,9 @@ const FILE = /\/[0-9a-z_.-]{1,64}$/;
 /** No product is named "pdf": its path is the beginning of the index annuity endpoints' and nothing itself. */
 export const NO_PRODUCT = "/api/pdf";
 
+/** The answer where no endpoint has the path, or the administrator switched it off. */
+export const unknownPath = () => new ServiceError("unknown_path", "No endpoint has this path");
+
 const labels = new Map<string, string>();
 
 /**
@@ -16,7 +19,7 @@ const labels = new Map<string, string>();
  */
 export function labelOf(route: string, path: string): string {
   if (route === NO_PRODUCT || (route.endsWith("/:file") && !FILE.test(path))) {
-    throw new ServiceError("unknown_path", "No endpoint has this path");
+    throw unknownPath();
   }
   const known = labels.get(route);
   if (known !== undefined) return known;

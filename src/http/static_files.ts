@@ -3,6 +3,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, type BrotliOptions, constants, gzip, type ZlibOptions } from "node:zlib";
 import { ServiceError } from "../base/service_error.ts";
+import { unknownPath } from "./route_label.ts";
 import { accepts } from "./sending.ts";
 
 const toGzip = promisify<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
@@ -48,8 +49,8 @@ interface FileRequest {
 }
 
 interface FileOptions {
-  /** How long a browser keeps it; `no-cache` asks each time whether it has changed. */
-  readonly cacheControl: "no-cache" | "public, max-age=31536000, immutable";
+  /** Whether a browser keeps it, since another version has another address; else it asks each time for changes. */
+  readonly isVersioned?: boolean;
   /** What a page may load, for its Content-Security-Policy; a file that is no page loads nothing. */
   readonly allows?: string;
   /** Of a page in several languages: the one that it is in. */
@@ -122,7 +123,7 @@ export async function holdFile(
 export function heldFileResponse(
   { request, set }: FileRequest,
   { type, etag, plain, compressed }: HeldFile,
-  { cacheControl, allows, language, begin }: FileOptions,
+  { isVersioned = false, allows, language, begin }: FileOptions,
 ): Response {
   const form = compressed.find(({ coding }) => accepts(request.headers, coding));
   const tag = `"${etag}${form === undefined ? "" : `-${form.coding}`}"`;
@@ -133,7 +134,7 @@ export function heldFileResponse(
     headers.append("Vary", "Accept-Language");
     headers.set("Content-Language", language);
   }
-  set.headers["Cache-Control"] = cacheControl;
+  set.headers["Cache-Control"] = isVersioned ? "public, max-age=31536000, immutable" : "no-cache";
   if (request.headers.get("if-none-match") === tag) {
     return new Response(null, { status: 304, headers });
   }
@@ -181,7 +182,7 @@ export function staticFiles(
 
   return async (asked: FileRequest, name: string, options: FileOptions): Promise<Response> => {
     const path = Object.hasOwn(files, name) ? files[name] : undefined;
-    if (path === undefined) throw new ServiceError("unknown_path", "No endpoint has this path");
+    if (path === undefined) throw unknownPath();
     return heldFileResponse(asked, await read(name, path), options);
   };
 }

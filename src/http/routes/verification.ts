@@ -9,19 +9,21 @@ import { withBooks } from "../../proof/books.ts";
 import type { Examination, Verification } from "../../proof/verify.ts";
 import { type BodyBounds, readPdf, readUploadedPdf } from "../body.ts";
 import { errorResponse } from "../error_response.ts";
+import { rateLimited } from "../limit_headers.ts";
+import { pageRoutes, type ServedPages } from "../page_routes.ts";
 import { logFailure } from "../request_log.ts";
 import { VERIFY_DOCUMENTATION } from "../openapi.ts";
+import { unknownPath } from "../route_label.ts";
 import type { RequestContext } from "../request_context.ts";
-import { type BeginDownload, pageHeaders, staticFiles } from "../static_files.ts";
+import { type BeginDownload, pageHeaders } from "../static_files.ts";
 import { errorAsHtml, verificationAsHtml } from "../verification_page.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
-export interface VerificationServices {
+export interface VerificationServices extends ServedPages {
   readonly verify: (file: Uint8Array<ArrayBuffer>) => Promise<Examination>;
   /** What the books have of a paper; rejects when they do not answer in time. */
   readonly readBooks: (evidence: PaperEvidence) => Promise<BookEntry>;
   readonly log: Log;
-  readonly servesVerification: boolean;
   /** Verifications that an address may have. */
   readonly verification: AddressLimitTerms;
   /** A monotonic clock in milliseconds. */
@@ -37,13 +39,6 @@ const UPLOADS_MAX = 4;
 const FOLDER = `${import.meta.dir}/../static`;
 const PAGE = `${FOLDER}/verify/verify.html`;
 
-/** The only files of the page; `page` stands at /verify, the others below it. */
-const FILES: Readonly<Record<string, string>> = {
-  page: PAGE,
-  "verify.css": `${FOLDER}/verify/verify.css`,
-  "icon.svg": `${FOLDER}/workbench/icon.svg`,
-};
-
 /** The form is sent to this server, which answers with the page: it has no script. */
 const ALLOWS = "style-src 'self'; img-src 'self'; form-action 'self'";
 
@@ -53,23 +48,15 @@ const ANSWER = "<!-- answer -->";
 /** Elysia plugin with the endpoint and the page: 404 when they are switched off. */
 export function verificationRoutes(services: VerificationServices, begin: BeginDownload) {
   const { servesVerification, nowMs, bodyBounds, verify, readBooks, log } = services;
-  const answer = staticFiles(servesVerification ? FILES : {}, {
-    page: (page) => page.replace(ANSWER, ""),
-  });
-  const options = { cacheControl: "no-cache", allows: ALLOWS, begin } as const;
   const bounds = { ...bodyBounds, bodyBytesMax: PDF_BYTES_MAX };
   const verifications = limitByAddress(services.verification);
   let uploads = 0;
 
   /** @throws {ServiceError} when the caller has to wait, or what `read` and `verify` throw */
   async function examine({ request, context }: Asked, read: typeof readPdf): Promise<Verification> {
-    if (!servesVerification) throw new ServiceError("unknown_path", "No endpoint has this path");
+    if (!servesVerification) throw unknownPath();
     const { retryAfterSeconds } = verifications.count(context.address, nowMs());
-    if (retryAfterSeconds !== undefined) {
-      throw new ServiceError("rate_limited", "Too many requests. Please try again later.", {
-        retryAfterSeconds,
-      });
-    }
+    if (retryAfterSeconds !== undefined) throw rateLimited(retryAfterSeconds);
     if (uploads >= UPLOADS_MAX) {
       throw new ServiceError("service_unavailable", "Too many files arrive; try again soon", {
         retryAfterSeconds: 1,
@@ -116,7 +103,18 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
       { parse: "none", detail: VERIFY_DOCUMENTATION },
     )
     .all("/api/verify", wrongMethod("POST"), { parse: "none", ...hidden })
-    .get("/verify", ({ request, set }) => answer({ request, set }, "page", options), hidden)
+    .use(
+      pageRoutes({
+        path: "/verify",
+        isServed: servesVerification,
+        page: PAGE,
+        edits: { "en-US": (page) => page.replace(ANSWER, "") },
+        files: [`${FOLDER}/verify/verify.css`, `${FOLDER}/workbench/icon.svg`],
+        allows: ALLOWS,
+        takes: "GET, HEAD, POST",
+        begin,
+      }),
+    )
     .post(
       "/verify",
       async (asked) => {
@@ -130,14 +128,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
         }
       },
       { parse: "none", ...hidden },
-    )
-    .get(
-      "/verify/:file",
-      ({ request, set, params: { file } }) => answer({ request, set }, file, options),
-      hidden,
-    )
-    .all("/verify", wrongMethod("GET, HEAD, POST"), { parse: "none", ...hidden })
-    .all("/verify/:file", wrongMethod("GET, HEAD"), hidden);
+    );
 }
 
 interface Asked {

@@ -1,16 +1,13 @@
 /** GET /try: the page on which a person fills in a product's inputs and sees the illustration, in two languages. */
 
-import { Elysia } from "elysia";
+import { Glob } from "bun";
 import { DEMO_KEY } from "../../base/demo_api_key.ts";
-import { preferredLanguage } from "../preferred_language.ts";
+import { pageRoutes, type ServedPages } from "../page_routes.ts";
 import enUs from "../static/workbench/en_us.json";
 import esUs from "../static/workbench/es_us.json";
-import { type BeginDownload, staticFiles } from "../static_files.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import type { BeginDownload } from "../static_files.ts";
 
-export interface WorkbenchServices {
-  /** Off in production unless the administrator switches it on. */
-  readonly servesWorkbench: boolean;
+export interface WorkbenchServices extends ServedPages {
   /** In production: the page's field for the key is empty then. */
   readonly refusesDemoKey: boolean;
 }
@@ -18,24 +15,7 @@ export interface WorkbenchServices {
 const FOLDER = `${import.meta.dir}/../static/workbench`;
 
 /** The only files of the page, which stand below it. */
-const FILES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    "address.js",
-    "chart.js",
-    "client.js",
-    "code.js",
-    "columns.js",
-    "compare.js",
-    "explain.js",
-    "form.js",
-    "icon.svg",
-    "page.js",
-    "results.js",
-    "tabs.js",
-    "workbench.css",
-    "workbench.js",
-  ].map((name) => [name, `${FOLDER}/${name}`] as const),
-);
+const FILES = [...new Glob("*.{css,js,svg}").scanSync({ cwd: FOLDER, absolute: true })];
 
 /** The page's texts: those of its markup, and those that its scripts read out of it. */
 interface PageTexts {
@@ -45,11 +25,6 @@ interface PageTexts {
 
 /** By language; the first is that of a browser which asks for none of them. */
 const TEXTS: Readonly<Record<string, PageTexts>> = { "en-US": enUs, "es-US": esUs };
-const LANGUAGES = Object.keys(TEXTS);
-
-const PAGES = Object.fromEntries(
-  LANGUAGES.map((language) => [language, `${FOLDER}/workbench.html`] as const),
-);
 
 /** The PDF is shown from memory, by the browser's own viewer. */
 const ALLOWS =
@@ -85,24 +60,13 @@ export function workbench(
     language,
     (page: string) => withTexts(refusesDemoKey ? page : withDemoKey(page), language, texts),
   ]);
-  const answerPage = staticFiles(servesWorkbench ? PAGES : {}, Object.fromEntries(edits));
-  const answer = staticFiles(servesWorkbench ? FILES : {});
-  const options = { cacheControl: "no-cache", allows: ALLOWS, begin } as const;
-  const hidden = { detail: HIDDEN };
-  return new Elysia({ name: "workbench" })
-    .get(
-      "/try",
-      ({ request, set }) => {
-        const language = preferredLanguage(request, LANGUAGES);
-        return answerPage({ request, set }, language, { ...options, language });
-      },
-      hidden,
-    )
-    .get(
-      "/try/:file",
-      ({ request, set, params: { file } }) => answer({ request, set }, file, options),
-      hidden,
-    )
-    .all("/try", wrongMethod("GET, HEAD"), hidden)
-    .all("/try/:file", wrongMethod("GET, HEAD"), hidden);
+  return pageRoutes({
+    path: "/try",
+    isServed: servesWorkbench,
+    page: `${FOLDER}/workbench.html`,
+    edits: Object.fromEntries(edits),
+    files: FILES,
+    allows: ALLOWS,
+    begin,
+  });
 }
