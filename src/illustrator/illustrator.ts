@@ -123,7 +123,7 @@ interface MadeAgain {
 }
 
 /** Why inputs cannot be illustrated, or else which of them have no effect. */
-export interface Verdict {
+interface Verdict {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
