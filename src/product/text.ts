@@ -22,7 +22,8 @@ export function findTextFault(text: string, maximum = TEXT_LENGTH_MAX): string |
 }
 
 /**
- * The known name nearest to a name: equal but for case, else within an edit distance of a third of its length.
+ * The known name nearest to a name: equal but for case, else within an edit distance of a third of its length, in
+ * which two letters that changed places are one mistake.
  * `undefined` when none is near.
  */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
@@ -43,22 +44,29 @@ export function findNearestName(name: string, known: readonly string[]): string 
   return nearest;
 }
 
-/** Levenshtein distance of two short texts, or `most` if it is at least that. */
+/**
+ * Letters to insert, remove, replace or exchange with their neighbor between two short texts, or `most` if it is at least
+ * that: the distance of Damerau and Levenshtein where no letter changes twice.
+ */
 function countChanges(one: string, other: string, most: number): number {
-  const row = Uint16Array.from({ length: other.length + 1 }, (_, column) => column);
+  let before = new Uint16Array(other.length + 1);
+  let row = Uint16Array.from(before, (_, column) => column);
+  let next = new Uint16Array(other.length + 1);
   for (let line = 1; line <= one.length; line += 1) {
-    let diagonal = row[0] ?? 0;
-    let least = line;
-    row[0] = line;
+    next[0] = line;
     for (let column = 1; column <= other.length; column += 1) {
-      const above = row[column] ?? 0;
-      const isSame = one.charCodeAt(line - 1) === other.charCodeAt(column - 1);
-      const changes = Math.min(diagonal + (isSame ? 0 : 1), above + 1, (row[column - 1] ?? 0) + 1);
-      row[column] = changes;
-      diagonal = above;
-      least = Math.min(least, changes);
+      const isSame = one[line - 1] === other[column - 1];
+      const isExchanged =
+        one[line - 1] === other[column - 2] && one[line - 2] === other[column - 1];
+      next[column] = Math.min(
+        (row[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (row[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        isExchanged ? (before[column - 2] ?? 0) + 1 : Infinity,
+      );
     }
-    if (least >= most) return most;
+    if (Math.min(...next) >= most) return most;
+    [before, row, next] = [row, next, before];
   }
   return row[other.length] ?? 0;
 }

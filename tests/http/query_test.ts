@@ -52,6 +52,14 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       ]);
     });
 
+    test("[D140] two letters that changed places are a misspelling", async () => {
+      for (const name of takes) {
+        const misspelt = name.replace(/^(.)(.)(.)/, "$1$3$2");
+        const [problem] = await problemsOf(endpoint, `${misspelt}=1`);
+        expect(problem).toMatchObject({ field: misspelt, didYouMean: name });
+      }
+    });
+
     test("[D140] all that is wrong is named at once", async () => {
       const details = await problemsOf(endpoint, "a=1&language=fr&b&a=2&__proto__=1");
       expect(details.map(({ field }) => field)).toEqual(["language", "a", "b", "__proto__"]);
