@@ -10,6 +10,7 @@ import { listFormTerms } from "../product/resolved_terms.ts";
 import type { Definition, Rider } from "../product/definition_schema.ts";
 import type { Inputs } from "../product/inputs.ts";
 import type { ContractRequest } from "../product/request.ts";
+import { propertiesOf } from "../product/json_schema.ts";
 import { isRiderRequired, RIDER_INPUTS } from "../product/rider_inputs.ts";
 import { readSampleInputs } from "../product/sample_inputs.ts";
 
@@ -72,7 +73,7 @@ function soldTerms(
 
 function trialsOf(product: Product, today: string) {
   const { definition, inputsSchema } = product;
-  const properties = inputsSchema["properties"] as Readonly<Record<string, Inputs>>;
+  const properties = propertiesOf(inputsSchema);
   const born = (age: number) => birthDateForAge(today, age);
   const usual = {
     Owner_DOB: born(within(definition.issueAge, USUAL_AGE)),

@@ -31,48 +31,26 @@ export const RELATIONS = [
   { code: 2, title: "Another person", name: "other", isSpouse: false },
 ] as const;
 
+const IRA = {
+  isQualified: true,
+  isRoth: false,
+  isSimple: false,
+  hasRequiredDistributions: true,
+} as const;
+
 /** The sample's 2 is non-qualified, so that its withdrawals from year 1 at age 46 are taxed [D18]. */
 export const TAX_QUALIFICATIONS = [
-  {
-    code: 1,
-    title: "Traditional IRA",
-    isQualified: true,
-    isRoth: false,
-    isSimple: false,
-    hasRequiredDistributions: true,
-  },
+  { code: 1, title: "Traditional IRA", ...IRA },
   {
     code: 2,
     title: "Non-qualified",
+    ...IRA,
     isQualified: false,
-    isRoth: false,
-    isSimple: false,
     hasRequiredDistributions: false,
   },
-  {
-    code: 3,
-    title: "Roth IRA",
-    isQualified: true,
-    isRoth: true,
-    isSimple: false,
-    hasRequiredDistributions: false,
-  },
-  {
-    code: 4,
-    title: "SEP IRA",
-    isQualified: true,
-    isRoth: false,
-    isSimple: false,
-    hasRequiredDistributions: true,
-  },
-  {
-    code: 5,
-    title: "SIMPLE IRA",
-    isQualified: true,
-    isRoth: false,
-    isSimple: true,
-    hasRequiredDistributions: true,
-  },
+  { code: 3, title: "Roth IRA", ...IRA, isRoth: true, hasRequiredDistributions: false },
+  { code: 4, title: "SEP IRA", ...IRA },
+  { code: 5, title: "SIMPLE IRA", ...IRA, isSimple: true },
 ] as const;
 
 /** Tax statuses by the word that product data and the index annuity endpoint have for them. */

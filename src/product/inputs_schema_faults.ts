@@ -2,6 +2,7 @@
 
 import { isObject } from "../base/is_object.ts";
 import type { Definition } from "./definition_schema.ts";
+import { type JsonSchema, propertiesOf } from "./json_schema.ts";
 import { HINTS_MAX, type IsSoundRow, type ProductRow, withNearest } from "./product_row.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
 import { widestBounds } from "./resolved_terms.ts";
@@ -10,10 +11,27 @@ import { SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "./sample_
 import type { Path } from "./schema_faults.ts";
 import { findNearestName } from "./text.ts";
 
-/** The members that set the bounds of a premium. */
-const VARYING_PREMIUM = ["premium", "variations", "surrenderPeriods", "unavailableStates"];
+/** Inputs that choose terms, and the members of a definition that offer the choice. */
+const CHOOSING_INPUTS = [
+  ["SurrenderPeriod", "surrenderPeriods"],
+  ["RateLockDate", "rateLock"],
+] as const;
 
-type Property = Readonly<Record<string, unknown>>;
+/** Checks against members of the definition, each made once those are sound. */
+const CHECKS: readonly {
+  readonly input: SampleInput;
+  readonly members: readonly string[];
+  readonly find: (definition: Definition, property: JsonSchema, path: Path) => readonly RowFault[];
+}[] = [
+  {
+    input: "Premium",
+    // The members that set the bounds of a premium.
+    members: ["premium", "variations", "surrenderPeriods", "unavailableStates"],
+    find: findPremiumFaults,
+  },
+  { input: "LaterPremiums", members: ["laterPremiums"], find: findLaterPremiumFaults },
+  { input: "Allocations", members: ["strategies"], find: findStrategyCodeFaults },
+];
 
 /**
  * Inputs that the engine does not read, or reads differently: of another type, with other codes or titles, outside
@@ -23,17 +41,24 @@ export function findInputsSchemaMismatches(
   row: ProductRow,
   isSound: IsSoundRow,
 ): readonly RowFault[] {
-  const { properties } = row.inputsSchema as {
-    readonly properties: Readonly<Record<string, Property>>;
-  };
+  const properties = propertiesOf(row.inputsSchema as JsonSchema);
   const definition = row.definition as Definition;
   const known = Object.keys(SAMPLE_INPUTS);
   let hints = 0;
-  const areCodesKnown =
-    isSound("definition", "riders") && isSound("definition", "surrenderPeriods");
-  const tables = areCodesKnown ? codeTables(definition) : {};
-  const ofMembers = CHOOSING_INPUTS.filter(([, member]) => isSound("definition", member)).flatMap(
-    ([name, member]) => findChoosingFaults(name, member, { definition, properties }),
+  const areSound = (...members: readonly string[]) =>
+    members.every((member) => isSound("definition", member));
+  const tables = areSound("riders", "surrenderPeriods") ? codeTables(definition) : {};
+  // An input that chooses terms is there where the definition offers the choice, and nowhere else.
+  const ofMembers = CHOOSING_INPUTS.filter(
+    ([name, member]) =>
+      areSound(member) && (definition[member] === undefined) === Object.hasOwn(properties, name),
+  ).map(([name, member]) =>
+    rowFault(
+      ["inputs_schema", "properties", name],
+      definition[member] === undefined
+        ? `has no place: the definition has no ${member}`
+        : `must be there: the definition has ${member}`,
+    ),
   );
   const ofProperties = Object.entries(properties).flatMap(([name, property]) => {
     const path = ["inputs_schema", "properties", name];
@@ -43,56 +68,22 @@ export function findInputsSchemaMismatches(
       return [withNearest(fault, hints > HINTS_MAX ? undefined : findNearestName(name, known))];
     }
     const table = tables[name];
-    const codeFaults = table === undefined ? [] : findCodeFaults(table, property, path);
-    return findTypeFaults(name, property, path).concat(
-      codeFaults,
-      name === "Premium" && VARYING_PREMIUM.every((member) => isSound("definition", member))
-        ? findPremiumFaults(definition, property, path)
-        : [],
-      name === "LaterPremiums" && isSound("definition", "laterPremiums")
-        ? findLaterPremiumFaults(definition, path)
-        : [],
-      name === "Allocations" && isSound("definition", "strategies")
-        ? findStrategyCodeFaults(definition, property, path)
-        : [],
-    );
+    return [
+      ...findTypeFaults(name, property, path),
+      ...(table === undefined ? [] : findCodeFaults(table, property, path)),
+      ...CHECKS.filter(({ input, members }) => input === name && areSound(...members)).flatMap(
+        ({ find }) => find(definition, property, path),
+      ),
+    ];
   });
   return [...ofMembers, ...ofProperties];
-}
-
-/** Inputs that choose terms, and the members of a definition that offer the choice. */
-const CHOOSING_INPUTS = [
-  ["SurrenderPeriod", "surrenderPeriods"],
-  ["RateLockDate", "rateLock"],
-] as const;
-
-/** An input that chooses terms is there where the definition offers the choice, and nowhere else. */
-function findChoosingFaults(
-  name: (typeof CHOOSING_INPUTS)[number][0],
-  member: (typeof CHOOSING_INPUTS)[number][1],
-  row: {
-    readonly definition: Definition;
-    readonly properties: Readonly<Record<string, Property>>;
-  },
-): readonly RowFault[] {
-  const path = ["inputs_schema", "properties", name];
-  const isOffered = row.definition[member] !== undefined;
-  if (isOffered === Object.hasOwn(row.properties, name)) return [];
-  return [
-    rowFault(
-      path,
-      isOffered
-        ? `must be there: the definition has ${member}`
-        : `has no place: the definition has no ${member}`,
-    ),
-  ];
 }
 
 function isSampleInput(name: string): name is SampleInput {
   return Object.hasOwn(SAMPLE_INPUTS, name);
 }
 
-function findTypeFaults(name: SampleInput, property: Property, path: Path): readonly RowFault[] {
+function findTypeFaults(name: SampleInput, property: JsonSchema, path: Path): readonly RowFault[] {
   const { type, format, minimum }: SampleInputKind = SAMPLE_INPUTS[name];
   const faults: RowFault[] = [];
   const isType = property["type"] === type || (type === "number" && property["type"] === "integer");
@@ -109,7 +100,7 @@ function findTypeFaults(name: SampleInput, property: Property, path: Path): read
 /** Codes and titles have to match the engine's, and every rider needs a code. */
 function findCodeFaults(
   table: ReadonlyMap<number, string>,
-  property: Property,
+  property: JsonSchema,
   path: Path,
 ): readonly RowFault[] {
   const { oneOf, default: fallback } = property;
@@ -157,7 +148,7 @@ function isProductsOwn(path: Path): boolean {
 /** The schema has to stay within the product's bounds. */
 function findPremiumFaults(
   definition: Definition,
-  property: Property,
+  property: JsonSchema,
   path: Path,
 ): readonly RowFault[] {
   const premium = widestBounds(definition, "premium");
@@ -174,7 +165,11 @@ function findPremiumFaults(
 }
 
 /** Later premiums have an input only where the product takes them. */
-function findLaterPremiumFaults({ laterPremiums }: Definition, path: Path): readonly RowFault[] {
+function findLaterPremiumFaults(
+  { laterPremiums }: Definition,
+  _: JsonSchema,
+  path: Path,
+): readonly RowFault[] {
   return laterPremiums === undefined
     ? [rowFault(path, "is an input of products with laterPremiums alone")]
     : [];
@@ -182,13 +177,12 @@ function findLaterPremiumFaults({ laterPremiums }: Definition, path: Path): read
 
 function findStrategyCodeFaults(
   { strategies }: Definition,
-  property: Property,
+  property: JsonSchema,
   path: Path,
 ): readonly RowFault[] {
   const items = isObject(property["items"]) ? property["items"] : {};
-  const members = isObject(items["properties"]) ? items["properties"] : {};
-  const strategy = isObject(members["strategy"]) ? members["strategy"] : {};
-  const codes = Array.isArray(strategy["oneOf"]) ? strategy["oneOf"].filter(isObject) : [];
+  const { oneOf } = propertiesOf(items)["strategy"] ?? {};
+  const codes = Array.isArray(oneOf) ? oneOf.filter(isObject) : [];
   const ids = strategies.map(({ id }) => id);
   const known = ids.join(", ");
   return codes.flatMap((code, index) =>

@@ -3,4 +3,11 @@
  * checked by inputs_schema_faults.ts, applied by inputs.ts, and served by http/routes/product_discovery.ts.
  */
 
+import { isObject } from "../base/is_object.ts";
+
 export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The schemas of an object's members by name; none of a schema that names none. */
+export function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return isObject(properties) ? (properties as Readonly<Record<string, JsonSchema>>) : {};
+}

@@ -3,6 +3,7 @@
 import { isObject } from "../base/is_object.ts";
 import type { Code } from "./codes.ts";
 import type { Definition, Rider } from "./definition_schema.ts";
+import { propertiesOf } from "./json_schema.ts";
 import type { Product } from "./product.ts";
 
 type RiderInput = Rider["input"];
@@ -33,21 +34,13 @@ export function riderCodes(
 export function defaultRider(product: Product, input: RiderInput): RiderCode {
   const codes = riderCodes(product.definition, input);
   const [none, first = none] = codes;
-  const fallback = propertyOf(product, input)["default"];
+  const fallback = propertiesOf(product.inputsSchema)[input]?.["default"];
   const other = isRiderRequired(product, input) ? first : none;
   return codes.find(({ code }) => code === fallback) ?? other;
 }
 
 /** Whether the schema offers no contract without a rider of the input, which is then part of the contract. */
-export function isRiderRequired(product: Product, input: RiderInput): boolean {
-  const { oneOf } = propertyOf(product, input);
+export function isRiderRequired({ inputsSchema }: Product, input: RiderInput): boolean {
+  const { oneOf } = propertiesOf(inputsSchema)[input] ?? {};
   return Array.isArray(oneOf) && !oneOf.some((code) => isObject(code) && code["const"] === 0);
-}
-
-function propertyOf(
-  { inputsSchema: { properties } }: Product,
-  input: RiderInput,
-): Readonly<Record<string, unknown>> {
-  const property = isObject(properties) ? properties[input] : undefined;
-  return isObject(property) ? property : {};
 }

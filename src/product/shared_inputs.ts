@@ -1,7 +1,7 @@
 /** Inputs that several products have, held once. */
 
 import { LRUCache } from "lru-cache";
-import type { JsonSchema } from "./json_schema.ts";
+import { type JsonSchema, propertiesOf } from "./json_schema.ts";
 
 /** Bytes of the schemas of inputs that are held, least recently used forgotten first. */
 const HELD_BYTES_MAX = 524_288;
@@ -14,8 +14,8 @@ const held = new LRUCache<string, JsonSchema>({ maxSize: HELD_BYTES_MAX });
  * Source: [D187].
  */
 export function shareInputs(schema: JsonSchema): JsonSchema {
-  const properties = schema["properties"] as Readonly<Record<string, JsonSchema>>;
-  return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(share)) };
+  const shared = Object.entries(propertiesOf(schema)).map(share);
+  return { ...schema, properties: Object.fromEntries(shared) };
 }
 
 function share([name, input]: readonly [string, JsonSchema]): readonly [string, JsonSchema] {

@@ -2,13 +2,12 @@
 
 import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
-import { isObject } from "../base/is_object.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import { englishOf, type Texts, textsOf, titleIn } from "../texts/texts.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import { WITHDRAWAL_TYPES } from "./codes.ts";
-import type { JsonSchema } from "./json_schema.ts";
+import { type JsonSchema, propertiesOf } from "./json_schema.ts";
 import { fieldProblem, findInputProblems, type Inputs } from "./inputs.ts";
 import { type Producer, producerOf } from "./request.ts";
 import { sayIn } from "./translated_product.ts";
@@ -79,15 +78,14 @@ export function readUpstreamInputs(
     else if (age >= ageMax) refuse(name, "issue_age", `must give an age below ${ageMax}`);
     return age;
   };
+  const bornPerson = (role: Role): Party | undefined => {
+    const name = names[`${role}BirthDate`];
+    if (name === undefined || inputs[name] === undefined) return undefined;
+    return reader.person(role, ageOf(name));
+  };
   const owner = reader.person("owner", ageOf(names.ownerBirthDate));
-  const { jointOwnerBirthDate, annuitantBirthDate } = names;
-  const hasJointOwner =
-    jointOwnerBirthDate !== undefined && inputs[jointOwnerBirthDate] !== undefined;
-  const jointOwner = hasJointOwner
-    ? reader.person("jointOwner", ageOf(jointOwnerBirthDate))
-    : undefined;
-  const hasAnnuitant = annuitantBirthDate !== undefined && inputs[annuitantBirthDate] !== undefined;
-  const annuitant = hasAnnuitant ? reader.person("annuitant", ageOf(annuitantBirthDate)) : owner;
+  const jointOwner = bornPerson("jointOwner");
+  const otherAnnuitant = bornPerson("annuitant");
   const state = findState(inputs[names.state]);
   if (state === undefined) refuse(names.state, "code", "must be a state of the United States");
   const premium = inputs[names.premium];
@@ -99,17 +97,19 @@ export function readUpstreamInputs(
   }
   const withdrawals = reader.title("withdrawalType");
   const unit = unitNote(withdrawals && reader.english(withdrawals), texts.notes);
+  const inputsOf = (role: Role) => [names[`${role}FirstName`], names[`${role}LastName`]];
+  const ofNames = new Set(ROLES.flatMap(inputsOf));
   const ofAbsent = new Set([
-    ...(hasJointOwner ? [] : inputsOf(names, "jointOwner")),
-    ...(hasAnnuitant ? [] : inputsOf(names, "annuitant")),
+    ...(jointOwner === undefined ? [...inputsOf("jointOwner"), names.jointOwnerGender] : []),
+    ...(otherAnnuitant === undefined ? [...inputsOf("annuitant"), names.annuitantGender] : []),
   ]);
   const assumptions = completed.assumptions
     .filter(({ name, origin }) => origin !== "default" || !ofAbsent.has(name))
     .map((each) => {
-      if (each.name === names.withdrawalAmount && each.note === "") return noted(each, unit);
       const { name, value, origin, note } = each;
-      const isName = origin === "default" && NAMES.some((fact) => names[fact] === name);
-      return isName ? { name, value: standInFor(String(value), standIns), origin, note } : each;
+      if (name === names.withdrawalAmount && note === "") return { ...each, note: unit };
+      const isName = origin === "default" && ofNames.has(name);
+      return isName ? { ...each, value: standInFor(String(value), standIns) } : each;
     });
   const withdrawalType = withdrawals && titleIn(texts, say(withdrawals));
   const producer = producerOf({
@@ -122,7 +122,7 @@ export function readUpstreamInputs(
     preparedOn,
     owner,
     ...(jointOwner === undefined ? {} : { jointOwner }),
-    annuitant,
+    annuitant: otherAnnuitant ?? owner,
     ...(producer === undefined ? {} : { producer }),
     state: { abbreviation: state.abbreviation, name: state.name },
     taxStatus: {
@@ -137,10 +137,6 @@ export function readUpstreamInputs(
   return { kind: "read", read: { inputs, facts, assumptions } };
 }
 
-function inputsOf(names: Facts, role: "jointOwner" | "annuitant"): readonly (string | undefined)[] {
-  return [names[`${role}FirstName`], names[`${role}LastName`], names[`${role}Gender`]];
-}
-
 /** The unit of an amount of withdrawals; empty where their title is not one of this service's, or takes no amount. */
 function unitNote(title: string | undefined, notes: Texts["notes"]): string {
   const unit = WITHDRAWAL_TYPES.find((type) => type.title === title)?.unit;
@@ -150,14 +146,9 @@ function unitNote(title: string | undefined, notes: Texts["notes"]): string {
 
 type StandIns = Texts["parties"]["names"];
 
-const NAMES = [
-  "ownerFirstName",
-  "ownerLastName",
-  "jointOwnerFirstName",
-  "jointOwnerLastName",
-  "annuitantFirstName",
-  "annuitantLastName",
-] as const satisfies readonly (keyof Facts)[];
+const ROLES = ["owner", "jointOwner", "annuitant"] as const;
+
+type Role = (typeof ROLES)[number];
 
 /** A schema's default for a name, in the language where it is what this service puts in place of a name. */
 function standInFor(name: string, standIns: StandIns): string {
@@ -165,10 +156,6 @@ function standInFor(name: string, standIns: StandIns): string {
   const keys = Object.keys(english) as (keyof StandIns)[];
   const key = keys.find((each) => english[each] === name);
   return key === undefined ? name : standIns[key];
-}
-
-function noted({ name, value, origin }: Assumption, note: string): Assumption {
-  return { name, value, origin, note };
 }
 
 /** Inputs with the schema's defaults, and where each value came from. */
@@ -226,7 +213,7 @@ function factReader(
     text,
     title,
     english,
-    person(role: "owner" | "jointOwner" | "annuitant", issueAge: number): Party {
+    person(role: Role, issueAge: number): Party {
       const first = nameIn(`${role}FirstName`) ?? standIns.first;
       const last = nameIn(`${role}LastName`) ?? standIns[role];
       const gender = english(title(`${role}Gender`) ?? "").toLowerCase();
@@ -248,11 +235,6 @@ function titleOfCode(property: JsonSchema, value: unknown): string | undefined {
     readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];
   };
   return oneOf?.find((code) => code.const === value)?.title;
-}
-
-function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
-  const { properties } = schema;
-  return isObject(properties) ? (properties as Readonly<Record<string, JsonSchema>>) : {};
 }
 
 function findState(value: unknown) {

@@ -5,7 +5,7 @@ import { findAcknowledgmentFaults } from "./acknowledgment.ts";
 import { findBrandFaults } from "./brand.ts";
 import { findSurrenderChargeFaults } from "./contract_rules.ts";
 import { findMinimumValueFaults } from "./definition_rules.ts";
-import type { JsonSchema } from "./json_schema.ts";
+import { type JsonSchema, propertiesOf } from "./json_schema.ts";
 import {
   findRowFaults,
   HINTS_MAX,
@@ -115,8 +115,7 @@ function findInputNameFaults(
   { facts, riders }: UpstreamDefinition,
   isSound: IsSoundRow,
 ): readonly RowFault[] {
-  const { properties } = inputsSchema as { readonly properties: object };
-  const names = Object.keys(properties);
+  const names = Object.keys(propertiesOf(inputsSchema as JsonSchema));
   const named = [
     // A fact that there is none of may have any value; its name is its fault.
     ...(isSound("definition", "facts")

@@ -51,7 +51,8 @@ export async function ask(asking: Asking): Promise<Asked> {
     const { row } = made;
     if (row?.renewsToken === true) credentials?.drop?.();
     const isRenewable = row?.renewsToken !== true || credentials?.drop !== undefined;
-    if (row === undefined || attempts > row.retries || !isRenewable) return { ...made, attempts };
+    const isLast = row === undefined || attempts > (row.retries ?? 0) || !isRenewable;
+    if (isLast) return { ...made, attempts };
     const waitMs =
       row.renewsToken === true ? 0 : Math.max(askedWaitMs(made.exchange), jitteredMs());
     if (asking.nowMs() + waitMs >= asking.deadlineMs) return { ...made, attempts };

@@ -17,8 +17,8 @@ export interface Row {
   readonly event: string;
   readonly applies: (event: Event) => boolean;
   readonly failure: (Failure & `upstream_${string}`) | "invalid_request";
-  /** Retries allowed, within the deadline. */
-  readonly retries: number;
+  /** Retries allowed, within the deadline; none unless given. */
+  readonly retries?: number;
   /** Whether to retry with a new token, where it can be renewed. */
   readonly renewsToken?: true;
 }
@@ -60,7 +60,6 @@ export const CALCULATION_FAILURES: readonly Row[] = [
     event: "the deadline passed or the caller left",
     applies: endedAs("stopped"),
     failure: "upstream_unavailable",
-    retries: 0,
   },
   {
     event: "no connection, or none that outlived the request",
@@ -72,13 +71,11 @@ export const CALCULATION_FAILURES: readonly Row[] = [
     event: "the answer is larger than allowed",
     applies: endedAs("too_large"),
     failure: "upstream_unavailable",
-    retries: 0,
   },
   {
     event: "the answer was cut short or is not text",
     applies: endedAs("broken"),
     failure: "upstream_unavailable",
-    retries: 0,
   },
   {
     event: "it does not accept the credentials",
@@ -91,13 +88,11 @@ export const CALCULATION_FAILURES: readonly Row[] = [
     event: "it forbids the credentials, or they are another tenant's",
     applies: isEither(hasStatus(403), says(/^(TENANT_MISMATCH|UNAUTHORIZED|FORBIDDEN)$/)),
     failure: "upstream_auth_failed",
-    retries: 0,
   },
   {
     event: "it redirects, as to a login page",
     applies: isBetween(300, 399),
     failure: "upstream_auth_failed",
-    retries: 0,
   },
   {
     event: "it limits or gave up on the request",
@@ -115,32 +110,27 @@ export const CALCULATION_FAILURES: readonly Row[] = [
     event: "it failed within",
     applies: isBetween(500, 599),
     failure: "upstream_unavailable",
-    retries: 0,
   },
   {
     event: "it names wrong inputs",
     applies: (event) => hasStatus(400, 422)(event) && (event.complaint?.namesInputs ?? false),
     failure: "invalid_request",
-    retries: 0,
   },
   {
     event: "it does not know the service, or not in this form",
     applies: isEither(isBetween(400, 499), says(/_NOT_FOUND$/)),
     failure: "upstream_misconfigured",
-    retries: 0,
   },
   {
     event: "it calculated and found errors in the inputs",
     applies: ({ complaint }) => complaint?.listsErrors ?? false,
     failure: "invalid_request",
-    retries: 0,
   },
   {
     event: "it answered something that is not an answer",
     applies: (event) =>
       !isBetween(200, 299)(event) || event.complaint !== undefined || !event.hasFigures,
     failure: "upstream_unavailable",
-    retries: 0,
   },
 ];
 
@@ -150,19 +140,16 @@ export const TOKEN_FAILURES: readonly Row[] = [
     event: "the token service refuses the client",
     applies: isBetween(400, 499),
     failure: "upstream_auth_failed",
-    retries: 0,
   },
   {
     event: "the token service redirects",
     applies: isBetween(300, 399),
     failure: "upstream_auth_failed",
-    retries: 0,
   },
   {
     event: "the token service answered without a token",
     applies: (event) => isBetween(200, 299)(event) && !event.hasFigures,
     failure: "upstream_auth_failed",
-    retries: 0,
   },
   {
     event: "the token service is unavailable",

@@ -123,7 +123,7 @@ async function fetchToken(client: Client): Promise<Token> {
       hasFigures: token !== undefined,
     });
     if (row === undefined && token !== undefined) return token;
-    if (row === undefined || attempt >= row.retries) throw tokenFailure(row);
+    if (row === undefined || attempt >= (row.retries ?? 0)) throw tokenFailure(row);
     await pause(jitteredMs(), deadline);
   }
 }

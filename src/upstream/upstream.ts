@@ -2,7 +2,7 @@
 
 import type { Log } from "../base/log.ts";
 import type { Inputs } from "../product/inputs.ts";
-import { isObject } from "../base/is_object.ts";
+import { propertiesOf } from "../product/json_schema.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { UpstreamFigures } from "../product/upstream_figures.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
@@ -128,7 +128,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           dialect,
           headers: { ...headers, ...call.traceHeaders },
           body: JSON.stringify(body),
-          asked: { inputs, names: inputNames(product) },
+          asked: { inputs, names: Object.keys(propertiesOf(product.inputsSchema)) },
           signal: AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]),
           deadlineMs: startedAtMs + timeoutMs,
           nowMs,
@@ -188,11 +188,6 @@ function refuseEmpty(inputs: Inputs): void {
   throw new ServiceError("invalid_request", message, {
     details: [{ field: "inputs", pointer: "/inputs", code: "required", message }],
   });
-}
-
-function inputNames({ inputsSchema }: UpstreamProduct): readonly string[] {
-  const { properties } = inputsSchema;
-  return isObject(properties) ? Object.keys(properties) : [];
 }
 
 /** Only unavailability opens the circuit: a service that refuses a call is up. */

@@ -3,6 +3,7 @@
 import type { Inputs } from "../../product/inputs.ts";
 import type { Problem } from "../../base/service_error.ts";
 import { calculate } from "./calculation.ts";
+import { propertiesOf } from "../../product/json_schema.ts";
 import { STAND_IN_PRODUCT } from "./product.ts";
 
 export interface Reply {
@@ -94,9 +95,7 @@ function readSets(inputs: readonly (Inputs | readonly unknown[])[]): readonly In
 }
 
 export function answerValidation(): Reply {
-  const properties = STAND_IN_PRODUCT.inputsSchema["properties"] as Readonly<
-    Record<string, Readonly<Record<string, unknown>>>
-  >;
+  const properties = propertiesOf(STAND_IN_PRODUCT.inputsSchema);
   const required = STAND_IN_PRODUCT.inputsSchema["required"] as readonly string[];
   const outputs = Object.entries(properties).map(([name, property]) => {
     const options = (property["oneOf"] as readonly { readonly const: number }[] | undefined)?.map(
