@@ -3,7 +3,7 @@
 import { type Texts, titleIn } from "../texts/texts.ts";
 import type { Rate } from "../annuity/money.ts";
 import { isObject } from "../base/is_object.ts";
-import { type DataReader, type EntriesParser, readEntries } from "./data_reader.ts";
+import { type DataReader, readEntries } from "./data_reader.ts";
 import type { Definition } from "./definition_schema.ts";
 import type { IndexAnnuityFields, RateField } from "./index_annuity_fields.ts";
 import { parseNumber } from "./input_field.ts";
@@ -54,7 +54,7 @@ function withOverride(
     }
     return { strategy: { ...strategy, current: withRate(current, field.term, held) }, share };
   });
-  if (isTaken) reader.list(field.name, rate, "input", "");
+  if (isTaken) reader.list(field.name, rate, "input");
   if (!isTaken && !isLimited) {
     reader.setAside(field.name, { note: reader.texts.notes.noSuchRate });
   }
@@ -71,26 +71,23 @@ function readShares(
   if (reader.sent(field) === undefined) {
     reader.list(field.name, notes.productsOwn, "default", notes.notGiven);
   }
-  return readEntries(reader, field, sharesParser(definition, notes)) ?? defaultShares(definition);
+  const shares = readEntries(reader, field, (sent) => parseShares(definition, sent, notes));
+  return shares ?? defaultShares(definition);
 }
 
 /** Share of the premium by strategy id; the shares sum to 1. */
 type Shares = ReadonlyMap<string, Rate>;
 
-/** Reads shares from a list of {strategy, pct}. */
-export function sharesParser(definition: Definition, notes: Texts["notes"]): EntriesParser<Shares> {
-  return {
-    parse: (entries) => parseShares(definition, entries),
-    value: ({ size }) => notes.strategies(size),
-    note: "",
-  };
-}
-
 export function defaultShares(definition: Definition): Shares {
   return new Map(definition.allocation.default.map(({ strategy, share }) => [strategy, share]));
 }
 
-function parseShares(definition: Definition, entries: readonly unknown[]): ReadEntries<Shares> {
+/** Shares from a list of {strategy, pct}, or all its faults. */
+export function parseShares(
+  definition: Definition,
+  entries: readonly unknown[],
+  notes: Texts["notes"],
+): ReadEntries<Shares> {
   const ids = definition.strategies.map(({ id }) => id);
   const shares = new Map<string, Rate>();
   const faults: SchemaFault[] = [];
@@ -113,7 +110,8 @@ function parseShares(definition: Definition, entries: readonly unknown[]): ReadE
     faults.push({ path: [], code: "range", message: "must have pct that sum to 100" });
   }
   if (faults.length > 0) return { kind: "faults", faults };
-  return { kind: "read", entries: new Map([...shares].map(([id, share]) => [id, share / total])) };
+  const parts = new Map([...shares].map(([id, share]) => [id, share / total]));
+  return { kind: "read", entries: parts, value: notes.strategies(parts.size), note: "" };
 }
 
 /** The product's strategies that have a share, in the product's order. */

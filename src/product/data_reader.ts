@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from "../texts/language.ts";
 import { type Texts, textsOf, titleIn } from "../texts/texts.ts";
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
+import { present } from "../base/present.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import {
@@ -33,6 +34,9 @@ export type InputData = Readonly<Record<string, unknown>>;
 export function nothingFound(root: string, texts: Texts): Found {
   return { root, assumptions: [], problems: [], warnings: [], texts };
 }
+
+/** Reads a list of objects that was sent. */
+export type EntriesParser<Entries> = (entries: readonly unknown[]) => ReadEntries<Entries>;
 
 export type DataReader = ReturnType<typeof dataReader>;
 
@@ -64,7 +68,7 @@ export function dataReader(
     at: string | Path,
     value: number | string,
     origin: Assumption["origin"],
-    note: string,
+    note = "",
   ): void => {
     found.assumptions.push({ name: fieldAt(path.concat(at)), value, origin, note });
   };
@@ -79,8 +83,7 @@ export function dataReader(
     { code = "no_effect", note, value = notes.notUsed, didYouMean }: Reason,
   ): void => {
     list(at, value, "ignored", note);
-    const nearest = didYouMean === undefined ? {} : { didYouMean };
-    found.warnings.push({ ...problem(at, code, say.notUsed(note)), ...nearest });
+    found.warnings.push({ ...problem(at, code, say.notUsed(note)), ...present({ didYouMean }) });
   };
   return {
     ...found,
@@ -98,7 +101,7 @@ export function dataReader(
     entries<Entries>(
       name: string,
       entries: readonly unknown[],
-      { parse, value, note }: EntriesParser<Entries>,
+      parse: EntriesParser<Entries>,
     ): Entries | undefined {
       if (entries.length > FIELDS_MAX) {
         refuse(name, "range", `must have at most ${FIELDS_MAX} entries`);
@@ -109,7 +112,7 @@ export function dataReader(
         for (const fault of read.faults) refuse([name, ...fault.path], fault.code, fault.message);
         return undefined;
       }
-      list(name, value(read.entries), "input", note);
+      list(name, read.value, "input", read.note);
       return read.entries;
     },
     /** A clean text; not listed, since it may name a person. */
@@ -146,7 +149,7 @@ export function dataReader(
     listedNumber(field: NumberField, fallback: number): number {
       const number = this.number(field);
       if (sent(field) === undefined) list(field.name, fallback, "default", notes.notGiven);
-      else if (number !== undefined) list(field.name, number, "input", "");
+      else if (number !== undefined) list(field.name, number, "input");
       return number ?? fallback;
     },
     /** The entry of the chosen word, or of `fallback`, listed with its title. */
@@ -181,11 +184,8 @@ export function dataReader(
       const readable = names.filter((name) => findTextFault(name) === undefined);
       for (const name of readable.slice(0, LISTED_MAX)) {
         const nearest = findNearestField(name, fields);
-        setAside(name, {
-          code: "unknown_field",
-          note: notes.unknownInput(nearest),
-          ...(nearest === undefined ? {} : { didYouMean: nearest }),
-        });
+        const note = notes.unknownInput(nearest);
+        setAside(name, { code: "unknown_field", note, didYouMean: nearest });
       }
       const more = names.length - Math.min(readable.length, LISTED_MAX);
       if (more === 0) return;
@@ -209,7 +209,7 @@ export function readerWithin(reader: DataReader, field: GroupField): DataReader 
 export function readEntries<Entries>(
   reader: DataReader,
   field: GroupField,
-  read: EntriesParser<Entries>,
+  parse: EntriesParser<Entries>,
 ): Entries | undefined {
   const sent = reader.sent(field);
   if (sent === undefined) return undefined;
@@ -217,7 +217,7 @@ export function readEntries<Entries>(
     reader.misfit(field, "type");
     return undefined;
   }
-  const entries = reader.entries(field.name, sent, read);
+  const entries = reader.entries(field.name, sent, parse);
   if (entries === undefined) return undefined;
   for (const [index, entry] of sent.entries()) {
     const members = readerBelow(reader, [field.name, index], entry as InputData);
@@ -238,18 +238,11 @@ function isInForm(text: string, { form }: TextField): boolean {
   );
 }
 
-/** How a list of objects is read, and listed among the assumptions. */
-export interface EntriesParser<Entries> {
-  readonly parse: (entries: readonly unknown[]) => ReadEntries<Entries>;
-  readonly value: (entries: Entries) => number | string;
-  readonly note: string;
-}
-
 interface Reason {
   readonly note: string;
   readonly code?: "no_effect" | "unknown_field" | "unknown_product";
   readonly value?: number | string;
-  readonly didYouMean?: string;
+  readonly didYouMean?: string | undefined;
 }
 
 /** The field of a name: by any of its names, ignoring case and punctuation, or the nearest. */

@@ -53,9 +53,9 @@ export function fieldReader(inputs: Inputs, texts: Texts) {
       return taken;
     },
     /** What a list says; `undefined` unless it is sent and without faults. */
-    entries<Entries>(name: SampleInput, parser: EntriesParser<Entries>): Entries | undefined {
+    entries<Entries>(name: SampleInput, parse: EntriesParser<Entries>): Entries | undefined {
       const sent = value(name);
-      return Array.isArray(sent) ? reader.entries(name, sent, parser) : undefined;
+      return Array.isArray(sent) ? reader.entries(name, sent, parse) : undefined;
     },
     /** Reports the inputs that are without effect for a reason. */
     ignore(reason: string, ...names: readonly SampleInput[]): void {

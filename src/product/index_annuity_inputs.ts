@@ -25,9 +25,16 @@ import type { TermsInputs } from "./choose_terms.ts";
 import type { Product } from "./product.ts";
 import type { Definition } from "./definition_schema.ts";
 import { type IndexAnnuityFields, indexAnnuityFields, listFields } from "./index_annuity_fields.ts";
-import { findChoice } from "./input_field.ts";
+import {
+  type DateField,
+  findChoice,
+  type GroupField,
+  type NumberField,
+  type TextField,
+} from "./input_field.ts";
+import { present } from "../base/present.ts";
 import { FIELDS_MAX } from "./inputs.ts";
-import { laterPremiumsParser, withHolding } from "./later_premium_inputs.ts";
+import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
 import {
   type ContractRequest,
   coversTwoLives,
@@ -91,6 +98,7 @@ export function readIndexAnnuityInputs(
   texts: Texts = textsOf(DEFAULT_LANGUAGE),
 ): RequestResult {
   const { definition } = product;
+  const { notes } = texts;
   const fields = indexAnnuityFields(product);
   const reader = dataReader(data, nothingFound(ROOT, texts));
   if (Object.keys(data).length > FIELDS_MAX) {
@@ -99,23 +107,20 @@ export function readIndexAnnuityInputs(
   }
   readLabel(reader, product, fields);
   const premium = toCents(reader.listedNumber(fields.initamt, definition.premium.default));
-  const laterPremiums = readLaterPremiums(reader, fields, { definition, premium });
+  const laterPremiums = readLaterPremiums(reader, fields.laterPremiums, definition, premium);
   const state = reader.word(fields.State);
   if (fields.surrenderPeriod !== undefined) reader.word(fields.surrenderPeriod);
   const lockedOn = fields.rateLockDate && reader.date(fields.rateLockDate);
-  if (lockedOn !== undefined) reader.list("rateLockDate", lockedOn, "input", texts.notes.rateLock);
-  const issueDate = readIssueDate(reader, fields, { definition, today });
+  if (lockedOn !== undefined) reader.list("rateLockDate", lockedOn, "input", notes.rateLock);
+  const issueDate = readIssueDate(reader, fields.illustrationDate, { definition, today });
   const owner = readOwner(reader, fields, issueDate);
   const issueAge = ageOn(issueDate, owner.birthDate);
-  const jointOwner = readJointOwner(reader, fields);
+  const jointOwner = readJointOwner(reader, fields.jointOwner);
   const spouseBirthDate = reader.date(fields.spouseDob);
   const jointAge = reader.number(fields.jointage);
   const jointName = reader.text(fields.jointName)?.trim() ?? "";
-  const strategies = withHolding(
-    definition,
-    readStrategies(reader, definition, fields),
-    laterPremiums,
-  );
+  const allocated = readStrategies(reader, definition, fields);
+  const strategies = withHolding(definition, allocated, laterPremiums);
   const riders = reader.word(fields.rider);
   const withdrawal = readWithdrawals(reader, fields, {
     definition,
@@ -123,27 +128,25 @@ export function readIndexAnnuityInputs(
     hasIncomeRider: riders.some(({ terms }) => paysIncome(terms)),
   });
   const paymentOption = reader.word(fields.paymentOption);
-  readIllustratedAge(reader, fields, definition);
+  readIllustratedAge(reader, fields.illustrateToAge, definition.maximumAnnuitizationAge);
+  const secondPerson: Person | undefined =
+    jointAge === undefined
+      ? undefined
+      : {
+          name: jointOwner?.name ?? jointName,
+          birthDate: birthDateForAge(issueDate, jointAge),
+          gender: "unisex",
+          type: "Second covered person",
+        };
+  const producer = readProducer(reader, fields);
   const request: ContractRequest = {
     preparedOn: today,
     issueDate,
     owner,
     isOwnerPerson: true,
-    ...(jointOwner === undefined ? {} : { jointOwner }),
-    ...(spouseBirthDate === undefined ? {} : { spouseBirthDate }),
     annuitant: { ...owner, type: "The owner" },
     isAnnuitantOwner: true,
-    ...(jointAge === undefined
-      ? {}
-      : {
-          secondPerson: {
-            name: jointOwner?.name ?? jointName,
-            birthDate: birthDateForAge(issueDate, jointAge),
-            gender: "unisex",
-            type: "Second covered person",
-          },
-        }),
-    ...readProducer(reader, fields),
+    ...present({ jointOwner, spouseBirthDate, secondPerson, producer }),
     state,
     premium,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
@@ -155,17 +158,18 @@ export function readIndexAnnuityInputs(
     withdrawals: withdrawal.plan,
     riders,
     strategies,
-    premiumBonusRate: readBonus(reader, fields, definition),
-    rateChange: readRateChange(reader, fields, definition),
+    premiumBonusRate: readBonus(reader, fields.bonus, definition),
+    rateChange: readRateChange(reader, fields.mvaRateNow, definition),
     assumptions: reader.assumptions,
   };
   if (jointAge !== undefined) {
     if (jointOwner !== undefined && ageOn(issueDate, jointOwner.birthDate) !== jointAge) {
       reader.refuse("jointage", "contradiction", "must agree with jointOwner, or be left out");
     }
-    listJointAge(reader, request, jointAge);
+    if (coversTwoLives(request)) reader.list("jointage", jointAge, "input");
+    else reader.setAside("jointage", { note: notes.noSecondLife });
   }
-  const jointNameNote = whyUnnamed(request, jointName, texts.notes);
+  const jointNameNote = whyUnnamed(request, jointName, notes);
   if (reader.sent(fields.jointName) !== undefined && jointNameNote !== undefined) {
     reader.setAside("jointName", { note: jointNameNote });
   }
@@ -181,7 +185,7 @@ function readLabel(reader: DataReader, product: Product, fields: IndexAnnuityFie
   if (label === undefined) {
     reader.list("Product", product.name, "default", reader.texts.notes.notGiven);
   } else if ([product.slug, product.name].some((known) => fold(known) === fold(label))) {
-    reader.list("Product", product.name, "input", "");
+    reader.list("Product", product.name, "input");
   } else {
     const note = reader.texts.notes.otherLabel(product.name);
     reader.setAside("Product", { code: "unknown_product", value: product.name, note });
@@ -191,7 +195,7 @@ function readLabel(reader: DataReader, product: Product, fields: IndexAnnuityFie
 /** The assumed issue date, within the product's bound and never before its rates are in force. Source: [D50]. */
 function readIssueDate(
   reader: DataReader,
-  { illustrationDate: field }: IndexAnnuityFields,
+  field: DateField,
   { definition, today }: { readonly definition: Definition; readonly today: string },
 ): string {
   const sent = reader.sent(field);
@@ -247,24 +251,23 @@ function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: st
 function readProducer(
   reader: DataReader,
   { producerName, producerLicense, producerPhone }: IndexAnnuityFields,
-): Pick<ContractRequest, "producer"> {
-  const read = (field: IndexAnnuityFields["producerName"]): string | undefined => {
+): ContractRequest["producer"] {
+  const read = (field: TextField): string | undefined => {
     const text = reader.text(field);
     if (text?.trim() === "") reader.setAside(field.name, { note: reader.texts.notes.blank });
     return text;
   };
-  const producer = producerOf({
+  return producerOf({
     name: read(producerName),
     license: read(producerLicense),
     phone: read(producerPhone),
   });
-  return producer === undefined ? {} : { producer };
 }
 
 /** The second owner; name and birth date are not listed. */
 function readJointOwner(
   reader: DataReader,
-  { jointOwner: field }: IndexAnnuityFields,
+  field: IndexAnnuityFields["jointOwner"],
 ): ContractRequest["jointOwner"] {
   const members = readerWithin(reader, field);
   if (members === undefined) return undefined;
@@ -288,26 +291,21 @@ function readJointOwner(
 /** The premiums after the first, where the product takes them. */
 function readLaterPremiums(
   reader: DataReader,
-  { laterPremiums: field }: IndexAnnuityFields,
-  about: { readonly definition: Definition; readonly premium: number },
+  field: GroupField | undefined,
+  { laterPremiums: terms }: Definition,
+  firstPremium: number,
 ): readonly LaterPremium[] {
-  const { laterPremiums: terms } = about.definition;
   if (field === undefined || terms === undefined) return [];
-  const parser = laterPremiumsParser(terms, about.premium, reader.texts.notes);
-  return readEntries(reader, field, parser) ?? [];
+  const about = { firstPremium, notes: reader.texts.notes };
+  return readEntries(reader, field, (sent) => parseLaterPremiums(terms, sent, about)) ?? [];
 }
 
 /** An age must match a birth date that is sent too. */
-function readAgeBeside(
-  reader: DataReader,
-  field: IndexAnnuityFields["issueage"],
-  age: number,
-): number {
+function readAgeBeside(reader: DataReader, field: NumberField, age: number): number {
   const sent = reader.number(field);
   if (sent === undefined) return age;
-  if (sent !== age)
-    reader.refuse(field.name, "contradiction", "must agree with dob, or be left out");
-  else reader.list(field.name, sent, "input", "");
+  if (sent === age) reader.list(field.name, sent, "input");
+  else reader.refuse(field.name, "contradiction", "must agree with dob, or be left out");
   return age;
 }
 
@@ -318,61 +316,39 @@ function whyUnnamed(
   notes: Texts["notes"],
 ): string | undefined {
   if (name === "") return notes.blank;
-  if (request.secondPerson === undefined) {
-    return notes.noSecondPerson;
-  }
+  if (request.secondPerson === undefined) return notes.noSecondPerson;
   if (request.jointOwner !== undefined) return notes.secondIsJointOwner;
   return coversTwoLives(request) ? undefined : notes.noSecondLife;
-}
-
-/** A second person has an effect only where a rider or payout covers two lives. */
-function listJointAge(reader: DataReader, request: ContractRequest, age: number): void {
-  if (coversTwoLives(request)) reader.list("jointage", age, "input", "");
-  else reader.setAside("jointage", { note: reader.texts.notes.noSecondLife });
 }
 
 /**
  * Values to the maximum annuitization age are required and later ones barred, which leaves one age to illustrate
  * to; another requested age is reported as limited. Source: NAIC Model #245 section 6.F(19), 6.H.
  */
-function readIllustratedAge(
-  reader: DataReader,
-  { illustrateToAge: field }: IndexAnnuityFields,
-  { maximumAnnuitizationAge: age }: Definition,
-): void {
+function readIllustratedAge(reader: DataReader, field: NumberField, age: number): void {
+  const { notes } = reader.texts;
   const sent = reader.number(field);
-  if (reader.sent(field) === undefined)
-    reader.list(field.name, age, "default", reader.texts.notes.notGiven);
-  else if (sent === age) reader.list(field.name, age, "input", "");
-  else if (sent !== undefined) {
-    const note = reader.texts.notes.maximumAge;
-    reader.limit(field.name, age, note);
-  }
+  if (reader.sent(field) === undefined) reader.list(field.name, age, "default", notes.notGiven);
+  else if (sent === age) reader.list(field.name, age, "input");
+  else if (sent !== undefined) reader.limit(field.name, age, notes.maximumAge);
 }
 
-function readBonus(
-  reader: DataReader,
-  { bonus: field }: IndexAnnuityFields,
-  definition: Definition,
-): Rate {
-  const rateMax = definition.premiumBonus?.rate ?? 0;
+function readBonus(reader: DataReader, field: NumberField, { premiumBonus }: Definition): Rate {
+  const rateMax = premiumBonus?.rate ?? 0;
   const bonus = reader.number(field);
   if (bonus === undefined) return rateMax;
-  if (bonus > rateMax) {
-    reader.limit(field.name, rateMax, reader.texts.notes.bonusLimited);
-    return rateMax;
-  }
-  reader.list(field.name, bonus, "input", "");
-  return bonus;
+  if (bonus > rateMax) reader.limit(field.name, rateMax, reader.texts.notes.bonusLimited);
+  else reader.list(field.name, bonus, "input");
+  return Math.min(bonus, rateMax);
 }
 
 function readRateChange(
   reader: DataReader,
-  { mvaRateNow }: IndexAnnuityFields,
+  field: NumberField | undefined,
   { marketValueAdjustment }: Definition,
 ): Rate {
-  const now = mvaRateNow === undefined ? undefined : reader.number(mvaRateNow);
-  if (mvaRateNow === undefined || now === undefined) return 0;
-  reader.list(mvaRateNow.name, now, "input", "");
+  const now = field && reader.number(field);
+  if (field === undefined || now === undefined) return 0;
+  reader.list(field.name, now, "input");
   return now - (marketValueAdjustment?.rateAtIssue ?? now);
 }

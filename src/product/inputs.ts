@@ -11,9 +11,14 @@ export type { Path } from "./schema_faults.ts";
 /** A caller's values by the names of a product's inputs. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
-/** What a list that was sent says, or all its faults, at paths of the list. */
+/** What a list that was sent says, with the value and the note of its assumption; or all faults, at paths of the list. */
 export type ReadEntries<Entries> =
-  | { readonly kind: "read"; readonly entries: Entries }
+  | {
+      readonly kind: "read";
+      readonly entries: Entries;
+      readonly value: number | string;
+      readonly note: string;
+    }
   | { readonly kind: "faults"; readonly faults: readonly SchemaFault[] };
 
 /** Most fields `inputs` may have [D28]. */

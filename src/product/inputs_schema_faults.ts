@@ -68,13 +68,11 @@ export function findInputsSchemaMismatches(
       return [withNearest(fault, hints > HINTS_MAX ? undefined : findNearestName(name, known))];
     }
     const table = tables[name];
-    return [
-      ...findTypeFaults(name, property, path),
-      ...(table === undefined ? [] : findCodeFaults(table, property, path)),
-      ...CHECKS.filter(({ input, members }) => input === name && areSound(...members)).flatMap(
-        ({ find }) => find(definition, property, path),
-      ),
-    ];
+    const checks = CHECKS.filter(({ input, members }) => input === name && areSound(...members));
+    return findTypeFaults(name, property, path).concat(
+      table === undefined ? [] : findCodeFaults(table, property, path),
+      checks.flatMap(({ find }) => find(definition, property, path)),
+    );
   });
   return [...ofMembers, ...ofProperties];
 }

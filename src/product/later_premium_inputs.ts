@@ -11,7 +11,6 @@ import { parseNumber } from "./input_field.ts";
 import type { ReadEntries } from "./inputs.ts";
 import type { SchemaFault } from "./schema_faults.ts";
 import type { Texts } from "../texts/texts.ts";
-import type { EntriesParser } from "./data_reader.ts";
 
 type Terms = NonNullable<Definition["laterPremiums"]>;
 
@@ -23,23 +22,11 @@ export function lastPremiumYear({ lastContractYear, months = 0 }: Terms): number
   return lastContractYear ?? Math.ceil(months / 12);
 }
 
-/** Reads later premiums from a list of {contractYear, month, amount}, in the order in which they are paid. */
-export function laterPremiumsParser(
-  terms: Terms,
-  firstPremium: number,
-  notes: Texts["notes"],
-): EntriesParser<readonly LaterPremium[]> {
-  return {
-    parse: (entries) => parseLaterPremiums(terms, entries, firstPremium),
-    value: ({ length }) => length,
-    note: notes.laterPremiums,
-  };
-}
-
-function parseLaterPremiums(
+/** Later premiums from a list of {contractYear, month, amount}, in the order in which they are paid, or all its faults. */
+export function parseLaterPremiums(
   terms: Terms,
   entries: readonly unknown[],
-  firstPremium: number,
+  { firstPremium, notes }: { readonly firstPremium: number; readonly notes: Texts["notes"] },
 ): ReadEntries<readonly LaterPremium[]> {
   const lastYear = lastPremiumYear(terms);
   const firstYear = terms.isTakenWithinYears === true ? 1 : 2;
@@ -74,6 +61,8 @@ function parseLaterPremiums(
   return {
     kind: "read",
     entries: premiums.toSorted((one, other) => monthsBefore(one) - monthsBefore(other)),
+    value: premiums.length,
+    note: notes.laterPremiums,
   };
 }
 

@@ -4,13 +4,14 @@ import type { Inputs } from "./inputs.ts";
 import { birthDateForAge } from "../annuity/age.ts";
 import { LAST_CONTRACT_YEAR, type LaterPremium, type WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";
+import { present } from "../base/present.ts";
 import {
   findStateByAcordCode,
   findStateByAbbreviation,
   type UsState,
 } from "../annuity/us_state.ts";
-import { defaultShares, sharesParser, strategiesWith } from "./allocations.ts";
-import { laterPremiumsParser, withHolding } from "./later_premium_inputs.ts";
+import { defaultShares, parseShares, strategiesWith } from "./allocations.ts";
+import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
 import type { TermsInputs } from "./choose_terms.ts";
 import {
   ANNUITANT_TYPES,
@@ -145,7 +146,8 @@ export function readSampleInputs(
     return reader.code(input, riderCodes(definition, input), code).riders;
   });
   const shares =
-    reader.entries("Allocations", sharesParser(definition, notes)) ?? defaultShares(definition);
+    reader.entries("Allocations", (sent) => parseShares(definition, sent, notes)) ??
+    defaultShares(definition);
   const strategies = withHolding(definition, strategiesWith(definition, shares), laterPremiums);
   const { assumptions, problems } = reader;
   if (problems.length > 0 || state === undefined) return { kind: "refused", problems };
@@ -155,12 +157,9 @@ export function readSampleInputs(
     issueDate: preparedOn,
     owner,
     isOwnerPerson: ownerType.isPerson,
-    ...(jointOwner === undefined ? {} : { jointOwner }),
-    ...(spouseBirthDate === undefined ? {} : { spouseBirthDate }),
     annuitant,
     isAnnuitantOwner: isOwner,
-    ...(secondPerson === undefined ? {} : { secondPerson }),
-    ...(producer === undefined ? {} : { producer }),
+    ...present({ jointOwner, spouseBirthDate, secondPerson, producer }),
     state,
     premium,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
@@ -237,8 +236,8 @@ function readLaterPremiums(
   firstPremium: number,
 ): readonly LaterPremium[] {
   if (!reader.has("LaterPremiums") || terms === undefined) return [];
-  const parser = laterPremiumsParser(terms, firstPremium, reader.texts.notes);
-  return reader.entries("LaterPremiums", parser) ?? [];
+  const about = { firstPremium, notes: reader.texts.notes };
+  return reader.entries("LaterPremiums", (sent) => parseLaterPremiums(terms, sent, about)) ?? [];
 }
 
 function readProducer(reader: FieldReader): Producer | undefined {

@@ -4,6 +4,7 @@ import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import { englishOf, type Texts, textsOf, titleIn } from "../texts/texts.ts";
+import { present } from "../base/present.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import { WITHDRAWAL_TYPES } from "./codes.ts";
@@ -107,9 +108,10 @@ export function readUpstreamInputs(
     .filter(({ name, origin }) => origin !== "default" || !ofAbsent.has(name))
     .map((each) => {
       const { name, value, origin, note } = each;
-      if (name === names.withdrawalAmount && note === "") return { ...each, note: unit };
+      if (name === names.withdrawalAmount && note === "")
+        return { name, value, origin, note: unit };
       const isName = origin === "default" && ofNames.has(name);
-      return isName ? { ...each, value: standInFor(String(value), standIns) } : each;
+      return isName ? { name, value: standInFor(String(value), standIns), origin, note } : each;
     });
   const withdrawalType = withdrawals && titleIn(texts, say(withdrawals));
   const producer = producerOf({
@@ -121,9 +123,7 @@ export function readUpstreamInputs(
   const facts = {
     preparedOn,
     owner,
-    ...(jointOwner === undefined ? {} : { jointOwner }),
     annuitant: otherAnnuitant ?? owner,
-    ...(producer === undefined ? {} : { producer }),
     state: { abbreviation: state.abbreviation, name: state.name },
     taxStatus: {
       isQualified: isQualifiedTitle(reader.english(taxTitle)),
@@ -132,7 +132,7 @@ export function readUpstreamInputs(
       ...(say(taxTitle) === taxTitle ? {} : { printedTitle: say(taxTitle) }),
     },
     premium,
-    ...(withdrawalType === undefined ? {} : { withdrawalType }),
+    ...present({ jointOwner, producer, withdrawalType }),
   };
   return { kind: "read", read: { inputs, facts, assumptions } };
 }

@@ -59,12 +59,12 @@ export function readWithdrawals(
   });
   const firstContractYear = startYear ?? (isIncome ? incomeAge - issueAge + 1 : 1);
   const endYear = plan?.number(fields.endYear);
-  if (startYear !== undefined) plan?.list("startYear", startYear, "input", "");
+  if (startYear !== undefined) plan?.list("startYear", startYear, "input");
   if (endYear !== undefined) {
     if (endYear < firstContractYear) {
       plan?.refuse("endYear", "range", "must not be before the contract year of the first one");
     }
-    plan?.list("endYear", endYear, "input", "");
+    plan?.list("endYear", endYear, "input");
   }
   members?.setAsideUnknown(Object.values(fields));
   return {
