@@ -97,14 +97,14 @@ function expectDefined(illustration: Illustration): void {
   );
   for (const [heading, term] of [...headingsOf(pages), ...fields]) {
     if (term === undefined) throw new RangeError(`No term explains the heading ${heading}`);
-    expect(printed).toContain(glossary[term].term);
+    expect(printed).toContain(glossary[term][0]);
     // What a heading adds to its term stands after it in English.
     if (illustration.language === "en-US")
-      expect(heading.slice(0, glossary[term].term.length)).toBe(glossary[term].term);
+      expect(heading.slice(0, glossary[term][0].length)).toBe(glossary[term][0]);
   }
   const others = wordsOf(pages.filter(({ name }) => name !== "definitions"));
   for (const [term, words] of TERMS) {
-    if (words.test(others)) expect(printed).toContain(glossary[term].term);
+    if (words.test(others)) expect(printed).toContain(glossary[term][0]);
   }
 }
 
@@ -202,7 +202,7 @@ describe("a term", () => {
     const { glossary, definitions } = textsOf("en-US");
     const illustration = illustrate("demo-fia", PLAIN_INPUTS);
     const laterPremiums = { total: 1, sentence: "More." };
-    const { term, meaning } = glossary.geometricMean;
+    const [term, meaning] = glossary.geometricMean;
     for (const paper of [illustration, { ...illustration, laterPremiums }]) {
       const hasLaterPremiums = paper !== illustration;
       expect(glossaryOf(pagesOf(paper), definitions.terms)).toContainEqual([

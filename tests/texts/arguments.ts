@@ -13,7 +13,9 @@ type Call = (...list: never[]) => string;
 /** The arguments of each text that is made from some; the compiler misses one that has none here. */
 type ArgumentsOf<Member> = Member extends (...list: infer List) => string
   ? { readonly [Place in keyof List]: fc.Arbitrary<List[Place]> }
-  : { readonly [Name in NamesWithCalls<Member>]: ArgumentsOf<Member[Name]> };
+  : Member extends readonly [string, infer Meaning]
+    ? { readonly 1: ArgumentsOf<Meaning> }
+    : { readonly [Name in NamesWithCalls<Member>]: ArgumentsOf<Member[Name]> };
 
 type NamesWithCalls<Member> = {
   [Name in keyof Member]: HasCalls<Member[Name]> extends true ? Name : never;
@@ -315,19 +317,19 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     columns: [count],
   },
   glossary: {
-    accountValue: { meaning: [fc.record({ hasBonus: flag, hasCosts: flag, paysLess: flag })] },
-    benefitBase: { meaning: [flag] },
-    cap: { meaning: [flag] },
-    floor: { meaning: [flag] },
-    cashSurrenderValue: { meaning: [maybe(words)] },
-    charges: { meaning: [words] },
-    coveredPerson: { meaning: [flag] },
-    deathBenefit: { meaning: [fc.constantFrom("owner", "either_owner", "annuitant")] },
-    geometricMean: { meaning: [fc.record({ hasBonus: flag, hasLaterPremiums: flag })] },
-    geometricMeanOfCrediting: { meaning: [flag] },
-    indexTerm: { meaning: [flag] },
-    surrenderCharge: { meaning: [flag] },
-    withdrawalCharge: { meaning: [maybe(words)] },
+    accountValue: { 1: [fc.record({ hasBonus: flag, hasCosts: flag, paysLess: flag })] },
+    benefitBase: { 1: [flag] },
+    cap: { 1: [flag] },
+    floor: { 1: [flag] },
+    cashSurrenderValue: { 1: [maybe(words)] },
+    charges: { 1: [words] },
+    coveredPerson: { 1: [flag] },
+    deathBenefit: { 1: [fc.constantFrom("owner", "either_owner", "annuitant")] },
+    geometricMean: { 1: [fc.record({ hasBonus: flag, hasLaterPremiums: flag })] },
+    geometricMeanOfCrediting: { 1: [flag] },
+    indexTerm: { 1: [flag] },
+    surrenderCharge: { 1: [flag] },
+    withdrawalCharge: { 1: [maybe(words)] },
   },
   guaranteedValues: {
     basis: [words, flag, flag],

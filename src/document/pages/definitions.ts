@@ -42,24 +42,33 @@ function entries(
 ): Definitions["items"] {
   const { glossary } = texts;
   const used = new Set([...termsOfHeadings(pages), ...termsOf(illustration, texts)]);
-  const ofContract = meaningsOf(illustration, texts);
+  const about = contractFacts(illustration, texts);
   return alphabetOf(texts).flatMap((name) => {
     if (!used.has(name)) return [];
-    const { term, meaning } = glossary[name];
-    return [[term, typeof meaning === "string" ? meaning : ofContract[name as TermOfContract]]];
+    const [term, meaning] = glossary[name];
+    return [
+      [
+        term,
+        typeof meaning === "string" ? meaning : meaning(about[name as TermOfContract] as never),
+      ],
+    ];
   });
 }
 
-/** The terms whose meanings depend on the contract. */
-type TermOfContract = {
-  [Name in Term]: Texts["glossary"][Name]["meaning"] extends string ? never : Name;
-}[Term];
+/** What the meanings that depend on the contract are made from, by the names of their terms. */
+type ContractFacts = {
+  readonly [
+    Name in Term as Texts["glossary"][Name][1] extends string ? never : Name
+  ]: Texts["glossary"][Name][1] extends (about: infer About) => string ? About : never;
+};
 
-/** What these terms mean for this contract: nothing that it does not have. */
-function meaningsOf(
+type TermOfContract = keyof ContractFacts;
+
+/** What of this contract meanings speak of: they name nothing that it does not have. */
+function contractFacts(
   illustration: Illustration,
-  { glossary: say, definitions: { deductions, costs }, crediting: { methods }, formats }: Texts,
-): Readonly<Record<TermOfContract, string>> {
+  { definitions: { deductions, costs }, crediting: { methods }, formats }: Texts,
+): ContractFacts {
   const { owner, jointOwner, laterPremiums, surrenderCharge, marketValueAdjustment } = illustration;
   const years = [...illustration.guaranteed.years, ...illustration.current.years];
   const hasBonus = years.some(({ premiumBonus }) => premiumBonus !== 0);
@@ -90,32 +99,23 @@ function meaningsOf(
     isCreditedYearly ||
     allocations.some(({ methodName }) => methodName === methods.annual_lock.name);
   return {
-    accountValue: say.accountValue.meaning({
-      hasBonus,
-      hasCosts: paidFor !== undefined,
-      paysLess: deducted !== undefined,
-    }),
-    benefitBase: say.benefitBase.meaning(
-      years.some(({ deathPayments }) => deathPayments !== undefined),
-    ),
-    cap: say.cap.meaning(areYearsLimited),
-    cashSurrenderValue: say.cashSurrenderValue.meaning(deducted),
-    charges: say.charges.meaning(paidFor ?? ""),
-    coveredPerson: say.coveredPerson.meaning(
-      illustration.twoLives?.some(({ rests }) => rests === "rider") === true,
-    ),
-    deathBenefit: say.deathBenefit.meaning(
-      owner.isEntity ? "annuitant" : jointOwner === undefined ? "owner" : "either_owner",
-    ),
-    floor: say.floor.meaning(areYearsLimited),
-    geometricMean: say.geometricMean.meaning({
-      hasBonus,
-      hasLaterPremiums: laterPremiums !== undefined,
-    }),
-    geometricMeanOfCrediting: say.geometricMeanOfCrediting.meaning(hasFees),
-    indexTerm: say.indexTerm.meaning(isCreditedYearly),
-    surrenderCharge: say.surrenderCharge.meaning(surrenderCharge.renewal !== undefined),
-    withdrawalCharge: say.withdrawalCharge.meaning(deducted),
+    accountValue: { hasBonus, hasCosts: paidFor !== undefined, paysLess: deducted !== undefined },
+    benefitBase: years.some(({ deathPayments }) => deathPayments !== undefined),
+    cap: areYearsLimited,
+    cashSurrenderValue: deducted,
+    charges: paidFor ?? "",
+    coveredPerson: illustration.twoLives?.some(({ rests }) => rests === "rider") === true,
+    deathBenefit: owner.isEntity
+      ? "annuitant"
+      : jointOwner === undefined
+        ? "owner"
+        : "either_owner",
+    floor: areYearsLimited,
+    geometricMean: { hasBonus, hasLaterPremiums: laterPremiums !== undefined },
+    geometricMeanOfCrediting: hasFees,
+    indexTerm: isCreditedYearly,
+    surrenderCharge: surrenderCharge.renewal !== undefined,
+    withdrawalCharge: deducted,
   };
 }
 
@@ -132,7 +132,7 @@ function alphabetOf(texts: Texts): readonly Term[] {
   const known = ALPHABETS.get(texts);
   if (known !== undefined) return known;
   const alphabet = (Object.keys(glossary) as Term[]).toSorted((one, other) =>
-    formats.compare(glossary[one].term, glossary[other].term),
+    formats.compare(glossary[one][0], glossary[other][0]),
   );
   ALPHABETS.set(texts, alphabet);
   return alphabet;
