@@ -1,7 +1,7 @@
 /** One contract year of an illustration, step by step, for checking by hand. */
 
 import { type TakenPremium, takenPremiums } from "../annuity/charged_premium.ts";
-import { EN_US } from "../texts/en_us/mod.ts";
+import * as EN_US from "../texts/en_us/mod.ts";
 import type { Contract, StrategyTerms } from "../annuity/contract.ts";
 import { boundsThatActed, creditingSteps, methodOf } from "../annuity/crediting/mod.ts";
 import { type CreditingStep, type DailyMeans, rateStep } from "../annuity/crediting/strategy.ts";

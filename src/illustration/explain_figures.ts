@@ -1,6 +1,6 @@
 /** Every figure of one contract year with its formula, operands, rounding and sources. */
 
-import { EN_US } from "../texts/en_us/mod.ts";
+import * as EN_US from "../texts/en_us/mod.ts";
 import { repeatWindow, WINDOW_YEARS } from "../annuity/index_history.ts";
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import type { Problem } from "../base/service_error.ts";

@@ -1,6 +1,6 @@
 /** Rules beyond the schema of a definition: legal limits and contradictions. */
 
-import { EN_US } from "../texts/en_us/mod.ts";
+import * as EN_US from "../texts/en_us/mod.ts";
 import { METHODS, methodOf } from "../annuity/crediting/mod.ts";
 import { MORTALITY_TABLES } from "../annuity/mortality_tables.ts";
 import { creditedRatesOf } from "../annuity/projection.ts";

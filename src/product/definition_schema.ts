@@ -1,6 +1,6 @@
 /** The schema of a product's definition: the settings of an administrator, their bounds and what they mean. */
 
-import { EN_US } from "../texts/en_us/mod.ts";
+import * as EN_US from "../texts/en_us/mod.ts";
 import Type, { type Static, type TSchema } from "typebox";
 import type { About } from "../annuity/about.ts";
 import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";

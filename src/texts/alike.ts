@@ -1,6 +1,6 @@
 /** What another language has to have of the texts in English. */
 
-import type { EN_US } from "./en_us/mod.ts";
+import type * as EN_US from "./en_us/mod.ts";
 
 export type Texts = Alike<typeof EN_US>;
 

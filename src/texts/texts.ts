@@ -1,8 +1,8 @@
 /** All texts of the paper by language: `en_us` sets the members, and every other language has to have each of them. */
 
 import type { Texts } from "./alike.ts";
-import { EN_US } from "./en_us/mod.ts";
-import { ES_US } from "./es_us/mod.ts";
+import * as EN_US from "./en_us/mod.ts";
+import * as ES_US from "./es_us/mod.ts";
 import type { Language } from "./language.ts";
 
 export type { Texts };
@@ -27,5 +27,5 @@ export function titleIn(texts: Texts, title: string): string {
   const { titles, indexScenarios } = texts;
   const [, years] = /^(\d+) years?$/.exec(title) ?? [];
   if (years !== undefined) return indexScenarios.years(Number(years));
-  return Object.hasOwn(titles, title) ? titles[title as keyof typeof titles] : title;
+  return (Object.hasOwn(titles, title) ? titles[title] : undefined) ?? title;
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { rateInWords, scheduleInRuns, scheduleInWords } from "../../src/annuity/wording.ts";
-import { EN_US } from "../../src/texts/en_us/mod.ts";
+import * as EN_US from "../../src/texts/en_us/mod.ts";
 
 test.each([
   [0.0525, "5.25%"],

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dollars, indexLevel, percent, plainNumber } from "../../src/document/content/format.ts";
-import { EN_US } from "../../src/texts/en_us/mod.ts";
+import * as EN_US from "../../src/texts/en_us/mod.ts";
 
 describe("amounts", () => {
   test.each([

@@ -14,7 +14,7 @@ import type { Product } from "../../src/product/product.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
-import { EN_US } from "../../src/texts/en_us/mod.ts";
+import * as EN_US from "../../src/texts/en_us/mod.ts";
 
 const fia = await readSeededProduct("demo_fia", "demo-fia");
 const context: IllustrationContext = {

@@ -6,7 +6,7 @@ import type { Block } from "../../src/document/content/block.ts";
 import { prepareFonts, textWidth } from "../../src/document/pdf/fonts.ts";
 import { type Format, USUAL } from "../../src/document/layout/look.ts";
 import { type PlannedTable, planTables, TABLE_SIZE } from "../../src/document/layout/plan_table.ts";
-import { EN_US } from "../../src/texts/en_us/mod.ts";
+import * as EN_US from "../../src/texts/en_us/mod.ts";
 import { EXTREMES, stretched } from "./extremes.ts";
 import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
 import {

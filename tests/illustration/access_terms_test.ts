@@ -11,7 +11,7 @@ import type { Definition } from "../../src/product/definition_schema.ts";
 import type { Product } from "../../src/product/product.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
-import { EN_US } from "../../src/texts/en_us/mod.ts";
+import * as EN_US from "../../src/texts/en_us/mod.ts";
 
 const mygaRow = await readSeededRow("demo_myga", "demo-myga");
 const fiaRow = await readSeededRow("demo_fia", "demo-fia");

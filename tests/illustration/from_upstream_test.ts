@@ -5,7 +5,7 @@ import { hashInputs } from "../../src/base/inputs_hash.ts";
 import { illustrateUpstream } from "../../src/illustration/from_upstream.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
-import { textsOf } from "../../src/texts/texts.ts";
+import { textsOf, titleIn } from "../../src/texts/texts.ts";
 import { parseUpstreamProduct, type UpstreamProduct } from "../../src/product/upstream_product.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
@@ -362,13 +362,14 @@ test.each([
   ],
 ])("a product in Spanish means what it says, with %s", (_, translations) => {
   const isOwn = Object.keys(translations).length > 0;
-  const { titles, notes } = textsOf("es-US");
+  const texts = textsOf("es-US");
+  const { notes } = texts;
   const product = titled(
     {
-      TaxQualification: [[9, isOwn ? "Sin calificar" : titles["Non-qualified"]]],
-      Owner_Gender: [[9, isOwn ? "Dama" : titles.Female]],
-      Owner_Type: [[9, isOwn ? "Fundación" : titles["Trust or other entity"]]],
-      WDType: [[9, isOwn ? "Parte del valor" : titles["Per cent of account value"]]],
+      TaxQualification: [[9, isOwn ? "Sin calificar" : titleIn(texts, "Non-qualified")]],
+      Owner_Gender: [[9, isOwn ? "Dama" : titleIn(texts, "Female")]],
+      Owner_Type: [[9, isOwn ? "Fundación" : titleIn(texts, "Trust or other entity")]],
+      WDType: [[9, isOwn ? "Parte del valor" : titleIn(texts, "Per cent of account value")]],
     },
     translations,
   );

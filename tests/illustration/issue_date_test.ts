@@ -15,7 +15,7 @@ import type { Product } from "../../src/product/product.ts";
 import { wordsOf } from "../document/papers.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
-import { EN_US } from "../../src/texts/en_us/mod.ts";
+import * as EN_US from "../../src/texts/en_us/mod.ts";
 
 const fia = await readSeededProduct("demo_fia", "DemoFIA");
 const myga = await readSeededProduct("demo_myga", "DemoMYGA");

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { nameAssumptions } from "../../src/product/assumption.ts";
-import { EN_US } from "../../src/texts/en_us/mod.ts";
+import * as EN_US from "../../src/texts/en_us/mod.ts";
 
 test.each(["Zoë Müller-O’Brien", "Łukasz", "Ελένη", "Нгуен", "Nguyễn Thị", "Jr. 3rd"])(
   "nothing is said of %p",

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { EN_US } from "../../src/texts/en_us/mod.ts";
-import { ES_US } from "../../src/texts/es_us/mod.ts";
+import * as EN_US from "../../src/texts/en_us/mod.ts";
+import * as ES_US from "../../src/texts/es_us/mod.ts";
 import { ARGUMENTS } from "./arguments.ts";
 
 const RUNS = 100;
@@ -52,8 +52,10 @@ function pairsOf(english: Member, spanish: Member, list: Member, path: string): 
   });
 }
 
-const { formats, ...english } = EN_US;
+const { formats, ...said } = EN_US;
 const { formats: spanishFormats, ...spanish } = ES_US;
+const titles = Object.fromEntries(Object.keys(ES_US.titles).map((title) => [title, title]));
+const english = { ...said, titles };
 const PAIRS = pairsOf(english, spanish, ARGUMENTS, "");
 
 /** Amounts, rates, years, ages and sections of the law. */

@@ -6,74 +6,30 @@
  * forms are in English.
  */
 
-import type { Texts } from "../alike.ts";
 import { formatsOf } from "../formats.ts";
-import { access } from "./access.ts";
-import { acknowledgment } from "./acknowledgment.ts";
-import { assumptions } from "./assumptions.ts";
-import { charges } from "./charges.ts";
-import { columns, groups, usedUp } from "./columns.ts";
-import { contract } from "./contract.ts";
-import { crediting, schedules } from "./crediting.ts";
-import { definitions, glossary } from "./definitions.ts";
-import { basis, disclosures } from "./disclosures.ts";
-import { frame, verify } from "./frame.ts";
-import { furtherFigures } from "./further_figures.ts";
-import { howItWorks } from "./how_it_works.ts";
-import { layout } from "./layout.ts";
-import { marketValueAdjustment } from "./market_value_adjustment.ts";
-import { notes, warnings } from "./notes.ts";
-import { parties } from "./parties.ts";
-import { payments } from "./payments.ts";
-import { riderFacts } from "./rider_facts.ts";
-import { riders } from "./riders.ts";
-import { summary } from "./summary.ts";
-import { taxes } from "./taxes.ts";
-import { titles } from "./titles.ts";
-import {
-  bounds,
-  currentValues,
-  guaranteedValues,
-  indexHistory,
-  indexScenarios,
-  lowerAssumptions,
-} from "./values.ts";
 
-export const ES_US: Texts = {
-  formats: formatsOf("es-US"),
-  access,
-  acknowledgment,
-  assumptions,
-  basis,
-  bounds,
-  charges,
-  columns,
-  contract,
-  crediting,
-  currentValues,
-  definitions,
-  disclosures,
-  frame,
-  furtherFigures,
-  glossary,
-  groups,
-  guaranteedValues,
-  howItWorks,
-  indexHistory,
-  indexScenarios,
-  layout,
-  lowerAssumptions,
-  marketValueAdjustment,
-  notes,
-  parties,
-  payments,
-  riderFacts,
-  riders,
-  schedules,
-  summary,
-  taxes,
-  titles,
-  usedUp,
-  verify,
-  warnings,
-};
+export * from "./access.ts";
+export * from "./acknowledgment.ts";
+export * from "./assumptions.ts";
+export * from "./charges.ts";
+export * from "./columns.ts";
+export * from "./contract.ts";
+export * from "./crediting.ts";
+export * from "./definitions.ts";
+export * from "./disclosures.ts";
+export * from "./frame.ts";
+export * from "./further_figures.ts";
+export * from "./how_it_works.ts";
+export * from "./layout.ts";
+export * from "./market_value_adjustment.ts";
+export * from "./notes.ts";
+export * from "./parties.ts";
+export * from "./payments.ts";
+export * from "./rider_facts.ts";
+export * from "./riders.ts";
+export * from "./summary.ts";
+export * from "./taxes.ts";
+export * from "./titles.ts";
+export * from "./values.ts";
+
+export const formats = formatsOf("es-US");

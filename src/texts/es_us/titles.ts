@@ -1,4 +1,4 @@
-/** Titles of the service's own codes and of crediting terms; `titleIn` finds them by these, the English ones. */
+/** Titles of the service's own codes and of crediting terms, by the English ones; a test holds that each is here. */
 
 import type { Texts } from "../alike.ts";
 

@@ -8,7 +8,7 @@ import type { CreditingMethod, TermField } from "../../../src/annuity/crediting/
 import { LANGUAGES } from "../../../src/texts/language.ts";
 import { textsOf } from "../../../src/texts/texts.ts";
 import { monthly, yearly } from "../../support/contract.ts";
-import { EN_US } from "../../../src/texts/en_us/mod.ts";
+import * as EN_US from "../../../src/texts/en_us/mod.ts";
 
 const { notes } = EN_US.crediting;
 

@@ -9,7 +9,7 @@ import {
 } from "../../../src/annuity/riders/lifetime_income.ts";
 import type { ContractYear } from "../../../src/annuity/standing.ts";
 import { contract, PLAIN_INCOME } from "../../support/contract.ts";
-import { EN_US } from "../../../src/texts/en_us/mod.ts";
+import * as EN_US from "../../../src/texts/en_us/mod.ts";
 
 interface Case {
   readonly terms: Partial<LifetimeIncomeTerms>;
