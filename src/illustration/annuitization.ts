@@ -15,6 +15,7 @@ import {
   isPeriodCertainAllowed,
   yearsYounger,
 } from "../annuity/required_distribution.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { taxStatusOf } from "../product/codes.ts";
 import type { Definition } from "../product/definition_schema.ts";
 import {
@@ -112,15 +113,14 @@ export function describeAnnuitization(
         guaranteed: priced(guaranteed, terms.guaranteedInterestRate),
         current: priced(current, terms.currentInterestRate),
       };
-      const untaxed = untaxedPart(request, contractYear, { guaranteed, current }, paid);
       return [
-        {
+        omitUndefined({
           title: say.endOfYear(contractYear, current.attainedAge),
           contractYear,
           attainedAge: current.attainedAge,
           ...paid,
-          ...(untaxed === undefined ? {} : { untaxed }),
-        },
+          untaxed: untaxedPart(request, contractYear, { guaranteed, current }, paid),
+        }),
       ];
     }),
   };
@@ -134,12 +134,12 @@ function payoutFrom(terms: Terms, request: ContractRequest, contractYear: number
     gender: isUnisex ? "unisex" : person.gender,
     calendarYear: yearOf(request.issueDate) + contractYear,
   });
-  return {
+  return omitUndefined({
     option: request.paymentOption,
     paymentsPerYear: request.paymentMode.perYear,
     first: lifeOf(request.annuitant),
-    ...(second === undefined ? {} : { second: lifeOf(second) }),
-  };
+    second: second && lifeOf(second),
+  });
 }
 
 /** Whether the state of issue or the tax status has rates without regard to sex. */

@@ -6,6 +6,7 @@ import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear } from "../annuity/standing.ts";
 import { backCastYears, type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
 import { toCents } from "../annuity/money.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
 import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
@@ -99,9 +100,6 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   });
   const say = sayIn(product, language);
   const indexes = historiesOf(inputs).map((history) => describeIndex(history, inputs, say));
-  const bonus = definition.premiumBonus;
-  const withdrawalPlan = describeWithdrawals(request, projections, texts);
-  const lifetimeIncome = describeLifetimeIncome(contract, projections);
   const marketValueAdjustment = withDemonstration(definition, contract, {
     exact,
     guaranteed: projections.guaranteed.years,
@@ -128,7 +126,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const recipe =
     inputs.recipe ?? makeRecipe(inputs.original, { ...inputs, forms, histories: indexHistories });
   const digest = recipeDigest(recipe);
-  return {
+  return omitUndefined({
     id: printedId(digest),
     digest,
     recipe,
@@ -139,49 +137,36 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     isSample: inputs.isSample,
     isFullyGuaranteed: isGuaranteed,
     product: illustratedProduct(product),
-    ...(basis === undefined ? {} : { basis }),
-    owner: {
+    basis,
+    owner: omitUndefined({
       ...partyOf(request, request.owner),
-      ...(request.isOwnerPerson ? {} : { isEntity: true }),
-    },
-    ...(request.jointOwner === undefined
-      ? {}
-      : { jointOwner: partyOf(request, request.jointOwner) }),
+      isEntity: request.isOwnerPerson ? undefined : true,
+    }),
+    jointOwner: request.jointOwner && partyOf(request, request.jointOwner),
     annuitant: partyOf(request, request.annuitant),
-    ...(request.producer === undefined ? {} : { producer: request.producer }),
-    ...describeTwoLives(definition, request),
+    producer: request.producer,
+    twoLives: describeTwoLives(definition, request),
     state: { abbreviation: request.state.abbreviation, name: request.state.name },
-    taxStatus: {
+    taxStatus: omitUndefined({
       isQualified: request.taxQualification.isQualified,
-      ...(request.taxQualification.isRoth ? { isRoth: true } : {}),
+      isRoth: request.taxQualification.isRoth || undefined,
       title: request.taxQualification.title,
-    },
+    }),
     premium: toCents(request.premium),
-    ...(request.laterPremiums === undefined
-      ? {}
-      : { laterPremiums: describeLaterPremiums(request.laterPremiums, request.strategies, texts) }),
-    ...(bonus === undefined || request.premiumBonusRate === 0
-      ? {}
-      : {
-          premiumBonus: {
-            rate: request.premiumBonusRate,
-            // Of the first premium alone: a later one within contract year 1 may have its own.
-            bonus: toCents(
-              toCents(request.premium * (1 + request.premiumBonusRate)) - request.premium,
-            ),
-            vestedRates: bonus.vestedRates,
-          },
-        }),
+    laterPremiums:
+      request.laterPremiums &&
+      describeLaterPremiums(request.laterPremiums, request.strategies, texts),
+    premiumBonus: describePremiumBonus(definition, request),
     allocations: describeAllocations(request, indexHistories, texts),
     notIllustrated: inputs.notIllustrated.map(({ strategy, share }) => ({
       strategyName: strategy.name,
       indexName: indexHistories.get(indexIdOf(strategy) ?? "")?.name ?? "",
       share,
     })),
-    ...(withdrawalPlan === undefined ? {} : { withdrawalPlan }),
+    withdrawalPlan: describeWithdrawals(request, projections, texts),
     surrenderCharge: describeSurrenderCharge(contract, texts),
     freeWithdrawal: describeFreeWithdrawal(definition, request, texts),
-    ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
+    marketValueAdjustment,
     minimumValue: describeMinimumValue(contract, texts),
     accessTerms: describeAccessTerms(definition, request, texts),
     riders: describeRiders(
@@ -192,10 +177,10 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       },
       texts,
     ),
-    ...(lifetimeIncome === undefined ? {} : { lifetimeIncome }),
+    lifetimeIncome: describeLifetimeIncome(contract, projections),
     ...projections,
     indexes,
-    ...(annuitization === undefined ? {} : { annuitization }),
+    annuitization,
     tax: describeTaxes(request, projections.current.years, {
       isFullyGuaranteed: isGuaranteed,
       additionalBenefits: definition.additionalBenefits,
@@ -216,7 +201,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       ...(basis === undefined ? [] : basisAssumptions(basis, texts)),
       ...productAssumptions(definition, contract, inputs, texts),
     ],
-    ...(forms.length === 0 ? {} : { forms }),
+    forms: forms.length === 0 ? undefined : forms,
     warnings: inputs.warnings,
     disclosures: disclosuresFor(
       definition,
@@ -229,7 +214,17 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       },
       texts,
     ),
-  };
+  });
+}
+
+function describePremiumBonus(
+  { premiumBonus }: Definition,
+  { premium, premiumBonusRate: rate }: ContractRequest,
+): Illustration["premiumBonus"] {
+  if (premiumBonus === undefined || rate === 0) return undefined;
+  // Of the first premium alone: a later one within contract year 1 may have its own.
+  const bonus = toCents(toCents(premium * (1 + rate)) - premium);
+  return { rate, bonus, vestedRates: premiumBonus.vestedRates };
 }
 
 /** The adjustment's terms, and its demonstration on current values. */
@@ -285,7 +280,7 @@ function describeIndex(
 function describeTwoLives(
   definition: Definition,
   request: ContractRequest,
-): Pick<Illustration, "twoLives"> {
+): Illustration["twoLives"] {
   const factsOf = (
     rests: TwoLivesFacts["rests"],
     title: string,
@@ -306,17 +301,15 @@ function describeTwoLives(
     ),
     ...(arePaymentsJoint ? factsOf("payments", paymentOption.title, [annuitant, second]) : []),
   ];
-  return twoLives.length === 0 ? {} : { twoLives };
+  return twoLives.length === 0 ? undefined : twoLives;
 }
 
 /** Whom a rider covers, unless the owner is the only person of the contract. */
-function describeCovered(request: ContractRequest, rider: Rider): Pick<RiderFacts, "covered"> {
+function describeCovered(request: ContractRequest, rider: Rider): RiderFacts["covered"] {
   const { isOwnerPerson, isAnnuitantOwner, jointOwner } = request;
   const lives = coveredLives(request, rider);
   const isPlain = isOwnerPerson && isAnnuitantOwner && jointOwner === undefined;
-  return isPlain && lives.length === 1
-    ? {}
-    : { covered: lives.map((life) => partyOf(request, life)) };
+  return isPlain && lives.length === 1 ? undefined : lives.map((life) => partyOf(request, life));
 }
 
 /** Whether the owner's gender, and so an annuitant's who is the owner, was not given. */
@@ -327,11 +320,11 @@ function isGenderAssumed({ owner, assumptions }: ContractRequest, person: Person
 }
 
 function partyOf(request: ContractRequest, person: Person): Party {
-  return {
+  return omitUndefined({
     name: person.name,
     gender: person.gender,
-    ...(isGenderAssumed(request, person) ? { isGenderAssumed: true } : {}),
+    isGenderAssumed: isGenderAssumed(request, person) || undefined,
     issueAge: issueAgeOf(request, person),
     type: person.type,
-  };
+  });
 }

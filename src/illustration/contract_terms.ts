@@ -11,6 +11,7 @@ import {
 import { METHODS } from "../annuity/crediting/mod.ts";
 import type { MarketValueAdjustmentTerms } from "../annuity/market_value.ts";
 import { type MinimumValueTerms, nonforfeitureRate } from "../annuity/minimum_value.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Definition, Strategy } from "../product/definition_schema.ts";
 import {
   type ContractRequest,
@@ -21,105 +22,93 @@ import {
 } from "../product/request.ts";
 
 /** A strategy's terms once lifetime income has started, against those before. */
-function duringIncome({
-  duringIncome: during,
+function termsDuringIncome({
+  duringIncome,
   interestFactor = 1,
-}: Strategy): Pick<StrategyTerms, "duringIncome"> {
-  if (during === undefined) return {};
-  const { interestFactor: factor, benefitBaseMultiple: baseMultiple } = during;
+}: Strategy): StrategyTerms["duringIncome"] {
+  if (duringIncome === undefined) return undefined;
+  const { interestFactor: factor, benefitBaseMultiple: baseMultiple } = duringIncome;
   const rateMultiple =
     typeof interestFactor === "number"
       ? factor / interestFactor
       : interestFactor.map((before) => factor / before);
-  return { duringIncome: { rateMultiple, baseMultiple } };
+  return { rateMultiple, baseMultiple };
 }
 
 export function contractOf(definition: Definition, request: ContractRequest): Contract {
   const { premiumBonus, renewal, accumulationGuarantee, laterPremiums } = definition;
-  const marketValueAdjustment = adjustmentTerms(definition, request.issueDate);
-  const bailout = bailoutTerms(definition, request);
-  return {
+  const { laterPremiums: payments, taxQualification, spouseBirthDate } = request;
+  const { isQualified, isRoth, hasRequiredDistributions } = taxQualification;
+  const hasUnfinishedTerms = definition.strategies.some(
+    ({ unfinishedTerm }) => unfinishedTerm !== undefined,
+  );
+  return omitUndefined({
     premium: request.premium,
-    ...(request.laterPremiums === undefined
-      ? {}
-      : {
-          laterPremiums: {
-            payments: request.laterPremiums,
-            lastBonusYear:
-              laterPremiums?.hasBonus === true
-                ? (laterPremiums.lastBonusYear ?? LAST_CONTRACT_YEAR)
-                : 0,
-            chargeYears: laterPremiums?.chargeYears ?? "from_issue",
-            suspendsFreeWithdrawal: laterPremiums?.suspendsFreeWithdrawal ?? false,
-          },
-        }),
+    laterPremiums: payments && {
+      payments,
+      lastBonusYear:
+        laterPremiums?.hasBonus === true ? (laterPremiums.lastBonusYear ?? LAST_CONTRACT_YEAR) : 0,
+      chargeYears: laterPremiums?.chargeYears ?? "from_issue",
+      suspendsFreeWithdrawal: laterPremiums?.suspendsFreeWithdrawal ?? false,
+    },
     issueAge: issueAgeOf(request, request.annuitant),
     issueYear: yearOf(request.issueDate),
-    strategies: request.strategies.map(({ strategy, share }) => ({
-      share,
-      termYears: strategy.termYears,
-      accruesDaily: !METHODS[strategy.current.method].usesIndex,
-      fee: feeOf(strategy),
-      ...(strategy.benefitBaseMultiple === undefined
-        ? {}
-        : { baseMultiple: strategy.benefitBaseMultiple }),
-      ...duringIncome(strategy),
-      ...(strategy.unfinishedTerm === undefined ? {} : { unfinished: strategy.unfinishedTerm }),
-    })),
-    ...(definition.strategies.some(({ unfinishedTerm }) => unfinishedTerm !== undefined)
-      ? { hasUnfinishedTerms: true }
-      : {}),
+    strategies: request.strategies.map(({ strategy, share }) =>
+      omitUndefined({
+        share,
+        termYears: strategy.termYears,
+        accruesDaily: !METHODS[strategy.current.method].usesIndex,
+        fee: feeOf(strategy),
+        baseMultiple: strategy.benefitBaseMultiple,
+        duringIncome: termsDuringIncome(strategy),
+        unfinished: strategy.unfinishedTerm,
+      }),
+    ),
+    hasUnfinishedTerms: hasUnfinishedTerms || undefined,
     isRebalanced: definition.allocation.isRebalanced,
-    ...(premiumBonus === undefined
-      ? {}
-      : { premiumBonus: { ...premiumBonus, rate: request.premiumBonusRate } }),
+    premiumBonus: premiumBonus && { ...premiumBonus, rate: request.premiumBonusRate },
     surrenderCharge: surrenderChargeTerms(definition, request),
-    ...(renewal === undefined ? {} : { renewal }),
+    renewal,
     freeWithdrawal: definition.freeWithdrawal,
-    ...(marketValueAdjustment === undefined ? {} : { marketValueAdjustment }),
+    marketValueAdjustment: adjustmentTerms(definition, request.issueDate),
     minimumValue: minimumValueTerms(definition),
     floors: definition.minimumValue.floors ?? [],
-    ...(accumulationGuarantee === undefined ? {} : { accumulationGuarantee }),
-    ...(bailout === undefined ? {} : { bailout }),
+    accumulationGuarantee,
+    bailout: bailoutTerms(definition, request),
     contractFee: definition.contractFee ?? 0,
     rateChange: request.rateChange,
     withdrawals: request.withdrawals,
-    riders: request.riders.map((rider) => {
-      const sex = coveredSex(request, rider);
-      return {
+    riders: request.riders.map((rider) =>
+      omitUndefined({
         terms: rider.terms,
         charge: rider.charge,
         issueAge: coveredAge(request, rider),
-        ...(sex === undefined ? {} : { sex }),
-      };
-    }),
-    tax: {
-      isQualified: request.taxQualification.isQualified,
-      isRoth: request.taxQualification.isRoth,
+        sex: coveredSex(request, rider),
+      }),
+    ),
+    tax: omitUndefined({
+      isQualified,
+      isRoth,
       ownerBirthYear: yearOf(request.owner.birthDate),
-      ...(request.spouseBirthDate === undefined
-        ? {}
-        : { spouseBirthYear: yearOf(request.spouseBirthDate) }),
-      hasRequiredDistributions: request.taxQualification.hasRequiredDistributions,
-      ...additionalBenefitsOf(definition, request),
-    },
-  };
+      spouseBirthYear: spouseBirthDate === undefined ? undefined : yearOf(spouseBirthDate),
+      hasRequiredDistributions,
+      additionalBenefits: additionalBenefitsOf(definition, request),
+    }),
+  });
 }
 
 /** How benefits beyond the account value are valued for required distributions, where there are any. */
 function additionalBenefitsOf(
   { additionalBenefits: terms }: Definition,
   { owner, taxQualification }: ContractRequest,
-): Pick<Contract["tax"], "additionalBenefits"> {
-  if (terms === undefined || !taxQualification.hasRequiredDistributions) return {};
+): Contract["tax"]["additionalBenefits"] {
+  if (terms === undefined || !taxQualification.hasRequiredDistributions) return undefined;
   const { table, improvement, interestRate, isDisregardedWithin120Percent = false } = terms;
   return {
-    additionalBenefits: {
-      basis: { table, improvement },
-      gender: owner.gender,
-      interestRate,
-      isDisregardedWithin120Percent,
-    },
+    basis: { table, improvement },
+    gender: owner.gender,
+    interestRate,
+    isDisregardedWithin120Percent,
   };
 }
 
@@ -143,11 +132,11 @@ function surrenderChargeTerms(
   const { rates, grading, base, byIssueAge = [] } = surrenderCharge;
   const age = oldestIssueAge(request);
   const ofAge = byIssueAge.findLast(({ fromAge }) => fromAge <= age);
-  return {
+  return omitUndefined({
     rates: ofAge?.rates ?? rates,
     grading,
-    ...(base === "premium" ? { base } : {}),
-  };
+    base: base === "premium" ? base : undefined,
+  });
 }
 
 function adjustmentTerms(
@@ -155,11 +144,11 @@ function adjustmentTerms(
   issuedOn: string,
 ): MarketValueAdjustmentTerms | undefined {
   if (marketValueAdjustment === undefined) return undefined;
-  return {
+  return omitUndefined({
     ...marketValueAdjustment,
     issuedOn,
-    ...(renewal?.isMarketValueAdjusted === true ? { renewal } : {}),
-  };
+    renewal: renewal?.isMarketValueAdjusted === true ? renewal : undefined,
+  });
 }
 
 /** The bailout, on the strategy's terms as illustrated where premium is in it. */

@@ -26,6 +26,7 @@ import type {
   YearValues,
 } from "./illustration.ts";
 import { rateInWords, scheduleInRuns } from "../annuity/wording.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { dollarsInWords } from "../base/printed_number.ts";
 import type { IndexHistories } from "../product/market_index.ts";
 
@@ -39,10 +40,9 @@ export function describeAllocations(
   return request.strategies.map(({ strategy, share }) => {
     const method = methodOf(strategy.current);
     const words = crediting.methods[strategy.current.method];
-    const { termYears } = strategy;
     const indexId = indexIdOf(strategy);
     const fee = feeOf(strategy);
-    return {
+    return omitUndefined({
       strategyId: strategy.id,
       strategyName: strategy.name,
       methodName: words.name,
@@ -52,17 +52,13 @@ export function describeAllocations(
         creditsInWords(strategy, texts),
       share,
       premium: toCents(request.premium * share),
-      ...(indexId === undefined
-        ? {}
-        : {
-            indexId,
-            indexName: histories.get(indexId)?.name ?? indexId,
-            indexTermYears: termYears,
-            ...(strategy.creditsEvery === "contract_year" ? { isCreditedYearly: true } : {}),
-          }),
-      ...(fee === undefined ? {} : { feeSentence: feeInWords(fee, texts) }),
+      indexId,
+      indexName: indexId && (histories.get(indexId)?.name ?? indexId),
+      indexTermYears: indexId === undefined ? undefined : strategy.termYears,
+      isCreditedYearly: (indexId && strategy.creditsEvery === "contract_year") || undefined,
+      feeSentence: fee && feeInWords(fee, texts),
       terms: compareTerms(strategy, texts),
-    };
+    });
   });
 }
 
@@ -206,12 +202,9 @@ function compareSchedules(
   const { field, title, ratesBy } = term;
   const lines: TermComparison[] = [];
   const line = (name: string, entry: number): void => {
-    lines.push({
-      field,
-      name,
-      ...(current === undefined ? {} : { current: inYear(current, entry) }),
-      ...(guaranteed === undefined ? {} : { guaranteed: inYear(guaranteed, entry) }),
-    });
+    const at = (schedule: Schedule | undefined) =>
+      schedule === undefined ? undefined : inYear(schedule, entry);
+    lines.push(omitUndefined({ field, name, current: at(current), guaranteed: at(guaranteed) }));
   };
   if (current === undefined && guaranteed === undefined) return [];
   const lengths = [current, guaranteed].map((schedule) =>
@@ -252,7 +245,7 @@ export function describeWithdrawals(
       : yearly > 0
         ? say.dollars(dollarsInWords(yearly))
         : titleIn(texts, withdrawalType.title);
-  return {
+  return omitUndefined({
     type: withdrawalType.title,
     sentence: say.plan({
       amount,
@@ -265,9 +258,9 @@ export function describeWithdrawals(
     }),
     paymentsPerYear: withdrawalMode.perYear,
     firstContractYear,
-    ...(isBounded ? { lastContractYear } : {}),
+    lastContractYear: isBounded ? lastContractYear : undefined,
     timing,
-  };
+  });
 }
 
 function isTakenFrom({ withdrawal, incomeTaken = 0 }: YearValues): boolean {
@@ -294,13 +287,14 @@ export function describeSurrenderCharge(
           isFromPremium,
         });
   const terms = renewal === undefined ? [] : renewalCharges(renewal, say);
-  const first = { rates, grading, ...(isFromPremium ? { isFromPremium } : {}) };
-  if (renewal === undefined || terms.length === 0) return { ...first, sentence };
-  return {
-    ...first,
-    renewal: { firstTermYears: renewal.firstTermYears, terms },
-    sentence: sentence + say.renewed,
-  };
+  const isRenewed = renewal !== undefined && terms.length > 0;
+  return omitUndefined({
+    rates,
+    grading,
+    isFromPremium: isFromPremium || undefined,
+    renewal: isRenewed ? { firstTermYears: renewal.firstTermYears, terms } : undefined,
+    sentence: sentence + (isRenewed ? say.renewed : ""),
+  });
 }
 
 /** The renewal terms with charges: each one by itself where they differ. */
@@ -492,7 +486,7 @@ export function describeRiders(
     coveredOf,
   }: {
     readonly incomeByStart: RiderFacts["incomeByStart"];
-    readonly coveredOf: (rider: Rider) => Pick<RiderFacts, "covered">;
+    readonly coveredOf: (rider: Rider) => RiderFacts["covered"];
   },
   texts: Texts,
 ): readonly RiderFacts[] {
@@ -504,11 +498,14 @@ export function describeRiders(
     incomeByStart?.find(({ contractYear }) => contractYear >= from) ?? incomeByStart?.[0];
   return request.riders.map((rider) => {
     const { currentRate, guaranteedRate } = rider.charge;
-    return {
+    const { terms } = rider;
+    const { income: ofIncome, facts, statements } = riderOf(terms);
+    const starts = paysIncome(terms) ? incomeByStart : undefined;
+    return omitUndefined({
       id: rider.id,
       name: rider.name,
       sentence: rider.sentence,
-      ...coveredOf(rider),
+      covered: coveredOf(rider),
       chargeRate: inYear(currentRate, 1),
       chargeSentence:
         guaranteedRate === 0
@@ -518,25 +515,18 @@ export function describeRiders(
               chargeInWords(rider.charge, say),
               scheduleInRuns(guaranteedRate, texts.schedules),
             ),
-      facts: riderOf(rider.terms)
-        .facts(rider.terms, texts, income)
-        .map(([name, value]) => ({ name, value })),
-      statements: (
-        riderOf(rider.terms).statements?.(rider.terms, texts.riderFacts, income) ?? []
-      ).map(([title, text]) => ({ title, text })),
-      ...(incomeByStart === undefined || !paysIncome(rider.terms)
-        ? {}
-        : {
-            incomeByStart,
-            excessInWords: riderOf(rider.terms).income?.excessInWords(
-              rider.terms,
-              texts.riderFacts,
-            ),
-            ...(request.taxQualification.hasRequiredDistributions &&
-            riderOf(rider.terms).income?.isRequiredDistributionFree(rider.terms) === true
-              ? { isRequiredDistributionFree: true }
-              : {}),
-          }),
-    };
+      facts: facts(terms, texts, income).map(([name, value]) => ({ name, value })),
+      statements: (statements?.(terms, texts.riderFacts, income) ?? []).map(([title, text]) => ({
+        title,
+        text,
+      })),
+      incomeByStart: starts,
+      excessInWords: starts && ofIncome?.excessInWords(terms, texts.riderFacts),
+      isRequiredDistributionFree:
+        (starts !== undefined &&
+          request.taxQualification.hasRequiredDistributions &&
+          ofIncome?.isRequiredDistributionFree(terms)) ||
+        undefined,
+    });
   });
 }

@@ -3,6 +3,7 @@
 import type { Language } from "../texts/language.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
 import { toCents, toDecimals } from "../annuity/money.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { ServiceError } from "../base/service_error.ts";
 import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
 import { nameAssumptions } from "../product/assumption.ts";
@@ -76,7 +77,7 @@ export function illustrateUpstream(
     inputs.recipe ??
     makeRecipe(product, { ...inputs, language, forms, endpoint: "product", histories: new Map() });
   const digest = recipeDigest(recipe);
-  return {
+  return omitUndefined({
     id: printedId(digest),
     digest,
     recipe,
@@ -86,16 +87,14 @@ export function illustrateUpstream(
     language,
     isSample,
     isFullyGuaranteed: isFullyGuaranteed({ product: definition, guaranteed, current }),
-    product: {
+    product: omitUndefined({
       ...illustratedProduct(said),
-      ...(definition.figures.labels === undefined
-        ? {}
-        : { figureLabels: definition.figures.labels }),
-    },
+      figureLabels: definition.figures.labels,
+    }),
     owner: facts.owner,
-    ...(facts.jointOwner === undefined ? {} : { jointOwner: facts.jointOwner }),
+    jointOwner: facts.jointOwner,
     annuitant: facts.annuitant,
-    ...(facts.producer === undefined ? {} : { producer: facts.producer }),
+    producer: facts.producer,
     state: facts.state,
     taxStatus: facts.taxStatus,
     premium: toCents(facts.premium),
@@ -103,7 +102,7 @@ export function illustrateUpstream(
     notIllustrated: [],
     ...describeTerms(product, texts),
     accessTerms: [],
-    ...describeWithdrawals(facts.withdrawalType, current.years, texts),
+    withdrawalPlan: describeWithdrawals(facts.withdrawalType, current.years, texts),
     riders: definition.riders
       .filter(({ input, code }) => read.inputs[input] === code)
       .map(({ id, name, sentence, chargeRate, chargeSentence }) => ({
@@ -137,7 +136,7 @@ export function illustrateUpstream(
         texts,
       ),
     ],
-    ...(forms.length === 0 ? {} : { forms }),
+    forms: forms.length === 0 ? undefined : forms,
     // Unknown inputs are refused; the service uses the rest.
     warnings: [],
     disclosures: [
@@ -148,7 +147,7 @@ export function illustrateUpstream(
         texts,
       ),
     ],
-  };
+  });
 }
 
 /** The contract's terms as sentences; the service applies them. */
@@ -187,20 +186,18 @@ function describeWithdrawals(
   type: string | undefined,
   years: readonly YearValues[],
   texts: Texts,
-): Pick<Illustration, "withdrawalPlan"> {
+): Illustration["withdrawalPlan"] {
   const { withdrawals: say } = texts.contract;
   const first = years.find(({ withdrawal }) => withdrawal > 0);
   const last = years.findLast(({ withdrawal }) => withdrawal > 0);
-  if (first === undefined || last === undefined) return {};
+  if (first === undefined || last === undefined) return undefined;
   return {
-    withdrawalPlan: {
-      type: type ?? say.asCalculated,
-      sentence: say.upstream(first.contractYear, last.contractYear),
-      paymentsPerYear: 1,
-      firstContractYear: first.contractYear,
-      lastContractYear: last.contractYear,
-      timing: "start",
-    },
+    type: type ?? say.asCalculated,
+    sentence: say.upstream(first.contractYear, last.contractYear),
+    paymentsPerYear: 1,
+    firstContractYear: first.contractYear,
+    lastContractYear: last.contractYear,
+    timing: "start",
   };
 }
 

@@ -254,7 +254,7 @@ export interface RiderFacts {
   /** The facts that no figure has, which the JSON answer states too. */
   readonly statements?: readonly Statement[];
   /** How an excess withdrawal reduces base and income, such as `in proportion`. */
-  readonly excessInWords?: string | undefined;
+  readonly excessInWords?: string;
   /** A required distribution above the income leaves later income as it is; absent where none is required. */
   readonly isRequiredDistributionFree?: true;
 }

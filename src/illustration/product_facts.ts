@@ -1,5 +1,6 @@
 /** An illustration's facts about its product, for all engines. */
 
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import { readBrand } from "../product/brand.ts";
 import type { IllustratedProduct } from "./illustration.ts";
@@ -9,7 +10,7 @@ export function illustratedProduct(product: AnyProduct): IllustratedProduct {
   const { slug, name, version, definition } = product;
   const { genericName, kind, ratesEffectiveOn, formNumber, brand } = definition;
   const { maximumAnnuitizationAge, guaranteePeriodYears, acknowledgment } = definition;
-  return {
+  return omitUndefined({
     slug,
     name,
     genericName,
@@ -19,7 +20,7 @@ export function illustratedProduct(product: AnyProduct): IllustratedProduct {
     formNumber,
     brand: readBrand(brand),
     maximumAnnuitizationAge,
-    ...(guaranteePeriodYears === undefined ? {} : { guaranteePeriodYears }),
-    ...(acknowledgment === undefined ? {} : { acknowledgment }),
-  };
+    guaranteePeriodYears,
+    acknowledgment,
+  });
 }

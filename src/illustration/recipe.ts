@@ -2,6 +2,7 @@
 
 import { version } from "../../package.json";
 import type { IndexHistory } from "../annuity/index_history.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { canonicalJson } from "../base/canonical_json.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { CarrierForm } from "../product/carrier_form.ts";
@@ -71,22 +72,22 @@ export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   const { timeZone = "UTC", forms = [] } = facts;
   const sheet = basis?.sheet;
   // In canonical order, which it has again when it is read from its canonical text: a paper carries it.
-  return {
+  return omitUndefined({
     endpoint,
-    ...(figures === undefined ? {} : { figures: sha256(canonicalJson(figures)) }),
-    ...(forms.length === 0 ? {} : { forms: forms.map(({ name, hash }) => ({ hash, name })) }),
+    figures: figures && sha256(canonicalJson(figures)),
+    forms: forms.length === 0 ? undefined : forms.map(({ name, hash }) => ({ hash, name })),
     inputs,
     instant: preparedAt.toISOString(),
     isSample,
-    ...(language === DEFAULT_LANGUAGE ? {} : { language }),
+    language: language === DEFAULT_LANGUAGE ? undefined : language,
     product: product.slug,
     recipe: 1,
-    ...(sheet === undefined ? {} : { sheet: { effectiveOn: sheet.effectiveOn, name: sheet.name } }),
+    sheet: sheet && { effectiveOn: sheet.effectiveOn, name: sheet.name },
     software: SOFTWARE_VERSION,
     terms: termsDigest(product, histories),
     timeZone,
     version: product.version,
-  };
+  });
 }
 
 export function languageOf({ language = DEFAULT_LANGUAGE }: Recipe): Language {

@@ -1,6 +1,7 @@
 /** Which form, sheet and cell an illustration stands on, and why, for the answer, the assumptions and the paper. */
 
 import type { Texts } from "../texts/texts.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { dollarsInWords } from "../base/printed_number.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
@@ -29,20 +30,16 @@ type Sheet = NonNullable<TermsBasis["sheet"]>;
 /** The facts of a basis, for a request from a state, by its name. */
 export function describeBasis(basis: TermsBasis, state: string, texts: Texts): BasisFacts {
   const { version, surrenderYears, sheet, rateLockDate } = basis;
-  return {
+  return omitUndefined({
     formVersion: version,
-    ...(surrenderYears === undefined ? {} : { surrenderPeriod: surrenderYears }),
-    ...(sheet === undefined
-      ? {}
-      : {
-          sheet: sheet.name,
-          ...(sheet.firm === undefined ? {} : { sheetFirm: sheet.firm }),
-          sheetEffectiveOn: sheet.effectiveOn,
-          sheetCell: sheet.cell,
-        }),
-    ...(rateLockDate === undefined ? {} : { rateLockDate }),
+    surrenderPeriod: surrenderYears,
+    sheet: sheet?.name,
+    sheetFirm: sheet?.firm,
+    sheetEffectiveOn: sheet?.effectiveOn,
+    sheetCell: sheet?.cell,
+    rateLockDate,
     explanation: [formSentence(basis, state, texts), sheetSentence(basis, state, texts)].join(" "),
-  };
+  });
 }
 
 export function basisAssumptions(facts: BasisFacts, { basis: say }: Texts): readonly Assumption[] {
